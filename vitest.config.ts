@@ -15,9 +15,10 @@ const releaseExplorer = globSync(explorer).filter(
 
 /** The other tests that only `npm run test:release` runs. They install packages, or start other programs and many processes. */
 const release = [
+  'test/cli/own-command.test.ts',
+  'test/cli/progress.test.ts',
   'test/client/runtimes.test.ts',
   'test/deploy/**/*.test.ts',
-  'test/docs/edge.test.ts',
   'test/docs/guides.test.ts',
   'test/docs/own-worlds.test.ts',
   'test/docs/static-export.test.ts',
@@ -30,9 +31,14 @@ const release = [
   'test/package/servers.test.ts',
   'test/package/with-validators.test.ts',
   'test/platforms/**/*.test.ts',
-  'test/service/machine-code.test.ts',
+  'test/service/hits/shared-encrypted.test.ts',
+  'test/service/hits/shared-replicas.test.ts',
   'test/service/npm-start.test.ts',
   'test/service/overload.test.ts',
+  'test/service/workers/giving-up.test.ts',
+  'test/service/workers/stuck-worker.test.ts',
+  'test/suite/drawing.test.ts',
+  'test/suite/oracle.test.ts',
 ];
 
 /** Files that start a service on one runtime in each run. */

@@ -199,7 +199,7 @@ export const replicas: Group = {
       name: 'waits-for-store',
       does: 'answers once the store has answered',
       noticedBy: 'stopped: p99',
-      alter: () => ({ delayMilliseconds: () => 100 }),
+      alter: () => ({ delayMilliseconds: () => 500 }),
     },
   ],
   run: async (settings) => {

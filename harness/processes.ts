@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -36,14 +37,29 @@ export type ServeProcess = ServiceUnderTest & {
   readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
 };
 
-/** Starts `serve` on a free port. Resolves once it prints its address. */
+/**
+ * Starts `serve` on a free port, and, unless the arguments or the environment name another one, with a state folder of its
+ * own, which goes when it ends. Resolves once it prints its address.
+ */
 export async function startServe(
   runtime: Runtime,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServeProcess> {
   const { command, main } = runtimes[runtime];
-  return startProgram(command, [main, 'serve', '--port', '0', ...args], environment);
+  const hasState = args.includes('--state-dir') || environment['STATE_DIR'] !== undefined;
+  const state = hasState ? undefined : await temporaryFolder();
+  const own = state === undefined ? [] : ['--state-dir', state.folder];
+  const all = [main, 'serve', '--port', '0', ...own, ...args];
+  const service = await startProgram(command, all, environment).catch(async (error: unknown) => {
+    await state?.remove();
+    throw error;
+  });
+  service.process.once(
+    'close',
+    () => state && rmSync(state.folder, { recursive: true, force: true }),
+  );
+  return service;
 }
 
 /** Starts any server program on a free port. Resolves once it prints its address. */

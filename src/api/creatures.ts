@@ -145,11 +145,12 @@ export function formRoutes(service: Service): Hono {
 const suggestionLimit = 5;
 
 /** Replies with 404 for an unknown name or number, and suggests similar names. */
-function replyCreatureNotFound(
+async function replyCreatureNotFound(
   { catalog, addresses, finder }: Service,
   c: Context,
   wanted: string,
-): Response {
+): Promise<Response> {
+  await finder.prepare();
   // A number with other words around it, such as "creature 25", is a name, but people mean the number.
   const suggestionsFor = (): string[] => {
     const number = /^\D*(?<digits>[0-9]{1,7})$/.exec(wanted.normalize('NFKC'))?.groups?.['digits'];
@@ -271,7 +272,7 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
   return new Hono().get(
     '/',
     operation,
-    withLanguage(catalog, addresses.baseUrl, parameters, ({ creatures }, naming, c) => {
+    withLanguage(catalog, addresses.baseUrl, parameters, async ({ creatures }, naming, c) => {
       const wanted = creatures
         .split(',')
         .map((each) => each.trim())
@@ -284,6 +285,9 @@ export function batchRoutes({ catalog, addresses, finder }: Service): Hono {
         });
       }
       const lookups = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
+      if (lookups.some(({ creature }) => !creature)) {
+        await finder.prepare();
+      }
       const body: v.InferOutput<typeof BatchSchema> = {
         items: lookups.flatMap(({ creature }) =>
           creature ? [representCreature(creature, addresses.resourcesUrl, naming)] : [],
@@ -340,7 +344,8 @@ export function randomRoutes({ catalog, addresses, finder }: Service): Hono {
   return new Hono().get(
     '/',
     operation,
-    withLanguage(catalog, baseUrl, allParameters, ({ q, seed }, naming, c) => {
+    withLanguage(catalog, baseUrl, allParameters, async ({ q, seed }, naming, c) => {
+      await finder.prepare();
       const outcome = finder.search.run({ q, sort: 'number', forms: 'all' });
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, {

@@ -175,7 +175,7 @@ function routesOf(
     .get(
       '/:slug',
       one,
-      withLanguage(catalog, baseUrl, parameters, (_, naming, c) => {
+      withLanguage(catalog, baseUrl, parameters, async (_, naming, c) => {
         const wanted = c.req.param('slug') ?? '';
         const name = byKey.get(nameKey(wanted));
         if (name === undefined) {
@@ -186,6 +186,7 @@ function routesOf(
             suggestions: nearest(wanted, suggestionLimit),
           });
         }
+        await finder.prepare();
         const body: v.InferOutput<typeof FacetSchema> = {
           name,
           slug: slugOf(name),

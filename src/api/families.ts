@@ -39,7 +39,7 @@ export function familyRoutes({ catalog, addresses }: Service): Hono {
     }),
     withLanguage(catalog, baseUrl, parameters, (_, naming, c) => {
       const wanted = c.req.param('id') ?? '';
-      const family = /^[0-9]+$/.test(wanted) ? catalog.families.at(Number(wanted) - 1) : undefined;
+      const family = /^[0-9]+$/.test(wanted) ? catalog.families[Number(wanted) - 1] : undefined;
       return family
         ? replyJson(representFamily(family, catalog, baseUrl, naming))
         : replyProblem(baseUrl, {

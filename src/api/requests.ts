@@ -174,7 +174,7 @@ export function canonicalTargetOf(
   return isForPage || path === docsPath ? (pageTargetOf(resource) ?? resource) : resource;
 }
 
-/** What an `Accept` field chooses among representations of one target; empty for what programs get by default. */
+/** Names the choice that an `Accept` field makes among the representations of a target; empty for the default of programs. */
 export function choiceOf(accept: string): string {
   const format = preferredFormat(accept);
   const other = format === preferredFormat('') ? '' : format;

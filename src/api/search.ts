@@ -34,7 +34,7 @@ import { reply, replyJson } from './replies.ts';
 import { pathOf } from './requests.ts';
 import type { Service } from './service.ts';
 import { correct } from '../search/corrections.ts';
-import { mapInTurns } from './map-in-turns.ts';
+import { mapInTurns } from '../search/in-turns.ts';
 import { filterParameters, readFilters } from './search-filters.ts';
 
 const defaultLimit = 100;
@@ -155,6 +155,7 @@ export function searchRoutes({ catalog, addresses, finder }: Service): Hono {
         const detail = 'The request has both "page" and "offset"; expected only one of them';
         return replyProblem(baseUrl, { kind: 'invalid-parameter', detail, instance });
       }
+      await finder.prepare();
       const outcome = finder.search.run({ ...values, filters: readFilters(values) });
       if (outcome.kind === 'invalid') {
         return replyProblem(baseUrl, { ...describeSearchError(outcome), instance });
@@ -392,7 +393,8 @@ export function searchCheckRoutes({ addresses, finder }: Service): Hono {
   return new Hono().get(
     '/',
     operation,
-    withQuery(addresses.baseUrl, checkParameters, ({ q, sort }) => {
+    withQuery(addresses.baseUrl, checkParameters, async ({ q, sort }) => {
+      await finder.prepare();
       const outcome = finder.search.run({ q, sort, forms: 'all' });
       const check: SearchCheck =
         outcome.kind === 'found'
@@ -462,7 +464,8 @@ export function suggestRoutes({ catalog, addresses, finder }: Service): Hono {
   return new Hono().get(
     '/',
     operation,
-    withLanguage(catalog, addresses.baseUrl, allParameters, ({ q, limit }, naming) => {
+    withLanguage(catalog, addresses.baseUrl, allParameters, async ({ q, limit }, naming) => {
+      await finder.prepare();
       const suggestions: Suggestion[] = finder
         .suggest(q, limit, naming)
         .map((found) => representSuggestion(found, addresses.resourcesUrl, naming));

@@ -79,7 +79,8 @@ export function worldRoutes({ catalog, addresses, finder }: Service): Hono {
       response: { kind: 'json', description: 'The world', schema: WorldOverviewSchema },
       problems: ['unknown-parameter'],
     }),
-    withQuery(addresses.baseUrl, noParameters, () => {
+    withQuery(addresses.baseUrl, noParameters, async () => {
+      await finder.prepare();
       const overview: WorldOverview = {
         title: manifest.title,
         ...(manifest.author !== undefined && { author: manifest.author }),

@@ -1,7 +1,8 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { catalogFileText } from '../catalog/catalog-file.ts';
-import { imagesFolderOf, openWorld, reasonOf } from '../service/open-world.ts';
+import { openWorld, reasonOf } from '../service/open-world.ts';
+import { imagesFolderOf } from '../service/world-places.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { type Command, takeTwoOperands } from './command.ts';
 import { addressesFor } from './options.ts';

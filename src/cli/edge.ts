@@ -8,7 +8,7 @@ export const edge: Command = {
   summary: 'write a world with its pictures as a program for Cloudflare Workers, workerd or Deno',
   options: ['world', 'images', 'baseUrl', 'resourcesUrl'],
   switches: {},
-  run: async ({ options, operands }) => {
+  run: async ({ options, operands }, io) => {
     const [folder] = operands;
     const { baseUrl, resourcesUrl } = options;
     if (folder === undefined || operands.length > 1 || baseUrl === undefined) {
@@ -18,11 +18,11 @@ export const edge: Command = {
     }
     const version = await openWorldVersion({
       ...options,
-      warn: (message) => console.error(message),
+      warn: io.complain,
     });
     const written = await writeEdge(version, folder, { baseUrl, resourcesUrl });
     for (const [name, byteLength] of written) {
-      console.log(`${String(Math.ceil(byteLength / 1024)).padStart(6)} KiB  ${name}`);
+      io.print(`${String(Math.ceil(byteLength / 1024)).padStart(6)} KiB  ${name}`);
     }
     return 0;
   },

@@ -12,7 +12,7 @@ export const exportCommand: Command = {
   summary: 'write the whole service as files, which any static host serves',
   options: ['world', 'baseUrl', 'resourcesUrl', 'images', 'pictures', 'encodings'],
   switches: {},
-  run: async ({ options, operands }) => {
+  run: async ({ options, operands }, io) => {
     const folder = takeOperand(operands, '"export DIR" with one folder to write');
     const report = await showProgress('Exporting', (onProgress) =>
       exportWorld({
@@ -20,18 +20,18 @@ export const exportCommand: Command = {
         folder,
         addresses: addressesFor(options),
         onProgress: ({ done, total }) => onProgress(done / total),
-        warn: (message) => console.error(message),
+        warn: io.complain,
       }),
     );
     const { files, bytes, leftOut } = report;
     for (const { path, reason } of leftOut.slice(0, mostNamed)) {
-      console.error(`"${path}" is left out: ${reason}`);
+      io.complain(`"${path}" is left out: ${reason}`);
     }
     if (leftOut.length > mostNamed) {
-      console.error(`${leftOut.length - mostNamed} more left out`);
+      io.complain(`${leftOut.length - mostNamed} more left out`);
     }
     const megabytes = (bytes / 1_000_000).toFixed(1);
-    console.log(`Wrote ${counted(files, 'file')} to "${folder}", ${megabytes} MB`);
+    io.print(`Wrote ${counted(files, 'file')} to "${folder}", ${megabytes} MB`);
     return 0;
   },
 };

@@ -1,13 +1,13 @@
 import { escapeUnsafe } from '../world/issue.ts';
 
-/** What a command writes to and asks. Tests run commands with one of their own. */
+/** Outputs and environment of a command. Tests run commands with their own. */
 export type Io = {
   /** Prints lines that any terminal shows as they are: unsafe characters of a world are escaped. */
   readonly print: (text: string) => void;
   /** Prints such lines to standard error. */
   readonly complain: (text: string) => void;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Whether somebody at a terminal can answer questions. */
+  /** Whether there is a terminal for questions. */
   readonly canAsk: boolean;
 };
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 
-/** The first with `node:sqlite`, which locks the stored hits; "engines" in package.json says the same. */
+/** The first with `node:sqlite`, which stores the hits; "engines" in package.json says the same. */
 const oldestNode = '22.13';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

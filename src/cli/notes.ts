@@ -1,6 +1,6 @@
 import { compileCatalog } from '../catalog/compile-catalog.ts';
 import { readImageNotes } from '../service/read-images.ts';
-import { imagesFolderOf } from '../service/open-world.ts';
+import { imagesFolderOf } from '../service/world-places.ts';
 import { noteRareTypes } from '../world/rare-types.ts';
 import type { World } from '../world/world.ts';
 

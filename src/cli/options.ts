@@ -6,19 +6,19 @@ import type { Quota } from '../service/rate-limit.ts';
 import { parseNetwork } from '../service/client-address.ts';
 import { logFormats, thresholds } from '../service/log.ts';
 import { addressesOf } from '../service/options.ts';
-import { builtInWorld } from '../service/open-world.ts';
+import { builtInWorld } from '../service/world-places.ts';
 
 /** A command line that is not valid. The CLI prints its message as it is. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What the text of an option may be. */
+/** A kind of option: the texts that it may have, and their values. */
 export type Kind<Value> = {
   readonly expected: string;
   /** Returns undefined for another text. */
   readonly parse: (text: string) => Value | undefined;
-  /** What messages show of a wrong text: a part of a list, nothing of a password. */
+  /** Returns the part of a wrong text that messages show: an item of a list, nothing of a password. */
   readonly show?: (text: string) => string | undefined;
 };
 
@@ -113,14 +113,14 @@ type Option<Value, Fallback> = {
   readonly flag: string;
   /** Environment variable that is read if the flag is absent. */
   readonly variable: string;
-  /** What `help` calls the value. */
+  /** The word for the value in `help`. */
   readonly value: string;
   readonly meaning: string;
   readonly kind: Kind<Value>;
   readonly fallback: Fallback;
 };
 
-/** Describes an option; `usage` is its flag and what `help` calls the value. */
+/** Describes an option; `usage` is its flag and the word for the value in `help`. */
 function option<Value, const Fallback>(
   usage: string,
   meaning: string,

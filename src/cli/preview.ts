@@ -11,7 +11,7 @@ export const preview: Command = {
   summary: 'serve an exported folder on this machine, like its host',
   options: ['port', 'host'],
   switches: {},
-  run: async ({ options: { port: wanted, host }, operands }) => {
+  run: async ({ options: { port: wanted, host }, operands }, io) => {
     const folder = takeOperand(operands, '"preview DIR" with the folder of an export');
     const { prefix, answer } = await openPreview(folder);
     let origin = '';
@@ -26,8 +26,8 @@ export const preview: Command = {
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : wanted;
     origin = `http://localhost:${port}`;
-    console.log(`Preview of "${folder}" at ${origin}${prefix}/`);
-    console.log(`  listening on ${host} port ${port}; press Ctrl-C to stop`);
+    io.print(`Preview of "${folder}" at ${origin}${prefix}/`);
+    io.print(`  listening on ${host} port ${port}; press Ctrl-C to stop`);
     await waitForStop();
     server.close();
     server.closeAllConnections();

@@ -53,13 +53,13 @@ export const serve: Command = {
     const log = createLog(values.logLevel, createLineWriter(values.logFormat));
     const assignment = findAssignment();
     if (assignment) {
-      const { runWorker } = await import('../service/workers/worker.ts');
+      const { logOf, runWorker } = await import('../service/workers/worker.ts');
+      const ownLog = logOf(assignment, log);
       const code = await runWorker({
         assignment,
-        places: values,
-        log,
-        start: (worker) => startService({ ...values, ...assignment, worker, log }),
+        start: (worker) => startService({ ...values, ...assignment, worker, log: ownLog }),
         announcementOf: (service) => announcementOf(service, values),
+        complain: (message) => console.error(message),
       });
       // The channel to the primary would keep the process running.
       return process.exit(code);

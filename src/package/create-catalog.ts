@@ -21,7 +21,7 @@ import { createCondition } from '../service/condition.ts';
 import { type ServedVersion, type Snapshot, openSnapshot } from '../service/snapshot.ts';
 import { isHit } from '../api/requests.ts';
 import { readImages } from '../service/read-images.ts';
-import { imagesFolderOf } from '../service/open-world.ts';
+import { imagesFolderOf } from '../service/world-places.ts';
 import { type AddressOptions, addressesFrom } from './address-options.ts';
 import { type WorldSource, attempt, openSource, pathOf } from './world-source.ts';
 import type { SearchProblem } from '../search/search-problem.ts';

@@ -4,8 +4,6 @@ import { catalogFileText } from '../catalog/catalog-file.ts';
 import { compileCatalog } from '../catalog/compile-catalog.ts';
 import { loadWorld } from '../service/load-world.ts';
 import {
-  builtInWorld,
-  catalogFileOf,
   lastChange,
   openText,
   openWorld,
@@ -13,6 +11,7 @@ import {
   reasonOf,
   versionOf,
 } from '../service/open-world.ts';
+import { builtInWorld, catalogFileOf } from '../service/world-places.ts';
 import { counted } from '../world/counted.ts';
 import { formatIssue, type Issue } from '../world/issue.ts';
 import { type ParsedWorld, parseWorld, type WorldFile } from '../world/parse-world.ts';

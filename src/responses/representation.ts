@@ -34,7 +34,7 @@ type Conditions = Pick<ServiceRequest, 'method' | 'header'>;
 
 export type ReadOptions = {
   /** The tag of all that the app's responses depend on. Without one, each body has the tag of its bytes. */
-  readonly tag?: string;
+  readonly tag?: string | undefined;
   /** A longer body stays a stream, which is neither kept nor encoded. In bytes. */
   readonly longestBuffered: number;
 };
@@ -76,11 +76,12 @@ export class Representation {
   /** Without quotes and coding; undefined if the response may not be asked for again. */
   readonly #tag: string | undefined;
   readonly #mayHaveBody: boolean;
-  readonly #isText: boolean;
+  readonly #isCompressible: boolean;
   /** `Last-Modified` in whole seconds since 1970. */
   readonly #modifiedSeconds: number | undefined;
-  /** By the name of the coding, or `''`. */
-  readonly #variants = new Map<string, Variant>();
+  #plain: Variant | undefined;
+  /** By the name of the coding. */
+  readonly #encoded = new Map<string, Variant>();
 
   constructor(
     status: number,
@@ -99,7 +100,10 @@ export class Representation {
       : headers;
     this.#body = body;
     this.#tag = tag;
-    this.#isText = text.test(values.get('content-type') ?? '');
+    this.#isCompressible =
+      !isStream &&
+      body.byteLength >= smallestEncoded &&
+      text.test(values.get('content-type') ?? '');
     this.#modifiedSeconds = modified === undefined ? undefined : Date.parse(modified) / 1000;
     this.isShared = !isStream && !cacheControl.includes('no-store');
     // The app states the tag of what changes under a snapshot, such as a file.
@@ -116,19 +120,22 @@ export class Representation {
     request: Conditions,
     coding: ContentCoding | undefined,
   ): FinishedResponse | 'failed' | Unsatisfiable | undefined {
-    const variant = this.#variantIn(coding);
+    const variant =
+      coding !== undefined && this.#isCompressible
+        ? this.#encoded.get(coding.name)
+        : this.#findPlain();
     return variant && this.#respondWith(variant, request);
   }
 
   /** The same with the body as it is. */
   respondPlainly(request: Conditions): FinishedResponse | 'failed' | Unsatisfiable {
-    return this.#respondWith(this.#plainVariant(), request);
+    return this.#respondWith(this.#findPlain(), request);
   }
 
   /** Encodes the body. If the result is not smaller, the body is sent as it is in this coding too. */
   async encode(coding: ContentCoding): Promise<void> {
     const body = this.#body;
-    if (body instanceof ReadableStream || this.#variants.has(coding.name)) {
+    if (body instanceof ReadableStream || this.#encoded.has(coding.name)) {
       return;
     }
     const bytes = await coding.encode(body);
@@ -137,16 +144,16 @@ export class Representation {
       const digest = this.#headers.some(([name]) => name === 'repr-digest')
         ? await sha256(bytes)
         : undefined;
-      this.#variants.set(coding.name, this.#createVariant(bytes, coding.name, digest));
+      this.#encoded.set(coding.name, this.#createVariant(bytes, coding.name, digest));
     } else {
-      this.#variants.set(coding.name, this.#plainVariant());
+      this.#encoded.set(coding.name, this.#findPlain());
     }
   }
 
   /** Ends a stream that will not be sent. */
   async cancel(): Promise<void> {
     if (this.#body instanceof ReadableStream) {
-      await this.#body.cancel();
+      await this.#body.cancel().catch(() => undefined);
     }
   }
 
@@ -166,26 +173,8 @@ export class Representation {
     }
   }
 
-  #variantIn(coding: ContentCoding | undefined): Variant | undefined {
-    return coding !== undefined && this.#isCompressible()
-      ? this.#variants.get(coding.name)
-      : this.#plainVariant();
-  }
-
-  #plainVariant(): Variant {
-    const known = this.#variants.get('');
-    if (known) {
-      return known;
-    }
-    const variant = this.#createVariant(this.#body, undefined, undefined);
-    this.#variants.set('', variant);
-    return variant;
-  }
-
-  #isCompressible(): boolean {
-    return (
-      this.#isText && this.#body instanceof Uint8Array && this.#body.byteLength >= smallestEncoded
-    );
+  #findPlain(): Variant {
+    return (this.#plain ??= this.#createVariant(this.#body, undefined, undefined));
   }
 
   #createVariant(body: Body, coding: string | undefined, digest: string | undefined): Variant {
@@ -207,7 +196,7 @@ export class Representation {
     if (coding !== undefined) {
       headers.push(['content-encoding', coding]);
     }
-    if (this.#isCompressible()) {
+    if (this.#isCompressible) {
       const at = headers.findIndex(([name]) => name === 'vary');
       const stated = headers[at]?.[1];
       headers.splice(at === -1 ? headers.length : at, 1, [

@@ -18,7 +18,7 @@ export type ResponderOptions = {
   readonly admit?: Admit;
   /** Resolves with the tag of all that the app's responses depend on; without it, each body has a tag of its own. */
   readonly readTag?: () => Promise<string>;
-  /** What an `Accept` field chooses: requests with the same target and the same choice have the same response. */
+  /** Names the choice that an `Accept` field makes: the same target and the same choice have the same response. */
   readonly choiceOf: (accept: string) => string;
   /** The target that stands for all targets with the same response. */
   readonly canonicalTarget: (target: string, accept: string | undefined) => string;
@@ -31,7 +31,7 @@ export type ResponderOptions = {
   readonly cacheBytes?: number;
 };
 
-/** The header fields of a GET that the app reads: what it should say, and what names the request in a failure. */
+/** The header fields of a GET that the app reads: its choice of a format, and the names of the request in a failure. */
 const passedFields = ['accept', 'x-request-id', 'traceparent'];
 
 /** The built-in world's responses in all codings take a fifth of it. */
@@ -128,8 +128,7 @@ export class Responder {
     });
     const { ask, readTag, longestBuffered } = this.#options;
     const response = await ask(new Request(`http://localhost${target}`, { headers }));
-    const tag = await readTag?.();
-    return readRepresentation(response, { longestBuffered, ...(tag !== undefined && { tag }) });
+    return readRepresentation(response, { longestBuffered, tag: await readTag?.() });
   }
 
   #send(
@@ -146,11 +145,12 @@ export class Responder {
       return this.#encode(made, coding, request, key);
     }
     if (response !== 'failed' && 'headers' in response) {
-      if (response.body instanceof ReadableStream && request.method === 'HEAD') {
-        void made.cancel();
-        return finish(response.status, response.headers, undefined);
+      const isStream = response.body instanceof ReadableStream;
+      if (isStream && request.method !== 'HEAD') {
+        return response;
       }
-      return response;
+      void made.cancel();
+      return isStream ? finish(response.status, response.headers, undefined) : response;
     }
     void made.cancel();
     return response === 'failed'

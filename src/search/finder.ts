@@ -5,6 +5,7 @@ import { type Naming, ownNaming } from '../catalog/languages.ts';
 import { representForm } from '../catalog/representations.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { NameList } from '../world/nearest-names.ts';
+import { runInTurns } from './in-turns.ts';
 import { type OwnedName, SearchIndex } from './search-index.ts';
 import { Search } from './search.ts';
 
@@ -16,6 +17,7 @@ export class Finder {
   readonly search: Search;
   readonly #catalog: Catalog;
   readonly #index: SearchIndex;
+  #prepared: Promise<void> | undefined;
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
@@ -79,9 +81,10 @@ export class Finder {
     return [...byName.values()].slice(0, limit);
   }
 
-  /** Makes the index in pieces of a few milliseconds, between which other work may run; else the first use makes it. */
-  prepareInPieces(): Iterator<undefined, void> {
-    return this.#index.prepareInPieces();
+  /** Makes the index, once, and lets other work run in between; without it the first use makes it in one piece. */
+  prepare(): Promise<void> {
+    this.#prepared ??= runInTurns(this.#index.prepareInPieces());
+    return this.#prepared;
   }
 
   get #names(): NameList<OwnedName> {

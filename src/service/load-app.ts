@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { type RasterizerOptions, createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import type { Addresses } from '../api/addresses.ts';
@@ -25,8 +24,6 @@ export type App = {
   readonly operate: (request: Request) => Promise<Response>;
   /** Absent if the sources run, which have no pages. */
   readonly loadExplorer?: () => Promise<Explorer>;
-  /** Makes what searches need, in pieces between requests; else the first search makes it. */
-  readonly prepare: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -68,10 +65,9 @@ export function loadApp(options: AppOptions): App {
   const rasterizer = createRasterizer(rasterizerOptions);
   const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
   const loadMcp = builtFolder === undefined ? undefined : mcpLoader(builtFolder);
-  const finder = new Finder(catalog);
   const service: Service = {
     catalog,
-    finder,
+    finder: new Finder(catalog),
     addresses,
     statistics: options.statistics,
     // The response cache keeps them.
@@ -93,11 +89,6 @@ export function loadApp(options: AppOptions): App {
     },
     operate: async (request) => operationsApp.fetch(request),
     ...(loadExplorer && { loadExplorer }),
-    prepare: async () => {
-      for (const pieces = finder.prepareInPieces(); pieces.next().done !== true;) {
-        await setImmediate();
-      }
-    },
     close: () => rasterizer.close(),
   };
 }

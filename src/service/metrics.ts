@@ -7,25 +7,6 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Condition } from './condition.ts';
 import { packageRoot } from './package-root.ts';
 
-/** Counts what a server does. A request costs a few additions; everything else happens when `/metrics` is read. */
-export type Metrics = {
-  /** `milliseconds` is undefined for a response that was not timed: the next timed one stands for it as well. */
-  readonly answered: (
-    target: string,
-    status: number,
-    kind: 'cached' | 'computed',
-    milliseconds: number | undefined,
-    bytes: number,
-  ) => void;
-  /** Counts a request that was refused before its path was known. */
-  readonly refused: (problem: string, status: number) => void;
-  readonly connectionOpened: () => void;
-  readonly connectionClosed: () => void;
-  /** Returns the metrics of this process. */
-  readonly report: () => Report;
-  readonly stop: () => void;
-};
-
 /** The state of the service at the moment of a report. */
 export type ServiceState = {
   readonly catalog: Catalog;
@@ -35,10 +16,12 @@ export type ServiceState = {
   readonly cachedBytes: number;
 };
 
+type Labels = Readonly<Record<string, string>>;
+
 type MetricValue = {
-  /** The name of the series where it differs from the metric's, as in a histogram. */
+  /** The name of the series if it differs from the metric's, as in a histogram. */
   readonly metricName?: string;
-  readonly labels: Readonly<Record<string, string>>;
+  readonly labels: Labels;
   readonly value: number;
 };
 
@@ -74,7 +57,7 @@ const help = {
   catalog_event_loop_delay_seconds: 'Delay of a timer that fires five times a second.',
   catalog_build_info: 'Versions of the service and of its runtime.',
   catalog_worker_up:
-    '0 if a worker has not reported for two seconds; its counts are then from its last report.',
+    '0 if a worker does not report within a second; its counts are then from its last report.',
   process_cpu_seconds_total: 'Total user and system CPU time spent in seconds.',
   process_open_fds: 'Number of open file descriptors.',
   process_max_fds: 'Maximum number of open file descriptors.',
@@ -98,137 +81,197 @@ const delayBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
 
 const delayIntervalMilliseconds = 200;
 
-const rememberedTargets = 4096;
-
 const histograms = {
   duration: 'catalog_http_request_duration_seconds',
   delay: 'catalog_event_loop_delay_seconds',
 } as const;
 
-/** `processLabels` distinguish this process from the others of its service. */
-export function createMetrics(
-  readState: () => ServiceState,
-  processLabels: Readonly<Record<string, string>>,
-): Metrics {
+/** Counts what a server does. A request costs a few additions; everything else happens when `/metrics` is read. */
+export class Metrics {
+  readonly #readState: () => ServiceState;
+  readonly #processLabels: Labels;
   /** Counts of statuses by route. */
-  const requests = new Map<string, Map<number, number>>();
-  /** The same by target, because finding the route of a target costs a tenth of a cached response. */
-  const requestsOfTargets = new Map<string, Map<number, number>>();
-  const refusals = new Map<string, number>();
-  const durations = {
-    cached: createHistogram(histograms.duration, durationBounds),
-    computed: createHistogram(histograms.duration, durationBounds),
+  readonly #requests = new Map<string, Map<number, number>>();
+  readonly #refusals = new Map<string, number>();
+  readonly #durations = {
+    cached: new Histogram(histograms.duration, durationBounds),
+    computed: new Histogram(histograms.duration, durationBounds),
   };
-  const untimed = { cached: 0, computed: 0 };
-  const delays = createHistogram(histograms.delay, delayBounds);
-  let sentBytes = 0;
-  let acceptedConnections = 0;
-  let openConnections = 0;
+  readonly #untimed = { cached: 0, computed: 0 };
+  readonly #delays = new Histogram(histograms.delay, delayBounds);
+  #sentBytes = 0;
+  #acceptedConnections = 0;
+  #openConnections = 0;
+  #expectedAt = performance.now() + delayIntervalMilliseconds;
+  readonly #timer = setInterval(() => this.#observeDelay(), delayIntervalMilliseconds).unref();
 
-  let expectedAt = performance.now() + delayIntervalMilliseconds;
-  const timer = setInterval(() => {
-    const now = performance.now();
-    delays.observe(Math.max(0, now - expectedAt) / 1000, 1);
-    expectedAt = now + delayIntervalMilliseconds;
-  }, delayIntervalMilliseconds);
-  timer.unref();
+  /** `processLabels` distinguish this process from the others of its service. */
+  constructor(readState: () => ServiceState, processLabels: Labels) {
+    this.#readState = readState;
+    this.#processLabels = processLabels;
+  }
 
-  const increment = <Key>(counts: Map<Key, number>, key: Key): void => {
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  };
-
-  const requestsOfRoute = (route: string): Map<number, number> => {
-    const counts = requests.get(route) ?? new Map<number, number>();
-    requests.set(route, counts);
-    return counts;
-  };
-
-  const requestsOf = (target: string): Map<number, number> => {
-    let counts = requestsOfTargets.get(target);
-    if (!counts) {
-      counts = requestsOfRoute(findRoute(target));
-      if (requestsOfTargets.size < rememberedTargets) {
-        requestsOfTargets.set(target, counts);
-      }
+  /**
+   * Counts a request by the template of its path. `milliseconds` is undefined for a response that was not timed: the next
+   * timed one stands for it as well.
+   */
+  answered(
+    route: string,
+    status: number,
+    kind: 'cached' | 'computed',
+    milliseconds: number | undefined,
+    bytes: number,
+  ): void {
+    this.#countRequest(route, status);
+    this.#sentBytes += bytes;
+    this.#untimed[kind] += 1;
+    if (milliseconds !== undefined) {
+      this.#durations[kind].observe(milliseconds / 1000, this.#untimed[kind]);
+      this.#untimed[kind] = 0;
     }
-    return counts;
-  };
+  }
 
-  return {
-    answered: (target, status, kind, milliseconds, bytes) => {
-      increment(requestsOf(target), status);
-      sentBytes += bytes;
-      untimed[kind] += 1;
-      if (milliseconds !== undefined) {
-        durations[kind].observe(milliseconds / 1000, untimed[kind]);
-        untimed[kind] = 0;
-      }
-    },
-    refused: (problem, status) => {
-      increment(requestsOfRoute('refused'), status);
-      increment(refusals, problem);
-    },
-    connectionOpened: () => {
-      acceptedConnections += 1;
-      openConnections += 1;
-    },
-    connectionClosed: () => {
-      openConnections -= 1;
-    },
-    report: () => ({
-      catalog_http_requests_total: [...requests].flatMap(([route, counts]) =>
-        Array.from(counts, ([status, value]) => ({
-          labels: { route, status: String(status) },
-          value,
-        })),
-      ),
-      catalog_http_refusals_total: Array.from(refusals, ([problem, value]) => ({
+  /** Counts a request that was refused before its path was known. */
+  refused(problem: string, status: number): void {
+    this.#countRequest('refused', status);
+    increment(this.#refusals, problem);
+  }
+
+  connectionOpened(): void {
+    this.#acceptedConnections += 1;
+    this.#openConnections += 1;
+  }
+
+  connectionClosed(): void {
+    this.#openConnections -= 1;
+  }
+
+  /** Returns the metrics of this process. */
+  report(): Report {
+    const requests = [...this.#requests].flatMap(([route, counts]) =>
+      Array.from(counts, ([status, value]) => ({
+        labels: { route, status: String(status) },
+        value,
+      })),
+    );
+    return {
+      catalog_http_requests_total: requests,
+      catalog_http_refusals_total: Array.from(this.#refusals, ([problem, value]) => ({
         labels: { problem },
         value,
       })),
       catalog_http_request_duration_seconds: [
-        ...durations.cached.read({ answer: 'finished' }),
-        ...durations.computed.read({ answer: 'computed' }),
+        ...this.#durations.cached.read({ answer: 'finished' }),
+        ...this.#durations.computed.read({ answer: 'computed' }),
       ],
-      catalog_http_response_bytes_total: [single(sentBytes)],
+      catalog_http_response_bytes_total: [single(this.#sentBytes)],
       // `Bun.serve` does not report connections.
       ...(!globalThis.Bun && {
-        catalog_http_connections_total: [single(acceptedConnections)],
-        catalog_http_connections: [single(openConnections)],
+        catalog_http_connections_total: [single(this.#acceptedConnections)],
+        catalog_http_connections: [single(this.#openConnections)],
       }),
-      catalog_event_loop_delay_seconds: delays.read({}),
-      ...readService(readState()),
-      ...readProcess(processLabels),
-    }),
-    stop: () => clearInterval(timer),
-  };
+      catalog_event_loop_delay_seconds: this.#delays.read({}),
+      ...readService(this.#readState()),
+      ...readProcess(this.#processLabels),
+    };
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  #countRequest(route: string, status: number): void {
+    let counts = this.#requests.get(route);
+    if (!counts) {
+      counts = new Map();
+      this.#requests.set(route, counts);
+    }
+    increment(counts, status);
+  }
+
+  #observeDelay(): void {
+    const now = performance.now();
+    this.#delays.observe(Math.max(0, now - this.#expectedAt) / 1000, 1);
+    this.#expectedAt = now + delayIntervalMilliseconds;
+  }
+}
+
+class Histogram {
+  readonly #name: string;
+  readonly #bounds: readonly number[];
+  /** The last count is of what is longer than the longest bound. */
+  readonly #counts: Float64Array;
+  #sum = 0;
+
+  /** `bounds` in seconds, the smallest first. */
+  constructor(name: string, bounds: readonly number[]) {
+    this.#name = name;
+    this.#bounds = bounds;
+    this.#counts = new Float64Array(bounds.length + 1);
+  }
+
+  /** Adds a duration that stands for `weight` of them. */
+  observe(seconds: number, weight: number): void {
+    const above = this.#bounds.findIndex((bound) => seconds <= bound);
+    const place = above === -1 ? this.#bounds.length : above;
+    this.#counts[place] = (this.#counts[place] ?? 0) + weight;
+    this.#sum += seconds * weight;
+  }
+
+  /** Returns cumulative counts by upper bound, the sum and the count, as the text format has them. */
+  read(labels: Labels): MetricValue[] {
+    let total = 0;
+    const buckets = Array.from(this.#counts, (count, i): MetricValue => {
+      total += count;
+      const le = i < this.#bounds.length ? String(this.#bounds[i]) : '+Inf';
+      return { metricName: `${this.#name}_bucket`, labels: { ...labels, le }, value: total };
+    });
+    return [
+      ...buckets,
+      { metricName: `${this.#name}_sum`, labels, value: this.#sum },
+      { metricName: `${this.#name}_count`, labels, value: total },
+    ];
+  }
 }
 
 /** Merges the reports of all processes and renders them in the text format 0.0.4 of Prometheus. */
-export async function renderMetrics(reports: readonly Report[]): Promise<string> {
-  return (await merge(reports, () => true)).metrics();
+export function renderMetrics(reports: readonly Report[]): string {
+  const families = names.flatMap((name) => {
+    const values = merge(name, reports);
+    const head = `# HELP ${name} ${help[name]}\n# TYPE ${name} ${typeOf(name)}\n`;
+    const lines = values.map((each) => `${renderSeries(name, each)} ${each.value}\n`);
+    return values.length === 0 ? [] : [head + lines.join('')];
+  });
+  return families.join('\n');
 }
 
 /** Sums the counters of processes that have ended: counters must never go down. */
-export async function sumCounters(reports: readonly Report[]): Promise<Report> {
-  const isSummedCounter = (name: string): boolean => summed.test(name) && typeOf(name) !== 'gauge';
-  const metrics = await (await merge(reports, isSummedCounter)).getMetricsAsJSON();
-  return Object.fromEntries(metrics.map(({ name, values }) => [name, values]));
+export function sumCounters(reports: readonly Report[]): Report {
+  const counters = names.filter((name) => summed.test(name) && typeOf(name) !== 'gauge');
+  return Object.fromEntries(counters.map((name) => [name, merge(name, reports)]));
 }
 
-async function merge(reports: readonly Report[], isMerged: (name: string) => boolean) {
-  // Loading prom-client takes as long as a start of the service.
-  const { AggregatorRegistry } = await import('prom-client');
-  const metrics = Object.keys(help)
-    .filter((name): name is MetricName => isMerged(name))
-    .map((name) => ({
-      name,
-      help: help[name],
-      type: typeOf(name),
-      aggregator: summed.test(name) ? 'sum' : 'max',
-      values: reports.flatMap((report) => report[name] ?? []),
-    }));
-  return AggregatorRegistry.aggregate([metrics.filter(({ values }) => values.length > 0)]);
+const names = Object.keys(help).filter((name): name is MetricName => name in help);
+
+/** One value for each series: the sum of its values, or the highest if each process has the whole. */
+function merge(name: MetricName, reports: readonly Report[]): readonly MetricValue[] {
+  const merged = new Map<string, MetricValue>();
+  for (const value of reports.flatMap((report) => report[name] ?? [])) {
+    const key = renderSeries(name, value);
+    const before = merged.get(key)?.value ?? (summed.test(name) ? 0 : -Infinity);
+    const both = summed.test(name) ? before + value.value : Math.max(before, value.value);
+    merged.set(key, { ...value, value: both });
+  }
+  return [...merged.values()];
+}
+
+function renderSeries(name: string, { metricName = name, labels }: MetricValue): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
+  return pairs.length === 0 ? metricName : `${metricName}{${pairs.join(',')}}`;
+}
+
+function escapeLabel(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"');
 }
 
 function typeOf(name: string): 'counter' | 'gauge' | 'histogram' {
@@ -238,38 +281,12 @@ function typeOf(name: string): 'counter' | 'gauge' | 'histogram' {
   return name.endsWith('_total') ? 'counter' : 'gauge';
 }
 
-function single(value: number): MetricValue {
-  return { labels: {}, value };
+function increment<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** `bounds` in seconds, the smallest first. */
-function createHistogram(name: string, bounds: readonly number[]) {
-  // The last count is of what is longer than the longest bound.
-  const counts = new Float64Array(bounds.length + 1);
-  let sum = 0;
-  return {
-    /** Adds a duration that stands for `weight` of them. */
-    observe: (seconds: number, weight: number): void => {
-      const above = bounds.findIndex((bound) => seconds <= bound);
-      const place = above === -1 ? bounds.length : above;
-      counts[place] = (counts[place] ?? 0) + weight;
-      sum += seconds * weight;
-    },
-    /** Returns cumulative counts by upper bound, the sum and the count, as the text format has them. */
-    read: (labels: Readonly<Record<string, string>>): MetricValue[] => {
-      let total = 0;
-      const buckets = Array.from(counts, (count, i): MetricValue => {
-        total += count;
-        const le = i < bounds.length ? String(bounds[i]) : '+Inf';
-        return { metricName: `${name}_bucket`, labels: { ...labels, le }, value: total };
-      });
-      return [
-        ...buckets,
-        { metricName: `${name}_sum`, labels, value: sum },
-        { metricName: `${name}_count`, labels, value: total },
-      ];
-    },
-  };
+function single(value: number): MetricValue {
+  return { labels: {}, value };
 }
 
 function readService({ catalog, condition, statistics, cachedBytes }: ServiceState): Report {
@@ -314,10 +331,7 @@ function readVersion(): string {
   return packageFile.version;
 }
 
-/**
- * Reads the standard metrics of this process. Those of prom-client come with forty of V8, which are 0 on Bun, and report
- * the reserved heap as the used one.
- */
+/** Reads the metrics of this process that have the same names for programs of any kind. */
 export function readProcess(labels: Readonly<Record<string, string>>): Report {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();

@@ -6,7 +6,7 @@ import type { Handler } from '../server/options.ts';
 import { counted } from '../world/counted.ts';
 import type { FindClient } from './client-address.ts';
 import { type Log, stackOf } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import { findRoute, type Metrics } from './metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { costOf } from './request-cost.ts';
 
@@ -131,7 +131,7 @@ export class Middleware implements Handler {
     const { status } = response;
     const milliseconds = isTimed ? performance.now() - started : undefined;
     const bytes = method === 'HEAD' ? 0 : bodyBytes(response);
-    metrics.answered(resolved, status, kind, milliseconds, bytes);
+    metrics.answered(findRoute(resolved), status, kind, milliseconds, bytes);
     const isRefused = status === 429 || (status === 503 && resolved !== '/health/ready');
     if (isRefused || (milliseconds !== undefined && milliseconds > slowMilliseconds)) {
       this.#complain(request, status, milliseconds);

@@ -1,4 +1,3 @@
-import { existsSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { UserImages } from '../api/pictures/user-images.ts';
@@ -7,9 +6,10 @@ import type { CatalogFile } from '../catalog/catalog-file.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import type { OnProgress } from '../world/on-progress.ts';
 import { OperatorError } from './operator-error.ts';
-import { builtFolder, datedFile, packageRoot, readBuildIdentity } from './package-root.ts';
+import { datedFile, readBuildIdentity } from './package-root.ts';
 import { digestOf } from './digest.ts';
 import type { ImageFolders, OpenImages } from './read-images.ts';
+import { builtInFile, catalogFileOf, imagesFolderOf } from './world-places.ts';
 
 /** A world, with the version that tells it from any other. */
 export type OpenWorld = {
@@ -32,13 +32,6 @@ export type OpenWorldOptions = {
   readonly world: string;
   readonly onProgress?: OnProgress;
 };
-
-/** The folder of the world in the package. */
-export const builtInWorld = path.join(packageRoot, 'worlds/default');
-
-/** The catalog file that the build makes of it. */
-const builtInFile =
-  builtFolder === undefined ? undefined : path.join(builtFolder, 'worlds/default.json');
 
 /** Characters of a version. */
 const versionLength = 16;
@@ -104,21 +97,6 @@ export async function lastChange(files: readonly string[]): Promise<Date> {
     newest = mtime > newest ? mtime : newest;
   }
   return newest;
-}
-
-/** The catalog file of a world; undefined for a folder. */
-export function catalogFileOf(world: string): string | undefined {
-  if (world === builtInWorld && builtInFile !== undefined) {
-    return builtInFile;
-  }
-  return statSync(world, { throwIfNoEntry: false })?.isFile() ? world : undefined;
-}
-
-/** The folder `pictures` in a world's folder or beside its catalog file; undefined if there is none. */
-export function imagesFolderOf(world: string): string | undefined {
-  const isFile = statSync(world, { throwIfNoEntry: false })?.isFile() ?? false;
-  const folder = path.join(isFile ? path.dirname(world) : world, 'pictures');
-  return existsSync(folder) ? folder : undefined;
 }
 
 /** Opens a world and reads the pictures. Rejects with an `OperatorError` if either cannot be read. */

@@ -52,10 +52,8 @@ export type WorkerPart = {
   readonly serviceStartedMilliseconds: number;
   /** Hits that were stored when the service started. */
   readonly hitsAtStart: number;
-  /** Takes the report of this worker and resolves with the metrics of all, as text. */
-  readonly readMetrics: (own: Report) => Promise<string>;
-  /** Tells the primary that there was a request, at a moment of the monotonic clock in milliseconds. */
-  readonly reportUse: (now: number) => void;
+  /** Resolves with the metrics of all processes of the service. */
+  readonly readReports: () => Promise<readonly Report[]>;
 };
 
 /** Returns the addresses of a service that listens on a port, and of its pictures. */

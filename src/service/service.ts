@@ -11,7 +11,7 @@ import { createClientFinder, type FindClient } from './client-address.ts';
 import { Middleware } from './middleware.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { unitsPerCall } from './request-cost.ts';
-import { createMetrics, type Metrics, renderMetrics, type Report } from './metrics.ts';
+import { Metrics, renderMetrics, type Report } from './metrics.ts';
 import { openStatistics, type OpenStatistics } from './open-statistics.ts';
 import { listenFailure, type ListenPlace, OperatorError } from './operator-error.ts';
 import { addressesOf, type ServeOptions } from './options.ts';
@@ -32,7 +32,6 @@ export type RunningService = {
   readonly condition: Condition;
   /** Reads the world again and puts it into service if it is valid; the condition shows the outcome. */
   readonly reload: () => void;
-  readonly putIntoService: PutIntoService;
   /** Returns the metrics of this process. */
   readonly report: () => Report;
   /** Reports that it is draining, leaves load balancers time to notice if the request is `delayed`, and stops. */
@@ -40,7 +39,7 @@ export type RunningService = {
 };
 
 /** Puts another version of the world into service. Rejects if it lacks something that a service needs. */
-export type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
+type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
 
 /** Delay of loading the app after the start, so that the first responses, which need nothing of it, do not wait for it. */
 const warmUpMilliseconds = 50;
@@ -56,8 +55,7 @@ const operationsStopMilliseconds = 200;
 
 /** Starts the service; resolves when all that it needs is loaded. Rejects with an `OperatorError` if the operator has to change something first. */
 export async function startService(options: ServeOptions): Promise<RunningService> {
-  // Of several processes the primary watches.
-  const watchedFrom = options.watch && !options.worker ? await readStamp(options) : undefined;
+  const watchedFrom = options.watch ? await readStamp(options) : undefined;
   const first = await openFirst(options);
   const findClient = createClientFinder(options.trustedProxies);
   const rateLimit = await openRateLimit(options, findClient);
@@ -102,7 +100,7 @@ class CatalogService implements RunningService {
     this.#opened = opened;
     this.condition = createCondition(opened.first.version.version);
     this.#statistics = openStatistics(options);
-    this.#metrics = createMetrics(
+    this.#metrics = new Metrics(
       () => ({
         catalog: this.catalog,
         condition: this.condition,
@@ -137,7 +135,7 @@ class CatalogService implements RunningService {
   }
 
   async listen(): Promise<void> {
-    const { host, port, operationsHost = host, operationsPort, worker } = this.#options;
+    const { host, port, operationsHost = host, operationsPort } = this.#options;
     const flags = { host: '--host', port: '--port' };
     await this.#listenAt({ host, port, flags }, (boundPort) => {
       const addresses = addressesOf(this.#options, boundPort);
@@ -145,7 +143,6 @@ class CatalogService implements RunningService {
       this.#snapshot = this.#open(addresses, version, modified);
       return this.#handle(addresses.baseUrl, (request) => {
         this.#lastRequestAt = performance.now();
-        worker?.reportUse(this.#lastRequestAt);
         return this.#current.answer(request);
       });
     });
@@ -176,7 +173,7 @@ class CatalogService implements RunningService {
     }
   }
 
-  readonly putIntoService: PutIntoService = async (version, modified) => {
+  readonly #putIntoService: PutIntoService = async (version, modified) => {
     const next = this.#open(this.addresses, version, modified);
     try {
       await next.warmUp();
@@ -204,12 +201,11 @@ class CatalogService implements RunningService {
   readonly report = (): Report => this.#metrics.report();
 
   readonly stop = async (request: StopRequest): Promise<void> => {
-    const { worker, drainDelaySeconds, drainTimeoutSeconds } = this.#options;
+    const { drainDelaySeconds, drainTimeoutSeconds } = this.#options;
     const [server, operations] = this.#servers;
     this.condition.phase = 'draining';
     this.#servers.forEach((each) => each.drain());
-    // The primary knows whether any worker was in use.
-    const isRecent = worker || performance.now() - this.#lastRequestAt < recentUseMilliseconds;
+    const isRecent = performance.now() - this.#lastRequestAt < recentUseMilliseconds;
     if (request === 'delayed' && isRecent) {
       await sleep(drainDelaySeconds * 1000);
     }
@@ -261,7 +257,7 @@ class CatalogService implements RunningService {
             this.#admission.drawn.connectionOpened();
             this.#metrics.connectionOpened();
           },
-          closed: this.#metrics.connectionClosed,
+          closed: () => this.#metrics.connectionClosed(),
         },
       });
       this.#servers.push(server);
@@ -283,10 +279,7 @@ class CatalogService implements RunningService {
       followed: isLiveAt(addresses.baseUrl, watch) ? version.identity : undefined,
       admission: this.#admission,
       countCall: (request) => rateLimit?.charge(request, unitsPerCall),
-      readMetrics: () => {
-        const report = this.report();
-        return worker ? worker.readMetrics(report) : renderMetrics([report]);
-      },
+      readMetrics: async () => renderMetrics(worker ? await worker.readReports() : [this.report()]),
       reportError: (error, request, requestId) => {
         // Requests that are in flight when the service has stopped fail.
         if (!this.#hasStopped) {
@@ -329,7 +322,7 @@ class CatalogService implements RunningService {
       current: first.version,
       modifiedMilliseconds: first.modified?.getTime() ?? 0,
       watchedFrom,
-      putIntoService: this.putIntoService,
+      putIntoService: this.#putIntoService,
       condition: this.condition,
       log: this.#options.log,
     });

@@ -133,7 +133,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     operate: async (request) =>
       passThrough(await inFlight.track(async () => (await load()).operate(request.toRequest()))),
     cachedBytes: () => responder.cachedBytes,
-    warmUp: async () => (await load()).prepare(),
+    warmUp: async () => void (await load()),
     close: async () => {
       await inFlight.whenDone();
       await app?.close();

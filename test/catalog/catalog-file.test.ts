@@ -125,7 +125,7 @@ describe('parseCatalogFile()', () => {
 
   test.each([
     ['no JSON', 'PK', 'It is no catalog file, which is JSON'],
-    ['another JSON', '[]', 'It is no catalog file: Invalid type: Expected Object'],
+    ['another JSON', '{"kind":"else"}', 'It is no catalog file: "kind" is wrong'],
     ['a text that is cut short', text.slice(0, -20), 'It is no catalog file, which is JSON'],
     [
       'a wrong fact',

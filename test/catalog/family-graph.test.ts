@@ -35,7 +35,7 @@ const catalog = compileCatalog({
 
 /** The record of the family of an id, if there is one. */
 function recordOf(id: number): FamilyRecord | undefined {
-  const family = catalog.families.at(id - 1);
+  const family = catalog.families[id - 1];
   return family && representFamily(family, catalog, base);
 }
 

@@ -3,15 +3,16 @@ import http from 'node:http';
 import path from 'node:path';
 import type { Report } from '@creature-catalog/conform';
 import { describe, expect, it } from 'vitest';
-import { root, runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { root, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { runHere } from '../../harness/run-in-process.ts';
 import { startMinimalServer, startServer } from '../../packages/conform/test/minimal-server.ts';
 import { patternOf } from '../docs/pattern.ts';
 
-describe.each([
-  ['Node', 'default'],
-  ['Bun', 'lampshoal'],
-] as const)('"conform" on %s', (runtime, world) => {
-  it(`passes the service with the world "${world}"`, async () => {
+describe('"conform"', () => {
+  it.each([
+    ['Node', 'default'],
+    ['Bun', 'lampshoal'],
+  ] as const)('passes the service on %s with the world "%s"', async (runtime, world) => {
     const state = await temporaryFolder();
     const service = await startServe(runtime, [
       '--world',
@@ -19,12 +20,11 @@ describe.each([
       '--state-dir',
       state.folder,
     ]);
-    const { code, stdout, stderr } = await runCli(runtime, ['conform', service.baseUrl]);
+    const { code, stdout, stderr } = await runHere(['conform', service.baseUrl]);
     await service.stop();
     await state.remove();
-    expect(stderr).toBe('');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(' 0 are broken');
-    expect(code).toBe(0);
     if (world === 'default') {
       const page = readFileSync(path.join(root, 'docs/project/conformance.md'), 'utf8');
       const [, shown = ''] = /```console\n\$ .*\n(?<shown>[\s\S]*?)```/.exec(page) ?? [];
@@ -40,11 +40,11 @@ describe.each([
         Object.assign(body as object, { uptime: 'long' });
       }
     });
-    const text = await runCli(runtime, ['conform', server.url]);
+    const text = await runHere(['conform', server.url]);
     expect(text.code).toBe(1);
     expect(text.stdout).toMatch(/^FAIL {2}stats\.uptime .*: "\/stats": "long"$/m);
     expect(text.stdout).toMatch(/: it does not conform\n$/);
-    const json = await runCli(runtime, ['conform', `${server.url}/`, '--format', 'json']);
+    const json = await runHere(['conform', `${server.url}/`, '--format', 'json']);
     expect(json.code).toBe(1);
     const report = JSON.parse(json.stdout) as Report;
     expect(report.conforms).toBe(false);
@@ -63,7 +63,7 @@ describe.each([
       [[], /^Expected "conform URL"/],
       [[url, '--format', 'xml'], /^"--format" is "xml"; expected one of text, json\n$/],
     ] as const) {
-      const { code, stdout, stderr } = await runCli(runtime, ['conform', ...args]);
+      const { code, stdout, stderr } = await runHere(['conform', ...args]);
       expect([code, stdout]).toEqual([2, '']);
       expect(stderr).toMatch(expected);
     }

@@ -1,9 +1,13 @@
+import * as fc from 'fast-check';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCli, startServe, temporaryFolder, testedRuntimes } from '../../harness/processes.ts';
+import { defaultAnswers, kinds, writeNewWorld } from '../../src/cli/new/new.ts';
+import { loadWorld } from '../../src/service/load-world.ts';
+import { startServe, temporaryFolder } from '../../harness/processes.ts';
+import { runHere } from '../../harness/run-in-process.ts';
 
-describe.each(testedRuntimes)('new on %s', (runtime) => {
+describe('new', () => {
   let folder: string;
   let remove: () => Promise<void>;
   beforeAll(async () => {
@@ -13,13 +17,13 @@ describe.each(testedRuntimes)('new on %s', (runtime) => {
 
   it('makes a world that validates and serves at once, and asks nothing without a terminal', async () => {
     const world = path.join(folder, 'quiet moor');
-    const made = await runCli(runtime, ['new', world, '--types', 'Peat,Mist']);
+    const made = await runHere(['new', world, '--types', 'Peat,Mist']);
     expect(made).toMatchObject({ code: 0, stderr: '' });
     expect(made.stdout).toContain('Quiet Moor: wrote README.md, world.yaml, creatures/first.yaml');
     expect(made.stdout).toContain(` serve --watch --world '${world}'\n`);
-    expect(await runCli(runtime, ['validate', world])).toMatchObject({ code: 0 });
+    expect(await runHere(['validate', world])).toMatchObject({ code: 0 });
     const state = path.join(folder, 'state');
-    const service = await startServe(runtime, ['--world', world, '--state-dir', state]);
+    const service = await startServe('Node', ['--world', world, '--state-dir', state]);
     const answer = await service.request('/v1/creature/frozen-brookhart');
     const [stag, winter] = (await answer.json()) as readonly unknown[];
     expect(stag).toMatchObject({ name: 'Brookhart', types: ['Mist', 'Peat'] });
@@ -32,12 +36,12 @@ describe.each(testedRuntimes)('new on %s', (runtime) => {
     ['has the author of an earlier version of the program', 'author: Unknown\n'],
   ])('names no author where the file of the world %s', async (_, line) => {
     const world = path.join(folder, `nobody ${line.length}`);
-    await runCli(runtime, ['new', world, '--yes']);
+    await runHere(['new', world, '--yes']);
     const file = path.join(world, 'world.yaml');
     const text = await readFile(file, 'utf8');
     expect(text).not.toMatch(/^author:/m);
     await writeFile(file, text.replace('title:', `${line}title:`));
-    const service = await startServe(runtime, [
+    const service = await startServe('Node', [
       '--world',
       world,
       '--state-dir',
@@ -61,7 +65,7 @@ describe.each(testedRuntimes)('new on %s', (runtime) => {
     const used = path.join(folder, 'used');
     await mkdir(used);
     await writeFile(path.join(used, 'diary.txt'), '');
-    expect(await runCli(runtime, ['new', used])).toEqual({
+    expect(await runHere(['new', used])).toEqual({
       code: 1,
       stdout: '',
       stderr: `The folder "${used}" is not empty; expected a new or an empty folder\n`,
@@ -85,9 +89,72 @@ describe.each(testedRuntimes)('new on %s', (runtime) => {
     [['new', '/dev/null/x'], 1, /^The folder "\/dev\/null\/x" cannot be read: not a folder\n/],
     [['new', '/proc/x'], 1, /^The folder "\/proc\/x" cannot be written: /],
   ])('answers %j with exit code %i and one line', async (args, code, line) => {
-    const result = await runCli(runtime, args);
+    const result = await runHere(args);
     expect(result.code).toBe(code);
     expect(result.stderr).toMatch(line);
     expect(result.stderr.trimEnd()).not.toContain('\n');
+  });
+});
+
+const texts = fc.oneof(
+  fc.constantFrom(...`yes null 1 #x a:b " ' {a} &a *a ! ~ 日`.split(' '), '- a', 'a: b'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
+);
+
+describe('writeNewWorld()', () => {
+  it('makes a valid world with the given title, author and types, whatever they are', async () => {
+    const answers = fc.record({
+      title: texts,
+      author: texts,
+      types: fc.array(texts, { minLength: 1, maxLength: 6 }),
+      generations: fc.integer({ min: 1, max: 99 }).map(String),
+    });
+    await fc.assert(
+      fc.asyncProperty(answers, async (given) => {
+        const title = kinds.title.parse(given.title);
+        const author = kinds.author.parse(given.author);
+        const types = kinds.types.parse(given.types.join(','));
+        const generations = kinds.generations.parse(given.generations);
+        fc.pre(
+          title !== undefined &&
+            types !== undefined &&
+            generations !== undefined &&
+            author !== undefined,
+        );
+        const { folder, remove } = await temporaryFolder();
+        try {
+          await writeNewWorld(folder, {
+            title,
+            author,
+            types,
+            generations,
+          });
+          const { parsed } = await loadWorld(folder);
+          expect(parsed).toMatchObject({ kind: 'valid' });
+          const manifest = parsed.kind === 'valid' ? parsed.world.manifest : undefined;
+          expect(manifest?.title).toBe(title);
+          expect(manifest?.author).toBe(author);
+          expect(manifest?.types.map(({ name }) => name)).toEqual(types);
+        } finally {
+          await remove();
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('makes the same files from the same answers, each with a comment', async () => {
+    const folders = await Promise.all([temporaryFolder(), temporaryFolder()]);
+    const [first, second] = await Promise.all(
+      folders.map(async ({ folder }) => {
+        const names = await writeNewWorld(folder, defaultAnswers('/a moor'));
+        return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
+      }),
+    );
+    expect(first).toEqual(second);
+    for (const text of first ?? []) {
+      expect(text).toMatch(/^# [A-Z]/);
+    }
+    await Promise.all(folders.map(({ remove }) => remove()));
   });
 });

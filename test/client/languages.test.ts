@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ClientOptions, createClient } from '../../src/client/index.ts';
-import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { type ServeProcess, startServe } from '../../harness/processes.ts';
 import { startSpecifiedService } from './plain-service.ts';
 
 let service: ServeProcess;
-let remove: () => Promise<void>;
 let asked: string[];
 beforeAll(async () => {
-  const temporary = await temporaryFolder();
-  ({ remove } = temporary);
-  service = await startServe('Bun', ['--state-dir', temporary.folder]);
+  service = await startServe('Bun', []);
 });
-afterAll(async () => {
-  await service.stop();
-  await remove();
-});
+afterAll(() => service.stop());
 beforeEach(() => {
   asked = [];
 });

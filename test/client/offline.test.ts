@@ -2,12 +2,11 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogError, type Client, createClient } from '../../src/client/index.ts';
 import { createOfflineClient } from '../../src/client/offline.ts';
-import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { type ServeProcess, startServe } from '../../harness/processes.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 
 let service: ServeProcess;
-let remove: () => Promise<void>;
 let online: Client;
 /** Offline clients by file. */
 const offlineClients: Record<string, Client> = {};
@@ -15,9 +14,7 @@ const offlineClients: Record<string, Client> = {};
 const files = ['catalog.json', 'creatures.json', 'creatures.ndjson'] as const;
 
 beforeAll(async () => {
-  const temporary = await temporaryFolder();
-  ({ remove } = temporary);
-  service = await startServe('Bun', ['--state-dir', temporary.folder]);
+  service = await startServe('Bun', []);
   online = createClient({ baseUrl: `http://127.0.0.1:${service.port}`, batch: false });
   await Promise.all(
     files.map(async (file) => {
@@ -27,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  await remove();
 });
 
 function offlineClient(file: (typeof files)[number]): Client {
@@ -217,8 +213,7 @@ describe('the offline client', () => {
   });
 
   it('of another world answers as the service with that world', async () => {
-    const { folder, remove: removeState } = await temporaryFolder();
-    const other = await startServe('Bun', ['--world', lampshoal, '--state-dir', folder]);
+    const other = await startServe('Bun', ['--world', lampshoal]);
     try {
       const client = createClient({ baseUrl: `http://127.0.0.1:${other.port}`, batch: false });
       const offline = await createOfflineClient(await other.request('/v1/bulk/catalog.json'));
@@ -237,7 +232,6 @@ describe('the offline client', () => {
       }
     } finally {
       await other.stop();
-      await removeState();
     }
   });
 

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { rawRequesterOf } from '../../harness/service-under-test.ts';
-import { findProgram } from '../../tools/find-program.ts';
 import { type RedisServer, startRedis } from '../service/hits/redis-server.ts';
 import { isMissing } from '../system-programs.ts';
-import { editDeployed, endSeconds, readDeployed, readYaml, version } from './files.ts';
+import { endSeconds, readDeployed, readYaml, version } from './files.ts';
+import { proxies, startProxy } from './proxy.ts';
 
 type Service = {
   readonly image: string;
@@ -109,24 +108,19 @@ describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
     const startReplica = async (
       name: 'catalog-1' | 'catalog-2',
       operationsPort: number,
-      port = 0,
     ): Promise<ServeProcess> => {
       const {
         BASE_URL = '',
         REDIS_URL = '',
         ...environment
       } = compose.services[name]?.environment ?? {};
-      const replica = await startServe(
-        'Bun',
-        ['--world', path.join(root, 'worlds/lampshoal'), '--port', `${port}`],
-        {
-          ...environment,
-          BASE_URL: BASE_URL.replace(/^\$\{BASE_URL:-(?<address>.+)\}$/, '$<address>'),
-          REDIS_URL: REDIS_URL.replace('hits:6379', `127.0.0.1:${hits.port}`),
-          OPERATIONS_PORT: `${operationsPort}`,
-          STATE_DIR: path.join(folder, name),
-        },
-      );
+      const replica = await startServe('Bun', ['--world', path.join(root, 'worlds/lampshoal')], {
+        ...environment,
+        BASE_URL: BASE_URL.replace(/^\$\{BASE_URL:-(?<address>.+)\}$/, '$<address>'),
+        REDIS_URL: REDIS_URL.replace('hits:6379', `127.0.0.1:${hits.port}`),
+        OPERATIONS_PORT: `${operationsPort}`,
+        STATE_DIR: path.join(folder, name),
+      });
       stops.push(replica.stop);
       return replica;
     };
@@ -143,32 +137,16 @@ describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
         await startReplica('catalog-1', operations[0]),
         await startReplica('catalog-2', operations[1]),
       ];
-      const port = await findFreePort();
-      const configuration = editDeployed(
-        'haproxy/haproxy.cfg',
-        ['bind :8080', `bind 127.0.0.1:${port}`],
-        ['default-server check port 9090', 'default-server check'],
-        [' catalog-1:8080', ` 127.0.0.1:${replicas[0].port} port ${operations[0]}`],
-        [' catalog-2:8080', ` 127.0.0.1:${replicas[1].port} port ${operations[1]}`],
-      );
-      const file = path.join(folder, 'haproxy.cfg');
-      writeFileSync(file, configuration);
-      const balancer = startChild('anywhere', findProgram('haproxy') ?? 'haproxy', [
-        '-db',
-        '-f',
-        file,
-      ]);
-      balancer.process.stdout?.resume();
-      stops.push(() => balancer.stop());
-      request = rawRequesterOf(port);
-      await vi.waitUntil(
-        () =>
-          request('/info', {}).then(
-            ({ status }) => status === 200,
-            () => false,
-          ),
-        { timeout: 15_000, interval: 50 },
-      );
+      const haproxy = proxies.find(({ program }) => program === 'haproxy');
+      const running =
+        haproxy &&
+        (await startProxy(haproxy, {
+          folder: path.join(folder, 'haproxy'),
+          replicas: [replicas[0].port, replicas[1].port],
+          healthPorts: operations,
+        }));
+      stops.push(async () => running?.stop());
+      request = rawRequesterOf(running?.port ?? 0);
     });
     afterAll(async () => {
       await Promise.all(stops.map((stop) => stop()));
@@ -200,33 +178,6 @@ describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
         expect((await request(target, {})).status, target).toBe(404);
       }
       expect((await fetch(`http://127.0.0.1:${operations[0]}/health/ready`)).status).toBe(200);
-    });
-
-    it('fail no request while a new version of one replica starts', async () => {
-      const load = { goesOn: true };
-      const statuses = new Map<number, number>();
-      const client = (async () => {
-        while (load.goesOn) {
-          const { status } = await request('/v1/creature/2', {});
-          statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        }
-      })();
-      const { port } = replicas[0];
-      expect(await replicas[0].end('SIGTERM')).toBe(0);
-      replicas[0] = await startReplica('catalog-1', operations[0], port);
-      // Until the balancer has seen that it is back.
-      let own = 0;
-      await vi.waitFor(
-        async () => {
-          own += 1;
-          expect((await hitsOf(replicas[0])).session).toBeGreaterThan(own);
-        },
-        { timeout: 15_000, interval: 50 },
-      );
-      load.goesOn = false;
-      await client;
-      expect([...statuses.keys()]).toEqual([200]);
-      expect(statuses.get(200)).toBeGreaterThan(20);
     });
 
     it('keep the hits over a restart of Valkey', async () => {

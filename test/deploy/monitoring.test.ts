@@ -138,7 +138,12 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
   });
 
   it('scrapes the service and loads every rule', async () => {
-    expect((await query('up{job="creature-catalog"} == 1')).data?.result).toHaveLength(1);
+    // A scrape may time out while the machine has more to do.
+    await vi.waitFor(
+      async () =>
+        expect((await query('up{job="creature-catalog"} == 1')).data?.result).toHaveLength(1),
+      { timeout: 15_000, interval: 500 },
+    );
     const loaded = (await (await fetch(`${address}/api/v1/rules`)).json()) as {
       data: { groups: { rules: { name: string; health: string }[] }[] };
     };

@@ -1,17 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { vi } from 'vitest';
+import { startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { findProgram } from '../../tools/find-program.ts';
-import { editDeployed, readDeployed } from './files.ts';
+import { nginxArguments } from '../nginx-arguments.ts';
+import { editDeployed } from './files.ts';
 
 /** The replicas of a proxy, and the folder that it may write to. */
 export type Surroundings = {
   readonly folder: string;
   readonly port: number;
   readonly replicas: readonly [port: number, port: number];
+  /** The ports on which the replicas tell of their health, if those are others. */
+  readonly healthPorts?: readonly [port: number, port: number];
+  /** Files in PEM: a certificate, its key, and both. Undefined for plain HTTP. */
+  readonly tls?: { readonly certificate: string; readonly key: string; readonly both: string };
 };
 
 /** A proxy that `deploy/` has a configuration for. */
@@ -37,24 +41,30 @@ export const proxies: readonly Proxy[] = [
     cacheStatus: { hit: 'nginx; hit', miss: 'nginx; fwd=miss' },
     readsTagLists: true,
     hidesOperations: true,
-    configure: (surroundings) => {
-      const { folder, port } = surroundings;
-      const site = place('nginx/creature-catalog.conf', surroundings, [
-        ['listen 80;', `listen 127.0.0.1:${port};`],
-        ['/var/cache/nginx/creature-catalog', path.join(folder, 'cache')],
-      ]);
-      const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-        (kind) => `${kind}_temp_path ${folder};`,
-      );
-      const main = path.join(folder, 'nginx.conf');
-      // One process that is its own master: nothing is left behind if it is killed.
-      writeFileSync(
-        main,
-        `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr crit; events {}
-         http { access_log off; ${temporary.join(' ')} include ${site}; }`,
-      );
-      return ['-p', folder, '-c', main, '-e', 'stderr'];
-    },
+    configure: ({ folder, port, replicas, tls }) =>
+      nginxArguments(
+        folder,
+        editDeployed(
+          'nginx/creature-catalog.conf',
+          ['/var/cache/nginx/creature-catalog', path.join(folder, 'cache')],
+          ['127.0.0.1:8080', `127.0.0.1:${replicas[0]}`],
+          ['127.0.0.1:8081', `127.0.0.1:${replicas[1]}`],
+          ['  listen 80;', tls === undefined ? `  listen 127.0.0.1:${port};` : ''],
+          ...(tls === undefined
+            ? []
+            : [
+                ['# listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`] as const,
+                [
+                  '# ssl_certificate     /etc/ssl/catalog.example.org.pem',
+                  `ssl_certificate ${tls.certificate}`,
+                ] as const,
+                [
+                  '# ssl_certificate_key /etc/ssl/catalog.example.org.key',
+                  `ssl_certificate_key ${tls.key}`,
+                ] as const,
+              ]),
+        ),
+      ),
   },
   {
     program: 'haproxy',
@@ -62,17 +72,27 @@ export const proxies: readonly Proxy[] = [
     cacheStatus: silent,
     readsTagLists: true,
     hidesOperations: false,
-    configure: (surroundings) => {
-      const { port, replicas } = surroundings;
-      const file = place('haproxy/haproxy.cfg', surroundings, [
-        ['bind :8080', `bind 127.0.0.1:${port}`],
+    configure: ({ folder, port, replicas, healthPorts = replicas, tls }) => [
+      '-db',
+      '-f',
+      write(
+        folder,
+        'haproxy/haproxy.cfg',
+        ['bind :8080', tls === undefined ? `bind 127.0.0.1:${port}` : ''],
         ['check port 9090', 'check'],
-        [' catalog-1:8080', ` 127.0.0.1:${replicas[0]}`],
-        [' catalog-2:8080', ` 127.0.0.1:${replicas[1]}`],
+        [' catalog-1:8080', ` 127.0.0.1:${replicas[0]} port ${healthPorts[0]}`],
+        [' catalog-2:8080', ` 127.0.0.1:${replicas[1]} port ${healthPorts[1]}`],
         ['log stdout format raw local0 info', 'log stdout format raw local0 err'],
-      ]);
-      return ['-db', '-f', file];
-    },
+        ...(tls === undefined
+          ? []
+          : [
+              [
+                '# bind :8443 ssl crt /etc/ssl/catalog.example.org.pem',
+                `bind 127.0.0.1:${port} ssl crt ${tls.both}`,
+              ] as const,
+            ]),
+      ),
+    ],
   },
   {
     program: 'caddy',
@@ -80,13 +100,16 @@ export const proxies: readonly Proxy[] = [
     cacheStatus: silent,
     readsTagLists: true,
     hidesOperations: true,
-    configure: (surroundings) => {
-      const { port } = surroundings;
-      const file = place('caddy/Caddyfile', surroundings, [
-        ['\n{$SITE:catalog.example.org} {', `\n{\n\tadmin off\n}\n\nhttp://127.0.0.1:${port} {`],
-      ]);
-      return ['run', '--adapter', 'caddyfile', '--config', file];
-    },
+    configure: ({ folder, port, tls }) => [
+      'run',
+      '--adapter',
+      'caddyfile',
+      '--config',
+      write(folder, 'caddy/Caddyfile', [
+        '\n{$SITE:catalog.example.org} {',
+        `\n{\n\tadmin off\n\tauto_https off\n}\n\n${tls ? 'https' : 'http'}://localhost:${port}, ${tls ? 'https' : 'http'}://127.0.0.1:${port} {\n${tls === undefined ? '' : `\ttls ${tls.certificate} ${tls.key}\n`}`,
+      ]),
+    ],
   },
   {
     program: 'varnishd',
@@ -94,12 +117,13 @@ export const proxies: readonly Proxy[] = [
     cacheStatus: silent,
     readsTagLists: false,
     hidesOperations: true,
-    configure: (surroundings) => {
-      const { folder, port, replicas } = surroundings;
-      const file = place('varnish/default.vcl', surroundings, [
+    configure: ({ folder, port, replicas }) => {
+      const file = write(
+        folder,
+        'varnish/default.vcl',
         ['.port = "8080"', `.port = "${replicas[0]}"`],
         ['.port = "8081"', `.port = "${replicas[1]}"`],
-      ]);
+      );
       const own = ['-F', '-j', 'none', '-n', path.join(folder, 'varnish')];
       const named = ['-s', 'malloc,32m', '-p', 'http_gzip_support=off'];
       return [...own, '-a', `127.0.0.1:${port}`, '-f', file, ...named];
@@ -117,60 +141,40 @@ export type RunningProxy = {
 export async function startProxy(
   { program, configure }: Proxy,
   surroundings: Omit<Surroundings, 'port'>,
+  answers: (port: number) => Promise<boolean> = async (port) =>
+    (await fetch(`http://127.0.0.1:${port}/info`)).status === 200,
 ): Promise<RunningProxy> {
   const port = await findFreePort();
-  const { PATH } = process.env;
-  const { folder } = surroundings;
-  const child = spawn(
+  const { folder, replicas } = surroundings;
+  const child = startChild(
+    'anywhere',
     findProgram(program) ?? program,
     configure({ ...surroundings, port }),
-    // Caddy looks for places of its own there.
-    { env: { PATH, HOME: folder, TMPDIR: folder }, stdio: ['ignore', 'ignore', 'pipe'] },
+    // Caddy looks for places of its own in the folder, and the head of its file names the other variable.
+    {
+      HOME: folder,
+      TMPDIR: folder,
+      REPLICAS: replicas.map((each) => `127.0.0.1:${each}`).join(' '),
+    },
   );
-  let complaints = '';
-  child.stderr.on('data', (chunk) => (complaints += String(chunk)));
+  child.process.stdout?.resume();
   try {
-    await vi.waitFor(
-      async () => {
-        const { status } = await fetch(`http://127.0.0.1:${port}/info`).catch(() => {
-          throw new Error(`"${program}" does not answer: ${complaints}`);
-        });
-        if (status !== 200) {
-          throw new Error(`"${program}" answers ${status}: ${complaints}`);
-        }
-      },
-      { timeout: 15_000, interval: 50 },
-    );
+    await vi.waitUntil(() => answers(port).catch(() => false), { timeout: 15_000, interval: 50 });
   } catch (error) {
-    await end(child);
-    throw error;
+    await child.stop();
+    throw new Error(`"${program}" does not answer: ${child.complaints()}`, { cause: error });
   }
-  return { port, stop: () => end(child) };
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode === null && child.signalCode === null) {
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exited;
-  }
+  return { port, stop: () => child.stop() };
 }
 
 /** Writes a file of `deploy/` into the folder with texts replaced, each of which has to be there. */
-function place(
+function write(
+  folder: string,
   file: string,
-  { folder, replicas }: Surroundings,
-  replacements: readonly (readonly [from: string, to: string])[],
+  ...replacements: readonly (readonly [from: string, to: string])[]
 ): string {
-  const addresses = readDeployed(file).includes('127.0.0.1:8080')
-    ? [
-        ['127.0.0.1:8080', `127.0.0.1:${replicas[0]}`] as const,
-        ['127.0.0.1:8081', `127.0.0.1:${replicas[1]}`] as const,
-      ]
-    : [];
-  const text = editDeployed(file, ...replacements, ...addresses);
   const target = path.join(folder, path.basename(file));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(target, text);
+  writeFileSync(target, editDeployed(file, ...replacements));
   return target;
 }

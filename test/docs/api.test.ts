@@ -63,42 +63,4 @@ describe('the page of the API', () => {
     expect(response.headers.get('cache-control')).toBe(cacheControl);
     expect(response.headers.has('etag')).toBe(cacheControl.includes('3600'));
   });
-
-  it.each([
-    '/v1/creature/25',
-    '/v1/creature/pikachu',
-    '/v1/creature/counts',
-    '/v1/league',
-    '/v1/league/kalos',
-    '/v1/evolution-stone',
-    '/v1/evolution-stone/fire',
-    '/info',
-    '/stats',
-  ])('states that %s ignores a query', async (target) => {
-    expect((await ask(`${target}?any=thing`)).status).toBe(200);
-  });
-
-  it.each([
-    '/v1/creature',
-    '/v1/search',
-    '/v1/suggest',
-    '/v1/batch',
-    '/v1/random',
-    '/v1/family/1',
-    '/v1/type',
-    '/v1/type/fire',
-    '/v1/ability',
-    '/v1/ability/static',
-    '/v1/egg-group',
-    '/v1/egg-group/ditto',
-    '/v1/matchup',
-    '/v1/bulk',
-    '/v1/bulk/leagues.json',
-    '/v1/schemas',
-    '/v1/schemas/world.json',
-  ])('states that %s refuses an unknown parameter', async (target) => {
-    const response = await ask(`${target}?any=thing`);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ title: problems['unknown-parameter'].title });
-  });
 });

@@ -1,4 +1,4 @@
-const languages = ['js', 'python', 'html', 'console'] as const;
+const languages = ['js', 'ts', 'python', 'html', 'console'] as const;
 
 /** A block of code of a page with its output. */
 export type Example = {

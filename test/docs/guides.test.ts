@@ -4,6 +4,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { createClient } from '../../src/client/index.ts';
+import { installClient } from '../client/install-client.ts';
 import { isMissing } from '../system-programs.ts';
 import { type Example, readExamples } from './examples.ts';
 import { readPage } from './pages.ts';
@@ -16,65 +18,70 @@ type Start = (
   environment: Readonly<Record<string, string>>,
 ) => Promise<void>;
 
-describe.each(['guides/bot.md', 'guides/pages-and-classes.md'])('docs/%s', (name) => {
-  const page = readPage(name);
-  const examples = readExamples(page);
-  const services: ServeProcess[] = [];
-  let work: Awaited<ReturnType<typeof temporaryFolder>>;
+describe.each(['guides/bot.md', 'guides/pages-and-classes.md', 'reference/client.md'])(
+  'docs/%s',
+  (name) => {
+    const isGuide = name.startsWith('guides/');
+    const page = readPage(name);
+    const examples = readExamples(page);
+    const services: ServeProcess[] = [];
+    let work: Awaited<ReturnType<typeof temporaryFolder>>;
 
-  /** Starts a service as a reader of the page would, on a free port and with a new state directory. */
-  const start: Start = async (args, environment) => {
-    services.push(
-      await startServe('Bun', args, {
-        STATE_DIR: path.join(work.folder, `state-${services.length}`),
-        ...environment,
-      }),
-    );
-  };
-  const actual = (): string => `http://localhost:${services.at(-1)?.port}`;
-
-  beforeAll(async () => {
-    work = await temporaryFolder();
-    await start([], {});
-  });
-  afterAll(async () => {
-    await Promise.all(services.map((service) => service.stop()));
-    await work.remove();
-  });
-
-  it('runs every block of code', () => {
-    const fences = [...page.matchAll(/^```(?<language>[a-z]+)$/gm)].map(
-      ({ groups }) => groups?.['language'],
-    );
-    expect(examples).toHaveLength(fences.filter((language) => language !== 'text').length);
-    expect(examples.length).toBeGreaterThan(3);
-  });
-
-  it('needs less than ten lines for each task', () => {
-    for (const { code } of examples) {
-      expect(code.split('\n').filter((line) => line.trim() !== '').length, code).toBeLessThan(10);
-    }
-  });
-
-  // In the order of the page: an example that starts a service serves those behind it.
-  it.for(examples)(
-    'shows what example $number, in $language, prints',
-    async (example, { skip }) => {
-      skip(example.language === 'python' && isMissing('python3'), 'python3 is missing');
-      const printed = await run(
-        { ...example, code: example.code.replaceAll(shown, actual()) },
-        work.folder,
-        start,
+    /** Starts a service as a reader of the page would, on a free port and with a new state directory. */
+    const start: Start = async (args, environment) => {
+      services.push(
+        await startServe('Bun', args, {
+          STATE_DIR: path.join(work.folder, `state-${services.length}`),
+          ...environment,
+        }),
       );
-      expect(printed.replaceAll(actual(), shown).trimEnd()).toMatch(patternOf(example.output));
-    },
-  );
+    };
+    const actual = (): string => `http://localhost:${services.at(-1)?.port}`;
 
-  it('shows pictures that exist', async () => {
-    const response = await fetch(`${actual()}/resources/creature/122.png`);
-    expect(response.headers.get('content-type')).toBe('image/png');
-  });
-});
+    beforeAll(async () => {
+      work = await temporaryFolder();
+      await installClient(work.folder);
+      await start([], {});
+    });
+    afterAll(async () => {
+      await Promise.all(services.map((service) => service.stop()));
+      await work.remove();
+    });
+
+    it('runs every block of code', () => {
+      const fences = [...page.matchAll(/^```(?<language>[a-z]+)$/gm)].map(
+        ({ groups }) => groups?.['language'],
+      );
+      expect(examples).toHaveLength(fences.filter((language) => language !== 'text').length);
+      expect(examples.length).toBeGreaterThan(3);
+    });
+
+    it.runIf(isGuide)('needs less than ten lines for each task', () => {
+      for (const { code } of examples) {
+        expect(code.split('\n').filter((line) => line.trim() !== '').length, code).toBeLessThan(10);
+      }
+    });
+
+    // In the order of the page: an example that starts a service serves those behind it.
+    it.for(examples)(
+      'shows what example $number, in $language, prints',
+      async (example, { skip }) => {
+        skip(example.language === 'python' && isMissing('python3'), 'python3 is missing');
+        const printed = await run(
+          { ...example, code: example.code.replaceAll(shown, actual()) },
+          work.folder,
+          start,
+        );
+        expect(printed.replaceAll(actual(), shown).trimEnd()).toMatch(patternOf(example.output));
+      },
+    );
+
+    it.runIf(isGuide)('shows pictures that exist', async () => {
+      const response = await fetch(`${actual()}/resources/creature/122.png`);
+      expect(response.headers.get('content-type')).toBe('image/png');
+    });
+  },
+);
 
 /** The output of an example. */
 async function run(
@@ -87,11 +94,14 @@ async function run(
     case 'js':
       await writeFile(file('mjs'), code);
       return outputOf(process.execPath, file('mjs'));
+    case 'ts':
+      await writeFile(file('mts'), code);
+      return outputOf(process.execPath, file('mts'));
     case 'python':
       await writeFile(file('py'), code);
       return outputOf('python3', file('py'));
     case 'html':
-      await writeFile(file('mjs'), asProgram(code));
+      await writeFile(file('mjs'), await asProgram(code, folder));
       return outputOf(process.execPath, file('mjs'));
     case 'console':
       return runCommand(code, start);
@@ -139,12 +149,17 @@ function wordsOf(text = ''): string[] {
   return text.split(' ').filter((word) => word !== '');
 }
 
-/** A page as a program that prints what its script puts into the elements that have an id. */
-function asProgram(html: string): string {
+/**
+ * A page as a program that prints what its script puts into the elements that have an id. Node imports no module by its
+ * address, so what the service has there is put into the folder.
+ */
+async function asProgram(html: string, folder: string): Promise<string> {
   const ids = [...html.matchAll(/ id="(?<id>[a-z]+)"/g)].map(([, id]) => id);
-  const script = /<script type="module">(?<script>[\s\S]*)<\/script>/.exec(html)?.groups?.[
-    'script'
-  ];
+  let [, script = ''] = /<script type="module">([\s\S]*)<\/script>/.exec(html) ?? [];
+  for (const [, address = ''] of script.matchAll(/from '(http[^']+)'/g)) {
+    await writeFile(path.join(folder, 'module.mjs'), await (await fetch(address)).text());
+    script = script.replace(address, './module.mjs');
+  }
   return `
     const elements = Object.fromEntries(${JSON.stringify(ids)}.map((id) => [id, {}]));
     globalThis.document = { querySelector: (selector) => elements[selector.slice(1)] };
@@ -153,3 +168,10 @@ function asProgram(html: string): string {
       console.log(id + ': ' + Object.values(element).join(' '));
     }`;
 }
+
+it('docs/reference/client.md lists every method', () => {
+  const page = readPage('reference/client.md');
+  const section = page.slice(page.indexOf('## Methods'), page.indexOf('The last argument'));
+  const listed = [...section.matchAll(/`(?<name>\w+)\(/g)].map(([, each]) => each);
+  expect(new Set(listed)).toEqual(new Set(Object.keys(createClient({ baseUrl: shown }))));
+});

@@ -7,63 +7,35 @@ export type Json =
   | readonly Json[]
   | { readonly [name: string]: Json };
 
-/** A step of a path such as `items[].name`: each of a list, the nth of it (from its end where negative), or a member. */
-type Step =
-  | { readonly kind: 'each' }
-  | { readonly kind: 'nth'; readonly index: number }
-  | { readonly kind: 'member'; readonly name: string };
-
 /**
- * The values that a path such as `items[].name`, `[-1]` or `defending.Grass` leads to. A list at its end is its items.
- * Throws if the document has nothing there.
+ * The values that a path such as `items[].name`, `[-1]` or `defending.Grass` leads to: `[]` is each item of a list, `[-1]`
+ * its last. A list at the end is its items. Throws if the document has nothing there.
  */
 export function valuesAt(document: Json, path: string): readonly Json[] {
   let values: readonly Json[] = [document];
-  for (const step of stepsOf(path)) {
-    values = values.flatMap((value) => follow(value, step));
+  for (const [step, index, name = ''] of path.matchAll(/\[(-?\d*)\]|([^.[\]]+)/g)) {
+    values = values.flatMap((value): readonly Json[] => {
+      if (index === '' && isList(value)) {
+        return value;
+      }
+      const found = isList(value) ? itemOf(value, index) : memberOf(value, name);
+      if (found === undefined) {
+        throw new Error(`There is nothing at "${step}" in ${JSON.stringify(value)}`);
+      }
+      return [found];
+    });
   }
   return values.flatMap((value) => (isList(value) ? value : [value]));
 }
 
-function stepsOf(path: string): readonly Step[] {
-  return [...path.matchAll(/\[(?<index>-?[0-9]*)\]|(?<name>[^.[\]]+)/g)].map(({ groups }) => {
-    const { index, name } = groups ?? {};
-    if (name !== undefined) {
-      return { kind: 'member', name };
-    }
-    return index === '' ? { kind: 'each' } : { kind: 'nth', index: Number(index) };
-  });
-}
-
-function follow(value: Json, step: Step): readonly Json[] {
-  switch (step.kind) {
-    case 'each':
-      return listOf(value);
-    case 'nth':
-      return present(listOf(value).at(step.index), `[${step.index}]`);
-    case 'member': {
-      if (typeof value !== 'object' || value === null || isList(value)) {
-        throw new Error(`Nothing has the member "${step.name}" in ${JSON.stringify(value)}`);
-      }
-      return present(new Map(Object.entries(value)).get(step.name), `"${step.name}"`);
-    }
-  }
-}
-
-function present(value: Json | undefined, where: string): readonly Json[] {
-  if (value === undefined) {
-    throw new Error(`There is nothing at ${where}`);
-  }
-  return [value];
-}
-
-function listOf(value: Json): readonly Json[] {
-  if (!isList(value)) {
-    throw new Error(`Expected a list, not ${JSON.stringify(value)}`);
-  }
-  return value;
-}
-
 function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
+}
+
+function itemOf(list: readonly Json[], index: string | undefined): Json | undefined {
+  return index === undefined ? undefined : list.at(Number(index));
+}
+
+function memberOf(value: Json, name: string): Json | undefined {
+  return typeof value === 'object' ? new Map(Object.entries(value ?? {})).get(name) : undefined;
 }

@@ -18,7 +18,7 @@ describe('docs/deploy/static.md', () => {
     const [, line = ''] = /^\$ npm run -s catalog -- (.*)$/m.exec(page) ?? [];
     const args = line.split(' ').map((each) => (each === 'copy' ? copy() : each));
     // The world of the page has its pictures drawn for a minute; a small one has the same addresses.
-    const small = ['--world', path.join(root, 'worlds/lampshoal'), '--state-dir', place.folder];
+    const small = ['--world', path.join(root, 'worlds/lampshoal')];
     result = await runCli('Bun', [...args, ...small]);
   });
   afterAll(() => place.remove());

@@ -6,6 +6,7 @@ import { findFreePort } from '../../harness/free-port.ts';
 import { executableOf } from '../../harness/places.ts';
 import { cleanEnvironment, runCli, temporaryFolder } from '../../harness/processes.ts';
 import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
+import { readPage, tableRows } from '../docs/pages.ts';
 import { end } from './processes.ts';
 
 /** Below a path, where no proxy takes it away. */
@@ -90,23 +91,14 @@ describe('edge', () => {
     expect(stderr).toContain(complaint);
   });
 
-  it('prints the written files, and keeps edited settings', async () => {
+  it('prints the written files, which docs/deploy/edge.md names, and keeps edited settings', async () => {
     const { folder, remove } = await temporaryFolder();
     const args = ['edge', folder, '--base-url', baseUrl];
     const first = await runCli('Node', args);
-    expect(first.stdout.match(/\S+$/gm)).toEqual([
-      'catalog.js',
-      'licences.txt',
-      'mcp.js',
-      'serve.js',
-      'worker.js',
-      'catalog.json',
-      'pictures.bin',
-      'explorer.bin',
-      'resvg.wasm',
-      'wrangler.jsonc',
-      'workerd.capnp',
-    ]);
+    const named = tableRows(readPage('deploy/edge.md'), '| file | bytes | compressed | purpose |')
+      .flatMap(([files = '']) => files.split(', '))
+      .map((file) => file.replaceAll('`', ''));
+    expect(first.stdout.match(/\S+$/gm)?.toSorted()).toEqual(named.toSorted());
     const second = await runCli('Node', args);
     expect(second.stdout).not.toContain('wrangler.jsonc');
     await remove();

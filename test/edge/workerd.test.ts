@@ -114,8 +114,7 @@ async function writeEdge(
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
   const { folder: parent, remove } = await temporaryFolder();
   const folder = path.join(parent, 'edge');
-  const given = ['--state-dir', path.join(parent, 'state'), ...args];
-  const edge = ['edge', folder, '--base-url', edgeBaseUrl, ...given];
+  const edge = ['edge', folder, '--base-url', edgeBaseUrl, ...args];
   expect(await runCli('Node', edge)).toMatchObject({ code: 0, stderr: '' });
   return { folder, remove };
 }

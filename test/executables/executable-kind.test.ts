@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { executableOf } from '../../harness/places.ts';
+import { readPage } from '../docs/pages.ts';
 import { readExecutableKind, platforms } from '../../tools/platforms.ts';
 
 /** A head with numbers of so many bytes at places, little-endian. */
@@ -60,4 +61,12 @@ describe('readExecutableKind()', () => {
     closeSync(descriptor);
     expect(readExecutableKind(head)).toMatchObject(platform?.kind ?? {});
   });
+});
+
+it('docs/deploy/edge.md names the platforms of the executables', () => {
+  const systems = new Set(platforms.map(({ name }) => name.split('-')[0]));
+  expect(systems).toEqual(new Set(['linux', 'darwin', 'windows']));
+  expect(readPage('deploy/edge.md')).toContain(
+    'Linux (x64 and arm64, glibc and musl), macOS (x64 and arm64) and Windows',
+  );
 });

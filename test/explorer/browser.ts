@@ -6,7 +6,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { type Runtime, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { type Runtime, startServe } from '../../harness/processes.ts';
 import {
   rawRequesterOf,
   requesterOf,
@@ -129,15 +129,7 @@ async function findService(args: readonly string[], runtime: Runtime): Promise<S
       stop: async () => undefined,
     };
   }
-  const { folder, remove } = await temporaryFolder();
-  const service = await startServe(runtime, ['--state-dir', folder, ...args]);
-  return {
-    ...service,
-    stop: async () => {
-      await service.stop();
-      await remove();
-    },
-  };
+  return startServe(runtime, args);
 }
 
 /** The browser that all files share; closing what this gives closes its contexts alone. */

@@ -1,7 +1,7 @@
 import chromium from '@sparticuz/chromium';
 import { chromium as launcher } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { startServe, temporaryFolder } from '../../harness/processes.ts';
+import { startServe } from '../../harness/processes.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import type { SharedService } from './browser.ts';
 
@@ -41,14 +41,6 @@ async function launchBrowser() {
 async function startShareable(
   args: readonly string[],
 ): Promise<SharedService & { readonly stop: () => Promise<void> }> {
-  const { folder, remove } = await temporaryFolder();
-  const service = await startServe('Bun', ['--state-dir', folder, ...args]);
-  return {
-    args,
-    port: service.port,
-    stop: async () => {
-      await service.stop();
-      await remove();
-    },
-  };
+  const { port, stop } = await startServe('Bun', args);
+  return { args, port, stop };
 }

@@ -87,12 +87,7 @@ describe('a page of a service that is public or does not watch its files', () =>
     { args: [], environment: {} },
     { args: ['--watch'], environment: { BASE_URL: 'https://catalog.example.org' } },
   ])('does not poll: $args $environment', async (started) => {
-    const state = await temporaryFolder();
-    const service = await startServe(
-      'Bun',
-      ['--state-dir', state.folder, ...started.args],
-      started.environment,
-    );
+    const service = await startServe('Bun', started.args, started.environment);
     try {
       const page = await service.request('/', { headers: { accept: 'text/html' } });
       expect(await page.text()).not.toContain('"served"');
@@ -101,7 +96,6 @@ describe('a page of a service that is public or does not watch its files', () =>
       expect(creature.headers.get('cache-control')).toContain('max-age');
     } finally {
       await service.stop();
-      await state.remove();
     }
   });
 });

@@ -5,26 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuiltFiles } from '../../src/explorer/built-files.ts';
 import { paper } from '../../src/explorer/manifest.ts';
 import { connectBrowser } from './browser.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { root, type ServeProcess, startServe } from '../../harness/processes.ts';
 
 /** Bytes of script and style, compressed, that a browser may have to load before the first card. */
 const budgetBytes = 90_000;
 
 describe('the weight of the explorer', () => {
   let service: ServeProcess;
-  let remove: () => Promise<void>;
   let html: string;
   beforeAll(async () => {
-    const temporary = await temporaryFolder();
-    ({ remove } = temporary);
-    service = await startServe('Bun', ['--state-dir', temporary.folder]);
+    service = await startServe('Bun', []);
     const page = await service.request('/', { headers: { accept: 'text/html' } });
     html = await page.text();
   });
-  afterAll(async () => {
-    await service.stop();
-    await remove();
-  });
+  afterAll(() => service.stop());
 
   it('is less than 90 kB of scripts and styles, with all chunks of the page', async () => {
     const built: BuiltFiles = JSON.parse(

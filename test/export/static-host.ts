@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import { startBeside } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { readPage } from '../docs/pages.ts';
+import { nginxArguments } from '../nginx-arguments.ts';
 import { runCli } from '../../harness/processes.ts';
 import {
   rawRequesterOf,
@@ -33,8 +34,7 @@ export async function exportCopy(
 ): Promise<Copy> {
   const parent = await mkdtemp(path.join(tmpdir(), 'creature-catalog-export-'));
   const folder = path.join(parent, 'copy');
-  const state = path.join(parent, 'state');
-  const given = ['--world', world, '--state-dir', state, '--base-url', baseUrl, ...options];
+  const given = ['--world', world, '--base-url', baseUrl, ...options];
   const result = await runCli('Bun', ['export', folder, ...given]);
   expect(result).toMatchObject({ code: 0, stderr: '' });
   return { folder, baseUrl, remove: () => rm(parent, { recursive: true, force: true }) };
@@ -67,20 +67,10 @@ const configure: Record<
   (folder: string, copy: string, port: number) => readonly string[]
 > = {
   nginx: (folder, copy, port) => {
-    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-      (kind) => `${kind}_temp_path ${folder};`,
-    );
-    const main = path.join(folder, 'nginx.conf');
     const site = documented('nginx')
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
       .replaceAll('/srv/catalog', copy);
-    // One process that is its own master: nothing is left behind if it is killed.
-    writeFileSync(
-      main,
-      `daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr crit; events {}
-       http { access_log off; ${temporary.join(' ')} ${site} }`,
-    );
-    return ['-p', folder, '-c', main, '-e', 'stderr'];
+    return nginxArguments(folder, site);
   },
   caddy: (folder, copy, port) => {
     const main = path.join(folder, 'Caddyfile');

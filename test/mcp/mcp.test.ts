@@ -4,13 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longestMcpBody } from '../../src/api/mcp.ts';
-import {
-  root,
-  type ServeProcess,
-  startServe,
-  temporaryFolder,
-  testedRuntimes,
-} from '../../harness/processes.ts';
+import { root, type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
 
 const worlds = { Node: 'default', Bun: 'lampshoal' } as const;
 
@@ -32,19 +26,14 @@ const toolNames = [
 describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
   let service: ServeProcess;
   let client: Client;
-  let remove: () => Promise<void>;
 
   beforeAll(async () => {
-    const state = await temporaryFolder();
-    remove = state.remove;
-    const world = path.join(root, 'worlds', worlds[runtime]);
-    service = await startServe(runtime, ['--world', world, '--state-dir', state.folder]);
+    service = await startServe(runtime, ['--world', path.join(root, 'worlds', worlds[runtime])]);
     client = await connect(service);
   });
   afterAll(async () => {
     await client.close();
     await service.stop();
-    await remove();
   });
 
   const ask = async (target: string): Promise<unknown> => (await service.request(target)).json();
@@ -358,18 +347,12 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
 
 describe('"/mcp" with workers and a rate limit', () => {
   let service: ServeProcess;
-  let remove: () => Promise<void>;
   beforeAll(async () => {
-    const state = await temporaryFolder();
-    remove = state.remove;
     const world = path.join(root, 'worlds/lampshoal');
-    const args = ['--world', world, '--state-dir', state.folder, '--workers', '2'];
-    service = await startServe('Bun', [...args, '--rate-limit', '40/1h']);
+    const args = ['--world', world, '--workers', '2', '--rate-limit', '40/1h'];
+    service = await startServe('Bun', args);
   });
-  afterAll(async () => {
-    await service.stop();
-    await remove();
-  });
+  afterAll(() => service.stop());
 
   it('any worker answers any request without a session, within the rate limit of the address', async () => {
     const statuses: number[] = [];
@@ -408,8 +391,7 @@ describe('docs/reference/mcp.md', () => {
   it('shows the result of a call by hand', async () => {
     const { command, output } =
       /^\$ curl (?<command>.+)\n(?<output>\{.+\})$/m.exec(page)?.groups ?? {};
-    const state = await temporaryFolder();
-    const service = await startServe('Bun', ['--state-dir', state.folder]);
+    const service = await startServe('Bun', []);
     const [, body = ''] = /-d '(?<body>[^']+)'/.exec(command ?? '') ?? [];
     const fields = [...(command ?? '').matchAll(/-H '(?<name>[^:]+): (?<value>[^']+)'/g)].map(
       ({ groups }): [string, string] => [groups?.['name'] ?? '', groups?.['value'] ?? ''],
@@ -417,7 +399,6 @@ describe('docs/reference/mcp.md', () => {
     const answer = await service.request('/mcp', { method: 'POST', headers: fields, body });
     const text = await answer.text();
     await service.stop();
-    await state.remove();
     const parts = (output ?? '').split('…');
     expect(parts.length).toBe(3);
     let at = 0;

@@ -233,6 +233,7 @@ describe('createCatalog()', () => {
       onError: (error, request, requestId) =>
         reported.push([String(error), request.url, requestId]),
     });
+    await ask(closed, '/resources/creature/512/3.png');
     await closed.close();
     // The thread that draws it has ended.
     const answer = await ask(closed, '/resources/creature/512/4.png');

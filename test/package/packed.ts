@@ -59,48 +59,6 @@ function linkPackages(folder: string): void {
   }
 }
 
-type Lockfile = {
-  readonly lockfileVersion: number;
-  readonly packages: Readonly<Record<string, LockedPackage>>;
-};
-
-type LockedPackage = { readonly [member: string]: unknown };
-
-/** Installs a tarball into a folder, with the versions of what it needs that the lockfile of the checkout names. */
-export function install(tarball: string, folder: string): void {
-  const { packages, lockfileVersion }: Lockfile = JSON.parse(
-    readFileSync(path.join(root, 'package-lock.json'), 'utf8'),
-  );
-  const { name, version, dependencies, bin } = JSON.parse(
-    readFileSync(path.join(root, 'package.json'), 'utf8'),
-  );
-  const address = `file:${tarball}`;
-  const project = {
-    name: 'consumer',
-    version: '1.0.0',
-    type: 'module',
-    dependencies: { [name]: address },
-  };
-  const needed = Object.entries(packages).filter(
-    ([place, { dev, devOptional, optional, link }]) =>
-      place.startsWith('node_modules/') && !dev && !devOptional && !optional && !link,
-  );
-  const lock = {
-    name: project.name,
-    lockfileVersion,
-    requires: true,
-    packages: {
-      '': project,
-      [`node_modules/${name}`]: { version, resolved: address, dependencies, bin },
-      ...Object.fromEntries(needed),
-    },
-  };
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(project));
-  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
-  npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'], folder);
-}
-
 /** Runs npm to its end, and gives what it printed. */
 export function npm(args: readonly string[], folder: string): string {
   const program = process.env['npm_execpath'];

@@ -1,4 +1,3 @@
-import type zlibModule from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { fromRequest } from '../../src/responses/request.ts';
 import { Responder } from '../../src/responses/responder.ts';
@@ -6,7 +5,7 @@ import { responderOptions } from './respond-from.ts';
 
 describe('contentCodings', () => {
   it('leaves out zstd on a runtime without it, such as Node 22.13', async () => {
-    const zlib = await vi.importActual<{ readonly default: typeof zlibModule }>('node:zlib');
+    const zlib = process.getBuiltinModule('node:zlib');
     vi.resetModules();
     vi.doMock('node:zlib', () => ({ ...zlib, default: { ...zlib, zstdCompress: undefined } }));
     const { contentCodings } = await import('../../src/responses/content-coding.ts');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { median } from '../../harness/quantile.ts';
 import { Connection, requestText, sendOnce } from '../../harness/client/connection.ts';
-import { startServe, temporaryFolder } from '../../harness/processes.ts';
+import { startServe } from '../../harness/processes.ts';
 
 /** Short ones, ones that leave in one piece, and ones that leave in many. */
 const targets = [
@@ -21,8 +21,7 @@ const asked = 40;
 it.each(['Node'] as const)(
   'slow readers of large responses get all bytes on %s, and other clients are answered meanwhile',
   async (runtime) => {
-    const { folder, remove } = await temporaryFolder();
-    const service = await startServe(runtime, ['--state-dir', folder]);
+    const service = await startServe(runtime, []);
     const normal = await Connection.open(service.port);
     const wanted = new Map<string, Buffer>();
     for (const target of targets) {
@@ -52,7 +51,6 @@ it.each(['Node'] as const)(
     expect((await Promise.all(answers)).flat()).toEqual(Array(greedyClients * asked).fill(true));
     [normal, ...greedy].forEach((connection) => connection.close());
     await service.stop();
-    await remove();
   },
   60_000,
 );
@@ -66,8 +64,7 @@ const expensive: readonly ((i: number) => string)[] = [
 it.each(['Node', 'Bun'] as const)(
   'a client that asks for as much work as it can over new connections keeps nobody else waiting on %s',
   async (runtime) => {
-    const { folder, remove } = await temporaryFolder();
-    const service = await startServe(runtime, ['--state-dir', folder]);
+    const service = await startServe(runtime, []);
     const ask = async (target: string) => {
       const started = performance.now();
       const { status } = await sendOnce(service.port, target);
@@ -89,7 +86,6 @@ it.each(['Node', 'Bun'] as const)(
       all.filter(({ status }) => status === 200).map(({ milliseconds }) => milliseconds);
     expect(median(timesOf(lookups))).toBeLessThan(median(timesOf(answers)) / 2);
     await service.stop();
-    await remove();
   },
   60_000,
 );

@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Connection, requestText } from '../../harness/client/connection.ts';
-import { startServe, temporaryFolder } from '../../harness/processes.ts';
+import { startServe } from '../../harness/processes.ts';
 
 const clients = 1500;
 
 it.each(['Node', 'Bun'] as const)(
   'of many simultaneous requests on %s some are answered and the rest refused',
   async (runtime) => {
-    const { folder, remove } = await temporaryFolder();
-    const service = await startServe(runtime, ['--state-dir', folder]);
+    const service = await startServe(runtime, []);
     const connections = await Promise.all(
       Array.from({ length: clients }, () => Connection.open(service.port)),
     );
@@ -57,7 +56,6 @@ it.each(['Node', 'Bun'] as const)(
     expect(later.status).toBe(200);
     await later.arrayBuffer();
     await service.stop();
-    await remove();
   },
   60_000,
 );

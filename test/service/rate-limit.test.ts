@@ -1,32 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type ServeProcess,
-  startServe,
-  temporaryFolder,
-  testedRuntimes,
-} from '../../harness/processes.ts';
+import { type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
 
 const picture = '/resources/creature/1.svg';
 
 describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
   let services: ServeProcess[] = [];
-  let remove: (() => Promise<void>)[] = [];
 
   const start = async (...args: string[]): Promise<ServeProcess> => {
-    const state = await temporaryFolder();
-    const service = await startServe(runtime, ['--state-dir', state.folder, ...args]);
+    const service = await startServe(runtime, args);
     services.push(service);
-    remove.push(state.remove);
     return service;
   };
   beforeAll(() => {
     services = [];
-    remove = [];
   });
-  afterAll(async () => {
-    await Promise.all(services.map((each) => each.stop()));
-    await Promise.all(remove.map((each) => each()));
-  });
+  afterAll(() => Promise.all(services.map((each) => each.stop())));
   const ask = async (service: ServeProcess, target: string, init: RequestInit = {}) => {
     const response = await fetch(`http://127.0.0.1:${service.port}${target}`, init);
     await response.arrayBuffer();

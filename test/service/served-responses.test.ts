@@ -137,7 +137,7 @@ describe('a service on Node', () => {
       )
       .catch(() => undefined);
     await expect
-      .poll(() => received, { timeout: 5000 })
+      .poll(() => received, { timeout: 20_000 })
       .toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200/);
     connection.close();
     await service.stop();

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fromRequest } from '../../src/responses/request.ts';
-import { openWorld } from '../../src/service/open-world.ts';
+import { openSource } from '../../src/package/world-source.ts';
 import { Admission } from '../../src/service/admission.ts';
 import { createCondition } from '../../src/service/condition.ts';
 import { openSnapshot, type Snapshot } from '../../src/service/snapshot.ts';
@@ -10,13 +10,13 @@ import { root } from '../../harness/processes.ts';
 const limits = { atOnce: 1, longestQueue: 20, longestWaitMilliseconds: 60_000 };
 
 async function openLampshoal(): Promise<Snapshot> {
-  const { catalog, version } = await openWorld({ world: path.join(root, 'worlds/lampshoal') });
+  const version = await openSource(path.join(root, 'worlds/lampshoal'));
   return openSnapshot({
-    version: { catalog, version, userImages: undefined },
+    version: { ...version, userImages: undefined },
     modified: undefined,
     addresses: { baseUrl: 'http://any.host', resourcesUrl: 'http://any.host/resources' },
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    condition: createCondition(version),
+    condition: createCondition(version.version),
     operations: 'separate',
     admission: {
       computed: new Admission(limits),
@@ -35,11 +35,11 @@ it.each([
   await prepare(snapshot);
   // The first is quick, so that nothing is being drawn for a moment.
   const answers = ['1.svg', '1.png', '2.png', '3.png', '4.png', '5.png', '6.png', '7.png'].map(
-    async (file) =>
+    (file) =>
       snapshot.answer(fromRequest(new Request(`http://any.host/resources/creature/${file}`))),
   );
   const closed = snapshot.close();
-  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
   await closed;
   expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
 });

@@ -19,129 +19,95 @@ type Samples = {
   readonly male: number;
 };
 
-type Query = {
-  readonly q: string;
-  readonly matches: (record: RawRecord) => boolean;
-};
+type Query = readonly [q: string, matches: (record: RawRecord) => boolean];
 
 type KnownGender = Exclude<RawRecord['gender'], 'genderless'>;
 
+const eitherType = ({ pair }: Samples): string =>
+  pair.types.map((type) => `type:${quoted(type)}`).join(' or ');
+const isGeneration =
+  (generation: number) =>
+  ({ creature }: RawRecord): boolean =>
+    creature.generation === generation;
+const weighs =
+  (test: (kilograms: number) => boolean) =>
+  ({ weightKilograms }: RawRecord): boolean =>
+    weightKilograms !== 'unknown' && test(weightKilograms);
+const measures =
+  (test: (metres: number) => boolean) =>
+  ({ heightMetres }: RawRecord): boolean =>
+    heightMetres !== 'unknown' && test(heightMetres);
+const isFemale =
+  (test: (percent: number) => boolean) =>
+  ({ gender }: RawRecord): boolean =>
+    gender !== 'genderless' && test(gender.female);
+const not =
+  (matches: (record: RawRecord) => boolean) =>
+  (record: RawRecord): boolean =>
+    !matches(record);
+
 /** Searches by what they show. */
 export const queries: readonly (readonly [title: string, of: (samples: Samples) => Query])[] = [
-  ['nothing', () => ({ q: '', matches: () => true })],
-  ['spaces', () => ({ q: '  ', matches: () => true })],
-  ['a type', ({ first }) => ({ q: `type:${quoted(typeOf(first))}`, matches: has(typeOf(first)) })],
+  ['nothing', () => ['', () => true]],
+  ['spaces', () => ['  ', () => true]],
+  ['a type', ({ first }) => [`type:${quoted(typeOf(first))}`, has(typeOf(first))]],
   [
     'a type in capitals, with "="',
-    ({ last }) => ({
-      q: `TYPE=${quoted(typeOf(last).toUpperCase())}`,
-      matches: has(typeOf(last)),
-    }),
+    ({ last }) => [`TYPE=${quoted(typeOf(last).toUpperCase())}`, has(typeOf(last))],
   ],
-  [
-    'not a type',
-    ({ first }) => ({
-      q: `type!=${quoted(typeOf(first))}`,
-      matches: (record) => !has(typeOf(first))(record),
-    }),
-  ],
-  [
-    'a type left out',
-    ({ last }) => ({
-      q: `-type:${quoted(typeOf(last))}`,
-      matches: (record) => !has(typeOf(last))(record),
-    }),
-  ],
-  [
-    'two types',
-    ({ pair }) => ({
-      q: pair.types.map((type) => `type:${quoted(type)}`).join(' '),
-      matches: (record) => pair.types.every((type) => has(type)(record)),
-    }),
-  ],
+  ['not a type', ({ first }) => [`type!=${quoted(typeOf(first))}`, not(has(typeOf(first)))]],
+  ['a type left out', ({ last }) => [`-type:${quoted(typeOf(last))}`, not(has(typeOf(last)))]],
+  ['two types', (each) => [eitherType(each).replaceAll(' or ', ' '), hasAll(each.pair.types)]],
   [
     'two types with "and"',
-    ({ pair }) => ({
-      q: pair.types.map((type) => `type:${quoted(type)}`).join(' AND '),
-      matches: (record) => pair.types.every((type) => has(type)(record)),
-    }),
+    (each) => [eitherType(each).replaceAll(' or ', ' AND '), hasAll(each.pair.types)],
   ],
-  [
-    'one type or another',
-    ({ pair }) => ({
-      q: pair.types.map((type) => `type:${quoted(type)}`).join(' or '),
-      matches: (record) => pair.types.some((type) => has(type)(record)),
-    }),
-  ],
+  ['one type or another', (each) => [eitherType(each), hasSome(each.pair.types)]],
   [
     'parentheses',
-    ({ pair }) => ({
-      q: `(${pair.types.map((type) => `type:${quoted(type)}`).join(' or ')}) gen:1`,
-      matches: (record) =>
-        pair.types.some((type) => has(type)(record)) && record.creature.generation === 1,
-    }),
+    (each) => [
+      `(${eitherType(each)}) gen:1`,
+      (record) => hasSome(each.pair.types)(record) && isGeneration(1)(record),
+    ],
   ],
-  [
-    'parentheses left out',
-    ({ pair }) => ({
-      q: `-(${pair.types.map((type) => `type:${quoted(type)}`).join(' or ')})`,
-      matches: (record) => !pair.types.some((type) => has(type)(record)),
-    }),
-  ],
+  ['parentheses left out', (each) => [`-(${eitherType(each)})`, not(hasSome(each.pair.types))]],
   [
     '"or" binding weaker than words side by side',
-    ({ first, last }) => ({
-      q: `is:mega or type:${quoted(typeOf(first))} gen:${last.creature.generation}`,
-      matches: (record) =>
-        record.isMega ||
-        (has(typeOf(first))(record) && record.creature.generation === last.creature.generation),
-    }),
+    ({ first, last: { creature } }) => [
+      `is:mega or type:${quoted(typeOf(first))} gen:${creature.generation}`,
+      (record) =>
+        record.isMega || (has(typeOf(first))(record) && isGeneration(creature.generation)(record)),
+    ],
   ],
   [
     'an ability, normal or hidden',
-    ({ ability }) => ({
-      q: `ability:${quoted(ability)}`,
-      matches: ({ abilities }) =>
-        abilities.normal.includes(ability) || abilities.hidden.includes(ability),
-    }),
+    ({ ability }) => [
+      `ability:${quoted(ability)}`,
+      ({ abilities }) => abilities.normal.includes(ability) || abilities.hidden.includes(ability),
+    ],
   ],
-  [
-    'a hidden ability',
-    ({ hidden }) => ({
-      q: `hidden:${quoted(hidden)}`,
-      matches: ({ abilities }) => abilities.hidden.includes(hidden),
-    }),
-  ],
-  [
-    'not a hidden ability',
-    ({ hidden }) => ({
-      q: `hidden!=${quoted(hidden)}`,
-      matches: ({ abilities }) => !abilities.hidden.includes(hidden),
-    }),
-  ],
-  [
-    'an egg group',
-    ({ egg }) => ({ q: `egg:${quoted(egg)}`, matches: ({ eggGroups }) => eggGroups.includes(egg) }),
-  ],
+  ['a hidden ability', ({ hidden }) => [`hidden:${quoted(hidden)}`, hides(hidden)]],
+  ['not a hidden ability', ({ hidden }) => [`hidden!=${quoted(hidden)}`, not(hides(hidden))]],
+  ['an egg group', ({ egg }) => [`egg:${quoted(egg)}`, ({ eggGroups }) => eggGroups.includes(egg)]],
   [
     'no egg group but of one generation',
-    ({ egg }) => ({
-      q: `egg!=${quoted(egg)} gen:2`,
-      matches: ({ eggGroups, creature }) => !eggGroups.includes(egg) && creature.generation === 2,
-    }),
+    ({ egg }) => [
+      `egg!=${quoted(egg)} gen:2`,
+      (record) => !record.eggGroups.includes(egg) && isGeneration(2)(record),
+    ],
   ],
   [
     'a species',
-    ({ middle }) => ({
-      q: `species:${quoted(middle.creature.species)}`,
-      matches: ({ creature }) => creature.species === middle.creature.species,
-    }),
+    ({ middle: { creature } }) => [
+      `species:${quoted(creature.species)}`,
+      (record) => record.creature.species === creature.species,
+    ],
   ],
   [
     'a bare number, with "#" and zeros or without',
-    ({ middle, last }) => ({
-      q: `${middle.number} or #00${last.number}`,
-      matches: (record) =>
+    ({ middle, last }) => [
+      `${middle.number} or #00${last.number}`,
+      (record) =>
         [middle.number, last.number].some(
           (number) =>
             record.number === number ||
@@ -149,201 +115,135 @@ export const queries: readonly (readonly [title: string, of: (samples: Samples) 
               word.includes(String(number)),
             ),
         ),
-    }),
+    ],
   ],
-  ['a generation', () => ({ q: 'gen:1', matches: ({ creature }) => creature.generation === 1 })],
-  [
-    'other generations',
-    () => ({ q: 'gen!=1', matches: ({ creature }) => creature.generation !== 1 }),
-  ],
-  [
-    'generations up to one',
-    () => ({ q: 'gen<=2', matches: ({ creature }) => creature.generation <= 2 }),
-  ],
+  ['a generation', () => ['gen:1', isGeneration(1)]],
+  ['other generations', () => ['gen!=1', not(isGeneration(1))]],
+  ['generations up to one', () => ['gen<=2', ({ creature }) => creature.generation <= 2]],
   [
     'generations up to one, with the sign of mathematics',
-    () => ({ q: 'gen≤2', matches: ({ creature }) => creature.generation <= 2 }),
+    () => ['gen≤2', ({ creature }) => creature.generation <= 2],
   ],
   [
     'a number with leading zeros',
-    ({ first }) => ({
-      q: `number:000${first.number}`,
-      matches: ({ number }) => number === first.number,
-    }),
+    ({ first }) => [`number:000${first.number}`, ({ number }) => number === first.number],
   ],
   [
     'numbers from one on',
-    ({ middle }) => ({
-      q: `number>=${middle.number}`,
-      matches: ({ number }) => number >= middle.number,
-    }),
+    ({ middle }) => [`number>=${middle.number}`, ({ number }) => number >= middle.number],
   ],
   [
     'numbers between two',
-    ({ first, middle }) => ({
-      q: `number>${first.number} number<${middle.number}`,
-      matches: ({ number }) => number > first.number && number < middle.number,
-    }),
+    ({ first, middle }) => [
+      `number>${first.number} number<${middle.number}`,
+      ({ number }) => number > first.number && number < middle.number,
+    ],
   ],
   [
     'more than a height in metres',
-    ({ height }) => ({
-      q: `height>${height}`,
-      matches: ({ heightMetres }) => heightMetres !== 'unknown' && heightMetres > height,
-    }),
+    ({ height }) => [`height>${height}`, measures((metres) => metres > height)],
   ],
   [
     'at most a height in centimetres',
-    ({ height }) => ({
-      q: `height<=${Math.round(height * 100)}cm`,
-      matches: ({ heightMetres }) =>
-        heightMetres !== 'unknown' && heightMetres <= Math.round(height * 100) / 100,
-    }),
+    ({ height }) => [
+      `height<=${Math.round(height * 100)}cm`,
+      measures((metres) => metres <= Math.round(height * 100) / 100),
+    ],
   ],
-  [
-    'at least a height in feet',
-    () => ({
-      q: 'height>=3ft',
-      matches: ({ heightMetres }) => heightMetres !== 'unknown' && heightMetres >= 0.9144,
-    }),
-  ],
-  [
-    'not a height',
-    ({ height }) => ({
-      q: `height!=${height}m`,
-      matches: ({ heightMetres }) => heightMetres !== 'unknown' && heightMetres !== height,
-    }),
-  ],
+  ['at least a height in feet', () => ['height>=3ft', measures((metres) => metres >= 0.9144)]],
+  ['not a height', ({ height }) => [`height!=${height}m`, measures((metres) => metres !== height)]],
   [
     'exactly a weight',
-    ({ weight }) => ({
-      q: `weight=${weight}kg`,
-      matches: ({ weightKilograms }) => weightKilograms === weight,
-    }),
+    ({ weight }) => [`weight=${weight}kg`, weighs((kilograms) => kilograms === weight)],
   ],
   [
     'less than a weight in grams',
-    ({ weight }) => ({
-      q: `weight<${Math.round(weight * 1000)}g`,
-      matches: ({ weightKilograms }) => weightKilograms !== 'unknown' && weightKilograms < weight,
-    }),
+    ({ weight }) => [
+      `weight<${Math.round(weight * 1000)}g`,
+      weighs((kilograms) => kilograms < weight),
+    ],
   ],
   [
     'more than a weight in pounds',
-    () => ({
-      q: 'weight>100lb',
-      matches: ({ weightKilograms }) =>
-        weightKilograms !== 'unknown' && weightKilograms * 2.2046 > 100,
-    }),
+    () => ['weight>100lb', weighs((kilograms) => kilograms * 2.2046 > 100)],
   ],
-  [
-    'a weight that is not known',
-    () => ({
-      q: '-weight>=0',
-      matches: ({ weightKilograms }) => weightKilograms === 'unknown',
-    }),
-  ],
-  [
-    'a family',
-    ({ last }) => ({ q: `family:${last.family}`, matches: ({ family }) => family === last.family }),
-  ],
-  ['a stage', () => ({ q: 'stage:2', matches: ({ stage }) => stage === 2 })],
+  ['a weight that is not known', () => ['-weight>=0', not(weighs(() => true))]],
+  ['a family', ({ last }) => [`family:${last.family}`, ({ family }) => family === last.family]],
+  ['a stage', () => ['stage:2', ({ stage }) => stage === 2]],
   [
     'a percentage',
-    ({ male }) => ({
-      q: `male:${male}%`,
-      matches: ({ gender }) => gender !== 'genderless' && gender.male === male,
-    }),
+    ({ male }) => [
+      `male:${male}%`,
+      ({ gender }) => gender !== 'genderless' && gender.male === male,
+    ],
   ],
-  [
-    'a percentage or more',
-    () => ({
-      q: 'female>=50',
-      matches: ({ gender }) => gender !== 'genderless' && gender.female >= 50,
-    }),
-  ],
+  ['a percentage or more', () => ['female>=50', isFemale((percent) => percent >= 50)]],
   [
     'no such percentage, where the gender is known',
-    () => ({
-      q: 'female!=50',
-      matches: ({ gender }) => gender !== 'genderless' && gender.female !== 50,
-    }),
+    () => ['female!=50', isFemale((percent) => percent !== 50)],
   ],
-  ['starters', () => ({ q: 'is:starter', matches: ({ creature }) => creature.starter === true })],
-  [
-    'legendary creatures',
-    () => ({ q: 'is:legendary', matches: ({ creature }) => creature.legendary === true }),
-  ],
-  [
-    'mythical creatures',
-    () => ({ q: 'is=Mythical', matches: ({ creature }) => creature.mythical === true }),
-  ],
-  [
-    'ultra beasts',
-    () => ({ q: 'is:ultra-beast', matches: ({ creature }) => creature.ultraBeast === true }),
-  ],
-  ['mega evolved forms', () => ({ q: 'is:mega', matches: ({ isMega }) => isMega })],
-  ['base forms', () => ({ q: 'is:base', matches: ({ isBase }) => isBase })],
-  ['further forms', () => ({ q: 'is!=base', matches: ({ isBase }) => !isBase })],
-  [
-    'what has no gender',
-    () => ({ q: 'is:genderless', matches: ({ gender }) => gender === 'genderless' }),
-  ],
+  ['starters', () => ['is:starter', ({ creature }) => creature.starter === true]],
+  ['legendary creatures', () => ['is:legendary', ({ creature }) => creature.legendary === true]],
+  ['mythical creatures', () => ['is=Mythical', ({ creature }) => creature.mythical === true]],
+  ['ultra beasts', () => ['is:ultra-beast', ({ creature }) => creature.ultraBeast === true]],
+  ['mega evolved forms', () => ['is:mega', ({ isMega }) => isMega]],
+  ['base forms', () => ['is:base', ({ isBase }) => isBase]],
+  ['further forms', () => ['is!=base', ({ isBase }) => !isBase]],
+  ['what has no gender', () => ['is:genderless', ({ gender }) => gender === 'genderless']],
   [
     'a word',
-    ({ middle }) => ({
-      q: nameKey(middle.creatureName).slice(0, 3),
-      matches: holds(nameKey(middle.creatureName).slice(0, 3)),
-    }),
+    ({ middle: { creatureName } }) => [
+      nameKey(creatureName).slice(0, 3),
+      holds(nameKey(creatureName).slice(0, 3)),
+    ],
   ],
   [
     'a name with its spaces, accents and punctuation, in capitals',
-    ({ furthest }) => ({
-      q: quoted(furthest.name.toUpperCase()),
-      matches: ({ name }) => nameKey(name) === nameKey(furthest.name),
-    }),
+    ({ furthest }) => [
+      quoted(furthest.name.toUpperCase()),
+      ({ name }) => nameKey(name) === nameKey(furthest.name),
+    ],
   ],
   [
     'a name taken apart into letters and marks (Unicode NFD)',
-    ({ furthest }) => ({
-      q: `name:${quoted(furthest.name.normalize('NFD'))}`,
-      matches: ({ name }) => name === furthest.name,
-    }),
+    ({ furthest }) => [
+      `name:${quoted(furthest.name.normalize('NFD'))}`,
+      ({ name }) => name === furthest.name,
+    ],
   ],
   [
     'a name in full width',
-    ({ first }) => ({
-      q: first.name.replaceAll(/[A-Za-z]/g, (letter) =>
+    ({ first }) => [
+      first.name.replaceAll(/[A-Za-z]/g, (letter) =>
         String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
       ),
-      matches: holds(nameKey(first.name)),
-    }),
+      holds(nameKey(first.name)),
+    ],
   ],
   [
     'the name of a creature, with all its forms',
-    ({ furthest }) => ({
-      q: `name:${quoted(furthest.creatureName)}`,
-      matches: ({ creature }) => creature.name === furthest.creatureName,
-    }),
+    ({ furthest: { creatureName } }) => [
+      `name:${quoted(creatureName)}`,
+      ({ creature }) => creature.name === creatureName,
+    ],
   ],
   [
     'other names than one',
-    ({ first }) => ({
-      q: `name!=${quoted(first.creatureName)} number<=${first.number + 2}`,
-      matches: ({ creature, number }) =>
-        creature.name !== first.creatureName && number <= first.number + 2,
-    }),
+    ({ first }) => [
+      `name!=${quoted(first.creatureName)} number<=${first.number + 2}`,
+      ({ creature, number }) => creature.name !== first.creatureName && number <= first.number + 2,
+    ],
   ],
   [
     'an alias',
-    ({ withAlias, first }) => ({
-      q: `name:${quoted(withAlias?.aliases[0] ?? first.name)}`,
-      matches: withAlias
+    ({ withAlias, first }) => [
+      `name:${quoted(withAlias?.aliases[0] ?? first.name)}`,
+      withAlias
         ? ({ name }) => name === withAlias.name
         : ({ creature }) => creature.name === first.creatureName,
-    }),
+    ],
   ],
-  ['what nothing is', () => ({ q: 'is:base is:mega', matches: () => false })],
+  ['what nothing is', () => ['is:base is:mega', () => false]],
 ];
 
 /** Values of a world, taken from its files. */
@@ -396,6 +296,18 @@ function typeOf({ types }: RawRecord): string {
 
 function has(type: string): (record: RawRecord) => boolean {
   return ({ types }) => types.includes(type);
+}
+
+function hasAll(types: readonly string[]): (record: RawRecord) => boolean {
+  return (record) => types.every((type) => has(type)(record));
+}
+
+function hasSome(types: readonly string[]): (record: RawRecord) => boolean {
+  return (record) => types.some((type) => has(type)(record));
+}
+
+function hides(ability: string): (record: RawRecord) => boolean {
+  return ({ abilities }) => abilities.hidden.includes(ability);
 }
 
 function holds(key: string): (record: RawRecord) => boolean {

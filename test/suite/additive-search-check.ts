@@ -44,7 +44,7 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
     it('accepts the searches that /v1/search accepts', async () => {
       expect(await getJson(service(), path)).toEqual({ kind: 'valid', meanings: [] });
       for (const [title, of] of queries) {
-        const { q } = of(samplesOf(facts()));
+        const [q] = of(samplesOf(facts()));
         expect(await check({ q }), title).toMatchObject({ kind: 'valid' });
       }
       expect(await check({ sort: '-weight,name' })).toMatchObject({ kind: 'valid' });

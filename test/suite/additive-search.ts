@@ -101,7 +101,7 @@ export function describeSearch({
     });
 
     it.each(queries)('finds the same as the files of the world by %s', async (_, queryOf) => {
-      const { q, matches } = queryOf(samplesOf(facts()));
+      const [q, matches] = queryOf(samplesOf(facts()));
       const expected = facts().filter((record) => matches(record));
       expect(await names({ q }), q).toEqual(expected.map(({ name }) => name));
     });
@@ -117,7 +117,7 @@ export function describeSearch({
 
     it('answers with one form of each creature, and how many more match, with forms=one', async () => {
       for (const [, queryOf] of queries) {
-        const { q } = queryOf(samplesOf(facts()));
+        const [q] = queryOf(samplesOf(facts()));
         const { items: all } = await search({ q, limit: 1000 });
         const { total, items } = await search({ q, forms: 'one', limit: 1000 });
         if (all.length < 1000) {
@@ -165,7 +165,7 @@ export function describeSearch({
     });
 
     it('finds only base forms with forms=base', async () => {
-      const { q, matches } = queries[2]?.[1](samplesOf(facts())) ?? { q: '', matches: () => true };
+      const [q, matches] = queries[2]?.[1](samplesOf(facts())) ?? ['', () => true];
       const expected = facts().filter((record) => matches(record) && record.isBase);
       expect(await names({ q, forms: 'base' })).toEqual(expected.map(({ name }) => name));
       expect(await names({ q, forms: 'all' })).toEqual(await names({ q }));

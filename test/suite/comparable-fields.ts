@@ -10,7 +10,7 @@ export function comparableFields(response: Response): [string, string][] {
   return [...response.headers].filter(([name]) => !ofItsMoment.has(name));
 }
 
-/** The header fields of the app's responses that prebuilt responses do not have. */
+/** The header fields of the first response that kept ones do not have. */
 const timingFields: ReadonlySet<string> = new Set(['server-timing', 'timing-allow-origin']);
 
 /** An answer of the app as it would be finished. */

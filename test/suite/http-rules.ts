@@ -57,7 +57,7 @@ export const cacheableTargets: readonly string[] = [
   '/resources/creature/1.svg',
 ];
 
-/** One of each kind: prebuilt, made on demand, and a picture. */
+/** One of each kind: a lookup, a question, and a picture. */
 export const thoroughTargets: readonly string[] = [
   '/v1/creature/1',
   '/v1/suggest?q=a',

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { root, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { sendThrough } from './send-through.ts';
 import { createOracle, findDifferences, type Oracle } from './oracle.ts';
 
@@ -9,22 +9,17 @@ const baseUrl = 'https://catalog.example.org';
 describe.each([
   ['lampshoal', 1],
   ['default', 80],
-] as const)('prebuilt responses of the world "%s", one in %i', (world, every) => {
+] as const)('responses of the world "%s", one in %i', (world, every) => {
   const folder = path.join(root, 'worlds', world);
   let oracle: Oracle;
-  let remove: () => Promise<void>;
   let services: readonly ServeProcess[];
   let targets: readonly string[];
 
   beforeAll(async () => {
-    const temporary = await temporaryFolder();
-    ({ remove } = temporary);
     oracle = await createOracle(folder, baseUrl);
     services = await Promise.all(
       (['Node', 'Bun'] as const).map((runtime) =>
-        startServe(runtime, ['--world', folder, '--state-dir', `${temporary.folder}/${runtime}`], {
-          BASE_URL: baseUrl,
-        }),
+        startServe(runtime, ['--world', folder], { BASE_URL: baseUrl }),
       ),
     );
     // The largest files of the built-in world take a second each to encode.
@@ -32,10 +27,7 @@ describe.each([
       (target, i) => i % every === 0 && !(world === 'default' && target.includes('/bulk/')),
     );
   });
-  afterAll(async () => {
-    await Promise.all(services.map((service) => service.stop()));
-    await remove();
-  });
+  afterAll(() => Promise.all(services.map((service) => service.stop())));
 
   it.each([
     ['Node', 0],
@@ -56,6 +48,6 @@ describe.each([
       }),
     );
     expect(tags[0]).toEqual(tags[1]);
-    expect(new Set(tags[0]).size).toBeGreaterThan(10);
+    expect(tags[0]).not.toContain(undefined);
   });
 });

@@ -1,4 +1,4 @@
-/** The app, asked directly, as the oracle of prebuilt and cached responses (house rule 12). */
+/** The app, asked directly, as the oracle of cached responses (house rule 12). */
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { Answer } from '../../harness/client/answer.ts';
 import type { SendRequest } from '../../harness/client/http-client.ts';
@@ -8,7 +8,7 @@ import { startCatalog } from './app-under-test.ts';
 import { sendThrough } from './send-through.ts';
 
 export type Oracle = {
-  /** Every target with a prebuilt response, in all its spellings, and targets with cached responses. */
+  /** The targets of all lookups in all their spellings, and of all lists. */
   readonly targets: readonly string[];
   readonly send: SendRequest;
 };

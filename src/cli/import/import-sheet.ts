@@ -128,7 +128,7 @@ async function readFolder(folder: string): Promise<readonly WorldFile[]> {
   return existsSync(folder) ? readWorldFolder(folder) : [];
 }
 
-/** What an import keeps for the next one. */
+/** The record of an import, which the next one reads. */
 export type ImportRecord = v.InferOutput<typeof ImportRecordSchema>;
 
 const ImportRecordSchema = v.strictObject({

@@ -3,7 +3,7 @@ import { formatIssue, formatLocation, type Issue, type Location } from '../../wo
 import { issuesOf } from '../../world/issues-of.ts';
 import type { TextFormat } from '../../world/text-format.ts';
 import type { WorldFile } from '../../world/world-files.ts';
-import type { MemberName } from './columns.ts';
+import { type MemberName, memberNames } from './columns.ts';
 import type { SheetCreature } from './creatures.ts';
 import type { ColumnsByMember } from './row.ts';
 import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
@@ -71,7 +71,7 @@ function cellIssueOf({ spot, expected, received, hint }: Issue): CellIssue {
   return { row: line, column: column === 0 ? undefined : column - 1, expected, received, hint };
 }
 
-/** The members that a fault may stem from, by the start of its field; longer starts first. */
+/** The members that a fault may stem from, by the start of its field if it has another name; longer starts first. */
 const membersByField: readonly (readonly [start: string, ...members: readonly MemberName[]])[] = [
   ['abilities.hidden', 'hiddenAbilities'],
   ['abilities', 'abilities', 'hiddenAbilities'],
@@ -86,14 +86,6 @@ const membersByField: readonly (readonly [start: string, ...members: readonly Me
   ['gender', 'gender', 'male', 'female'],
   ['appearance.body', 'body'],
   ['appearance', 'colour', 'body'],
-  ['eggGroups', 'eggGroups'],
-  ['types', 'types'],
-  ['aliases', 'aliases'],
-  ['description', 'description'],
-  ['number', 'number'],
-  ['name', 'name'],
-  ['species', 'species'],
-  ['generation', 'generation'],
 ];
 
 /** Returns the row of a place in the file of creatures, as a line, and its column; column 0 stands for the whole row. */
@@ -107,7 +99,10 @@ function locate(
   const [index, list, form, ...inForm] = place.steps;
   const isForm = list === 'forms' && typeof form === 'number';
   const field = (isForm ? inForm : place.steps.slice(1)).join('.');
-  const [, ...possible] = membersByField.find(([start]) => field.startsWith(start)) ?? [''];
+  const [, ...possible] = membersByField.find(([start]) => field.startsWith(start)) ?? [
+    field,
+    ...memberNames.filter((name) => field.split('.', 1)[0] === name),
+  ];
   const [column = -1] = possible.flatMap((member) => byMember.get(member) ?? []);
   const line = creatures[Number(index)]?.rows[isForm ? form + 1 : 0] ?? 1;
   return { file: sheet.file, spot: { line, column: column + 1 } };

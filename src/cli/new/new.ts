@@ -13,7 +13,7 @@ import {
   worldFile,
 } from './starter-files.ts';
 import { type Command, takeOperand } from '../command.ts';
-import { UsageError } from '../options.ts';
+import { type Kind, parseAs } from '../options.ts';
 import { ownCommand } from '../own-command.ts';
 import { type Ask, withQuestions } from '../questions.ts';
 import type { Io } from '../io.ts';
@@ -27,46 +27,42 @@ export function defaultAnswers(folder: string): Answers {
   };
 }
 
-/** A parsed answer, or what was expected of it. */
-type Answer<Value> =
-  | { readonly kind: 'value'; readonly value: Value }
-  | { readonly kind: 'fault'; readonly expected: string };
-
 /** In characters, of a title, a name or a type. */
 const longestName = 100;
-
-export function parseText(text: string): Answer<string> {
-  const normal = text.trim().normalize('NFC');
-  return isName(normal)
-    ? { kind: 'value', value: normal }
-    : { kind: 'fault', expected: 'a text on one line, of at most 100 characters' };
-}
-
-/** Parses names between commas. */
-export function parseTypes(text: string): Answer<readonly string[]> {
-  const names = text
-    .split(',')
-    .map((name) => name.trim().normalize('NFC'))
-    .filter((name) => name !== '');
-  const keys = new Set(names.map((name) => nameKey(name)));
-  const isWell = names.length > 0 && keys.size === names.length && names.every(isName);
-  return isWell
-    ? { kind: 'value', value: names }
-    : {
-        kind: 'fault',
-        expected: 'different names between commas, such as "Cinder, Brook, Bramble"',
-      };
-}
 
 function isName(text: string): boolean {
   return v.is(Text, text) && text.length <= longestName;
 }
 
-export function parseGenerations(text: string): Answer<number> {
-  return /^[1-9][0-9]?$/.test(text.trim())
-    ? { kind: 'value', value: Number(text) }
-    : { kind: 'fault', expected: 'a whole number from 1 to 99' };
-}
+const name: Kind<string> = {
+  expected: 'a text on one line, of at most 100 characters',
+  parse: (text) => {
+    const normal = text.trim().normalize('NFC');
+    return isName(normal) ? normal : undefined;
+  },
+};
+
+/** Names between commas. */
+const types: Kind<readonly string[]> = {
+  expected: 'different names between commas, such as "Cinder, Brook, Bramble"',
+  parse: (text) => {
+    const names = text
+      .split(',')
+      .map((each) => each.trim().normalize('NFC'))
+      .filter((each) => each !== '');
+    const keys = new Set(names.map((each) => nameKey(each)));
+    const isWell = names.length > 0 && keys.size === names.length && names.every(isName);
+    return isWell ? names : undefined;
+  },
+};
+
+const generations: Kind<number> = {
+  expected: 'a whole number from 1 to 99',
+  parse: (text) => (/^[1-9][0-9]?$/.test(text.trim()) ? Number(text) : undefined),
+};
+
+/** The kinds of the answers, which flags and questions have in common. */
+export const kinds = { title: name, author: name, types, generations } as const;
 
 /** Writes a small world to an empty or new folder; resolves with the paths of its files. Rejects with an `OperatorError`. */
 export async function writeNewWorld(folder: string, answers: Answers): Promise<readonly string[]> {
@@ -118,16 +114,20 @@ export const newCommand: Command = {
     const folder = takeOperand(operands, '"new DIR" with the folder of a world to make');
     await expectEmptyFolder(folder);
     const defaults = defaultAnswers(folder);
+    const parse = <Value>(flag: keyof typeof flags, kind: Kind<Value>): Value | undefined => {
+      const text = given.get(flag);
+      return text === undefined ? undefined : parseAs(kind, text, `--${flag}`);
+    };
     const asked: Answers = {
-      title: parseFlag(given, 'title', parseText) ?? defaults.title,
-      author: parseFlag(given, 'author', parseText) ?? defaults.author,
-      types: parseFlag(given, 'types', parseTypes) ?? defaults.types,
-      generations: parseFlag(given, 'generations', parseGenerations) ?? defaults.generations,
+      title: parse('title', kinds.title) ?? defaults.title,
+      author: parse('author', kinds.author) ?? defaults.author,
+      types: parse('types', kinds.types) ?? defaults.types,
+      generations: parse('generations', kinds.generations) ?? defaults.generations,
     };
     const answers =
       switches.has('yes') || !io.canAsk
         ? asked
-        : await withQuestions((ask) => askAnswers(ask, io, asked, new Set(given.keys())));
+        : await withQuestions((ask) => askAnswers(ask, io, asked, given));
     const written = await writeNewWorld(folder, answers);
     io.print(`${answers.title}: wrote ${written.join(', ')} to ${folder}`);
     io.print(`Check it with:   ${ownCommand(['validate', folder])}`);
@@ -136,63 +136,34 @@ export const newCommand: Command = {
   },
 };
 
-function parseFlag<Value>(
-  values: ReadonlyMap<string, string>,
-  flag: keyof typeof flags,
-  parse: (text: string) => Answer<Value>,
-): Value | undefined {
-  const text = values.get(flag);
-  if (text === undefined) {
-    return undefined;
-  }
-  const answer = parse(text);
-  if (answer.kind === 'fault') {
-    throw new UsageError(`--${flag} is ${JSON.stringify(text)}; expected ${answer.expected}`);
-  }
-  return answer.value;
-}
-
 /** Asks for the answers that no flag gives. */
 async function askAnswers(
   ask: Ask,
   io: Io,
   asked: Answers,
-  given: ReadonlySet<string>,
+  given: ReadonlyMap<string, string>,
 ): Promise<Answers> {
-  const askFor = async <Value>(
+  const askFor = async <Value, Default>(
     flag: keyof typeof flags,
     question: string,
-    value: Value,
-    shown: string,
-    parse: (text: string) => Answer<Value>,
-  ): Promise<Value> => {
+    kind: Kind<Value>,
+    value: Default,
+  ): Promise<Value | Default> => {
+    const shown = Array.isArray(value) ? value.join(', ') : String(value ?? 'none');
     while (!given.has(flag)) {
       const text = await ask(`${question} (${shown})`);
-      const answer = text === '' ? { kind: 'value' as const, value } : parse(text);
-      if (answer.kind === 'value') {
-        return answer.value;
+      const answer = text === '' ? value : kind.parse(text);
+      if (text === '' || answer !== undefined) {
+        return answer ?? value;
       }
-      io.print(`Expected ${answer.expected}`);
+      io.print(`Expected ${kind.expected}`);
     }
     return value;
   };
-  const { title, author, types, generations } = asked;
   return {
-    title: await askFor('title', 'Title of the world', title, title, parseText),
-    author: await askFor<string | undefined>(
-      'author',
-      'Author',
-      author,
-      author ?? 'none',
-      parseText,
-    ),
-    types: await askFor('types', 'Types, between commas', types, types.join(', '), parseTypes),
-    generations: await askFor(
-      'generations',
-      'Generations',
-      generations,
-      String(generations),
-      parseGenerations,
-    ),
+    title: await askFor('title', 'Title of the world', kinds.title, asked.title),
+    author: await askFor('author', 'Author', kinds.author, asked.author),
+    types: await askFor('types', 'Types, between commas', kinds.types, asked.types),
+    generations: await askFor('generations', 'Generations', kinds.generations, asked.generations),
   };
 }

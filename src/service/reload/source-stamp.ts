@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { worldPaths } from '../../world/read-world.ts';
-import { catalogFileOf, imagesFolderOf } from '../open-world.ts';
+import { catalogFileOf, imagesFolderOf } from '../world-places.ts';
 
 /** The sources of a service. */
 export type Sources = {

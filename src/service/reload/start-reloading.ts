@@ -16,8 +16,6 @@ export type ReloadingOptions = {
   readonly putIntoService: (version: WorldVersion, modified: Date | undefined) => Promise<void>;
   readonly condition: Condition;
   readonly log: Pick<Log, 'info' | 'warn'>;
-  /** Called when the condition has changed. */
-  readonly onChange?: () => void;
 };
 
 export type Reloading = {
@@ -75,7 +73,6 @@ export function startReloading(options: ReloadingOptions): Reloading {
     condition.worldVersion = version;
     condition.reload = { kind: 'succeeded', atMilliseconds: Date.now() };
     condition.reloads.succeeded += 1;
-    options.onChange?.();
     const creatures = counted(catalog.creatures.length, 'creature');
     const forms = counted(catalog.forms.length, 'form');
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -88,7 +85,6 @@ export function startReloading(options: ReloadingOptions): Reloading {
     if (!signal.aborted) {
       condition.reload = { kind: 'refused', atMilliseconds: Date.now(), reason };
       condition.reloads.refused += 1;
-      options.onChange?.();
       log.warn(`Not reloaded, version ${condition.worldVersion} stays in service: ${reason}`);
     }
   };
@@ -169,8 +165,10 @@ export function startReloading(options: ReloadingOptions): Reloading {
   }
   return {
     reload: () => {
-      isRequested = true;
-      start();
+      if (!signal.aborted) {
+        isRequested = true;
+        start();
+      }
     },
     stop: async () => {
       ending.abort();

@@ -1,22 +1,7 @@
-import type { Condition } from '../condition.ts';
 import type { Report } from '../metrics.ts';
 import type { StopRequest } from '../stop-signal.ts';
 
-/** A compiled world that the primary shares with its workers. */
-export type ServedWorld = {
-  /** Counts the versions that the primary has put into service. */
-  readonly number: number;
-  readonly version: string;
-  /** Undefined if no date would be true. */
-  readonly modifiedMilliseconds: number | undefined;
-};
-
-/** The state that all workers have in common. */
-export type SharedState = Readonly<Pick<Condition, 'reload' | 'reloads'>> & {
-  readonly world: ServedWorld;
-};
-
-/** Everything that a worker needs for its start. */
+/** What distinguishes a worker from a service of one process. */
 export type Assignment = {
   /** From 1 on; a worker that replaces another has its number. */
   readonly number: number;
@@ -27,27 +12,22 @@ export type Assignment = {
   readonly writtenMilliseconds: number;
   /** Hits that were stored when the service started. */
   readonly hitsAtStart: number;
-  readonly state: SharedState;
 };
 
 export type PrimaryMessage =
-  | { readonly kind: 'state'; readonly state: SharedState }
+  | { readonly kind: 'reload' }
   | { readonly kind: 'stop'; readonly request: StopRequest }
-  /** The answer to `read-metrics`. */
-  | { readonly kind: 'metrics'; readonly text: string };
+  /** Asks for the worker's own report. */
+  | { readonly kind: 'report' }
+  /** The answer to `read-reports`. */
+  | { readonly kind: 'reports'; readonly reports: readonly Report[] };
 
 export type WorkerMessage =
   | { readonly kind: 'ready'; readonly announcement: string }
-  /** The worker cannot start until the operator changes something. */
-  | { readonly kind: 'refused'; readonly message: string }
-  /** Sent once a second, also as a sign of life. */
+  /** The answer to `report`. */
   | { readonly kind: 'report'; readonly report: Report }
-  /** The worker has had a request; sent once a second at most. */
-  | { readonly kind: 'in-use' }
-  /** Asks for the metrics of all workers; carries the worker's own as they are now. */
-  | { readonly kind: 'read-metrics'; readonly report: Report };
-
-export const reportMilliseconds = 1000;
+  /** Asks for the reports of all processes. */
+  | { readonly kind: 'read-reports' };
 
 /** The environment variable that carries the assignment, as JSON. */
 export const assignmentVariable = 'CREATURE_CATALOG_WORKER';

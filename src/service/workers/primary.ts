@@ -1,20 +1,9 @@
 import { createServer } from 'node:net';
-import { createCondition } from '../condition.ts';
 import { openHitDatabase } from '../hits/hit-database.ts';
 import { listenFailure, OperatorError } from '../operator-error.ts';
-import { stampSources } from '../reload/source-stamp.ts';
-import { startReloading } from '../reload/start-reloading.ts';
 import type { ServeOptions } from '../options.ts';
-import {
-  recentUseMilliseconds,
-  repeatMilliseconds,
-  type StopRequest,
-  stopRequests,
-  stopSignals,
-} from '../stop-signal.ts';
-import { openWorldVersion } from '../open-world.ts';
-import { reportMilliseconds, type ServedWorld, type SharedState } from './messages.ts';
-import { createWorkerPool } from './worker-pool.ts';
+import { repeatMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-signal.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 export type PrimaryOptions = Omit<ServeOptions, 'worker'> & {
   readonly workers: number;
@@ -54,24 +43,16 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
           host: '--operations-host',
           port: '--operations-port',
         });
-  const world = await shareWorld(options, () => {
-    pool.send({ kind: 'state', state: world.readState() });
-  });
   const { promise: ended, resolve: resolveEnded } = Promise.withResolvers<number>();
   let stoppedMilliseconds: number | undefined;
-  let lastUseMilliseconds = Number.NEGATIVE_INFINITY;
   const stop = (code: number, request: StopRequest): void => {
-    const sinceUse = performance.now() - lastUseMilliseconds;
-    // All workers serve for the delay if any of them may have a load balancer.
-    const isDelayed =
-      request === 'delayed' && sinceUse < recentUseMilliseconds + reportMilliseconds;
-    pool.send({ kind: 'stop', request: isDelayed ? 'delayed' : 'prompt' });
-    const delaySeconds = isDelayed ? options.drainDelaySeconds : 0;
+    pool.send({ kind: 'stop', request });
+    const delaySeconds = request === 'delayed' ? options.drainDelaySeconds : 0;
     const deadline = setTimeout(
-      pool.kill,
+      () => pool.kill(),
       (delaySeconds + options.drainTimeoutSeconds) * 1000 + endMilliseconds,
     );
-    void Promise.all([pool.close(), world.stop()]).then(() => {
+    void pool.close().then(() => {
       clearTimeout(deadline);
       resolveEnded(code);
     });
@@ -82,8 +63,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
       if (stoppedMilliseconds === undefined) {
         stoppedMilliseconds = performance.now();
         log.info('The service is stopping');
-        // Messages of requests before the signal may be read after it.
-        setImmediate(() => stop(0, stopRequests[signal]));
+        stop(0, stopRequests[signal]);
       } else if (performance.now() - stoppedMilliseconds >= repeatMilliseconds) {
         pool.kill();
         // Ends this process as if it had no listener.
@@ -92,24 +72,22 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
       }
     });
   }
-  const pool = createWorkerPool({
+  const pool = new WorkerPool({
     size: workers,
     assignment: { port, operationsPort, hitsAtStart },
-    readState: world.readState,
     log,
     onReady: announce,
-    onUse: () => {
-      lastUseMilliseconds = performance.now();
-    },
     onFailure: (message) => {
       if (stoppedMilliseconds === undefined) {
         stoppedMilliseconds = performance.now();
-        complain(message);
+        if (message !== undefined) {
+          complain(message);
+        }
         stop(1, 'prompt');
       }
     },
   });
-  options.onHangUp(world.reload);
+  options.onHangUp(() => pool.send({ kind: 'reload' }));
   return ended;
 }
 
@@ -145,38 +123,4 @@ function findFreePort(
       server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
     });
   });
-}
-
-/** Opens the world for all workers, which open it as well, and reloads it. */
-async function shareWorld(
-  options: PrimaryOptions,
-  onChange: () => void,
-): Promise<{
-  readonly readState: () => SharedState;
-  readonly reload: () => void;
-  readonly stop: () => Promise<void>;
-}> {
-  const { watch, log } = options;
-  const watchedFrom = watch ? await stampSources(options) : undefined;
-  const first = await openWorldVersion({ ...options, warn: log.warn });
-  const modifiedMilliseconds = Math.min(first.changedMilliseconds, Date.now());
-  const condition = createCondition(first.version);
-  let served: ServedWorld = { number: 1, version: first.version, modifiedMilliseconds };
-  const { reload, stop } = startReloading({
-    sources: options,
-    current: first,
-    modifiedMilliseconds,
-    watchedFrom,
-    putIntoService: async ({ version }, date) => {
-      served = { number: served.number + 1, version, modifiedMilliseconds: date?.getTime() };
-    },
-    condition,
-    log,
-    onChange,
-  });
-  return {
-    readState: () => ({ world: served, reload: condition.reload, reloads: condition.reloads }),
-    reload,
-    stop,
-  };
 }

@@ -1,48 +1,32 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Log } from '../log.ts';
-import { readProcess, renderMetrics, type Report, sumCounters } from '../metrics.ts';
+import { readProcess, type Report, sumCounters } from '../metrics.ts';
 import { isEmbedded } from '../package-root.ts';
 import {
   type Assignment,
   assignmentVariable,
   type PrimaryMessage,
-  type SharedState,
   type WorkerMessage,
 } from './messages.ts';
 
-/** The workers of a service. */
-export type WorkerPool = {
-  readonly send: (message: PrimaryMessage) => void;
-  readonly kill: () => void;
-  /** Stops replacing workers; resolves when all have ended. */
-  readonly close: () => Promise<void>;
-};
-
 export type WorkerPoolOptions = {
   readonly size: number;
-  readonly assignment: Omit<
-    Assignment,
-    'number' | 'uptimeMilliseconds' | 'writtenMilliseconds' | 'state'
-  >;
-  readonly readState: () => SharedState;
+  readonly assignment: Pick<Assignment, 'port' | 'operationsPort' | 'hitsAtStart'>;
   readonly log: Log;
   /** Called once, when all workers are ready. */
   readonly onReady: (announcement: string) => void;
-  /** Called for each report that a worker has had a request. */
-  readonly onUse: () => void;
-  /** Called when the service cannot run, with a line for the operator. */
-  readonly onFailure: (message: string) => void;
+  /** Called when the service cannot run, with a line for the operator unless the first worker has printed one. */
+  readonly onFailure: (message: string | undefined) => void;
 };
 
 type Member = {
   readonly number: number;
   readonly worker: Worker;
-  readonly isReplacement: boolean;
   readonly startedMilliseconds: number;
-  state: 'starting' | 'ready' | 'refused';
-  /** Turns of the watchdog since the last message. */
-  silentSeconds: number;
+  isReady: boolean;
   lastReport: Report;
+  /** Scrapes that wait for the worker's report. */
+  readonly waiting: ((report: Report | undefined) => void)[];
 };
 
 /** Failed starts in a row, without a ready worker, after which the pool gives up. */
@@ -51,185 +35,187 @@ const mostFailedStarts = 7;
 /** A worker that ended sooner than this counts as part of a crash loop. */
 const shortLifeMilliseconds = 3000;
 
-/** Before a worker is replaced; its last messages arrive meanwhile. It doubles in a crash loop. */
+/** Before a worker is replaced. It doubles in a crash loop. */
 const shortestRestartMilliseconds = 100;
 const longestRestartMilliseconds = 3000;
 
-/** A worker reports once a second, and none of its work blocks it for a tenth of this. */
-const longestSilenceSeconds = 10;
+/** A worker counts as up in `/metrics` if it reports within this time. */
+const reportMilliseconds = 1000;
 
-/** A worker counts as up in `/metrics` until it has been silent for longer. */
-const longestUpSeconds = 2;
+/**
+ * The workers of a service: starts them, replaces those that end, and collects their metrics. The others follow when the
+ * first is ready, so that the operator reads once why there is no service.
+ */
+export class WorkerPool {
+  readonly #options: WorkerPoolOptions;
+  readonly #members = new Map<number, Member>();
+  readonly #restarts = new Set<NodeJS.Timeout>();
+  #isComplete = false;
+  #failedStarts = 0;
+  #shortLives = 0;
+  #onEmpty: (() => void) | undefined;
+  #endedCounters: Report = {};
 
-/** Starts the workers and replaces those that end. */
-export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
-  const { size, assignment, readState, log, onReady, onUse, onFailure } = options;
-  const members = new Map<number, Member>();
-  let isComplete = false;
-  let failedStarts = 0;
-  let shortLives = 0;
-  let onEmpty: (() => void) | undefined;
-  let endedCounters: Promise<Report> = Promise.resolve({});
-
-  if (isEmbedded) {
-    // An executable takes no path of a module before its arguments.
-    const [exec = '', ...args] = process.argv.slice(2);
-    cluster.setupPrimary({ exec, args });
+  constructor(options: WorkerPoolOptions) {
+    this.#options = options;
+    if (isEmbedded) {
+      // An executable takes no path of a module before its arguments.
+      const [exec = '', ...args] = process.argv.slice(2);
+      cluster.setupPrimary({ exec, args });
+    }
+    this.#start(1);
   }
 
-  const readyMembers = (): readonly Member[] =>
-    [...members.values()].filter(({ state }) => state === 'ready');
+  send(message: PrimaryMessage): void {
+    this.#members.forEach((member) => sendTo(member, message));
+  }
 
-  const sendTo = ({ worker }: Member, message: PrimaryMessage): void => {
-    if (worker.isConnected()) {
-      // If the channel breaks meanwhile, the worker has ended.
-      worker.send(message, () => undefined);
-    }
-  };
+  kill(): void {
+    this.#members.forEach(({ worker }) => worker.process.kill('SIGKILL'));
+  }
 
-  const start = (number: number): void => {
+  /** Stops replacing workers; resolves when all have ended. */
+  close(): Promise<void> {
+    this.#restarts.forEach(clearTimeout);
+    return new Promise((resolve) => {
+      this.#onEmpty = resolve;
+      if (this.#members.size === 0) {
+        resolve();
+      }
+    });
+  }
+
+  #start(number: number): void {
     const ownAssignment: Assignment = {
-      ...assignment,
+      ...this.#options.assignment,
       number,
       uptimeMilliseconds: performance.now(),
       writtenMilliseconds: Date.now(),
-      state: readState(),
     };
     const worker = cluster.fork({ [assignmentVariable]: JSON.stringify(ownAssignment) });
     const member: Member = {
       number,
       worker,
-      isReplacement: isComplete,
       startedMilliseconds: performance.now(),
-      state: 'starting',
-      silentSeconds: 0,
+      isReady: false,
       lastReport: {},
+      waiting: [],
     };
-    members.set(number, member);
-    worker.on('message', (message: WorkerMessage) => receive(member, message));
+    this.#members.set(number, member);
+    worker.on('message', (message: WorkerMessage) => this.#receive(member, message));
     worker.on('exit', (code: number, signal: NodeJS.Signals | null) =>
-      end(member, signal ? `was killed by ${signal}` : `ended with exit code ${code}`),
+      this.#end(member, signal ? `was killed by ${signal}` : `ended with exit code ${code}`),
     );
     worker.on('error', (error) => {
       // Other errors are of messages to a worker that has just ended.
       if (worker.process.pid === undefined) {
-        end(member, `could not be started: ${error.message}`);
+        this.#end(member, `could not be started: ${error.message}`);
       }
     });
-  };
+  }
 
-  const receive = (member: Member, message: WorkerMessage): void => {
-    member.silentSeconds = 0;
+  #receive(member: Member, message: WorkerMessage): void {
     switch (message.kind) {
-      case 'in-use':
-        onUse();
-        return;
       case 'ready':
-        becomeReady(member, message.announcement);
-        return;
-      case 'refused':
-        member.state = 'refused';
-        if (isComplete) {
-          log.warn(`A worker cannot start: ${message.message}`);
-        } else if (!onEmpty) {
-          onFailure(message.message);
-        }
+        this.#becomeReady(member, message.announcement);
         return;
       case 'report':
         member.lastReport = message.report;
+        member.waiting.splice(0).forEach((resolve) => resolve(message.report));
         return;
-      case 'read-metrics':
-        member.lastReport = message.report;
-        void readMetrics().then((text) => sendTo(member, { kind: 'metrics', text }));
+      case 'read-reports':
+        void this.#readReports().then((reports) => sendTo(member, { kind: 'reports', reports }));
     }
-  };
-
-  const becomeReady = (member: Member, announcement: string): void => {
-    member.state = 'ready';
-    failedStarts = 0;
-    // The state may have changed since the worker was started.
-    sendTo(member, { kind: 'state', state: readState() });
-    if (member.isReplacement) {
-      log.info('A new worker replaced another', { worker: member.number });
-    }
-    if (!isComplete && readyMembers().length === size) {
-      isComplete = true;
-      onReady(announcement);
-    }
-  };
-
-  const end = (member: Member, reason: string): void => {
-    if (members.get(member.number) !== member) {
-      return;
-    }
-    members.delete(member.number);
-    if (onEmpty) {
-      if (members.size === 0) {
-        onEmpty();
-      }
-      return;
-    }
-    endedCounters = endedCounters.then((counters) => sumCounters([counters, member.lastReport]));
-    const lifeMilliseconds = performance.now() - member.startedMilliseconds;
-    shortLives = lifeMilliseconds < shortLifeMilliseconds ? shortLives + 1 : 0;
-    failedStarts += member.state === 'ready' ? 0 : 1;
-    const pause = shortestRestartMilliseconds * 2 ** Math.max(0, shortLives - size);
-    // The watchdog keeps this process running meanwhile.
-    setTimeout(replace, Math.min(longestRestartMilliseconds, pause), member, reason).unref();
-  };
-
-  const replace = ({ number, worker, state }: Member, reason: string): void => {
-    if (onEmpty) {
-      return;
-    }
-    const name = worker.process.pid === undefined ? 'not started' : `process ${worker.process.pid}`;
-    if (failedStarts >= mostFailedStarts && readyMembers().length === 0) {
-      onFailure(`No worker could start; the last one (${name}) ${reason}`);
-      return;
-    }
-    // A worker that was refused has a line of its own.
-    if (state !== 'refused') {
-      log.warn(`A worker (${name}) ${reason} and was replaced`);
-    }
-    start(number);
-  };
-
-  // Counts turns, not time: while this process stands still, messages wait to be read.
-  const watchdog = setInterval(() => {
-    for (const member of readyMembers()) {
-      member.silentSeconds += 1;
-      if (member.silentSeconds > longestSilenceSeconds) {
-        member.silentSeconds = 0;
-        log.warn(`A worker (process ${member.worker.process.pid}) does not respond and is killed`);
-        member.worker.process.kill('SIGKILL');
-      }
-    }
-  }, 1000);
-
-  const readMetrics = async (): Promise<string> => {
-    const counters = await endedCounters;
-    const reports = readyMembers().map(({ number, lastReport, silentSeconds }): Report => {
-      const value = silentSeconds <= longestUpSeconds ? 1 : 0;
-      const labels = { worker: String(number) };
-      return { ...lastReport, catalog_worker_up: [{ labels, value }] };
-    });
-    return renderMetrics([counters, readProcess({ worker: 'supervisor' }), ...reports]);
-  };
-
-  for (let number = 1; number <= size; number += 1) {
-    start(number);
   }
-  return {
-    send: (message) => members.forEach((member) => sendTo(member, message)),
-    kill: () => members.forEach(({ worker }) => worker.process.kill('SIGKILL')),
-    close: () => {
-      clearInterval(watchdog);
-      return new Promise((resolve) => {
-        onEmpty = resolve;
-        if (members.size === 0) {
-          resolve();
-        }
-      });
-    },
-  };
+
+  #becomeReady(member: Member, announcement: string): void {
+    const { size, log, onReady } = this.#options;
+    member.isReady = true;
+    this.#failedStarts = 0;
+    if (this.#isComplete) {
+      log.info('A new worker replaced another', { worker: member.number });
+    } else if (this.#readyMembers().length === size) {
+      this.#isComplete = true;
+      onReady(announcement);
+    } else if (!this.#onEmpty && this.#members.size === 1) {
+      for (let number = 2; number <= size; number += 1) {
+        this.#start(number);
+      }
+    }
+  }
+
+  #end(member: Member, reason: string): void {
+    if (this.#members.get(member.number) !== member) {
+      return;
+    }
+    this.#members.delete(member.number);
+    member.waiting.splice(0).forEach((resolve) => resolve(undefined));
+    if (this.#onEmpty) {
+      if (this.#members.size === 0) {
+        this.#onEmpty();
+      }
+      return;
+    }
+    if (!this.#isComplete && member.number === 1) {
+      const isTold = reason.startsWith('ended');
+      this.#options.onFailure(
+        isTold ? undefined : `No worker could start; the first one ${reason}`,
+      );
+      return;
+    }
+    this.#endedCounters = sumCounters([this.#endedCounters, member.lastReport]);
+    const lifeMilliseconds = performance.now() - member.startedMilliseconds;
+    this.#shortLives = lifeMilliseconds < shortLifeMilliseconds ? this.#shortLives + 1 : 0;
+    this.#failedStarts += member.isReady ? 0 : 1;
+    const doublings = Math.max(0, this.#shortLives - this.#options.size);
+    const timer = setTimeout(
+      () => {
+        this.#restarts.delete(timer);
+        this.#replace(member, reason);
+      },
+      Math.min(longestRestartMilliseconds, shortestRestartMilliseconds * 2 ** doublings),
+    );
+    this.#restarts.add(timer);
+  }
+
+  #replace({ number, worker }: Member, reason: string): void {
+    const name = worker.process.pid === undefined ? 'not started' : `process ${worker.process.pid}`;
+    if (this.#failedStarts >= mostFailedStarts && this.#readyMembers().length === 0) {
+      this.#options.onFailure(`No worker could start; the last one (${name}) ${reason}`);
+      return;
+    }
+    this.#options.log.warn(`A worker (${name}) ${reason} and was replaced`);
+    this.#start(number);
+  }
+
+  /** Resolves with the reports of all processes: those of workers that hang are the last that they sent. */
+  async #readReports(): Promise<readonly Report[]> {
+    const reports = this.#readyMembers().map(async (member): Promise<Report> => {
+      const report = await askReport(member);
+      const labels = { worker: String(member.number) };
+      return { ...member.lastReport, catalog_worker_up: [{ labels, value: report ? 1 : 0 }] };
+    });
+    const read = await Promise.all(reports);
+    return [this.#endedCounters, readProcess({ worker: 'supervisor' }), ...read];
+  }
+
+  #readyMembers(): readonly Member[] {
+    return [...this.#members.values()].filter(({ isReady }) => isReady);
+  }
+}
+
+function sendTo({ worker }: Member, message: PrimaryMessage): void {
+  if (worker.isConnected()) {
+    // If the channel breaks meanwhile, the worker has ended.
+    worker.send(message, () => undefined);
+  }
+}
+
+/** Resolves with undefined if the worker does not report in time. */
+function askReport(member: Member): Promise<Report | undefined> {
+  return new Promise((resolve) => {
+    member.waiting.push(resolve);
+    setTimeout(resolve, reportMilliseconds, undefined).unref();
+    sendTo(member, { kind: 'report' });
+  });
 }

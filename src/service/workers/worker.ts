@@ -1,33 +1,26 @@
 import type { Log } from '../log.ts';
-import { openWorldVersion, type WorldVersion } from '../open-world.ts';
+import type { Report } from '../metrics.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { WorkerPart } from '../options.ts';
 import type { RunningService } from '../service.ts';
 import { type StopRequest, stopSignals } from '../stop-signal.ts';
-import {
-  type Assignment,
-  type PrimaryMessage,
-  reportMilliseconds,
-  type ServedWorld,
-  type SharedState,
-  type WorkerMessage,
-} from './messages.ts';
+import type { Assignment, PrimaryMessage, WorkerMessage } from './messages.ts';
 
 /**
- * Runs the service as one of several workers until it is asked to stop. Resolves with the exit code: 1 where the operator
- * has to change something first, and the primary prints the line that says so.
+ * Runs the service as one of several workers until it is asked to stop. Resolves with the exit code: 1 if the operator has to
+ * change something first.
  */
 export async function runWorker(options: {
   readonly assignment: Assignment;
-  readonly places: WorldPlaces;
-  readonly log: Log;
   readonly start: (worker: WorkerPart) => Promise<RunningService>;
   readonly announcementOf: (service: RunningService) => string;
+  /** Prints the reason why there is no service. */
+  readonly complain: (message: string) => void;
 }): Promise<number> {
-  const { assignment, places, log, start, announcementOf } = options;
-  let onState: (state: SharedState) => void = () => undefined;
-  let lastUseMilliseconds = Number.NEGATIVE_INFINITY;
-  const readers: ((text: string) => void)[] = [];
+  const { assignment, start, announcementOf, complain } = options;
+  let service: RunningService | undefined;
+  let isReloadWanted = false;
+  const readers: ((reports: readonly Report[]) => void)[] = [];
   const { promise: stopRequest, resolve: onStop } = Promise.withResolvers<StopRequest>();
   // A terminal or a supervisor may signal all processes of the service; the primary decides for its workers.
   for (const signal of ['SIGHUP', ...stopSignals]) {
@@ -37,55 +30,56 @@ export async function runWorker(options: {
   process.on('disconnect', () => process.exit(0));
   process.on('message', (message: PrimaryMessage) => {
     switch (message.kind) {
-      case 'state':
-        onState(message.state);
+      case 'reload':
+        // A service that starts may have read the world already.
+        isReloadWanted = service === undefined;
+        service?.reload();
         return;
       case 'stop':
         onStop(message.request);
         return;
-      case 'metrics':
-        readers.splice(0).forEach((resolve) => resolve(message.text));
+      case 'report':
+        if (service) {
+          void send({ kind: 'report', report: service.report() });
+        }
+        return;
+      case 'reports':
+        readers.splice(0).forEach((resolve) => resolve(message.reports));
     }
   });
-
+  const starting = start({
+    ...assignment,
+    serviceStartedMilliseconds: serviceStart(assignment),
+    readReports: () =>
+      new Promise((resolve) => {
+        readers.push(resolve);
+        void send({ kind: 'read-reports' });
+      }),
+  });
   try {
-    const starting = start({
-      ...assignment,
-      serviceStartedMilliseconds: serviceStart(assignment),
-      readMetrics: (report) =>
-        new Promise((resolve) => {
-          readers.push(resolve);
-          void send({ kind: 'read-metrics', report });
-        }),
-      reportUse: (now) => {
-        if (now - lastUseMilliseconds >= reportMilliseconds) {
-          lastUseMilliseconds = now;
-          void send({ kind: 'in-use' });
-        }
-      },
-    });
-    const service = await Promise.race([starting, stopRequest]);
-    if (typeof service === 'string') {
-      return 0;
+    const started = await Promise.race([starting, stopRequest]);
+    if (typeof started !== 'string') {
+      service = started;
+      if (isReloadWanted) {
+        service.reload();
+      }
+      await send({ kind: 'ready', announcement: announcementOf(service) });
+      await service.stop(await stopRequest);
     }
-    onState = follow(service, assignment.state, places, (error) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.warn(`A worker (process ${process.pid}) cannot follow a reload and ends: ${reason}`);
-      onStop('prompt');
-    });
-    await send({ kind: 'ready', announcement: announcementOf(service) });
-    const report = (): void => void send({ kind: 'report', report: service.report() });
-    report();
-    setInterval(report, reportMilliseconds).unref();
-    await service.stop(await stopRequest);
     return 0;
   } catch (error) {
     if (!(error instanceof OperatorError)) {
       throw error;
     }
-    await send({ kind: 'refused', message: error.message });
+    complain(error.message);
     return 1;
   }
+}
+
+/** Returns the log of a worker: of what all workers notice alike, the first one alone tells the operator. */
+export function logOf({ number }: Assignment, log: Log): Log {
+  const nothing = (): void => undefined;
+  return number === 1 ? log : { ...log, warn: nothing, info: nothing };
 }
 
 /** The longest time from a fork to here that is believed: a clock may be set in between. */
@@ -109,45 +103,4 @@ function send(message: WorkerMessage): Promise<void> {
       resolve();
     }
   });
-}
-
-/** Returns a function that takes each new state of the primary and puts its world into service. */
-function follow(
-  { condition, putIntoService }: RunningService,
-  first: SharedState,
-  places: WorldPlaces,
-  onFailure: (error: unknown) => void,
-): (state: SharedState) => void {
-  let wanted = first;
-  let servedNumber = first.world.number;
-  const apply = async (): Promise<void> => {
-    const { world, reload, reloads } = wanted;
-    if (world.number !== servedNumber) {
-      const version = await openServedWorld(world, places);
-      const { modifiedMilliseconds: date } = world;
-      await putIntoService(version, date === undefined ? undefined : new Date(date));
-      servedNumber = world.number;
-    }
-    Object.assign(condition, { worldVersion: world.version, reload, reloads });
-  };
-  let applied = apply();
-  return (state) => {
-    wanted = state;
-    applied = applied.then(apply).catch(onFailure);
-  };
-}
-
-/** The places of a world and its pictures. */
-type WorldPlaces = { readonly world: string; readonly images: string | undefined };
-
-/**
- * Opens the world that the primary serves. Rejects with an `OperatorError` if its files do not hold this version any more.
- * The primary has logged what is wrong with the pictures.
- */
-async function openServedWorld(served: ServedWorld, places: WorldPlaces): Promise<WorldVersion> {
-  const version = await openWorldVersion({ ...places, warn: () => undefined });
-  if (version.version !== served.version) {
-    throw new OperatorError(`Version ${served.version} of the world cannot be read any more`);
-  }
-  return version;
 }

@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runCli, temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
@@ -66,17 +66,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
     const hangUp = (service: SupervisedService): void => {
       process.kill(service.supervisor, 'SIGHUP');
     };
-    /** Kills a worker and waits for its replacement. */
-    const replaceWorker = async (service: SupervisedService): Promise<void> => {
-      const before = service.workers();
-      process.kill(before[0] ?? 0, 'SIGKILL');
-      await vi.waitFor(() => {
-        const now = service.workers();
-        expect(now).toHaveLength(2);
-        expect(now).not.toContain(before[0]);
-      }, waitOptions);
-      await vi.waitFor(() => expect(service.written.stderr).toContain('was replaced'), waitOptions);
-    };
 
     it('reaches all of them, with one line in the log', async () => {
       const service = await start();
@@ -101,47 +90,21 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       expect(service.written.stderr).toBe('');
     });
 
-    it('gives a later worker the version of the others, also if the world is not valid any more', async () => {
+    it('leaves the other workers in service if a later one finds a world that is not valid', async () => {
       const service = await start();
       await nameVersion(world, 'Two');
       hangUp(service);
       await untilServed(service, 'Two');
       await writeFile(path.join(world, 'leagues.json'), '[{}]');
-      await replaceWorker(service);
-      hangUp(service);
-      await vi.waitFor(
-        () => expect(service.written.stderr).toContain('stays in service: '),
-        waitOptions,
-      );
-      await replaceWorker(service);
-      await untilServed(service, 'Two');
+      process.kill(service.workers()[0] ?? 0, 'SIGKILL');
+      await vi.waitFor(() => expect(service.written.stderr).toMatch(/has 5 issues/), waitOptions);
+      expect(await versions(service)).toEqual(['Two']);
       await rm(world, { recursive: true });
-      await replaceWorker(service);
-      await untilServed(service, 'Two');
       await makeVersion(world, 'Three');
       hangUp(service);
       await untilServed(service, 'Three');
-    });
-
-    it('keeps a world for all workers, even if its file changes', async () => {
-      const file = path.join(folder, 'world.json');
-      const compile = (): Promise<unknown> => runCli(runtime, ['compile', world, file]);
-      await compile();
-      const service = await start(file);
-      await writeFile(`${file}.bad`, 'no world');
-      await rename(`${file}.bad`, file);
-      await replaceWorker(service);
-      await untilServed(service, 'One');
-      hangUp(service);
-      await vi.waitFor(
-        () => expect(service.written.stderr).toContain('It is no catalog file'),
-        waitOptions,
-      );
-      await replaceWorker(service);
-      await nameVersion(world, 'Two');
-      await compile();
-      hangUp(service);
-      await untilServed(service, 'Two');
+      await vi.waitFor(() => expect(service.workers()).toHaveLength(2), waitOptions);
+      await untilServed(service, 'Three');
     });
 
     it('does not start with a world that is not valid', async () => {

@@ -18,6 +18,17 @@ export async function mapInTurns<Item, Result>(
   return results;
 }
 
+/** Runs work that comes in pieces in the same way. */
+export async function runInTurns(pieces: Iterator<undefined, void>): Promise<void> {
+  let began = performance.now();
+  while (pieces.next().done !== true) {
+    if (performance.now() - began > longestTurn) {
+      await nextTurn();
+      began = performance.now();
+    }
+  }
+}
+
 /** Resolves after the events that wait. A timer is the one way that every runtime has. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));

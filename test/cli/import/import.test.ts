@@ -1,0 +1,600 @@
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadWorld } from '../../../src/service/load-world.ts';
+import { root, runCli, temporaryFolder } from '../../../harness/processes.ts';
+import { runHere } from '../../../harness/run-in-process.ts';
+
+const quietLine = path.join(root, 'worlds/quiet-line.csv');
+
+type Creature = {
+  readonly name: string;
+  readonly number: number;
+  readonly heightMetres: number;
+  readonly weightKilograms: number;
+  readonly gender: unknown;
+  readonly evolvesFrom?: readonly object[];
+};
+
+let folder: string;
+let remove: () => Promise<void>;
+let count = 0;
+beforeAll(async () => {
+  ({ folder, remove } = await temporaryFolder());
+});
+afterAll(() => remove());
+
+/** Writes a spreadsheet to a folder of its own; the world will be beside it. */
+async function place(content: string | Uint8Array): Promise<{ file: string; world: string }> {
+  count += 1;
+  const own = path.join(folder, String(count));
+  await mkdir(own);
+  const file = path.join(own, 'sheet.csv');
+  await writeFile(file, content);
+  return { file, world: path.join(own, 'world') };
+}
+
+const read = (world: string, name = 'creatures/sheet.json') =>
+  readFile(path.join(world, name), 'utf8');
+
+/** Imports rows of CSV into a new world; issues are without the name of the file. */
+async function importRows(rows: readonly string[], ...more: readonly string[]) {
+  const { file, world } = await place(`${rows.join('\n')}\n`);
+  const { code, stdout, stderr } = await runHere(['import', file, world, ...more]);
+  const issues = stdout
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${file}:`) ? [line.slice(file.length + 1)] : []));
+  if (code !== 0) {
+    await expect(readdir(world)).rejects.toThrow('ENOENT');
+    return { code, stdout, stderr, issues, creatures: [] };
+  }
+  const creatures: readonly Creature[] = JSON.parse(await read(world));
+  return { code, stdout, stderr, issues, creatures };
+}
+
+/** A row for each cell, with a name and a type before it. */
+const rowsOf = (cells: readonly string[]): string[] =>
+  cells.map((cell, i) => `A${'abcdefghijklmno'[i]},Soot,${cell}`);
+
+const ambiguous = (cell: string, received: string, readings: string): string =>
+  `${cell}: Expected a number that can be read in one way but received ${received}. Write ${readings}, or say with --decimal which sign begins decimals`;
+
+describe('import', () => {
+  it('makes a world from any spreadsheet, and prints how it read the columns', async () => {
+    const { world } = await place('');
+    const { code, stdout, stderr } = await runHere(['import', quietLine, world]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^J {2}Height \(m\) +height, m +0\.3$/m);
+    expect(stdout).toContain('Left out: "Seen"\n');
+    expect(stdout).toContain('World: 30 creatures in 32 forms from');
+    const { parsed } = await loadWorld(world);
+    const creatures = parsed.kind === 'valid' ? parsed.world.creatures : [];
+    expect(creatures[8]).toMatchObject({
+      name: 'Buddlejaw',
+      gender: { male: 50, female: 50 },
+      evolvesFrom: [{ from: 'Ragwarden', by: 'stone', stone: 'bloom' }],
+      forms: [{ name: 'White Buddlejaw', types: ['Weed', 'Frost'] }],
+    });
+    expect(creatures[28]).toMatchObject({
+      name: 'Nightmaile',
+      gender: 'genderless',
+      heightMetres: 'unknown',
+      eggGroups: [],
+      legendary: true,
+    });
+  });
+
+  it('reads the same of any delimiter, any ends of lines, and a byte order mark', async () => {
+    const rows = [
+      ['No.', 'Name', 'Type', 'Abilities', 'Evolves from', 'How', 'Notes'],
+      ['1', 'Sootkin', 'Soot', 'Warm Grate; Back Draught', '', '', 'says ""hello"", twice'],
+      ['2', 'Stokelyn', 'Soot', 'Warm Grate', 'Sootkin', 'Level 16', ''],
+    ];
+    const csv = (delimiter: string, end: string): string =>
+      rows.map((row) => row.map((cell) => `"${cell}"`).join(delimiter) + end).join('');
+    const texts = [
+      csv(',', '\n'),
+      csv(';', '\r\n'),
+      csv('\t', '\r'),
+      `\uFEFF${csv(',', '\n')}\n,,\n`,
+    ];
+    const made = await Promise.all(
+      texts.map(async (text) => {
+        const { file, world } = await place(text);
+        expect(await runHere(['import', file, world])).toMatchObject({ code: 0 });
+        return read(world);
+      }),
+    );
+    expect(new Set(made).size).toBe(1);
+    expect(JSON.parse(made[0] ?? '')).toMatchObject([
+      { number: 1, abilities: { normal: ['Warm Grate', 'Back Draught'], hidden: [] } },
+      { evolvesFrom: [{ from: 'Sootkin', by: 'level', level: 16 }] },
+    ]);
+  });
+
+  it('understands columns for a level, a stone, an item and words, alone and beside one another', async () => {
+    const ways: readonly [cells: string, evolution: object][] = [
+      [',,,', { by: 'other' }],
+      ['16,,,', { by: 'level', level: 16 }],
+      ['16,,,level up', { by: 'level', level: 16 }],
+      [',,,Lv. 20 at night', { by: 'level', level: 20, condition: 'at night' }],
+      [',Soot Stone,,', { by: 'stone', stone: 'soot' }],
+      [',Soot,,use a stone', { by: 'stone', stone: 'soot' }],
+      [
+        '30,Soot Stone,,in the rain',
+        { by: 'stone', stone: 'soot', level: 30, condition: 'in the rain' },
+      ],
+      [',,Brass Lamp,', { by: 'item', item: 'Brass Lamp' }],
+      [',,Brass Lamp,trade', { by: 'trade', item: 'Brass Lamp' }],
+      [',,Ash Stone,', { by: 'stone', stone: 'ash' }],
+      [',,,Ash Stone', { by: 'stone', stone: 'ash' }],
+    ];
+    const { creatures, stderr } = await importRows([
+      'Name,Type,Evolves from,Evolution level,Evolution stone,Evolution item,Evolution condition',
+      'Zz,Soot,,,,,',
+      ...rowsOf(ways.map(([cells]) => `Zz,${cells}`)),
+    ]);
+    expect(stderr).toBe('');
+    expect(creatures.slice(1).map(({ evolvesFrom }) => evolvesFrom)).toEqual(
+      ways.map(([, evolution]) => [{ from: 'Zz', ...evolution }]),
+    );
+  });
+
+  it('takes descriptions, of forms too', async () => {
+    const { creatures } = await importRows([
+      'Name,Type,Form of,Description',
+      'Aa,Soot,,"Sleeps in the grate.\nWakes at noon."',
+      'Dim Aa,Soot,Aa,Never wakes.',
+      'Bb,Soot,,',
+    ]);
+    expect(creatures).toMatchObject([
+      {
+        description: 'Sleeps in the grate.\nWakes at noon.',
+        forms: [{ name: 'Dim Aa', description: 'Never wakes.' }],
+      },
+      { name: 'Bb' },
+    ]);
+  });
+
+  it('gives the other sex the rest of a percentage, without the digits of binary fractions', async () => {
+    const tenths = Array.from({ length: 989 }, (_, i) => i + 11);
+    const name = (i: number): string =>
+      `A${'abcdefghij'[i % 10]}${'klmnopqrst'[Math.floor(i / 10) % 10]}${'uvwxyzabcd'[Math.floor(i / 100)]}`;
+    for (const sex of ['male', 'female']) {
+      const rows = tenths.map((each, i) => `${name(i)},Soot,${each / 10}`);
+      const { creatures, stderr } = await importRows([`Name,Type,${sex} %`, ...rows]);
+      expect(stderr).toBe('');
+      expect(JSON.stringify(creatures)).not.toMatch(/[0-9]\.[0-9]{2}/);
+      const others = sex === 'male' ? { male: 87.6, female: 12.4 } : { male: 12.4, female: 87.6 };
+      expect(creatures[876 - 11]?.gender).toEqual(others);
+    }
+  });
+
+  it('imports 50,000 rows with a heap of 256 MB', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, i) => {
+      const name = `W${(i + 1).toString(36).replaceAll(/\d/g, (digit) => 'zyxwvutsrq'[Number(digit)] ?? '')}q${i % 7}`;
+      return `${i + 1},${name}x${i},Numbered Creature,Soot;Rail,Warm Grate,50,1.5,20.5,${(i % 9) + 1}\n`;
+    });
+    const { file, world } = await place(
+      `No.,Name,Kind,Types,Abilities,Male %,Height (m),Weight (kg),Gen\n${rows.join('')}`,
+    );
+    const { code, stdout, stderr } = await runCli('Node', ['import', file, world], {
+      NODE_OPTIONS: '--max-old-space-size=256',
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('50,000 creatures in 50,000 forms');
+  });
+});
+
+describe('numbers, measures and genders as people write them', () => {
+  const weights = async (rows: readonly string[], ...more: readonly string[]) => {
+    const { creatures } = await importRows(rows, ...more);
+    return creatures.map(({ weightKilograms }) => weightKilograms);
+  };
+  const thousands = [
+    'Name,Type,Weight',
+    'Aa,Soot,"1,200 kg"',
+    'Bb,Soot,5 kg',
+    'Cc,Soot,"12,500 lbs"',
+  ];
+  const mixed = ['Name,Type,Weight', 'Aa,Soot,0.5', 'Bb,Soot,"0,7"'];
+
+  it.each<[fact: string, rows: string[], weights: number[], more?: string[]]>([
+    [
+      'thousands with commas, beside decimals with points',
+      [...thousands, 'Dd,Soot,0.5 kg'],
+      [1200, 5, 5669.96, 0.5],
+    ],
+    ['commas that the user calls thousands', thousands, [1200, 5, 5669.96], ['--decimal', '.']],
+    ['commas that the user calls decimals', thousands, [1.2, 5, 5.67], ['--decimal', ',']],
+    [
+      'decimals with commas, and thousands with points',
+      ['Name;Type;Gewicht;Weight (kg)', 'Aa;Soot;;1.200', 'Bb;Soot;;12,5', 'Cc;Soot;;1.234,5'],
+      [1200, 12.5, 1234.5],
+    ],
+    [
+      'thousands with spaces, apostrophes and more than one comma',
+      [
+        'Name,Type,Weight (kg)',
+        ...rowsOf(['1 200', '1\u202F200.5', "12'000", '"1,234,567"', '999']),
+      ],
+      [1200, 1200.5, 12_000, 1_234_567, 999],
+    ],
+    ['points and commas before decimals', mixed, [0.5, 0.7]],
+    [
+      'units in the cells, mixed in a column',
+      ['Name,Type,Weight', ...rowsOf(['1.5 t', '850 g', '12 oz', '6.9 kilos', '10 pounds'])],
+      [1500, 0.85, 0.340194, 6.9, 4.54],
+    ],
+  ])('%s are read', async (_, rows, expected, more = []) => {
+    expect(await weights(rows, ...more)).toEqual(expected);
+  });
+
+  it('heights are read in any unit, and the extremes are printed', async () => {
+    const heights = [`"5'11"""`, '180cm', '5 ft 11 in', '0.5 m', '20 in'];
+    const { creatures, stdout } = await importRows(['Name,Type,Height', ...rowsOf(heights)]);
+    expect(creatures.map(({ heightMetres }) => heightMetres)).toEqual([1.8, 1.8, 1.8, 0.5, 0.51]);
+    expect(stdout).toMatch(/^C {2}height {2}0.5 m \(Ad\) to 1.8 m \(Ac\)$/m);
+  });
+
+  it('numbers of creatures may have thousands, and a type that is a slip is pointed out', async () => {
+    const { creatures, stdout } = await importRows([
+      'No.,Name,Type',
+      '"1,025",Aa,Stone',
+      '#007,Bb,Stone',
+      '1 100,Cc,Ston',
+    ]);
+    expect(creatures.map(({ number }) => number)).toEqual([1025, 7, 1100]);
+    expect(stdout).toContain('creatures: Only "Cc" has the type "Ston". Did you mean "Stone"?\n');
+  });
+
+  it.each<[fact: string, column: string, cells: [string, male: number | 'genderless'][]]>([
+    [
+      'in words and percentages of either sex',
+      'Gender',
+      [
+        ['60% girls', 40],
+        ['40% boys', 40],
+        ['75 % male', 75],
+        ['"87,5 % ♂"', 87.5],
+        ['♀ 100%', 0],
+        ['only female', 0],
+        ['all male', 100],
+        ['m/f 25/75', 25],
+        ['f/m 25/75', 75],
+        ['female 25 %; male 75 %', 75],
+        ['7:1', 87.5],
+        ['1:1', 50],
+        ['0.875 / 0.125', 87.5],
+        ['none', 'genderless'],
+        ['?', 'genderless'],
+      ],
+    ],
+    [
+      'with females first if the column says so',
+      'Gender (F:M)',
+      [
+        ['12.5:87.5', 87.5],
+        ['75 % male', 75],
+      ],
+    ],
+    [
+      'as percentages of males',
+      'Male %',
+      [
+        ['87.5', 87.5],
+        ['1 %', 1],
+        ['0', 0],
+      ],
+    ],
+  ])('genders are read %s', async (_, column, cells) => {
+    const { creatures } = await importRows([
+      `Name,Type,${column}`,
+      ...rowsOf(cells.map(([cell]) => cell)),
+    ]);
+    expect(creatures.map(({ gender }) => gender)).toEqual(
+      cells.map(([, male]) => (male === 'genderless' ? male : { male, female: 100 - male })),
+    );
+  });
+
+  it.each<[fact: string, rows: string[], issues: (string | RegExp)[]]>([
+    [
+      'thousands with commas that nothing explains, each with both readings',
+      thousands,
+      [
+        ambiguous('2:C: Column "Weight"', '"1,200 kg"', '1200 or 1.2'),
+        ambiguous('4:C: Column "Weight"', '"12,500 lbs"', '12500 or 12.5'),
+      ],
+    ],
+    [
+      'a number between points and commas before decimals in one column',
+      [...mixed, 'Cc,Soot,"1,500"'],
+      [/^4:C: Column "Weight": Expected a number that can be read in one way/],
+    ],
+    [
+      'a gender that does not say whose percentage it is, or that is no whole',
+      [
+        'Name,Type,Gender',
+        ...rowsOf([
+          '75 %',
+          '75',
+          '60/60',
+          '1:2',
+          '50% girls 60% boys',
+          'mostly male',
+          '"50,50"',
+          '75% m/f',
+        ]),
+      ],
+      Array.from({ length: 8 }, (_, i) => new RegExp(`^${i + 2}:C: Column "Gender": `)),
+    ],
+    [
+      'shares in a column of percentages',
+      ['Name,Type,Male %', ...rowsOf(['0.875', '1'])],
+      [
+        '2:C: Column "Male %": Expected a percentage but received "0.875". Write "0.875 %" or "87.5 %"',
+        '3:C: Column "Male %": Expected a percentage but received "1". Write "1 %" or "100 %"',
+      ],
+    ],
+    [
+      'units that nothing knows',
+      ['Name,Type,Height,Weight', 'Aa,Soot,2 cubits,3 stone'],
+      [/^2:C/, /^2:D/],
+    ],
+    ['a number that may be 1', ['No.,Name,Type', '"1,000",Aa,Soot'], [/Write 1000 or 1/]],
+    [
+      'every bad cell',
+      [
+        'No.,Name,Type,Height,Starter,Evolves from,Level',
+        '1,Aa,Soot,tall,yes,,',
+        '',
+        '1,Bb,,0.5,maybe,,',
+        'x,,Rail,1,,,7',
+      ],
+      [
+        `2:D: Column "Height": Expected a height such as "0.7 m", "70 cm" or "2'04"" but received "tall"`,
+        '4:A: Column "No.": Expected a number that "Aa" in row 2 does not have but received "1". A column "Form of" says whose form a row is',
+        '4:C: Column "Type": Expected at least one type but received nothing',
+        '4:E: Column "Starter": Expected "yes" or "no" but received "maybe"',
+        '5:A: Column "No.": Expected a whole number from 1 to 9999999 but received "x"',
+        '5:B: Column "Name": Expected a name but received nothing',
+        '5:G: Column "Level": Expected nothing where the row does not say which creature it comes from but received "7"',
+      ],
+    ],
+    [
+      'cells of an evolution that contradict each other',
+      [
+        'Name,Type,Evolves from,Level,Stone,Item,Stone/condition',
+        'Aa,Soot,,,,,',
+        'Bb,Soot,Aa,soon,,,',
+        'Cc,Soot,Aa,,Soot Stone,Lamp,',
+        'Dd,Soot,Aa,,Soot Stone,,trade',
+        'Ee,Soot,Aa,,,,use a stone',
+        'Ff,Soot,,,,Lamp,',
+      ],
+      [
+        '3:D: Column "Level": Expected a whole number from 1 to 9999999 but received "soon"',
+        '4:F: Column "Item": Expected nothing where the row says with which stone it evolves but received "Lamp"',
+        '5:G: Column "Stone/condition": Expected the same way as the columns beside it say, or what they leave open but received "trade"',
+        '6:G: Column "Stone/condition": Expected the name of the stone or the item but received "use a stone"',
+        '7:F: Column "Item": Expected nothing where the row does not say which creature it comes from but received "Lamp"',
+      ],
+    ],
+    [
+      'issues between creatures, together with those of cells',
+      ['Name,Type,Evolves from,Form of', 'Aa,Soot,Bbb,', 'Bb,Soot,,', 'aa,Soot,,Bb', 'Cc,Soot,,Dd'],
+      [
+        /^2:C: Column "Evolves from": Expected the name of a form of another creature but received "Bbb"/,
+        /^4:A: Column "Name": Expected a name that cannot be taken for "Aa" .*"Aa" is in row 2 of .*sheet\.csv$/,
+        '5:D: Column "Form of": Expected the name of a creature of the spreadsheet but received "Dd"',
+      ],
+    ],
+    [
+      'no creature for another whose row cannot be read',
+      ['No.,Name,Type,Evolves from', 'x,Aa,Soot,', '1,Bb,Soot,Aa', '3,,Soot,', '4,Cc,Soot,Dd'],
+      [/^2:A/, /^4:B/, /^5:D/],
+    ],
+    [
+      'each creature of an evolution cycle where it closes',
+      ['No,Name,Type,Evolves from', '1,Aa,Soot,Bb', '2,Bb,Soot,Aa', '3,Cc,Soot,Cc'],
+      [
+        '3:D: Column "Evolves from": Expected no creature that comes from "Bb" itself but received "Aa"',
+        '4:D: Column "Evolves from": Expected the name of a form of another creature but received "Cc"',
+      ],
+    ],
+    [
+      'all issues of cells, records and their relations at once, by row and column',
+      [
+        'No.,Name,Type,Height,Gen,Evolves from,Form of,Kind',
+        '1,Aa,Soot,tall,1,,',
+        '2,Bb,Soot,1,1,Nowhere,',
+        `3,Ee,Soot,1,1,,,${'long '.repeat(50)}end`,
+        '4,aa,Soot,1,1,,',
+        '5,Cc,Soot,1,100,,',
+        ',Dd,Soot,1,1,,Bb',
+        ',bb,Soot,1,1,,Bb',
+      ],
+      [/^2:D/, /^3:F/, /^4:H/, /^5:B.*"Aa" is in row 2 of .*sheet\.csv$/, /^6:E/, /^8:B/],
+    ],
+    [
+      'a spreadsheet without a row below the header',
+      ['Name,Type'],
+      ['2: Expected a creature in each row but received no row'],
+    ],
+  ])('%s: refused by row and column, and nothing is written', async (_, rows, expected) => {
+    const { code, issues, stderr } = await importRows(rows);
+    expect(issues).toEqual(
+      expected.map((each) => (typeof each === 'string' ? each : expect.stringMatching(each))),
+    );
+    const noun = expected.length === 1 ? 'issue' : 'issues';
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `${expected.length} ${noun}; nothing was written\n`,
+    });
+  });
+});
+
+describe('import into a world that exists', () => {
+  const sheet = 'No.,Name,Type,Evolves from\n1,Sootkin,Soot,\n2,Stokelyn,Soot,Sootkin\n';
+
+  it('writes only changed files again, and no file of creatures that was edited by hand', async () => {
+    const { file, world } = await place(sheet);
+    const run = (...more: string[]) => runHere(['import', file, world, ...more]);
+    await run();
+    const files = (await readdir(world, { recursive: true })).toSorted();
+    expect(files).toEqual([
+      'creatures',
+      'creatures/sheet.json',
+      'imports',
+      'imports/sheet.json',
+      'world.json',
+    ]);
+    const readAll = () => Promise.all([1, 3, 4].map((i) => read(world, files[i])));
+    const made = await readAll();
+    expect((await run()).stdout).toContain('nothing has changed');
+    expect(await readAll()).toEqual(made);
+
+    const own =
+      '[{"number":9,"name":"Mine","species":"Own Hand","generation":1,"types":["Soot"],"abilities":{"normal":[],"hidden":[]},"eggGroups":[],"gender":"genderless","heightMetres":1,"weightKilograms":1}]';
+    await writeFile(path.join(world, 'creatures/mine.json'), own);
+    await writeFile(file, `${sheet}3,Furnantic,Rail,Stokelyn\n`);
+    expect((await run()).stdout).toMatch(
+      /3 creatures in 3 forms .*; wrote world.json, creatures\/sheet.json/,
+    );
+    expect(await read(world, 'creatures/mine.json')).toBe(own);
+    const { parsed } = await loadWorld(world);
+    expect(parsed.kind === 'valid' && parsed.world.creatures.length).toBe(4);
+
+    await writeFile(
+      path.join(world, 'creatures/sheet.json'),
+      (await read(world)).replace('Soot', 'Rail'),
+    );
+    expect(await run()).toMatchObject({
+      code: 1,
+      stderr: `The file "creatures/sheet.json" of "${world}" was changed by hand since import made it; keep what is yours in another file of "creatures", or write over it with --force\n`,
+    });
+    expect((await run('--force')).stdout).toMatch(/; wrote creatures\/sheet.json$/m);
+  });
+
+  it('adds to the files of a world what they lack, and keeps all else', async () => {
+    const { file, world } = await place(sheet);
+    await runHere(['import', file, world]);
+    const manifest = path.join(world, 'world.json');
+    const edited = (await read(world, 'world.json'))
+      .replace('"World"', '"The Quiet Line",\n  "$schema": "world.json"')
+      .replace(/#[0-9a-f]{6}/, '#123456');
+    await writeFile(manifest, edited);
+    await runHere(['import', file, world]);
+    expect(await read(world, 'world.json')).toBe(edited);
+    await writeFile(file, `${sheet}3,Furnantic,Rail,Stokelyn\n`);
+    expect(await runHere(['import', file, world])).toMatchObject({ code: 0 });
+    expect(JSON.parse(await read(world, 'world.json'))).toMatchObject({
+      title: 'The Quiet Line',
+      $schema: 'world.json',
+      types: [{ name: 'Soot', colour: '#123456' }, { name: 'Rail' }],
+    });
+  });
+
+  it('leaves YAML as it is, and spells types as that world does', async () => {
+    const { file, world } = await place('No.,Name,Type\n7,Aa,cinder\n8,Bb,Sot\n');
+    await runHere(['new', world]);
+    const manifest = await read(world, 'world.yaml');
+    const refused = await runHere(['import', file, world]);
+    expect(refused.code).toBe(1);
+    expect(refused.stdout).toMatch(
+      /sheet.csv:3:C: Column "Type": Expected a type of "world.yaml" but received "Sot"/,
+    );
+    await writeFile(file, 'No.,Name,Type\n7,Aa,cinder\n8,Bb,Brook\n');
+    const { stdout } = await runHere(['import', file, world]);
+    expect(stdout).toContain('2 creatures in 2 forms');
+    expect(await read(world, 'world.yaml')).toBe(manifest);
+    const { parsed } = await loadWorld(world);
+    expect(parsed.kind === 'valid' && parsed.world.creatures[6]?.types).toEqual(['Cinder']);
+    expect(parsed.kind === 'valid' && parsed.world.creatures).toHaveLength(8);
+  });
+
+  it('says which pictures of the world belong to no creature', async () => {
+    const { file, world } = await place('Name,Type\nBoulderdash,Rock\n');
+    await mkdir(path.join(world, 'pictures'), { recursive: true });
+    await copyFile(
+      path.join(root, 'docs/pictures/explorer.png'),
+      path.join(world, 'pictures/Bulderdash.png'),
+    );
+    const { code, stdout } = await runHere(['import', file, world]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'pictures/Bulderdash.png: no creature, form or stone has this name. Did you mean "Boulderdash"?\n',
+    );
+  });
+
+  it('remembers the mapping of columns for the next import', async () => {
+    const { file, world } = await place('Wesen,Art,Notes\nAa,Soot,Rail\n');
+    expect((await runHere(['import', file, world])).stderr).toBe(
+      'No column holds the names of creatures; name it with --map "COLUMN=name". The first row is taken for the names of columns: "Wesen", "Art", "Notes"\n',
+    );
+    const mapped = ['import', file, world, '--map', 'Wesen=name,B=types,notes=species'];
+    expect(await runHere(mapped)).toMatchObject({ code: 0 });
+    await writeFile(file, 'Art,Wesen,More,Notes\nSoot,Aa,,Kettle\n');
+    expect(await runHere(['import', file, world])).toMatchObject({ code: 0 });
+    expect(JSON.parse(await read(world))).toMatchObject([
+      { name: 'Aa', types: ['Soot'], species: 'Kettle' },
+    ]);
+  });
+
+  it('reads the second of two columns with the same name if it is mapped by its letter', async () => {
+    const rows = ['Name,Type,Height,Height', 'Aa,Soot,1,2'];
+    expect((await importRows(rows)).stdout).toContain('Left out: "Height"');
+    const { creatures } = await importRows(rows, '--map', 'D=height');
+    expect(creatures).toMatchObject([{ heightMetres: 2 }]);
+  });
+});
+
+describe('import refuses in one line', () => {
+  it.each([
+    ['an empty file', '', /^The spreadsheet ".*" is empty; expected the names of its columns/],
+    [
+      'bytes of Latin-1',
+      Buffer.from('Name,Type\nAa\xe9,Soot\n', 'latin1'),
+      /is not CSV in UTF-8; save it as "CSV UTF-8"/,
+    ],
+    [
+      'bytes of UTF-16',
+      Buffer.from('\uFEFFName,Type\nAa,Soot\n', 'utf16le'),
+      /is not CSV in UTF-8/,
+    ],
+    [
+      'an open quotation mark',
+      'Name,Type\n"Aa,Soot\nBb,Soot\n',
+      /^A cell begins with a quotation mark and has none at its end, in or after row 2 of/,
+    ],
+  ])('%s', async (_, content, line) => {
+    const { file, world } = await place(content);
+    const { code, stderr } = await runHere(['import', file, world]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(line);
+    expect(stderr.trimEnd()).not.toContain('\n');
+  });
+
+  it.each<[args: string[], code: number, line: string | RegExp]>([
+    [['import'], 2, /^Expected "import FILE.csv DIR" with a spreadsheet/],
+    [['import', '/nowhere.csv', 'x'], 1, /^The spreadsheet "\/nowhere.csv" .*: no such file\n$/],
+    [['import', root, 'x'], 1, /cannot be read: not a file\n$/],
+    [
+      ['import', quietLine, '/dev/null/world'],
+      1,
+      /^The folder "\/dev\/null\/world" cannot be written: ENOTDIR/,
+    ],
+    [
+      ['import', quietLine, 'x', '--map', 'Name'],
+      2,
+      '--map is "Name"; expected a list such as "Name=name,E=height,Notes=-"\n',
+    ],
+    [['import', quietLine, 'x', '--map', 'Nmae=name'], 2, /^No column is called "Nmae"; there are/],
+    [['import', quietLine, 'x', '--decimal', ';'], 2, '--decimal is ";"; expected . or ,\n'],
+  ])('%j', async (args, code, line) => {
+    const result = await runHere(args);
+    expect(result.code).toBe(code);
+    expect(result.stderr).toMatch(line);
+    expect(result.stderr.trimEnd()).not.toContain('\n');
+  });
+});

@@ -1,0 +1,25 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../harness/processes.ts';
+import { startLogged } from '../log/logged-service.ts';
+
+describe.each(['Node', 'Bun'] as const)('SIGHUP on %s while the service stops', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  beforeEach(async () => {
+    ({ folder, remove } = await temporaryFolder());
+  });
+  afterEach(() => remove());
+
+  it('reloads nothing, and the service ends with 0 and without a complaint', async () => {
+    const service = await startLogged(runtime, folder, ['--drain-delay', '1']);
+    await service.request('/v1/creature/1');
+    const ended = service.end('SIGTERM');
+    await service.line('The service is stopping');
+    process.kill(service.supervisor, 'SIGHUP');
+    expect(await ended).toBe(0);
+    expect(service.lines().map(({ message }) => message)).not.toContainEqual(
+      expect.stringContaining('eloaded'),
+    );
+    expect(service.written.stderr).toEqual([]);
+  });
+});

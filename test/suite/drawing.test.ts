@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Rasterizer } from '@creature-catalog/portrait';
+import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
+import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
+import { creaturePicturePath, stonePicturePath } from '../../src/catalog/representations.ts';
+import { startServe } from '../../harness/processes.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
+import { inParallel } from './additive-context.ts';
+
+/** A PNG is made of its SVG by the same WebAssembly everywhere, which takes far longer than to draw the SVG twice. */
+describe('"serve" on Bun draws as Node does', () => {
+  let service: ServiceUnderTest;
+  let rasterizer: Rasterizer;
+  /** Below the address of the resources, decoded. */
+  let sprites: readonly string[];
+  let drawOnNode: (picture: string) => Promise<string | Uint8Array>;
+
+  beforeAll(async () => {
+    const catalog = await compileShippedWorld('default');
+    sprites = [
+      ...Array.from(catalog.creatures).flatMap((creature) =>
+        creature.forms.map((form) => decodeURIComponent(creaturePicturePath(creature, form))),
+      ),
+      ...catalog.evolutionStones.map(({ slug }) => stonePicturePath(slug)),
+    ];
+    rasterizer = createRasterizer();
+    const find = createPictureFinder({ catalog, rasterizer, mostKept: 0, userImages: undefined });
+    drawOnNode = async (picture) => {
+      const found = await find(picture);
+      if (found.kind !== 'found') {
+        throw new Error(`Expected the picture "${picture}", which is ${found.kind}`);
+      }
+      return found.body;
+    };
+    service = await startServe('Bun', []);
+  });
+  afterAll(() => Promise.all([service.stop(), rasterizer.close()]));
+
+  const drawOnBun = (picture: string): Promise<Response> =>
+    service.request(`/resources${encodeURI(picture)}`);
+
+  it('one sprite in twelve of the world "default" as SVG, letter for letter', async () => {
+    const some = sprites.filter((_, i) => i % 12 === 0);
+    expect(some.length).toBeGreaterThan(100);
+    await inParallel(some, async (sprite) => {
+      const picture = sprite.replace(/png$/, 'svg');
+      expect(await (await drawOnBun(picture)).text(), picture).toBe(await drawOnNode(picture));
+    });
+  });
+
+  it('one sprite in sixty as PNG, byte for byte', async () => {
+    const some = sprites.filter((_, i) => i % 60 === 0);
+    await inParallel(some, async (sprite) => {
+      const drawn = Buffer.from(await (await drawOnBun(sprite)).arrayBuffer());
+      expect(drawn.equals(Buffer.from(await drawOnNode(sprite))), sprite).toBe(true);
+    });
+  });
+});
