@@ -48,7 +48,7 @@ const warmUpMilliseconds = 50;
 const computing = { atOnce: 1, longestQueue: 200, longestWaitMilliseconds: 5000 } as const;
 
 /** Pictures: while a thread renders one, the next one is drawn. */
-const drawing = { atOnce: 2, longestQueue: 256, longestWaitMilliseconds: 10_000 } as const;
+const drawing = { atOnce: 2, longestQueue: 256, longestWaitMilliseconds: 5000 } as const;
 
 /** For the operator's own requests once those of clients have ended. */
 const operationsStopMilliseconds = 200;
