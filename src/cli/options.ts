@@ -223,7 +223,7 @@ export const options = {
   ),
   rateLimit: option(
     'rate-limit N/TIME',
-    'requests that each client address may make in a time, such as 100/1m; s, m or h (no limit)',
+    'cost of the requests that each client address may make in a time, in lookups, such as 300/1m; s, m or h (no limit)',
     rateLimit,
     undefined,
   ),
