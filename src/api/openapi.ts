@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { loadOnce } from '../world/load-once.ts';
 import { memoize } from '../world/memoize.ts';
-import { escapeHtml, replyExplorerPage, replyPage } from './explorer.ts';
+import { nextTurn } from '../search/in-turns.ts';
+import { type AskService, escapeHtml, replyExplorerPage, replyPage } from './explorer.ts';
 import {
   type JsonSchema,
   type OpenApiDocument,
@@ -107,7 +108,12 @@ async function describeApp(app: App): Promise<OpenApiDocument> {
   const { catalog, addresses, routes } = app;
   const { baseUrl } = addresses;
   const { components, convert } = await convertSchemas();
-  const describing = { app, convert, examples: createExamples(app.ask, baseUrl) };
+  // A description asks two hundred times: other requests have their turn in between.
+  const askInTurns: AskService = async (target) => {
+    await nextTurn();
+    return app.ask(target);
+  };
+  const describing = { app, convert, examples: createExamples(askInTurns, baseUrl) };
   const paths: Record<string, { get: OperationObject }> = {};
   for (const { path, describe, query } of routes) {
     if (describe) {

@@ -30,6 +30,6 @@ export async function runInTurns(pieces: Iterator<undefined, void>): Promise<voi
 }
 
 /** Resolves after the events that wait. A timer is the one way that every runtime has. */
-function nextTurn(): Promise<void> {
+export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
