@@ -36,7 +36,6 @@ const release = [
   'test/service/npm-start.test.ts',
   'test/service/overload.test.ts',
   'test/service/workers/giving-up.test.ts',
-  'test/service/workers/stuck-worker.test.ts',
   'test/suite/drawing.test.ts',
   'test/suite/oracle.test.ts',
 ];

@@ -1,5 +1,6 @@
 import { bodies } from './bodies.ts';
 import { drain } from './drain.ts';
+import { greedy } from './greedy.ts';
 import { fuzz } from './fuzz.ts';
 import { http } from './http.ts';
 import { kill } from './kill.ts';
@@ -27,6 +28,7 @@ export const groups: readonly Group[] = [
   stop,
   replicas,
   slow,
+  greedy,
   overload,
   system,
   soak,

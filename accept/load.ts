@@ -117,6 +117,8 @@ export type OpenLoop = {
   readonly milliseconds: number;
   readonly next: () => Sent;
   readonly tally: Tally;
+  /** `new`: one for each request; `kept`, by default: an open one that waits for no answer. */
+  readonly connections?: 'new' | 'kept';
   /** A request that is not answered by then has failed. */
   readonly timeoutMilliseconds?: number;
   readonly onAnswer?: (answer: Answer, sent: Sent, milliseconds: number) => void;
@@ -146,7 +148,7 @@ export async function openLoop(port: number, loop: OpenLoop): Promise<void> {
 
 async function sendWhenDue(
   port: number,
-  { tally, timeoutMilliseconds = 10_000, onAnswer }: OpenLoop,
+  { tally, timeoutMilliseconds = 10_000, onAnswer, connections = 'kept' }: OpenLoop,
   request: Sent,
   dueAt: number,
   idle: Connection[],
@@ -165,7 +167,7 @@ async function sendWhenDue(
     const milliseconds = performance.now() - dueAt;
     tally.answered(method, target, answer.status, milliseconds);
     onAnswer?.(answer, request, milliseconds);
-    if (isLast(answer)) {
+    if (isLast(answer) || connections === 'new') {
       connection.close();
     } else {
       idle.push(connection);

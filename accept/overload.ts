@@ -116,7 +116,7 @@ export const overload: Group = {
       noFaults('/health/live not at once 200', health.faults, health.count()),
       ratio('2 seconds later: 99th percentile', after.accepted, 2),
       noFaults('refused 2 seconds later', after.refused.map(String), after.tally.completed),
-      ...(await watch.check(all, { serverErrors: [503] })),
+      ...(await watch.check(all, { serverErrors: [503], complaints: /refused or slow/ })),
     ];
   },
 };

@@ -26,7 +26,12 @@ export function createBaseApp(
   const app: App = {
     ...service,
     routes,
-    ask: async (target) => hono.fetch(new Request(`http://localhost${target}`)),
+    // Pages and tools ask several times: other requests have their turn after each answer.
+    ask: async (target) => {
+      const response = await hono.fetch(new Request(`http://localhost${target}`));
+      await service.rest?.();
+      return response;
+    },
   };
   addMiddleware(hono, app);
   for (const { path, method, answer } of routes) {

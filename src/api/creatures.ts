@@ -203,6 +203,8 @@ export const nameRoutes: readonly Route[] = [
 
 const maxLookups = 200;
 const batchSuggestionLimit = 3;
+/** Names with suggestions: people misspell a few, and programs have no use for the rest. */
+const mostCorrected = 20;
 
 const creaturesParameter = v.pipe(
   requiredTextParameter(8000),
@@ -230,8 +232,7 @@ export const batchRoutes: readonly Route[] = [
       id: 'batch',
       tag: 'Creatures',
       summary: 'Look up several creatures at once',
-      description:
-        'Takes the same names and numbers as a lookup. `missing` lists the names that no creature has, with suggestions.',
+      description: `Takes the same names and numbers as a lookup. \`missing\` lists the names that no creature has, the first ${mostCorrected} of them with suggestions.`,
       example: {
         creatures: [creatures.at(0)?.number, creatures.at(1)?.number, 'nobody']
           .filter((each) => each !== undefined)
@@ -264,10 +265,10 @@ export const batchRoutes: readonly Route[] = [
         ),
         missing: lookups
           .filter(({ creature }) => !creature)
-          .map(({ query }) => ({
+          .map(({ query }, i) => ({
             query,
             suggestions:
-              parseCatalogNumber(query) !== undefined
+              i >= mostCorrected || parseCatalogNumber(query) !== undefined
                 ? []
                 : finder.nearest(query, batchSuggestionLimit),
           })),

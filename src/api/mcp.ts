@@ -1,3 +1,4 @@
+import type { AskService } from './explorer.ts';
 import { reply, replyEmpty } from './replies.ts';
 import { mcpPath } from './requests.ts';
 import { route, type Route } from './route.ts';
@@ -11,7 +12,7 @@ export const mcpRoute: Route = route({
   method: 'POST',
   cost: 'post',
   copied: 'nothing',
-  answer: async ({ request }, { catalog, loadMcp, ask }) => {
+  answer: async ({ request }, { catalog, loadMcp, countCall, ask }) => {
     if (!loadMcp) {
       throw new Error('Expected an app with this route to have tools for assistants');
     }
@@ -22,9 +23,21 @@ export const mcpRoute: Route = route({
     }
     const answerMcp = await loadMcp();
     const { headers } = request;
-    return repeat(await answerMcp({ headers, body }, { title: catalog.manifest.title, ask }));
+    const tools = { title: catalog.manifest.title, ask: inTurn(ask, () => countCall?.(request)) };
+    return repeat(await answerMcp({ headers, body }, tools));
   },
 });
+
+/** Asks one question after another, although tools ask several at once: other requests have their turn in between. */
+function inTurn(ask: AskService, countCall: () => void): AskService {
+  let asked: Promise<unknown> = Promise.resolve();
+  return (target) => {
+    countCall();
+    const answered = asked.then(() => ask(target));
+    asked = answered.catch(() => undefined);
+    return answered;
+  };
+}
 
 /** Reads the body of a request; undefined if it is too long. */
 async function readBody(request: Request): Promise<string | undefined> {

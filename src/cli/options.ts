@@ -105,7 +105,7 @@ const networks = listOf(
 const encoding = oneOf(['gzip', 'br', 'zstd']);
 
 /** A switch of the environment. */
-export const onOrOff = oneOf(['1', '0']);
+export const onOrOff: Kind<string> = { ...oneOf(['1', '0']), expected: '1 or 0' };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -187,7 +187,7 @@ export const options = {
   ),
   stateDirectory: option(
     'state-dir DIR',
-    'folder for hits and compiled worlds (~/.local/state/creature-catalog)',
+    'folder for hits (~/.local/state/creature-catalog)',
     text,
     defaultStateDirectory,
   ),
@@ -223,7 +223,7 @@ export const options = {
   ),
   rateLimit: option(
     'rate-limit N/TIME',
-    'requests that each client address may make in a time, such as 100/1m; s, m or h (no limit)',
+    'cost of the requests that each client address may make in a time, in lookups, such as 300/1m; s, m or h (no limit)',
     rateLimit,
     undefined,
   ),

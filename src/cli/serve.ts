@@ -42,8 +42,8 @@ export const serve: Command = {
   switches: {
     watch: 'reload the world when its files or pictures change; WATCH=1',
   },
-  run: async ({ options, switches, operands }, { environment }) => {
-    const { WATCH = '' } = environment;
+  run: async ({ options, switches, operands }, io) => {
+    const { WATCH = '' } = io.environment;
     const watch =
       switches.has('watch') || (WATCH !== '' && parseAs(onOrOff, WATCH, 'WATCH') === '1');
     const values = { ...options, watch };
@@ -70,7 +70,7 @@ export const serve: Command = {
         ...values,
         onHangUp: awaitHangUps(),
         log,
-        complain: (message) => console.error(message),
+        complain: io.complain,
         announce: (announcement) => announce(announcement, values),
       });
     }

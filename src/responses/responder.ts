@@ -4,11 +4,18 @@ import type { ServiceRequest } from './request.ts';
 import { finish, type FinishedResponse, passThrough, withHeaders } from './response.ts';
 import { ResponseCache } from './response-cache.ts';
 
-/** Asks the app. Returns a finished response if the app is not asked because there is too much to do. */
-export type Ask = (request: Request) => FinishedResponse | Promise<Response | FinishedResponse>;
+/** Asks the app. */
+export type Ask = (request: Request) => Promise<Response>;
+
+/** Makes a response that is not at hand, encoding included, or returns another one if there is too much to do. */
+export type Admit = (
+  request: ServiceRequest,
+  make: () => FinishedResponse | Promise<FinishedResponse>,
+) => FinishedResponse | Promise<FinishedResponse>;
 
 export type ResponderOptions = {
   readonly ask: Ask;
+  readonly admit?: Admit;
   /** Resolves with the tag of all that the app's responses depend on; without it, each body has a tag of its own. */
   readonly readTag?: () => Promise<string>;
   /** Names the choice that an `Accept` field makes: the same target and the same choice have the same response. */
@@ -34,8 +41,9 @@ const defaultCacheBytes = 64 * 1024 * 1024;
 export class Responder {
   readonly #options: ResponderOptions;
   readonly #cache: ResponseCache;
-  /** Responses that the app is making or a coding encodes: each is made once, however many clients wait for it. */
-  readonly #inFlight = new Map<string, Promise<Representation | FinishedResponse>>();
+  /** What the app is making or a coding encodes, so that it is done once however many clients wait for the same. */
+  readonly #inFlight = new Map<string, Promise<Representation>>();
+  readonly #admit: Admit;
   readonly #choiceOf: ResponderOptions['choiceOf'];
   readonly #codingOf: (acceptEncoding: string) => ContentCoding | undefined;
 
@@ -43,6 +51,7 @@ export class Responder {
     const { codings = contentCodings, cacheBytes = defaultCacheBytes } = options;
     this.#options = options;
     this.#cache = new ResponseCache(cacheBytes);
+    this.#admit = options.admit ?? ((_, make) => make());
     this.#choiceOf = rememberFields(options.choiceOf);
     this.#codingOf = rememberFields((field) => chooseCoding(field, codings));
   }
@@ -56,7 +65,7 @@ export class Responder {
   answer(request: ServiceRequest): FinishedResponse | Promise<FinishedResponse> {
     const { method, target } = request;
     if (method !== 'GET' && method !== 'HEAD') {
-      return this.#pass(request);
+      return this.#admit(request, () => this.#pass(request));
     }
     const accept = request.header('accept');
     const choice = accept === undefined ? '' : this.#choiceOf(accept);
@@ -66,20 +75,26 @@ export class Responder {
       return this.#send(kept, request, key);
     }
     const canonical = this.#options.canonicalTarget(target, accept);
-    if (canonical === target) {
-      return this.#compute(request, key, target);
-    }
     const canonicalKey = keyOf(canonical, choice);
-    const same = this.#cache.get(canonicalKey);
+    const same = canonical === target ? undefined : this.#cache.get(canonicalKey);
     return same
       ? this.#send(same, request, canonicalKey)
-      : this.#compute(request, canonicalKey, canonical);
+      : this.#admit(request, () => this.#make(request, canonicalKey, canonical));
+  }
+
+  /** Computes a response, unless it has been computed while the request waited. */
+  #make(
+    request: ServiceRequest,
+    key: string,
+    target: string,
+  ): FinishedResponse | Promise<FinishedResponse> {
+    const kept = this.#cache.get(key);
+    return kept ? this.#send(kept, request, key) : this.#compute(request, key, target);
   }
 
   async #pass(request: ServiceRequest): Promise<FinishedResponse> {
     const started = performance.now();
-    const response = await this.#options.ask(request.toRequest());
-    return response instanceof Response ? withTiming(passThrough(response), started) : response;
+    return withTiming(passThrough(await this.#options.ask(request.toRequest())), started);
   }
 
   /** Waits for the response that another request asks for, or asks for it. */
@@ -98,11 +113,7 @@ export class Responder {
     return withTiming(await this.#send(made, request, key), started);
   }
 
-  async #askAndKeep(
-    request: ServiceRequest,
-    key: string,
-    target: string,
-  ): Promise<Representation | FinishedResponse> {
+  async #askAndKeep(request: ServiceRequest, key: string, target: string): Promise<Representation> {
     const made = await this.#askFor(request, target);
     if (made instanceof Representation && made.isLasting) {
       this.#cache.add(key, made);
@@ -110,19 +121,13 @@ export class Responder {
     return made;
   }
 
-  async #askFor(
-    request: ServiceRequest,
-    target: string,
-  ): Promise<Representation | FinishedResponse> {
+  async #askFor(request: ServiceRequest, target: string): Promise<Representation> {
     const headers = passedFields.flatMap((name): [string, string][] => {
       const value = request.header(name);
       return value === undefined ? [] : [[name, value]];
     });
     const { ask, readTag, longestBuffered } = this.#options;
     const response = await ask(new Request(`http://localhost${target}`, { headers }));
-    if (!(response instanceof Response)) {
-      return response;
-    }
     return readRepresentation(response, { longestBuffered, tag: await readTag?.() });
   }
 
@@ -187,10 +192,7 @@ export class Responder {
   }
 
   /** Does the same work once at a time. */
-  #once(
-    key: string,
-    work: () => Promise<Representation | FinishedResponse>,
-  ): Promise<Representation | FinishedResponse> {
+  #once(key: string, work: () => Promise<Representation>): Promise<Representation> {
     const known = this.#inFlight.get(key);
     if (known) {
       return known;

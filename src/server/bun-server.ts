@@ -82,7 +82,12 @@ export function listenOnBun(bun: BunRuntime, options: ServerOptions): Server {
     },
   });
   const { port } = server;
-  handler = options.createHandler(port);
+  try {
+    handler = options.createHandler(port);
+  } catch (error) {
+    void server.stop(true);
+    throw error;
+  }
 
   return {
     port,

@@ -84,7 +84,12 @@ class NodeServer implements Server {
     });
     const address = this.#http.address();
     this.#port = typeof address === 'object' && address ? address.port : port;
-    this.#handler = this.#options.createHandler(this.#port);
+    try {
+      this.#handler = this.#options.createHandler(this.#port);
+    } catch (error) {
+      this.#http.close();
+      throw error;
+    }
   }
 
   drain(): void {

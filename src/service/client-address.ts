@@ -1,3 +1,5 @@
+import type { ServiceRequest } from '../responses/request.ts';
+
 /** Addresses that begin with the same bits. */
 export type Network = {
   readonly address: string;
@@ -111,4 +113,19 @@ export function clientKey(address: string): string {
   return [...groups, ...Array<string>(missing).fill('0'), ...(after?.split(':') ?? [])]
     .slice(0, 4)
     .join(':');
+}
+
+/** Returns the address of a request's client; undefined if its connection was closed before that was read. */
+export type FindClient = (request: ServiceRequest) => string | undefined;
+
+/** Creates a function that finds clients behind trusted proxies. */
+export function createClientFinder(trustedProxies: readonly Network[]): FindClient {
+  // Most services trust none.
+  const isTrusted = trustedProxies.length === 0 ? () => false : matchNetworks(trustedProxies);
+  return (request) => {
+    const remote = parseAddress(request.remoteAddress() ?? '');
+    return remote === undefined
+      ? undefined
+      : findClient(remote, request.header('x-forwarded-for'), isTrusted);
+  };
 }

@@ -41,6 +41,8 @@ export type AppOptions = {
   readonly origin: ExplorerOptions['origin'];
   /** Identifies the snapshot to open pages that follow the files of the world; undefined if they do not. */
   readonly followedAs?: string | undefined;
+  readonly rest?: Service['rest'];
+  readonly countCall?: Service['countCall'];
   readonly readMetrics: () => Promise<string>;
   readonly reportError: ReportError;
 };
@@ -73,6 +75,8 @@ export function loadApp(options: AppOptions): App {
     health: condition,
     createDigest,
     readMetrics: options.readMetrics,
+    ...(options.rest && { rest: options.rest }),
+    ...(options.countCall && { countCall: options.countCall }),
     ...(loadExplorer && { loadExplorer }),
     ...(loadMcp && { loadMcp }),
   };

@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { write as writeOnThread, writeSync } from 'node:fs';
 import { escapeUnsafe } from '../world/issue.ts';
 
 /** A failure, a call to act, a change of state, a request. */
@@ -97,9 +97,54 @@ function formatValue(value: string): string {
 /** Warnings and errors go to standard error, the rest to standard output. */
 const descriptors: Readonly<Record<Level, number>> = { error: 2, warn: 2, info: 1, debug: 1 };
 
-/** Returns a function that writes a line, whole, before it returns. */
+/**
+ * Returns a function that writes a line, whole, before it returns; but lines about requests, which are many, beside the
+ * program, so that a reader who pauses does not stop it.
+ */
 export function createLineWriter(format: LogFormat): (line: Line) => void {
-  return (line) => writeWhole(descriptors[line.level], formatLine(line, format));
+  const writeBeside = createBesideWriter(descriptors.debug);
+  return (line) => {
+    const text = formatLine(line, format);
+    if (line.level === 'debug') {
+      writeBeside(text);
+    } else {
+      writeWhole(descriptors[line.level], text);
+    }
+  };
+}
+
+/** Lines that may wait for a reader. What comes then is lost. */
+const mostWaiting = 10_000;
+
+/** Writes one line after the other on a thread of the runtime: each at once, since other processes share the pipe. */
+function createBesideWriter(descriptor: number): (text: string) => void {
+  const waiting: string[] = [];
+  let isWriting = false;
+  const writeNext = (): void => {
+    const next = waiting.shift();
+    isWriting = next !== undefined;
+    if (next !== undefined) {
+      writeFrom(Buffer.from(next));
+    }
+  };
+  const writeFrom = (bytes: Buffer): void =>
+    writeOnThread(descriptor, bytes, (error, count) => {
+      if (error?.code === 'EAGAIN') {
+        setTimeout(() => writeFrom(bytes), pauseMilliseconds).unref();
+      } else if (!error && count < bytes.byteLength) {
+        writeFrom(bytes.subarray(count));
+      } else {
+        writeNext();
+      }
+    });
+  return (text) => {
+    if (waiting.length < mostWaiting) {
+      waiting.push(text);
+    }
+    if (!isWriting) {
+      writeNext();
+    }
+  };
 }
 
 /** How long a full pipe may block a write. */

@@ -1,120 +1,179 @@
 import { type ProblemKind, problemParts } from '../api/problems.ts';
-import { isHit, isMcpCall, requestIdOf, type ResolveTarget } from '../api/requests.ts';
+import { isHit, requestIdOf, type ResolveTarget } from '../api/requests.ts';
 import { findRoute } from '../api/routes.ts';
 import type { ServiceRequest } from '../responses/request.ts';
 import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
 import type { Handler } from '../server/options.ts';
+import { counted } from '../world/counted.ts';
+import type { FindClient } from './client-address.ts';
 import { type Log, stackOf } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import type { Quota, RateLimit } from './rate-limit.ts';
-import { counted } from '../world/counted.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { requestCost } from './request-cost.ts';
 
 /** Every so many requests one is timed: reading the clock twice costs a fiftieth of a cached response. */
 const requestsPerTiming = 16;
 
+/** A slow request is one that others may have waited for. */
+const slowMilliseconds = 5000;
+
+/** Refused and slow requests are logged at most this often, since they come in floods. */
+const secondsPerComplaint = 5;
+
+/** Of a target in such a line, in characters. */
+const longestTarget = 200;
+
 type Answer = Handler['answer'];
 
-/** Puts the work for every request around `answer`: hits, the rate limit, metrics and the log. */
-export function withMiddleware(options: {
+export type MiddlewareOptions = {
   readonly answer: Answer;
   /** The resolver of the snapshot that is in service. */
   readonly resolveTarget: ResolveTarget;
   readonly baseUrl: string;
   readonly countHit: () => void;
-  readonly rateLimit: { readonly quota: Quota; readonly limit: RateLimit } | undefined;
+  readonly findClient: FindClient;
+  readonly rateLimit: RateLimit | undefined;
   readonly metrics: Pick<Metrics, 'answered' | 'refused'>;
   readonly log: Log;
-}): Handler {
-  const { answer, baseUrl, countHit, rateLimit, metrics, log } = options;
-  let requests = 0;
+};
 
-  const refuseByQuota = ({ target }: ServiceRequest, resetSeconds: number): FinishedResponse => {
-    const { requests: granted, seconds } = rateLimit?.quota ?? { requests: 0, seconds: 0 };
-    const detail = `The service allows each client address ${counted(granted, 'request')} in ${counted(seconds, 'second')}`;
-    return createProblem(baseUrl, 'too-many-requests', detail, target, {
-      'retry-after': String(resetSeconds),
-    });
+/** A request while it is being answered. */
+type Asked = {
+  readonly request: ServiceRequest;
+  /** Its target as the routes spell it. */
+  readonly resolved: string;
+  /** 0 if nothing times it. */
+  readonly started: number;
+};
+
+/** The work around each answer: hits, the rate limit, metrics and the log. */
+export class Middleware implements Handler {
+  readonly #options: MiddlewareOptions;
+  #requests = 0;
+  /** Refused and slow requests since the last line about one. */
+  #complaints = 0;
+  #complainedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: MiddlewareOptions) {
+    this.#options = options;
+  }
+
+  readonly answer: Answer = (request) => {
+    const { resolveTarget, countHit, log } = this.#options;
+    const resolved = resolveTarget(request.target, request.header('accept'));
+    if (isHit(request.method, resolved)) {
+      countHit();
+    }
+    this.#requests += 1;
+    const isTimed = log.debug !== undefined || this.#requests % requestsPerTiming === 0;
+    const asked = { request, resolved, started: isTimed ? performance.now() : 0 };
+    try {
+      const answered = this.#answerWithinLimit(asked);
+      return answered instanceof Promise
+        ? this.#recordLate(answered, isTimed ? asked : { ...asked, started: performance.now() })
+        : this.#record(answered, asked, 'cached', isTimed);
+    } catch (error) {
+      return this.#record(this.fail(error), asked, 'computed', isTimed);
+    }
   };
 
-  const answerWithin = (limit: RateLimit, request: ServiceRequest): ReturnType<Answer> => {
-    const { isGranted, resetSeconds, headers, giveBack } = limit.take(request);
-    if (!isGranted) {
-      return withHeaders(refuseByQuota(request, resetSeconds), headers);
+  readonly refuse: Handler['refuse'] = (kind, detail) => {
+    const { baseUrl, metrics, log } = this.#options;
+    const response = createProblem(baseUrl, kind, detail, '/');
+    metrics.refused(kind, response.status);
+    log.debug?.('A request was refused', { problem: kind, status: response.status });
+    return response;
+  };
+
+  readonly fail: Handler['fail'] = (error) => {
+    const { baseUrl, log } = this.#options;
+    log.error('A request failed', { stack: stackOf(error) });
+    const detail = 'The service failed to answer this request';
+    return createProblem(baseUrl, 'internal-error', detail, '/');
+  };
+
+  #answerWithinLimit({ request, resolved }: Asked): ReturnType<Answer> {
+    const { answer, rateLimit, baseUrl } = this.#options;
+    const { method, target } = request;
+    const { units } = rateLimit
+      ? requestCost(method, resolved, request.header('accept'))
+      : { units: 0 };
+    if (!rateLimit || units === 0) {
+      return answer(request);
     }
-    const answered = answer(request);
+    const share = rateLimit.take(request, units);
+    if (!share.isGranted) {
+      const { requests, seconds } = rateLimit.quota;
+      const detail = `The service allows each client address ${counted(requests, 'request')} in ${counted(seconds, 'second')}`;
+      return createProblem(baseUrl, 'too-many-requests', detail, target, {
+        'retry-after': String(share.resetSeconds),
+        ...Object.fromEntries(rateLimit.fieldsOf(share)),
+      });
+    }
+    const answered = answer(method === 'POST' ? rateLimit.charging(request, share) : request);
     if (answered instanceof Promise) {
-      return answered.then((response) => withHeaders(response, headers));
+      return answered.then((response) => withHeaders(response, rateLimit.fieldsOf(share)));
     }
-    // A 304 from the cache costs no more than a refusal.
-    if (answered.status === 304) {
-      giveBack();
-    }
-    return withHeaders(answered, headers);
-  };
+    // A response that was at hand costs no more than a lookup, and a 304 no more than a refusal.
+    share.add(answered.status === 304 ? -units : 1 - units);
+    return withHeaders(answered, rateLimit.fieldsOf(share));
+  }
 
-  const record = (
-    request: ServiceRequest,
-    route: string,
+  async #recordLate(answered: Promise<FinishedResponse>, asked: Asked): Promise<FinishedResponse> {
+    return this.#record(await answered.catch(this.fail), asked, 'computed', true);
+  }
+
+  #record(
     response: FinishedResponse,
+    { request, resolved, started }: Asked,
     kind: 'cached' | 'computed',
-    milliseconds: number | undefined,
-  ): void => {
+    isTimed: boolean,
+  ): FinishedResponse {
+    const { metrics, log, findClient } = this.#options;
     const { method, target } = request;
     const { status } = response;
+    const milliseconds = isTimed ? performance.now() - started : undefined;
     const bytes = method === 'HEAD' ? 0 : bodyBytes(response);
-    metrics.answered(route, status, kind, milliseconds, bytes);
+    metrics.answered(findRoute(resolved)?.path ?? 'unknown', status, kind, milliseconds, bytes);
+    const isRefused = status === 429 || (status === 503 && resolved !== '/health/ready');
+    if (isRefused || (milliseconds !== undefined && milliseconds > slowMilliseconds)) {
+      this.#complain(request, status, milliseconds);
+    }
     log.debug?.('A request was answered', {
+      client: findClient(request) ?? '',
       method,
       target,
       status,
-      milliseconds: Math.round((milliseconds ?? 0) * 1000) / 1000,
+      milliseconds: rounded(milliseconds),
       bytes,
       requestId: headerOf(response, 'x-request-id') ?? requestIdOf((name) => request.header(name)),
     });
-  };
+    return response;
+  }
 
-  return {
-    answer: (request) => {
-      const { method, target } = request;
-      const resolved = options.resolveTarget(target, request.header('accept'));
-      const route = findRoute(resolved)?.path ?? 'unknown';
-      const isCounted = isHit(method, resolved);
-      if (isCounted) {
-        countHit();
-      }
-      requests += 1;
-      const isTimed = log.debug !== undefined || requests % requestsPerTiming === 0;
-      const started = isTimed ? performance.now() : 0;
-      const answered =
-        rateLimit && (isCounted || isMcpCall(method, target))
-          ? answerWithin(rateLimit.limit, request)
-          : answer(request);
-      if (answered instanceof Promise) {
-        const since = isTimed ? started : performance.now();
-        return answered.then((response) => {
-          record(request, route, response, 'computed', performance.now() - since);
-          return response;
-        });
-      }
-      record(request, route, answered, 'cached', isTimed ? performance.now() - started : undefined);
-      return answered;
-    },
-    refuse: (kind, detail) => {
-      const response = createProblem(baseUrl, kind, detail, '/');
-      metrics.refused(kind, response.status);
-      log.debug?.('A request was refused', { problem: kind, status: response.status });
-      return response;
-    },
-    fail: (error) => {
-      log.error('A request failed', { stack: stackOf(error) });
-      return createProblem(
-        baseUrl,
-        'internal-error',
-        'The service failed to answer this request',
-        '/',
-      );
-    },
-  };
+  /** Tells the operator who asks for too much: a flood is most of these requests, so one of them shows it. */
+  #complain(request: ServiceRequest, status: number, milliseconds: number | undefined): void {
+    this.#complaints += 1;
+    const now = performance.now();
+    if (now - this.#complainedAt < secondsPerComplaint * 1000) {
+      return;
+    }
+    const { log, findClient } = this.#options;
+    log.warn('A request was refused or slow', {
+      client: findClient(request) ?? '',
+      method: request.method,
+      target: request.target.slice(0, longestTarget),
+      status,
+      milliseconds: rounded(milliseconds),
+      sinceTheLastLine: this.#complaints,
+    });
+    this.#complaints = 0;
+    this.#complainedAt = now;
+  }
+}
+
+function rounded(milliseconds = 0): number {
+  return Math.round(milliseconds * 1000) / 1000;
 }
 
 /** A problem document (decision 4) that the service makes without the app. */

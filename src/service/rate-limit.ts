@@ -1,98 +1,105 @@
 import type { ServiceRequest } from '../responses/request.ts';
 import type { HeaderFields } from '../responses/response.ts';
-import {
-  clientKey,
-  findClient,
-  matchNetworks,
-  type Network,
-  parseAddress,
-} from './client-address.ts';
+import { clientKey, type FindClient } from './client-address.ts';
 
-/** A number of requests within a number of seconds, from the first one on. */
+/** A number of units within a number of seconds, from the first request on. A lookup costs one. */
 export type Quota = { readonly requests: number; readonly seconds: number };
 
-/** The state of a client's quota after a request. */
-export type Standing = {
+/** A request that a client's quota was asked for. */
+export type Share = {
   readonly isGranted: boolean;
-  readonly remaining: number;
+  /** Adds units to what the request costs, or gives some of them back. */
+  readonly add: (units: number) => void;
+  /** What is left to the client now. */
+  readonly remaining: () => number;
   /** Whole seconds, at least one, until the quota is whole again. */
   readonly resetSeconds: number;
 };
 
-/** Counts the requests of clients. `now` is in milliseconds that never go back. */
-export type Quotas = {
-  readonly take: (client: string, now: number) => Standing;
-  /** Returns one request to the quota. */
-  readonly giveBack: (client: string) => void;
-};
+/**
+ * Takes a number of units from a client's quota. A request is granted if anything is left, however much it costs.
+ * `moment` is in milliseconds that never go back.
+ */
+export type TakeUnits = (client: string, units: number, moment: number) => Share;
 
 /** Clients in memory, about 20 MB. The client whose time ends first makes room for a new one. */
 const mostClients = 100_000;
 
-export function createQuotas({ requests, seconds }: Quota): Quotas {
+export function createQuotas({ requests, seconds }: Quota): TakeUnits {
   // A Map lists its keys in the order of insertion, which is the order in which their times end.
-  const clients = new Map<string, { count: number; readonly end: number }>();
-  return {
-    take: (client, moment) => {
-      // Whole milliseconds: a fraction that does not add up would round to a second more.
-      const now = Math.floor(moment);
-      let used = clients.get(client);
-      if (!used || used.end <= now) {
-        clients.delete(client);
-        if (clients.size >= mostClients) {
-          const [first = ''] = clients.keys();
-          clients.delete(first);
-        }
-        used = { count: 0, end: now + seconds * 1000 };
-        clients.set(client, used);
+  const clients = new Map<string, { units: number; readonly end: number }>();
+  return (client, units, moment) => {
+    // Whole milliseconds: a fraction that does not add up would round to a second more.
+    const now = Math.floor(moment);
+    const known = clients.get(client);
+    const used = known && known.end > now ? known : { units: 0, end: now + seconds * 1000 };
+    if (used !== known) {
+      clients.delete(client);
+      if (clients.size >= mostClients) {
+        const [first = ''] = clients.keys();
+        clients.delete(first);
       }
-      const isGranted = used.count < requests;
-      used.count += isGranted ? 1 : 0;
-      return {
-        isGranted,
-        remaining: requests - used.count,
-        resetSeconds: Math.max(1, Math.ceil((used.end - now) / 1000)),
-      };
-    },
-    giveBack: (client) => {
-      const used = clients.get(client);
-      if (used && used.count > 0) {
-        used.count -= 1;
-      }
-    },
+      clients.set(client, used);
+    }
+    const isGranted = used.units < requests;
+    used.units += isGranted ? units : 0;
+    return {
+      isGranted,
+      add: (more) => {
+        used.units += more;
+      },
+      remaining: () => Math.max(0, requests - used.units),
+      resetSeconds: Math.max(1, Math.ceil((used.end - now) / 1000)),
+    };
   };
 }
 
-export type RateLimit = {
-  /** Takes a request from its client's quota. The header fields are for its response, granted or not. */
-  readonly take: (request: ServiceRequest) => Standing & {
-    readonly headers: HeaderFields;
-    readonly giveBack: () => void;
-  };
-};
-
 /** Grants each client address a quota (draft-ietf-httpapi-ratelimit-headers-11). */
-export function createRateLimit(quota: Quota, trustedProxies: readonly Network[]): RateLimit {
-  const quotas = createQuotas(quota);
-  const isTrusted = matchNetworks(trustedProxies);
-  const policy = `"address";q=${quota.requests};w=${quota.seconds}`;
-  return {
-    take: (request) => {
-      const remote = parseAddress(request.remoteAddress() ?? '');
-      // Connections that were closed before their address was read share one quota.
-      const client =
-        remote === undefined
-          ? ''
-          : clientKey(findClient(remote, request.header('x-forwarded-for'), isTrusted));
-      const standing = quotas.take(client, performance.now());
-      return {
-        ...standing,
-        headers: [
-          ['ratelimit-policy', policy],
-          ['ratelimit', `"address";r=${standing.remaining};t=${standing.resetSeconds}`],
-        ],
-        giveBack: () => quotas.giveBack(client),
-      };
-    },
-  };
+export class RateLimit {
+  readonly quota: Quota;
+  readonly #take: TakeUnits;
+  readonly #findClient: FindClient;
+  readonly #shares = new WeakMap<Request, Share>();
+
+  constructor(quota: Quota, client: FindClient) {
+    this.quota = quota;
+    this.#take = createQuotas(quota);
+    this.#findClient = client;
+  }
+
+  /** Takes the cost of a request from its client's quota. */
+  take(request: ServiceRequest, units: number): Share {
+    // Connections that were closed before their address was read share one quota.
+    const client = this.#findClient(request);
+    return this.#take(client === undefined ? '' : clientKey(client), units, performance.now());
+  }
+
+  /** The header fields of the response, granted or not, with what is left to the client when it is sent. */
+  fieldsOf({ remaining, resetSeconds }: Share): HeaderFields {
+    const { requests, seconds } = this.quota;
+    return [
+      ['ratelimit-policy', `"address";q=${requests};w=${seconds}`],
+      ['ratelimit', `"address";r=${remaining()};t=${resetSeconds}`],
+    ];
+  }
+
+  /** The same request; what `charge` reports for it counts for the share. */
+  charging(request: ServiceRequest, share: Share): ServiceRequest {
+    return {
+      method: request.method,
+      target: request.target,
+      header: (name) => request.header(name),
+      remoteAddress: () => request.remoteAddress(),
+      toRequest: () => {
+        const asked = request.toRequest();
+        this.#shares.set(asked, share);
+        return asked;
+      },
+    };
+  }
+
+  /** Counts further units for a request whose cost was not known before it was read. */
+  charge(request: Request, units: number): void {
+    this.#shares.get(request)?.add(units);
+  }
 }

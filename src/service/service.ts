@@ -5,11 +5,14 @@ import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
-import { createAdmission } from './admission.ts';
+import { Admission } from './admission.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
-import { withMiddleware } from './middleware.ts';
+import { createClientFinder, type FindClient } from './client-address.ts';
+import { Middleware } from './middleware.ts';
+import type { RateLimit } from './rate-limit.ts';
+import { unitsPerCall } from './request-cost.ts';
 import { Metrics, renderMetrics, type Report } from './metrics.ts';
-import { openStatistics } from './open-statistics.ts';
+import { openStatistics, type OpenStatistics } from './open-statistics.ts';
 import { listenFailure, type ListenPlace, OperatorError } from './operator-error.ts';
 import { addressesOf, type ServeOptions } from './options.ts';
 import type { Stamp } from './reload/source-stamp.ts';
@@ -41,207 +44,289 @@ type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Pro
 /** Delay of loading the app after the start, so that the first responses, which need nothing of it, do not wait for it. */
 const warmUpMilliseconds = 50;
 
+/** Work of the event loop. */
+const computing = { atOnce: 1, longestQueue: 200, longestWaitMilliseconds: 5000 } as const;
+
+/** Pictures: while a thread renders one, the next one is drawn. */
+const drawing = { atOnce: 2, longestQueue: 256, longestWaitMilliseconds: 5000 } as const;
+
 /** For the operator's own requests once those of clients have ended. */
 const operationsStopMilliseconds = 200;
 
 /** Starts the service; resolves when all that it needs is loaded. Rejects with an `OperatorError` if the operator has to change something first. */
 export async function startService(options: ServeOptions): Promise<RunningService> {
-  const { worker, log } = options;
   const watchedFrom = options.watch ? await readStamp(options) : undefined;
   const first = await openFirst(options);
-  const condition = createCondition(first.version.version);
-  const { statistics, countHit, ...hits } = openStatistics(options);
-  const admission = createAdmission();
-  const rateLimit = await openRateLimit(options);
-  let hasStopped = false;
-  let lastRequestAt = Number.NEGATIVE_INFINITY;
-  let snapshot: Snapshot;
-  const current = (): Snapshot => snapshot;
+  const findClient = createClientFinder(options.trustedProxies);
+  const rateLimit = await openRateLimit(options, findClient);
+  const service = new CatalogService(options, { first, watchedFrom, findClient, rateLimit });
+  try {
+    await service.listen();
+    await service.load();
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+  return service;
+}
 
-  const metrics = new Metrics(
-    () => ({
-      catalog: current().catalog,
-      condition,
-      statistics,
-      cachedBytes: current().cachedBytes(),
-    }),
-    worker ? { worker: String(worker.number) } : {},
-  );
+/** What is opened before the service. */
+type Opened = {
+  readonly first: Awaited<ReturnType<typeof openFirst>>;
+  readonly watchedFrom: Stamp | undefined;
+  readonly findClient: FindClient;
+  readonly rateLimit: RateLimit | undefined;
+};
 
-  const open = (
-    addresses: Addresses,
-    version: WorldVersion,
-    modified: Date | undefined,
-  ): Snapshot =>
-    openSnapshot({
+class CatalogService implements RunningService {
+  readonly condition: Condition;
+  readonly #options: ServeOptions;
+  readonly #opened: Opened;
+  readonly #statistics: OpenStatistics;
+  readonly #metrics: Metrics;
+  readonly #admission = { computed: new Admission(computing), drawn: new Admission(drawing) };
+  /** The one for clients, then the one for the operator, if that is separate. */
+  readonly #servers: Server[] = [];
+  readonly #closing = new Set<Promise<void>>();
+  readonly #loadReloading = loadOnce(() => this.#startReloading());
+  #reloading: Promise<Reloading> | undefined;
+  #snapshot: Snapshot | undefined;
+  #hasStopped = false;
+  #lastRequestAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: ServeOptions, opened: Opened) {
+    const { worker } = options;
+    this.#options = options;
+    this.#opened = opened;
+    this.condition = createCondition(opened.first.version.version);
+    this.#statistics = openStatistics(options);
+    this.#metrics = new Metrics(
+      () => ({
+        catalog: this.catalog,
+        condition: this.condition,
+        statistics: this.#statistics.statistics,
+        cachedBytes: this.#current.cachedBytes(),
+      }),
+      worker ? { worker: String(worker.number) } : {},
+    );
+  }
+
+  get port(): number {
+    return this.#servers[0]?.port ?? this.#options.port;
+  }
+
+  get operationsPort(): number | undefined {
+    return this.#servers[1]?.port;
+  }
+
+  get addresses(): Addresses {
+    return addressesOf(this.#options, this.port);
+  }
+
+  get catalog(): Catalog {
+    return this.#current.catalog;
+  }
+
+  get #current(): Snapshot {
+    if (!this.#snapshot) {
+      throw new Error('Expected a service that listens');
+    }
+    return this.#snapshot;
+  }
+
+  async listen(): Promise<void> {
+    const { host, port, operationsHost = host, operationsPort } = this.#options;
+    const flags = { host: '--host', port: '--port' };
+    await this.#listenAt({ host, port, flags }, (boundPort) => {
+      const addresses = addressesOf(this.#options, boundPort);
+      const { version, modified } = this.#opened.first;
+      this.#snapshot = this.#open(addresses, version, modified);
+      return this.#handle(addresses.baseUrl, (request) => {
+        this.#lastRequestAt = performance.now();
+        return this.#current.answer(request);
+      });
+    });
+    if (operationsPort !== undefined) {
+      const { baseUrl } = this.addresses;
+      const place = {
+        host: operationsHost,
+        port: operationsPort,
+        flags: { host: '--operations-host', port: '--operations-port' },
+      };
+      await this.#listenAt(place, () =>
+        this.#handle(baseUrl, (request) => this.#current.operate(request)),
+      );
+    }
+  }
+
+  /** Loads what the first responses do not need. */
+  async load(): Promise<void> {
+    try {
+      await sleep(warmUpMilliseconds);
+      await this.#current.warmUp();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new OperatorError(`The service cannot be loaded: ${reason}`, { cause: error });
+    }
+    if (this.#opened.watchedFrom) {
+      this.#reloading = this.#loadReloading();
+    }
+  }
+
+  readonly #putIntoService: PutIntoService = async (version, modified) => {
+    const next = this.#open(this.addresses, version, modified);
+    try {
+      await next.warmUp();
+    } catch (error) {
+      await next.close();
+      throw error;
+    }
+    const before = this.#current;
+    this.#snapshot = next;
+    this.#retire(before);
+  };
+
+  readonly reload = (): void => {
+    if (this.condition.phase === 'draining') {
+      return;
+    }
+    this.#reloading = this.#loadReloading();
+    this.#reloading
+      .then(({ reload }) => reload())
+      .catch((error: unknown) =>
+        this.#options.log.error('The world cannot be reloaded', { stack: stackOf(error) }),
+      );
+  };
+
+  readonly report = (): Report => this.#metrics.report();
+
+  readonly stop = async (request: StopRequest): Promise<void> => {
+    const { drainDelaySeconds, drainTimeoutSeconds } = this.#options;
+    const [server, operations] = this.#servers;
+    this.condition.phase = 'draining';
+    this.#servers.forEach((each) => each.drain());
+    const isRecent = performance.now() - this.#lastRequestAt < recentUseMilliseconds;
+    if (request === 'delayed' && isRecent) {
+      await sleep(drainDelaySeconds * 1000);
+    }
+    await Promise.all([
+      server?.stop(drainTimeoutSeconds * 1000),
+      this.#reloading?.then(({ stop }) => stop()),
+    ]);
+    await operations?.stop(operationsStopMilliseconds);
+    this.#servers.length = 0;
+    this.#hasStopped = true;
+    await this.close();
+  };
+
+  /** Ends whatever has begun, at once. */
+  async close(): Promise<void> {
+    await Promise.all(this.#servers.splice(0).map((server) => server.stop(0)));
+    if (this.#snapshot) {
+      this.#retire(this.#snapshot);
+    }
+    await Promise.all(this.#closing);
+    await this.#statistics.close();
+    this.#metrics.stop();
+  }
+
+  async #listenAt(
+    { flags, ...place }: ListenPlace,
+    createHandler: ServerOptions['createHandler'],
+  ): Promise<void> {
+    const tls = readTls(this.#options);
+    let fault: { readonly error: unknown } | undefined;
+    try {
+      const server = await listen({
+        ...place,
+        sharesPort: this.#options.worker !== undefined,
+        tls,
+        maxConnections: this.#options.maxConnections,
+        takesBody: isMcpCall,
+        createHandler: (port) => {
+          try {
+            return createHandler(port);
+          } catch (error) {
+            fault = { error };
+            throw error;
+          }
+        },
+        onConnection: {
+          opened: () => {
+            this.#admission.computed.connectionOpened();
+            this.#admission.drawn.connectionOpened();
+            this.#metrics.connectionOpened();
+          },
+          closed: () => this.#metrics.connectionClosed(),
+        },
+      });
+      this.#servers.push(server);
+    } catch (error) {
+      throw fault ? error : listenFailure({ ...place, flags }, error);
+    }
+  }
+
+  #open(addresses: Addresses, version: WorldVersion, modified: Date | undefined): Snapshot {
+    const { worker, watch, operationsPort, log } = this.#options;
+    const { rateLimit } = this.#opened;
+    return openSnapshot({
       version,
       modified,
       addresses,
-      statistics,
-      condition,
-      operations: options.operationsPort === undefined ? 'included' : 'separate',
-      followed: isLiveAt(addresses.baseUrl, options.watch) ? version.identity : undefined,
-      admission,
-      readMetrics: async () =>
-        renderMetrics(worker ? await worker.readReports() : [metrics.report()]),
+      statistics: this.#statistics.statistics,
+      condition: this.condition,
+      operations: operationsPort === undefined ? 'included' : 'separate',
+      followed: isLiveAt(addresses.baseUrl, watch) ? version.identity : undefined,
+      admission: this.#admission,
+      countCall: (request) => rateLimit?.charge(request, unitsPerCall),
+      readMetrics: async () => renderMetrics(worker ? await worker.readReports() : [this.report()]),
       reportError: (error, request, requestId) => {
         // Requests that are in flight when the service has stopped fail.
-        if (!hasStopped) {
+        if (!this.#hasStopped) {
           const { method } = request;
           const target = pathOf(request);
           log.error('A request failed', { requestId, method, target, stack: stackOf(error) });
         }
       },
     });
+  }
 
-  const handle = (baseUrl: string, answer: Snapshot['answer']) =>
-    withMiddleware({
+  #handle(baseUrl: string, answer: Snapshot['answer']): Middleware {
+    const { findClient, rateLimit } = this.#opened;
+    return new Middleware({
       answer,
-      resolveTarget: (target, accept) => current().resolveTarget(target, accept),
+      resolveTarget: (target, accept) => this.#current.resolveTarget(target, accept),
       baseUrl,
-      countHit,
+      countHit: this.#statistics.countHit,
+      findClient,
       rateLimit,
-      metrics,
-      log,
+      metrics: this.#metrics,
+      log: this.#options.log,
     });
-  const listenAt = async (
-    { flags, ...place }: ListenPlace,
-    createHandler: ServerOptions['createHandler'],
-  ): Promise<Server> => {
-    const tls = readTls(options);
-    try {
-      return await listen({
-        ...place,
-        sharesPort: worker !== undefined,
-        tls,
-        maxConnections: options.maxConnections,
-        takesBody: isMcpCall,
-        createHandler,
-        onConnection: {
-          opened: () => {
-            admission.connectionOpened();
-            metrics.connectionOpened();
-          },
-          closed: () => metrics.connectionClosed(),
-        },
-      });
-    } catch (error) {
-      throw listenFailure({ ...place, flags }, error);
-    }
-  };
-
-  let server: Server;
-  let operations: Server | undefined;
-  try {
-    const { host, port, operationsHost = host, operationsPort } = options;
-    const flags = { host: '--host', port: '--port' };
-    server = await listenAt({ host, port, flags }, (boundPort) => {
-      const addresses = addressesOf(options, boundPort);
-      snapshot = open(addresses, first.version, first.modified);
-      return handle(addresses.baseUrl, (request) => {
-        lastRequestAt = performance.now();
-        return current().answer(request);
-      });
-    });
-    if (operationsPort !== undefined) {
-      const { baseUrl } = addressesOf(options, server.port);
-      const place = {
-        host: operationsHost,
-        port: operationsPort,
-        flags: { host: '--operations-host', port: '--operations-port' },
-      };
-      operations = await listenAt(place, () =>
-        handle(baseUrl, (request) => current().operate(request)),
-      );
-    }
-  } catch (error) {
-    metrics.stop();
-    await hits.close();
-    throw error;
-  }
-  const addresses = addressesOf(options, server.port);
-  try {
-    await sleep(warmUpMilliseconds);
-    await current().warmUp();
-  } catch (error) {
-    await Promise.all([server.stop(0), operations?.stop(0)]);
-    metrics.stop();
-    await hits.close();
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The service cannot be loaded: ${reason}`, { cause: error });
   }
 
-  const closing = new Set<Promise<void>>();
-  const retire = (retired: Snapshot): void => {
+  #retire(retired: Snapshot): void {
+    const { log } = this.#options;
     const closed = retired
       .close()
       .catch((error: unknown) => log.warn(`A snapshot could not be closed: ${String(error)}`));
-    closing.add(closed);
-    void closed.then(() => closing.delete(closed));
-  };
-  const putIntoService: PutIntoService = async (version, modified) => {
-    const next = open(addresses, version, modified);
-    await next.warmUp();
-    const before = current();
-    snapshot = next;
-    retire(before);
-  };
-  let reloading: Promise<Reloading> | undefined;
-  const loadReloading = loadOnce(async () => {
+    this.#closing.add(closed);
+    void closed.then(() => this.#closing.delete(closed));
+  }
+
+  async #startReloading(): Promise<Reloading> {
     const { startReloading } = await import('./reload/start-reloading.ts');
+    const { first, watchedFrom } = this.#opened;
     return startReloading({
-      sources: options,
+      sources: this.#options,
       current: first.version,
       modifiedMilliseconds: first.modified?.getTime() ?? 0,
       watchedFrom,
-      putIntoService,
-      condition,
-      log,
+      putIntoService: this.#putIntoService,
+      condition: this.condition,
+      log: this.#options.log,
     });
-  });
-  const reload = async (): Promise<void> => {
-    reloading = loadReloading();
-    (await reloading).reload();
-  };
-  if (watchedFrom) {
-    reloading = loadReloading();
   }
-
-  return {
-    port: server.port,
-    operationsPort: operations?.port,
-    catalog: current().catalog,
-    addresses,
-    condition,
-    reload: () => {
-      // Reloading that begins now would not be stopped.
-      if (condition.phase !== 'draining') {
-        reload().catch((error: unknown) =>
-          log.error('The world cannot be reloaded', { stack: stackOf(error) }),
-        );
-      }
-    },
-    report: () => metrics.report(),
-    stop: async (request) => {
-      condition.phase = 'draining';
-      server.drain();
-      operations?.drain();
-      const isRecent = performance.now() - lastRequestAt < recentUseMilliseconds;
-      if (request === 'delayed' && isRecent) {
-        await sleep(options.drainDelaySeconds * 1000);
-      }
-      await Promise.all([
-        server.stop(options.drainTimeoutSeconds * 1000),
-        reloading?.then(({ stop }) => stop()),
-      ]);
-      await operations?.stop(operationsStopMilliseconds);
-      hasStopped = true;
-      retire(current());
-      await Promise.all(closing);
-      await hits.close();
-      metrics.stop();
-    },
-  };
 }
 
 async function openFirst(options: ServeOptions) {
@@ -250,13 +335,16 @@ async function openFirst(options: ServeOptions) {
   return { version, modified };
 }
 
-async function openRateLimit({ rateLimit: quota, trustedProxies }: ServeOptions) {
+async function openRateLimit(
+  { rateLimit: quota }: ServeOptions,
+  findClient: FindClient,
+): Promise<RateLimit | undefined> {
   if (!quota) {
     return undefined;
   }
   // Loaded here, because few services have a limit.
-  const { createRateLimit } = await import('./rate-limit.ts');
-  return { quota, limit: createRateLimit(quota, trustedProxies) };
+  const module = await import('./rate-limit.ts');
+  return new module.RateLimit(quota, findClient);
 }
 
 async function readStamp(options: ServeOptions): Promise<Stamp> {

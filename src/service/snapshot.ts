@@ -1,17 +1,18 @@
 import { maxBufferedBytes } from '../api/replies.ts';
 import { preconditionFailedDetail, type ProblemKind, rangeDetail } from '../api/problems.ts';
-import { canonicalTargetOf, choiceOf, pathOf, type ResolveTarget } from '../api/requests.ts';
-import { costOf, createTargetResolver } from '../api/routes.ts';
+import { canonicalTargetOf, choiceOf, type ResolveTarget } from '../api/requests.ts';
+import { createTargetResolver } from '../api/routes.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ServiceRequest } from '../responses/request.ts';
-import { type Ask, Responder } from '../responses/responder.ts';
+import { type Admit, type Ask, Responder } from '../responses/responder.ts';
 import { type FinishedResponse, passThrough } from '../responses/response.ts';
 import { tagOf } from '../responses/validators.ts';
 import { loadOnce } from '../world/load-once.ts';
 import type { Admission } from './admission.ts';
 import { createProblem } from './middleware.ts';
 import type { App, AppOptions } from './load-app.ts';
+import { requestCost } from './request-cost.ts';
 import { builtFolder, readBuildIdentity } from './package-root.ts';
 import type { WorldVersion } from './open-world.ts';
 
@@ -43,9 +44,11 @@ export type SnapshotOptions = Omit<
   /** `Last-Modified` of all responses; undefined if no date would be true. */
   readonly modified: Date | undefined;
   readonly addresses: Addresses;
-  /** Queue of the work; if absent, all work is done at once. */
-  readonly admission?: Admission;
+  /** Queues of the work that is computed and drawn; if absent, all work is done at once. */
+  readonly admission?: Queues;
 };
+
+export type Queues = { readonly computed: Admission; readonly drawn: Admission };
 
 /** The flood is over by then, or lasts. */
 const retryAfterSeconds = '2';
@@ -72,6 +75,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
       worldVersion: version.version,
       userImages: version.userImages,
       origin: 'service',
+      rest: async () => admission?.computed.rest(),
     }));
   });
 
@@ -86,21 +90,26 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
       'retry-after': retryAfterSeconds,
     });
 
-  const askApp = async (request: Request): Promise<Response> => (await load()).fetch(request);
-  // Requests in the queue are in flight as well.
-  const ask: Ask = (request) =>
-    inFlight.track<FinishedResponse>(async () => {
-      const target = pathOf(request);
-      return admission && needsAdmission(request.method, target)
-        ? admission.run<Response, FinishedResponse>(
-            () => askApp(request),
-            () => shed(target),
-          )
-        : askApp(request);
-    });
+  const ask: Ask = (request) => inFlight.track(async () => (await load()).fetch(request));
+  const admit: Admit = (request, make) => {
+    const accept = request.header('accept');
+    const { work } = requestCost(request.method, resolveTarget(request.target, accept), accept);
+    if (!admission || work === 'little') {
+      return make();
+    }
+    // What waits in the queue is in flight as well.
+    const end = inFlight.begin();
+    const answered = admission[work].run(
+      async () => make(),
+      () => shed(request.target),
+    );
+    void Promise.resolve(answered).then(end, end);
+    return answered;
+  };
 
   const responder = new Responder({
     ask,
+    admit,
     readTag,
     choiceOf,
     canonicalTarget: (target, accept) => canonicalTargetOf(resolveTarget, target, accept),
@@ -118,9 +127,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     answer: responder.answer.bind(responder),
     resolveTarget,
     operate: async (request) =>
-      passThrough(
-        await inFlight.track<never>(async () => (await load()).operate(request.toRequest())),
-      ),
+      passThrough(await inFlight.track(async () => (await load()).operate(request.toRequest()))),
     cachedBytes: () => responder.cachedBytes,
     warmUp: async () => void (await load()),
     close: async () => {
@@ -143,17 +150,12 @@ function snapshotTag(
   return tagOf(JSON.stringify([version, build, baseUrl, resourcesUrl, followed]));
 }
 
-/** Whether making the response is work: the operator's paths and the files of pages are always answered. */
-function needsAdmission(method: string, target: string): boolean {
-  return method !== 'OPTIONS' && !['operation', 'file'].includes(costOf(method, target, false));
-}
-
 /** Counts what is asked of the app, so that the thread that draws pictures ends after the last of it. */
 function createInFlight(): {
+  /** Returns a function that ends it. */
+  readonly begin: () => () => void;
   /** A body that is streamed is in flight until it has been read or cancelled. */
-  readonly track: <Other extends FinishedResponse>(
-    make: () => Promise<Response | Other>,
-  ) => Promise<Response | Other>;
+  readonly track: (make: () => Promise<Response>) => Promise<Response>;
   readonly whenDone: () => Promise<void>;
 } {
   let count = 0;
@@ -164,15 +166,17 @@ function createInFlight(): {
       resolveDone?.();
     }
   };
+  const begin = (): (() => void) => {
+    count += 1;
+    return end;
+  };
   return {
+    begin,
     track: async (make) => {
-      count += 1;
+      begin();
       let isStreaming = false;
       try {
         const made = await make();
-        if (!(made instanceof Response)) {
-          return made;
-        }
         const { body, status, headers } = made;
         if (!body || Number(headers.get('content-length') ?? 0) <= maxBufferedBytes) {
           return made;

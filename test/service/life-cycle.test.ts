@@ -66,6 +66,17 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
     await service.stop();
   });
 
+  it('reports in one line that its port for the operator is taken, and ends with 1', async () => {
+    const service = await start();
+    const args = ['serve', '--port', '0', '--operations-port', `${service.port}`];
+    expect(await runCli(runtime, args, { STATE_DIR: path.join(folder, 'other') })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `Port ${service.port} of 127.0.0.1 is taken; choose another with --operations-port\n`,
+    });
+    await service.stop();
+  });
+
   it('takes its addresses from the configuration alone, never from a request (decision 13)', async () => {
     const service = await start({
       BASE_URL: 'https://catalog.example.org/',

@@ -1,13 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createQuotas } from '../../src/service/rate-limit.ts';
+import { createQuotas, type Share } from '../../src/service/rate-limit.ts';
 
 const quota = { requests: 3, seconds: 2 } as const;
 
+function standingOf({ isGranted, remaining, resetSeconds }: Share) {
+  return { isGranted, remaining: remaining(), resetSeconds };
+}
+
 describe('createQuotas()', () => {
   it('grants the number of requests in its time, and the same number after it', () => {
-    const quotas = createQuotas(quota);
-    const steps = [0, 500.3, 1999, 1999.9, 2000, 2001].map((now) => quotas.take('a', now));
+    const take = createQuotas(quota);
+    const steps = [0, 500.3, 1999, 1999.9, 2000, 2001].map((now) => standingOf(take('a', 1, now)));
     expect(steps).toEqual([
       { isGranted: true, remaining: 2, resetSeconds: 2 },
       { isGranted: true, remaining: 1, resetSeconds: 2 },
@@ -25,7 +29,7 @@ describe('createQuotas()', () => {
     });
     fc.assert(
       fc.property(fc.array(request, { maxLength: 3000 }), (requests) => {
-        const quotas = createQuotas(quota);
+        const take = createQuotas(quota);
         const oracle = new Map<number, { end: number; count: number }>();
         let now = 0;
         for (const { client, passed } of requests) {
@@ -37,7 +41,7 @@ describe('createQuotas()', () => {
           }
           const isGranted = known.count < 3;
           known.count += isGranted ? 1 : 0;
-          expect(quotas.take(String(client), now)).toEqual({
+          expect(standingOf(take(String(client), 1, now))).toEqual({
             isGranted,
             remaining: 3 - known.count,
             resetSeconds: Math.ceil((known.end - now) / 1000),
@@ -48,21 +52,26 @@ describe('createQuotas()', () => {
     );
   });
 
-  it('returns a request to the quota', () => {
-    const quotas = createQuotas(quota);
-    quotas.take('a', 0);
-    quotas.giveBack('a');
-    expect(quotas.take('a', 0).remaining).toBe(2);
+  it('counts units, gives them back, and says what is left afterwards', () => {
+    const take = createQuotas({ requests: 10, seconds: 2 });
+    const first = take('a', 4, 0);
+    expect(first.remaining()).toBe(6);
+    first.add(-3);
+    expect([first.remaining(), take('a', 1, 0).remaining()]).toEqual([9, 8]);
+  });
+
+  it('grants a request that costs more than is left, and none after it', () => {
+    const take = createQuotas(quota);
+    expect(standingOf(take('a', 50, 0))).toMatchObject({ isGranted: true, remaining: 0 });
+    expect(take('a', 1, 0).isGranted).toBe(false);
   });
 
   it('remembers a client with a used-up quota while 99,999 others come', () => {
-    const quotas = createQuotas(quota);
-    for (let i = 0; i < 4; i += 1) {
-      quotas.take('spent', 0);
-    }
+    const take = createQuotas(quota);
+    take('spent', 3, 0);
     for (let i = 1; i < 100_000; i += 1) {
-      quotas.take(String(i), 1);
+      take(String(i), 1, 1);
     }
-    expect(quotas.take('spent', 2).isGranted).toBe(false);
+    expect(take('spent', 1, 2).isGranted).toBe(false);
   });
 });

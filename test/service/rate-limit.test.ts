@@ -27,20 +27,20 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
   });
 
   it('refuses requests beyond it with the time to retry', async () => {
-    const service = await start('--rate-limit', '4/1h');
+    const service = await start('--rate-limit', '6/1h');
     await ask(service, '/v1/creature/1');
     const second = await ask(service, '/v1/search?q=type:fire');
-    expect(second.headers.get('ratelimit-policy')).toBe('"address";q=4;w=3600');
-    expect(second.headers.get('ratelimit')).toBe('"address";r=2;t=3600');
+    expect(second.headers.get('ratelimit-policy')).toBe('"address";q=6;w=3600');
+    expect(second.headers.get('ratelimit')).toMatch(/^"address";r=2;t=3[56]\d\d$/);
     // Whatever becomes of a request, it counts; and so does one with a body.
-    expect((await ask(service, '/v1/nothing')).headers.get('ratelimit')).toMatch(/;r=1;/);
+    expect((await ask(service, '/v1/creature/nobody')).headers.get('ratelimit')).toMatch(/;r=1;/);
     const posted = await ask(service, '/v1/creature/1', { method: 'POST', body: 'a' });
     expect([posted.status, posted.headers.get('ratelimit')?.slice(0, 13)]).toEqual([
       405,
       '"address";r=0',
     ]);
 
-    for (const target of ['/v1/creature/1', '/v1/search?q=type:fire', '/stats']) {
+    for (const target of ['/v1/creature/1', '/stats', picture, '/openapi.json', '/docs']) {
       const response = await fetch(`http://127.0.0.1:${service.port}${target}`);
       expect(response.status).toBe(429);
       expect(response.headers.get('retry-after')).toMatch(/^3[56][0-9]{2}$/);
@@ -50,22 +50,65 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
         type: `${service.baseUrl}/problems/too-many-requests`,
         title: 'Too many requests',
         status: 429,
-        detail: 'The service allows each client address 4 requests in 3,600 seconds',
+        detail: 'The service allows each client address 6 requests in 3,600 seconds',
         instance: target,
         error: 429,
-        message: 'The service allows each client address 4 requests in 3,600 seconds',
+        message: 'The service allows each client address 6 requests in 3,600 seconds',
       });
     }
 
     const free: [target: string, init: RequestInit, status: number][] = [
       ['/v1/creature/1', { method: 'OPTIONS' }, 204],
-      [picture, {}, 200],
-      ['/openapi.json', {}, 200],
-      ['/problems/too-many-requests', {}, 200],
+      ['/health/live', {}, 200],
     ];
     for (const [target, init, status] of free) {
       expect((await ask(service, target, init)).status, target).toBe(status);
     }
+  });
+
+  it('counts by cost: what is computed more than what is at hand, and each call of a message', async () => {
+    const service = await start('--rate-limit', '1000/1h');
+    let before = 1000;
+    const costOf = async (target: string, init: RequestInit = {}): Promise<number> => {
+      const { headers } = await ask(service, target, init);
+      const left = Number(/;r=(\d+);/.exec(headers.get('ratelimit') ?? '')?.[1]);
+      const cost = before - left;
+      before = left;
+      return cost;
+    };
+    const html = { headers: { accept: 'text/html' } };
+    const calls = (count: number): RequestInit => ({
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body: JSON.stringify(
+        Array.from({ length: count }, (_, id) => ({
+          jsonrpc: '2.0',
+          id,
+          method: 'tools/call',
+          params: { name: 'search_creatures', arguments: { q: `type:fire ${id}` } },
+        })),
+      ),
+    });
+    const costs: [target: string, init: RequestInit, cost: number][] = [
+      ['/v1/creature/1', {}, 1],
+      ['/v1/search?q=type:fire', {}, 3],
+      ['/v1/batch?creatures=1,2', {}, 10],
+      [picture, {}, 2],
+      [picture, {}, 1],
+      ['/world', html, 10],
+      ['/mcp', calls(1), 4],
+      ['/mcp', calls(10), 31],
+    ];
+    for (const [target, init, cost] of costs) {
+      expect([target, await costOf(target, init)]).toEqual([target, cost]);
+    }
+    const { headers } = await ask(service, '/v1/creature/1');
+    const etag = headers.get('etag') ?? '';
+    before -= 1;
+    expect(await costOf('/v1/creature/1', { headers: { 'if-none-match': etag } })).toBe(0);
   });
 
   it('counts refused requests as hits', async () => {
@@ -81,6 +124,10 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
       statuses.push((await ask(service, target)).status);
     }
     expect(statuses).toContain(429);
+    expect(service.complaints.join()).toMatch(
+      /A request was refused or slow client=(?:::1|127\.0\.0\.1) method=GET target=\S+ status=429/,
+    );
+    expect(service.complaints).toHaveLength(1);
     await expect.poll(total, { interval: 1100, timeout: 5000 }).toBeGreaterThan(before);
     expect((await total()) - before).toBeGreaterThanOrEqual(6);
   });

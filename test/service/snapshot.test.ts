@@ -2,10 +2,12 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fromRequest } from '../../src/responses/request.ts';
 import { openSource } from '../../src/package/world-source.ts';
-import { createAdmission } from '../../src/service/admission.ts';
+import { Admission } from '../../src/service/admission.ts';
 import { createCondition } from '../../src/service/condition.ts';
 import { openSnapshot, type Snapshot } from '../../src/service/snapshot.ts';
 import { root } from '../../harness/processes.ts';
+
+const limits = { atOnce: 1, longestQueue: 20, longestWaitMilliseconds: 60_000 };
 
 async function openLampshoal(): Promise<Snapshot> {
   const version = await openSource(path.join(root, 'worlds/lampshoal'));
@@ -16,7 +18,10 @@ async function openLampshoal(): Promise<Snapshot> {
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     condition: createCondition(version.version),
     operations: 'separate',
-    admission: createAdmission(),
+    admission: {
+      computed: new Admission(limits),
+      drawn: new Admission(limits),
+    },
     readMetrics: async () => '',
     reportError: () => undefined,
   });

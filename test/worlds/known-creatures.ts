@@ -128,44 +128,18 @@ Pecharunt | 1025 | Subjugation | Poison, Ghost | Poison Puppeteer | | Undiscover
  * its regulation set of September 2026, as the public trackers of that game agree on them.
  */
 export const championsAbilities: readonly (readonly [form: string, ability: string])[] = `
-Raichu X: Electric Surge
-Raichu Y: No Guard
-Clefable: Magic Bounce
-Victreebel: Innards Out
-Starmie: Huge Power
-Dragonite: Multiscale
-Meganium: Mega Sol
-Feraligatr: Dragonize
-Skarmory: Stalwart
-Chimecho: Levitate
-Staraptor: Contrary
-Froslass: Snow Warning
-Emboar: Mold Breaker
-Excadrill: Piercing Drill
-Scolipede: Shell Armor
-Scrafty: Intimidate
-Eelektross: Eelevate
-Chandelure: Infiltrator
-Golurk: Unseen Fist
-Chesnaught: Bulletproof
-Delphox: Levitate
-Greninja: Protean
-Pyroar: Fire Mane
-Floette: Fairy Aura
-Male Meowstic: Trace
-Female Meowstic: Trace
-Malamar: Contrary
-Barbaracle: Tough Claws
-Dragalge: Regenerator
-Hawlucha: No Guard
-Crabominable: Iron Fist
-Drampa: Berserk
-Falinks: Defiant
-Scovillain: Spicy Spray
-Glimmora: Adaptability
+Raichu X: Electric Surge, Raichu Y: No Guard, Clefable: Magic Bounce, Victreebel: Innards Out,
+Starmie: Huge Power, Dragonite: Multiscale, Meganium: Mega Sol, Feraligatr: Dragonize,
+Skarmory: Stalwart, Chimecho: Levitate, Staraptor: Contrary, Froslass: Snow Warning,
+Emboar: Mold Breaker, Excadrill: Piercing Drill, Scolipede: Shell Armor, Scrafty: Intimidate,
+Eelektross: Eelevate, Chandelure: Infiltrator, Golurk: Unseen Fist, Chesnaught: Bulletproof,
+Delphox: Levitate, Greninja: Protean, Pyroar: Fire Mane, Floette: Fairy Aura,
+Male Meowstic: Trace, Female Meowstic: Trace, Malamar: Contrary, Barbaracle: Tough Claws,
+Dragalge: Regenerator, Hawlucha: No Guard, Crabominable: Iron Fist, Drampa: Berserk,
+Falinks: Defiant, Scovillain: Spicy Spray, Glimmora: Adaptability
 `
   .trim()
-  .split('\n')
+  .split(/,\s/)
   .map((row) => row.split(': '))
   .map(([form = '', ability = '']) => [form, ability]);
 

@@ -96,16 +96,9 @@ describe('The names of its forms in other languages', () => {
       tag,
       named.filter((each) => each.tag === tag).length,
     ]);
-    expect(Object.fromEntries(counts)).toEqual({
-      de: 494,
-      es: 484,
-      fr: 499,
-      it: 484,
-      ja: 511,
-      ko: 477,
-      'zh-Hans': 444,
-      'zh-Hant': 444,
-    });
+    expect(counts.flat().join(' ')).toBe(
+      'de 494 es 484 fr 499 it 484 ja 511 ko 477 zh-Hans 444 zh-Hant 444',
+    );
   });
 
   test('hold the name of the creature in the language, each of them', () => {
@@ -160,9 +153,6 @@ describe('The names of its forms in other languages', () => {
   });
 
   test('are absent where no source has them', () => {
-    const form = creatures
-      .flatMap(({ forms = [] }) => forms)
-      .find(({ name }) => name === 'Totem Alolan Marowak');
-    expect(form?.names).toBeUndefined();
+    expect(named.filter(({ name }) => name === 'Totem Alolan Marowak')).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { ServiceRequest } from '../../../src/responses/request.ts';
 import { finish } from '../../../src/responses/response.ts';
 import { createLog } from '../../../src/service/log.ts';
 import { Metrics } from '../../../src/service/metrics.ts';
-import { withMiddleware } from '../../../src/service/middleware.ts';
+import { Middleware } from '../../../src/service/middleware.ts';
 
 it('metrics keep nothing of the targets that clients send', () => {
   setFlagsFromString('--expose-gc');
@@ -14,12 +14,13 @@ it('metrics keep nothing of the targets that clients send', () => {
   const metrics = new Metrics(expect.unreachable, {});
   onTestFinished(() => metrics.stop());
   const response = finish(404, [], undefined);
-  const { answer } = withMiddleware({
+  const { answer } = new Middleware({
     answer: () => response,
     resolveTarget: createTargetResolver({}, { hasPages: false }),
     baseUrl: 'http://catalog.test',
     countHit: () => undefined,
     rateLimit: undefined,
+    findClient: () => undefined,
     metrics,
     log: createLog('silent', () => undefined),
   });

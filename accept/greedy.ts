@@ -1,0 +1,183 @@
+import { requestText } from '../harness/client/connection.ts';
+import { Tally } from '../harness/client/tally.ts';
+import { quantile } from '../harness/quantile.ts';
+import { atMost, type Check, noFaults } from './check.ts';
+import { openLoop, type OpenLoop, type Sent, stayOnLoadCore } from './load.ts';
+import { amount, type Group } from './run.ts';
+import { type Service, startService, watchService } from './service.ts';
+
+const perSecond = 50;
+const mostMilliseconds = 20;
+
+/** What one client asks for again and again; each request differs from those before it. */
+type Greed = {
+  readonly name: string;
+  readonly target: (i: number) => string;
+  readonly accept?: string;
+  readonly body?: (i: number) => string;
+};
+
+const words = (i: number): string =>
+  Array.from({ length: 333 }, (_, n) => letters(i * 331 + n)).join('+');
+const quotedDigits = (i: number): string =>
+  Array.from({ length: 190 }, (_, n) => `%22${(i + n) % 10}%22`).join('+');
+const misspelt = (i: number, length: number): string =>
+  Array.from({ length: 200 }, (_, n) => `${letters(i * 7 + n)}izardon`.padEnd(length, 'q')).join();
+
+/** Two letters that depend on a number. */
+function letters(number: number): string {
+  return [number % 26, Math.floor(number / 26) % 26]
+    .map((letter) => String.fromCodePoint(97 + letter))
+    .join('');
+}
+
+function tenSearches(i: number): string {
+  return JSON.stringify(
+    Array.from({ length: 10 }, (_, id) => ({
+      jsonrpc: '2.0',
+      id,
+      method: 'tools/call',
+      params: {
+        name: 'search_creatures',
+        arguments: { q: words(i * 10 + id).replaceAll('+', ' ') },
+      },
+    })),
+  );
+}
+
+const page = 'text/html';
+
+const greeds: readonly Greed[] = [
+  { name: 'a page of 333 words', target: (i) => `/?q=${words(i)}`, accept: page },
+  { name: 'a page of 190 quoted digits', target: (i) => `/?q=${quotedDigits(i)}`, accept: page },
+  { name: 'a search of 333 words', target: (i) => `/v1/search?q=${words(i)}` },
+  { name: 'a check of 333 words', target: (i) => `/v1/search/check?q=${words(i)}` },
+  { name: 'a search of 190 quoted digits', target: (i) => `/v1/search?q=${quotedDigits(i)}` },
+  { name: '200 misspelt names', target: (i) => `/v1/batch?creatures=${misspelt(i, 9)}` },
+  { name: '200 long misspelt names', target: (i) => `/v1/batch?creatures=${misspelt(i, 39)}` },
+  { name: 'ten searches in a post', target: () => '/mcp', body: tenSearches },
+  { name: 'a picture', target: (i) => `/resources/creature/512/${(i % 1025) + 1}.png?${i}` },
+  { name: 'a page', target: (i) => `/stones?${i}`, accept: page },
+  { name: 'the documentation', target: (i) => `/docs?${i}`, accept: page },
+  {
+    name: 'a table of 1,000 forms',
+    target: (i) =>
+      `/v1/search?format=csv&limit=1000&lang=ja&offset=${i % 600}&sort=-weight,name,height`,
+  },
+  { name: '1,000 forms', target: (i) => `/v1/search?limit=1000&lang=ja&offset=${i % 600}` },
+];
+
+const codings = ['identity', 'gzip', 'br', 'zstd'];
+
+/** One client that asks for the most expensive things, fifty times a second, beside two that look creatures up. */
+export const greedy: Group = {
+  name: 'greedy',
+  title: 'One client that asks for as much work as it can, beside two that look creatures up',
+  needs: ['taskset'],
+  faults: [
+    {
+      name: 'one-after-another',
+      does: 'lets each client wait for those before it',
+      noticedBy: 'others beside',
+      alter: () => ({ delayMilliseconds: (connections) => connections * 20 }),
+    },
+  ],
+  run: async (settings) => {
+    using _ = stayOnLoadCore();
+    const service = await startService(settings, { place: 'server' });
+    const tally = new Tally();
+    const watch = await watchService(service);
+    const milliseconds = amount(settings, { full: 10_000, smoke: 1500 });
+    const load: Load = { service, tally, connections: 'kept', milliseconds };
+    // The app is loaded, and its code compiled.
+    for (const greed of greeds) {
+      await send({ ...load, milliseconds: 500 }, (i) => requestOf(greed, i + 500), 10);
+    }
+    const checks: Check[] = [];
+    for (const greed of greeds) {
+      for (const connections of ['new', 'kept'] as const) {
+        checks.push(await checkOthers({ ...load, connections }, greed));
+      }
+    }
+    return [
+      ...checks,
+      noFaults('not answered', tally.failures, tally.completed),
+      ...(await watch.check(tally, { serverErrors: [503], complaints: /refused or slow/ })),
+    ];
+  },
+};
+
+type Load = {
+  readonly service: Service;
+  /** Of all loads. */
+  readonly tally: Tally;
+  readonly connections: 'new' | 'kept';
+  readonly milliseconds: number;
+};
+
+type Outcome = { readonly milliseconds: readonly number[]; readonly statuses: string };
+
+async function checkOthers(load: Load, greed: Greed): Promise<Check> {
+  const [attack, lookups] = await Promise.all([
+    send(load, (i) => requestOf(greed, i)),
+    send(load, (i) => request('GET', `/v1/creature/${(i % 1025) + 1}`), 2 * perSecond),
+  ]);
+  const name = `others beside ${greed.name}, ${load.connections} connections: 99th percentile`;
+  const at = (part: number, { milliseconds }: Outcome): string =>
+    quantile(milliseconds, part).toFixed(1);
+  return {
+    ...atMost(name, quantile(lookups.milliseconds, 0.99), mostMilliseconds, ' ms'),
+    note: `median ${at(0.5, lookups)} ms, longest ${at(1, lookups)} ms; the greedy client got ${attack.statuses}, the 99th percentile in ${at(0.99, attack)} ms`,
+  };
+}
+
+async function send(
+  { service, tally, connections, milliseconds }: Load,
+  requestAt: (i: number) => Sent,
+  rate = perSecond,
+): Promise<Outcome> {
+  const times: number[] = [];
+  const statuses = new Map<number, number>();
+  let i = 0;
+  const loop: OpenLoop = {
+    perSecond: rate,
+    milliseconds,
+    next: () => {
+      i += 1;
+      return requestAt(i);
+    },
+    tally,
+    connections,
+    timeoutMilliseconds: 30_000,
+    onAnswer: ({ status }, _, time) => {
+      times.push(time);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    },
+  };
+  await openLoop(service.port, loop);
+  const counts = Array.from(statuses, ([status, count]) => `${count} × ${status}`);
+  return { milliseconds: times, statuses: counts.join(', ') };
+}
+
+function requestOf({ target, accept, body }: Greed, i: number): Sent {
+  const text = body?.(i);
+  const fields = {
+    'Accept-Encoding': codings[i % codings.length] ?? '',
+    ...(accept !== undefined && { Accept: accept }),
+    ...(text !== undefined && {
+      Accept: 'application/json, text/event-stream',
+      'Content-Type': 'application/json',
+      'Content-Length': String(text.length),
+    }),
+  };
+  return request(text === undefined ? 'GET' : 'POST', target(i), fields, text);
+}
+
+function request(
+  method: string,
+  target: string,
+  fields: Readonly<Record<string, string>> = {},
+  body = '',
+): Sent {
+  return { method, target, text: requestText(target, fields, method) + body };
+}
