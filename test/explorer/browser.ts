@@ -5,7 +5,7 @@ import {
   chromium as launcher,
   type Page,
 } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type Runtime, startServe } from '../../harness/processes.ts';
 import {
   rawRequesterOf,
@@ -110,6 +110,33 @@ export async function setStage(
       await browser.close();
       await service.stop();
     },
+  };
+}
+
+/** A stage for the tests of a block, after each of which no page may have complained. */
+export function useStage(args?: readonly string[], runtime?: Runtime): Stage {
+  let stage: Stage | undefined;
+  const current = (): Stage => {
+    if (!stage) {
+      throw new Error('The stage is set before the first test');
+    }
+    return stage;
+  };
+  beforeAll(async () => {
+    stage = await setStage(args, runtime);
+  });
+  afterAll(() => current().close());
+  afterEach(() => current().expectNoComplaint());
+  return {
+    get service() {
+      return current().service;
+    },
+    get origin() {
+      return current().origin;
+    },
+    open: (...page) => current().open(...page),
+    expectNoComplaint: () => current().expectNoComplaint(),
+    close: () => current().close(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
-import { connectBrowser, setStage, type Stage, visit } from './browser.ts';
+import { connectBrowser, useStage, visit } from './browser.ts';
 
 const worlds = [
   {
@@ -21,14 +21,11 @@ const worlds = [
 describe.each(worlds)(
   'the catalog of the world "$world"',
   ({ args, type, mistyped, prefix, suggested, generation, kind, eggGroup }) => {
-    let stage: Stage;
+    const stage = useStage(args);
     let page: Page;
     beforeAll(async () => {
-      stage = await setStage(args);
       page = await stage.open('/');
     });
-    afterAll(() => stage.close());
-    afterEach(() => stage.expectNoComplaint());
 
     const box = () => page.getByRole('combobox', { name: 'Find creatures' });
     const count = async (): Promise<number> => {

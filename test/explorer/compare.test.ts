@@ -1,22 +1,19 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/explorer/api.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
-import { brokenWordsOf, setStage, type Stage } from './browser.ts';
+import { brokenWordsOf, useStage } from './browser.ts';
 
 describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
   'comparing in the world "$world"',
   ({ args }) => {
-    let stage: Stage;
+    const stage = useStage(args);
     let names: readonly string[];
     beforeAll(async () => {
-      stage = await setStage(args);
       const { items } = await (
         await fetch(`${stage.origin}/v1/search?forms=base&limit=7&fields=name`)
       ).json();
       names = items.map(({ name }: CreatureRecord) => name);
     });
-    afterAll(() => stage.close());
-    afterEach(() => stage.expectNoComplaint());
 
     const target = (some: readonly string[]): string =>
       `/compare?${new URLSearchParams({ creatures: some.join(',') })}`;

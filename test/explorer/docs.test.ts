@@ -1,23 +1,20 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { layOutJson } from '../../src/explorer/pages/docs/lay-out-json.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
-import { setStage, type Stage } from './browser.ts';
+import { useStage } from './browser.ts';
 
 describe.each([
   { world: 'default', args: [] },
   { world: 'lampshoal', args: ['--world', lampshoal] },
 ])('the documentation of the world "$world"', ({ args }) => {
-  let stage: Stage;
+  const stage = useStage(args);
   let description: OpenApiDocument;
   let html: string;
   beforeAll(async () => {
-    stage = await setStage(args);
     description = await (await stage.service.request('/openapi.json')).json();
     html = await (await stage.service.request('/docs')).text();
   });
-  afterAll(() => stage.close());
-  afterEach(() => stage.expectNoComplaint());
 
   it('is the same page for programs and browsers', async () => {
     const response = await stage.service.request('/docs', { headers: { accept: 'text/html' } });

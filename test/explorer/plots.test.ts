@@ -1,18 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
 import { violationsOf } from './accessibility.ts';
-import { setStage, type Stage } from './browser.ts';
+import { useStage } from './browser.ts';
 
 describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"', ({ args }) => {
-  let stage: Stage;
+  const stage = useStage(args);
   let statistics: WorldStatistics;
   beforeAll(async () => {
-    stage = await setStage(args);
     statistics = await (await fetch(`${stage.origin}/v1/world/statistics`)).json();
   });
-  afterAll(() => stage.close());
-  afterEach(() => stage.expectNoComplaint());
 
   it('are rendered by the server, each with its data', async () => {
     const page = await stage.open('/world', { scripts: false });

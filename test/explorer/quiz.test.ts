@@ -4,7 +4,7 @@ import type { CreatureRecord, FamilyRecord } from '../../src/explorer/api.ts';
 import { parseHeightMetres, parseWeightKilograms } from '../../src/explorer/measures.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { violationsOf } from './accessibility.ts';
-import { overflowOf, setStage, type Stage } from './browser.ts';
+import { overflowOf, type Stage, useStage } from './browser.ts';
 import { difficultNames, setSparseStage } from './sparse-world.ts';
 
 const readPrompt = (page: Page): Promise<string> => page.locator('.quiz-prompt').innerText();
@@ -22,31 +22,18 @@ async function reach(page: Page, round: number): Promise<void> {
   await page.getByText(`Question ${round} of 10`).waitFor();
 }
 
-/** A stage for the tests of a block, and questions to its service. */
-function useStage(args: readonly string[]): {
-  readonly stage: () => Stage;
-  readonly ask: <Answer>(target: string) => Promise<Answer>;
-} {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage(args);
-  });
-  afterAll(() => stage.close());
-  afterEach(() => stage.expectNoComplaint());
-  return {
-    stage: () => stage,
-    ask: async <Answer>(target: string): Promise<Answer> =>
-      (await fetch(stage.origin + target)).json(),
-  };
+/** The answer of a stage's service. */
+async function ask<Answer>({ origin }: Stage, target: string): Promise<Answer> {
+  return (await fetch(origin + target)).json();
 }
 
 describe('the quiz', () => {
-  const { stage, ask } = useStage([]);
+  const stage = useStage([]);
 
   it('asks everybody with the same word the same questions', async () => {
     const asked: (readonly string[])[] = [];
     for (let i = 0; i < 2; i += 1) {
-      const page = await stage().open('/quiz');
+      const page = await stage.open('/quiz');
       await page.getByLabel('Word').fill('lighthouse');
       await page.getByRole('button', { name: 'Start' }).click();
       await page.waitForURL(/seed=lighthouse/);
@@ -66,13 +53,13 @@ describe('the quiz', () => {
   });
 
   it('proposes a word that can be read aloud', async () => {
-    const page = await stage().open('/quiz');
+    const page = await stage.open('/quiz');
     expect(await page.getByLabel('Word').inputValue()).toMatch(/^[a-z]{3,8}-[a-z]{3,8}-\d\d$/);
     await page.close();
   });
 
   it('paints an outline in one colour, without names', async () => {
-    const page = await stage().open('/quiz?seed=tide');
+    const page = await stage.open('/quiz?seed=tide');
     const canvas = page.locator('canvas[data-state="painted"]');
     await canvas.waitFor();
     const colours = await canvas.evaluate((element) => {
@@ -98,7 +85,7 @@ describe('the quiz', () => {
   });
 
   it('takes a point for each hint, also after a reload', async () => {
-    const page = await stage().open('/quiz?seed=hints');
+    const page = await stage.open('/quiz?seed=hints');
     await page.getByText('A right answer gives 4 points').waitFor();
     const names = await page.locator('button.quiz-hint').allInnerTexts();
     expect(names).toEqual(['Type?', 'Species?', 'Generation?']);
@@ -113,7 +100,7 @@ describe('the quiz', () => {
     // The hint is true of the right answer alone.
     const found: (readonly CreatureRecord[])[] = await Promise.all(
       (await readOptions(page)).map((name) =>
-        ask<readonly CreatureRecord[]>(`/v1/creature/${encodeURIComponent(name)}`),
+        ask<readonly CreatureRecord[]>(stage, `/v1/creature/${encodeURIComponent(name)}`),
       ),
     );
     const right = found.findIndex(([base]) => base?.species === species);
@@ -125,7 +112,7 @@ describe('the quiz', () => {
   });
 
   it('is played with keys to its end, keeps the answers, and lists what was asked', async () => {
-    const page = await stage().open('/quiz?seed=keys');
+    const page = await stage.open('/quiz?seed=keys');
     const prompts: string[] = [];
     for (let round = 1; round <= 10; round += 1) {
       await reach(page, round);
@@ -156,7 +143,7 @@ describe('the quiz', () => {
     await page.reload();
     await page.getByText(`Question 10 of 10, ${points} point`).waitFor();
 
-    await page.goto(`${stage().origin}/quiz?seed=keys&round=11`);
+    await page.goto(`${stage.origin}/quiz?seed=keys&round=11`);
     await page.getByRole('link', { name: 'Play the same word again' }).click();
     await page.getByText('Question 1 of 10, 0 points').waitFor();
     expect(await page.locator('.quiz-options button:enabled').count()).toBeGreaterThan(1);
@@ -164,9 +151,9 @@ describe('the quiz', () => {
   });
 
   it('tells no answer of a round that is open', async () => {
-    const page = await stage().open('/quiz?seed=half');
+    const page = await stage.open('/quiz?seed=half');
     await answer(page);
-    await page.goto(`${stage().origin}/quiz?seed=half&round=11`);
+    await page.goto(`${stage.origin}/quiz?seed=half&round=11`);
     const open = page.getByRole('link', { name: /^Question \d+ is not answered$/ });
     await expect.poll(() => open.count()).toBe(9);
     expect(await page.locator('.quiz-result img').count()).toBe(1);
@@ -179,7 +166,7 @@ describe('the quiz', () => {
   ] as const)(
     'breaks no rule of accessibility with hints, after answers and at its end, in %s',
     async (colorScheme, rounds) => {
-      const page = await stage().open(`/quiz?seed=rules-${colorScheme}`);
+      const page = await stage.open(`/quiz?seed=rules-${colorScheme}`);
       await page.emulateMedia({ colorScheme });
       await page.getByRole('button', { name: 'Type?' }).click();
       expect(await violationsOf(page)).toEqual([]);
@@ -189,7 +176,7 @@ describe('the quiz', () => {
         expect(await violationsOf(page), `round ${round}`).toEqual([]);
         await page.keyboard.press('Enter');
       }
-      await page.goto(`${stage().origin}/quiz?seed=rules-${colorScheme}&round=11`);
+      await page.goto(`${stage.origin}/quiz?seed=rules-${colorScheme}&round=11`);
       await page.locator('.quiz-result').first().waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await page.close();
@@ -197,7 +184,7 @@ describe('the quiz', () => {
   );
 
   it('reports that a word was not played here', async () => {
-    const page = await stage().open('/quiz?seed=unplayed&round=11');
+    const page = await stage.open('/quiz?seed=unplayed&round=11');
     await page.getByRole('link', { name: 'Play this word' }).click();
     await reach(page, 1);
     expect(new URL(page.url()).search).toBe('?seed=unplayed');
@@ -209,10 +196,10 @@ describe.each([
   { world: 'default', args: [] },
   { world: 'lampshoal', args: ['--world', lampshoal] },
 ])('the quiz of the world "$world"', ({ args }) => {
-  const { stage, ask } = useStage(args);
+  const stage = useStage(args);
 
   it('asks for facts that the API confirms', async () => {
-    const page = await stage().open('/quiz?seed=facts');
+    const page = await stage.open('/quiz?seed=facts');
     const kinds = new Set<string>();
     for (let round = 1; round <= 10; round += 1) {
       await reach(page, round);
@@ -223,7 +210,7 @@ describe.each([
       const right = options[await page.locator('.quiz-options button.right').evaluate(indexOf)];
       const records = await Promise.all(
         options.map((name) =>
-          ask<readonly CreatureRecord[]>(`/v1/creature/${encodeURIComponent(name)}`),
+          ask<readonly CreatureRecord[]>(stage, `/v1/creature/${encodeURIComponent(name)}`),
         ),
       );
       const most = (measure: (record: CreatureRecord) => number | undefined): string | undefined =>
@@ -240,9 +227,10 @@ describe.each([
       } else if (prompt.startsWith('What does')) {
         kinds.add('evolution');
         const [base] = await ask<readonly CreatureRecord[]>(
+          stage,
           `/v1/creature/${encodeURIComponent(subject)}`,
         );
-        const { evolutions } = await ask<FamilyRecord>(`/v1/family/${base?.family.id}`);
+        const { evolutions } = await ask<FamilyRecord>(stage, `/v1/family/${base?.family.id}`);
         const targets = new Set(
           evolutions.filter(({ from }) => from.form === subject).map(({ to }) => to.form),
         );
@@ -250,9 +238,11 @@ describe.each([
       } else if (prompt.startsWith('Which type beats')) {
         kinds.add('matchup');
         const [base] = await ask<readonly CreatureRecord[]>(
+          stage,
           `/v1/creature/${encodeURIComponent(subject)}`,
         );
         const { defending } = await ask<{ readonly defending: Record<string, number> }>(
+          stage,
           `/v1/matchup?types=${encodeURIComponent(base?.types.join(',') ?? '')}`,
         );
         expect(options.filter((type) => (defending[type] ?? 0) > 1)).toEqual([right]);
@@ -277,7 +267,7 @@ describe.each([
   ])(
     'fits a phone of %d × %d after every answer, with "Next" above the navigation',
     async (width, height) => {
-      const page = await stage().open('/quiz?seed=phone', { screen: 'phone' });
+      const page = await stage.open('/quiz?seed=phone', { screen: 'phone' });
       await page.setViewportSize({ width, height });
       for (let round = 1; round <= 6; round += 1) {
         await reach(page, round);

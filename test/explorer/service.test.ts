@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { lampshoal } from '../service/workers/supervised-service.ts';
-import { setStage, type Stage } from './browser.ts';
+import { useStage } from './browser.ts';
 
 describe.each([
   { world: 'default', args: [] },
   { world: 'lampshoal', args: ['--world', lampshoal] },
 ])('leagues, stones and the service of the world "$world"', ({ args }) => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage(args);
-  });
-  afterAll(() => stage.close());
-  afterEach(() => stage.expectNoComplaint());
+  const stage = useStage(args);
 
   it('shows the version of the world, and digests of all files', async () => {
     const page = await stage.open('/service', { scripts: false });

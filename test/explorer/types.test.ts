@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { connectBrowser, screens, setStage, type Stage, visit } from './browser.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { connectBrowser, screens, useStage, visit } from './browser.ts';
 
 describe('types and families of the default world', () => {
-  let stage: Stage;
+  const stage = useStage();
   let page: Page;
   beforeAll(async () => {
-    stage = await setStage();
     page = await stage.open('/types');
   });
-  afterAll(() => stage.close());
-  afterEach(() => stage.expectNoComplaint());
   const start = (target: string): Promise<void> => visit(page, stage.origin + target);
 
   it('shows the whole chart, each attack in a row', async () => {
