@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isMissing } from '../system-programs.ts';
 import {
   cleanEnvironment,
   root,
-  runtimes,
   type ServeProcess,
   startServe,
   temporaryFolder,
@@ -33,26 +30,6 @@ describe.each(testedRuntimes)('stopping on %s', (runtime) => {
     const service = await start('--drain-delay', '60');
     await (await service.request('/health/ready')).arrayBuffer();
     expect(await service.end('SIGINT')).toBe(0);
-  });
-
-  it('ends a start that compiles a world, and its child process', async () => {
-    const world = path.join(folder, 'world');
-    await cp(lampshoal, world, { recursive: true });
-    const { command, main } = runtimes[runtime];
-    const args = [main, 'serve', '--port', '0', '--world', world, '--state-dir', folder];
-    const child = spawn(command, args, {
-      env: cleanEnvironment({}),
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const compiled = (): string[] => readdirSync(path.join(folder, 'worlds'));
-    await vi.waitFor(() => expect(compiled().join()).toMatch(/\.tmp$/), {
-      timeout: 20_000,
-      interval: 1,
-    });
-    child.kill('SIGTERM');
-    const [code] = await once(child, 'exit');
-    expect(code).toBe(0);
-    expect(compiled()).toEqual([]);
   });
 });
 
