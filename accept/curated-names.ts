@@ -45,79 +45,26 @@ const traversals = words(`
   .htaccess .git%2Fconfig counts/ counts// ./counts ../creature/counts counts/..
 `);
 
-const texts = [
-  ...words(`
+const texts = words(`
     é FLABÉBÉ flabebe ﬂabébé ß ẞ ς Σ ı İ ŉ ﬀ Ⓐ ｐｉｋａｃｈｕ Ｐｉｋａｃｈｕ ріkachu ピカチュウ 皮卡丘 피카츄 بيكاتشو פיקאצ׳ו ♀ ♂ ♀♂
   nidoran♀ nidoran♂ nidoran-m farfetch'd farfetch’d farfetch´d farfetchd mrmime m.r.m.i.m.e porygon-z ho-oh hooh
   counts COUNTS Counts counts.json #25 №25 p-i-k-a-c-h-u pikachupikachu pikach pikachuu unown
   <script>alert(1)</script> javascript:alert(1) {{7*7}} #{7*7} $(id) %s%s%s%n %d (a+)+$ .* ^ a{99999} [a- con
   nul aux com1 !@#$%^&*()
-  `),
-  '',
-  ' ',
-  '  ',
-  '\u00a0',
-  '\u2003',
-  '\u200b',
-  '\u200d',
-  '\ufeff',
-  '\u00ad',
-  '\u2028',
-  '\u2029',
-  'e\u0301',
-  'Flabe\u0301be\u0301',
-  'i\u0307',
-  '𝓹𝓲𝓴𝓪𝓬𝓱𝓾',
-  'p\u0300i\u0301k\u0302a\u0303c\u0304h\u0305u\u0306',
-  '\u202eukakip',
-  '\u2067pikachu\u2069',
-  '\u200fpikachu',
-  '👾',
-  '👩\u200d👩\u200d👧',
-  '🏳️\u200d🌈',
-  '\u{1f1e6}',
-  '\u{10ffff}',
-  '\ufffd',
-  '\uffff',
-  '\ufdd0',
-  'nidoran f',
-  'NIDORAN (M)',
-  'farfetch`d',
-  'mr. mime',
-  'mr mime',
-  'mime mr',
-  'z porygon',
-  'type: null',
-  'null type',
-  'count s',
-  'no. 25',
-  'pikachu ',
-  ' pikachu',
-  'pika chu',
-  '\tpikachu',
-  'pikachu\n',
-  'mega charizard x',
-  'charizard mega x',
-  'x mega charizard',
-  'charizard x',
-  'alolan vulpix',
-  'vulpix alola',
-  'unown ?',
-  'unown !',
-  "' OR '1'='1",
-  "'; DROP TABLE creatures;--",
-  '" onmouseover="alert(1)',
-  '<img src=x onerror=alert(1)>',
-  '${7*7}',
-  '`id`',
-  '| id',
-  '; id',
-  '\\u0000',
-  '\\x00',
-  '\u0000',
-  '\u0007',
-  '\u001b[2J',
-];
+`);
+
+/** Invisible and combining characters, names in other orders, and code of other languages. */
+const oddTexts = words(`
+  %20 %20%20 %C2%A0 %E2%80%83 %E2%80%8B %E2%80%8D %EF%BB%BF %C2%AD %E2%80%A8 %E2%80%A9 e%CC%81 Flabe%CC%81be%CC%81
+  i%CC%87 %F0%9D%93%B9%F0%9D%93%B2%F0%9D%93%B4%F0%9D%93%AA%F0%9D%93%AC%F0%9D%93%B1%F0%9D%93%BE
+  p%CC%80i%CC%81k%CC%82a%CC%83c%CC%84h%CC%85u%CC%86 %E2%80%AEukakip %E2%81%A7pikachu%E2%81%A9 %E2%80%8Fpikachu
+  %F0%9F%91%BE %F0%9F%91%A9%E2%80%8D%F0%9F%91%A9%E2%80%8D%F0%9F%91%A7 %F0%9F%8F%B3%EF%B8%8F%E2%80%8D%F0%9F%8C%88
+  %F0%9F%87%A6 %F4%8F%BF%BF %EF%BF%BD %EF%BF%BF %EF%B7%90 nidoran%20f NIDORAN%20(M) farfetch%60d mr.%20mime mr%20mime
+  mime%20mr z%20porygon type%3A%20null null%20type count%20s no.%2025 pikachu%20 %20pikachu pika%20chu %09pikachu
+  pikachu%0A mega%20charizard%20x charizard%20mega%20x x%20mega%20charizard charizard%20x alolan%20vulpix vulpix%20alola
+  unown%20%3F unown%20! '%20OR%20'1'%3D'1 '%3B%20DROP%20TABLE%20creatures%3B-- %22%20onmouseover%3D%22alert(1)
+  %3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E %24%7B7*7%7D %60id%60 %7C%20id %3B%20id %5Cu0000 %5Cx00 %00 %07 %1B%5B2J
+`);
 
 const longTexts = [
   'a'.repeat(200),
@@ -161,11 +108,13 @@ function escapeText(text: string): string {
 export function curatedNames(names: readonly string[]): readonly string[] {
   return [
     ...new Set([
+      '',
       ...prototypeNames,
       ...numbers.map(escapeText),
       ...escapes,
       ...traversals,
       ...texts.map(escapeText),
+      ...oddTexts,
       ...longTexts.map((text) =>
         text.includes('%') || text.includes('/') ? text : escapeText(text),
       ),

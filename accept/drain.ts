@@ -4,9 +4,9 @@ import { sendOnce } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { type Check, atLeast, exactly, noFaults } from './check.ts';
 import { altered } from './fault.ts';
-import { closedLoop, inTurn, type Sent } from './load.ts';
+import { closedLoop, inTurn, loadDuring } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
-import { type Service, startService } from './service.ts';
+import { noComplaints, serverErrorsIn, type Service, startService } from './service.ts';
 
 const checkPath = '/health/ready';
 const connections = 24;
@@ -43,12 +43,10 @@ export const drain: Group = {
 };
 
 /** Lookups of every creature, which the service never refuses. */
-function lookups(): () => Sent {
-  return inTurn(Array.from({ length: 1025 }, (_, i) => `/v1/creature/${i + 1}`));
-}
+const lookups = inTurn(Array.from({ length: 1025 }, (_, i) => `/v1/creature/${i + 1}`));
 
 async function behindBalancer(settings: Settings): Promise<readonly Check[]> {
-  const replicas = await startReplicas(settings);
+  const replicas = await Promise.all([startReplica(settings), startReplica(settings)]);
   const ports = replicas.map(({ port }) => port);
   const balancer = await startHaproxy(settings.folder, {
     ports,
@@ -60,34 +58,22 @@ async function behindBalancer(settings: Settings): Promise<readonly Check[]> {
   await settled();
   const tally = new Tally();
   const least = amount(settings, { full: 100_000, smoke: 1000 });
-  let isOver = false;
-  const load = closedLoop(balancer.port, {
-    connections,
-    next: lookups(),
-    isOver: () => isOver && tally.completed >= least,
-    tally,
-  });
-  const restarts = await restartInTurn(settings, replicas, settled);
-  isOver = true;
-  await load;
+  const load = { connections, next: lookups, tally };
+  const restarts = await loadDuring(balancer.port, load, () =>
+    restartInTurn(settings, replicas, settled),
+  );
+  const isOver = (): boolean => tally.completed >= least;
+  await closedLoop(balancer.port, { ...load, isOver });
   await balancer.stop();
+  const codes = await Promise.all(replicas.map((replica) => replica.end('SIGTERM')));
   return [
     ...restarts,
     atLeast('requests by way of a balancer', tally.completed, least),
     noFaults('requests by way of a balancer not answered', tally.failures),
-    noFaults('requests by way of a balancer answered by a failure', failuresOf(tally)),
-    ...(await endAll(replicas)),
+    noFaults('requests by way of a balancer answered by a failure', serverErrorsIn(tally)),
+    exactly('exit codes of the last', codes.join(', '), '0, 0'),
+    ...replicas.map((replica) => noComplaints(replica)),
   ];
-}
-
-function failuresOf({ statuses }: Tally): string[] {
-  return [...statuses]
-    .filter(([status]) => status >= 500)
-    .map(([status, count]) => `${count} answers of ${status}`);
-}
-
-async function startReplicas(settings: Settings): Promise<Service[]> {
-  return Promise.all([startReplica(settings), startReplica(settings)]);
 }
 
 function startReplica(settings: Settings, port = 0): Promise<Service> {
@@ -141,13 +127,4 @@ async function bothUp(port: number): Promise<void> {
     }
     await sleep(50);
   }
-}
-
-async function endAll(replicas: readonly Service[]): Promise<readonly Check[]> {
-  const codes = await Promise.all(replicas.map((replica) => replica.end('SIGTERM')));
-  const complaints = replicas.map((replica) => replica.complaints()).filter((text) => text !== '');
-  return [
-    exactly('exit codes of the last', codes.join(', '), codes.map(() => 0).join(', ')),
-    noFaults('complaints on standard error', complaints),
-  ];
 }

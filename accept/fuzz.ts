@@ -5,7 +5,6 @@ import * as fc from 'fast-check';
 import { type Answer, isTurnedAway } from '../harness/client/answer.ts';
 import { requestText, sendOnce } from '../harness/client/connection.ts';
 import { exchange } from '../harness/client/exchange.ts';
-import { HttpClient } from '../harness/client/http-client.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { startChild } from '../harness/child.ts';
 import { defaultWorld, executableOf, root, type Runtime } from '../harness/places.ts';
@@ -19,6 +18,7 @@ import { atLeast, type Check, exactly, noFaults } from './check.ts';
 import { curatedNames } from './curated-names.ts';
 import { altered } from './fault.ts';
 import { createReferenceLookup, readCreatures } from './reference-lookup.ts';
+import { shareOut } from './load.ts';
 import { amount, type Group } from './run.ts';
 import { checkLife, startService, watchService } from './service.ts';
 import type { WorldsOutcome } from './worlds/validate-worlds.ts';
@@ -100,30 +100,16 @@ async function checkLookups(
   const names = namesOfWorld();
   const chooser = createChooser(seed);
   const faults: string[] = [];
-  let left = wanted;
-  let found = 0;
-  const client = async (): Promise<void> => {
-    const { send, close } = new HttpClient(port, tally);
-    while (left > 0) {
-      left -= 1;
-      const text = respell(chooser.pick(names), chooser);
-      const answer = await send(`/v1/creature/${encodeURIComponent(text)}`);
-      const expected = reference(text);
-      const received = answer.status === 200 ? numberIn(answer.body) : undefined;
-      found += expected === undefined ? 0 : 1;
-      if (received !== expected || ![200, 404].includes(answer.status)) {
-        faults.push(`${JSON.stringify(text)}: ${answer.status} ${received}, not ${expected}`);
-      }
+  const texts = Array.from({ length: wanted }, () => respell(chooser.pick(names), chooser));
+  await shareOut(port, clients, texts, tally, async (text, send) => {
+    const answer = await send(`/v1/creature/${encodeURIComponent(text)}`);
+    const expected = reference(text);
+    const received = answer.status === 200 ? numberIn(answer.body) : undefined;
+    if (received !== expected || ![200, 404].includes(answer.status)) {
+      faults.push(`${JSON.stringify(text)}: ${answer.status} ${received}, not ${expected}`);
     }
-    close();
-  };
-  await Promise.all(Array.from({ length: clients }, client));
-  return [
-    {
-      ...noFaults('lookups that differ from the reference', faults, wanted),
-      ...(faults.length === 0 && { note: `${found} of them find a creature` }),
-    },
-  ];
+  });
+  return [noFaults('lookups that differ from the reference', faults, wanted)];
 }
 
 /** The catalog number in the answer to a lookup. */
@@ -161,20 +147,12 @@ function respell(name: string, { pick, happens, shuffle, below }: Chooser): stri
 }
 
 const clients = 8;
-/** The maximum length of a target (`src/server/options.ts`). */
-const longestTarget = 16 * 1024;
 /** Names of the world to respell; each has about fifteen spellings. */
 const worldNames = 25;
 
-/**
- * Asks each parameter of each path for names that programs stumble over; where the volume is small, one of so many, and all of
- * them in the place of a creature's name.
- */
+/** Asks each parameter for names that programs stumble over: one of so many, and all of them in place of a creature's name. */
 async function checkCurated(port: number, oneOf: number, tally: Tally): Promise<readonly Check[]> {
-  const setup = new HttpClient(port, tally);
-  const described = await setup.send('/openapi.json');
-  setup.close();
-  const document: OpenApiDocument = JSON.parse(described.body.toString('utf8'));
+  const document = await readDescription(port);
   const validate = createValidator(document);
   const reference = createReferenceLookup(defaultWorld);
   const all = namesOfWorld();
@@ -188,37 +166,34 @@ async function checkCurated(port: number, oneOf: number, tally: Tally): Promise<
     (target, i) => i % oneOf === 0 || /^\/v1\/creature\/[^/?]+$/.test(target),
   );
   const faults: string[] = [];
-  const queue = targets.values();
-  const client = async (): Promise<void> => {
-    const { send, close } = new HttpClient(port, tally);
-    for (const target of queue) {
-      const fault = await send(target).then(
-        (answer) =>
-          // The description foresees a failure; here none may be.
-          (answer.status >= 500 && !isRefusal(answer) ? `status ${answer.status}` : undefined) ??
-          refusalFault(target, answer) ??
-          lookupFault(target, answer, reference) ??
-          (isRefusal(answer)
-            ? undefined
-            : requestFaults(
-                document,
-                validate,
-                { method: 'GET', target: asDescribed(target) },
-                answer,
-              )[0]),
-        (error: unknown) => String(error),
-      );
-      if (fault !== undefined) {
-        faults.push(`${target.slice(0, 120)}: ${fault}`);
-      }
+  await shareOut(port, clients, targets, tally, async (target, send) => {
+    const fault = await send(target).then(
+      (answer) => {
+        const wrong = refusalFault(target, answer) ?? lookupFault(target, answer, reference);
+        if (wrong !== undefined || isRefusal(answer)) {
+          return wrong;
+        }
+        const request = { method: 'GET', target: asDescribed(target) };
+        // The description foresees a failure; here none may be.
+        return answer.status >= 500
+          ? `status ${answer.status}`
+          : requestFaults(document, validate, request, answer)[0];
+      },
+      (error: unknown) => String(error),
+    );
+    if (fault !== undefined) {
+      faults.push(`${target.slice(0, 120)}: ${fault}`);
     }
-    close();
-  };
-  await Promise.all(Array.from({ length: clients }, client));
+  });
   return [
     atLeast('curated names', names.length, 500),
     noFaults('curated names answered wrongly', faults, targets.length),
   ];
+}
+
+async function readDescription(port: number): Promise<OpenApiDocument> {
+  const { body } = await sendOnce(port, '/openapi.json');
+  return JSON.parse(body.toString('utf8'));
 }
 
 /** Each name as the value of each parameter, and queries of many keys. */
@@ -285,9 +260,9 @@ function lookupFault(
   return received === expected ? undefined : `${status} ${received}, not ${expected}`;
 }
 
-/** Whether a target is refused before anything is looked up. */
+/** Whether a target is refused before anything is looked up (`src/server/options.ts`). */
 function isTooLong(target: string): boolean {
-  return target.length > longestTarget;
+  return target.length > 16 * 1024;
 }
 
 function decoded(segment: string): string | undefined {
@@ -315,29 +290,20 @@ async function checkMade(
   seed: number,
   tally: Tally,
 ): Promise<readonly Check[]> {
-  const described = await sendOnce(port, '/openapi.json');
-  const document: OpenApiDocument = JSON.parse(described.body.toString('utf8'));
+  const document = await readDescription(port);
   const check = createRememberingCheck(document);
   const faults: string[] = [];
-  let asked = 0;
-  const queue = samples(document, wanted, seed);
-  const client = async (): Promise<void> => {
-    const { send, close } = new HttpClient(port, tally);
-    for (const request of queue) {
-      const { method, target, fields } = request;
-      asked += 1;
-      try {
-        const answer = await send(target, fields, method);
-        const found = answer.status >= 500 ? ['A failure'] : check(request, answer);
-        faults.push(...found.map((each) => `${method} ${target}: ${each}`));
-      } catch (error) {
-        faults.push(`${method} ${target} ${JSON.stringify(fields)}: ${String(error)}`);
-      }
+  await shareOut(port, madeClients, samples(document, wanted, seed), tally, async (made, send) => {
+    const { method, target, fields } = made;
+    try {
+      const answer = await send(target, fields, method);
+      const found = answer.status >= 500 ? ['A failure'] : check(made, answer);
+      faults.push(...found.map((each) => `${method} ${target}: ${each}`));
+    } catch (error) {
+      faults.push(`${method} ${target} ${JSON.stringify(fields)}: ${String(error)}`);
     }
-    close();
-  };
-  await Promise.all(Array.from({ length: madeClients }, client));
-  return [noFaults('requests made from OpenAPI, answered otherwise', faults, asked)];
+  });
+  return [noFaults('requests made from OpenAPI, answered otherwise', faults, wanted)];
 }
 
 /** Requests to all operations, the expensive ones more rarely, in an order that changes between them. */
@@ -360,16 +326,11 @@ function* samples(
   }
 }
 
-type Checked = (
-  request: MadeRequest,
-  answer: Parameters<typeof requestFaults>[3],
-) => readonly string[];
-
 /** The same answer to the same request is checked once: long ones come often. */
-function createRememberingCheck(document: OpenApiDocument): Checked {
+function createRememberingCheck(document: OpenApiDocument) {
   const validate = createValidator(document);
   const sound = new Set<string>();
-  return (request, answer) => {
+  return (request: MadeRequest, answer: Answer): readonly string[] => {
     const hash = createHash('sha1').update(answer.body);
     const fields = answer.rawFields.filter(([name]) => name !== 'date');
     hash.update(JSON.stringify([request.method, request.target, answer.status, fields]));
@@ -468,24 +429,8 @@ function orderFault(answer: Answer, isFinal: boolean): string | undefined {
 
 /** Texts inserted into requests: separators of their parts, and invalid characters. */
 const pieces = [
-  '\r\n',
-  '\n',
-  '\r',
-  ' ',
-  '\t',
-  ':',
-  '\0',
-  '\x7f',
-  '\xff',
-  '0',
-  'f',
-  ',',
-  '/',
-  '%',
-  '\r\n\r\n',
-  'HTTP/1.1',
-  'chunked',
-  'Content-Length: 1\r\n',
+  ...['\r\n', '\n', '\r', ' ', '\t', ':', '\0', '\x7f', '\xff', '0', 'f', ',', '/', '%'],
+  ...['\r\n\r\n', 'HTTP/1.1', 'chunked', 'Content-Length: 1\r\n'],
 ];
 
 /** A request with up to three places cut, filled with a piece, or both. */

@@ -183,11 +183,8 @@ async function checkSplitting({ folder, runtime }: Settings): Promise<Check> {
     const { status, stderr } = spawnSync(
       executableOf(runtime),
       [serviceProgram, 'validate', world],
-      {
-        encoding: 'utf8',
-        // Nothing of ours that would change what it does.
-        env: { PATH: process.env['PATH'] },
-      },
+      // Nothing of ours that would change what it does.
+      { encoding: 'utf8', env: { PATH: process.env['PATH'] } },
     );
     if (status !== 1 || /\p{Cc}/u.test(stderr.replaceAll('\n', ''))) {
       faults.push(`${JSON.stringify(text)}: exit code ${status}, ${stderr.slice(0, 200)}`);

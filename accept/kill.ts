@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Tally } from '../harness/client/tally.ts';
 import { childrenOf } from '../harness/proc.ts';
@@ -6,7 +6,7 @@ import { quantile } from '../harness/quantile.ts';
 import { createChooser } from '../harness/random.ts';
 import { readTotalHits } from '../harness/read-total-hits.ts';
 import { atLeast, type Check, exactly, noFaults } from './check.ts';
-import { closedLoop, inTurn } from './load.ts';
+import { inTurn, loadDuring } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
 import { startService } from './service.ts';
 
@@ -30,18 +30,16 @@ export const kill: Group = {
       does: 'finds the store of the start before at each start',
       noticedBy: 'totals',
       beforeStart: (stateDirectory) => {
-        const old = `${stateDirectory}.old`;
-        const older = `${stateDirectory}.older`;
+        const [old, older] = [`${stateDirectory}.old`, `${stateDirectory}.older`];
         if (existsSync(old)) {
-          cpSync(old, older, { recursive: true });
+          renameSync(old, older);
         }
         if (existsSync(stateDirectory)) {
-          rmSync(old, { recursive: true, force: true });
           cpSync(stateDirectory, old, { recursive: true });
         }
         if (existsSync(older)) {
           rmSync(stateDirectory, { recursive: true });
-          cpSync(older, stateDirectory, { recursive: true });
+          renameSync(older, stateDirectory);
         }
       },
     },
@@ -71,27 +69,16 @@ async function killServices(settings: Settings): Promise<readonly Check[]> {
   const lost: number[] = [];
   let range = { least: 0, all: 0, most: 0 };
   let answered = 0;
-  for (let round = 0; round <= kills; round += 1) {
+  /** Starts the next service, and compares its total with what was answered. */
+  const startNext = async (round: number) => {
     const service = await startService(settings, { stateDirectory });
     const found = await readTotalHits(service.port);
     faults.push(...faultOf(round, found - 1, range));
     lost.push(Math.max(0, range.all - found + 1));
-    if (round === kills) {
-      complaints.push(...linesOf(service.complaints()));
-      const code = await service.end('SIGTERM');
-      const last = await startService(settings, { stateDirectory });
-      const total = (await readTotalHits(last.port)) - 1;
-      return [
-        noFaults('totals that are not what was answered', faults, kills),
-        exactly('total after SIGTERM', total, found),
-        noFaults('complaints on standard error', complaints),
-        {
-          ...atLeast('answered hits', answered, kills),
-          note: `lost: median ${quantile(lost, 0.5)}, at most ${Math.max(...lost)} of one process`,
-        },
-        exactly('exit code of the last', code, 0),
-      ];
-    }
+    return { service, found };
+  };
+  for (let round = 0; round < kills; round += 1) {
+    const { service, found } = await startNext(round);
     const { tally, late } = await loadUntil(settings, service.port, async () => {
       await sleep(100 + chooser.below(longestLifeMilliseconds));
       await service.end('SIGKILL');
@@ -101,7 +88,20 @@ async function killServices(settings: Settings): Promise<readonly Check[]> {
     range = { least: all - late, all, most: all + tally.uncertain };
     complaints.push(...linesOf(service.complaints()));
   }
-  return [];
+  const { service, found } = await startNext(kills);
+  const code = await service.end('SIGTERM');
+  complaints.push(...linesOf(service.complaints()));
+  const last = await startService(settings, { stateDirectory });
+  return [
+    noFaults('totals that are not what was answered', faults, kills),
+    exactly('total after SIGTERM', (await readTotalHits(last.port)) - 1, found),
+    noFaults('complaints on standard error', complaints),
+    {
+      ...atLeast('answered hits', answered, kills),
+      note: `lost: median ${quantile(lost, 0.5)}, at most ${Math.max(...lost)} of one process`,
+    },
+    exactly('exit code of the last', code, 0),
+  ];
 }
 
 /** Kills a worker time and again, at last all of them with their supervisor. */
@@ -151,22 +151,13 @@ async function loadUntil(
 ): Promise<Life> {
   const tally = new Tally();
   const times: number[] = [];
-  let isOver = false;
-  const load = closedLoop(port, {
-    connections,
-    next,
-    isOver: () => isOver,
-    tally,
-    onAnswer: () => times.push(performance.now()),
-  });
   const window = lostMilliseconds + writingMilliseconds[volume];
   const countLate = (): number => {
     const since = performance.now() - window;
     return times.length - (times.findLastIndex((time) => time < since) + 1);
   };
-  await act(tally, countLate);
-  isOver = true;
-  await load;
+  const onAnswer = (): number => times.push(performance.now());
+  await loadDuring(port, { connections, next, tally, onAnswer }, () => act(tally, countLate));
   const last = times.at(-1) ?? 0;
   return { tally, late: times.filter((time) => time >= last - window).length };
 }

@@ -88,50 +88,41 @@ const mark = 'a-picture-of-the-user';
 /** The eight bytes with which every PNG begins. */
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A folder of pictures with links that lead out of it, and the files that they lead to. */
-type PictureFolder = {
-  readonly images: string;
-  /** Files that must not be opened. */
-  readonly secrets: readonly string[];
-  /** Puts a link to a secret where a picture was. */
-  readonly swap: () => void;
-};
-
-/** Makes the folder. Pictures of 1, 2 and 3 are the user's own; 4 to 9 are links that lead out of the folder. */
-function makePictureFolder(parent: string): PictureFolder {
+/** Makes a folder of pictures. Those of 1, 2 and 3 are the user's own; 4 to 9 are links that lead out of the folder. */
+function makePictureFolder(parent: string) {
   const images = path.join(parent, 'images');
   const outside = path.join(parent, 'images-secret');
   mkdirSync(images);
   mkdirSync(outside);
-  const secrets = [
-    path.join(parent, 'secret.png'),
-    path.join(outside, '5.png'),
-    path.join(outside, 'secret.txt'),
-  ];
+  const beside = path.join(parent, 'secret.png');
+  const text = path.join(outside, 'secret.txt');
+  const secrets = [beside, path.join(outside, '5.png'), text];
   secrets.forEach((file) => writeFileSync(file, Buffer.concat([signature, Buffer.from(secret)])));
-  const [beside = '', inside = '', text = ''] = secrets;
   for (const own of ['1.png', '2.png']) {
     writeFileSync(path.join(images, own), Buffer.concat([signature, Buffer.from(mark)]));
   }
   linkSync(path.join(images, '2.png'), path.join(images, '3.png'));
-  symlinkSync(beside, path.join(images, '4.png'));
-  symlinkSync('../images-secret/5.png', path.join(images, '5.png'));
-  symlinkSync(outside, path.join(images, 'folder'));
-  symlinkSync('folder/5.png', path.join(images, '6.png'));
-  symlinkSync('4.png', path.join(images, '7.png'));
-  symlinkSync(text, path.join(images, '8.png'));
-  symlinkSync('/proc/self/environ', path.join(images, '9.png'));
-  return {
-    images,
-    secrets: [beside, inside, text],
-    swap: () => {
-      const link = path.join(parent, 'link');
-      symlinkSync(beside, link);
-      renameSync(link, path.join(images, '1.png'));
-      unlinkSync(path.join(images, '2.png'));
-      symlinkSync(text, path.join(images, '2.png'));
-    },
+  const links = {
+    '4.png': beside,
+    '5.png': '../images-secret/5.png',
+    folder: outside,
+    '6.png': 'folder/5.png',
+    '7.png': '4.png',
+    '8.png': text,
+    '9.png': '/proc/self/environ',
   };
+  for (const [link, to] of Object.entries(links)) {
+    symlinkSync(to, path.join(images, link));
+  }
+  /** Puts a link to a secret where a picture was. */
+  const swap = (): void => {
+    const link = path.join(parent, 'link');
+    symlinkSync(beside, link);
+    renameSync(link, path.join(images, '1.png'));
+    unlinkSync(path.join(images, '2.png'));
+    symlinkSync(text, path.join(images, '2.png'));
+  };
+  return { images, secrets, swap };
 }
 
 /** Tries to get at files beside the user's pictures; no answer holds them, and the kernel is witness that none is opened. */
@@ -143,12 +134,7 @@ export async function checkTraversal(settings: Settings): Promise<readonly Check
     // As a grandchild of ours, so that signals go to the service itself.
     prefix: [
       programPath('strace'),
-      '-D',
-      '-f',
-      '--seccomp-bpf',
-      '-e',
-      'trace=open,openat,openat2',
-      '-o',
+      ...'-D -f --seccomp-bpf -e trace=open,openat,openat2 -o'.split(' '),
       trace,
     ],
   });
@@ -161,12 +147,7 @@ export async function checkTraversal(settings: Settings): Promise<readonly Check
   ];
   const look = async (target: string): Promise<void> => {
     const { status, body } = await send(target);
-    if (
-      body.includes(secret) ||
-      body.includes('PATH=') ||
-      body.includes('root:') ||
-      status >= 500
-    ) {
+    if (status >= 500 || [secret, 'PATH=', 'root:'].some((leak) => body.includes(leak))) {
       leaks.push(`${target}: ${status} ${body.toString('latin1', 0, 80)}`);
     }
   };
@@ -229,23 +210,15 @@ export async function checkExport(settings: Settings): Promise<readonly Check[]>
     programPath('strace'),
     [
       ...`-f --seccomp-bpf -e trace=${changing} -o`.split(' '),
-      trace,
-      executableOf(settings.runtime),
-      serviceProgram,
-      'export',
-      copy,
-      '--world',
-      world,
-      '--state-dir',
-      state,
-      '--pictures',
-      'none',
+      ...[trace, executableOf(settings.runtime), serviceProgram, 'export', copy],
+      ...['--world', world, '--state-dir', state, '--pictures', 'none'],
     ],
     // Nothing of ours that would change what it does.
     { encoding: 'utf8', env: { PATH: process.env['PATH'], TMPDIR: folder } },
   );
   const outside = changedPaths(readFileSync(trace, 'utf8')).filter(
-    (place) => ![copy, state].some((each) => place === each || /^[/.-]/.test(after(each, place))),
+    // Beside the state folder, SQLite has files of its own.
+    (place) => !new RegExp(`^(?:${copy}|${state})(?:[/.-]|$)`).test(place),
   );
   return [
     exactly('exports of a world whose names lead out that are whole', status ?? -1, 0),
@@ -272,9 +245,4 @@ function changedPaths(trace: string): string[] {
     .flatMap((line) => [...line.matchAll(/"(?<file>(?:[^"\\]|\\.)*)"/g)])
     .map(({ groups }) => path.resolve(groups?.['file'] ?? ''))
     .filter((file) => !/^\/(?:dev|proc|sys)\//.test(file));
-}
-
-/** The rest of a path that begins with another one; empty for any other path. */
-function after(start: string, place: string): string {
-  return place.startsWith(start) ? place.slice(start.length) : '';
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, isLast } from '../harness/client/answer.ts';
 import { Connection, requestText } from '../harness/client/connection.ts';
+import { HttpClient, type SendRequest } from '../harness/client/http-client.ts';
 import type { Tally } from '../harness/client/tally.ts';
 import { cores } from '../harness/places.ts';
 import { programPath } from '../harness/system-programs.ts';
@@ -52,6 +53,41 @@ const retryMilliseconds = 10;
  */
 export async function closedLoop(port: number, loop: ClosedLoop): Promise<void> {
   await Promise.all(Array.from({ length: loop.connections }, () => runClient(port, loop)));
+}
+
+/** Sends the requests of a closed loop for as long as something else is done. */
+export async function loadDuring<Result>(
+  port: number,
+  loop: Omit<ClosedLoop, 'isOver'>,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  let isOver = false;
+  const load = closedLoop(port, { ...loop, isOver: () => isOver });
+  try {
+    return await act();
+  } finally {
+    isOver = true;
+    await load;
+  }
+}
+
+/** Gives each of some items to one of the clients of a service, which take one after the other. */
+export async function shareOut<Item>(
+  port: number,
+  clients: number,
+  items: Iterable<Item>,
+  tally: Tally,
+  act: (item: Item, send: SendRequest) => Promise<void>,
+): Promise<void> {
+  const queue = Iterator.from(items);
+  const run = async (): Promise<void> => {
+    const client = new HttpClient(port, tally);
+    for (const item of queue) {
+      await act(item, client.send);
+    }
+    client.close();
+  };
+  await Promise.all(Array.from({ length: clients }, run));
 }
 
 async function runClient(port: number, loop: ClosedLoop): Promise<void> {

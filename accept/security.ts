@@ -140,33 +140,26 @@ const claims = Object.entries({
 
 const authorities = ['http://evil.example', 'https://evil.example:1', 'HTTP://localhost'];
 
-type Variant = {
-  readonly title: string;
-  readonly write: (target: string, accept: string) => string;
-};
-
-const variants: readonly Variant[] = [
-  ...hosts.map((host) => variant(`Host: ${host}`, '', `Host: ${host}`)),
-  ...claims.map((field) => variant(field, '', `Host: localhost\r\n${field}`)),
-  ...authorities.map((authority) => variant(authority, authority, 'Host: localhost')),
-  variant('all at once', 'http://evil.example', ['Host: evil.example', ...claims].join('\r\n')),
+/** Ways to claim another address: a beginning of the target, and lines of the header section. */
+const variants: readonly (readonly [title: string, prefix: string, lines: string])[] = [
+  ...hosts.map((host) => [`Host: ${host}`, '', `Host: ${host}`] as const),
+  ...claims.map((field) => [field, '', `Host: localhost\r\n${field}`] as const),
+  ...authorities.map((authority) => [authority, authority, 'Host: localhost'] as const),
+  ['all at once', 'http://evil.example', ['Host: evil.example', ...claims].join('\r\n')],
 ];
-
-function variant(title: string, prefix: string, lines: string): Variant {
-  return {
-    title,
-    write: (target, accept) =>
-      `GET ${prefix}${target} HTTP/1.1\r\n${lines}\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
-  };
-}
 
 /** Whatever a request claims of the address that it was sent to, the answer is the same to the byte (decision 13). */
 async function checkAddresses(port: number): Promise<Check> {
   const faults: string[] = [];
   for (const [target, accept] of addressTargets) {
-    const control = await textOf(port, variant('', '', 'Host: localhost').write(target, accept));
-    for (const { title, write } of variants) {
-      const text = await textOf(port, write(target, accept));
+    const ask = (prefix: string, lines: string) =>
+      textOf(
+        port,
+        `GET ${prefix}${target} HTTP/1.1\r\n${lines}\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`,
+      );
+    const control = await ask('', 'Host: localhost');
+    for (const [title, prefix, lines] of variants) {
+      const text = await ask(prefix, lines);
       if (text !== control) {
         faults.push(`${target} with ${title}: ${text.slice(0, 300)}`);
       }
@@ -214,16 +207,11 @@ const clientClaims: readonly ((i: number) => Readonly<Record<string, string>>)[]
 
 /** Checks that no header a client sends changes its rate-limit key (ACCEPTANCE, group `security`). */
 async function checkRateLimitKey(settings: Settings): Promise<readonly Check[]> {
-  const direct = await startService(settings, {
-    args: ['--rate-limit', `${granted}/1h`],
-  });
-  const behind = await startService(settings, {
-    args: ['--rate-limit', `${granted}/1h`, '--trust-proxy', '127.0.0.1'],
-  });
-  const elsewhere = await startService(settings, {
-    args: ['--rate-limit', `${granted}/1h`, '--trust-proxy', '10.0.0.0/8'],
-  });
-
+  const start = (...args: readonly string[]) =>
+    startService(settings, { args: ['--rate-limit', `${granted}/1h`, ...args] });
+  const direct = await start();
+  const behind = await start('--trust-proxy', '127.0.0.1');
+  const elsewhere = await start('--trust-proxy', '10.0.0.0/8');
   for (let i = 0; i < granted; i += 1) {
     await sendOnce(direct.port, lookup);
     await sendOnce(elsewhere.port, lookup);
@@ -231,25 +219,17 @@ async function checkRateLimitKey(settings: Settings): Promise<readonly Check[]> 
   }
   const gotThrough: string[] = [];
   const proxied: string[] = [];
-  for (const claim of clientClaims) {
-    for (let i = 1; i <= 3; i += 1) {
-      const fields = claim(i);
-      for (const { port } of [direct, elsewhere]) {
-        const { status } = await sendOnce(port, lookup, fields);
-        if (status !== 429) {
-          gotThrough.push(`${JSON.stringify(fields)}: ${status}`);
-        }
-      }
-      // As a proxy does: it appends the peer's address to the client's own value.
-      const said = fields['X-Forwarded-For'];
-      const { status } = await sendOnce(behind.port, lookup, {
-        ...fields,
-        'X-Forwarded-For': said === undefined ? '198.51.100.7' : `${said}, 198.51.100.7`,
-      });
-      if (status !== 429) {
-        proxied.push(`${JSON.stringify(fields)}: ${status}`);
-      }
-    }
+  const ask = async (port: number, fields: Readonly<Record<string, string>>, found: string[]) => {
+    const { status } = await sendOnce(port, lookup, fields);
+    found.push(...(status === 429 ? [] : [`${JSON.stringify(fields)}: ${status}`]));
+  };
+  for (const fields of clientClaims.flatMap((claim) => [claim(1), claim(2), claim(3)])) {
+    await ask(direct.port, fields, gotThrough);
+    await ask(elsewhere.port, fields, gotThrough);
+    // As a proxy does: it appends the peer's address to the client's own value.
+    const said = fields['X-Forwarded-For'];
+    const forwarded = said === undefined ? '198.51.100.7' : `${said}, 198.51.100.7`;
+    await ask(behind.port, { ...fields, 'X-Forwarded-For': forwarded }, proxied);
   }
   const other = await sendOnce(behind.port, lookup, { 'X-Forwarded-For': '198.51.100.8' });
   return [

@@ -157,32 +157,38 @@ export async function watchService(service: Service): Promise<Watch> {
   const before = await readTotalHits(service.port);
   return {
     check: async (tally, { serverErrors = [], complaints } = {}) => {
-      const unasked = [...tally.statuses]
-        .filter(([status]) => status >= 500 && !serverErrors.includes(status))
-        .map(([status, count]) => `${count} answers of ${status}`);
       return [
         ...checkLife(service, complaints),
-        noFaults('answers of 500 and more', unasked),
+        noFaults('answers of 500 and more', serverErrorsIn(tally, serverErrors)),
         ...(service.isAlive() ? [await checkHits(service, before, tally)] : []),
       ];
     },
   };
 }
 
+/** How many answers of 500 and more there were of each status, but for some that were provoked. */
+export function serverErrorsIn({ statuses }: Tally, provoked: readonly number[] = []): string[] {
+  return [...statuses]
+    .filter(([status]) => status >= 500 && !provoked.includes(status))
+    .map(([status, count]) => `${count} answers of ${status}`);
+}
+
 /** Checks that a service still runs, and that it logged no complaints except expected ones. */
 export function checkLife(service: Service, provoked?: RegExp): readonly Check[] {
-  const lines = service
-    .complaints()
-    .split('\n')
-    .filter((line) => line !== '' && !provoked?.test(line));
   return [
     exactly('the process lives', service.isAlive() ? 'yes' : 'no', 'yes'),
-    noFaults('complaints on standard error', lines),
+    noComplaints(service, provoked),
   ];
 }
 
+export function noComplaints({ complaints }: Service, provoked?: RegExp): Check {
+  const lines = complaints().split('\n');
+  const unasked = lines.filter((line) => line !== '' && !provoked?.test(line));
+  return noFaults('complaints on standard error', unasked);
+}
+
 async function checkHits(service: Service, before: number, tally: Tally): Promise<Check> {
-  // Workers learn of each other's hits within 50 ms. The last question counts itself.
+  // A worker sees the hits of others 50 ms later; the last question counts itself.
   await sleep(200);
   const growth = (await readTotalHits(service.port)) - before - 1;
   const { counted, uncertain } = tally;

@@ -24,11 +24,11 @@ const retryMilliseconds = 2500;
 /** Hits cannot be stored for a while. */
 const complaint = /^Hits cannot be stored [^\n]*(?:\nHits are stored [^\n]* again)?$/;
 
-/** The hits that are stored, whatever happens to the file, the disk and the writes. */
+/** The hits that are stored, whatever happens to the file and the disk. */
 export const store: Group = {
   name: 'store',
-  title: 'Hits on damaged files, full and read-only disks, failing writes, and a folder for two',
-  needs: ['unshare', 'strace'],
+  title: 'Hits on damaged files, full and read-only disks, and a folder for two',
+  needs: ['unshare'],
   faults: [
     {
       name: 'silent-zero',
@@ -48,7 +48,6 @@ export const store: Group = {
     ...(await sharedFolder(settings)),
     ...(await fullDisk(settings)),
     ...(await readOnlyDisk(settings)),
-    ...(await failingWrites(settings)),
   ],
 };
 
@@ -145,20 +144,10 @@ async function sharedFolder(settings: Settings): Promise<readonly Check[]> {
   for (const service of services) {
     ends.push(...(await ended('a folder for two', service, /^$/)));
   }
-  const counted = tallies.reduce((sum, tally) => sum + tally.counted, 0);
-  return [...ends, await totalAtNextStart('a folder for two', settings, stateDirectory, counted)];
-}
-
-async function totalAtNextStart(
-  name: string,
-  settings: Settings,
-  stateDirectory: string,
-  counted: number,
-): Promise<Check> {
   const again = await startService(settings, { stateDirectory });
   const total = (await readTotalHits(again.port)) - 1;
-  await again.end('SIGTERM');
-  return exactly(`${name}: total at the next start`, total, counted);
+  const counted = tallies.reduce((sum, tally) => sum + tally.counted, 0);
+  return [...ends, exactly('a folder for two: total at the next start', total, counted)];
 }
 
 /** A disk without room when the service starts, and with room again later. */
@@ -193,30 +182,6 @@ async function readOnlyDisk(settings: Settings): Promise<readonly Check[]> {
     exactly('a read-only disk: total', (await readTotalHits(service.port)) - 1, counted),
     ...(await ended('a read-only disk', service, complaint)),
   ];
-}
-
-/** Some writes in a row fail, the first ones or later ones. */
-async function failingWrites(settings: Settings): Promise<readonly Check[]> {
-  const checks: Check[] = [];
-  for (const which of ['1', '20..21']) {
-    const stateDirectory = path.join(settings.folder, `failing-${which}`);
-    const inject = `inject=pwrite64:error=EIO:when=${which}`;
-    const service = await startService(settings, {
-      stateDirectory,
-      prefix: ['strace', '-D', '-f', '-qq', '-o', '/dev/null', '-e', inject],
-    });
-    const before = await send(service, 100);
-    await sleep(retryMilliseconds);
-    const after = await send(service, 100);
-    await sleep(retryMilliseconds);
-    const name = `failing writes (${which})`;
-    const counted = before.counted + after.counted;
-    checks.push(
-      ...(await ended(name, service, /^(?:Hits cannot [^]*)?$/)),
-      await totalAtNextStart(name, settings, stateDirectory, counted),
-    );
-  }
-  return checks;
 }
 
 async function send({ port }: Service, requests: number, connections = 4): Promise<Tally> {
