@@ -429,8 +429,12 @@ function orderFault(answer: Answer, isFinal: boolean): string | undefined {
 
 /** Texts inserted into requests: separators of their parts, and invalid characters. */
 const pieces = [
-  ...['\r\n', '\n', '\r', ' ', '\t', ':', '\0', '\x7f', '\xff', '0', 'f', ',', '/', '%'],
-  ...['\r\n\r\n', 'HTTP/1.1', 'chunked', 'Content-Length: 1\r\n'],
+  '\r\n\r\n',
+  'HTTP/1.1',
+  'chunked',
+  'Content-Length: 1\r\n',
+  '\r\n',
+  ...'\n\r \t:\0\x7f\xff0f,/%',
 ];
 
 /** A request with up to three places cut, filled with a piece, or both. */

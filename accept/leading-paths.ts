@@ -203,22 +203,27 @@ export async function checkExport(settings: Settings): Promise<readonly Check[]>
   const folder = path.join(settings.folder, 'exports');
   const world = path.join(folder, 'world');
   const copy = path.join(folder, 'copy');
-  const state = path.join(folder, 'state');
   const trace = path.join(folder, 'changed.txt');
   writeLeadingWorld(world);
   const { status } = spawnSync(
     programPath('strace'),
     [
       ...`-f --seccomp-bpf -e trace=${changing} -o`.split(' '),
-      ...[trace, executableOf(settings.runtime), serviceProgram, 'export', copy],
-      ...['--world', world, '--state-dir', state, '--pictures', 'none'],
+      trace,
+      executableOf(settings.runtime),
+      serviceProgram,
+      'export',
+      copy,
+      '--world',
+      world,
+      '--pictures',
+      'none',
     ],
     // Nothing of ours that would change what it does.
     { encoding: 'utf8', env: { PATH: process.env['PATH'], TMPDIR: folder } },
   );
   const outside = changedPaths(readFileSync(trace, 'utf8')).filter(
-    // Beside the state folder, SQLite has files of its own.
-    (place) => !new RegExp(`^(?:${copy}|${state})(?:[/.-]|$)`).test(place),
+    (place) => !new RegExp(`^${copy}(?:[/.-]|$)`).test(place),
   );
   return [
     exactly('exports of a world whose names lead out that are whole', status ?? -1, 0),

@@ -35,7 +35,7 @@ export type ResponderOptions = {
 const passedFields = ['accept', 'x-request-id', 'traceparent'];
 
 /** The built-in world's responses in all codings take a fifth of it. */
-const defaultCacheBytes = 64 * 1024 * 1024;
+export const defaultCacheBytes = 64 * 1024 * 1024;
 
 /** Answers requests from the responses that it keeps, and asks the app for the rest. */
 export class Responder {

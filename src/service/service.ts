@@ -5,7 +5,7 @@ import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
-import { Admission } from './admission.ts';
+import { Admission, queues } from './admission.ts';
 import { type Condition, createCondition, isLiveAt } from './condition.ts';
 import { createClientFinder, type FindClient } from './client-address.ts';
 import { Middleware } from './middleware.ts';
@@ -44,12 +44,6 @@ type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Pro
 /** Delay of loading the app after the start, so that the first responses, which need nothing of it, do not wait for it. */
 const warmUpMilliseconds = 50;
 
-/** Work of the event loop. */
-const computing = { atOnce: 1, longestQueue: 200, longestWaitMilliseconds: 5000 } as const;
-
-/** Pictures: while a thread renders one, the next one is drawn. */
-const drawing = { atOnce: 2, longestQueue: 256, longestWaitMilliseconds: 5000 } as const;
-
 /** For the operator's own requests once those of clients have ended. */
 const operationsStopMilliseconds = 200;
 
@@ -84,7 +78,10 @@ class CatalogService implements RunningService {
   readonly #opened: Opened;
   readonly #statistics: OpenStatistics;
   readonly #metrics: Metrics;
-  readonly #admission = { computed: new Admission(computing), drawn: new Admission(drawing) };
+  readonly #admission = {
+    computed: new Admission(queues.computed),
+    drawn: new Admission(queues.drawn),
+  };
   /** The one for clients, then the one for the operator, if that is separate. */
   readonly #servers: Server[] = [];
   readonly #closing = new Set<Promise<void>>();

@@ -5,6 +5,9 @@ import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import { options } from '../../src/cli/options.ts';
+import { defaultCacheBytes } from '../../src/responses/responder.ts';
+import { queues } from '../../src/service/admission.ts';
+import { requestCost, unitsPerCall } from '../../src/service/request-cost.ts';
 import { limits } from '../../src/server/options.ts';
 import { readDeployed, readYaml } from '../deploy/files.ts';
 import { containerfile, parseImage } from '../deploy/image.ts';
@@ -50,6 +53,12 @@ describe('docs/operations.md', () => {
 
   it('states the limits of the code', () => {
     const seconds = (milliseconds: number): string => `${milliseconds / 1000} s`;
+    const queueText = (name: keyof typeof queues): string => {
+      const { atOnce, longestQueue, longestWaitMilliseconds } = queues[name];
+      return `${atOnce}; ${longestQueue}, for ${seconds(longestWaitMilliseconds)} at most`;
+    };
+    const units = (target: string, accept?: string): number =>
+      requestCost('GET', target, accept).units;
     expect(tableRows(page, '| limit | value |').map(([, value]) => value)).toEqual([
       `${limits.headerBytes / 1024} KiB`,
       `${limits.bodyBytes / 1024} KiB`,
@@ -57,7 +66,10 @@ describe('docs/operations.md', () => {
       seconds(limits.requestMilliseconds),
       expect.stringMatching(`^${seconds(limits.idleMilliseconds)}:`),
       seconds(limits.stalledMilliseconds),
-      '64 MB; 32 MB',
+      `${defaultCacheBytes / 2 ** 20} MB`,
+      queueText('computed'),
+      queueText('drawn'),
+      `a lookup or a picture ${units('/v1/creature/1')}, a search or a batch ${units('/v1/search')}, a page ${units('/world', 'text/html')}, a bulk file ${units('/v1/bulk/creatures.csv')}, a call to \`/mcp\` ${requestCost('POST', '/mcp', undefined).units + unitsPerCall}; what is at hand 1`,
     ]);
   });
 

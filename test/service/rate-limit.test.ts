@@ -95,10 +95,10 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
     const costs: [target: string, init: RequestInit, cost: number][] = [
       ['/v1/creature/1', {}, 1],
       ['/v1/search?q=type:fire', {}, 3],
-      ['/v1/batch?creatures=1,2', {}, 10],
-      [picture, {}, 2],
+      ['/v1/batch?creatures=1,2', {}, 3],
       [picture, {}, 1],
-      ['/world', html, 10],
+      ['/v1/bulk/leagues.json', {}, 10],
+      ['/world', html, 5],
       ['/mcp', calls(1), 4],
       ['/mcp', calls(10), 31],
     ];

@@ -222,7 +222,7 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
           ).arrayBuffer(),
         ),
       );
-      await vi.waitFor(() => expect(service.written.stdout).toHaveLength(count + 3), waitOptions);
+      await vi.waitFor(() => expect(service.written.stdout).toHaveLength(count + 1), waitOptions);
       const requests = service.lines().filter(({ level }) => level === 'debug');
       expect(new Set(requests.map(({ requestId }) => requestId)).size).toBe(count);
       const workers = new Set(requests.map((line) => line.process));
