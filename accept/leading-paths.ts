@@ -205,20 +205,11 @@ export async function checkExport(settings: Settings): Promise<readonly Check[]>
   const copy = path.join(folder, 'copy');
   const trace = path.join(folder, 'changed.txt');
   writeLeadingWorld(world);
+  const traced = `-f --seccomp-bpf -e trace=${changing} -o ${trace}`.split(' ');
+  const exporting = `export ${copy} --world ${world} --pictures none`.split(' ');
   const { status } = spawnSync(
     programPath('strace'),
-    [
-      ...`-f --seccomp-bpf -e trace=${changing} -o`.split(' '),
-      trace,
-      executableOf(settings.runtime),
-      serviceProgram,
-      'export',
-      copy,
-      '--world',
-      world,
-      '--pictures',
-      'none',
-    ],
+    [...traced, executableOf(settings.runtime), serviceProgram, ...exporting],
     // Nothing of ours that would change what it does.
     { encoding: 'utf8', env: { PATH: process.env['PATH'], TMPDIR: folder } },
   );

@@ -12,14 +12,19 @@ type Waiting = {
 /** A client's connection. Requests may be sent while others wait for their answers. */
 export class Connection {
   readonly socket: net.Socket;
-  /** The number of responses without a request; any is a fault of the server. */
+  /** The responses to nothing that was sent by `send`. */
   readonly unasked: Answer[] = [];
+  /** Why what was received are not complete HTTP/1.1 responses, once the connection is closed. */
+  malformed: string | undefined;
   readonly #waiting: Waiting[] = [];
   #fault: Error | undefined;
 
-  private constructor(socket: net.Socket) {
+  private constructor(socket: net.Socket, methods: readonly string[]) {
     this.socket = socket;
-    const reader = new AnswerReader(() => this.#waiting[0]?.method ?? 'GET');
+    const written = methods.values();
+    const reader = new AnswerReader(
+      () => this.#waiting[0]?.method ?? written.next().value ?? 'GET',
+    );
     // A response without a request is parsed as one to GET.
     const deliver = (answer: Answer): void => {
       const waiting = this.#waiting.shift();
@@ -33,7 +38,8 @@ export class Connection {
       try {
         reader.push(chunk).forEach(deliver);
       } catch (error) {
-        this.#fail(error instanceof Error ? error : new Error(String(error)));
+        this.malformed = error instanceof Error ? error.message : String(error);
+        this.#fail(new Error(this.malformed));
         socket.destroy();
       }
     });
@@ -45,16 +51,17 @@ export class Connection {
       socket.end();
     });
     socket.on('error', (error) => this.#fail(error));
-    socket.on('close', () =>
-      this.#fail(new Error(reader.isBetween ? 'closed before the answer' : 'an answer is cut off')),
-    );
+    socket.on('close', () => {
+      this.malformed ??= reader.isBetween ? undefined : 'an answer is cut off';
+      this.#fail(new Error(this.malformed ?? 'closed before the answer'));
+    });
   }
 
-  /** Connects to a port of this machine. */
-  static async open(port: number): Promise<Connection> {
+  /** Connects to a port of this machine. The methods are those of requests that are written to the socket itself. */
+  static async open(port: number, methods: readonly string[] = []): Promise<Connection> {
     const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
     await once(socket, 'connect');
-    return new Connection(socket);
+    return new Connection(socket, methods);
   }
 
   get isOpen(): boolean {

@@ -1,6 +1,5 @@
-import net from 'node:net';
 import type { Answer } from './answer.ts';
-import { AnswerReader } from './answer-reader.ts';
+import { Connection } from './connection.ts';
 
 /** All responses on a connection until it was closed. */
 export type Exchange = {
@@ -21,51 +20,28 @@ export type ExchangeOptions = {
 };
 
 /** Sends a text, a byte a character; resolves once the connection is closed. */
-export function exchange(
+export async function exchange(
   port: number,
   text: string,
   { methods = [], ends = true, timeoutMilliseconds = 10_000 }: ExchangeOptions = {},
 ): Promise<Exchange> {
-  const answers: Answer[] = [];
-  const rest = methods.values();
-  const reader = new AnswerReader(() => rest.next().value ?? 'GET');
-  let fault: string | undefined;
+  const connection = await Connection.open(port, methods);
+  const { socket, unasked: answers } = connection;
   let timedOut = false;
-  const socket = net.connect({ port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
-  socket.setTimeout(timeoutMilliseconds);
-  return new Promise((resolve, reject) => {
-    socket.on('data', (chunk) => {
-      try {
-        answers.push(...reader.push(chunk));
-      } catch (error) {
-        fault ??= error instanceof Error ? error.message : String(error);
-        socket.destroy();
-      }
-    });
-    socket.on('end', () => {
-      const last = reader.end();
-      answers.push(...(last ? [last] : []));
-      socket.end();
-    });
-    socket.on('timeout', () => {
-      timedOut = true;
-      fault ??= ends ? 'The server did not close in time' : undefined;
-      socket.destroy();
-    });
-    socket.on('error', (error: NodeJS.ErrnoException) => {
-      // A reset is a close after which nothing can be read.
-      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') {
-        reject(error);
-      }
-    });
-    socket.on('close', () => {
-      fault ??= reader.isBetween ? undefined : 'An answer is cut off';
-      resolve({ answers, fault, timedOut });
-    });
-    if (ends) {
-      socket.end(text, 'latin1');
-    } else {
-      socket.write(text, 'latin1');
-    }
+  socket.setTimeout(timeoutMilliseconds, () => {
+    timedOut = true;
+    socket.destroy();
   });
+  // Waits for the event alone: after an error the socket is closed as well.
+  const closed = new Promise((resolve) => {
+    socket.once('close', resolve);
+  });
+  if (ends) {
+    socket.end(text, 'latin1');
+  } else {
+    socket.write(text, 'latin1');
+  }
+  await closed;
+  const fault = timedOut && ends ? 'The server did not close in time' : connection.malformed;
+  return { answers, fault, timedOut };
 }

@@ -185,45 +185,21 @@ describe('representCounts() (spec §2.3, decision 9)', () => {
 
   test('has a member for each generation of the world, then the total', () => {
     expect(Object.keys(representCounts(lampshoal))).toEqual(['gen1', 'gen2', 'gen3', 'total']);
-    expect(Object.keys(representCounts(defaultCatalog))).toEqual([
-      'gen1',
-      'gen2',
-      'gen3',
-      'gen4',
-      'gen5',
-      'gen6',
-      'gen7',
-      'gen8',
-      'gen9',
-      'total',
-    ]);
+    expect(Object.keys(representCounts(defaultCatalog)).join(' ')).toBe(
+      'gen1 gen2 gen3 gen4 gen5 gen6 gen7 gen8 gen9 total',
+    );
   });
 
   test('has 0 for a generation without creatures', () => {
     const manifest = { ...lampshoalWorld.manifest, generations: 5 };
-    expect(representCounts(compileCatalog({ ...lampshoalWorld, manifest }))).toEqual({
-      gen1: 9,
-      gen2: 5,
-      gen3: 6,
-      gen4: 0,
-      gen5: 0,
-      total: 20,
-    });
+    const counts = representCounts(compileCatalog({ ...lampshoalWorld, manifest }));
+    expect(counts).toEqual({ gen1: 9, gen2: 5, gen3: 6, gen4: 0, gen5: 0, total: 20 });
   });
 
   test('counts the default world', () => {
-    expect(representCounts(defaultCatalog)).toEqual({
-      gen1: 151,
-      gen2: 100,
-      gen3: 135,
-      gen4: 107,
-      gen5: 156,
-      gen6: 72,
-      gen7: 88,
-      gen8: 96,
-      gen9: 120,
-      total: 1025,
-    });
+    expect(Object.values(representCounts(defaultCatalog))).toEqual([
+      151, 100, 135, 107, 156, 72, 88, 96, 120, 1025,
+    ]);
     expect(v.is(CreatureCountsSchema, representCounts(defaultCatalog))).toBe(true);
   });
 });
@@ -296,14 +272,9 @@ describe('representEvolutionStone() (spec §2.5, decision 12)', () => {
   });
 
   test('gives the other names of the stones', () => {
-    expect(defaultCatalog.evolutionStones.map(({ slug, aka }) => [slug, aka])).toContainEqual([
-      'dusk',
-      'Darkness Stone',
-    ]);
-    expect(defaultCatalog.evolutionStones.map(({ slug, aka }) => [slug, aka])).toContainEqual([
-      'thunder',
-      'Lightning Stone',
-    ]);
+    const akas = new Map(defaultCatalog.evolutionStones.map(({ slug, aka }) => [slug, aka]));
+    expect(akas.get('dusk')).toBe('Darkness Stone');
+    expect(akas.get('thunder')).toBe('Lightning Stone');
   });
 
   test.each(worlds)(

@@ -6,8 +6,9 @@ import { parse as parseYaml } from 'yaml';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { fileSchemas } from '../../src/world/file-schemas.ts';
 import { root } from '../../harness/processes.ts';
-import { type Json, parse, type Place, put } from '../../accept/worlds/edit.ts';
+import { type Json, parse, put } from '../../accept/worlds/edit.ts';
 import { membersIn } from './schema-members.ts';
+import { faultsIn, typeFaults } from './faults.ts';
 import { readShippedWorld, shippedWorlds } from './worlds.ts';
 
 const folder = path.join(root, 'schemas');
@@ -64,37 +65,26 @@ function descriptionOf(schema: Json): string {
 }
 
 const files = await readShippedWorld('lampshoal');
-const first = 'creatures/generation-1.json';
+/** Faults beside those of types that are seen in a file alone. */
+const others = faultsIn(String.raw`
+  another word for genderless | first/Snugwick/gender | "none"
+  a height of 0 | first/Snugwick/heightMetres | 0
+  two heights | first/Snugwick/height | "1'00\""
+  no height | first/Snugwick/heightMetres | nothing
+  two weights of a form | first/Fanalynx/forms/1/weight | "3.0 lbs."
+  an unknown way to evolve | first/Tapurr/evolvesFrom/0/by | "luck"
+  an evolution by a stone without one | first/Fanalynx/evolvesFrom/0/stone | nothing
+  a slug with capitals | leagues/0/slug | "Beacon"
+  a negative number of badges | leagues/0/badgesRequired | -1
+  leagues in an object | leagues | {}
+  a stone without a colour | stones/0/colour | nothing
+  another format | manifest/format | 2
+  a single synonym | manifest/synonyms/0 | ["Saltmarsh"]
+  a control character | first/Snugwick/name | "a\u0007"
+`);
 
 describe('a file that is wrong by itself is refused by the schema and by parseWorld()', () => {
-  test.each<[fact: string, place: Place, value: Json | undefined]>([
-    ['a member that no one knows', [first, 'Snugwick', 'colour'], 'red'],
-    ['a missing member', [first, 'Snugwick', 'species'], undefined],
-    ['a number below the least', [first, 'Snugwick', 'number'], 0],
-    ['a number that is not whole', [first, 'Snugwick', 'number'], 1.5],
-    ['an empty name', [first, 'Snugwick', 'name'], ''],
-    ['a control character', [first, 'Snugwick', 'name'], 'a\u0007'],
-    ['no types', [first, 'Snugwick', 'types'], []],
-    ['an unknown colour', [first, 'Snugwick', 'appearance', 'colour'], 'orange'],
-    ['an unknown body', [first, 'Snugwick', 'appearance', 'body'], 'cube'],
-    ['another word for genderless', [first, 'Snugwick', 'gender'], 'none'],
-    ['a height of 0', [first, 'Snugwick', 'heightMetres'], 0],
-    ['two heights', [first, 'Snugwick', 'height'], `1'00"`],
-    ['no height', [first, 'Snugwick', 'heightMetres'], undefined],
-    ['two weights of a form', [first, 'Fanalynx', 'forms', 1, 'weight'], '3.0 lbs.'],
-    ['an unknown way to evolve', [first, 'Tapurr', 'evolvesFrom', 0, 'by'], 'luck'],
-    [
-      'an evolution by a stone without one',
-      [first, 'Fanalynx', 'evolvesFrom', 0, 'stone'],
-      undefined,
-    ],
-    ['a slug with capitals', ['leagues.json', 0, 'slug'], 'Beacon'],
-    ['a negative number of badges', ['leagues.json', 0, 'badgesRequired'], -1],
-    ['leagues in an object', ['leagues.json'], {}],
-    ['a stone without a colour', ['evolution-stones.json', 0, 'colour'], undefined],
-    ['another format', ['world.json', 'format'], 2],
-    ['a single synonym', ['world.json', 'synonyms', 0], ['Saltmarsh']],
-  ])('%s', (_, place, value) => {
+  test.each([...typeFaults, ...others])('%s', (_, place, value) => {
     const [file] = place;
     const changed = put(files, place, value);
     expect(parseWorld(changed).kind).toBe('invalid');

@@ -104,14 +104,6 @@ describe('nearest names of the default world (decision 3)', () => {
     expect(nearest('\u0301'.repeat(10_000), 5)).toEqual([]);
     expect(performance.now() - started).toBeLessThan(2000);
   });
-
-  test('the longest query that is compared takes little time', () => {
-    const started = performance.now();
-    for (let i = 0; i < 10; i += 1) {
-      nearest('megacharizardx'.repeat(5).slice(0, 60), 5);
-    }
-    expect(performance.now() - started).toBeLessThan(2000);
-  });
 });
 
 describe('compileNearestNames()', () => {
@@ -149,10 +141,6 @@ describe('compileNearestNames()', () => {
     const long = compileNearestNames([{ name: 'x'.repeat(60) }, { name: 'x'.repeat(61) }]);
     expect(long('x'.repeat(60), 5)).toEqual(['x'.repeat(60), 'x'.repeat(61)]);
     expect(long('x'.repeat(61), 5)).toEqual([]);
-  });
-
-  test('returns nothing without names', () => {
-    expect(compileNearestNames([])('gamma', 5)).toEqual([]);
   });
 
   test('ignores case, accents, spaces and punctuation of the query', () => {

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import { root, runProgram, runtimes } from '../../harness/processes.ts';
-import { readShippedWorld } from './worlds.ts';
 
 let folder: string;
 
@@ -24,22 +23,19 @@ async function write(paths: readonly string[]): Promise<void> {
 }
 
 describe('readWorldFiles()', () => {
-  test('reads creatures.json', async () => {
-    await write(['world.json', 'creatures.json']);
-    expect(await readWorldFiles(folder)).toEqual([
-      { path: 'creatures.json', text: 'text of creatures.json' },
-      { path: 'world.json', text: 'text of world.json' },
-    ]);
-  });
-
-  test('reads the files of creatures/, sorted by path, with "/" between the parts', async () => {
-    await write(['world.json', 'leagues.json', 'creatures/b.json', 'creatures/a.json']);
-    expect(await readWorldFiles(folder)).toEqual([
-      { path: 'creatures/a.json', text: 'text of creatures/a.json' },
-      { path: 'creatures/b.json', text: 'text of creatures/b.json' },
-      { path: 'leagues.json', text: 'text of leagues.json' },
-      { path: 'world.json', text: 'text of world.json' },
-    ]);
+  test('reads JSON and YAML at any depth of creatures/, sorted by path, with "/" between the parts', async () => {
+    const paths = [
+      'creatures/a.yaml',
+      'creatures/b/c/d.json',
+      'creatures/b/e.yml',
+      'creatures.json',
+    ];
+    await write([...paths, 'world.yaml', 'leagues.json']);
+    expect(await readWorldFiles(folder)).toEqual(
+      [...paths, 'leagues.json', 'world.yaml']
+        .toSorted()
+        .map((each) => ({ path: each, text: `text of ${each}` })),
+    );
   });
 
   test.each([
@@ -55,13 +51,6 @@ describe('readWorldFiles()', () => {
     await write(['world.json', 'creatures/a.json', other]);
     const files = await readWorldFiles(folder);
     expect(files.map((file) => file.path)).toEqual(['creatures/a.json', 'world.json']);
-  });
-
-  test('reads YAML, and the sub-folders of creatures/ at any depth', async () => {
-    const paths = ['creatures/a.yaml', 'creatures/b/c/d.json', 'creatures/b/e.yml', 'world.yaml'];
-    await write(paths);
-    const files = await readWorldFiles(folder);
-    expect(files.map((file) => file.path)).toEqual(paths);
   });
 
   test('follows no link to a folder, which could lead in circles', async () => {
@@ -121,33 +110,12 @@ describe('readWorldFiles()', () => {
     expect(await readWorldFiles(folder)).toEqual([]);
   });
 
-  test('rejects with ENOENT for a folder that is missing', async () => {
-    await expect(readWorldFiles(path.join(folder, 'nowhere'))).rejects.toMatchObject({
-      code: 'ENOENT',
-    });
-  });
-
-  test('rejects with ENOTDIR for a file in place of the folder', async () => {
-    await write(['world.json']);
-    await expect(readWorldFiles(path.join(folder, 'world.json'))).rejects.toMatchObject({
-      code: 'ENOTDIR',
-    });
-  });
-
-  test('rejects for a file in place of creatures/', async () => {
+  test.each([
+    ['a folder that is missing', 'nowhere', 'ENOENT'],
+    ['a file in place of the folder', 'world.json', 'ENOTDIR'],
+    ['a file in place of creatures/', '.', 'ENOTDIR'],
+  ])('rejects for %s', async (_, place, code) => {
     await write(['world.json', 'creatures']);
-    await expect(readWorldFiles(folder)).rejects.toMatchObject({ code: 'ENOTDIR' });
-  });
-
-  test('reads the files of a shipped world', async () => {
-    const files = await readShippedWorld('lampshoal');
-    expect(files.map((file) => file.path)).toEqual([
-      'creatures/generation-1.json',
-      'creatures/generation-2.json',
-      'creatures/generation-3.json',
-      'evolution-stones.json',
-      'leagues.json',
-      'world.json',
-    ]);
+    await expect(readWorldFiles(path.join(folder, place))).rejects.toMatchObject({ code });
   });
 });

@@ -1,0 +1,171 @@
+import type { Json, Place } from '../../accept/worlds/edit.ts';
+
+export const first = 'creatures/generation-1.json';
+export const second = 'creatures/generation-2.json';
+export const third = 'creatures/generation-3.json';
+export const stones = 'evolution-stones.json';
+export const leagues = 'leagues.json';
+export const manifest = 'world.json';
+
+export const colours =
+  '"#rrggbb" in lower case or one of black, blue, brown, gray, green, pink, purple, red, white, yellow';
+const bodies =
+  'one of ball, serpent, fish, arms, blob, upright, legs, quadruped, wings, tentacles, cluster, humanoid, moth, insect, or a word for one of them such as "crab", "dog" or "bird"';
+export const otherForm = 'the name of a form of another creature';
+const genders = 'an object with "male" and "female", or "genderless"';
+const cycle = 'no creature that comes from "Tapurr" itself but received "Snugwick"';
+const taken = 'that cannot be taken for';
+const motifs =
+  'one of "bolt", "bubble", "claw", "crystal", "drop", "eye", "feather", "fist", "flake", "flame", "gear", "leaf", "moon", "ring", "scale", "star", "stone", "wave", "wisp"';
+
+const files = new Map(Object.entries({ first, second, third, stones, leagues, manifest }));
+
+/**
+ * A fault in the world Lampshoal: a fact, the place of a value, the value that it gets (undefined takes it out), and the
+ * issue. That is what was expected there, and what was received if that is not the value; or a whole line of that file
+ * if it is elsewhere.
+ */
+export type Fault = readonly [fact: string, place: Place, value: Json | undefined, issue: string];
+
+/** The faults of a table, one a line. */
+export function faultsIn(table: string): readonly Fault[] {
+  return table
+    .trim()
+    .split('\n')
+    .map((row): Fault => {
+      const [fact = '', place = '', value = '', issue = ''] = row.trim().split(' | ');
+      const [file = '', ...steps] = place.split('/');
+      return [
+        fact,
+        [
+          files.get(file) ?? file,
+          ...steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
+        ],
+        value === 'nothing' ? undefined : JSON.parse(value),
+        issue,
+      ];
+    });
+}
+
+export const typeFaults = faultsIn(String.raw`
+  a number is no text | first/Snugwick/number | "1" | a number
+  a number is whole | first/Snugwick/number | 1.5 | a whole number
+  a number is not 0 | first/Snugwick/number | 0 | 1 or more
+  a number has at most seven digits | first/Snugwick/number | 10000000 | 9999999 or less
+  a species is text | first/Snugwick/species | false | text
+  a species is stated | first/Snugwick/species | nothing | a value
+  a creature without a name is called by its position | first/Tapurr/name | nothing | record 2: name: Expected a value
+  a creature with an empty name is called by its position | first/Tapurr/name | "" | record 2: name: Expected at least one character
+  a member is one that is known | first/Snugwick/colour | "red" | no member of this name
+  a member of a prototype is not known | first/Snugwick/constructor | {} | no member of this name
+  "__proto__" is not known | first/Snugwick/__proto__ | {"starter":true} | no member of this name
+  a flag is true or false | first/Snugwick/starter | "yes" | true or false
+  types are an array | first/Snugwick/types | "Wick" | an array
+  a creature has a type | first/Snugwick/types | [] | an array of at least 1
+  abilities are an object | first/Snugwick/abilities | ["Warm Ears"] | an object
+  hidden abilities are stated, if only as none | first/Snugwick/abilities/hidden | nothing | a value
+  an ability is text | first/Eavesdrip/abilities/normal/1 | 3 | text
+  a colour is one of the names or six hexadecimal digits | first/Snugwick/appearance/colour | "orange" | ${colours}
+  a colour is in lower case | first/Hedgerow/forms/1/appearance/colour | "#C8742C" | ${colours}
+  a body is one of the plans | first/Snugwick/appearance/body | "trapezoid" | ${bodies}
+  a body is a word for one of them, and a misspelt one is told its nearest | first/Snugwick/appearance/body | "lobstr" | ${bodies} but received "lobstr". Did you mean "lobster"?
+  an appearance is no array | first/Snugwick/appearance | [] | an object
+  a form is an object | first/Snugwick/forms/0 | "Stormcap Snugwick" | an object
+  a form has a name | first/Fanalynx/forms/1/name | nothing | a value
+  a record is an object | first/Tapurr | null | record 2: Expected an object
+  a record is no array | first/Tapurr | ["Tapurr"] | record 2: Expected an object
+`);
+
+export const textFaults = faultsIn(String.raw`
+  a name holds no control character | first/Tapurr/name | "Tap\u0007urr" | record 2: name: Expected printable characters
+  a name holds no line break | first/Tapurr/name | "Tap\nurr" | record 2: name: Expected printable characters
+  a name holds no half of a surrogate pair | first/Tapurr/name | "Tapurr\ud83d" | record 2: name: Expected printable characters
+  a name is in Unicode NFC | first/Mère L'Onde/name | "Me\u0300re L'Onde" | record 5: name: Expected Unicode NFC
+  a name has no space at its end | first/Tapurr/name | "Tapurr " | record 2: name: Expected no space at either end
+  a name has no space at its beginning | leagues/Beacon League/badges/0 | "\u00a0Tinder Badge" | no space at either end
+`);
+
+export const factFaults = faultsIn(String.raw`
+  percentages add up to 100 | first/Snugwick/gender | {"male":50,"female":40} | two percentages that add up to 100
+  both percentages are stated | first/Snugwick/gender/female | nothing | a value
+  a percentage is a number | first/Snugwick/gender/male | "all" | a number
+  there is no third gender share | first/Snugwick/gender/other | 0 | only the members "male", "female"
+  no gender is spelled "genderless" | second/8-Bells/gender | "none" | ${genders}
+  genders are not the pair of the wire | first/Snugwick/gender | [87.5,12.5] | ${genders}
+  a weight is not negative | first/Snugwick/weightKilograms | -2.1 | a number above 0 or "unknown"
+  a description is not empty | first/Snugwick/description | " \n" | at least one character
+  a description is plain text | first/Snugwick/forms/0/description | "A\ttab." | printable characters
+  a height is not 0 | first/Snugwick/heightMetres | 0 | a number above 0 or "unknown"
+  a weight is no text but "unknown" | first/Snugwick/weightKilograms | "2.1 kg" | a number above 0 or "unknown"
+  a type is one of the world | first/Fanalynx/forms/1/types/1 | "Fire" | a type of "world.json"
+  a type is spelled as the world spells it | first/Snugwick/types/0 | "wick" | a type of "world.json" but received "wick". Did you mean "Wick"?
+  a type is not there twice | first/Snugwick/types | ["Wick","Tide","Wick"] | Snugwick: types[2]: Expected each name once but received "Wick"
+  an egg group is one of the world | first/Eavesdrip/eggGroups/1 | "Monster" | an egg group of "world.json"
+  an egg group is not there twice | first/Eavesdrip/eggGroups/1 | "Shallows" | each name once
+  a generation is one of the world | third/Midwinter/generation | 4 | a generation from 1 to 3
+  a generation is not 0 | third/Midwinter/generation | 0 | 1 or more
+`);
+
+export const nameFaults = faultsIn(String.raw`
+  a number belongs to one creature | third/Midwinter/number | 13 | a number that "8-Bells" does not have
+  a name belongs to one creature, whatever its case and accents | third/Midwinter/name | "MERE L’ÓNDE" | MERE L’ÓNDE: name: Expected a name ${taken} "Mère L'Onde"
+  a form has no other creature’s name | third/Lampwren♂/forms/0/name | "Tapurr" | a name ${taken} "Tapurr"
+  a form does not have the name of its own creature | third/Lampwren♂/forms/0/name | "Lampwren M" | a name ${taken} "Lampwren♂"
+  an alias is no other creature’s name | third/Midwinter/aliases | ["Longest Night","lampwren-f"] | Midwinter: aliases[1]: Expected a name ${taken} "Lampwren♀" but received "lampwren-f"
+  an alias is no other creature’s alias | third/Midwinter/aliases | ["karakuri-boshi"] | Midwinter: aliases[0]: Expected a name ${taken} "Karakuriboshi" but received "karakuri-boshi"
+  an alias of a form is no other form’s alias | third/Lampwren♂/forms/0/aliases | ["Mud-Foot Quickset"] | Lampwren♂: forms[0].aliases[0]: Expected a name ${taken} "Mudfoot Quickset" but received "Mud-Foot Quickset"
+  a creature is not called "counts", which stands for the counts in addresses | third/Midwinter/name | "Counts" | Counts: name: Expected a name other than the reserved word "counts"
+  a name is not all digits, which stand for a number in addresses | third/Midwinter/name | "1-2-3" | 1-2-3: name: Expected a name with a letter
+  a name is not all digits of another width | third/Midwinter/name | "１２３" | １２３: name: Expected a name with a letter
+  a name has a letter | third/Midwinter/name | "?!" | ?!: name: Expected a name with a letter
+`);
+
+export const evolutionFaults = faultsIn(String.raw`
+  an evolution starts at a creature that exists | first/Tapurr/evolvesFrom/0/from | "Nobody" | ${otherForm}
+  an evolution names its start as it is spelled | first/Tapurr/evolvesFrom/0/from | "snugwick" | ${otherForm} but received "snugwick". Did you mean "Snugwick"?
+  an evolution does not start at the creature itself | first/Tapurr/evolvesFrom/0/from | "Tapurr" | ${otherForm}
+  an evolution does not start at a form of the creature itself | first/Hedgerow/forms/3/evolvesFrom/0/from | "Hedgerow" | ${otherForm}
+  an evolution starts somewhere | first/Tapurr/evolvesFrom/0/from | nothing | a value
+  a way to evolve is one of the known | first/Tapurr/evolvesFrom/0/by | "luck" | one of "level", "stone", "item", "trade", "friendship", "move", "other"
+  a cycle of two is none | first/Snugwick/evolvesFrom | [{"from":"Tapurr","by":"level"}] | Tapurr: evolvesFrom: Expected ${cycle}
+  a cycle of three is none | first/Snugwick/evolvesFrom | [{"from":"Fanalynx","by":"level"}] | Tapurr: evolvesFrom: Expected ${cycle}
+  a cycle through forms is not allowed | first/Snugwick/forms/0/evolvesFrom | [{"from":"Mega Fanalynx Noon","by":"level"}] | Tapurr: evolvesFrom: Expected ${cycle}
+  a cycle by two ways at once is one issue, in the file of the creature where it closes | second/Yawnling/evolvesFrom | [{"from":"Drowsel","by":"level"},{"from":"Drowsel","by":"trade"}] | no creature that comes from "Yawnling" itself but received "Drowsel"
+  a stone is one of the world | first/Fanalynx/evolvesFrom/0/stone | "moon" | the slug of a stone of "evolution-stones.json"
+  a stone is named by its slug | first/Fanalynx/evolvesFrom/0/stone | "Tallow Stone" | lower-case words joined by "-"
+  an evolution by stone names the stone | first/Fanalynx/evolvesFrom/0/stone | nothing | a value (since "by" is "stone")
+  an evolution by item names the item | first/Drowsel/evolvesFrom/1/item | nothing | a value (since "by" is "item")
+  an evolution by move names the move | third/Sir Samphire/evolvesFrom/0/move | nothing | a value (since "by" is "move")
+  a related creature exists | third/Midwinter/relatedTo | ["Tapurr","Nobody"] | Midwinter: relatedTo[1]: Expected ${otherForm} but received "Nobody"
+  a related creature is another one | third/Midwinter/relatedTo | ["Midwinter"] | Midwinter: relatedTo[0]: Expected ${otherForm} but received "Midwinter"
+`);
+
+export const listFaults = faultsIn(String.raw`
+  a league asks for no more badges than there are | leagues/Beacon League/badgesRequired | 7 | 6 or less (the number of badges)
+  a league asks for no negative number of badges | leagues/Beacon League/badgesRequired | -1 | 0 or more
+  a league asks for a whole number of badges | leagues/Beacon League/badgesRequired | 2.5 | a whole number
+  a slug has no capitals | leagues/Beacon League/slug | "Beacon" | lower-case words joined by "-"
+  a slug has no space | leagues/Low Tide League/slug | "low tide" | lower-case words joined by "-"
+  a slug leads to one league | leagues/Low Tide League/slug | "bea-con" | a slug ${taken} "Beacon League"
+  a slug is no other league’s name | leagues/Low Tide League/slug | "beacon-league" | a slug ${taken} "Beacon League"
+  a name leads to one league | leagues/Low Tide League/name | "Béacon League" | Béacon League: name: Expected a name ${taken} "Beacon League"
+  a stone has a colour | stones/Tallow Stone/colour | "yellow" | "#rrggbb" in lower case
+  a slug leads to one stone | stones/2 | {"name":"Second Tallow","slug":"tallow","aka":"Stub","colour":"#000000"} | Second Tallow: slug: Expected a slug ${taken} "Tallow Stone" but received "tallow"
+  a file of leagues holds an array | leagues | {"leagues":[]} | an array of records
+  a file of creatures is not null | second | null | an array of records or one record
+`);
+
+export const manifestFaults = faultsIn(String.raw`
+  the format is the one that is known | manifest/format | 2 | 1
+  the manifest is an object | manifest | null | an object
+  the manifest is no array | manifest | [] | an object
+  the world has a title | manifest/title | nothing | a value
+  the world has at most 99 generations | manifest/generations | 100 | 99 or less
+  the world has a type | manifest/types | [] | an array of at least 1
+  a type has a name of its own | manifest/types/9 | {"name":"deep-song","colour":"#000000"} | types[9].name: Expected a name that no other has but received "deep-song"
+  an egg group has a name of its own | manifest/eggGroups/5 | {"name":"DRIFT"} | eggGroups[5].name: Expected a name that no other has but received "DRIFT"
+  a word for the subject has a letter | manifest/subjects/0 | "25" | a word with a letter
+  a word for the subject leads nowhere else | manifest/subjects/1 | "Evolution Stone" | a word that has no meaning in addresses yet
+  a motif is one of the known | manifest/types/8/motif | "skull" | ${motifs}
+  synonyms are at least two words | manifest/synonyms/0 | ["Saltmarsh"] | an array of at least 2
+`);
