@@ -1,8 +1,8 @@
 /**
  * `npm test`: format, lint and types, side by side, then the tests that take minutes. `npm run test:release`: the other
  * tests, then the groups of `npm run accept` that need no quiet machine, in small volumes. Arguments go to the test
- * runner; a part that they name is looked for among all tests. Ends with a line `N passed, N failed` over all of it. A test that is skipped, because a program of the system is missing, is counted
- * apart, and in CI as failed.
+ * runner; a part that they name is looked for among all tests. Ends with a line `N passed, N failed` over all of it. A test
+ * that is skipped, because a program of the system is missing, is counted apart, and in CI as failed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,6 +29,9 @@ type AcceptReport = {
     readonly isMissing?: boolean;
   }[];
 };
+
+/** The groups of which a small volume means something whatever else the machine does. */
+const acceptGroups = 'http bodies fuzz security kill store reload drain stop replicas'.split(' ');
 
 const isRelease = process.argv[2] === '--release';
 const asked = process.argv.slice(isRelease ? 3 : 2);
@@ -58,9 +61,6 @@ function runChecks(): Promise<readonly Tally[]> {
     runCheck('types of the explorer', 'typescript/bin/tsc', typeArguments('src/explorer')),
   ]);
 }
-
-/** The groups of which a small volume means something whatever else the machine does. */
-const acceptGroups = 'http bodies fuzz security kill store reload drain stop replicas'.split(' ');
 
 function runAccept(): Tally {
   console.log('\n— accept');

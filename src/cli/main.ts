@@ -20,5 +20,21 @@ if (missing) {
   process.exit(1);
 }
 
-const { run } = await import('./program.ts');
-process.exitCode = await run(process.argv.slice(2));
+try {
+  const { run } = await import('./program.ts');
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (!isLoadingError(error)) {
+    throw error;
+  }
+  console.error(`Creature Catalog cannot be loaded: ${error.message.split('\n', 1)[0]}`);
+  process.exit(1);
+}
+
+/** Whether a package is broken: a part of it is missing. Bun has a class of its own for that. */
+function isLoadingError(error: unknown): error is Error {
+  return (
+    error instanceof Error &&
+    (error.name === 'ResolveMessage' || ('code' in error && error.code === 'ERR_MODULE_NOT_FOUND'))
+  );
+}

@@ -18,7 +18,7 @@ export type AdmissionLimits = {
 /** The queues of a service: for work of the event loop, and for pictures, of which one is drawn while a thread renders another. */
 export const queues = {
   computed: { atOnce: 1, longestQueue: 200, longestWaitMilliseconds: 5000 },
-  drawn: { atOnce: 2, longestQueue: 256, longestWaitMilliseconds: 5000 },
+  drawn: { atOnce: 2, longestQueue: 256, longestWaitMilliseconds: 9000 },
 } as const satisfies Readonly<Record<string, AdmissionLimits>>;
 
 /** How long it may wait in an overload: a tenth of a second after the first refusal, until the queue is empty. */
