@@ -40,16 +40,12 @@ describe('a lookup in a language', () => {
   });
 
   it('returns everything but the names as a lookup without a language does', async () => {
-    const withoutNames = (forms: readonly object[]): object[] =>
-      forms.map((form) => ({
-        ...form,
-        name: undefined,
-        family: undefined,
-        description: undefined,
-      }));
+    const named = { name: '', family: {}, description: '' };
     const catalog = start();
-    expect(withoutNames(await catalog.creature(6, { lang: 'de' }))).toEqual(
-      withoutNames(await catalog.creature(6)),
+    const german = await catalog.creature(6, { lang: 'de' });
+    const english = await catalog.creature(6);
+    expect(german.map((form) => ({ ...form, ...named }))).toEqual(
+      english.map((form) => ({ ...form, ...named })),
     );
   });
 
@@ -89,13 +85,9 @@ describe('a lookup in a language', () => {
     const catalog = start();
     const options = [{ lang: 'de' }, { lang: 'fr' }, { lang: 'de' }, {}, undefined];
     const found = await Promise.all(options.map((each) => catalog.creature(4, each)));
-    expect(found.map(([{ name }]) => name)).toEqual([
-      'Glumanda',
-      'Salamèche',
-      'Glumanda',
-      'Charmander',
-      'Charmander',
-    ]);
+    expect(found.map(([{ name }]) => name).join(' ')).toBe(
+      'Glumanda Salamèche Glumanda Charmander Charmander',
+    );
     expect(asked.toSorted()).toEqual([
       '/v1/batch?creatures=4&lang=de',
       '/v1/batch?creatures=4&lang=fr',

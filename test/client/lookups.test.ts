@@ -140,23 +140,24 @@ describe('lookups', () => {
     expect(await settle(lookups)).toEqual([['aborted'], ['aborted'], 'three', 'four']);
   });
 
-  it('of a batch that fails temporarily are retried as a batch', async () => {
-    failures = [503];
+  it.each([
+    [503, 'retried as a batch', [['one', 'two']]],
+    [
+      400,
+      'refused, and the next ones are not',
+      [
+        [['problem'], ['problem']],
+        ['one', 'two'],
+      ],
+    ],
+  ])('of a batch that fails with %i are %s', async (failure, _, outcomes) => {
+    failures = [failure];
     const catalog = start();
-    expect(await settle(['one', 'two'].map((name) => catalog.creature(name)))).toEqual([
-      'one',
-      'two',
-    ]);
+    for (const outcome of outcomes) {
+      const lookups = ['one', 'two'].map((name) => catalog.creature(name));
+      expect(await settle(lookups)).toEqual(outcome);
+    }
     expect(service.asked).toEqual(Array.from({ length: 2 }, () => '/v1/batch?creatures=one,two'));
-  });
-
-  it('of a refused batch are refused, and the next ones are not', async () => {
-    failures = [400];
-    const catalog = start();
-    const ask = () => settle(['one', 'two'].map((name) => catalog.creature(name)));
-    expect(await ask()).toEqual([['problem'], ['problem']]);
-    expect(await ask()).toEqual(['one', 'two']);
-    expect(service.asked).toHaveLength(2);
   });
 
   it('of unknown and empty names are missing from a batch, and the others are found', async () => {

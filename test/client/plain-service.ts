@@ -37,7 +37,7 @@ export async function startPlainService(
 }
 
 /** A creature as a service may have it that knows the tables of the specification alone: no `gender`, integers. */
-const mouse = {
+export const plainCreature = {
   number: 25,
   name: 'Mouseling',
   species: 'Mouse',
@@ -56,45 +56,23 @@ const mouse = {
   sprite: 'http://resources.example/25.png',
 };
 
-export const plainCreature = mouse;
+const kalos = { name: 'Kalos League', slug: 'kalos', region: 'Kalos' };
+const dusk = { name: 'Dusk Stone', aka: 'Darkness Stone', slug: 'dusk' };
+const plain = { title: 'Plain', baseURL: 'http://plain.example', author: 'Nobody' };
 
 /** The responses of a service with nothing but the nine operations of the specification. */
 const answers: ReadonlyMap<string, unknown> = new Map<string, unknown>([
-  ['/v1/creature/mouseling', [mouse, { ...mouse, name: 'Mouseling Cap', gender: [100, 0] }]],
-  ['/v1/creature/25', [mouse]],
+  [
+    '/v1/creature/mouseling',
+    [plainCreature, { ...plainCreature, name: 'Mouseling Cap', gender: [100, 0] }],
+  ],
+  ['/v1/creature/25', [plainCreature]],
   ['/v1/creature/counts', { gen1: 151, gen2: 100, total: 251 }],
   ['/v1/league', ['Kalos League']],
-  [
-    '/v1/league/kalos',
-    {
-      name: 'Kalos League',
-      slug: 'kalos',
-      region: 'Kalos',
-      badgesRequired: 8,
-      badges: ['Bug Badge'],
-    },
-  ],
+  ['/v1/league/kalos', { ...kalos, badgesRequired: 8, badges: ['Bug Badge'] }],
   ['/v1/evolution-stone', ['Dusk Stone']],
-  [
-    '/v1/evolution-stone/dusk',
-    {
-      name: 'Dusk Stone',
-      aka: 'Darkness Stone',
-      slug: 'dusk',
-      effects: ['Evolves A into B'],
-      sprite: 7,
-    },
-  ],
-  [
-    '/info',
-    {
-      title: 'Plain',
-      baseURL: 'http://plain.example',
-      resourcesURL: 'http://resources.example',
-      versions: ['/v1'],
-      author: 'Nobody',
-    },
-  ],
+  ['/v1/evolution-stone/dusk', { ...dusk, effects: ['Evolves A into B'], sprite: 7 }],
+  ['/info', { ...plain, resourcesURL: 'http://resources.example', versions: ['/v1'] }],
   ['/stats', { total_hits: 12, session_hits: '3', uptime: 4.5 }],
 ]);
 

@@ -5,7 +5,8 @@ import {
   chromium as launcher,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
+import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { type Runtime, startServe } from '../../harness/processes.ts';
 import {
   rawRequesterOf,
@@ -113,30 +114,43 @@ export async function setStage(
   };
 }
 
-/** A stage for the tests of a block, after each of which no page may have complained. */
-export function useStage(args?: readonly string[], runtime?: Runtime): Stage {
+/** A stage for the tests of a block, in which each test has the pages that it opens to itself. */
+export type BlockStage = Pick<Stage, 'open'> & {
+  readonly stage: () => Stage;
+  /** The JSON with which the service answers. */
+  readonly ask: <Answer>(target: string) => Promise<Answer>;
+};
+
+/** Sets a stage for the tests of a block. After each test its pages are closed, and none may have complained. */
+export function useStage(set: () => Promise<Stage> = setStage): BlockStage {
   let stage: Stage | undefined;
+  let opened: Page[] = [];
   const current = (): Stage => {
     if (!stage) {
-      throw new Error('The stage is set before the first test');
+      throw new Error('The stage is set before the tests, not before that');
     }
     return stage;
   };
   beforeAll(async () => {
-    stage = await setStage(args, runtime);
+    stage = await set();
   });
-  afterAll(() => current().close());
-  afterEach(() => current().expectNoComplaint());
+  // What was opened before is for all tests.
+  beforeEach(() => {
+    opened = [];
+  });
+  afterEach(async () => {
+    current().expectNoComplaint();
+    await Promise.all(opened.map((page) => page.close()));
+  });
+  afterAll(() => stage?.close());
   return {
-    get service() {
-      return current().service;
+    stage: current,
+    open: async (...args) => {
+      const page = await current().open(...args);
+      opened.push(page);
+      return page;
     },
-    get origin() {
-      return current().origin;
-    },
-    open: (...page) => current().open(...page),
-    expectNoComplaint: () => current().expectNoComplaint(),
-    close: () => current().close(),
+    ask: async (target) => (await retryWhileBusy(() => current().service.request(target))).json(),
   };
 }
 

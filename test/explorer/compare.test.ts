@@ -1,180 +1,157 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/explorer/api.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
-import { brokenWordsOf, useStage } from './browser.ts';
+import { brokenWordsOf, setStage, useStage } from './browser.ts';
 
-describe.each([{ world: 'lampshoal', args: ['--world', lampshoal] }])(
-  'comparing in the world "$world"',
-  ({ args }) => {
-    const stage = useStage(args);
-    let names: readonly string[];
-    beforeAll(async () => {
-      const { items } = await (
-        await fetch(`${stage.origin}/v1/search?forms=base&limit=7&fields=name`)
-      ).json();
-      names = items.map(({ name }: CreatureRecord) => name);
-    });
+describe('comparing', () => {
+  const { open, ask } = useStage(() => setStage(['--world', lampshoal]));
+  let names: readonly string[];
+  beforeAll(async () => {
+    const target = '/v1/search?forms=base&limit=7&fields=name';
+    const { items } = await ask<{ readonly items: readonly CreatureRecord[] }>(target);
+    names = items.map(({ name }) => name);
+  });
 
-    const target = (some: readonly string[]): string =>
-      `/compare?${new URLSearchParams({ creatures: some.join(',') })}`;
+  const target = (some: readonly string[]): string =>
+    `/compare?${new URLSearchParams({ creatures: some.join(',') })}`;
 
-    it('adds and removes forms with the keyboard, and updates the address', async () => {
-      const page = await stage.open('/compare');
-      const heads = page.locator('.compared');
-      for (const [i, name] of names.slice(0, 2).entries()) {
-        await page.getByLabel(i === 0 ? 'Choose a creature' : 'Add another creature').fill(name);
-        await page.keyboard.press('Enter');
-        await heads.nth(i).waitFor();
-      }
-      expect(await heads.allInnerTexts()).toEqual(names.slice(0, 2));
-      expect(new URL(page.url()).searchParams.get('creatures')?.split(',')).toHaveLength(2);
-      await page.getByRole('link', { name: `Remove ${names[0]}` }).focus();
+  it('adds and removes forms with the keyboard, and updates the address', async () => {
+    const page = await open('/compare');
+    const heads = page.locator('.compared');
+    for (const [i, name] of names.slice(0, 2).entries()) {
+      await page.getByLabel(i === 0 ? 'Choose a creature' : 'Add another creature').fill(name);
       await page.keyboard.press('Enter');
-      await page.waitForFunction(() => document.querySelectorAll('.compared').length === 1);
-      expect(await page.locator(':focus').evaluate((element) => element.tagName)).toBe('INPUT');
-      await page.goBack();
-      await heads.nth(1).waitFor();
-      await page.close();
-    });
+      await heads.nth(i).waitFor();
+    }
+    expect(await heads.allInnerTexts()).toEqual(names.slice(0, 2));
+    expect(new URL(page.url()).searchParams.get('creatures')?.split(',')).toHaveLength(2);
+    await page.getByRole('link', { name: `Remove ${names[0]}` }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelectorAll('.compared').length === 1);
+    expect(await page.locator(':focus').evaluate((element) => element.tagName)).toBe('INPUT');
+    await page.goBack();
+    await heads.nth(1).waitFor();
+  });
 
-    it('names the tallest form, and draws all at one scale', async () => {
-      const page = await stage.open(target(names.slice(0, 3)));
-      expect(await page.locator('.measure-word').count()).toBeGreaterThan(0);
-      await page.waitForFunction(() => document.querySelectorAll('.sizes image').length === 3);
-      const drawn = await page
-        .locator('.sizes svg')
-        .evaluateAll((all) => all.map((each) => Number(each.getAttribute('height'))));
-      const given = await page
-        .locator('.sizes-names span:last-child')
-        .evaluateAll((all) => all.map((each) => Number.parseFloat(each.textContent ?? '')));
-      // The text is rounded to a tenth of a metre.
-      const scale = Math.max(...drawn) / Math.max(...given);
-      for (const [i, height] of drawn.entries()) {
-        expect(Math.abs(height / scale - (given[i] ?? 0))).toBeLessThan(0.15 * Math.max(...given));
-      }
-      await page.close();
-    });
+  it('names the tallest form, and draws all at one scale', async () => {
+    const page = await open(target(names.slice(0, 3)));
+    expect(await page.locator('.measure-word').count()).toBeGreaterThan(0);
+    await page.waitForFunction(() => document.querySelectorAll('.sizes image').length === 3);
+    const drawn = await page
+      .locator('.sizes svg')
+      .evaluateAll((all) => all.map((each) => Number(each.getAttribute('height'))));
+    const given = await page
+      .locator('.sizes-names span:last-child')
+      .evaluateAll((all) => all.map((each) => Number.parseFloat(each.textContent ?? '')));
+    // The text is rounded to a tenth of a metre.
+    const scale = Math.max(...drawn) / Math.max(...given);
+    for (const [i, height] of drawn.entries()) {
+      expect(Math.abs(height / scale - (given[i] ?? 0))).toBeLessThan(0.15 * Math.max(...given));
+    }
+  });
 
-    it('compares up to the maximum, and names the others', async () => {
-      const page = await stage.open(target(names));
-      const most = Math.min(6, names.length);
-      expect(await page.locator('.compared').count()).toBe(most);
-      if (names.length > most) {
-        expect(await page.locator('main').innerText()).toContain(`Left out: ${names[6]}`);
-        await page.getByLabel('Add another creature').fill(names[6] ?? '');
-        await page.keyboard.press('Enter');
-        await page.getByText('Remove one first').waitFor();
-        expect(await page.locator('.compared').count()).toBe(most);
-      }
-      await page.close();
-    });
+  it('compares up to the maximum, and names the others', async () => {
+    const page = await open(target(names));
+    expect(await page.locator('.compared').count()).toBe(6);
+    expect(await page.locator('main').innerText()).toContain(`Left out: ${names[6]}`);
+    await page.getByLabel('Add another creature').fill(names[6] ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByText('Remove one first').waitFor();
+    expect(await page.locator('.compared').count()).toBe(6);
+  });
 
-    it('names unknown creatures, and compares the others', async () => {
-      const page = await stage.open(target([names[0] ?? '', 'Nobody of that name']));
-      expect(await page.locator('.compared').count()).toBe(1);
-      expect(await page.locator('main').innerText()).toContain('“Nobody of that name”');
-      await page.close();
-    });
+  it('names unknown creatures, and compares the others', async () => {
+    const page = await open(target([names[0] ?? '', 'Nobody of that name']));
+    expect(await page.locator('.compared').count()).toBe(1);
+    expect(await page.locator('main').innerText()).toContain('“Nobody of that name”');
+  });
 
-    it('offers examples from the world as long as nothing is compared', async () => {
-      const page = await stage.open('/compare');
-      const titles = await page.locator('.example-title').allInnerTexts();
-      expect(titles).toEqual(
-        expect.arrayContaining(['The tallest and the smallest', 'The heaviest and the lightest']),
-      );
-      for (const title of titles) {
-        const example = page.locator('.example', { hasText: title });
-        const offered = await example.locator('.example-names').innerText();
-        await example.click();
-        await page.locator('.compared').nth(1).waitFor();
-        expect((await page.locator('.compared').allInnerTexts()).join(', ')).toBe(offered);
-        expect(await page.locator('.example').count()).toBe(0);
-        await page.goBack();
-        await page.locator('.example').first().waitFor();
-      }
-      await page.close();
-    });
-
-    it('draws a person for scale, also beside a single form', async () => {
-      const page = await stage.open(target(names.slice(0, 1)));
-      await page.waitForFunction(() => document.querySelectorAll('.sizes image').length === 1);
-      expect(await page.locator('.sizes-names li').first().innerText()).toMatch(
-        /^A person\s+1\.7 m$/,
-      );
-      const { height = 0 } = (await page.locator('.sizes .person').boundingBox()) ?? {};
-      expect(height).toBeGreaterThan(0);
-      await page.close();
-    });
-
-    it('breaks no label within a word on a phone, and shows where there is more', async () => {
-      const page = await stage.open(target(names.slice(0, 4)), { screen: 'phone' });
-      const labels = page.locator('.comparison tbody th');
-      expect(await labels.count()).toBeGreaterThan(9);
-      expect(await brokenWordsOf(page, '.comparison tbody th > span')).toEqual([]);
-      const frame = page.getByRole('region', { name: 'Comparison' });
-      const { width, scroll, isCut } = await frame.evaluate((element) => {
-        const { right } = element.getBoundingClientRect();
-        const heads = [...element.querySelectorAll('thead th')];
-        return {
-          width: element.clientWidth,
-          scroll: element.scrollWidth,
-          isCut: heads.some((head) => {
-            const box = head.getBoundingClientRect();
-            return box.left < right - 16 && box.right > right + 16;
-          }),
-        };
-      });
-      expect(scroll).toBeGreaterThan(width);
-      expect(isCut).toBe(true);
-
-      // The name of a fact stays in place while its row is scrolled.
-      const name = labels.first().locator('span');
-      const before = await name.boundingBox();
-      await frame.evaluate((element) => element.scrollTo(120, 0));
-      expect((await name.boundingBox())?.x).toBe(before?.x);
-      await page.close();
-    });
-
-    it('shows two forms in full on a phone', async () => {
-      const page = await stage.open(target(names.slice(0, 2)), { screen: 'phone' });
-      const region = page.getByRole('region', { name: 'Comparison' });
-      expect(
-        await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-      ).toBe(0);
-      await page.close();
-    });
-
-    it.each(['phone', 'laptop'] as const)(
-      'centres pictures and facts in the same columns on a %s',
-      async (screen) => {
-        const page = await stage.open(target(names.slice(0, 2)), { screen });
-        const middles = await page
-          .locator('.comparison')
-          .first()
-          .evaluate((table) => {
-            const middleOf = (range: Range | Element): number => {
-              const { left, right } = range.getBoundingClientRect();
-              return (left + right) / 2;
-            };
-            const species = table.querySelectorAll('tbody tr:first-child td');
-            return [...table.querySelectorAll('.compared img')].map((image, i) => {
-              const text = document.createRange();
-              text.selectNodeContents(species[i] ?? table);
-              return Math.abs(middleOf(image) - middleOf(text));
-            });
-          });
-        expect(middles).toHaveLength(2);
-        expect(Math.max(...middles)).toBeLessThan(2);
-        await page.close();
-      },
+  it('offers examples from the world as long as nothing is compared', async () => {
+    const page = await open('/compare');
+    const titles = await page.locator('.example-title').allInnerTexts();
+    expect(titles).toEqual(
+      expect.arrayContaining(['The tallest and the smallest', 'The heaviest and the lightest']),
     );
+    for (const title of titles) {
+      const example = page.locator('.example', { hasText: title });
+      const offered = await example.locator('.example-names').innerText();
+      await example.click();
+      await page.locator('.compared').nth(1).waitFor();
+      expect((await page.locator('.compared').allInnerTexts()).join(', ')).toBe(offered);
+      expect(await page.locator('.example').count()).toBe(0);
+      await page.goBack();
+      await page.locator('.example').first().waitFor();
+    }
+  });
 
-    it('adds a creature without scripts', async () => {
-      const page = await stage.open(target(names.slice(0, 1)), { scripts: false });
-      await page.getByLabel('Add another creature').fill(names[1] ?? '');
-      await page.getByRole('button', { name: 'Add' }).click();
-      expect(await page.locator('.compared').allInnerTexts()).toEqual(names.slice(0, 2));
-      await page.close();
+  it('draws a person for scale, also beside a single form', async () => {
+    const page = await open(target(names.slice(0, 1)));
+    await page.waitForFunction(() => document.querySelectorAll('.sizes image').length === 1);
+    expect(await page.locator('.sizes-names li').first().innerText()).toMatch(
+      /^A person\s+1\.7 m$/,
+    );
+    const { height = 0 } = (await page.locator('.sizes .person').boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(0);
+  });
+
+  it('breaks no label within a word on a phone, and shows where there is more', async () => {
+    const page = await open(target(names.slice(0, 4)), { screen: 'phone' });
+    const labels = page.locator('.comparison tbody th');
+    expect(await labels.count()).toBeGreaterThan(9);
+    expect(await brokenWordsOf(page, '.comparison tbody th > span')).toEqual([]);
+    const frame = page.getByRole('region', { name: 'Comparison' });
+    const { width, scroll, isCut } = await frame.evaluate((element) => {
+      const { right } = element.getBoundingClientRect();
+      const heads = [...element.querySelectorAll('thead th')];
+      return {
+        width: element.clientWidth,
+        scroll: element.scrollWidth,
+        isCut: heads.some((head) => {
+          const box = head.getBoundingClientRect();
+          return box.left < right - 16 && box.right > right + 16;
+        }),
+      };
     });
-  },
-);
+    expect(scroll).toBeGreaterThan(width);
+    expect(isCut).toBe(true);
+
+    // The name of a fact stays in place while its row is scrolled.
+    const name = labels.first().locator('span');
+    const before = await name.boundingBox();
+    await frame.evaluate((element) => element.scrollTo(120, 0));
+    expect((await name.boundingBox())?.x).toBe(before?.x);
+  });
+
+  it.each(['phone', 'laptop'] as const)(
+    'shows two forms in full, pictures and facts in the same columns, on a %s',
+    async (screen) => {
+      const page = await open(target(names.slice(0, 2)), { screen });
+      const middles = await page
+        .locator('.comparison')
+        .first()
+        .evaluate((table) => {
+          const middleOf = (range: Range | Element): number => {
+            const { left, right } = range.getBoundingClientRect();
+            return (left + right) / 2;
+          };
+          const species = table.querySelectorAll('tbody tr:first-child td');
+          return [...table.querySelectorAll('.compared img')].map((image, i) => {
+            const text = document.createRange();
+            text.selectNodeContents(species[i] ?? table);
+            return Math.abs(middleOf(image) - middleOf(text));
+          });
+        });
+      expect(middles).toHaveLength(2);
+      const region = page.getByRole('region', { name: 'Comparison' });
+      expect(await region.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+      expect(Math.max(...middles)).toBeLessThan(2);
+    },
+  );
+
+  it('adds a creature without scripts', async () => {
+    const page = await open(target(names.slice(0, 1)), { scripts: false });
+    await page.getByLabel('Add another creature').fill(names[1] ?? '');
+    await page.getByRole('button', { name: 'Add' }).click();
+    expect(await page.locator('.compared').allInnerTexts()).toEqual(names.slice(0, 2));
+  });
+});

@@ -2,22 +2,22 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { layOutJson } from '../../src/explorer/pages/docs/lay-out-json.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
-import { useStage } from './browser.ts';
+import { setStage, useStage } from './browser.ts';
 
 describe.each([
   { world: 'default', args: [] },
   { world: 'lampshoal', args: ['--world', lampshoal] },
 ])('the documentation of the world "$world"', ({ args }) => {
-  const stage = useStage(args);
+  const { stage, open, ask } = useStage(() => setStage(args));
   let description: OpenApiDocument;
   let html: string;
   beforeAll(async () => {
-    description = await (await stage.service.request('/openapi.json')).json();
-    html = await (await stage.service.request('/docs')).text();
+    description = await ask('/openapi.json');
+    html = await (await stage().service.request('/docs')).text();
   });
 
   it('is the same page for programs and browsers', async () => {
-    const response = await stage.service.request('/docs', { headers: { accept: 'text/html' } });
+    const response = await stage().service.request('/docs', { headers: { accept: 'text/html' } });
     expect(await response.text()).toBe(html);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('vary') ?? '').not.toMatch(/\baccept\b(?!-)/i);
@@ -41,7 +41,7 @@ describe.each([
     const ids = [...html.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const fragments = [...html.matchAll(/href="#([^"]*)"/g)].map(([, fragment]) => fragment);
-    expect(fragments.filter((fragment) => !ids.includes(fragment))).toEqual([]);
+    expect(ids).toEqual(expect.arrayContaining(fragments));
   });
 
   it('shows commands that succeed', async () => {
@@ -50,15 +50,15 @@ describe.each([
     );
     expect(commands).toHaveLength(pathsOf(description).length);
     for (const address of commands) {
-      const target = address.slice(stage.service.baseUrl.length);
-      const { status } = await stage.service.request(target);
+      const target = address.slice(stage().service.baseUrl.length);
+      const { status } = await stage().service.request(target);
       const isWithoutChart = target.startsWith('/v1/matchup') && status === 404;
       expect(status === 200 || isWithoutChart, target).toBe(true);
     }
   });
 
   it('sends a request with the parameters as they are typed, and shows the response', async () => {
-    const page = await stage.open('/docs');
+    const page = await open('/docs');
     const operation = page.locator('#search');
     await operation.getByLabel('q', { exact: true }).fill('number:1');
     await operation.getByLabel('limit').fill('1');
@@ -68,20 +68,15 @@ describe.each([
     await result.getByText('200 OK').waitFor();
     const body: unknown = JSON.parse(await result.locator('pre').innerText());
     expect(body).toMatchObject({ limit: 1, items: [{ number: '1' }] });
-    await page.close();
   });
 
-  it('filters its list of operations', async () => {
-    const page = await stage.open('/docs');
+  it('filters its list, and goes to an operation and back to the former position without requests', async () => {
+    const page = await open('/docs');
     const contents = page.getByRole('navigation', { name: 'Operations' });
     await contents.getByRole('searchbox').fill('family');
     expect(await contents.getByRole('status').innerText()).toBe('1 operation');
     expect(await contents.locator('li').count()).toBe(1);
-    await page.close();
-  });
-
-  it('goes to an operation and back to the former position without requests', async () => {
-    const page = await stage.open('/docs');
+    await contents.getByRole('searchbox').fill('');
     await page.evaluate(() => scrollTo(0, 3000));
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -90,7 +85,6 @@ describe.each([
     await page.goBack();
     await page.waitForFunction(() => Math.abs(scrollY - 3000) < 2);
     expect(requests).toEqual([]);
-    await page.close();
   });
 });
 

@@ -1,35 +1,20 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { violationsOf } from './accessibility.ts';
-import { overflowOf, screens, setStage, type Stage } from './browser.ts';
+import { overflowOf, screens, setStage, useStage } from './browser.ts';
 
 /** A folder for screenshots, if they are wanted. */
 const gallery = process.env['EXPLORER_SCREENSHOTS'];
 
 const worlds = [
-  {
-    world: 'default',
-    args: [],
-    creature: 'charizard',
-    others: 'pikachu,snorlax',
-  },
-  {
-    world: 'lampshoal',
-    args: ['--world', lampshoal],
-    creature: '1',
-    others: '1,2',
-  },
+  { world: 'default', args: [], creature: 'charizard', others: 'pikachu,snorlax' },
+  { world: 'lampshoal', args: ['--world', lampshoal], creature: '1', others: '1,2' },
 ] as const;
 
 describe.each(worlds)('the explorer of the world "$world"', ({ world, args, creature, others }) => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await setStage(args);
-  });
-  afterAll(() => stage.close());
-  afterEach(() => stage.expectNoComplaint());
+  const { open } = useStage(() => setStage(args));
 
   const pages = [
     '/',
@@ -65,7 +50,7 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
     // Themes and screens change under one document, since loading one costs a second.
     let page: Page;
     beforeAll(async () => {
-      page = await stage.open(target);
+      page = await open(target);
       await page.waitForLoadState('networkidle');
     });
     afterAll(() => page.close());
@@ -91,10 +76,9 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
     );
 
     it('shows its content before scripts run', async () => {
-      const still = await stage.open(target, { scripts: false });
+      const still = await open(target, { scripts: false });
       expect((await still.locator('main').innerText()).length).toBeGreaterThan(20);
       expect(await still.locator('h1, .search-label').count()).toBeGreaterThan(0);
-      await still.close();
     });
   });
 });

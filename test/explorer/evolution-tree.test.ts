@@ -5,20 +5,27 @@ import type { FamilyRecord } from '../../src/explorer/api.ts';
 
 const names = ['A', 'B', 'C', 'D'];
 
-function familyOf(...ways: readonly (readonly [from: string, to: string])[]): FamilyRecord {
-  const memberOf = (form: string) => {
+/** A family by its evolutions as text: `A>B Ax>C`. */
+function familyOf(ways: string): FamilyRecord {
+  const memberOf = (form = '') => {
     const name = form.slice(0, 1);
     return { number: String(names.indexOf(name) + 1), name, form };
   };
   return {
     id: 1,
     members: names.map((name, i) => ({ number: String(i + 1), name })),
-    evolutions: ways.map(([from, to]) => ({
-      from: memberOf(from),
-      to: memberOf(to),
-      conditions: { by: 'level' },
-      sentence: `${from} ${to}`,
-    })),
+    evolutions: ways
+      .split(' ')
+      .filter(Boolean)
+      .map((way) => {
+        const [from, to] = way.split('>').map(memberOf);
+        return {
+          from: from ?? memberOf(),
+          to: to ?? memberOf(),
+          conditions: { by: 'level' },
+          sentence: way,
+        };
+      }),
   };
 }
 
@@ -32,73 +39,17 @@ function write({ form, branches }: EvolutionTree): string {
 }
 
 describe('growTrees()', () => {
-  it.each<[string, readonly (readonly [string, string])[], string]>([
-    [
-      'a line',
-      [
-        ['A', 'B'],
-        ['B', 'C'],
-      ],
-      'D A(B(C))',
-    ],
-    [
-      'branches',
-      [
-        ['A', 'B'],
-        ['A', 'C'],
-        ['A', 'D'],
-      ],
-      'A(B C D)',
-    ],
-    [
-      'a merge',
-      [
-        ['A', 'C'],
-        ['B', 'C'],
-      ],
-      'D A(C) B(C)',
-    ],
-    [
-      'forms that go ways of their own',
-      [
-        ['A', 'B'],
-        ['Ax', 'C'],
-      ],
-      'D A(B) Ax(C)',
-    ],
-    [
-      'forms of one creature as one branch',
-      [
-        ['A', 'B'],
-        ['A', 'Bx'],
-        ['A', 'By'],
-      ],
-      'C D A(B+Bx+By)',
-    ],
-    [
-      'alternatives',
-      [
-        ['A', 'B'],
-        ['A', 'B'],
-      ],
-      'C D A(B!)',
-    ],
-    [
-      'a circle, once round',
-      [
-        ['A', 'B'],
-        ['B', 'C'],
-        ['C', 'B'],
-      ],
-      'D A(B(C(B)))',
-    ],
-    ['nothing at all', [], 'A B C D'],
+  it.each([
+    ['a line', 'A>B B>C', 'D A(B(C))'],
+    ['branches', 'A>B A>C A>D', 'A(B C D)'],
+    ['a merge', 'A>C B>C', 'D A(C) B(C)'],
+    ['forms that go ways of their own', 'A>B Ax>C', 'D A(B) Ax(C)'],
+    ['forms of one creature as one branch', 'A>B A>Bx A>By', 'C D A(B+Bx+By)'],
+    ['alternatives', 'A>B A>B', 'C D A(B!)'],
+    ['a circle, once round', 'A>B B>C C>B', 'D A(B(C(B)))'],
+    ['nothing at all', '', 'A B C D'],
   ])('draws %s', (_, ways, drawn) => {
-    expect(
-      growTrees(familyOf(...ways))
-        .map(write)
-        .join(' '),
-    ).toBe(drawn);
+    expect(growTrees(familyOf(ways)).map(write).join(' ')).toBe(drawn);
   });
 });
 

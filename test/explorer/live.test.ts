@@ -31,30 +31,28 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
   });
   afterEach(() => stage.expectNoComplaint());
 
-  it('updates itself at the same scroll position', async () => {
-    const page = await stage.open('/creature/1');
-    await page.getByText('First Draft').first().waitFor();
-    await page.evaluate(() => scrollTo(0, 300));
-    await writeFile(file, written.replaceAll('First Draft', 'Second Draft'));
-    await page.getByText('Second Draft').first().waitFor({ timeout: 20_000 });
-    await page.waitForFunction(() => scrollY === 300);
-    await page.close();
-  });
-
-  it('updates several pages at once', async () => {
+  it('updates itself, however many there are, at the same scroll position', async () => {
     const pages = await Promise.all([1, 2, 3].map(() => stage.open('/creature/1')));
-    await writeFile(`${file}.new`, written.replaceAll('First Draft', 'Second Draft'));
-    await rename(`${file}.new`, file);
-    await Promise.all(
-      pages.map((each) => each.getByText('Second Draft').first().waitFor({ timeout: 20_000 })),
-    );
-    await Promise.all(pages.map((each) => each.close()));
+    for (const [from, to] of [
+      ['First Draft', 'Second Draft'],
+      ['Second Draft', 'First Draft'],
+    ] as const) {
+      await Promise.all(pages.map((page) => page.getByText(from).first().waitFor()));
+      await pages[0]?.evaluate(() => scrollTo(0, 300));
+      // In its place, and by another file that takes its place.
+      const target = to === 'First Draft' ? `${file}.new` : file;
+      await writeFile(target, written.replaceAll('First Draft', to));
+      await (target === file ? undefined : rename(target, file));
+      await Promise.all(
+        pages.map((page) => page.getByText(to).first().waitFor({ timeout: 20_000 })),
+      );
+      await pages[0]?.waitForFunction(() => scrollY === 300);
+    }
+    await Promise.all(pages.map((page) => page.close()));
   });
 
   it('keeps the last valid world and shows the error until the file is fixed', async () => {
-    await writeFile(file, written);
     const page = await stage.open('/creature/1');
-    await page.getByText('First Draft').first().waitFor({ timeout: 20_000 });
     await writeFile(file, written.replace('"Wick"', '"Wikc"'));
     const notice = page
       .getByRole('status')

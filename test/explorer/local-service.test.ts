@@ -1,43 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import type { WorldOverview } from '../../src/explorer/api.ts';
-import type { Edition } from '../../src/explorer/offline/edition.ts';
+import { classifyRequest, type Edition } from '../../src/explorer/offline/edition.ts';
 import type { CachedEdition } from '../../src/explorer/offline/cached-edition.ts';
 import { openLocalService } from '../../src/explorer/offline/local-service.ts';
 
+const origin = 'https://example.org';
+const addresses = {
+  baseUrl: 'https://example.org/catalog',
+  resourcesUrl: 'https://pictures.example.org/all',
+};
+
+const many = { creatures: 1_000_000, forms: 1_000_000, families: 1_000_000 };
+const none = { generations: [], types: [], eggGroups: [], flags: [], leagues: [] };
 const world: WorldOverview = {
+  ...many,
+  ...none,
   title: 'A large world',
   author: 'Somebody',
   language: 'und',
   otherLanguages: [],
-  creatures: 1_000_000,
-  forms: 1_000_000,
-  families: 1_000_000,
-  generations: [],
-  types: [],
-  eggGroups: [],
-  flags: [],
-  leagues: [],
   evolutionStones: [],
   hasChart: false,
 };
 
+const files = { early: 'e.js', script: 's.js', style: 's.css', fonts: [] };
 const edition: Edition = {
   id: 'edition',
   origin: 'service',
   worldVersion: 'version',
-  addresses: {
-    baseUrl: 'https://example.org/some/place',
-    resourcesUrl: 'https://example.org/some/place/resources',
-  },
-  built: {
-    early: 'e.js',
-    script: 's.js',
-    style: 's.css',
-    fonts: [],
-    client: '',
-    ofCopies: [],
-    contentTypes: {},
-  },
+  addresses,
+  built: { ...files, client: '', ofCopies: [], contentTypes: {} },
   world: { kind: 'too large' },
 };
 
@@ -46,7 +38,7 @@ const kept: CachedEdition = {
   keep: async () => undefined,
   dropOthers: async () => undefined,
   find: async (url) =>
-    url === 'https://example.org/some/place/v1/world'
+    url === 'https://example.org/catalog/v1/world'
       ? new Response(JSON.stringify(world))
       : undefined,
   keepPicture: async () => undefined,
@@ -55,8 +47,8 @@ const kept: CachedEdition = {
 
 describe('the local service of a world that is too large to be cached', () => {
   const open = async (target: string, accept: string): Promise<Response> => {
-    const handle = await openLocalService(edition, kept, 'https://example.org');
-    return handle(new Request(`https://example.org${target}`, { headers: { accept } }));
+    const handle = await openLocalService(edition, kept, origin);
+    return handle(new Request(origin + target, { headers: { accept } }));
   };
 
   it.each(['/', '/creature/1', '/compare?creatures=1,2'])(
@@ -66,7 +58,7 @@ describe('the local service of a world that is too large to be cached', () => {
       const html = await page.text();
       expect(html).toContain('this world is too large to store on this device');
       expect(html).toContain('A large world');
-      expect(html).toContain('href="/some/place/explorer/s.css"');
+      expect(html).toContain('href="/catalog/explorer/s.css"');
     },
   );
 
@@ -74,5 +66,38 @@ describe('the local service of a world that is too large to be cached', () => {
     const answer = await open('/v1/search?q=a', 'application/json');
     expect(answer.status).toBe(503);
     expect(await answer.json()).toMatchObject({ title: 'No connection', status: 503 });
+  });
+});
+
+describe('classifyRequest()', () => {
+  it.each([
+    ['/catalog/', 'navigate', { kind: 'page', target: '/' }],
+    ['/catalog/creature/a?b=c#d', 'navigate', { kind: 'page', target: '/creature/a?b=c' }],
+    ['/catalog/v1/search?q=a', 'cors', { kind: 'answer', target: '/v1/search?q=a' }],
+    ['/catalog/explorer/page-1.js', 'cors', { kind: 'file' }],
+    ['/catalog/favicon.ico', 'no-cors', { kind: 'file' }],
+    [
+      '/catalog/resources/creature/1.png',
+      'no-cors',
+      { kind: 'picture', target: '/resources/creature/1.png' },
+    ],
+    ['/catalog/stats', 'cors', { kind: 'other' }],
+    ['/catalog/health/live', 'cors', { kind: 'other' }],
+    ['/catalog/metrics', 'navigate', { kind: 'other' }],
+    ['/other/v1/search', 'cors', { kind: 'other' }],
+    ['/catalogs/', 'navigate', { kind: 'other' }],
+    ['/', 'navigate', { kind: 'other' }],
+  ] as const)('takes %s (%s) as %o', (path, mode, wanted) => {
+    expect(classifyRequest({ method: 'GET', mode, url: origin + path }, origin, addresses)).toEqual(
+      wanted,
+    );
+  });
+
+  it('accepts pictures of another origin, nothing else of it, and GET alone', () => {
+    const kindOf = (url: string, method = 'GET') =>
+      classifyRequest({ method, mode: 'no-cors', url }, origin, addresses).kind;
+    expect(kindOf('https://pictures.example.org/all/creature/1.png')).toBe('picture');
+    expect(kindOf('https://pictures.example.org/all/creature/1.png', 'POST')).toBe('other');
+    expect(kindOf('https://pictures.example.org/allother/1.png')).toBe('other');
   });
 });

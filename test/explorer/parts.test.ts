@@ -15,7 +15,9 @@ import {
   formCalled,
   readChoice,
 } from '../../src/explorer/pages/compare/choice.ts';
-import { readState, stateTarget } from '../../src/explorer/pages/catalog/state.ts';
+import { readOffset, readState, stateTarget } from '../../src/explorer/pages/catalog/state.ts';
+import { fitSizes } from '../../src/explorer/pages/compare/sizes-in-row.tsx';
+import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/place.ts';
 import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
 
@@ -58,15 +60,22 @@ describe('matchPath()', () => {
 
 describe('addresses', () => {
   it('contain the state of the catalog', () => {
-    const sort = fc.constantFrom('', 'name', '-height,name');
-    const forms = fc.constantFrom<('all' | 'base')[]>('all', 'base');
+    const states = fc.record({
+      q: fc.string({ unit: 'grapheme' }),
+      sort: fc.constantFrom('', 'name', '-height,name'),
+      forms: fc.constantFrom<('all' | 'base')[]>('all', 'base'),
+    });
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), sort, forms, (q, order, which) => {
-        const state = { q, sort: order, forms: which };
-        const target = stateTarget(state);
-        expect(readState(new URL(target, 'http://localhost').searchParams)).toEqual(state);
+      fc.property(states, fc.nat(9999), (state, offset) => {
+        const { searchParams } = new URL(stateTarget(state, offset), 'http://localhost');
+        expect(readState(searchParams)).toEqual(state);
+        expect(readOffset(searchParams)).toBe(offset);
       }),
     );
+  });
+
+  it.each(['-60', '1e9', '99999999999', ''])('start the catalog at 0 for "%s"', (offset) => {
+    expect(readOffset(new URLSearchParams({ offset }))).toBe(0);
   });
 
   it('contain the position in a quiz', () => {
@@ -141,5 +150,57 @@ describe('writeEmbedded()', () => {
         expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(embedded)));
       }),
     );
+  });
+});
+
+const box = { width: 1000, height: 300 };
+const metres = fc.double({ min: 0.05, max: 100, noNaN: true });
+
+describe('fitSizes()', () => {
+  it('keeps every form within its width and the height, and the widths within the box', () => {
+    const sizes = fc.array(fc.record({ width: metres, height: metres }), {
+      minLength: 2,
+      maxLength: 6,
+    });
+    fc.assert(
+      fc.property(sizes, (forms) => {
+        const { pixelsPerMetre, places } = fitSizes(forms, box, 104);
+        expect(pixelsPerMetre).toBeGreaterThan(0);
+        expect(places.reduce((a, b) => a + b, 0)).toBeCloseTo(box.width, 2);
+        for (const [i, { width, height }] of forms.entries()) {
+          expect(width * pixelsPerMetre).toBeLessThanOrEqual((places[i] ?? 0) + 1e-6);
+          expect(height * pixelsPerMetre).toBeLessThanOrEqual(box.height + 1e-6);
+          expect(places[i]).toBeGreaterThanOrEqual(104);
+        }
+      }),
+    );
+  });
+
+  it('uses the whole height if the forms fit side by side, and else what narrow forms leave', () => {
+    const narrow = { width: 0.2, height: 0.4 };
+    const scaleBeside = (form: typeof narrow, width: number): number =>
+      fitSizes([form, narrow], { width, height: 300 }, 104).pixelsPerMetre;
+    expect(scaleBeside({ width: 1, height: 2 }, 1000)).toBeCloseTo(150, 3);
+    expect(scaleBeside({ width: 20, height: 10 }, 600)).toBeCloseTo(24.8, 3);
+  });
+});
+
+const busy = (seconds?: string): Response =>
+  new Response(null, { status: 503, ...(seconds && { headers: { 'retry-after': seconds } }) });
+
+describe('retryWhileBusy()', () => {
+  it.each([
+    ['an answer', [new Response('yes')], 200, []],
+    ['a refusal for good', [new Response(null, { status: 404 })], 404, []],
+    ['a busy service, as long as it says', [busy('2'), busy(), new Response('yes')], 200, [2, 1]],
+    ['no longer than three times', [busy(), busy(), busy(), new Response('yes')], 503, [1, 1]],
+  ])('handles %s', async (_, answers, status, waits) => {
+    const waited: number[] = [];
+    const response = await retryWhileBusy(
+      async () => answers.shift() ?? new Response(),
+      async (seconds) => void waited.push(seconds),
+    );
+    expect(response.status).toBe(status);
+    expect(waited).toEqual(waits);
   });
 });

@@ -9,21 +9,26 @@ import { root, runCli, runtimes } from '../../harness/processes.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import { type Copy, exportCopy } from '../export/static-host.ts';
 import { isMissing } from '../system-programs.ts';
-import { connectBrowser } from './browser.ts';
+import { connectBrowser, visit } from './browser.ts';
 
 /** Hosts that know nothing of the export, and the command that looks at one; each with its arguments. */
 const hosts = [
-  ['python3', (folder) => ['-m', 'http.server', '--bind', '127.0.0.1', '-d', folder]],
+  [
+    'python3',
+    (folder, _, port) => ['-m', 'http.server', '--bind', '127.0.0.1', '-d', folder, port],
+  ],
   ['nginx', (_, own) => ['-p', own, '-c', `${own}/nginx.conf`, '-e', 'stderr']],
   [
     'caddy',
     (folder, _, port) => ['file-server', '--root', folder, '--listen', `127.0.0.1:${port}`],
   ],
-  ['preview', (folder, _, port) => [runtimes.Bun.main, 'preview', folder, '--port', `${port}`]],
+  ['preview', (folder, _, port) => [runtimes.Bun.main, 'preview', folder, '--port', port]],
 ] as const satisfies readonly (readonly [
   name: string,
-  args: (folder: string, own: string, port: number) => readonly string[],
+  args: (folder: string, own: string, port: string) => readonly string[],
 ])[];
+
+const lampshoal = path.join(root, 'worlds/lampshoal');
 
 describe.each(hosts)('an export on %s, without any configuration', (name, argsOf) => {
   const program = name === 'preview' ? undefined : name;
@@ -38,10 +43,7 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
       const port = await findFreePort();
       origin = `http://localhost:${port}`;
       own = await mkdtemp(path.join(tmpdir(), 'creature-catalog-plain-'));
-      [browser, copy] = await Promise.all([
-        connectBrowser(),
-        exportCopy(path.join(root, 'worlds/lampshoal'), origin),
-      ]);
+      [browser, copy] = await Promise.all([connectBrowser(), exportCopy(lampshoal, origin)]);
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (kind) => `${kind}_temp_path ${own};`,
       );
@@ -52,8 +54,7 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
          server { listen 127.0.0.1:${port}; root ${copy.folder}; } }`,
       );
       const command = program === undefined ? runtimes.Bun.command : (findProgram(program) ?? '');
-      const args = argsOf(copy.folder, own, port);
-      host = startChild('anywhere', command, name === 'python3' ? [...args, `${port}`] : args);
+      host = startChild('anywhere', command, argsOf(copy.folder, own, String(port)));
       host.process.stdout?.resume();
       await waitFor(origin);
     });
@@ -65,9 +66,8 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
     });
 
     it('answers the address of every page with the page', async () => {
-      const pages = ['/', '/world', '/quiz', '/compare', '/types', '/types/wick', '/creature/1'];
-      pages.push('/leagues', '/stones', '/docs', '/problems/creature-not-found');
-      for (const page of pages) {
+      const pages = '/ /world /quiz /compare /types /types/wick /creature/1 /leagues /stones /docs';
+      for (const page of [...pages.split(' '), '/problems/creature-not-found']) {
         const response = await fetch(origin + page, { headers: { accept: 'text/html' } });
         expect(response.status, page).toBe(200);
         expect(await response.text(), page).toMatch(/^<!doctype html>/i);
@@ -79,23 +79,18 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
       const page = await context.newPage();
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
-      const ready = () => page.waitForFunction(() => 'ready' in document.documentElement.dataset);
+      const title = () => page.locator('h1').first().innerText();
       for (const target of ['/world', '/quiz', '/creature/1', '/']) {
-        await page.goto(origin + target);
-        await ready();
-        expect(await page.locator('h1').first().innerText(), target).not.toMatch(
-          /nothing|missing/i,
-        );
+        await visit(page, origin + target);
+        expect(await title(), target).not.toMatch(/nothing|missing/i);
       }
       await page.locator('.card-link').first().click();
-      await expect.poll(() => page.locator('h1').innerText()).toBe('Snugwick');
-      await page.reload();
-      await ready();
-      expect(await page.locator('h1').innerText()).toBe('Snugwick');
+      await expect.poll(title).toBe('Snugwick');
+      await visit(page, page.url());
+      expect(await title()).toBe('Snugwick');
       await page.goto(`${origin}/?q=gen:2`);
-      await expect
-        .poll(() => page.getByRole('status').first().innerText())
-        .toMatch(/^\d+ creatures?$/);
+      const status = page.getByRole('status').first();
+      await expect.poll(() => status.innerText()).toMatch(/^\d+ creatures?$/);
       expect(errors).toEqual([]);
       await context.close();
     });
@@ -122,32 +117,23 @@ describe('"preview"', () => {
   });
 
   it('answers browsers with pages, programs with JSON, at the path of the export', async () => {
-    const copy = await exportCopy(
-      path.join(root, 'worlds/lampshoal'),
-      'https://ada.example.org/lamps',
-    );
-    const port = await findFreePort();
+    const copy = await exportCopy(lampshoal, 'https://ada.example.org/lamps');
+    const port = String(await findFreePort());
     const { command, main } = runtimes.Node;
-    const child = startChild('anywhere', command, [
-      main,
-      'preview',
-      copy.folder,
-      '--port',
-      `${port}`,
-    ]);
+    const child = startChild('anywhere', command, [main, 'preview', copy.folder, '--port', port]);
     child.process.stdout?.resume();
     const home = `http://localhost:${port}/lamps`;
     await waitFor(`${home}/info`);
     expect(await (await fetch(`${home}/info`)).json()).toMatchObject({ baseURL: home });
-    const list = await fetch(`${home}/v1/creature`);
-    expect(list.headers.get('content-type')).toContain('application/json');
     const page = await fetch(`${home}/world/`, { headers: { accept: 'text/html' } });
     expect([page.url, page.status]).toEqual([`${home}/world`, 200]);
-    const missing = await fetch(`${home}/v1/creature/nothing`);
-    expect([missing.status, missing.headers.get('content-type')]).toEqual([
-      404,
-      'application/problem+json; charset=utf-8',
-    ]);
+    for (const [target, status, type] of [
+      ['/v1/creature', 200, 'application/json'],
+      ['/v1/creature/nothing', 404, 'application/problem+json'],
+    ] as const) {
+      const { status: given, headers } = await fetch(home + target);
+      expect([given, headers.get('content-type')]).toEqual([status, `${type}; charset=utf-8`]);
+    }
     const exited = new Promise((resolve) => child.process.once('exit', resolve));
     child.process.kill('SIGTERM');
     expect(await exited).toBe(0);

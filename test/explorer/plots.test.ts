@@ -4,15 +4,22 @@ import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
 import { violationsOf } from './accessibility.ts';
 import { useStage } from './browser.ts';
 
-describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"', ({ args }) => {
-  const stage = useStage(args);
+describe('the plots', () => {
+  const { open, ask } = useStage();
   let statistics: WorldStatistics;
   beforeAll(async () => {
-    statistics = await (await fetch(`${stage.origin}/v1/world/statistics`)).json();
+    statistics = await ask('/v1/world/statistics');
   });
+  /** Fails unless the page that is shown searches for as many forms as a link to it said. */
+  const expectFound = async (page: Page, count: number): Promise<void> => {
+    await page.locator('.card').first().waitFor();
+    const q = new URL(page.url()).searchParams.get('q') ?? '';
+    const target = `/v1/search?limit=1&${new URLSearchParams({ q })}`;
+    expect(await ask(target)).toHaveProperty('total', count);
+  };
 
   it('are rendered by the server, each with its data', async () => {
-    const page = await stage.open('/world', { scripts: false });
+    const page = await open('/world', { scripts: false });
     const first = statistics.types[0];
     const bar = page.getByRole('link', { name: `${first?.name} ${first?.forms}` });
     expect(await bar.count()).toBe(1);
@@ -23,28 +30,19 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
       await page.locator('.plot:not(:has(.heat))').count(),
     );
     expect(await page.locator('.scatter .tick').count()).toBeGreaterThan(3);
-    await page.close();
   });
 
   it('link a pair of types to the forms with both', async () => {
-    const page = await stage.open('/world');
+    const page = await open('/world');
     const cell = page.locator('.heat tbody td a').first();
     const count = Number(await cell.innerText());
     await cell.click();
     await page.waitForURL(/\?q=type/);
-    await page.locator('.card').first().waitFor();
-    const { searchParams } = new URL(page.url());
-    const found = await (
-      await fetch(
-        `${stage.origin}/v1/search?${new URLSearchParams({ q: searchParams.get('q') ?? '' })}`,
-      )
-    ).json();
-    expect(found.total).toBe(count);
-    await page.close();
+    await expectFound(page, count);
   });
 
   it('move through the pairs with the arrow keys from a single tab stop', async () => {
-    const page = await stage.open('/world');
+    const page = await open('/world');
     const stops = page.locator('.heat a:not([tabindex="-1"])');
     expect(await stops.count()).toBe(1);
     await stops.focus();
@@ -55,22 +53,20 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     expect(after).toMatch(/^\d+ /);
     expect(after).not.toBe(before);
     expect(await stops.count()).toBe(1);
-    await page.close();
   });
 
   it('name the form under the pointer in the scatter plot, and open it with a click', async () => {
-    const page = await stage.open('/world');
+    const page = await open('/world');
     const { x, y } = await findDots(page, 'alone');
     await page.mouse.move(x, y);
     const name = await page.locator('.point-card-name').innerText();
     expect(await page.locator('.scatter [aria-live]').innerText()).toContain(name);
     await page.mouse.click(x, y);
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    await page.close();
   });
 
   it('list all forms whose dots lie on top of one another, under the pointer', async () => {
-    const page = await stage.open('/world');
+    const page = await open('/world');
     const { x, y, count } = await findDots(page, 'together');
     await page.mouse.move(x, y);
     const rows = page.locator('.point-row');
@@ -90,11 +86,10 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     await last.scrollIntoViewIfNeeded();
     await last.click();
     await page.getByRole('heading', { level: 1, name: names.at(-1) ?? '', exact: true }).waitFor();
-    await page.close();
   });
 
   it('list them for a finger, and dismiss the list with Escape', async () => {
-    const page = await stage.open('/world', { screen: 'phone' });
+    const page = await open('/world', { screen: 'phone' });
     const { x, y, count } = await findDots(page, 'together');
     await page.locator('.scatter-frame > svg').evaluate(
       (plot, [clientX, clientY]) => {
@@ -110,11 +105,10 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     await page.keyboard.press('Escape');
     await page.locator('.point-row').first().waitFor({ state: 'detached' });
     expect(await page.locator(':focus').getAttribute('role')).toBe('application');
-    await page.close();
   });
 
   it('list them for the keyboard, mark the chosen one, and read out the others', async () => {
-    const page = await stage.open('/world');
+    const page = await open('/world');
     await page.locator('.dot').first().waitFor();
     await page.getByRole('application').focus();
     const said = page.locator('.scatter [aria-live]');
@@ -131,11 +125,10 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     for (const name of names.slice(0, 6)) {
       expect(text).toContain(name);
     }
-    await page.close();
   });
 
   it('move through the scatter plot by height and by weight with the keyboard', async () => {
-    const page = await stage.open('/world');
+    const page = await open('/world');
     await page.locator('.dot').first().waitFor();
     const plot = page.getByRole('application');
     await plot.focus();
@@ -149,62 +142,48 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     const name = (await said.innerText()).split(': ')[0] ?? '';
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    await page.close();
   });
 
   it('highlight one type, and all again', async () => {
-    const page = await stage.open('/world');
+    const page = await open('/world');
     await page.locator('.dot').first().waitFor();
     const type = page.locator('.type-choice button').first();
     await type.click();
     expect(await page.locator('.dot-faint').count()).toBeGreaterThan(0);
     await type.click();
     expect(await page.locator('.dot-faint').count()).toBe(0);
-    await page.close();
-  });
-
-  it('show the names of types in full on a phone', async () => {
-    const page = await stage.open('/world', { screen: 'phone' });
-    const cut = await page
-      .locator('.type-choice button')
-      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
-    expect(await page.locator('.type-choice button').count()).toBe(statistics.types.length);
-    expect(cut).toBe(0);
-    await page.close();
   });
 
   it('do not shift while the points are loading', async () => {
-    const page = await stage.open('/world', { scripts: false });
+    const page = await open('/world', { scripts: false });
     const before = await page.locator('.scatter-frame').boundingBox();
-    await page.close();
-    const drawn = await stage.open('/world');
+    const drawn = await open('/world');
     await drawn.locator('.dot').first().waitFor();
     expect(await drawn.locator('.scatter-frame').boundingBox()).toEqual(before);
-    await drawn.close();
   });
 
-  it('leave room for every tick on a phone', async () => {
-    const page = await stage.open('/world', { screen: 'phone' });
+  it('leave room for every tick and every name of a type on a phone', async () => {
+    const page = await open('/world', { screen: 'phone' });
     await page.locator('.dot').first().waitFor();
-    const boxes = await page.locator('.scatter text').evaluateAll((texts) =>
-      texts.map((text) => {
-        const { left, right, top, bottom } = text.getBoundingClientRect();
-        return { left, right, top, bottom };
-      }),
-    );
-    const overlaps = boxes.flatMap((a, i) =>
-      boxes
-        .slice(i + 1)
-        .filter(
-          (b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
-        ),
-    );
+    const overlaps = await page.locator('.scatter text').evaluateAll((texts) => {
+      const boxes = texts.map((text) => text.getBoundingClientRect());
+      return boxes.flatMap((a, i) =>
+        boxes
+          .slice(i + 1)
+          .filter(
+            (b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+          ),
+      );
+    });
     expect(overlaps).toEqual([]);
-    await page.close();
+    const cut = await page
+      .locator('.type-choice button')
+      .evaluateAll((all) => all.map((each) => each.scrollWidth > each.clientWidth));
+    expect(cut).toEqual(statistics.types.map(() => false));
   });
 
   it('offer a picker of types on a phone, where a matrix has no room', async () => {
-    const page = await stage.open('/world', { screen: 'phone' });
+    const page = await open('/world', { screen: 'phone' });
     expect(await page.locator('.pair-matrix').isVisible()).toBe(false);
     const type = statistics.types[1];
     const pairs = statistics.typePairs.filter(({ types }) => types.includes(type?.name ?? ''));
@@ -215,33 +194,26 @@ describe.each([{ world: 'default', args: [] }])('the plots of the world "$world"
     const sum = pairs.reduce((all, { forms }) => all + forms, type?.alone ?? 0);
     expect(counts.reduce((all, each) => all + Number(each), 0)).toBe(sum);
     await bars.first().click();
-    await page.locator('.card').first().waitFor();
-    const q = new URL(page.url()).searchParams.get('q') ?? '';
-    const found = await fetch(`${stage.origin}/v1/search?limit=1&${new URLSearchParams({ q })}`);
-    expect((await found.json()).total).toBe(Number(counts[0]));
-    await page.close();
+    await expectFound(page, Number(counts[0]));
   });
 
-  it('show the matrix without a picker on a wide screen, and on a phone without scripts', async () => {
-    const wide = await stage.open('/world');
-    expect(await wide.locator('.pair-picker').isVisible()).toBe(false);
-    expect(await wide.locator('.pair-matrix').isVisible()).toBe(true);
-    await wide.close();
-    const still = await stage.open('/world', { screen: 'phone', scripts: false });
-    expect(await still.locator('.pair-picker').isVisible()).toBe(false);
-    expect(await still.locator('.pair-matrix').isVisible()).toBe(true);
-    await still.close();
+  it.each([
+    ['on a wide screen', {}],
+    ['on a phone without scripts', { screen: 'phone', scripts: false }],
+  ] as const)('show the matrix without a picker %s', async (_, how) => {
+    const page = await open('/world', how);
+    expect(await page.locator('.pair-picker').isVisible()).toBe(false);
+    expect(await page.locator('.pair-matrix').isVisible()).toBe(true);
   });
 
   it('say "All male" and "All female" instead of shares of 100% and 0%', async () => {
-    const page = await stage.open('/world', { scripts: false });
+    const page = await open('/world', { scripts: false });
     const labels = await page
       .locator('.plot', { has: page.getByRole('heading', { name: 'Genders' }) })
       .locator('.bar-label')
       .allInnerTexts();
     expect(labels).toEqual(expect.arrayContaining(['All male', 'All female', '50% male']));
     expect(labels.filter((label) => /\b(?:0|100)% male/.test(label))).toEqual([]);
-    await page.close();
   });
 });
 

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import type { CreatureRecord, FamilyRecord } from '../../src/explorer/api.ts';
 import { parseHeightMetres, parseWeightKilograms } from '../../src/explorer/measures.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { violationsOf } from './accessibility.ts';
-import { overflowOf, type Stage, useStage } from './browser.ts';
+import { overflowOf, setStage, useStage } from './browser.ts';
 import { difficultNames, setSparseStage } from './sparse-world.ts';
 
 const readPrompt = (page: Page): Promise<string> => page.locator('.quiz-prompt').innerText();
@@ -22,18 +22,15 @@ async function reach(page: Page, round: number): Promise<void> {
   await page.getByText(`Question ${round} of 10`).waitFor();
 }
 
-/** The answer of a stage's service. */
-async function ask<Answer>({ origin }: Stage, target: string): Promise<Answer> {
-  return (await fetch(origin + target)).json();
-}
-
 describe('the quiz', () => {
-  const stage = useStage([]);
+  const { stage, open, ask } = useStage();
 
-  it('asks everybody with the same word the same questions', async () => {
+  it('proposes a word, and asks everybody with the same word the same questions', async () => {
     const asked: (readonly string[])[] = [];
     for (let i = 0; i < 2; i += 1) {
-      const page = await stage.open('/quiz');
+      const page = await open('/quiz');
+      const proposed = await page.getByLabel('Word').inputValue();
+      expect(proposed).toMatch(/^[a-z]{3,8}-[a-z]{3,8}-\d\d$/);
       await page.getByLabel('Word').fill('lighthouse');
       await page.getByRole('button', { name: 'Start' }).click();
       await page.waitForURL(/seed=lighthouse/);
@@ -46,20 +43,13 @@ describe('the quiz', () => {
       }
       asked.push(seen);
       await page.evaluate(() => sessionStorage.clear());
-      await page.close();
     }
     expect(asked[0]?.length).toBeGreaterThan(12);
     expect(asked[1]).toEqual(asked[0]);
   });
 
-  it('proposes a word that can be read aloud', async () => {
-    const page = await stage.open('/quiz');
-    expect(await page.getByLabel('Word').inputValue()).toMatch(/^[a-z]{3,8}-[a-z]{3,8}-\d\d$/);
-    await page.close();
-  });
-
   it('paints an outline in one colour, without names', async () => {
-    const page = await stage.open('/quiz?seed=tide');
+    const page = await open('/quiz?seed=tide');
     const canvas = page.locator('canvas[data-state="painted"]');
     await canvas.waitFor();
     const colours = await canvas.evaluate((element) => {
@@ -81,11 +71,10 @@ describe('the quiz', () => {
     expect(colours.painted).toBeLessThan(0.95);
     // The options alone name anybody; the page has no address of a picture.
     expect(await page.locator('main').innerHTML()).not.toContain('/resources/');
-    await page.close();
   });
 
   it('takes a point for each hint, also after a reload', async () => {
-    const page = await stage.open('/quiz?seed=hints');
+    const page = await open('/quiz?seed=hints');
     await page.getByText('A right answer gives 4 points').waitFor();
     const names = await page.locator('button.quiz-hint').allInnerTexts();
     expect(names).toEqual(['Type?', 'Species?', 'Generation?']);
@@ -100,7 +89,7 @@ describe('the quiz', () => {
     // The hint is true of the right answer alone.
     const found: (readonly CreatureRecord[])[] = await Promise.all(
       (await readOptions(page)).map((name) =>
-        ask<readonly CreatureRecord[]>(stage, `/v1/creature/${encodeURIComponent(name)}`),
+        ask<readonly CreatureRecord[]>(`/v1/creature/${encodeURIComponent(name)}`),
       ),
     );
     const right = found.findIndex(([base]) => base?.species === species);
@@ -108,11 +97,10 @@ describe('the quiz', () => {
     await page.locator('.quiz-options .right').waitFor();
     expect(await page.locator('.quiz-verdict').innerText()).toContain('2 points');
     await page.getByText('Question 1 of 10, 2 points').waitFor();
-    await page.close();
   });
 
   it('is played with keys to its end, keeps the answers, and lists what was asked', async () => {
-    const page = await stage.open('/quiz?seed=keys');
+    const page = await open('/quiz?seed=keys');
     const prompts: string[] = [];
     for (let round = 1; round <= 10; round += 1) {
       await reach(page, round);
@@ -143,21 +131,23 @@ describe('the quiz', () => {
     await page.reload();
     await page.getByText(`Question 10 of 10, ${points} point`).waitFor();
 
-    await page.goto(`${stage.origin}/quiz?seed=keys&round=11`);
+    await page.goto(`${stage().origin}/quiz?seed=keys&round=11`);
     await page.getByRole('link', { name: 'Play the same word again' }).click();
     await page.getByText('Question 1 of 10, 0 points').waitFor();
     expect(await page.locator('.quiz-options button:enabled').count()).toBeGreaterThan(1);
-    await page.close();
   });
 
-  it('tells no answer of a round that is open', async () => {
-    const page = await stage.open('/quiz?seed=half');
+  it('tells no answer of a round that is open, and asks what was not played here', async () => {
+    const page = await open('/quiz?seed=half');
     await answer(page);
-    await page.goto(`${stage.origin}/quiz?seed=half&round=11`);
-    const open = page.getByRole('link', { name: /^Question \d+ is not answered$/ });
-    await expect.poll(() => open.count()).toBe(9);
+    await page.goto(`${stage().origin}/quiz?seed=half&round=11`);
+    const missing = page.getByRole('link', { name: /^Question \d+ is not answered$/ });
+    await expect.poll(() => missing.count()).toBe(9);
     expect(await page.locator('.quiz-result img').count()).toBe(1);
-    await page.close();
+    await page.goto(`${stage().origin}/quiz?seed=unplayed&round=11`);
+    await page.getByRole('link', { name: 'Play this word' }).click();
+    await reach(page, 1);
+    expect(new URL(page.url()).search).toBe('?seed=unplayed');
   });
 
   it.each([
@@ -166,7 +156,7 @@ describe('the quiz', () => {
   ] as const)(
     'breaks no rule of accessibility with hints, after answers and at its end, in %s',
     async (colorScheme, rounds) => {
-      const page = await stage.open(`/quiz?seed=rules-${colorScheme}`);
+      const page = await open(`/quiz?seed=rules-${colorScheme}`);
       await page.emulateMedia({ colorScheme });
       await page.getByRole('button', { name: 'Type?' }).click();
       expect(await violationsOf(page)).toEqual([]);
@@ -176,30 +166,21 @@ describe('the quiz', () => {
         expect(await violationsOf(page), `round ${round}`).toEqual([]);
         await page.keyboard.press('Enter');
       }
-      await page.goto(`${stage.origin}/quiz?seed=rules-${colorScheme}&round=11`);
+      await page.goto(`${stage().origin}/quiz?seed=rules-${colorScheme}&round=11`);
       await page.locator('.quiz-result').first().waitFor();
       expect(await violationsOf(page)).toEqual([]);
-      await page.close();
     },
   );
-
-  it('reports that a word was not played here', async () => {
-    const page = await stage.open('/quiz?seed=unplayed&round=11');
-    await page.getByRole('link', { name: 'Play this word' }).click();
-    await reach(page, 1);
-    expect(new URL(page.url()).search).toBe('?seed=unplayed');
-    await page.close();
-  });
 });
 
 describe.each([
   { world: 'default', args: [] },
   { world: 'lampshoal', args: ['--world', lampshoal] },
 ])('the quiz of the world "$world"', ({ args }) => {
-  const stage = useStage(args);
+  const { open, ask } = useStage(() => setStage(args));
 
   it('asks for facts that the API confirms', async () => {
-    const page = await stage.open('/quiz?seed=facts');
+    const page = await open('/quiz?seed=facts');
     const kinds = new Set<string>();
     for (let round = 1; round <= 10; round += 1) {
       await reach(page, round);
@@ -208,41 +189,31 @@ describe.each([
       expect(new Set(options).size).toBe(options.length);
       await answer(page);
       const right = options[await page.locator('.quiz-options button.right').evaluate(indexOf)];
-      const records = await Promise.all(
-        options.map((name) =>
-          ask<readonly CreatureRecord[]>(stage, `/v1/creature/${encodeURIComponent(name)}`),
-        ),
-      );
-      const most = (measure: (record: CreatureRecord) => number | undefined): string | undefined =>
-        records
-          .flatMap(([base]) => base ?? [])
-          .toSorted((a, b) => (measure(b) ?? 0) - (measure(a) ?? 0))[0]?.name;
+      const lookUp = (name: string) =>
+        ask<readonly CreatureRecord[]>(`/v1/creature/${encodeURIComponent(name)}`);
+      const most = async (measure: (record: CreatureRecord) => number | undefined) => {
+        const records = (await Promise.all(options.map(lookUp))).flatMap(([base]) => base ?? []);
+        return records.toSorted((a, b) => (measure(b) ?? 0) - (measure(a) ?? 0))[0]?.name;
+      };
       const [, subject = ''] = /(?:does|beats) (.+?)(?: evolve into)?\?$/.exec(prompt) ?? [];
       if (prompt === 'Which is the heaviest?') {
         kinds.add('weight');
-        expect(right).toBe(most(({ weight }) => parseWeightKilograms(weight)));
+        expect(right).toBe(await most(({ weight }) => parseWeightKilograms(weight)));
       } else if (prompt === 'Which is the tallest?') {
         kinds.add('height');
-        expect(right).toBe(most(({ height }) => parseHeightMetres(height)));
+        expect(right).toBe(await most(({ height }) => parseHeightMetres(height)));
       } else if (prompt.startsWith('What does')) {
         kinds.add('evolution');
-        const [base] = await ask<readonly CreatureRecord[]>(
-          stage,
-          `/v1/creature/${encodeURIComponent(subject)}`,
-        );
-        const { evolutions } = await ask<FamilyRecord>(stage, `/v1/family/${base?.family.id}`);
+        const [base] = await lookUp(subject);
+        const { evolutions } = await ask<FamilyRecord>(`/v1/family/${base?.family.id}`);
         const targets = new Set(
           evolutions.filter(({ from }) => from.form === subject).map(({ to }) => to.form),
         );
         expect(options.filter((name) => targets.has(name))).toEqual([right]);
       } else if (prompt.startsWith('Which type beats')) {
         kinds.add('matchup');
-        const [base] = await ask<readonly CreatureRecord[]>(
-          stage,
-          `/v1/creature/${encodeURIComponent(subject)}`,
-        );
+        const [base] = await lookUp(subject);
         const { defending } = await ask<{ readonly defending: Record<string, number> }>(
-          stage,
           `/v1/matchup?types=${encodeURIComponent(base?.types.join(',') ?? '')}`,
         );
         expect(options.filter((type) => (defending[type] ?? 0) > 1)).toEqual([right]);
@@ -251,14 +222,8 @@ describe.each([
       }
       await page.keyboard.press('Enter');
     }
-    expect([...kinds].toSorted()).toEqual([
-      'Who is this?',
-      'evolution',
-      'height',
-      'matchup',
-      'weight',
-    ]);
-    await page.close();
+    const all = ['Who is this?', 'evolution', 'height', 'matchup', 'weight'];
+    expect(kinds).toEqual(new Set(all));
   });
 
   it.each([
@@ -267,7 +232,7 @@ describe.each([
   ])(
     'fits a phone of %d × %d after every answer, with "Next" above the navigation',
     async (width, height) => {
-      const page = await stage.open('/quiz?seed=phone', { screen: 'phone' });
+      const page = await open('/quiz?seed=phone', { screen: 'phone' });
       await page.setViewportSize({ width, height });
       for (let round = 1; round <= 6; round += 1) {
         await reach(page, round);
@@ -282,7 +247,6 @@ describe.each([
         await page.keyboard.press('Enter');
       }
       await page.evaluate(() => sessionStorage.clear());
-      await page.close();
     },
   );
 });
@@ -293,15 +257,10 @@ function indexOf(button: Element): number {
 }
 
 describe('the quiz of a sparse world', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await setSparseStage();
-  });
-  afterAll(() => stage.close());
-  afterEach(() => stage.expectNoComplaint());
+  const { open } = useStage(setSparseStage);
 
   it('skips what it cannot ask: measures and a chart of types', async () => {
-    const page = await stage.open('/quiz?seed=sparse', { screen: 'phone' });
+    const page = await open('/quiz?seed=sparse', { screen: 'phone' });
     const prompts = new Set<string>();
     for (let round = 1; round <= 10; round += 1) {
       await reach(page, round);
@@ -316,6 +275,5 @@ describe('the quiz of a sparse world', () => {
       await page.keyboard.press('Enter');
     }
     expect([...prompts].toSorted()).toEqual(['What does X evolve into?', 'Who is this?']);
-    await page.close();
   });
 });

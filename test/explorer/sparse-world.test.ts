@@ -1,33 +1,27 @@
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { overflowOf, type Screen, screens, type Stage, visit } from './browser.ts';
+import { describe, expect, it } from 'vitest';
+import { overflowOf, type Screen, screens, useStage, visit } from './browser.ts';
 import { difficultNames, setSparseStage } from './sparse-world.ts';
 
 const gallery = process.env['EXPLORER_SCREENSHOTS'];
 
 describe('the explorer of a sparse world', () => {
-  let stage: Stage;
-  beforeAll(async () => {
-    stage = await setSparseStage();
-  });
-  afterAll(() => stage.close());
-  afterEach(() => stage.expectNoComplaint());
+  const { stage, open } = useStage(setSparseStage);
 
   it.each(Object.keys(screens) as Screen[])('fits a %s with any names', async (screen) => {
-    const page = await stage.open('/', { screen });
+    const page = await open('/', { screen });
     for (const target of ['/', '/creature/1', '/creature/701', '/creature/1401', '/?q=zzz']) {
-      await visit(page, stage.origin + target);
+      await visit(page, stage().origin + target);
       expect(await overflowOf(page), target).toBe(0);
       if (gallery !== undefined) {
         const name = `sparse${target.replaceAll(/[^a-z0-9]+/gi, '-')}-${screen}.png`;
         await page.screenshot({ path: path.join(gallery, name) });
       }
     }
-    await page.close();
   });
 
   it('offers no filter and no page without content', async () => {
-    const page = await stage.open('/?forms=all');
+    const page = await open('/?forms=all');
     expect(await page.locator('.card').count()).toBe(difficultNames.length + 1);
     expect(await page.getByRole('heading', { name: 'Generations' }).count()).toBe(0);
     expect(await page.getByLabel('Egg group').count()).toBe(0);
@@ -36,15 +30,14 @@ describe('the explorer of a sparse world', () => {
       .getByRole('link')
       .allInnerTexts();
     expect(places.map((each) => each.trim())).toEqual(['Catalog', 'World', 'Compare', 'Quiz']);
-    await page.goto(`${stage.origin}/creature/1`);
+    await page.goto(`${stage().origin}/creature/1`);
     expect(await page.getByRole('heading', { name: 'Strengths and weaknesses' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Size' }).count()).toBe(0);
     expect(await page.locator('.facts').innerText()).toContain('Not known');
-    await page.close();
   });
 
   it('finds every typed name', async () => {
-    const page = await stage.open('/');
+    const page = await open('/');
     const box = page.getByRole('combobox', { name: 'Find creatures' });
     for (const name of difficultNames.slice(0, 4)) {
       await box.fill(name);
@@ -52,6 +45,5 @@ describe('the explorer of a sparse world', () => {
       await option.waitFor();
       expect(await option.count()).toBe(1);
     }
-    await page.close();
   });
 });

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, screens, useStage, visit } from './browser.ts';
 
 describe('types and families of the default world', () => {
-  const stage = useStage();
+  const { stage, open } = useStage();
   let page: Page;
   beforeAll(async () => {
-    page = await stage.open('/types');
+    page = await open('/types');
   });
-  const start = (target: string): Promise<void> => visit(page, stage.origin + target);
+  const start = (target: string): Promise<void> => visit(page, stage().origin + target);
 
   it('shows the whole chart, each attack in a row', async () => {
     await start('/types');
@@ -55,14 +55,6 @@ describe('types and families of the default world', () => {
     expect(new URL(page.url()).searchParams.get('q')).toBe('type:fire type:flying');
   });
 
-  it('says that there is no such type', async () => {
-    const response = await stage.service.request('/types/paper', {
-      headers: { accept: 'text/html' },
-    });
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('No type is called');
-  });
-
   it('draws many evolutions of one form as tiles without arrows between them', async () => {
     await start('/creature/eevee');
     for (const size of Object.values(screens)) {
@@ -88,7 +80,7 @@ describe('types and families of the default world', () => {
     // Outside of the stage, since a browser complains of a document with the status 404.
     const browser = await connectBrowser();
     const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    expect((await still.goto(`${stage.origin}/creature/charzard`))?.status()).toBe(404);
+    expect((await still.goto(`${stage().origin}/creature/charzard`))?.status()).toBe(404);
     const nearest = still.locator('.nearest a').filter({ hasText: 'Charizard' }).first();
     expect(await nearest.locator('img').count()).toBe(1);
     await still.getByRole('searchbox').fill('fire flying');

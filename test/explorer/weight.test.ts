@@ -55,10 +55,8 @@ describe('the weight of the explorer', () => {
     'is of a first screen of %i × %i, pictures and all, at most %i bytes',
     async (width, height, most) => {
       const browser = await connectBrowser();
-      const context = await browser.newContext({
-        viewport: { width, height },
-        serviceWorkers: 'block',
-      });
+      const viewport = { width, height };
+      const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
       const page = await context.newPage();
       const client = await context.newCDPSession(page);
       await client.send('Network.enable');
@@ -87,14 +85,14 @@ describe('the weight of the explorer', () => {
     expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
   });
 
-  it('responds to missing files with a problem or a page', async () => {
-    const missing = '/explorer/nothing.js';
-    expect((await service.request(missing)).headers.get('content-type')).toContain('problem+json');
-    const page = await service.request(missing, { headers: { accept: 'text/html' } });
-    expect([page.status, page.headers.get('content-type')]).toEqual([
-      404,
-      'text/html; charset=utf-8',
-    ]);
+  it.each([
+    ['*/*', 'application/problem+json; charset=utf-8'],
+    ['text/html', 'text/html; charset=utf-8'],
+  ])('responds to a missing file, asked for with %s, with %s', async (accept, type) => {
+    const { status, headers } = await service.request('/explorer/nothing.js', {
+      headers: { accept },
+    });
+    expect([status, headers.get('content-type')]).toEqual([404, type]);
   });
 
   it('uses the background colour of the page as theme colour', () => {

@@ -129,7 +129,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     }
   });
 
-  it('get_stone_evolutions and get_league return what the service returns', async () => {
+  it('get_stone_evolutions, get_league, list_types and get_matchup return what the service returns', async () => {
     for (const stone of (await ask('/v1/evolution-stone')) as string[]) {
       const { value, text } = await found('get_stone_evolutions', { stone });
       const target = `/v1/evolution-stone/${encodeURIComponent(stone)}/evolutions`;
@@ -142,6 +142,12 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
       expect(value).toEqual(await ask(`/v1/league/${encodeURIComponent(league)}`));
       expect(text).toContain(`${league}, in `);
     }
+    const types = (await ask('/v1/type')) as string[];
+    expect((await found('list_types', {})).value).toEqual({ types });
+    const pair = types.slice(0, 2);
+    const { value, text } = await found('get_matchup', { types: pair });
+    expect(value).toEqual(await ask(`/v1/matchup?types=${pair.join(',')}`));
+    expect(text).toMatch(new RegExp(`^A creature of ${pair.join(' and ')} takes `));
   });
 
   it('returns names in the requested language, and finds creatures by them', async () => {
@@ -155,15 +161,6 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     expect(search.value).toEqual(await askForPage('/v1/search?q=number<3&limit=10&lang=de'));
     const family = await found('get_family', { creature: name, lang });
     expect(family.value).toEqual(await ask('/v1/family/1?lang=de'));
-  });
-
-  it('list_types and get_matchup return what the service returns', async () => {
-    const types = (await ask('/v1/type')) as string[];
-    expect((await found('list_types', {})).value).toEqual({ types });
-    const pair = types.slice(0, 2);
-    const { value, text } = await found('get_matchup', { types: pair });
-    expect(value).toEqual(await ask(`/v1/matchup?types=${pair.join(',')}`));
-    expect(text).toMatch(new RegExp(`^A creature of ${pair.join(' and ')} takes `));
   });
 
   it.each([
@@ -182,16 +179,8 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     ['get_matchup', { types: [] }, /^"types": Expected one type or two$/],
     ['list_types', { all: true }, /^"all": /],
     ['get_league', { league: '..' }, /^"league": Expected the name of a league$/],
-    [
-      'get_league',
-      { league: 'no such league' },
-      /^No league has the slug "no such league".*\nExpected one of .* League/s,
-    ],
-    [
-      'get_stone_evolutions',
-      { stone: 'x/../..' },
-      /^No evolution stone has the slug "x\/\.\.\/\.\."/,
-    ],
+    ['get_league', { league: 'nothing' }, /^No league .* "nothing".*\nExpected one of .* League/s],
+    ['get_stone_evolutions', { stone: 'x/../..' }, /^No evolution stone .* "x\/\.\.\/\.\."/],
   ])('%s describes the mistake in %j', async (name, args, expected) => {
     expect(await failure(name, args)).toMatch(expected);
   });
@@ -221,11 +210,8 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
   );
 
   it('offers its own version of the protocol to a client of an unknown one', async () => {
-    const params = {
-      protocolVersion: '1999-01-01',
-      capabilities: {},
-      clientInfo: { name: 'a', version: '1' },
-    };
+    const clientInfo = { name: 'a', version: '1' };
+    const params = { protocolVersion: '1999-01-01', capabilities: {}, clientInfo };
     const message = { jsonrpc: '2.0', id: 1, method: 'initialize', params };
     const answer = await post(JSON.stringify(message));
     expect(answer.status).toBe(200);
@@ -235,25 +221,15 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     });
   });
 
+  const ping = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+  const strange = { 'mcp-protocol-version': '1999-01-01' };
   it.each([
-    [
-      'a version that it does not know',
-      '{"jsonrpc":"2.0","id":1,"method":"ping"}',
-      { 'mcp-protocol-version': '1999-01-01' },
-      400,
-      -32000,
-    ],
+    ['a version that it does not know', ping, strange, 400, -32000],
     ['JSON that ends early', '{"jsonrpc":', {}, 400, -32700],
     ['JSON that is no message', '{"id":1}', {}, 400, -32700],
     ['no body', '', {}, 400, -32700],
     ['text that is no JSON', '<a/>', {}, 400, -32700],
-    [
-      'a batch that is too long',
-      `[${Array(11).fill('{"jsonrpc":"2.0","id":1,"method":"ping"}').join()}]`,
-      {},
-      400,
-      -32600,
-    ],
+    ['a batch that is too long', `[${Array(11).fill(ping).join()}]`, {}, 400, -32600],
     ['another type of content', '{}', { 'content-type': 'text/plain' }, 415, -32000],
     ['a client that takes no JSON', '{}', { accept: 'text/html' }, 406, -32000],
   ])('refuses %s', async (_, body, fields, status, code) => {
@@ -286,31 +262,32 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
   });
 
   it('answers concurrent calls, each with its own result', async () => {
-    const names = (await ask('/v1/creature')) as string[];
-    const wanted = names.slice(0, 20);
     // More at once would be refused on a busy machine.
-    for (let round = 0; round < 3; round += 1) {
-      const answers = await Promise.all(
-        wanted.map((name) => found('find_creatures', { creatures: [name] })),
-      );
-      const given = answers.map(({ text }) => /^\d+ (?<name>[^,]+),/.exec(text)?.groups?.['name']);
-      expect(given).toEqual(wanted);
-    }
+    const wanted = ((await ask('/v1/creature')) as string[]).slice(0, 20);
+    const answers = await Promise.all(
+      wanted.map((name) => found('find_creatures', { creatures: [name] })),
+    );
+    const given = answers.map(({ text }) => /^\d+ (?<name>[^,]+),/.exec(text)?.groups?.['name']);
+    expect(given).toEqual(wanted);
   });
 
   it('refuses methods other than POST and OPTIONS: it has no streams and no sessions', async () => {
-    for (const method of ['GET', 'HEAD', 'DELETE', 'PUT']) {
-      const answer = await service.request('/mcp', {
+    for (const [method, target, allow] of [
+      ['GET', '/mcp', 'POST, OPTIONS'],
+      ['HEAD', '/mcp', 'POST, OPTIONS'],
+      ['DELETE', '/mcp', 'POST, OPTIONS'],
+      ['PUT', '/mcp', 'POST, OPTIONS'],
+      ['POST', '/mcp/', 'GET, HEAD, OPTIONS'],
+      ['POST', '/mcp/a', 'GET, HEAD, OPTIONS'],
+      ['POST', '/v1/league', 'GET, HEAD, OPTIONS'],
+    ] as const) {
+      const answer = await service.request(target, { method });
+      expect([method, target, answer.status, answer.headers.get('allow')]).toEqual([
         method,
-        headers: { accept: 'text/event-stream' },
-      });
-      expect(answer.status, method).toBe(405);
-      expect(answer.headers.get('allow'), method).toBe('POST, OPTIONS');
-    }
-    for (const target of ['/mcp/', '/mcp/a', '/v1/league', '/']) {
-      const answer = await service.request(target, { method: 'POST', body: '{}' });
-      expect(answer.status, target).toBe(405);
-      expect(answer.headers.get('allow'), target).toBe('GET, HEAD, OPTIONS');
+        target,
+        405,
+        allow,
+      ]);
     }
   });
 
@@ -328,7 +305,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
     expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
     expect(preflight.headers.get('access-control-allow-headers')).toBe('*');
-    const answer = await post('{"jsonrpc":"2.0","id":1,"method":"ping"}', { origin });
+    const answer = await post(ping, { origin });
     expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
@@ -401,11 +378,8 @@ describe('docs/reference/mcp.md', () => {
     await service.stop();
     const parts = (output ?? '').split('…');
     expect(parts.length).toBe(3);
-    let at = 0;
-    for (const part of parts) {
-      at = text.indexOf(part, at);
-      expect(at, part).toBeGreaterThanOrEqual(0);
-    }
+    const pattern = parts.map((part) => part.replaceAll(/[^\w\s]/g, String.raw`\$&`)).join('.*');
+    expect(text).toMatch(new RegExp(pattern, 's'));
   });
 });
 

@@ -104,9 +104,15 @@ describe('a service that cannot draw', () => {
   });
 });
 
-describe('a draining service', () => {
-  it('is not ready, as documented, and responds to everything else', async () => {
-    const { condition, document, request, stop } = await describeService('lampshoal');
+describe('a service', () => {
+  let described: DescribedService;
+  beforeAll(async () => {
+    described = await describeService('lampshoal');
+  });
+  afterAll(() => described.stop());
+
+  it('that drains is not ready, as documented, and responds to everything else', async () => {
+    const { condition, document, request } = described;
     const validate = createValidator(document);
     condition.phase = 'draining';
     for (const [path, status] of [
@@ -122,35 +128,26 @@ describe('a draining service', () => {
       }
       await expectDescribed(document, validate, path, response, path);
     }
-    await stop();
+    condition.phase = 'serving';
   });
-});
 
-describe('a service whose last reload was refused', () => {
-  it('is ready, and keeps the reason private, which may contain paths of the machine', async () => {
-    const { condition, request, stop } = await describeService('lampshoal');
+  it('whose last reload was refused is ready, and keeps the reason private, which may contain paths of the machine', async () => {
     const atMilliseconds = Date.parse('2026-01-02T03:04:05.678Z');
     const reason = 'The world "/srv/world" cannot be read';
-    condition.reload = { kind: 'refused', atMilliseconds, reason };
-    expect(await (await request('/health/ready')).json()).toEqual({
+    described.condition.reload = { kind: 'refused', atMilliseconds, reason };
+    expect(await (await described.request('/health/ready')).json()).toEqual({
       status: 'ready',
       worldVersion: '0123456789abcdef',
       reload: { outcome: 'refused', at: '2026-01-02T03:04:05.678Z' },
     });
-    await stop();
   });
-});
 
-describe('examples that need more than one request', () => {
-  it('equal the responses of the service', async () => {
-    const { document, request, stop } = await describeService('lampshoal');
-    for (const [name, init] of [
-      ['MethodNotAllowed', { method: 'POST' }],
-      ['PreconditionFailed', { headers: { 'if-match': '"other"' } }],
-    ] as const) {
-      expect(await (await request('/v1/league', init)).json()).toEqual(exampleOf(document, name));
-    }
-    await stop();
+  it.each([
+    ['MethodNotAllowed', { method: 'POST' }],
+    ['PreconditionFailed', { headers: { 'if-match': '"other"' } }],
+  ] as const)('has the example %s, which needs more than a target', async (name, init) => {
+    const { document, request } = described;
+    expect(await (await request('/v1/league', init)).json()).toEqual(exampleOf(document, name));
   });
 });
 
@@ -207,9 +204,7 @@ function provocations(
   const target = targetOf(path, exampleValues(operation));
   const [plain = '', query] = target.split('?');
   const problems = Object.values(operation.responses).flatMap((response) =>
-    mediaTypes(document, response).flatMap(({ examples = {} }) =>
-      Object.values(examples).flatMap((example) => example['x-target'] ?? []),
-    ),
+    targetsIn(document, response),
   );
   return [
     [target, {}],
@@ -218,10 +213,7 @@ function provocations(
     [target, { headers: { range: 'bytes=0-9' } }],
     [target, { headers: { range: 'bytes=999999999-' } }],
     [target, { method: 'POST' }],
-    ...(path === '/'
-      ? []
-      : ([[`${plain}/${query === undefined ? '' : `?${query}`}`, {}]] as const)
-    ).map(([slashed, init]): [string, RequestInit] => [slashed, init]),
+    [path === '/' ? target : `${plain}/${query === undefined ? '' : `?${query}`}`, {}],
     ...problems.map((each): [string, RequestInit] => [each, {}]),
   ];
 }
@@ -237,10 +229,7 @@ function isOutOfReach(
   }
   const hasTarget = (each: string): boolean => {
     const response = responses[each];
-    const contents = response ? mediaTypes(document, response) : [];
-    return contents.some(({ examples = {} }) =>
-      Object.values(examples).some((example) => example['x-target'] !== undefined),
-    );
+    return response !== undefined && targetsIn(document, response).length > 0;
   };
   return hasTarget('200') ? status === '404' : ['200', '304', '412'].includes(status);
 }
@@ -262,9 +251,12 @@ function targetOf(path: string, values: ReadonlyMap<string, string>): string {
   return rest.size === 0 ? filled : `${filled}?${rest.toString()}`;
 }
 
-function mediaTypes(document: OpenApiDocument, response: ResponseObject | Reference) {
+/** The requests that the examples of a response name. */
+function targetsIn(document: OpenApiDocument, response: ResponseObject | Reference): string[] {
   const found = findResponse(document, response);
-  return found ? mediaTypesOf(found) : [];
+  return (found ? mediaTypesOf(found) : []).flatMap(({ examples = {} }) =>
+    Object.values(examples).flatMap((example) => example['x-target'] ?? []),
+  );
 }
 
 /** The example of a response that operations share. */

@@ -3,7 +3,7 @@ import type { Breakage, Reply } from './minimal-server.ts';
 type Members = Record<string, unknown>;
 
 /** Changes the reply at a path. */
-const at =
+export const at =
   (path: string, change: (reply: Reply) => void): Breakage =>
   (target, reply) => {
     if (target === path) {
@@ -16,13 +16,26 @@ const object = (path: string, change: (members: Members) => void): Breakage =>
   at(path, ({ body }) => change(body as Members));
 
 /** Changes every form of every creature. */
-const forms =
+export const forms =
   (change: (members: Members, place: number) => void): Breakage =>
   (target, { status, body }) => {
     if (/^\/v1\/creature\/(?!counts)/.test(target) && status === 200) {
       (body as Members[]).forEach(change);
     }
   };
+
+/** Sets a member of the object at a path. */
+export const member = (path: string, name: string, value: unknown): Breakage =>
+  object(path, (members) => {
+    members[name] = value;
+  });
+
+const missing = (path: string, name: string): Breakage =>
+  object(path, (members) => delete members[name]);
+
+const league = '/v1/league/first';
+const stone = '/v1/evolution-stone/grey';
+const counts = '/v1/creature/counts';
 
 const creature = (name: string, value: unknown): Breakage =>
   forms((members) => {
@@ -32,8 +45,21 @@ const creature = (name: string, value: unknown): Breakage =>
 const family = (change: (members: Members) => void): Breakage =>
   forms(({ family: of }) => change(of as Members));
 
+/** Changes the reply to either lookup of the creature with two forms. */
+const alpha =
+  (change: (reply: Reply) => void): Breakage =>
+  (target, reply) => {
+    if (/^\/v1\/creature\/(?:1|Alpha)$/.test(target)) {
+      change(reply);
+    }
+  };
+
 const notFound = (reply: Reply): void => {
   Object.assign(reply, { status: 404, body: 'Not found' });
+};
+
+const found = (reply: Reply, body: unknown): void => {
+  Object.assign(reply, { status: 200, body });
 };
 
 /** Faults that break one rule each. */
@@ -41,27 +67,27 @@ export const breakages: readonly (readonly [id: string, title: string, breakage:
   ['info.answer', 'is not found', at('/info', notFound)],
   ['info.answer', 'is an array', at('/info', (reply) => (reply.body = []))],
   ['info.answer', 'is no JSON', at('/info', (reply) => (reply.body = '{"title"'))],
-  ['info.title', 'is missing', object('/info', (each) => delete each['title'])],
-  ['info.baseURL', 'is a path', object('/info', (each) => (each['baseURL'] = '/'))],
-  ['info.resourcesURL', 'is no address', object('/info', (each) => (each['resourcesURL'] = 'a b'))],
-  ['info.versions', 'have no slash', object('/info', (each) => (each['versions'] = ['v1']))],
-  ['info.author', 'is an object', object('/info', (each) => (each['author'] = {}))],
-  ['info.prefixes', 'lead nowhere', object('/info', (each) => (each['versions'] = ['/v1', '/v2']))],
+  ['info.title', 'is missing', missing('/info', 'title')],
+  ['info.baseURL', 'is a path', member('/info', 'baseURL', '/')],
+  ['info.resourcesURL', 'is no address', member('/info', 'resourcesURL', 'a b')],
+  ['info.versions', 'have no slash', member('/info', 'versions', ['v1'])],
+  ['info.author', 'is an object', member('/info', 'author', {})],
+  ['info.prefixes', 'lead nowhere', member('/info', 'versions', ['/v1', '/v2'])],
   ['stats.answer', 'fails', at('/stats', (reply) => (reply.status = 500))],
-  ['stats.total_hits', 'is a number', object('/stats', (each) => (each['total_hits'] = 10))],
-  ['stats.session_hits', 'is a word', object('/stats', (each) => (each['session_hits'] = 'one'))],
-  ['stats.uptime', 'is a text', object('/stats', (each) => (each['uptime'] = '3.5'))],
-  ['counts.answer', 'is an array', at('/v1/creature/counts', (reply) => (reply.body = [3]))],
+  ['stats.total_hits', 'is a number', member('/stats', 'total_hits', 10)],
+  ['stats.session_hits', 'is a word', member('/stats', 'session_hits', 'one')],
+  ['stats.uptime', 'is a text', member('/stats', 'uptime', '3.5')],
+  ['counts.answer', 'is an array', at(counts, (reply) => (reply.body = [3]))],
   [
     'counts.generations',
     'have a gap',
-    object('/v1/creature/counts', (each) => {
+    object(counts, (each) => {
       each['gen3'] = each['gen2'];
       delete each['gen2'];
     }),
   ],
-  ['counts.total', 'is a text', object('/v1/creature/counts', (each) => (each['total'] = '3'))],
-  ['counts.sum', 'is wrong', object('/v1/creature/counts', (each) => (each['total'] = 4))],
+  ['counts.total', 'is a text', member(counts, 'total', '3')],
+  ['counts.sum', 'is wrong', member(counts, 'total', 4)],
   [
     'creature.by-number',
     'is not found',
@@ -70,21 +96,9 @@ export const breakages: readonly (readonly [id: string, title: string, breakage:
   [
     'creature.by-number',
     'finds another',
-    (target, reply) => {
-      if (target === '/v1/creature/3') {
-        (reply.body as Members[]).forEach((each) => (each['number'] = 2));
-      }
-    },
+    at('/v1/creature/3', ({ body }) => (body as Members[]).forEach((each) => (each['number'] = 2))),
   ],
-  [
-    'creature.array',
-    'is one object',
-    (target, reply) => {
-      if (/^\/v1\/creature\/(?:1|Alpha)$/.test(target)) {
-        [reply.body] = reply.body as Members[];
-      }
-    },
-  ],
+  ['creature.array', 'is one object', alpha((reply) => ([reply.body] = reply.body as Members[]))],
   ['creature.by-name', 'is not found', at('/v1/creature/Gamma', notFound)],
   [
     'creature.same-forms',
@@ -100,11 +114,7 @@ export const breakages: readonly (readonly [id: string, title: string, breakage:
   [
     'creature.base-first',
     'comes last',
-    (target, reply) => {
-      if (/^\/v1\/creature\/(?:1|Alpha)$/.test(target)) {
-        reply.body = (reply.body as Members[]).toReversed();
-      }
-    },
+    alpha((reply) => (reply.body = (reply.body as Members[]).toReversed())),
   ],
   ['family.names', 'are not found', at('/v1/creature/Beta', notFound)],
   ['creature.number', 'is a word', creature('number', 'one')],
@@ -149,55 +159,23 @@ export const breakages: readonly (readonly [id: string, title: string, breakage:
     'is of objects',
     at('/v1/league', (reply) => (reply.body = [{ name: 'First League' }])),
   ],
-  ['league.by-slug', 'is not found', at('/v1/league/first', notFound)],
-  ['league.name', 'is empty', object('/v1/league/first', (each) => (each['name'] = 1))],
-  ['league.slug', 'is missing', object('/v1/league/first', (each) => delete each['slug'])],
-  ['league.region', 'is missing', object('/v1/league/first', (each) => delete each['region'])],
-  [
-    'league.badgesRequired',
-    'is a text',
-    object('/v1/league/first', (each) => (each['badgesRequired'] = '1')),
-  ],
-  ['league.badges', 'is a count', object('/v1/league/first', (each) => (each['badges'] = 1))],
-  [
-    'league.listed',
-    'has another name',
-    object('/v1/league/first', (each) => (each['name'] = 'Last League')),
-  ],
-  [
-    'league.own-slug',
-    'leads nowhere',
-    object('/v1/league/first', (each) => (each['slug'] = 'first-league')),
-  ],
+  ['league.by-slug', 'is not found', at(league, notFound)],
+  ['league.name', 'is empty', member(league, 'name', 1)],
+  ['league.slug', 'is missing', missing(league, 'slug')],
+  ['league.region', 'is missing', missing(league, 'region')],
+  ['league.badgesRequired', 'is a text', member(league, 'badgesRequired', '1')],
+  ['league.badges', 'is a count', member(league, 'badges', 1)],
+  ['league.listed', 'has another name', member(league, 'name', 'Last League')],
+  ['league.own-slug', 'leads nowhere', member(league, 'slug', 'first-league')],
   ['stone.list', 'is not found', at('/v1/evolution-stone', notFound)],
-  [
-    'stone.by-slug',
-    'is an array',
-    at('/v1/evolution-stone/grey', (reply) => (reply.body = [reply.body])),
-  ],
-  ['stone.name', 'is null', object('/v1/evolution-stone/grey', (each) => (each['name'] = null))],
-  ['stone.aka', 'is missing', object('/v1/evolution-stone/grey', (each) => delete each['aka'])],
-  ['stone.slug', 'is a number', object('/v1/evolution-stone/grey', (each) => (each['slug'] = 1))],
-  [
-    'stone.effects',
-    'is one sentence',
-    object('/v1/evolution-stone/grey', (each) => (each['effects'] = 'Evolves Alpha into Beta.')),
-  ],
-  [
-    'stone.listed',
-    'has another name',
-    object('/v1/evolution-stone/grey', (each) => (each['name'] = 'Stone')),
-  ],
-  [
-    'stone.own-slug',
-    'leads nowhere',
-    object('/v1/evolution-stone/grey', (each) => (each['slug'] = 'dull')),
-  ],
-  [
-    'stone.sprite',
-    'is a path',
-    object('/v1/evolution-stone/grey', (each) => (each['sprite'] = '/pictures/grey.png')),
-  ],
+  ['stone.by-slug', 'is an array', at(stone, (reply) => (reply.body = [reply.body]))],
+  ['stone.name', 'is null', member(stone, 'name', null)],
+  ['stone.aka', 'is missing', missing(stone, 'aka')],
+  ['stone.slug', 'is a number', member(stone, 'slug', 1)],
+  ['stone.effects', 'is one sentence', member(stone, 'effects', 'Evolves Alpha into Beta.')],
+  ['stone.listed', 'has another name', member(stone, 'name', 'Stone')],
+  ['stone.own-slug', 'leads nowhere', member(stone, 'slug', 'dull')],
+  ['stone.sprite', 'is a path', member(stone, 'sprite', '/pictures/grey.png')],
   ['stone.picture', 'fails', at('/pictures/grey.png', (reply) => (reply.status = 500))],
 ];
 
@@ -206,23 +184,17 @@ export const otherChoices: readonly (readonly [id: string, title: string, breaka
   [
     'creature.unknown',
     'is an empty array',
-    at('/v1/creature/no-creature-has-this-name', (reply) =>
-      Object.assign(reply, { status: 200, body: [] }),
-    ),
+    at('/v1/creature/no-creature-has-this-name', (reply) => found(reply, [])),
   ],
   [
     'league.unknown',
     'is null',
-    at('/v1/league/nothing-has-this-slug', (reply) =>
-      Object.assign(reply, { status: 200, body: null }),
-    ),
+    at('/v1/league/nothing-has-this-slug', (reply) => found(reply, null)),
   ],
   [
     'stone.unknown',
     'is null',
-    at('/v1/evolution-stone/nothing-has-this-slug', (reply) =>
-      Object.assign(reply, { status: 200, body: null }),
-    ),
+    at('/v1/evolution-stone/nothing-has-this-slug', (reply) => found(reply, null)),
   ],
   ['creature.description', 'is missing', forms((each) => delete each['description'])],
   ['creature.unversioned', 'is not found', at('/creature/1', notFound)],

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { conform, type Report } from '../src/conform.ts';
 import type { Limits } from '../src/http-client.ts';
-import { breakages, otherChoices } from './breakages.ts';
+import { at, breakages, forms, member, otherChoices } from './breakages.ts';
 import { type Breakage, type Started, startMinimalServer, startServer } from './minimal-server.ts';
 
 /** Judges a server, and stops it afterwards. */
@@ -50,45 +50,20 @@ describe('conform()', () => {
   });
 
   const tolerated: readonly (readonly [string, Breakage])[] = [
-    [
-      'a sprite of a stone that is a number',
-      (target, { body }) => {
-        if (target === '/v1/evolution-stone/grey') {
-          Object.assign(body as object, { sprite: 7 });
-        }
-      },
-    ],
+    ['a sprite of a stone that is a number', member('/v1/evolution-stone/grey', 'sprite', 7)],
     [
       'a member that the specification does not know',
       (_, { body }) => {
-        if (
-          typeof body === 'object' &&
-          body !== null &&
-          !Array.isArray(body) &&
-          !(body instanceof Uint8Array)
-        ) {
+        if (body?.constructor === Object) {
           Object.assign(body, { more: true });
         }
       },
     ],
     [
       'a creature without a gender, and sizes that are not known',
-      (target, { status, body }) => {
-        if (/^\/v1\/creature\/(?!counts)/.test(target) && status === 200) {
-          for (const each of body as object[]) {
-            Object.assign(each, { gender: [], height: '???', weight: '??? lbs.' });
-          }
-        }
-      },
+      forms((form) => Object.assign(form, { gender: [], height: '???', weight: '??? lbs.' })),
     ],
-    [
-      'a list that is empty',
-      (target, reply) => {
-        if (target === '/v1/league') {
-          reply.body = [];
-        }
-      },
-    ],
+    ['a list that is empty', at('/v1/league', (reply) => (reply.body = []))],
   ];
   it.each(tolerated)('passes %s', async (_, change) => {
     const report = await judge(startMinimalServer(change));
@@ -146,22 +121,16 @@ describe('conform()', () => {
   });
 
   it('sends a bounded number of requests in a bounded time to any server', async () => {
+    const namesOf = (text: string): string[] =>
+      Array.from({ length: 10_000 }, (_, i) => text.replace('1', String(i + 1)));
     const wide: Breakage = (target, reply) => {
       if (/^\/v1\/(?:league|evolution-stone)$/.test(target)) {
-        reply.body = Array.from({ length: 10_000 }, (_, i) => `Name ${i} of Many`);
+        reply.body = namesOf('Name 1 of Many');
       }
-      if (/^\/v1\/creature\/(?!counts)/.test(target) && reply.status === 200) {
-        for (const form of reply.body as { family: object }[]) {
-          Object.assign(form.family, {
-            'evolution-line': Array.from({ length: 10_000 }, (_, i) => `Name ${i}`),
-          });
-        }
-      }
-      if (target === '/info') {
-        Object.assign(reply.body as object, {
-          versions: Array.from({ length: 10_000 }, (_, i) => `/v${i + 1}`),
-        });
-      }
+      forms(({ family }) =>
+        Object.assign(family as object, { 'evolution-line': namesOf('Name 1') }),
+      )(target, reply);
+      member('/info', 'versions', namesOf('/v1'))(target, reply);
     };
     expect((await judge(startMinimalServer(wide))).requests).toBeLessThan(60);
     expect((await judge(startMinimalServer(), { requests: 5 })).requests).toBe(5);
@@ -172,11 +141,7 @@ describe('conform()', () => {
 
   it('leaves control characters out of the report', async () => {
     const { results } = await judge(
-      startMinimalServer((target, { body }) => {
-        if (target === '/info') {
-          Object.assign(body as object, { title: '\u001b[2J\u0007\u202e' });
-        }
-      }),
+      startMinimalServer(member('/info', 'title', '\u001b[2J\u0007\u202e')),
     );
     expect(results.map(({ verdict }) => verdict.seen).join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
   });

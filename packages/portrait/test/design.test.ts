@@ -37,20 +37,18 @@ describe('a design', () => {
     expect(designOf({ species: '', name: 'Old Bat', groupBody: 'moth' }).body).toBe('wings');
   });
 
-  test.each([
-    ['crab', 'insect', 'crab'],
-    ['dog', 'quadruped', undefined],
-    ['four-legged', 'quadruped', undefined],
-    ['spider', 'insect', 'spider'],
-    ['shark', 'fish', 'shark'],
-    ['person', 'humanoid', undefined],
-    ['slime', 'blob', undefined],
-    ['swarm', 'cluster', undefined],
-  ] as const)('takes the word "%s" for a body: %s, %s', (word, body, build) => {
-    const design = designOf({ species: 'Old Elephant', body: word });
-    expect(design).toMatchObject({ body, ...(build && { build }) });
-    // The parts of the species stay away from the body of another animal.
-    expect(word === 'crab' ? [...design.parts] : []).toEqual([]);
+  test('takes a body from the word of a record, and no part of its species', () => {
+    for (const [word, body, build] of [
+      ['crab', 'insect', 'crab'],
+      ['four-legged', 'quadruped', undefined],
+      ['shark', 'fish', 'shark'],
+      ['person', 'humanoid', undefined],
+      ['swarm', 'cluster', undefined],
+    ] as const) {
+      const design = designOf({ species: 'Old Elephant', body: word });
+      expect(design).toMatchObject({ body, ...(build && { build }) });
+    }
+    expect([...designOf({ species: 'Old Elephant', body: 'crab' }).parts]).toEqual([]);
   });
 
   test('knows a body for every word that a record may name one with', () => {
@@ -79,13 +77,10 @@ describe('a design', () => {
     ['Bird', ['Dragon'], 'feather'],
     ['Moth', ['Flying'], 'petal'],
     ['Fossil', ['Flying'], 'bat'],
+    ['Apple Wing', ['Dragon'], 'bat'],
   ] as const)('gives "%s" of the egg groups %j the wings %s', (species, groups, wings) => {
     const types = typed('Gale', 'feather');
     expect(designOf({ species, groups, types, body: 'upright' }).wings).toBe(wings);
-  });
-
-  test('gives the species "Apple Wing" wings that suit its group', () => {
-    expect(designOf({ species: 'Apple Wing', groups: ['Dragon'] }).wings).toBe('bat');
   });
 
   test('keeps the features of a word on a body that the record names', () => {
@@ -142,15 +137,12 @@ describe('a design', () => {
   });
 
   test.each([
-    ['blue', ['blue'], { body: '#4c86dc' }],
-    ['blue flower', ['blue', 'flower'], { accent: '#4c86dc' }],
-    ['blue striped', ['blue', 'striped'], { mark: '#4c86dc' }],
-  ])('paints what a form named "%s" names', (_, formWords, colours) => {
+    [['blue'], { body: '#4c86dc' }],
+    [['blue', 'flower'], { accent: '#4c86dc' }],
+    [['blue', 'striped'], { mark: '#4c86dc' }],
+  ])('paints what a form named %j names, and nothing for several colours', (formWords, colours) => {
     expect(designOf({ form: 1, formWords }).colours).toMatchObject(colours);
-  });
-
-  test('names no colour where the words of a base form name several', () => {
-    expect(designOf({ formWords: ['red', 'blue'] }).colours.body).toBeUndefined();
+    expect(designOf({ formWords: [...formWords, 'red'] }).colours.body).toBeUndefined();
   });
 
   test.each([

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { drawPortrait } from '../src/portrait.ts';
 import { drawStone } from '../src/stone.ts';
-import { bodyPlans, motifs, type PortraitSubject } from '../src/subject.ts';
+import { bodyPlans, type PortraitSubject } from '../src/subject.ts';
 import { anySubject, plain } from './subjects.ts';
 import { faultOf } from './well-formed.ts';
 
@@ -15,15 +15,6 @@ const strokesOf = (subject: PortraitSubject): string =>
   drawPortrait(subject).replaceAll(/\bc[0-9a-z]+-[0-9a-z]+-/g, '');
 
 describe('drawPortrait()', () => {
-  test('draws equal subjects equally', () => {
-    fc.assert(
-      fc.property(anySubject, (subject) => {
-        expect(drawPortrait(structuredClone(subject))).toBe(drawPortrait(subject));
-      }),
-      { numRuns: 50 },
-    );
-  });
-
   test('draws the committed pictures on every machine and runtime', () => {
     const digests = bodyPlans.map((body, index) => [
       body,
@@ -32,25 +23,12 @@ describe('drawPortrait()', () => {
     expect(Object.fromEntries(digests)).toMatchSnapshot();
   });
 
-  test.each(bodyPlans)('draws well-formed SVG of the body plan %s with every motif', (body) => {
-    for (const [index, motif] of motifs.entries()) {
-      const svg = drawPortrait({
-        ...plain,
-        number: index + 1,
-        family: index * 7 + 1,
-        body,
-        stage: (index % 3) + 1,
-        types: [{ name: motif, colour: '#c2404a', motif }],
-      });
-      expect(faultOf(svg), `${body} ${motif}`).toBeUndefined();
-    }
-  });
-
-  test('draws well-formed SVG of bounded size of any subject', () => {
+  test('draws well-formed SVG of bounded size of any subject, and equal subjects equally', () => {
     fc.assert(
       fc.property(anySubject, (subject) => {
         const svg = drawPortrait(subject);
         expect(faultOf(svg)).toBeUndefined();
+        expect(drawPortrait(structuredClone(subject))).toBe(svg);
         expect(svg.length).toBeLessThan(28_000);
       }),
       { numRuns: 300 },
@@ -58,29 +36,19 @@ describe('drawPortrait()', () => {
   });
 
   test('keeps nine in ten pictures below 15 kB', () => {
-    const sizes = Array.from(
-      { length: 400 },
-      (_, index) =>
-        drawPortrait({
-          ...plain,
-          number: index,
-          family: index >> 1,
-          body: bodyPlans[index % bodyPlans.length] ?? 'ball',
-        }).length,
-    ).toSorted((a, b) => a - b);
+    const sizes = Array.from({ length: 400 }, (_, i) => {
+      const body = bodyPlans[i % bodyPlans.length] ?? 'ball';
+      return drawPortrait({ ...plain, number: i, family: i >> 1, body }).length;
+    }).toSorted((a, b) => a - b);
     expect(sizes[360]).toBeLessThan(15_000);
   });
 
-  test('draws each number differently', () => {
-    const pictures = Array.from({ length: 1000 }, (_, index) =>
-      strokesOf({ ...plain, number: index + 1 }),
-    );
-    expect(new Set(pictures).size).toBe(1000);
-  });
-
-  test('draws each form of a creature differently', () => {
-    const pictures = Array.from({ length: 64 }, (_, form) => strokesOf({ ...plain, form }));
-    expect(new Set(pictures).size).toBe(64);
+  test.each([
+    ['number', 1000],
+    ['form', 64],
+  ])('draws each %s differently', (member, count) => {
+    const pictures = Array.from({ length: count }, (_, i) => strokesOf({ ...plain, [member]: i }));
+    expect(new Set(pictures).size).toBe(count);
   });
 
   test.each([
