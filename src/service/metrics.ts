@@ -16,17 +16,8 @@ export type ServiceState = {
 
 type Labels = Readonly<Record<string, string>>;
 
-type MetricValue = {
-  /** The name of the series if it differs from the metric's, as in a histogram. */
-  readonly metricName?: string;
-  readonly labels: Labels;
-  readonly value: number;
-};
-
-/** The metrics of one process at one moment. */
-export type Report = { readonly [Name in MetricName]?: readonly MetricValue[] };
-
-type MetricName = keyof typeof help;
+/** The metrics of one process at one moment: values by series, as `seriesOf` writes them. */
+export type Report = Readonly<Record<string, number>>;
 
 /**
  * All metrics in the order of `/metrics`, with their help texts. In seconds and bytes, and counters end in `_total`, as
@@ -66,8 +57,13 @@ const help = {
   process_start_time_seconds: 'Start time of the process since unix epoch in seconds.',
 } as const;
 
+type MetricName = keyof typeof help;
+
 /** Metrics of which each worker has a share. The others have a label for the worker, or are the same for all of them. */
 const summed = /^catalog_(?:http|cache|event_loop)_/;
+
+/** A histogram has several series for each of its labels. */
+const histogram = /^(?<name>\w+_seconds)_(?:bucket|sum|count)$/;
 
 /** Upper bounds in seconds, from a response of the cache to a slow search. */
 const durationBounds = [
@@ -79,11 +75,6 @@ const delayBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1,
 
 const delayIntervalMilliseconds = 200;
 
-const histograms = {
-  duration: 'catalog_http_request_duration_seconds',
-  delay: 'catalog_event_loop_delay_seconds',
-} as const;
-
 /** Counts what a server does. A request costs a few additions; everything else happens when `/metrics` is read. */
 export class Metrics {
   readonly #readState: () => ServiceState;
@@ -92,11 +83,11 @@ export class Metrics {
   readonly #requests = new Map<string, Map<number, number>>();
   readonly #refusals = new Map<string, number>();
   readonly #durations = {
-    cached: new Histogram(histograms.duration, durationBounds),
-    computed: new Histogram(histograms.duration, durationBounds),
+    cached: new Histogram(durationBounds),
+    computed: new Histogram(durationBounds),
   };
   readonly #untimed = { cached: 0, computed: 0 };
-  readonly #delays = new Histogram(histograms.delay, delayBounds);
+  readonly #delays = new Histogram(delayBounds);
   #sentBytes = 0;
   #acceptedConnections = 0;
   #openConnections = 0;
@@ -146,32 +137,30 @@ export class Metrics {
 
   /** Returns the metrics of this process. */
   report(): Report {
-    const requests = [...this.#requests].flatMap(([route, counts]) =>
-      Array.from(counts, ([status, value]) => ({
-        labels: { route, status: String(status) },
-        value,
-      })),
-    );
-    return {
-      catalog_http_requests_total: requests,
-      catalog_http_refusals_total: Array.from(this.#refusals, ([problem, value]) => ({
-        labels: { problem },
-        value,
-      })),
-      catalog_http_request_duration_seconds: [
-        ...this.#durations.cached.read({ answer: 'finished' }),
-        ...this.#durations.computed.read({ answer: 'computed' }),
-      ],
-      catalog_http_response_bytes_total: [single(this.#sentBytes)],
-      // `Bun.serve` does not report connections.
-      ...(!globalThis.Bun && {
-        catalog_http_connections_total: [single(this.#acceptedConnections)],
-        catalog_http_connections: [single(this.#openConnections)],
-      }),
-      catalog_event_loop_delay_seconds: this.#delays.read({}),
-      ...readService(this.#readState()),
-      ...readProcess(this.#processLabels),
+    const report: Record<string, number> = {};
+    const add: AddValue = (name, value, labels) => {
+      report[seriesOf(name, labels)] = value;
     };
+    for (const [route, counts] of this.#requests) {
+      counts.forEach((count, status) =>
+        add('catalog_http_requests_total', count, { route, status: String(status) }),
+      );
+    }
+    this.#refusals.forEach((count, problem) =>
+      add('catalog_http_refusals_total', count, { problem }),
+    );
+    const duration = 'catalog_http_request_duration_seconds';
+    this.#durations.cached.addTo(add, duration, { answer: 'finished' });
+    this.#durations.computed.addTo(add, duration, { answer: 'computed' });
+    this.#delays.addTo(add, 'catalog_event_loop_delay_seconds');
+    add('catalog_http_response_bytes_total', this.#sentBytes);
+    // `Bun.serve` does not report connections.
+    if (!globalThis.Bun) {
+      add('catalog_http_connections_total', this.#acceptedConnections);
+      add('catalog_http_connections', this.#openConnections);
+    }
+    addState(add, this.#readState());
+    return { ...report, ...readProcess(this.#processLabels) };
   }
 
   stop(): void {
@@ -194,16 +183,20 @@ export class Metrics {
   }
 }
 
+type AddValue = (
+  name: MetricName | `${MetricName}_${'bucket' | 'sum' | 'count'}`,
+  value: number,
+  labels?: Labels,
+) => void;
+
 class Histogram {
-  readonly #name: string;
   readonly #bounds: readonly number[];
   /** The last count is of what is longer than the longest bound. */
   readonly #counts: Float64Array;
   #sum = 0;
 
   /** `bounds` in seconds, the smallest first. */
-  constructor(name: string, bounds: readonly number[]) {
-    this.#name = name;
+  constructor(bounds: readonly number[]) {
     this.#bounds = bounds;
     this.#counts = new Float64Array(bounds.length + 1);
   }
@@ -216,56 +209,62 @@ class Histogram {
     this.#sum += seconds * weight;
   }
 
-  /** Returns cumulative counts by upper bound, the sum and the count, as the text format has them. */
-  read(labels: Labels): MetricValue[] {
+  /** Adds cumulative counts by upper bound, the sum and the count, as the text format has them. */
+  addTo(add: AddValue, name: MetricName, labels: Labels = {}): void {
     let total = 0;
-    const buckets = Array.from(this.#counts, (count, i): MetricValue => {
+    this.#counts.forEach((count, i) => {
       total += count;
-      const le = i < this.#bounds.length ? String(this.#bounds[i]) : '+Inf';
-      return { metricName: `${this.#name}_bucket`, labels: { ...labels, le }, value: total };
+      add(`${name}_bucket`, total, { ...labels, le: String(this.#bounds[i] ?? '+Inf') });
     });
-    return [
-      ...buckets,
-      { metricName: `${this.#name}_sum`, labels, value: this.#sum },
-      { metricName: `${this.#name}_count`, labels, value: total },
-    ];
+    add(`${name}_sum`, this.#sum, labels);
+    add(`${name}_count`, total, labels);
   }
 }
 
 /** Merges the reports of all processes and renders them in the text format 0.0.4 of Prometheus. */
 export function renderMetrics(reports: readonly Report[]): string {
-  const families = names.flatMap((name) => {
-    const values = merge(name, reports);
-    const head = `# HELP ${name} ${help[name]}\n# TYPE ${name} ${typeOf(name)}\n`;
-    const lines = values.map((each) => `${renderSeries(name, each)} ${each.value}\n`);
-    return values.length === 0 ? [] : [head + lines.join('')];
+  const lines = new Map<string, string>();
+  for (const [series, value] of Object.entries(merge(reports))) {
+    const name = nameOf(series);
+    lines.set(name, `${lines.get(name) ?? ''}${series} ${value}\n`);
+  }
+  const families = Object.entries(help).map(([name, text]) => {
+    const values = lines.get(name);
+    const head = `# HELP ${name} ${text}\n# TYPE ${name} ${typeOf(name)}\n`;
+    return values === undefined ? '' : head + values;
   });
-  return families.join('\n');
+  return families.filter((family) => family !== '').join('\n');
 }
 
 /** Sums the counters of processes that have ended: counters must never go down. */
 export function sumCounters(reports: readonly Report[]): Report {
-  const counters = names.filter((name) => summed.test(name) && typeOf(name) !== 'gauge');
-  return Object.fromEntries(counters.map((name) => [name, merge(name, reports)]));
+  const counters = Object.entries(merge(reports)).filter(([series]) => {
+    const name = nameOf(series);
+    return summed.test(name) && typeOf(name) !== 'gauge';
+  });
+  return Object.fromEntries(counters);
 }
-
-const names = Object.keys(help).filter((name): name is MetricName => name in help);
 
 /** One value for each series: the sum of its values, or the highest if each process has the whole. */
-function merge(name: MetricName, reports: readonly Report[]): readonly MetricValue[] {
-  const merged = new Map<string, MetricValue>();
-  for (const value of reports.flatMap((report) => report[name] ?? [])) {
-    const key = renderSeries(name, value);
-    const before = merged.get(key)?.value ?? (summed.test(name) ? 0 : -Infinity);
-    const both = summed.test(name) ? before + value.value : Math.max(before, value.value);
-    merged.set(key, { ...value, value: both });
+function merge(reports: readonly Report[]): Report {
+  const merged: Record<string, number> = {};
+  for (const [series, value] of reports.flatMap((report) => Object.entries(report))) {
+    const before = merged[series];
+    const both = summed.test(series) ? (before ?? 0) + value : Math.max(before ?? value, value);
+    merged[series] = both;
   }
-  return [...merged.values()];
+  return merged;
 }
 
-function renderSeries(name: string, { metricName = name, labels }: MetricValue): string {
+/** Returns the name and the labels of a series in the text format. */
+export function seriesOf(name: string, labels: Labels = {}): string {
   const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escapeLabel(text)}"`);
-  return pairs.length === 0 ? metricName : `${metricName}{${pairs.join(',')}}`;
+  return pairs.length === 0 ? name : `${name}{${pairs.join(',')}}`;
+}
+
+function nameOf(series: string): string {
+  const [name = ''] = series.split('{', 1);
+  return histogram.exec(name)?.groups?.['name'] ?? name;
 }
 
 function escapeLabel(text: string): string {
@@ -273,7 +272,7 @@ function escapeLabel(text: string): string {
 }
 
 function typeOf(name: string): 'counter' | 'gauge' | 'histogram' {
-  if (name === histograms.duration || name === histograms.delay) {
+  if (/_(?:duration|delay)_seconds$/.test(name)) {
     return 'histogram';
   }
   return name.endsWith('_total') ? 'counter' : 'gauge';
@@ -283,40 +282,33 @@ function increment<Key>(counts: Map<Key, number>, key: Key): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-function single(value: number): MetricValue {
-  return { labels: {}, value };
-}
-
-function readService({ catalog, condition, statistics, cachedBytes }: ServiceState): Report {
+function addState(
+  add: AddValue,
+  { catalog, condition, statistics, cachedBytes }: ServiceState,
+): void {
   const { total, session } = statistics.hits();
   const { phase, worldVersion, reload, reloads } = condition;
   const { bun, node } = process.versions;
   version ??= readVersion();
-  const build = {
+  add('catalog_hits_total', total);
+  add('catalog_session_hits', session);
+  add('catalog_uptime_seconds', statistics.uptimeSeconds());
+  add('catalog_draining', phase === 'draining' ? 1 : 0);
+  add('catalog_world_info', 1, { version: worldVersion });
+  add('catalog_world_creatures', catalog.creatures.length);
+  add('catalog_world_forms', catalog.forms.length);
+  add('catalog_world_reloads_total', reloads.succeeded, { outcome: 'succeeded' });
+  add('catalog_world_reloads_total', reloads.refused, { outcome: 'refused' });
+  if (reload.kind !== 'none') {
+    const seconds = reload.atMilliseconds / 1000;
+    add('catalog_world_reload_timestamp_seconds', seconds, { outcome: reload.kind });
+  }
+  add('catalog_cache_bytes', cachedBytes, { cache: 'responses' });
+  add('catalog_build_info', 1, {
     version,
     runtime: bun === undefined ? 'node' : 'bun',
     runtime_version: bun ?? node,
-  };
-  return {
-    catalog_hits_total: [single(total)],
-    catalog_session_hits: [single(session)],
-    catalog_uptime_seconds: [single(statistics.uptimeSeconds())],
-    catalog_draining: [single(phase === 'draining' ? 1 : 0)],
-    catalog_world_info: [{ labels: { version: worldVersion }, value: 1 }],
-    catalog_world_creatures: [single(catalog.creatures.length)],
-    catalog_world_forms: [single(catalog.forms.length)],
-    catalog_world_reloads_total: [
-      { labels: { outcome: 'succeeded' }, value: reloads.succeeded },
-      { labels: { outcome: 'refused' }, value: reloads.refused },
-    ],
-    ...(reload.kind !== 'none' && {
-      catalog_world_reload_timestamp_seconds: [
-        { labels: { outcome: reload.kind }, value: reload.atMilliseconds / 1000 },
-      ],
-    }),
-    catalog_cache_bytes: [{ labels: { cache: 'responses' }, value: cachedBytes }],
-    catalog_build_info: [{ labels: build, value: 1 }],
-  };
+  });
 }
 
 let version: string | undefined;
@@ -330,34 +322,36 @@ function readVersion(): string {
 }
 
 /** Reads the metrics of this process that have the same names for programs of any kind. */
-export function readProcess(labels: Readonly<Record<string, string>>): Report {
+export function readProcess(labels: Labels): Report {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();
-  const values: readonly (readonly [name: string, value: number])[] = [
-    ['process_cpu_seconds_total', (user + system) / 1e6],
-    ['process_resident_memory_bytes', rss],
-    ['process_heap_bytes', heapUsed],
-    ['process_start_time_seconds', performance.timeOrigin / 1000],
+  const values = {
+    process_cpu_seconds_total: (user + system) / 1e6,
+    process_resident_memory_bytes: rss,
+    process_heap_bytes: heapUsed,
+    process_start_time_seconds: performance.timeOrigin / 1000,
     ...readProcFiles(),
-  ];
-  return Object.fromEntries(values.map(([name, value]) => [name, [{ labels, value }]]));
+  };
+  const entries = Object.entries(values)
+    // A limit may be "unlimited".
+    .filter(([, value]) => !Number.isNaN(value))
+    .map(([name, value]) => [seriesOf(name, labels), value]);
+  return Object.fromEntries(entries);
 }
 
 /** Only Linux has these files (proc(5)). */
-function readProcFiles(): readonly (readonly [name: string, value: number])[] {
+function readProcFiles(): Report {
   try {
     const status = readFileSync('/proc/self/status', 'latin1');
     const limits = readFileSync('/proc/self/limits', 'latin1');
     const numberIn = (text: string, pattern: RegExp): number => Number(pattern.exec(text)?.[1]);
-    const values: readonly (readonly [string, number])[] = [
-      ['process_open_fds', readdirSync('/proc/self/fd').length],
-      ['process_max_fds', numberIn(limits, /^Max open files\s+(\d+)/m)],
-      ['process_virtual_memory_bytes', numberIn(status, /^VmSize:\s+(\d+) kB$/m) * 1024],
-      ['process_threads', numberIn(status, /^Threads:\s+(\d+)$/m)],
-    ];
-    // A limit may be "unlimited".
-    return values.filter(([, value]) => !Number.isNaN(value));
+    return {
+      process_open_fds: readdirSync('/proc/self/fd').length,
+      process_max_fds: numberIn(limits, /^Max open files\s+(\d+)/m),
+      process_virtual_memory_bytes: numberIn(status, /^VmSize:\s+(\d+) kB$/m) * 1024,
+      process_threads: numberIn(status, /^Threads:\s+(\d+)$/m),
+    };
   } catch {
-    return [];
+    return {};
   }
 }

@@ -16,7 +16,7 @@ import { openStatistics, type OpenStatistics } from './open-statistics.ts';
 import { listenFailure, type ListenPlace, OperatorError } from './operator-error.ts';
 import { addressesOf, type ServeOptions } from './options.ts';
 import type { Stamp } from './reload/source-stamp.ts';
-import type { Reloading } from './reload/start-reloading.ts';
+import type { Reloading } from './reload/reloading.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { loadOnce } from '../world/load-once.ts';
 import { stackOf } from './log.ts';
@@ -189,7 +189,7 @@ class CatalogService implements RunningService {
     }
     this.#reloading = this.#loadReloading();
     this.#reloading
-      .then(({ reload }) => reload())
+      .then((reloading) => reloading.reload())
       .catch((error: unknown) =>
         this.#options.log.error('The world cannot be reloaded', { stack: stackOf(error) }),
       );
@@ -208,7 +208,7 @@ class CatalogService implements RunningService {
     }
     await Promise.all([
       server?.stop(drainTimeoutSeconds * 1000),
-      this.#reloading?.then(({ stop }) => stop()),
+      this.#reloading?.then((reloading) => reloading.stop()),
     ]);
     await operations?.stop(operationsStopMilliseconds);
     this.#servers.length = 0;
@@ -312,9 +312,9 @@ class CatalogService implements RunningService {
   }
 
   async #startReloading(): Promise<Reloading> {
-    const { startReloading } = await import('./reload/start-reloading.ts');
+    const module = await import('./reload/reloading.ts');
     const { first, watchedFrom } = this.#opened;
-    return startReloading({
+    return new module.Reloading({
       sources: this.#options,
       current: first.version,
       modifiedMilliseconds: first.modified?.getTime() ?? 0,

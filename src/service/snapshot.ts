@@ -1,5 +1,5 @@
 import { maxBufferedBytes } from '../api/replies.ts';
-import { preconditionFailedDetail, type ProblemKind, rangeDetail } from '../api/problems.ts';
+import { preconditionFailedDetail, rangeDetail } from '../api/problems.ts';
 import { canonicalTargetOf, choiceOf, type ResolveTarget } from '../api/requests.ts';
 import { createTargetResolver } from '../api/routes.ts';
 import type { Addresses } from '../api/addresses.ts';
@@ -27,7 +27,7 @@ export type Snapshot = {
   readonly cachedBytes: () => number;
   /** Loads the app before the first request needs it. */
   readonly warmUp: () => Promise<void>;
-  /** Ends the thread that draws pictures when the last in-flight response has ended. Nothing may be asked any more. */
+  /** Ends the thread that draws pictures when the last response has been made. Nothing may be asked any more. */
   readonly close: () => Promise<void>;
 };
 
@@ -61,7 +61,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
   const resolveTarget = createTargetResolver(catalog.manifest, {
     hasPages: builtFolder !== undefined,
   });
-  const inFlight = createInFlight();
+  const inFlight = new InFlight();
   const readTag = loadOnce(() => snapshotTag(version.version, addresses, followed));
   let app: App | undefined;
   // Loading the app takes as long as the rest of a start.
@@ -79,16 +79,14 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     }));
   });
 
-  const problem = (
-    kind: ProblemKind,
-    detail: string,
-    instance: string,
-    added?: Readonly<Record<string, string>>,
-  ): FinishedResponse => createProblem(baseUrl, kind, detail, instance, added);
   const shed = (target: string): FinishedResponse =>
-    problem('overloaded', 'The service has too many requests at the moment', target, {
-      'retry-after': retryAfterSeconds,
-    });
+    createProblem(
+      baseUrl,
+      'overloaded',
+      'The service has too many requests at the moment',
+      target,
+      { 'retry-after': retryAfterSeconds },
+    );
 
   const ask: Ask = (request) => inFlight.track(async () => (await load()).fetch(request));
   const admit: Admit = (request, make) => {
@@ -98,13 +96,12 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
       return make();
     }
     // What waits in the queue is in flight as well.
-    const end = inFlight.begin();
-    const answered = admission[work].run(
-      async () => make(),
-      () => shed(request.target),
+    return inFlight.track(() =>
+      admission[work].run(
+        async () => make(),
+        () => shed(request.target),
+      ),
     );
-    void Promise.resolve(answered).then(end, end);
-    return answered;
   };
 
   const responder = new Responder({
@@ -114,9 +111,9 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     choiceOf,
     canonicalTarget: (target, accept) => canonicalTargetOf(resolveTarget, target, accept),
     preconditionFailed: (target) =>
-      problem('precondition-failed', preconditionFailedDetail, target),
+      createProblem(baseUrl, 'precondition-failed', preconditionFailedDetail, target),
     rangeNotSatisfiable: (target, size) =>
-      problem('range-not-satisfiable', rangeDetail(size), target, {
+      createProblem(baseUrl, 'range-not-satisfiable', rangeDetail(size), target, {
         'content-range': `bytes */${size}`,
       }),
     longestBuffered: maxBufferedBytes,
@@ -131,7 +128,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     cachedBytes: () => responder.cachedBytes,
     warmUp: async () => void (await load()),
     close: async () => {
-      await inFlight.whenDone();
+      await inFlight.whenEmpty();
       await app?.close();
     },
   };
@@ -151,80 +148,28 @@ function snapshotTag(
 }
 
 /** Counts what is asked of the app, so that the thread that draws pictures ends after the last of it. */
-function createInFlight(): {
-  /** Returns a function that ends it. */
-  readonly begin: () => () => void;
-  /** A body that is streamed is in flight until it has been read or cancelled. */
-  readonly track: (make: () => Promise<Response>) => Promise<Response>;
-  readonly whenDone: () => Promise<void>;
-} {
-  let count = 0;
-  let resolveDone: (() => void) | undefined;
-  const end = (): void => {
-    count -= 1;
-    if (count === 0) {
-      resolveDone?.();
-    }
-  };
-  const begin = (): (() => void) => {
-    count += 1;
-    return end;
-  };
-  return {
-    begin,
-    track: async (make) => {
-      begin();
-      let isStreaming = false;
-      try {
-        const made = await make();
-        const { body, status, headers } = made;
-        if (!body || Number(headers.get('content-length') ?? 0) <= maxBufferedBytes) {
-          return made;
-        }
-        isStreaming = true;
-        return new Response(onEnd(body, end), { status, headers });
-      } finally {
-        if (!isStreaming) {
-          end();
-        }
-      }
-    },
-    whenDone: () =>
-      new Promise((resolve) => {
-        resolveDone = resolve;
-        if (count === 0) {
-          resolve();
-        }
-      }),
-  };
-}
+class InFlight {
+  #count = 0;
+  #onEmpty: (() => void) | undefined;
 
-/** The same stream; calls `end` once, when it is read to its end, fails or is cancelled. */
-function onEnd(
-  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  end: () => void,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const reader = stream.getReader();
-  return new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      pull: async (controller) => {
-        try {
-          const { done, value } = await reader.read();
-          if (!done) {
-            controller.enqueue(value);
-            return;
-          }
-          controller.close();
-        } catch (error) {
-          controller.error(error);
-        }
-        end();
-      },
-      cancel: async (reason) => {
-        end();
-        await reader.cancel(reason);
-      },
-    },
-    { highWaterMark: 0 },
-  );
+  async track<Made>(make: () => Made | Promise<Made>): Promise<Made> {
+    this.#count += 1;
+    try {
+      return await make();
+    } finally {
+      this.#count -= 1;
+      if (this.#count === 0) {
+        this.#onEmpty?.();
+      }
+    }
+  }
+
+  whenEmpty(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onEmpty = resolve;
+      if (this.#count === 0) {
+        resolve();
+      }
+    });
+  }
 }

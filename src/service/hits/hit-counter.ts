@@ -6,8 +6,8 @@ const flushMilliseconds = 50;
 /** After a failure. */
 const retryMilliseconds = 1000;
 
-/** Another process may be stopped in the middle of a transaction for a while. */
-const longestBusyMilliseconds = 5000;
+/** Attempts while another process has locked the database, which may be stopped in the middle of a transaction: 5 s. */
+const mostBusyAttempts = 100;
 
 /**
  * Counts answered requests (decision 14) in the database of a folder, which is created if it is missing. Any number of
@@ -28,13 +28,10 @@ export class HitCounter {
   /** Hits that are not stored yet. */
   #pending = 0;
   #session = 0;
-  /** The hits of this folder for the shared store before this process counted. */
-  #ownBefore = 0;
-  #identity: string | undefined;
-  /** Whether the identity is not that of the database, because that was not there when it was needed. */
-  #isStranger = false;
+  /** The name of these hits in a store that replicas share, once it was asked for. */
+  #replica: string | undefined;
   #isFailing = false;
-  #busySince: number | undefined;
+  #busyAttempts = 0;
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -73,45 +70,43 @@ export class HitCounter {
    * The name of these hits in a store that replicas share: that of the folder, or one of this process alone if nothing can be
    * stored when it is first asked for.
    */
-  identity(): string {
-    if (this.#identity === undefined) {
+  replica(): string {
+    if (this.#replica === undefined) {
       this.flush();
-      this.#isStranger = !this.#database || !this.#stored;
-      this.#identity = (!this.#isStranger && this.#stored?.replica) || crypto.randomUUID();
+      this.#replica = this.#stored?.replica ?? crypto.randomUUID();
     }
-    return this.#identity;
+    return this.#replica;
   }
 
-  /** The hits of the total that belong to this identity. */
+  /** The hits of the total under this name. */
   own(): number {
-    const { total, base } = this.#stored ?? { total: 0, base: 0 };
-    return this.#isStranger ? this.#session : total + this.#pending - base;
+    return this.#isAlone() ? this.#session : this.#storedOwn() + this.#pending;
   }
 
-  /** Returns the hits for the shared store, and notes in the folder that the store may have them from now on. */
-  announce(): number {
-    if (this.#isStranger) {
-      return this.#session;
-    }
+  /** The same without those in memory: a store that has more of them than the folder would count some twice after a kill. */
+  ownToShare(): number {
     this.flush();
-    this.#use((database) => database.announce());
-    // Not those that are in memory alone: the store never has more than the folder, unless that was restored.
-    return this.#stored ? this.#stored.total - this.#stored.base : 0;
+    return this.#isAlone() ? this.#session : this.#storedOwn();
   }
 
-  /**
-   * Takes over the hits that a shared store has and the folder lost, when `shared` is what the store has for this identity.
-   * To be called once, before the first `announce()`. Returns false if it has to be called again.
-   */
-  recover(shared: number): boolean {
-    return this.#isStranger || this.#use((database) => database.recover(shared, this.#ownBefore));
+  /** Takes over what the shared store has under this name if that is more: the folder is a copy from before. */
+  raiseOwn(shared: number): void {
+    if (!this.#isAlone() && shared > this.#storedOwn()) {
+      this.#use((database) => database.raise((this.#stored?.base ?? 0) + shared));
+    }
   }
 
   /** Stores the hits that were counted, and reads those of other processes. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const isStored = this.#isClosed || this.#use((database) => this.#store(database));
+    const isStored =
+      this.#isClosed ||
+      this.#use((database) => {
+        const stored = database.add(this.#pending, this.#isAlone() ? this.#pending : 0);
+        this.#pending = 0;
+        return stored;
+      });
     if (!isStored) {
       this.#schedule(this.#isFailing ? retryMilliseconds : flushMilliseconds);
     }
@@ -130,19 +125,18 @@ export class HitCounter {
     this.#database = undefined;
   }
 
+  /** Whether the shared store has these hits under a name that is not the folder's. */
+  #isAlone(): boolean {
+    return this.#replica !== undefined && this.#replica !== this.#stored?.replica;
+  }
+
+  #storedOwn(): number {
+    return this.#stored ? this.#stored.total - this.#stored.base : 0;
+  }
+
   #schedule(milliseconds: number): void {
     this.#timer = setTimeout(() => this.flush(), milliseconds);
     this.#timer.unref();
-  }
-
-  #store(database: HitDatabase): StoredHits {
-    const hits = this.#pending;
-    const stored = database.add(hits, this.#isStranger ? hits : 0);
-    this.#pending = 0;
-    if (hits > 0) {
-      database.sync();
-    }
-    return stored;
   }
 
   /** Changes the database, which is opened if necessary. Returns false, and reports it, if that is not possible now. */
@@ -158,28 +152,21 @@ export class HitCounter {
       this.#warn(`Hits are stored in "${this.#directory}" again`);
     }
     this.#isFailing = false;
-    this.#busySince = undefined;
+    this.#busyAttempts = 0;
     return true;
   }
 
   #open(): HitDatabase {
     const database = openHitDatabase(this.#directory, this.#stored, this.#warn);
-    if (this.#stored) {
-      // It may be an older copy, or one that another process created.
-      database.raise(this.#stored);
-    } else {
-      this.#stored = database.read();
-      this.#ownBefore = this.#stored.total - this.#stored.base;
-    }
+    // It may be an older copy, or one that another process created.
+    this.#stored = database.raise(this.#stored?.total ?? 0);
     return database;
   }
 
   #fail(error: unknown): void {
-    if (isBusy(error)) {
-      this.#busySince ??= performance.now();
-      if (performance.now() - this.#busySince < longestBusyMilliseconds) {
-        return;
-      }
+    this.#busyAttempts += isBusy(error) ? 1 : mostBusyAttempts;
+    if (this.#busyAttempts < mostBusyAttempts) {
+      return;
     }
     this.#database?.close();
     this.#database = undefined;

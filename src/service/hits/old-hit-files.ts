@@ -1,22 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
-/** The hits and the identity of a state folder of an earlier version, which had a file of 40 bytes for each process. */
-export type OldHits = {
-  readonly total: number;
-  /** The identity in the shared store; undefined if the folder has none. */
-  readonly replica: string | undefined;
-  /** Hits of the total that belong to an earlier identity. */
-  readonly base: number;
-};
+import { crc32 } from 'node:zlib';
 
 const filePattern = /^hits-(?:0|[1-9]\d*)\.bin$/;
 
 const slotBytes = 20;
 const checkedBytes = 16;
 
-/** Reads the old files of a folder and leaves them as they are. `warn` gets a line about each that cannot be read. */
-export function readOldHits(directory: string, warn: (message: string) => void): OldHits {
+/**
+ * Reads the hits of a state folder of an earlier version, which had a file of 40 bytes for each process, and leaves the files
+ * as they are. `warn` gets a line about each that cannot be read.
+ */
+export function readOldHits(
+  directory: string,
+  warn: (message: string) => void,
+): { readonly total: number; readonly replica: string; readonly base: number } {
   let total = 0;
   for (const name of readdirSync(directory).filter((each) => filePattern.test(each))) {
     const file = path.join(directory, name);
@@ -34,31 +32,28 @@ export function readOldHits(directory: string, warn: (message: string) => void):
  * valid slot with the higher sequence holds the count.
  */
 function readCount(bytes: Buffer): number | undefined {
-  const slots = [0, slotBytes].flatMap((start) => {
-    const slot = bytes.subarray(start, start + slotBytes);
-    const isValid =
-      slot.length === slotBytes &&
-      slot.readUInt32LE(checkedBytes) === crc32(slot.subarray(0, checkedBytes));
-    return isValid
-      ? [{ sequence: Number(slot.readBigUInt64LE(0)), count: Number(slot.readBigUInt64LE(8)) }]
-      : [];
-  });
-  const [newest] = slots.toSorted((a, b) => b.sequence - a.sequence);
-  return newest && Number.isSafeInteger(newest.count) ? newest.count : undefined;
+  const slots = [0, slotBytes]
+    .map((start) => bytes.subarray(start, start + slotBytes))
+    .filter(
+      (slot) =>
+        slot.length === slotBytes &&
+        slot.readUInt32LE(checkedBytes) === crc32(slot.subarray(0, checkedBytes)),
+    );
+  const [newest] = slots.toSorted((a, b) => Number(b.readBigUInt64LE(0) - a.readBigUInt64LE(0)));
+  const count = Number(newest?.readBigUInt64LE(8));
+  return Number.isSafeInteger(count) ? count : undefined;
 }
 
-function crc32(bytes: Uint8Array): number {
-  return process.getBuiltinModule('node:zlib').crc32(bytes);
-}
-
-function readIdentity(directory: string, total: number): Omit<OldHits, 'total'> {
-  let text: string;
+function readIdentity(directory: string, total: number): { replica: string; base: number } {
+  let text = '';
   try {
     text = readFileSync(path.join(directory, 'replica-id'), 'latin1');
   } catch {
-    return { replica: undefined, base: 0 };
+    return { replica: crypto.randomUUID(), base: 0 };
   }
   const [, replica, base] = /^([\da-f-]{36}) (\d{1,16})\n$/.exec(text) ?? [];
   // The store has the hits under the identity that cannot be read.
-  return { replica, base: replica === undefined ? total : Number(base) };
+  return replica === undefined
+    ? { replica: crypto.randomUUID(), base: total }
+    : { replica, base: Number(base) };
 }

@@ -3,8 +3,8 @@ import type { StoreAddress } from './store-address.ts';
 
 /** The content of the store. */
 export type StoreReading = {
-  /** Hits of this replica before the exchange. */
-  readonly before: number;
+  /** Hits of this replica. */
+  readonly own: number;
   /** Hits of all other replicas that ever used the store. */
   readonly others: number;
 };
@@ -16,9 +16,9 @@ const key = 'creature-catalog:hits';
 const oldSum = 'total';
 
 /** A late or repeated count changes nothing, and several processes may send the count of their folder in any order. */
-const script = `local before = redis.call('HGET', KEYS[1], ARGV[1]) or '0'
-if tonumber(ARGV[2]) > tonumber(before) then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end
-return {before, redis.call('HGETALL', KEYS[1])}`;
+const script = `local own = redis.call('HGET', KEYS[1], ARGV[1]) or '0'
+if tonumber(ARGV[2]) > tonumber(own) then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end
+return redis.call('HGETALL', KEYS[1])`;
 
 /** The message of `ioredis` for any lost connection. */
 const lostConnection = 'Connection is closed.';
@@ -117,18 +117,18 @@ function optionsOf(address: StoreAddress) {
 }
 
 function parseReply(reply: unknown, replica: string): StoreReading {
-  const [before, fields] = Array.isArray(reply) ? reply : [];
-  const others = Array.isArray(fields)
-    ? fields.reduce<number>((sum, name, i) => {
-        const isOther = i % 2 === 0 && name !== replica && name !== oldSum;
-        return isOther ? sum + Number(fields[i + 1]) : sum;
-      }, 0)
-    : -1;
-  const reading = { before: Number(before), others };
-  if (!Object.values(reading).every((count) => Number.isSafeInteger(count) && count >= 0)) {
-    throw new Error('The answer does not hold counts');
+  const fields = Array.isArray(reply) ? reply : [NaN];
+  let own = 0;
+  let others = 0;
+  for (let at = 0; at < fields.length; at += 2) {
+    const count = Number(fields[at + 1]);
+    if (!Number.isSafeInteger(count) || count < 0) {
+      throw new Error('The answer does not hold counts');
+    }
+    own += fields[at] === replica ? count : 0;
+    others += fields[at] === replica || fields[at] === oldSum ? 0 : count;
   }
-  return reading;
+  return { own, others };
 }
 
 /** An error as one short line without the password, which a store may quote. */

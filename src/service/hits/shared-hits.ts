@@ -4,14 +4,14 @@ import type { StoreAddress } from './store-address.ts';
 
 const intervalMilliseconds = 500;
 
+/** After a failure. */
+const pauseMilliseconds = 2000;
+
 /** Long, because a slow store would take as long for a second attempt. */
 const deadlineMilliseconds = 5000;
 
 /** For the last exchange. Hits that the store does not take stay in the folder for the next start. */
 const lastDeadlineMilliseconds = 750;
-
-/** After a failure. */
-const pauseMilliseconds = 2000;
 
 /**
  * The hits of all replicas that use one Redis or Valkey server. Exchanges hits with it from time to time, one exchange at a
@@ -32,7 +32,7 @@ export class SharedHits {
     this.#shared = new SharedTotal(hits);
     this.#address = address;
     this.#warn = warn;
-    this.#schedule(intervalMilliseconds);
+    this.#schedule();
   }
 
   /**
@@ -56,34 +56,31 @@ export class SharedHits {
     this.#store?.close();
   }
 
-  #schedule(milliseconds: number): void {
+  #schedule(): void {
+    const milliseconds = this.#isFailing ? pauseMilliseconds : intervalMilliseconds;
     this.#timer = setTimeout(() => {
-      this.#inFlight = this.#tryExchange().then(() => {
-        this.#inFlight = undefined;
-        if (!this.#isClosed) {
-          this.#schedule(this.#isFailing ? pauseMilliseconds : intervalMilliseconds);
-        }
-      });
-    }, milliseconds);
-    this.#timer.unref();
+      this.#inFlight = this.#exchange(deadlineMilliseconds).then(
+        () => this.#end(undefined),
+        (error: unknown) => this.#end(error),
+      );
+    }, milliseconds).unref();
   }
 
-  async #tryExchange(): Promise<void> {
-    try {
-      await this.#exchange(deadlineMilliseconds);
-      if (this.#isFailing) {
-        this.#warn(`Hits are shared through "${this.#address.name}" again`);
-      }
-      this.#isFailing = false;
-    } catch (error) {
-      if (!this.#isFailing && !this.#isClosed) {
-        const reason = error instanceof Error ? error.message : String(error);
-        this.#warn(
-          `Hits are not shared through "${this.#address.name}" until it answers again: ${reason}`,
-        );
-      }
-      this.#isFailing = true;
+  #end(error: unknown): void {
+    this.#inFlight = undefined;
+    if (this.#isClosed) {
+      return;
     }
+    const { name } = this.#address;
+    const isFailing = error !== undefined;
+    if (isFailing && !this.#isFailing) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#warn(`Hits are not shared through "${name}" until it answers again: ${reason}`);
+    } else if (!isFailing && this.#isFailing) {
+      this.#warn(`Hits are shared through "${name}" again`);
+    }
+    this.#isFailing = isFailing;
+    this.#schedule();
   }
 
   async #exchange(deadline: number): Promise<void> {
@@ -101,7 +98,6 @@ export class SharedTotal {
   readonly #hits: HitCounter;
   /** Hits of the other replicas. */
   #others: number | undefined;
-  #hasRecovered = false;
 
   constructor(hits: HitCounter) {
     this.#hits = hits;
@@ -114,13 +110,12 @@ export class SharedTotal {
 
   /** Sends the hits of this replica to the store and reads those of the others. Rejects if the store does not answer. */
   async exchange(store: Pick<RedisStore, 'exchange'>, withinMilliseconds: number): Promise<void> {
-    const identity = this.#hits.identity();
-    if (!this.#hasRecovered) {
-      const { before } = await store.exchange(identity, 0, withinMilliseconds);
-      this.#hasRecovered = this.#hits.recover(before);
-    }
-    const count = this.#hits.announce();
-    const { others } = await store.exchange(identity, count, withinMilliseconds);
+    const { own, others } = await store.exchange(
+      this.#hits.replica(),
+      this.#hits.ownToShare(),
+      withinMilliseconds,
+    );
+    this.#hits.raiseOwn(own);
     // A store that lost its memory holds too little until all replicas have set their counts again.
     this.#others = Math.max(this.#others ?? this.#hits.total() - this.#hits.own(), others);
   }

@@ -7,9 +7,8 @@ export type Assignment = {
   readonly number: number;
   readonly port: number;
   readonly operationsPort?: number | undefined;
-  /** How long the service had been up when this was written, and what time of day it was, in milliseconds since 1970. */
+  /** How long the service had been up when the worker was started. */
   readonly uptimeMilliseconds: number;
-  readonly writtenMilliseconds: number;
   /** Hits that were stored when the service started. */
   readonly hitsAtStart: number;
 };
@@ -17,16 +16,16 @@ export type Assignment = {
 export type PrimaryMessage =
   | { readonly kind: 'reload' }
   | { readonly kind: 'stop'; readonly request: StopRequest }
-  /** Asks for the worker's own report. */
+  /** Requests the worker's own report. */
   | { readonly kind: 'report' }
-  /** The answer to `read-reports`. */
+  /** Replies to `read-reports`. */
   | { readonly kind: 'reports'; readonly reports: readonly Report[] };
 
 export type WorkerMessage =
   | { readonly kind: 'ready'; readonly announcement: string }
-  /** The answer to `report`. */
+  /** Replies to `report`. */
   | { readonly kind: 'report'; readonly report: Report }
-  /** Asks for the reports of all processes. */
+  /** Requests the reports of all processes. */
   | { readonly kind: 'read-reports' };
 
 /** The environment variable that carries the assignment, as JSON. */

@@ -18,8 +18,6 @@ export async function runWorker(options: {
   readonly complain: (message: string) => void;
 }): Promise<number> {
   const { assignment, start, announcementOf, complain } = options;
-  let service: RunningService | undefined;
-  let isReloadWanted = false;
   const readers: ((reports: readonly Report[]) => void)[] = [];
   const { promise: stopRequest, resolve: onStop } = Promise.withResolvers<StopRequest>();
   // A terminal or a supervisor may signal all processes of the service; the primary decides for its workers.
@@ -28,43 +26,39 @@ export async function runWorker(options: {
   }
   // The primary is gone. Node ends its workers by itself, Bun does not.
   process.on('disconnect', () => process.exit(0));
-  process.on('message', (message: PrimaryMessage) => {
-    switch (message.kind) {
-      case 'reload':
-        // A service that starts may have read the world already.
-        isReloadWanted = service === undefined;
-        service?.reload();
-        return;
-      case 'stop':
-        onStop(message.request);
-        return;
-      case 'report':
-        if (service) {
-          void send({ kind: 'report', report: service.report() });
-        }
-        return;
-      case 'reports':
-        readers.splice(0).forEach((resolve) => resolve(message.reports));
-    }
-  });
   const starting = start({
     ...assignment,
-    serviceStartedMilliseconds: serviceStart(assignment),
+    // By the clock of this process, which began with it.
+    serviceStartedMilliseconds: -assignment.uptimeMilliseconds,
     readReports: () =>
       new Promise((resolve) => {
         readers.push(resolve);
         void send({ kind: 'read-reports' });
       }),
   });
+  const whenStarted = (use: (service: RunningService) => void): void =>
+    void starting.then(use, () => undefined);
+  process.on('message', (message: PrimaryMessage) => {
+    switch (message.kind) {
+      case 'reload':
+        // A service that starts may have read the world already.
+        whenStarted((service) => service.reload());
+        return;
+      case 'stop':
+        onStop(message.request);
+        return;
+      case 'report':
+        whenStarted((service) => void send({ kind: 'report', report: service.report() }));
+        return;
+      case 'reports':
+        readers.splice(0).forEach((resolve) => resolve(message.reports));
+    }
+  });
   try {
     const started = await Promise.race([starting, stopRequest]);
     if (typeof started !== 'string') {
-      service = started;
-      if (isReloadWanted) {
-        service.reload();
-      }
-      await send({ kind: 'ready', announcement: announcementOf(service) });
-      await service.stop(await stopRequest);
+      await send({ kind: 'ready', announcement: announcementOf(started) });
+      await started.stop(await stopRequest);
     }
     return 0;
   } catch (error) {
@@ -80,18 +74,6 @@ export async function runWorker(options: {
 export function logOf({ number }: Assignment, log: Log): Log {
   const nothing = (): void => undefined;
   return number === 1 ? log : { ...log, warn: nothing, info: nothing };
-}
-
-/** The longest time from a fork to here that is believed: a clock may be set in between. */
-const longestForkMilliseconds = 10_000;
-
-/** The processes have no clock in common but that of the day, which is asked for the time since the fork alone. */
-function serviceStart({ uptimeMilliseconds, writtenMilliseconds }: Assignment): number {
-  const sinceFork = Math.max(
-    0,
-    Math.min(Date.now() - writtenMilliseconds, longestForkMilliseconds),
-  );
-  return performance.now() - sinceFork - uptimeMilliseconds;
 }
 
 /** Resolves when the message has been sent. */

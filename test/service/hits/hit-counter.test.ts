@@ -299,21 +299,21 @@ describe('HitCounter in a state folder of an older version', () => {
         ...(content === undefined ? {} : { 'replica-id': content }),
       });
       const counter = open(directory);
-      expect([counter.own(), counter.identity() === id]).toEqual([own, isKept]);
+      expect([counter.own(), counter.replica() === id]).toEqual([own, isKept]);
       counter.close();
-      expect(open(directory).identity()).toBe(counter.identity());
+      expect(open(directory).replica()).toBe(counter.replica());
     });
   });
 });
 
-describe('identity()', () => {
+describe('replica()', () => {
   it('is the same for all processes of a folder and after restarts, and another for every other folder', async () => {
     await withFolder((directory) => {
       const folders = ['a', 'a', 'b'].map((name) => path.join(directory, name));
-      const [one, two, other] = folders.map((folder) => open(folder).identity());
+      const [one, two, other] = folders.map((folder) => open(folder).replica());
       expect(one).toBe(two);
       expect(one).not.toBe(other);
-      expect(open(path.join(directory, 'a')).identity()).toBe(one);
+      expect(open(path.join(directory, 'a')).replica()).toBe(one);
     });
   });
 
@@ -327,13 +327,13 @@ describe('identity()', () => {
       mkdirSync(path.join(folder, fileName));
       const { warnings, warn } = collectWarnings();
       const counter = open(folder, warn, 3);
-      const identity = counter.identity();
-      expect([counter.own(), counter.announce()]).toEqual([3, 3]);
+      const replica = counter.replica();
+      expect([counter.own(), counter.ownToShare()]).toEqual([3, 3]);
       rmdirSync(path.join(folder, fileName));
       copyFileSync(aside, path.join(folder, fileName));
       await vi.waitFor(() => expect(warnings.at(-1)).toContain('again'), waitOptions);
       countHits(counter, 1);
-      expect([counter.identity(), counter.own(), counter.announce()]).toEqual([identity, 4, 4]);
+      expect([counter.replica(), counter.own(), counter.ownToShare()]).toEqual([replica, 4, 4]);
       counter.close();
       const next = open(folder);
       expect([next.total(), next.own()]).toEqual([14, 10]);

@@ -5,11 +5,9 @@ export class MapStore {
   readonly #counts = new Map<string, number>();
 
   raise(replica: string, count: number): StoreReading {
-    const before = this.#counts.get(replica) ?? 0;
-    if (count > before) {
-      this.#counts.set(replica, count);
-    }
-    return { before, others: this.sum() - (this.#counts.get(replica) ?? 0) };
+    const own = Math.max(count, this.#counts.get(replica) ?? 0);
+    this.#counts.set(replica, own);
+    return { own, others: this.sum() - own };
   }
 
   sum(): number {

@@ -54,22 +54,22 @@ describe.runIf(!isMissing('redis-server'))('RedisStore', () => {
       { numRuns: 100 },
     );
     await redis.call('FLUSHALL');
-    expect(await store.exchange('a', sum, deadlineMilliseconds)).toEqual({ before: 0, others: 0 });
-    expect(await store.exchange('b', 0, deadlineMilliseconds)).toEqual({ before: 0, others: sum });
-    expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ before: sum, others: 0 });
+    expect(await store.exchange('a', sum, deadlineMilliseconds)).toEqual({ own: sum, others: 0 });
+    expect(await store.exchange('b', 0, deadlineMilliseconds)).toEqual({ own: 0, others: sum });
+    expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ own: sum, others: 0 });
   });
 
   test('shares a hash with replicas of an older version, which keep the sum in a field of its own', async () => {
     await redis.call('HSET', 'creature-catalog:hits', 'old', '7', 'total', '7');
     const store = storeAt(redis.port);
-    expect(await store.exchange('a', 2, deadlineMilliseconds)).toEqual({ before: 0, others: 7 });
-    expect(await store.exchange('old', 8, deadlineMilliseconds)).toEqual({ before: 7, others: 2 });
+    expect(await store.exchange('a', 2, deadlineMilliseconds)).toEqual({ own: 2, others: 7 });
+    expect(await store.exchange('old', 8, deadlineMilliseconds)).toEqual({ own: 8, others: 2 });
   });
 
   test('separates the hits of different databases', async () => {
     await storeAt(redis.port).exchange('a', 5, deadlineMilliseconds);
     const other = storeAt(redis.port, password, 3);
-    expect(await other.exchange('b', 2, deadlineMilliseconds)).toEqual({ before: 0, others: 0 });
+    expect(await other.exchange('b', 2, deadlineMilliseconds)).toEqual({ own: 2, others: 0 });
   });
 
   test.each([
@@ -98,9 +98,9 @@ describe.runIf(!isMissing('redis-server'))('RedisStore', () => {
       [said(`-ERR unknown command 'AUTH', with args: '${password}'\r\n`), /args: '\*\*\*'$/],
       [said('HTTP/1.1 400 Bad Request\r\n\r\n'), /./],
       [said('+OK\r\n'), /^The answer does not hold counts$/],
-      [said('*2\r\n:-1\r\n*0\r\n'), /^The answer does not hold counts$/],
-      [said('*2\r\n:9\r\n:5\r\n'), /^The answer does not hold counts$/],
-      [said('*2\r\n:5\r\n*2\r\n$1\r\nb\r\n$3\r\nabc\r\n'), /^The answer does not hold counts$/],
+      [said('*1\r\n$1\r\nb\r\n'), /^The answer does not hold counts$/],
+      [said('*2\r\n$1\r\nb\r\n:-1\r\n'), /^The answer does not hold counts$/],
+      [said('*2\r\n$1\r\nb\r\n$3\r\nabc\r\n'), /^The answer does not hold counts$/],
       [said('$100000\r\nabc'), /^No answer within 0.3 s$/],
       [said('*1\r\n'.repeat(10_000)), /./],
       [said('+OK\r\n'.repeat(1000)), /./],
@@ -135,7 +135,7 @@ describe.runIf(!isMissing('redis-server'))('RedisStore', () => {
     test('waits for a slow server within the deadline', async () => {
       const store = storeAt(proxy.port);
       proxy.change({ kind: 'slow', milliseconds: 100 });
-      expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ before: 0, others: 0 });
+      expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ own: 1, others: 0 });
     });
 
     test('rejects an exchange in flight when it is closed', async () => {

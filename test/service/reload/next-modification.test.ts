@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nextModification } from '../../../src/service/reload/start-reloading.ts';
+import { nextModification } from '../../../src/service/reload/reloading.ts';
 
 describe('nextModification()', () => {
   it.each([
