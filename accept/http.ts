@@ -1,5 +1,5 @@
 import type { PassedResponse } from '../harness/altering-proxy.ts';
-import { type Beside, startHaproxy, startNginx, startVarnish } from '../harness/beside.ts';
+import { startHaproxy, startNginx, startVarnish } from '../harness/beside.ts';
 import { type Answer, isLast, isTurnedAway } from '../harness/client/answer.ts';
 import { Connection, requestText, sendOnce } from '../harness/client/connection.ts';
 import { exchange } from '../harness/client/exchange.ts';
@@ -131,30 +131,23 @@ async function checkProxies(settings: Settings): Promise<readonly Check[]> {
   const { folder } = settings;
   const service = await startService(settings);
   const { port } = service;
-  const proxies = [
-    undefined,
-    { name: 'HAProxy', beside: await startHaproxy(folder, { ports: [port], caches: true }) },
-    { name: 'nginx', beside: await startNginx(folder, port) },
-    { name: 'Varnish', beside: await startVarnish(folder, port) },
-  ];
+  const proxies = {
+    'without a proxy': service,
+    'behind HAProxy': await startHaproxy(folder, { ports: [port], caches: true }),
+    'behind nginx': await startNginx(folder, port),
+    'behind Varnish': await startVarnish(folder, port),
+  };
   const rounds = amount(settings, { full: 20, smoke: 1 });
   const share = amount(settings, { full: 1, smoke: 4 });
   const chosen = Array.from({ length: rounds }, () => attacks)
     .flat()
     .filter((_, i) => i % share === 0);
   const checks: Check[] = [];
-  for (const proxy of proxies) {
-    checks.push(...(await checkCanaries({ proxy, servicePort: port, attacks: chosen })));
+  for (const [behind, beside] of Object.entries(proxies)) {
+    checks.push(...(await checkCanaries(behind, beside.port, port, chosen)));
   }
   return [...checks, ...checkLife(service)];
 }
-
-type CanaryRun = {
-  /** The proxy between the clients and the service; undefined if they connect directly. */
-  readonly proxy: { readonly name: string; readonly beside: Beside } | undefined;
-  readonly servicePort: number;
-  readonly attacks: readonly Attack[];
-};
 
 const canaries = 24;
 const attackers = 16;
@@ -168,10 +161,12 @@ const timeoutMilliseconds = 150;
  * over connections to the service that the proxy shares among all. No canary may get what it did not ask for, neither
  * meanwhile nor out of a cache afterwards, and no attacker more answers than it made requests.
  */
-async function checkCanaries(run: CanaryRun): Promise<readonly Check[]> {
-  const { proxy, servicePort } = run;
-  const port = proxy?.beside.port ?? servicePort;
-  const behind = proxy ? `behind ${proxy.name}` : 'without a proxy';
+async function checkCanaries(
+  behind: string,
+  port: number,
+  servicePort: number,
+  chosen: readonly Attack[],
+): Promise<readonly Check[]> {
   const expected = await expectedBodies(servicePort);
   const faults: string[] = [];
   const tooMany: string[] = [];
@@ -204,8 +199,7 @@ async function checkCanaries(run: CanaryRun): Promise<readonly Check[]> {
     }
     connection?.close();
   };
-  const queue = run.attacks.values();
-
+  const queue = chosen.values();
   const attack = async (attacker: number): Promise<void> => {
     for (const each of queue) {
       tooMany.push(...(await answersTooMany(port, each, attacker)));
@@ -220,7 +214,7 @@ async function checkCanaries(run: CanaryRun): Promise<readonly Check[]> {
   }
   return [
     noFaults(`canaries ${behind} that got a foreign answer`, faults, asked),
-    noFaults(`attacks ${behind} with an answer too many`, tooMany, run.attacks.length),
+    noFaults(`attacks ${behind} with an answer too many`, tooMany, chosen.length),
   ];
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startAlteringProxy } from '../harness/altering-proxy.ts';
 import { announcedPort } from '../harness/announced-port.ts';
 import { type Child, type Place, startChild } from '../harness/child.ts';
+import type { Answer } from '../harness/client/answer.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import type { Tally } from '../harness/client/tally.ts';
 import { findFreePort } from '../harness/free-port.ts';
@@ -185,6 +186,14 @@ export function noComplaints({ complaints }: Service, provoked?: RegExp): Check 
   const lines = complaints().split('\n');
   const unasked = lines.filter((line) => line !== '' && !provoked?.test(line));
   return noFaults('complaints on standard error', unasked);
+}
+
+/** What is wrong with an answer that is to be a 200. */
+export function faultsOf(answer: Promise<Answer>): Promise<string[]> {
+  return answer.then(
+    ({ status }) => (status === 200 ? [] : [String(status)]),
+    (error: unknown) => [String(error)],
+  );
 }
 
 async function checkHits(service: Service, before: number, tally: Tally): Promise<Check> {
