@@ -26,10 +26,8 @@ export const bodies: Group = {
       name: 'accept-bodies',
       does: 'accepts bodies',
       noticedBy: 'bodies that were not refused',
-      alter: () => ({
-        response: (_, response) =>
-          response.status === 405 ? altered(response, { status: 200 }) : response,
-      }),
+      response: (_, response) =>
+        response.status === 405 ? altered(response, { status: 200 }) : response,
     },
   ],
   run: async (settings) => {

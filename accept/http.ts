@@ -29,23 +29,17 @@ export const http: Group = {
       name: 'any-method',
       does: 'answers methods that it does not know as it answers GET',
       noticedBy: 'OPTIONS lists the methods, and any other method is refused',
-      alter: () => ({
-        request: (request) =>
-          ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-            ? request
-            : { ...request, method: 'GET' },
-      }),
+      request: (request) =>
+        ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+          ? request
+          : { ...request, method: 'GET' },
     },
     {
       name: 'one-tag',
       does: 'gives all codings one tag',
       noticedBy: 'each coding has a tag of its own',
-      alter: () => ({
-        response: (_, response) =>
-          response.fields.has('etag')
-            ? altered(response, { fields: { etag: '"same"' } })
-            : response,
-      }),
+      response: (_, response) =>
+        response.fields.has('etag') ? altered(response, { fields: { etag: '"same"' } }) : response,
     },
     {
       name: 'short-keys',
@@ -67,14 +61,12 @@ export const http: Group = {
       name: 'other-address',
       does: 'names another address of pictures',
       noticedBy: 'cached responses that differ',
-      alter: () => ({
-        response: (_, response) =>
-          response.fields.has('content-encoding')
-            ? response
-            : altered(response, {
-                body: response.body.toString('utf8').replaceAll('/resources/', '/Resources/'),
-              }),
-      }),
+      response: (_, response) =>
+        response.fields.has('content-encoding')
+          ? response
+          : altered(response, {
+              body: response.body.toString('utf8').replaceAll('/resources/', '/Resources/'),
+            }),
     },
   ],
   run: async (settings) => [

@@ -19,47 +19,39 @@ export const security: Group = {
       name: 'host',
       does: 'believes what a request says of the host',
       noticedBy: 'answers that',
-      alter: () => ({
-        response: ({ rawHeaders }, response) => {
-          const host = rawHeaders[rawHeaders.findIndex((name) => /^host$/i.test(name)) + 1] ?? '';
-          return altered(response, { fields: { link: `<http://${encodeURI(host)}/>` } });
-        },
-      }),
+      response: ({ rawHeaders }, response) => {
+        const host = rawHeaders[rawHeaders.findIndex((name) => /^host$/i.test(name)) + 1] ?? '';
+        return altered(response, { fields: { link: `<http://${encodeURI(host)}/>` } });
+      },
     },
     {
       name: 'files',
       does: 'follows paths and links out of the folder of pictures',
       noticedBy: 'targets that lead out',
-      alter: () => ({
-        response: ({ target }, response) =>
-          target.includes('secret') ? altered(response, { status: 200, body: secret }) : response,
-      }),
+      response: ({ target }, response) =>
+        target.includes('secret') ? altered(response, { status: 200, body: secret }) : response,
     },
     {
       name: 'unescaped',
       does: 'puts texts into pages as they are',
       noticedBy: 'answers with fields or pages',
-      alter: () => ({
-        response: (_, response) =>
-          String(response.fields.get('content-type')).startsWith('text/html') &&
-          !response.fields.has('content-encoding')
-            ? altered(response, { body: `${response.body.toString('utf8')}${hostileTexts[0]}` })
-            : response,
-      }),
+      response: (_, response) =>
+        String(response.fields.get('content-type')).startsWith('text/html') &&
+        !response.fields.has('content-encoding')
+          ? altered(response, { body: `${response.body.toString('utf8')}${hostileTexts[0]}` })
+          : response,
     },
     {
       name: 'first-of-the-list',
       does: 'takes the first address of X-Forwarded-For for the client',
       noticedBy: 'lies that a trusted proxy passes on',
-      alter: () => ({
-        request: (request) => ({
-          ...request,
-          rawHeaders: request.rawHeaders.map((text, i, all) =>
-            i % 2 === 1 && /^x-forwarded-for$/i.test(all[i - 1] ?? '')
-              ? (text.split(',', 1)[0] ?? '')
-              : text,
-          ),
-        }),
+      request: (request) => ({
+        ...request,
+        rawHeaders: request.rawHeaders.map((text, i, all) =>
+          i % 2 === 1 && /^x-forwarded-for$/i.test(all[i - 1] ?? '')
+            ? (text.split(',', 1)[0] ?? '')
+            : text,
+        ),
       }),
     },
   ],

@@ -5,6 +5,7 @@ import { formatIssue } from '../../src/world/issue.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
 import { yamlText } from '../../src/world/yaml-text.ts';
 import { type Json, parse } from '../../accept/worlds/edit.ts';
+import { arrayOf, inFeet, membersOf } from '../../accept/worlds/made-worlds.ts';
 import { parseShippedWorld, readShippedWorld } from './worlds.ts';
 
 const files = await readShippedWorld('lampshoal');
@@ -26,10 +27,6 @@ const creatures = files.flatMap(({ path, text }) =>
   path.startsWith('creatures/') ? arrayOf(parse(text)) : [],
 );
 const others = files.filter(({ path }) => !path.startsWith('creatures/'));
-
-function arrayOf(json: Json): Json[] {
-  return Array.isArray(json) ? json : [];
-}
 
 describe('a world is the same', () => {
   test.each<[shape: string, files: WorldFile[]]>([
@@ -85,25 +82,6 @@ describe('a world is the same', () => {
     expect(printed(parsed.kind === 'valid' ? parsed.world : undefined)).toEqual(printed(world));
   });
 });
-
-function membersOf(json: Json): { [member: string]: Json } {
-  return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
-}
-
-/** A creature or a form with its measures as they are printed. */
-function inFeet(json: Json): Json {
-  const { heightMetres, weightKilograms, forms, ...rest } = membersOf(json);
-  return {
-    ...rest,
-    ...(forms && { forms: arrayOf(forms).map((form) => inFeet(form)) }),
-    ...(heightMetres !== undefined && { height: formatHeight(measureOf(heightMetres)) }),
-    ...(weightKilograms !== undefined && { weight: formatWeight(measureOf(weightKilograms)) }),
-  };
-}
-
-function measureOf(json: Json): number | 'unknown' {
-  return typeof json === 'number' ? json : 'unknown';
-}
 
 function printed(of: typeof world | undefined) {
   return of?.creatures
