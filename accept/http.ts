@@ -159,7 +159,12 @@ async function checkCanaries(
   servicePort: number,
   chosen: readonly Attack[],
 ): Promise<readonly Check[]> {
-  const expected = await expectedBodies(servicePort);
+  /** The target that each canary asks for again and again, with the service's own answer. */
+  const expected = new Map<string, Buffer>();
+  for (let number = 1; number <= canaries; number += 1) {
+    const target = `/v1/creature/${number}`;
+    expected.set(target, (await sendOnce(servicePort, target)).body);
+  }
   const faults: string[] = [];
   const tooMany: string[] = [];
   const attacked = { isOver: false };
@@ -208,16 +213,6 @@ async function checkCanaries(
     noFaults(`canaries ${behind} that got a foreign answer`, faults, asked),
     noFaults(`attacks ${behind} with an answer too many`, tooMany, chosen.length),
   ];
-}
-
-/** The target that each canary asks for again and again, with the service's own answer. */
-async function expectedBodies(port: number): Promise<ReadonlyMap<string, Buffer>> {
-  const bodies = new Map<string, Buffer>();
-  for (let number = 1; number <= canaries; number += 1) {
-    const target = `/v1/creature/${number}`;
-    bodies.set(target, (await sendOnce(port, target)).body);
-  }
-  return bodies;
 }
 
 function foreign(target: string, answer: Answer, expected: Buffer | undefined): string[] {
