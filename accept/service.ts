@@ -204,7 +204,8 @@ export function faultsOf(answer: Promise<Answer>): Promise<string[]> {
 async function checkHits(service: Service, before: number, tally: Tally): Promise<Check> {
   // A worker sees the hits of others 50 ms later; the last question counts itself.
   await sleep(200);
-  const growth = (await readTotalHits(service.port)) - before - 1;
+  const total = await readTotalHits(service.port).catch(() => Number.NaN);
+  const growth = total - before - 1;
   const { counted, uncertain } = tally;
   return {
     name: 'growth of total_hits',
