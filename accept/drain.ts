@@ -27,10 +27,8 @@ export const drain: Group = {
       name: 'always-ready',
       does: 'says that it is ready until it ends',
       noticedBy: 'readiness',
-      alter: () => ({
-        response: ({ target }, response) =>
-          target === checkPath ? altered(response, { status: 200 }) : response,
-      }),
+      response: ({ target }, response) =>
+        target === checkPath ? altered(response, { status: 200 }) : response,
     },
     {
       name: 'cut-connections',

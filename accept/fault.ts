@@ -13,7 +13,10 @@ export type Fault = {
   readonly noticedBy: string;
   /** The runtimes on which it can happen; both by default. */
   readonly runtimes?: readonly Runtime[];
-  /** What a proxy in front of the service changes. Made anew for each service. */
+  /** What a proxy in front of the service changes of each request and response. */
+  readonly request?: Alteration['request'];
+  readonly response?: Alteration['response'];
+  /** The same for a proxy that remembers something. Made anew for each service. */
   readonly alter?: () => Alteration;
   /** Happens to a state folder before each start with it. */
   readonly beforeStart?: (stateDirectory: string) => void;

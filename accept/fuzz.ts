@@ -34,36 +34,30 @@ export const fuzz: Group = {
       name: 'nul',
       does: 'fails on a path with an escaped NUL',
       noticedBy: 'curated names answered wrongly',
-      alter: () => ({
-        response: ({ target }, response) =>
-          target.includes('%00') ? altered(response, { status: 500 }) : response,
-      }),
+      response: ({ target }, response) =>
+        target.includes('%00') ? altered(response, { status: 500 }) : response,
     },
     {
       name: 'guess',
       does: 'finds a creature for any name',
       noticedBy: 'lookups that differ',
-      alter: () => ({
-        response: ({ target }, response) =>
-          response.status === 404 && target.startsWith('/v1/creature/')
-            ? altered(response, { status: 200, body: '[{"number":"1"}]' })
-            : response,
-      }),
+      response: ({ target }, response) =>
+        response.status === 404 && target.startsWith('/v1/creature/')
+          ? altered(response, { status: 200, body: '[{"number":"1"}]' })
+          : response,
     },
     {
       name: 'text-for-number',
       does: 'gives a number as a text, which its description denies',
       noticedBy: 'requests made from OpenAPI',
-      alter: () => ({
-        response: (_, response) =>
-          response.body.includes('"badgesRequired":') && !response.fields.has('content-encoding')
-            ? altered(response, {
-                body: response.body
-                  .toString('utf8')
-                  .replaceAll(/"badgesRequired":(\d+)/g, '"badgesRequired":"$1"'),
-              })
-            : response,
-      }),
+      response: (_, response) =>
+        response.body.includes('"badgesRequired":') && !response.fields.has('content-encoding')
+          ? altered(response, {
+              body: response.body
+                .toString('utf8')
+                .replaceAll(/"badgesRequired":(\d+)/g, '"badgesRequired":"$1"'),
+            })
+          : response,
     },
   ],
   run: async (settings) => {

@@ -1,5 +1,5 @@
 import type { PassedResponse } from '../harness/altering-proxy.ts';
-import { type Beside, startHaproxy, startNginx, startVarnish } from '../harness/beside.ts';
+import { startHaproxy, startNginx, startVarnish } from '../harness/beside.ts';
 import { type Answer, isLast, isTurnedAway } from '../harness/client/answer.ts';
 import { Connection, requestText, sendOnce } from '../harness/client/connection.ts';
 import { exchange } from '../harness/client/exchange.ts';
@@ -29,23 +29,17 @@ export const http: Group = {
       name: 'any-method',
       does: 'answers methods that it does not know as it answers GET',
       noticedBy: 'OPTIONS lists the methods, and any other method is refused',
-      alter: () => ({
-        request: (request) =>
-          ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-            ? request
-            : { ...request, method: 'GET' },
-      }),
+      request: (request) =>
+        ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
+          ? request
+          : { ...request, method: 'GET' },
     },
     {
       name: 'one-tag',
       does: 'gives all codings one tag',
       noticedBy: 'each coding has a tag of its own',
-      alter: () => ({
-        response: (_, response) =>
-          response.fields.has('etag')
-            ? altered(response, { fields: { etag: '"same"' } })
-            : response,
-      }),
+      response: (_, response) =>
+        response.fields.has('etag') ? altered(response, { fields: { etag: '"same"' } }) : response,
     },
     {
       name: 'short-keys',
@@ -67,14 +61,12 @@ export const http: Group = {
       name: 'other-address',
       does: 'names another address of pictures',
       noticedBy: 'cached responses that differ',
-      alter: () => ({
-        response: (_, response) =>
-          response.fields.has('content-encoding')
-            ? response
-            : altered(response, {
-                body: response.body.toString('utf8').replaceAll('/resources/', '/Resources/'),
-              }),
-      }),
+      response: (_, response) =>
+        response.fields.has('content-encoding')
+          ? response
+          : altered(response, {
+              body: response.body.toString('utf8').replaceAll('/resources/', '/Resources/'),
+            }),
     },
   ],
   run: async (settings) => [
@@ -131,30 +123,23 @@ async function checkProxies(settings: Settings): Promise<readonly Check[]> {
   const { folder } = settings;
   const service = await startService(settings);
   const { port } = service;
-  const proxies = [
-    undefined,
-    { name: 'HAProxy', beside: await startHaproxy(folder, { ports: [port], caches: true }) },
-    { name: 'nginx', beside: await startNginx(folder, port) },
-    { name: 'Varnish', beside: await startVarnish(folder, port) },
-  ];
+  const proxies = {
+    'without a proxy': service,
+    'behind HAProxy': await startHaproxy(folder, { ports: [port], caches: true }),
+    'behind nginx': await startNginx(folder, port),
+    'behind Varnish': await startVarnish(folder, port),
+  };
   const rounds = amount(settings, { full: 20, smoke: 1 });
   const share = amount(settings, { full: 1, smoke: 4 });
   const chosen = Array.from({ length: rounds }, () => attacks)
     .flat()
     .filter((_, i) => i % share === 0);
   const checks: Check[] = [];
-  for (const proxy of proxies) {
-    checks.push(...(await checkCanaries({ proxy, servicePort: port, attacks: chosen })));
+  for (const [behind, beside] of Object.entries(proxies)) {
+    checks.push(...(await checkCanaries(behind, beside.port, port, chosen)));
   }
   return [...checks, ...checkLife(service)];
 }
-
-type CanaryRun = {
-  /** The proxy between the clients and the service; undefined if they connect directly. */
-  readonly proxy: { readonly name: string; readonly beside: Beside } | undefined;
-  readonly servicePort: number;
-  readonly attacks: readonly Attack[];
-};
 
 const canaries = 24;
 const attackers = 16;
@@ -168,11 +153,18 @@ const timeoutMilliseconds = 150;
  * over connections to the service that the proxy shares among all. No canary may get what it did not ask for, neither
  * meanwhile nor out of a cache afterwards, and no attacker more answers than it made requests.
  */
-async function checkCanaries(run: CanaryRun): Promise<readonly Check[]> {
-  const { proxy, servicePort } = run;
-  const port = proxy?.beside.port ?? servicePort;
-  const behind = proxy ? `behind ${proxy.name}` : 'without a proxy';
-  const expected = await expectedBodies(servicePort);
+async function checkCanaries(
+  behind: string,
+  port: number,
+  servicePort: number,
+  chosen: readonly Attack[],
+): Promise<readonly Check[]> {
+  /** The target that each canary asks for again and again, with the service's own answer. */
+  const expected = new Map<string, Buffer>();
+  for (let number = 1; number <= canaries; number += 1) {
+    const target = `/v1/creature/${number}`;
+    expected.set(target, (await sendOnce(servicePort, target)).body);
+  }
   const faults: string[] = [];
   const tooMany: string[] = [];
   const attacked = { isOver: false };
@@ -204,8 +196,7 @@ async function checkCanaries(run: CanaryRun): Promise<readonly Check[]> {
     }
     connection?.close();
   };
-  const queue = run.attacks.values();
-
+  const queue = chosen.values();
   const attack = async (attacker: number): Promise<void> => {
     for (const each of queue) {
       tooMany.push(...(await answersTooMany(port, each, attacker)));
@@ -220,18 +211,8 @@ async function checkCanaries(run: CanaryRun): Promise<readonly Check[]> {
   }
   return [
     noFaults(`canaries ${behind} that got a foreign answer`, faults, asked),
-    noFaults(`attacks ${behind} with an answer too many`, tooMany, run.attacks.length),
+    noFaults(`attacks ${behind} with an answer too many`, tooMany, chosen.length),
   ];
-}
-
-/** The target that each canary asks for again and again, with the service's own answer. */
-async function expectedBodies(port: number): Promise<ReadonlyMap<string, Buffer>> {
-  const bodies = new Map<string, Buffer>();
-  for (let number = 1; number <= canaries; number += 1) {
-    const target = `/v1/creature/${number}`;
-    bodies.set(target, (await sendOnce(port, target)).body);
-  }
-  return bodies;
 }
 
 function foreign(target: string, answer: Answer, expected: Buffer | undefined): string[] {

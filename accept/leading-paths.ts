@@ -214,6 +214,7 @@ export async function checkExport(settings: Settings): Promise<readonly Check[]>
     { encoding: 'utf8', env: { PATH: process.env['PATH'], TMPDIR: folder } },
   );
   const outside = changedPaths(readFileSync(trace, 'utf8')).filter(
+    // The folder is written under another name first.
     (place) => !new RegExp(`^${copy}(?:[/.-]|$)`).test(place),
   );
   return [

@@ -40,7 +40,7 @@ console.log(`Seed ${settings.seed}, volume "${settings.volume}"\n`);
 const results: Result[] = [];
 for (const group of asked.groups) {
   console.log(`${group.name} — ${group.title}`);
-  results.push(...(asked.hasFaults ? await runFaulty(group) : await runSound(group)));
+  results.push(...(await runAll(group)));
 }
 writeReport();
 const failed = results.filter(({ passed }) => !passed);
@@ -72,29 +72,19 @@ function readArguments() {
   };
 }
 
-async function runSound(group: Group): Promise<Result[]> {
+/** Runs a group on each runtime: as it is, or with each fault that can happen there. */
+async function runAll(group: Group): Promise<Result[]> {
   const all: Result[] = [];
-  for (const runtime of asked.runtimes) {
-    all.push(shown(await runGroup(group, { ...settings, runtime })));
-  }
-  return all;
-}
-
-async function runFaulty(group: Group): Promise<Result[]> {
-  const all: Result[] = [];
-  for (const fault of group.faults) {
-    for (const runtime of asked.runtimes) {
-      if (fault.runtimes?.includes(runtime) ?? true) {
-        all.push(shown(await runGroup(group, { ...settings, runtime, fault })));
+  for (const fault of asked.hasFaults ? group.faults : [undefined]) {
+    for (const runtime of fault?.runtimes ?? asked.runtimes) {
+      if (asked.runtimes.includes(runtime)) {
+        const result = await runGroup(group, { ...settings, runtime, ...(fault && { fault }) });
+        console.log(describeResult(result));
+        all.push(result);
       }
     }
   }
   return all;
-}
-
-function shown(result: Result): Result {
-  console.log(describeResult(result));
-  return result;
 }
 
 function writeReport(): void {

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-type Named = { readonly name: string; readonly aliases?: readonly string[] };
-type Creature = Named & {
-  readonly number: number;
-  readonly forms?: readonly Named[];
+type Named = {
+  readonly name: string;
+  readonly aliases?: readonly string[];
   readonly names?: Readonly<Record<string, string>>;
 };
+type Creature = Named & { readonly number: number; readonly forms?: readonly Named[] };
 
 export function readCreatures(world: string): readonly Creature[] {
   const folder = path.join(world, 'creatures');
@@ -23,12 +23,12 @@ export function createReferenceLookup(world: string): (segment: string) => numbe
   const rearranged = new Map<string, Set<number>>();
   const elsewhere = new Map<string, Set<number>>();
   for (const creature of creatures) {
-    for (const name of Object.values(creature.names ?? {})) {
-      const key = wordsOf(name).join('');
-      elsewhere.set(key, (elsewhere.get(key) ?? new Set()).add(creature.number));
-    }
     for (const form of [creature, ...(creature.forms ?? [])]) {
-      for (const name of [form.name, ...(form.aliases ?? [])]) {
+      for (const name of Object.values(form.names ?? {})) {
+        const key = wordsOf(name).join('');
+        elsewhere.set(key, (elsewhere.get(key) ?? new Set()).add(creature.number));
+      }
+      for (const name of [form.name, ...(form.aliases ?? [])].flatMap(withSexInWords)) {
         written.set(wordsOf(name).join(''), creature.number);
         for (const order of ordersOf(partsOf(wordsOf(name), wordsOf(creature.name).join('')))) {
           for (const key of spellingsOf(
@@ -62,6 +62,10 @@ export function createReferenceLookup(world: string): (segment: string) => numbe
 function onlyOne(numbers: ReadonlySet<number> = new Set()): number | undefined {
   const [only, ...others] = numbers;
   return others.length === 0 ? only : undefined;
+}
+
+function withSexInWords(name: string): string[] {
+  return [name, name.replaceAll('♀', ' female ').replaceAll('♂', ' male ')];
 }
 
 function wordsOf(text: string): string[] {

@@ -1,70 +1,57 @@
-import { spawnSync } from 'node:child_process';
-import { chownSync, mkdtempSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, isTurnedAway } from '../harness/client/answer.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import { exchange } from '../harness/client/exchange.ts';
-import { root } from '../harness/places.ts';
-import { programPath } from '../harness/system-programs.ts';
 import { type Check, exactly, noFaults } from './check.ts';
 import { altered } from './fault.ts';
 import { checkContent, hostileTexts } from './hostile-texts.ts';
 import { checkExport, checkTraversal, secret } from './leading-paths.ts';
 import type { Group, Settings } from './run.ts';
-import { type Service, type ServiceOptions, startService } from './service.ts';
+import { startService } from './service.ts';
 
 /** Attacks by hostile clients and hostile worlds. */
 export const security: Group = {
   name: 'security',
-  title: 'Claims of other addresses, ways out of folders, texts that would run, and fewer rights',
-  needs: ['strace', 'unshare', 'setpriv'],
+  title: 'Claims of other addresses, ways out of folders, and texts that would run',
+  needs: ['strace'],
   faults: [
     {
       name: 'host',
       does: 'believes what a request says of the host',
       noticedBy: 'answers that',
-      alter: () => ({
-        response: ({ rawHeaders }, response) => {
-          const host = rawHeaders[rawHeaders.findIndex((name) => /^host$/i.test(name)) + 1] ?? '';
-          return altered(response, { fields: { link: `<http://${encodeURI(host)}/>` } });
-        },
-      }),
+      response: ({ rawHeaders }, response) => {
+        const host = rawHeaders[rawHeaders.findIndex((name) => /^host$/i.test(name)) + 1] ?? '';
+        return altered(response, { fields: { link: `<http://${encodeURI(host)}/>` } });
+      },
     },
     {
       name: 'files',
       does: 'follows paths and links out of the folder of pictures',
       noticedBy: 'targets that lead out',
-      alter: () => ({
-        response: ({ target }, response) =>
-          target.includes('secret') ? altered(response, { status: 200, body: secret }) : response,
-      }),
+      response: ({ target }, response) =>
+        target.includes('secret') ? altered(response, { status: 200, body: secret }) : response,
     },
     {
       name: 'unescaped',
       does: 'puts texts into pages as they are',
       noticedBy: 'answers with fields or pages',
-      alter: () => ({
-        response: (_, response) =>
-          String(response.fields.get('content-type')).startsWith('text/html') &&
-          !response.fields.has('content-encoding')
-            ? altered(response, { body: `${response.body.toString('utf8')}${hostileTexts[0]}` })
-            : response,
-      }),
+      response: (_, response) =>
+        String(response.fields.get('content-type')).startsWith('text/html') &&
+        !response.fields.has('content-encoding')
+          ? altered(response, { body: `${response.body.toString('utf8')}${hostileTexts[0]}` })
+          : response,
     },
     {
       name: 'first-of-the-list',
       does: 'takes the first address of X-Forwarded-For for the client',
       noticedBy: 'lies that a trusted proxy passes on',
-      alter: () => ({
-        request: (request) => ({
-          ...request,
-          rawHeaders: request.rawHeaders.map((text, i, all) =>
-            i % 2 === 1 && /^x-forwarded-for$/i.test(all[i - 1] ?? '')
-              ? (text.split(',', 1)[0] ?? '')
-              : text,
-          ),
-        }),
+      request: (request) => ({
+        ...request,
+        rawHeaders: request.rawHeaders.map((text, i, all) =>
+          i % 2 === 1 && /^x-forwarded-for$/i.test(all[i - 1] ?? '')
+            ? (text.split(',', 1)[0] ?? '')
+            : text,
+        ),
       }),
     },
   ],
@@ -76,9 +63,6 @@ export const security: Group = {
       ...(await checkExport(settings)),
       ...(await checkRateLimitKey(settings)),
       ...(await checkContent(settings)),
-      ...(settings.runtime === 'Node' ? [await checkPermissions(settings)] : []),
-      // Some systems do not let a process have private mounts; the smoke volume runs without them.
-      ...(settings.volume === 'full' ? [await checkReadOnly(settings)] : []),
     ];
   },
 };
@@ -237,86 +221,4 @@ async function checkRateLimitKey(settings: Settings): Promise<readonly Check[]> 
     noFaults('lies that a trusted proxy passes on', proxied, clientClaims.length * 3),
     exactly('another client behind the proxy', other.status, 200),
   ];
-}
-
-/** The id of the user `nobody`, which has no rights of its own on common systems. */
-const nobody = 65_534;
-
-/** One target for each part: the app, the drawing thread, the pages, and the state directory. */
-const parts = [
-  '/v1/creature/25',
-  '/v1/search?q=gen:1',
-  '/resources/creature/25.png',
-  '/docs',
-  '/stats',
-];
-
-/** Runs the service as the user `nobody`, on a file system that is read-only except for its state. */
-async function checkReadOnly(settings: Settings): Promise<Check> {
-  const name = 'as the user nobody, on a file system that is read-only except for its state';
-  const stateDirectory = mkdtempSync(path.join(settings.folder, 'state-'));
-  const isRoot = process.getuid?.() === 0;
-  const unshare = [programPath('unshare'), ...(isRoot ? [] : ['--map-root-user']), '--mount'];
-  if (spawnSync(unshare[0] ?? '', [...unshare.slice(1), 'true']).status !== 0) {
-    return {
-      name,
-      measured: 'not run',
-      wanted: '= works',
-      passed: false,
-      note: 'This machine does not let a process have mounts of its own',
-    };
-  }
-  if (isRoot) {
-    chownSync(stateDirectory, nobody, nobody);
-  }
-  const become = isRoot
-    ? `${programPath('setpriv')} --reuid ${nobody} --regid ${nobody} --clear-groups`
-    : '';
-  const script = `mount -o remount,bind,ro / && mount --bind "$0" "$0" && mount -o remount,bind,rw "$0" && exec ${become} "$@"`;
-  return worksWith(name, settings, {
-    stateDirectory,
-    prefix: [...unshare, 'sh', '-c', script, stateDirectory],
-  });
-}
-
-/** Runs it on Node with the permissions that the documentation names, and no others. */
-async function checkPermissions(settings: Settings): Promise<Check> {
-  const stateDirectory = mkdtempSync(path.join(settings.folder, 'state-'));
-  const readable = [root, '/proc', stateDirectory];
-  return worksWith('on Node with --permission', settings, {
-    stateDirectory,
-    runtimeArguments: [
-      '--permission',
-      '--allow-worker',
-      ...readable.map((folder) => `--allow-fs-read=${folder}`),
-      `--allow-fs-write=${stateDirectory}`,
-    ],
-  });
-}
-
-/** Asks for one answer of each part, and starts again to see that the hits were stored. */
-async function worksWith(
-  name: string,
-  settings: Settings,
-  options: ServiceOptions,
-): Promise<Check> {
-  const first = await startService(settings, options);
-  const seen: string[] = [userOf(first)];
-  for (const target of parts) {
-    seen.push(String((await sendOnce(first.port, target)).status));
-  }
-  seen.push(String(await first.end('SIGTERM')));
-  const second = await startService(settings, options);
-  const { body } = await sendOnce(second.port, '/stats');
-  const { total_hits: total }: { total_hits: string } = JSON.parse(body.toString('utf8'));
-  seen.push(`${total} hits`);
-  await second.end('SIGTERM');
-  const user = options.prefix && process.getuid?.() === 0 ? nobody : (process.getuid?.() ?? 0);
-  const check = exactly(name, seen.join(' '), `${user} 200 200 200 200 200 0 4 hits`);
-  const complaints = first.complaints() + second.complaints();
-  return complaints === '' ? check : { ...check, note: complaints.trim() };
-}
-
-function userOf({ pid }: Service): string {
-  return /^Uid:\s+(?<user>\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '';
 }

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startAlteringProxy } from '../harness/altering-proxy.ts';
 import { announcedPort } from '../harness/announced-port.ts';
 import { type Child, type Place, startChild } from '../harness/child.ts';
+import type { Answer } from '../harness/client/answer.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import type { Tally } from '../harness/client/tally.ts';
 import { findFreePort } from '../harness/free-port.ts';
@@ -54,7 +55,12 @@ export async function startService(
   const stateDirectory =
     options.stateDirectory ?? mkdtempSync(path.join(settings.folder, 'state-'));
   fault?.beforeStart?.(stateDirectory);
-  const alteration = fault?.alter?.();
+  const { request, response } = fault ?? {};
+  const alteration =
+    fault?.alter?.() ??
+    (request || response
+      ? { ...(request && { request }), ...(response && { response }) }
+      : undefined);
   // A proxy has the port that is wanted, and addresses name that of the proxy.
   const proxyPort = alteration && (options.port || (await findFreePort()));
   const heapFile = path.join(mkdtempSync(path.join(settings.folder, 'heap-')), 'readings');
@@ -187,10 +193,19 @@ export function noComplaints({ complaints }: Service, provoked?: RegExp): Check 
   return noFaults('complaints on standard error', unasked);
 }
 
+/** What is wrong with an answer that is to be a 200. */
+export function faultsOf(answer: Promise<Answer>): Promise<string[]> {
+  return answer.then(
+    ({ status }) => (status === 200 ? [] : [String(status)]),
+    (error: unknown) => [String(error)],
+  );
+}
+
 async function checkHits(service: Service, before: number, tally: Tally): Promise<Check> {
   // A worker sees the hits of others 50 ms later; the last question counts itself.
   await sleep(200);
-  const growth = (await readTotalHits(service.port)) - before - 1;
+  const total = await readTotalHits(service.port).catch(() => Number.NaN);
+  const growth = total - before - 1;
   const { counted, uncertain } = tally;
   return {
     name: 'growth of total_hits',

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from '../harness/child.ts';
+import { isLast } from '../harness/client/answer.ts';
 import { Connection, requestText, sendOnce } from '../harness/client/connection.ts';
 import { executableOf, serviceProgram } from '../harness/places.ts';
 import { childrenOf, isRunning } from '../harness/proc.ts';
 import { atMost, type Check, exactly, noFaults } from './check.ts';
 import { amount, type Group, type Settings } from './run.ts';
-import { type Service, startService } from './service.ts';
+import { faultsOf, type Service, startService } from './service.ts';
 
 const drainSeconds = 2;
 
@@ -90,25 +91,19 @@ async function end(
 /** Pictures take their time to be drawn, and their clients are promised an answer. */
 const busyClients: Clients = async (settings, args) => {
   const service = await start(settings, ['--drain-delay', '0', ...args], drawingSeconds);
-  const faults: string[] = [];
   const connections = await openAll(service.port, 4);
   // A connection that the service has not accepted yet has nothing in flight.
   await Promise.all(connections.map((connection) => connection.send(lookup)));
-  const answers = connections.map(async (connection, i) => {
-    try {
-      const picture = requestText(`/resources/creature/96/${i + 1}.png`);
-      const { status, fields } = await connection.send(picture);
-      if (status !== 200 || fields.get('connection') !== 'close') {
-        faults.push(`${status}, connection: ${fields.get('connection')}`);
-      }
-    } catch (error) {
-      faults.push(String(error));
-    }
-  });
+  const answers = connections.map((connection, i) =>
+    connection.send(requestText(`/resources/creature/96/${i + 1}.png`)).then(
+      (answer) => (answer.status === 200 && isLast(answer) ? [] : [`status ${answer.status}`]),
+      (error: unknown) => [String(error)],
+    ),
+  );
   // Long enough for the requests to have arrived, and too short for their answers.
   await sleep(20);
   const checks = await end('in-flight answers', service, drawingSeconds);
-  await Promise.all(answers);
+  const faults = (await Promise.all(answers)).flat();
   return [noFaults('in-flight answers', faults, connections.length), ...checks];
 };
 
@@ -152,12 +147,7 @@ const waitingClients: Clients = async (settings, args) => {
   const processes = [service.pid, ...childrenOf(service.pid)];
   processes.forEach((pid) => process.kill(pid, 'SIGSTOP'));
   const connections = await openAll(service.port, 200);
-  const answers = connections.map((connection) =>
-    connection.send(lookup).then(
-      ({ status }) => (status === 200 ? [] : [String(status)]),
-      (error: unknown) => [String(error)],
-    ),
-  );
+  const answers = connections.map((connection) => faultsOf(connection.send(lookup)));
   await sleep(100);
   const ending = end('waiting clients', service);
   processes.toReversed().forEach((pid) => isRunning(pid) && process.kill(pid, 'SIGCONT'));
@@ -202,15 +192,8 @@ async function duringStart(settings: Settings, args: readonly string[]): Promise
   let slowest = 0;
   for (let round = 0; round < starts; round += 1) {
     const state = `${settings.folder}/starting-${round}`;
-    const child = startChild('anywhere', executableOf(settings.runtime), [
-      serviceProgram,
-      'serve',
-      '--state-dir',
-      state,
-      '--port',
-      '0',
-      ...args,
-    ]);
+    const program = [serviceProgram, 'serve', '--state-dir', state, '--port', '0', ...args];
+    const child = startChild('anywhere', executableOf(settings.runtime), program);
     child.process.stdout?.resume();
     const ended = once(child.process, 'close');
     await sleep((round * 300) / starts);

@@ -29,16 +29,27 @@ export function inOtherShape(files: readonly WorldFile[]): WorldFile[] {
   });
 }
 
-function inFeet(creature: Json): Json {
-  if (typeof creature !== 'object' || creature === null || Array.isArray(creature)) {
-    return creature;
-  }
-  const { heightMetres, weightKilograms, ...rest } = creature;
+export function membersOf(json: Json): { [member: string]: Json } {
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
+}
+
+/** A creature or a form with its measures as they are printed. */
+export function inFeet(json: Json): Json {
+  const { heightMetres, weightKilograms, forms, ...rest } = membersOf(json);
   return {
     ...rest,
-    height: formatHeight(typeof heightMetres === 'number' ? heightMetres : 'unknown'),
-    weight: formatWeight(typeof weightKilograms === 'number' ? weightKilograms : 'unknown'),
+    ...(forms && { forms: arrayOf(forms).map((form) => inFeet(form)) }),
+    ...(heightMetres !== undefined && { height: formatHeight(measureOf(heightMetres)) }),
+    ...(weightKilograms !== undefined && { weight: formatWeight(measureOf(weightKilograms)) }),
   };
+}
+
+function measureOf(json: Json): number | 'unknown' {
+  return typeof json === 'number' ? json : 'unknown';
+}
+
+export function arrayOf(json: Json): Json[] {
+  return Array.isArray(json) ? json : [];
 }
 
 /** Files of these paths or others, of any content. */

@@ -99,50 +99,23 @@ describe('describeEvolution()', () => {
 });
 
 describe('withArticle()', () => {
-  test.each([
-    'a Metal Coat',
-    'an Ice Stone',
-    'an Up-Grade',
-    'an Unremarkable Teacup',
-    'an Unidentified Fossil',
-    'an Urn',
-    'an Ultra Ball',
-    'a Unicorn Horn',
-    'a Universal Key',
-    'a Useful Rope',
-    'a Ukulele',
-    'a Eucalyptus Leaf',
-    'a One-Way Ticket',
-    'an Onerous Ring',
-    'an Hourglass',
-    'an Heirloom',
-    'a Harp',
-    'an 8-Sided Die',
-    'an 11th Candle',
-    'a 1,000-Year Egg',
-    'an Étoile Shard',
-    'a King’s Rock',
-    'a Compass',
-    'a Scope Lens',
-    'an Iris',
-    'a Lotus',
-    'a Reaper Cloth',
-    'a Scroll of Waters',
-    'a からくり',
-  ])('says "%s"', (expected) => {
+  const withArticles = `
+    a Metal Coat, an Ice Stone, an Up-Grade, an Unremarkable Teacup, an Unidentified Fossil,
+    an Urn, an Ultra Ball, a Unicorn Horn, a Universal Key, a Useful Rope, a Ukulele,
+    a Eucalyptus Leaf, a One-Way Ticket, an Onerous Ring, an Hourglass, an Heirloom, a Harp,
+    an 8-Sided Die, an 11th Candle, a 1,000-Year Egg, an Étoile Shard, a King’s Rock,
+    a Compass, a Scope Lens, an Iris, a Lotus, a Reaper Cloth, a Scroll of Waters, a からくり
+  `;
+
+  test.each(withArticles.trim().split(/,\s+/))('says "%s"', (expected) => {
     expect(withArticle(expected.replace(/^an? /, ''))).toBe(expected);
   });
 
-  test.each([
-    'Auspicious Armor',
-    'Moon Petals',
-    'Leaves of Grass',
-    'Choice Specs',
-    'Star Dust',
-    'The Old Key',
-    'A Broken Bell',
-    'Some Honey',
-  ])('leaves "%s" as it is', (noun) => {
+  test.each(
+    'Auspicious Armor, Moon Petals, Leaves of Grass, Choice Specs, Star Dust, The Old Key, A Broken Bell, Some Honey'.split(
+      ', ',
+    ),
+  )('leaves "%s" as it is', (noun) => {
     expect(withArticle(noun)).toBe(noun);
   });
 });

@@ -140,41 +140,19 @@ function lineOracle(forest: Forest, index: number): EvolutionLine {
 }
 
 describe('compileEvolutionLines() (decision 5)', () => {
-  test('lists ancestors, the creature, then descendants by stage and number', () => {
-    fc.assert(
-      fc.property(forests, (forest) => {
-        const lines = compileEvolutionLines(entriesOf(forest));
-        for (const [i, { number }] of forest.entries()) {
-          expect(lines.get(`c${number}`)).toEqual(lineOracle(forest, i));
-        }
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  test('gives a form without evolutions the line of its creature', () => {
-    fc.assert(
-      fc.property(forests, (forest) => {
-        const lines = compileEvolutionLines(entriesOf(forest));
-        for (const { number } of forest) {
-          expect(lines.get(`mega c${number}`)).toEqual(lines.get(`c${number}`));
-        }
-      }),
-    );
-  });
-
-  test('ends the line of a form that does not evolve with its creature', () => {
+  test('lists ancestors, the creature, then descendants by stage and number; the same for a form without evolutions, and to the creature for one that does not evolve', () => {
     fc.assert(
       fc.property(forests, (forest) => {
         const lines = compileEvolutionLines(entriesOf(forest));
         for (const [i, { number }] of forest.entries()) {
           const { stage, creatures } = lineOracle(forest, i);
-          expect(lines.get(`still c${number}`)).toEqual({
-            stage,
-            creatures: creatures.slice(0, stage),
-          });
+          expect(lines.get(`c${number}`)).toEqual({ stage, creatures });
+          expect(lines.get(`mega c${number}`)).toEqual({ stage, creatures });
+          const ended = { stage, creatures: creatures.slice(0, stage) };
+          expect(lines.get(`still c${number}`)).toEqual(ended);
         }
       }),
+      { numRuns: 400 },
     );
   });
 

@@ -212,16 +212,9 @@ describe('representLeague() (spec §2.4, decision 11)', () => {
       slug: 'kalos',
       region: 'Kalos',
       badgesRequired: 8,
-      badges: [
-        'Bug Badge',
-        'Cliff Badge',
-        'Rumble Badge',
-        'Plant Badge',
-        'Voltage Badge',
-        'Fairy Badge',
-        'Psychic Badge',
-        'Iceberg Badge',
-      ],
+      badges: 'Bug Cliff Rumble Plant Voltage Fairy Psychic Iceberg'
+        .split(' ')
+        .map((name) => `${name} Badge`),
     });
   });
 

@@ -37,31 +37,6 @@ describe('formatHeight() gives feet and inches (decision 7, spec §2.1)', () => 
   ])('%d m is %s: %s', (metres, text) => {
     expect(formatHeight(metres)).toBe(text);
   });
-
-  test('an unknown height is "???"', () => {
-    expect(formatHeight('unknown')).toBe('???');
-  });
-
-  test('every millimetre up to 120 m is exact', () => {
-    const wrong: number[] = [];
-    for (let millimetres = 1; millimetres <= 120_000; millimetres += 1) {
-      if (formatHeight(millimetres / 1000) !== heightOracle(millimetres)) {
-        wrong.push(millimetres);
-      }
-    }
-    expect(wrong).toEqual([]);
-  });
-
-  test('every height that a world may state is exact, with two digits of inches below 12', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9_999_999_000 }), (millimetres) => {
-        const text = formatHeight(millimetres / 1000);
-        expect(text).toBe(heightOracle(millimetres));
-        expect(text).toMatch(/^\d+'(?:0\d|10|11)"$/);
-      }),
-      { numRuns: 2000 },
-    );
-  });
 });
 
 describe('formatWeight() gives pounds with one decimal (decision 7, spec §2.1)', () => {
@@ -80,36 +55,41 @@ describe('formatWeight() gives pounds with one decimal (decision 7, spec §2.1)'
     expect(formatWeight(kilograms)).toBe(text);
   });
 
-  test('an unknown weight is "??? lbs."', () => {
-    expect(formatWeight('unknown')).toBe('??? lbs.');
-  });
-
-  test('every 10 grams up to 1200 kg are exact', () => {
-    const wrong: number[] = [];
-    for (let grams = 10; grams <= 1_200_000; grams += 10) {
-      if (formatWeight(grams / 1000) !== weightOracle(grams)) {
-        wrong.push(grams);
-      }
-    }
-    expect(wrong).toEqual([]);
-  });
-
-  test('every weight that a world may state is exact', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 9_999_999_000 }), (grams) => {
-        const text = formatWeight(grams / 1000);
-        expect(text).toBe(weightOracle(grams));
-        expect(text).toMatch(/^\d+\.\d lbs\.$/);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
   test('halves round up', () => {
     // Each 250 g times an odd number that 2.2046 turns into a half of a tenth of a pound.
     for (let kilograms = 250; kilograms <= 10_000; kilograms += 500) {
       expect(formatWeight(kilograms)).toBe(weightOracle(kilograms * 1000));
       expect((kilograms * 22_046) % 1000).toBe(500);
     }
+  });
+});
+
+describe.each([
+  ['height', '???', formatHeight, heightOracle, 1, 120_000, /^\d+'(?:0\d|10|11)"$/],
+  ['weight', '??? lbs.', formatWeight, weightOracle, 10, 1_200_000, /^\d+\.\d lbs\.$/],
+] as const)('a printed %s', (_, unknown, format, oracle, step, most, pattern) => {
+  test(`is "${unknown}" if it is unknown`, () => {
+    expect(format('unknown')).toBe(unknown);
+  });
+
+  test('is exact at every millimetre up to 120 m and every 10 grams up to 1200 kg', () => {
+    const wrong: number[] = [];
+    for (let thousandths = step; thousandths <= most; thousandths += step) {
+      if (format(thousandths / 1000) !== oracle(thousandths)) {
+        wrong.push(thousandths);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('is exact whatever a world may state, with two digits of inches below 12', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999_000 }), (thousandths) => {
+        const text = format(thousandths / 1000);
+        expect(text).toBe(oracle(thousandths));
+        expect(text).toMatch(pattern);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

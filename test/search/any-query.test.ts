@@ -27,19 +27,7 @@ const worlds = await Promise.all(
   }),
 );
 
-const sortable = [
-  'name',
-  'number',
-  'species',
-  'type',
-  'gen',
-  'height',
-  'weight',
-  'family',
-  'stage',
-  'male',
-  'female',
-];
+const sortable = 'name number species type gen height weight family stage male female'.split(' ');
 const orders = fc.array(
   fc.record({ field: fc.constantFrom(...sortable), descending: fc.boolean() }),
   { maxLength: 4 },

@@ -16,7 +16,7 @@ function distanceOracle(a: readonly string[], b: readonly string[]): number {
 }
 
 const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 6 });
-const bounds = fc.nat(8);
+const bounds = fc.nat(12);
 
 describe('editDistance()', () => {
   test.each([
@@ -35,22 +35,13 @@ describe('editDistance()', () => {
     expect(editDistance([...a], [...b], 10)).toBe(distance);
   });
 
-  test('is the minimum number of insertions, deletions, replacements and swaps of letters', () => {
-    fc.assert(
-      fc.property(words, words, (a, b) => {
-        expect(editDistance(a, b, 12)).toBe(distanceOracle(a, b));
-      }),
-      { numRuns: 400 },
-    );
-  });
-
-  test('is undefined exactly if it exceeds the bound', () => {
+  test('is the minimum number of insertions, deletions, replacements and swaps of letters, up to the bound', () => {
     fc.assert(
       fc.property(words, words, bounds, (a, b, most) => {
         const distance = distanceOracle(a, b);
         expect(editDistance(a, b, most)).toBe(distance > most ? undefined : distance);
       }),
-      { numRuns: 400 },
+      { numRuns: 800 },
     );
   });
 
@@ -61,14 +52,6 @@ describe('editDistance()', () => {
         expect(editDistance(a, b, most)).toBe(editDistance(b, a, most));
       }),
       { numRuns: 1000 },
-    );
-  });
-
-  test('is 0 for equal texts alone', () => {
-    fc.assert(
-      fc.property(words, words, (a, b) => {
-        expect(editDistance(a, b, 12) === 0).toBe(a.join('') === b.join(''));
-      }),
     );
   });
 });

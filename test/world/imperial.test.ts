@@ -18,23 +18,17 @@ const measure = fc.oneof(
 );
 
 describe('a printed measure', () => {
-  test('survives a round trip for any height', () => {
-    fc.assert(
-      fc.property(measure, (metres) => {
-        const printed = formatHeight(metres);
-        expect(printed).toMatch(feetAndInches);
-        expect(formatHeight(metresOf(printed))).toBe(printed);
-      }),
-      { numRuns: 20_000 },
-    );
-  });
+  const kinds = [
+    ['height', formatHeight, metresOf, feetAndInches],
+    ['weight', formatWeight, kilogramsOf, poundsAndTenths],
+  ] as const;
 
-  test('survives a round trip for any weight', () => {
+  test.each(kinds)('survives a round trip for any %s', (_, format, valueOf, pattern) => {
     fc.assert(
-      fc.property(measure, (kilograms) => {
-        const printed = formatWeight(kilograms);
-        expect(printed).toMatch(poundsAndTenths);
-        expect(formatWeight(kilogramsOf(printed))).toBe(printed);
+      fc.property(measure, (value) => {
+        const printed = format(value);
+        expect(printed).toMatch(pattern);
+        expect(format(valueOf(printed))).toBe(printed);
       }),
       { numRuns: 20_000 },
     );
@@ -47,11 +41,9 @@ describe('a printed measure', () => {
     expect(weights.filter((each) => formatWeight(kilogramsOf(each)) !== each)).toEqual([]);
   });
 
-  test('is parsed as unknown if it has question marks', () => {
-    expect(formatHeight('unknown')).toMatch(feetAndInches);
-    expect(metresOf(formatHeight('unknown'))).toBe('unknown');
-    expect(formatWeight('unknown')).toMatch(poundsAndTenths);
-    expect(kilogramsOf(formatWeight('unknown'))).toBe('unknown');
+  test.each(kinds)('of an unknown %s has question marks', (_, format, valueOf, pattern) => {
+    expect(format('unknown')).toMatch(pattern);
+    expect(valueOf(format('unknown'))).toBe('unknown');
   });
 });
 
@@ -74,7 +66,7 @@ describe('feet, inches and pounds', () => {
     },
   );
 
-  test.each([
+  const weights = [
     '88.2',
     '88.2 lb',
     '88.2 lbs',
@@ -83,7 +75,8 @@ describe('feet, inches and pounds', () => {
     '.5 lbs.',
     '88,2 lbs.',
     '???',
-  ])('%j is no weight', (text) => {
+  ];
+  test.each(weights)('%j is no weight', (text) => {
     expect(text).not.toMatch(poundsAndTenths);
   });
 

@@ -5,6 +5,7 @@ import { formatIssue } from '../../src/world/issue.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
 import { yamlText } from '../../src/world/yaml-text.ts';
 import { type Json, parse } from '../../accept/worlds/edit.ts';
+import { arrayOf, inFeet, membersOf } from '../../accept/worlds/made-worlds.ts';
 import { parseShippedWorld, readShippedWorld } from './worlds.ts';
 
 const files = await readShippedWorld('lampshoal');
@@ -26,10 +27,6 @@ const creatures = files.flatMap(({ path, text }) =>
   path.startsWith('creatures/') ? arrayOf(parse(text)) : [],
 );
 const others = files.filter(({ path }) => !path.startsWith('creatures/'));
-
-function arrayOf(json: Json): Json[] {
-  return Array.isArray(json) ? json : [];
-}
 
 describe('a world is the same', () => {
   test.each<[shape: string, files: WorldFile[]]>([
@@ -86,25 +83,6 @@ describe('a world is the same', () => {
   });
 });
 
-function membersOf(json: Json): { [member: string]: Json } {
-  return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : {};
-}
-
-/** A creature or a form with its measures as they are printed. */
-function inFeet(json: Json): Json {
-  const { heightMetres, weightKilograms, forms, ...rest } = membersOf(json);
-  return {
-    ...rest,
-    ...(forms && { forms: arrayOf(forms).map((form) => inFeet(form)) }),
-    ...(heightMetres !== undefined && { height: formatHeight(measureOf(heightMetres)) }),
-    ...(weightKilograms !== undefined && { weight: formatWeight(measureOf(weightKilograms)) }),
-  };
-}
-
-function measureOf(json: Json): number | 'unknown' {
-  return typeof json === 'number' ? json : 'unknown';
-}
-
 function printed(of: typeof world | undefined) {
   return of?.creatures
     .flatMap(({ forms = [], ...base }) => [base, ...forms])
@@ -126,49 +104,22 @@ describe('measures in feet and pounds', () => {
     },
   ];
 
-  test.each<[fact: string, measures: { [member: string]: Json }, issues: string[]]>([
-    ['are allowed beside metric ones', { height: `1'00"`, weightKilograms: 2.1 }, []],
-    [
-      'exclude the same measure in metres',
-      { heightMetres: 0.3, height: `1'00"`, weight: '4.6 lbs.' },
-      [
-        String.raw`Snugwick: height: Expected no member beside "heightMetres" but received "1'00\""`,
-      ],
-    ],
-    [
-      'are stated, in one unit or the other',
-      {},
-      [
-        'Snugwick: heightMetres: Expected a value but received nothing',
-        'Snugwick: weightKilograms: Expected a value but received nothing',
-      ],
-    ],
-    [
-      'are spelled as the service prints them',
-      { height: '1 ft', weight: 4.6 },
-      [
-        String.raw`Snugwick: height: Expected feet and inches such as "4'11\"", or "???" but received "1 ft"`,
-        'Snugwick: weight: Expected text but received 4.6',
-      ],
-    ],
-    [
-      'are reported beside every other issue',
-      { heightMetres: 0.3, height: `1'00"`, weight: '4.6 lbs.', number: 0 },
-      [
-        String.raw`Snugwick: height: Expected no member beside "heightMetres" but received "1'00\""`,
-        'Snugwick: number: Expected 1 or more but received 0',
-      ],
-    ],
-    [
-      'are at most as large as those in metres',
-      { height: `99999999'00"`, weight: '99999999.0 lbs.' },
-      [
-        String.raw`Snugwick: height: Expected at most 9999999 metres but received "99999999'00\""`,
-        'Snugwick: weight: Expected at most 9999999 kilograms but received "99999999.0 lbs."',
-      ],
-    ],
-  ])('%s', (_fact, measures, expected) => {
-    const lines = issuesOf(withMeasures(measures)).map((line) =>
+  const rows = String.raw`
+    are allowed beside metric ones | {"height":"1'00\"","weightKilograms":2.1}
+    exclude the same measure in metres | {"heightMetres":0.3,"height":"1'00\"","weight":"4.6 lbs."} | Snugwick: height: Expected no member beside "heightMetres" but received "1'00\""
+    are stated, in one unit or the other | {} | Snugwick: heightMetres: Expected a value but received nothing | Snugwick: weightKilograms: Expected a value but received nothing
+    are spelled as the service prints them | {"height":"1 ft","weight":4.6} | Snugwick: height: Expected feet and inches such as "4'11\"", or "???" but received "1 ft" | Snugwick: weight: Expected text but received 4.6
+    are reported beside every other issue | {"heightMetres":0.3,"height":"1'00\"","weight":"4.6 lbs.","number":0} | Snugwick: height: Expected no member beside "heightMetres" but received "1'00\"" | Snugwick: number: Expected 1 or more but received 0
+    are at most as large as those in metres | {"height":"99999999'00\"","weight":"99999999.0 lbs."} | Snugwick: height: Expected at most 9999999 metres but received "99999999'00\"" | Snugwick: weight: Expected at most 9999999 kilograms but received "99999999.0 lbs."
+  `;
+
+  test.each(
+    rows
+      .trim()
+      .split('\n')
+      .map((row) => row.trim().split(' | ')),
+  )('%s', (_fact, measures = '', ...expected) => {
+    const lines = issuesOf(withMeasures(membersOf(parse(measures)))).map((line) =>
       line.replace(/^creatures\.json:\d+:\d+: /, ''),
     );
     expect(lines.toSorted()).toEqual(expected.toSorted());
