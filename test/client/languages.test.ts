@@ -39,16 +39,6 @@ describe('a lookup in a language', () => {
     }
   });
 
-  it('returns everything but the names as a lookup without a language does', async () => {
-    const named = { name: '', family: {}, description: '' };
-    const catalog = start();
-    const german = await catalog.creature(6, { lang: 'de' });
-    const english = await catalog.creature(6);
-    expect(german.map((form) => ({ ...form, ...named }))).toEqual(
-      english.map((form) => ({ ...form, ...named })),
-    );
-  });
-
   it.each([
     ['by a number', 4, 'Salamèche'],
     ['by a name of the world', 'charmander', 'Salamèche'],

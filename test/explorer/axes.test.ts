@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellInDirection } from '../../src/explorer/pages/world/type-pairs.tsx';
 import {
   createLogScale,
   layAxes,
@@ -87,24 +86,5 @@ describe('the scatter plot', () => {
     }
     expect(seen).toBe(order);
     expect(stepTo(placed, at, 'x')).toBeUndefined();
-  });
-});
-
-describe('cellInDirection()', () => {
-  const counts = [
-    [3, 0, 1],
-    [0, 0, 0],
-    [1, 0, 2],
-  ];
-
-  it.each([
-    [[0, 0], 'ArrowRight', [0, 2]],
-    [[0, 0], 'ArrowDown', [2, 0]],
-    [[2, 2], 'ArrowLeft', [2, 0]],
-    [[2, 2], 'ArrowUp', [0, 2]],
-    [[0, 0], 'ArrowUp', undefined],
-    [[0, 0], 'Enter', undefined],
-  ] as const)('of %j goes by %s to %j', (from, key, to) => {
-    expect(cellInDirection(counts, from, key)).toEqual(to);
   });
 });

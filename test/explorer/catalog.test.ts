@@ -27,8 +27,9 @@ describe('the catalog', () => {
   const expectMatches = async (q: string, more: Record<string, string> = {}): Promise<void> => {
     await expect.poll(count).toBe((await search({ q, ...more })).total);
   };
-  const expectCreature = () =>
-    expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/creature\/\d+$/);
+  const expectCreature = async (): Promise<void> => {
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/creature\/\d+$/);
+  };
   /** Whether an element is between two heights of the window. */
   const isWithin = (selector: string, least: number, most: number) => (): Promise<boolean> =>
     page

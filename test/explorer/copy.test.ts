@@ -5,7 +5,7 @@ import { findFreePort } from '../../harness/free-port.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from '../export/static-host.ts';
 import { root } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
-import { connectBrowser } from './browser.ts';
+import { connectBrowser, visit } from './browser.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 
@@ -39,10 +39,7 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
     });
     return watched;
   };
-  const open = async (target: string): Promise<void> => {
-    await page.goto(host.baseUrl + target);
-    await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
-  };
+  const open = (target: string): Promise<void> => visit(page, host.baseUrl + target);
   const matches = () => page.getByRole('status').first().innerText();
 
   describe('without a service worker', () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
-import { connectBrowser } from './browser.ts';
+import { connectBrowser, visit } from './browser.ts';
 
 let browser: Browser;
 let state: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -45,10 +45,7 @@ describe('the explorer on a device without a connection', () => {
     await service.end('SIGTERM');
   });
 
-  const open = async (target: string): Promise<void> => {
-    await page.goto(`http://localhost:${port}${target}`);
-    await untilReady(page);
-  };
+  const open = (target: string): Promise<void> => visit(page, `http://localhost:${port}${target}`);
 
   it('searches, and marks errors', async () => {
     await open('/');
@@ -174,8 +171,7 @@ describe('the explorer below a path, behind a proxy', () => {
     await page.goto(`${origin}/catalog/`);
     await untilKept(page);
     await service.end('SIGTERM');
-    await page.goto(`${origin}/catalog/creature/2`);
-    await untilReady(page);
+    await visit(page, `${origin}/catalog/creature/2`);
     expect(await page.locator('main').innerText()).not.toContain('cannot be reached');
     const other = await page.goto(`${origin}/another`);
     expect(await other?.text()).toBe('Another application');

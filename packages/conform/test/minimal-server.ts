@@ -11,6 +11,10 @@ export type Started = { readonly url: string; readonly stop: () => Promise<void>
 export type Breakage = (target: string, reply: Reply) => void;
 
 const names = ['Alpha', 'Beta', 'Gamma'];
+const info = { title: 'Three', versions: ['/v1'], author: 'Somebody' };
+const league = { name: 'First League', slug: 'first', region: 'Here' };
+const effects = ['Evolves Alpha into Beta.'];
+const stone = { name: 'Grey Stone', aka: 'Dull Stone', slug: 'grey', effects };
 const picture = Buffer.from('89504e470d0a1a0a', 'hex');
 
 /**
@@ -67,35 +71,17 @@ function replyTo(target: string, url: string): Reply {
   }
   switch (target) {
     case '/info':
-      return json({
-        title: 'Three',
-        baseURL: url,
-        resourcesURL: `${url}/pictures`,
-        versions: ['/v1'],
-        author: 'Somebody',
-      });
+      return json({ ...info, baseURL: url, resourcesURL: `${url}/pictures` });
     case '/stats':
       return json({ total_hits: '10', session_hits: '1', uptime: 3.5 });
     case '/v1/league':
       return json(['First League']);
     case '/v1/league/first':
-      return json({
-        name: 'First League',
-        slug: 'first',
-        region: 'Here',
-        badgesRequired: 1,
-        badges: ['Round Badge'],
-      });
+      return json({ ...league, badgesRequired: 1, badges: ['Round Badge'] });
     case '/v1/evolution-stone':
       return json(['Grey Stone']);
     case '/v1/evolution-stone/grey':
-      return json({
-        name: 'Grey Stone',
-        aka: 'Dull Stone',
-        slug: 'grey',
-        effects: ['Evolves Alpha into Beta.'],
-        sprite: `${url}/pictures/grey.png`,
-      });
+      return json({ ...stone, sprite: `${url}/pictures/grey.png` });
     default:
       return { status: 404, body: 'Not found', contentType: 'text/plain' };
   }

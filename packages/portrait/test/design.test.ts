@@ -8,6 +8,10 @@ import { anySubject, plain } from './subjects.ts';
 /** A creature whose words alone decide its body. */
 const unnamed: PortraitSubject = { ...plain, body: undefined };
 
+/** The body plans that draw several heads on one body, and those without legs. */
+const headed: ReadonlySet<string> = new Set(['legs', 'quadruped', 'upright', 'wings']);
+const legless: ReadonlySet<string> = new Set(['arms', 'ball', 'blob', 'fish', 'serpent']);
+
 const designOf = (change: Partial<PortraitSubject>): ReturnType<typeof inspectPortrait>['design'] =>
   inspectPortrait({ ...unnamed, ...change }).design;
 
@@ -127,7 +131,8 @@ describe('a design', () => {
         const { design, drawn } = inspectPortrait(subject);
         expect(drawn.has('wings')).toBe(design.wings !== 'none' || design.build === 'wader');
         expect(drawn.has('shell')).toBe(design.shell !== 'none' || design.build === 'clam');
-        expect(drawn.has('leg') && !design.legs).toBe(false);
+        expect(drawn.has('leg') && (!design.legs || legless.has(design.body))).toBe(false);
+        expect(drawn.has('second head')).toBe(design.heads > 1 && headed.has(design.body));
         expect(design.topper === 'none' || drawn.has(design.topper)).toBe(true);
         expect(drawn.has('clouds')).toBe(design.giant);
         expect(drawn.has('flares')).toBe(subject.mega);

@@ -31,24 +31,14 @@ const hexColour = fc
 const measure = fc.option(fc.double({ min: 0.01, max: 2000, noNaN: true }), { nil: undefined });
 
 /** Words that the tables know, and words that they do not. */
+const species =
+  'Fire Twin Bird Horse Bat Whale Turtle Spider Scorpion Snake Fox Mouse Crab Magnet Shell Rabbit ' +
+  'Hydra Seal Dolphin Clam Sword Candle Mushroom Flower Symbol Hedgehog Sheep Camel Elephant Wizard ' +
+  'Snail Cobra Penguin Duck Ostrich Tree Acorn Cup Gear Star Iron Wing Genie Ghost Dancer Anglerfish';
 const phrase = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom(
-        ...'Fire Twin Bird Horse Bat Whale Turtle Spider Scorpion Snake Fox Mouse Crab Magnet Shell Rabbit'.split(
-          ' ',
-        ),
-        ...'Hydra Seal Dolphin Clam Sword Candle Mushroom Flower Symbol Hedgehog Sheep Camel Elephant Wizard'.split(
-          ' ',
-        ),
-        ...'Snail Cobra Penguin Duck Ostrich Tree Acorn Cup Gear Star Iron Wing Genie Ghost Dancer Anglerfish'.split(
-          ' ',
-        ),
-      ),
-      fc.string({ maxLength: 8 }),
-    ),
-    { maxLength: 3 },
-  )
+  .array(fc.oneof(fc.constantFrom(...species.split(' ')), fc.string({ maxLength: 8 })), {
+    maxLength: 3,
+  })
   .map((words) => words.join(' '));
 
 const formWords =
