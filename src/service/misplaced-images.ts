@@ -1,5 +1,5 @@
 import { formQueryOf, keysOfForm, keysOfStone } from '../api/pictures/user-images.ts';
-import type { Catalog, Creature, Form } from '../catalog/catalog.ts';
+import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 
 /** Something about a file in a folder of pictures that its owner should know. */
@@ -13,12 +13,6 @@ export type ImageNote = {
 /** Whom a picture shows: a form or a stone, with the keys of the files that may show it, the preferred ones first. */
 type Owner = { readonly name: string; readonly keys: readonly string[] };
 
-/** Searching more forms one by one would hold a start up. */
-const maxSearched = 20_000;
-
-/** Longer lists of names take too long to prepare, and get no suggestions. */
-const maxNames = 200_000;
-
 /**
  * Returns a note for each file that no form and no stone of the world is shown with: its name is of none of them, or another
  * file goes before it. `files` has the names of the files by their keys.
@@ -27,27 +21,16 @@ export function findMisplaced(
   catalog: Catalog,
   files: ReadonlyMap<string, string>,
 ): readonly ImageNote[] {
-  const stones = catalog.evolutionStones.map((stone): Owner => ({
-    name: stone.name,
-    keys: keysOfStone(stone),
-  }));
-  const ownersOf = new Map<string, Owner[]>(
-    Array.from(files.keys(), (key) => {
-      const creature = findCreature(catalog, key);
-      const owners = [...(creature ? formOwners(catalog, creature) : []), ...stones];
-      return [key, owners.filter(({ keys }) => keys.includes(key))];
-    }),
-  );
-  const unowned = new Set(files.keys().filter((key) => ownersOf.get(key)?.length === 0));
-  if (catalog.forms.length <= maxSearched && [...unowned].some((key) => !key.startsWith('#'))) {
-    // A lookup finds none of two forms that have the same name in other orders of words, which is rare.
-    for (const creature of catalog.creatures) {
-      for (const owner of formOwners(catalog, creature)) {
-        owner.keys
-          .filter((key) => unowned.has(key))
-          .forEach((key) => ownersOf.get(key)?.push(owner));
-      }
-    }
+  if (files.size === 0) {
+    return [];
+  }
+  const ownersOf = new Map<string, Owner[]>(Array.from(files.keys(), (key) => [key, []]));
+  const owners = [
+    ...catalog.creatures.flatMap((creature) => formOwners(catalog, creature)),
+    ...catalog.evolutionStones.map((stone) => ({ name: stone.name, keys: keysOfStone(stone) })),
+  ];
+  for (const owner of owners) {
+    owner.keys.forEach((key) => ownersOf.get(key)?.push(owner));
   }
   const findNearest = nearestFinder(catalog);
   return Array.from(files).flatMap(([key, file]): ImageNote[] => {
@@ -64,16 +47,6 @@ export function findMisplaced(
   });
 }
 
-/** Returns the creature that the key of a file names by its number or by the name of a form. */
-function findCreature(catalog: Catalog, key: string): Creature | undefined {
-  const number = numberIn(key);
-  return number === undefined ? catalog.names.find(key) : catalog.findNumber(number);
-}
-
-function numberIn(key: string): number | undefined {
-  return key.startsWith('#') ? Number.parseInt(key.slice(1), 10) : undefined;
-}
-
 function formOwners(catalog: Catalog, creature: Creature): Owner[] {
   return creature.forms.map((form) => ({
     name: form.name,
@@ -82,12 +55,12 @@ function formOwners(catalog: Catalog, creature: Creature): Owner[] {
 }
 
 function describeUnowned(catalog: Catalog, key: string, findNearest: FindNearest): string {
-  const number = numberIn(key);
-  if (number === undefined) {
+  if (!key.startsWith('#')) {
     // A lookup also knows names in other languages.
-    const nearest = findCreature(catalog, key)?.name ?? findNearest(key);
+    const nearest = catalog.names.find(key)?.name ?? findNearest(key);
     return `no creature, form or stone has this name${suggest(nearest)}`;
   }
+  const number = Number.parseInt(key.slice(1), 10);
   const creature = catalog.findNumber(number);
   if (!creature) {
     return `no creature has the number ${number}`;
@@ -109,23 +82,15 @@ function suggest(name: string | undefined): string {
 type FindNearest = (text: string) => string | undefined;
 
 /** Prepares the names at the first question. */
-function nearestFinder({ creatures, forms, evolutionStones }: Catalog): FindNearest {
+function nearestFinder({ creatures, evolutionStones }: Catalog): FindNearest {
   let nearest: ReturnType<typeof compileNearestNames> | undefined;
   return (text) => {
-    if (forms.length > maxNames) {
-      return undefined;
-    }
     nearest ??= compileNearestNames([
-      ...Array.from(creatures, (creature) => creature.forms.map(namesOf)).flat(),
+      ...creatures
+        .flatMap(({ forms }) => [...forms])
+        .map(({ name, aliases, slug }) => ({ name, alsoKnownAs: [...aliases, slug] })),
       ...evolutionStones.map(({ name, aka }) => ({ name, alsoKnownAs: [aka] })),
     ]);
     return nearest(text, 1)[0];
   };
-}
-
-function namesOf({ name, aliases, slug }: Form): {
-  readonly name: string;
-  readonly alsoKnownAs: readonly string[];
-} {
-  return { name, alsoKnownAs: [...aliases, slug] };
 }

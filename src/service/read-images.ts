@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { constants, type Dirent } from 'node:fs';
+import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import {
@@ -97,17 +96,6 @@ async function resolveEntry(root: string, name: string): Promise<Entry> {
   }
 }
 
-/** Whether a file of another ending is a picture nevertheless. */
-async function isImage(root: string, entry: Dirent): Promise<boolean> {
-  try {
-    return (
-      entry.isFile() && imageTypeOf(await readRegular(join(root, entry.name), 16)) !== undefined
-    );
-  } catch {
-    return false;
-  }
-}
-
 /** Whether a picture ends before its format says. Browsers show a part of such a picture, or nothing. */
 async function isCutShort(handle: FileHandle, size: number, type: string): Promise<boolean> {
   if (type === 'image/webp') {
@@ -159,7 +147,7 @@ export async function readFolderImages(folder: string): Promise<FolderImages> {
       continue;
     }
     if (!endings.has(ending.toLowerCase())) {
-      if (otherImageEndings.has(ending.toLowerCase()) || (await isImage(root, entry))) {
+      if (otherImageEndings.has(ending.toLowerCase())) {
         note(
           name,
           `not served, because the name of a picture ends with ${[...endings].join(', ')}`,
@@ -201,28 +189,9 @@ export async function readFolderImages(folder: string): Promise<FolderImages> {
   return {
     findForm: (query) => find(keysOfForm(query)),
     findStone: (query) => find(keysOfStone(query)),
-    readStamp: async () =>
-      (await Promise.all(Array.from(listed.values(), ({ file }) => stampOf(file)))).join('\n'),
-    readIdentity: async () => {
-      const hash = createHash('sha256');
-      for (const [key, { file }] of listed) {
-        const body = await readRegular(file, maxBytes).catch(() => new Uint8Array());
-        hash.update(`${JSON.stringify(key)} ${body.byteLength} `).update(body);
-      }
-      return hash.digest('base64url');
-    },
     files: new Map(Array.from(listed, ([key, { name }]) => [key, name])),
     notes,
   };
-}
-
-async function stampOf(file: string): Promise<string> {
-  try {
-    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(file, { bigint: true });
-    return [dev, ino, size, mtimeNs, ctimeNs].join(' ');
-  } catch (error) {
-    return reasonOf(error);
-  }
 }
 
 function reasonOf(error: unknown): string {
