@@ -8,7 +8,7 @@ import {
 } from '../service/log.ts';
 import { type RunningService, startService } from '../service/service.ts';
 import { type StopRequest, waitForStop } from '../service/stop-signal.ts';
-import { findAssignment } from '../service/workers/messages.ts';
+import { findAssignment, logOf, runWorker } from '../service/workers/worker.ts';
 import { escapeUnsafe } from '../world/issue.ts';
 import type { Command } from './command.ts';
 import { onOrOff, type OptionValues, parseAs, UsageError } from './options.ts';
@@ -53,7 +53,6 @@ export const serve: Command = {
     const log = createLog(values.logLevel, createLineWriter(values.logFormat));
     const assignment = findAssignment();
     if (assignment) {
-      const { logOf, runWorker } = await import('../service/workers/worker.ts');
       const ownLog = logOf(assignment, log);
       const code = await runWorker({
         assignment,

@@ -100,9 +100,6 @@ function openPictures(archive: Uint8Array<ArrayBuffer>): UserImages | undefined 
   return {
     findForm: ({ path }) => find(path),
     findStone: ({ slug }) => find(stonePicturePath(slug)),
-    // They never change.
-    readStamp: async () => '',
-    readIdentity: async () => '',
   };
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type RasterizerOptions, createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import type { Addresses } from '../api/addresses.ts';
 import { createApp, createOperationsApp } from '../api/app.ts';
-import type { Explorer, ExplorerOptions } from '../api/explorer.ts';
+import type { Explorer, ExplorerOptions, WorldChanges } from '../api/explorer.ts';
 import { Finder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
 import { createPictureFinder } from '../api/pictures/find-picture.ts';
@@ -12,7 +12,7 @@ import type { UserImages } from '../api/pictures/user-images.ts';
 import type { AnswerMcp, LoadMcp, Service, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
-import { changesOf, type Condition, revalidated } from './condition.ts';
+import type { Condition } from './condition.ts';
 import { createDigest } from './digest.ts';
 import { loadOnce } from '../world/load-once.ts';
 import { builtFolder, isEmbedded, packageRoot } from './package-root.ts';
@@ -130,4 +130,22 @@ function mcpLoader(built: string): LoadMcp {
     const module: Module = await import(pathToFileURL(file).href);
     return module.answerMcp;
   };
+}
+
+/** Returns the served snapshot, and the outcome of the last reload, for open pages. */
+function changesOf({ reload }: Condition, served: string): WorldChanges {
+  return reload.kind === 'refused' ? { served, refusal: reload.reason } : { served };
+}
+
+/** `Cache-Control` while the world may change at any moment: caches ask before they use a response again. */
+const liveCacheControl = 'no-cache';
+
+/** Makes caches ask before they use a response again, except for files that never change. */
+function revalidated(response: Response): Response {
+  const { headers } = response;
+  const written = headers.get('cache-control') ?? '';
+  if (written !== '' && !/no-store|immutable/.test(written)) {
+    headers.set('cache-control', liveCacheControl);
+  }
+  return response;
 }

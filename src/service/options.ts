@@ -13,9 +13,9 @@ export type ServeOptions = {
   /** Port of the operator's paths alone, on `operationsHost` or `host`; 0 lets the system choose. */
   readonly operationsPort: number | undefined;
   readonly operationsHost: string | undefined;
-  /** Without a slash at the end; `http://localhost:PORT` where undefined. */
+  /** Without a slash at the end; `http://localhost:PORT` if undefined. */
   readonly baseUrl: string | undefined;
-  /** Without a slash at the end; `baseUrl` and `/resources` where undefined. */
+  /** Without a slash at the end; `baseUrl` and `/resources` if undefined. */
   readonly resourcesUrl: string | undefined;
   /** Folder of the world's files, or a catalog file that `compile` made of one. */
   readonly world: string;
@@ -31,16 +31,16 @@ export type ServeOptions = {
   readonly drainDelaySeconds: number;
   /** For in-flight requests after that. */
   readonly drainTimeoutSeconds: number;
-  /** Of each client address; no limit where undefined. */
+  /** Of each client address; no limit if undefined. */
   readonly rateLimit: Quota | undefined;
   /** Proxies whose `X-Forwarded-For` names the client. */
   readonly trustedProxies: readonly Network[];
   /** On Node; no limit if undefined. */
   readonly maxConnections: number | undefined;
-  /** Files with the certificate and the private key in PEM; plain HTTP where undefined. */
+  /** Files with the certificate and the private key in PEM; plain HTTP if undefined. */
   readonly tlsCert: string | undefined;
   readonly tlsKey: string | undefined;
-  /** Present where this process is one of several workers, which share the port. */
+  /** Present if this process is one of several workers, which share the port. */
   readonly worker?: WorkerPart;
   readonly log: Log;
 };

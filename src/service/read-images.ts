@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { constants, type Dirent } from 'node:fs';
+import { constants } from 'node:fs';
 import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import {
+  formQueryOf,
   imageTypeOf,
   keyOfFile,
   keysOfForm,
@@ -11,10 +11,18 @@ import {
   type UserImage,
   type UserImages,
 } from '../api/pictures/user-images.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import { findMisplaced, type ImageNote } from './misplaced-images.ts';
+import type { Catalog, Creature } from '../catalog/catalog.ts';
+import { compileNearestNames } from '../world/nearest-names.ts';
 import { OperatorError } from './operator-error.ts';
 import { joinStamps, type Stamp, stampImages } from './reload/source-stamp.ts';
+
+/** Something about a file in a folder of pictures that its owner should know. */
+export type ImageNote = {
+  /** Name of the file in the folder. */
+  readonly file: string;
+  /** The reason, in words that continue `file: `. */
+  readonly text: string;
+};
 
 /** The pictures in a folder, as of when it was listed. */
 export type FolderImages = UserImages & {
@@ -97,17 +105,6 @@ async function resolveEntry(root: string, name: string): Promise<Entry> {
   }
 }
 
-/** Whether a file of another ending is a picture nevertheless. */
-async function isImage(root: string, entry: Dirent): Promise<boolean> {
-  try {
-    return (
-      entry.isFile() && imageTypeOf(await readRegular(join(root, entry.name), 16)) !== undefined
-    );
-  } catch {
-    return false;
-  }
-}
-
 /** Whether a picture ends before its format says. Browsers show a part of such a picture, or nothing. */
 async function isCutShort(handle: FileHandle, size: number, type: string): Promise<boolean> {
   if (type === 'image/webp') {
@@ -159,7 +156,7 @@ export async function readFolderImages(folder: string): Promise<FolderImages> {
       continue;
     }
     if (!endings.has(ending.toLowerCase())) {
-      if (otherImageEndings.has(ending.toLowerCase()) || (await isImage(root, entry))) {
+      if (otherImageEndings.has(ending.toLowerCase())) {
         note(
           name,
           `not served, because the name of a picture ends with ${[...endings].join(', ')}`,
@@ -201,28 +198,9 @@ export async function readFolderImages(folder: string): Promise<FolderImages> {
   return {
     findForm: (query) => find(keysOfForm(query)),
     findStone: (query) => find(keysOfStone(query)),
-    readStamp: async () =>
-      (await Promise.all(Array.from(listed.values(), ({ file }) => stampOf(file)))).join('\n'),
-    readIdentity: async () => {
-      const hash = createHash('sha256');
-      for (const [key, { file }] of listed) {
-        const body = await readRegular(file, maxBytes).catch(() => new Uint8Array());
-        hash.update(`${JSON.stringify(key)} ${body.byteLength} `).update(body);
-      }
-      return hash.digest('base64url');
-    },
     files: new Map(Array.from(listed, ([key, { name }]) => [key, name])),
     notes,
   };
-}
-
-async function stampOf(file: string): Promise<string> {
-  try {
-    const { dev, ino, size, mtimeNs, ctimeNs } = await stat(file, { bigint: true });
-    return [dev, ino, size, mtimeNs, ctimeNs].join(' ');
-  } catch (error) {
-    return reasonOf(error);
-  }
 }
 
 function reasonOf(error: unknown): string {
@@ -256,7 +234,7 @@ export type ImageFolders = {
 };
 
 /**
- * Reads the pictures in folders. Warns about each file that something is the matter with. Rejects with an `OperatorError` where a folder cannot be read.
+ * Reads the pictures in folders. Warns about each file that something is the matter with. Rejects with an `OperatorError` if a folder cannot be read.
  */
 export async function readImages(
   catalog: Catalog,
@@ -309,4 +287,89 @@ async function readFolder(folder: string): Promise<FolderImages> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(`The images "${folder}" cannot be read: ${reason}`, { cause: error });
   }
+}
+
+/** Whom a picture shows: a form or a stone, with the keys of the files that may show it, the preferred ones first. */
+type Owner = { readonly name: string; readonly keys: readonly string[] };
+
+/**
+ * Returns a note for each file that no form and no stone of the world is shown with: its name is of none of them, or another
+ * file goes before it. `files` has the names of the files by their keys.
+ */
+export function findMisplaced(
+  catalog: Catalog,
+  files: ReadonlyMap<string, string>,
+): readonly ImageNote[] {
+  if (files.size === 0) {
+    return [];
+  }
+  const ownersOf = new Map<string, Owner[]>(Array.from(files.keys(), (key) => [key, []]));
+  const owners = [
+    ...catalog.creatures.flatMap((creature) => formOwners(catalog, creature)),
+    ...catalog.evolutionStones.map((stone) => ({ name: stone.name, keys: keysOfStone(stone) })),
+  ];
+  for (const owner of owners) {
+    owner.keys.forEach((key) => ownersOf.get(key)?.push(owner));
+  }
+  const findNearest = nearestFinder(catalog);
+  return Array.from(files).flatMap(([key, file]): ImageNote[] => {
+    const owners = ownersOf.get(key) ?? [];
+    const [first] = owners;
+    if (!first) {
+      return [{ file, text: describeUnowned(catalog, key, findNearest) }];
+    }
+    const isShown = owners.some(({ keys }) => keys.find((each) => files.has(each)) === key);
+    const other = files.get(first.keys.find((each) => files.has(each)) ?? '');
+    return isShown
+      ? []
+      : [{ file, text: `not used, because "${other}" is the picture of "${first.name}"` }];
+  });
+}
+
+function formOwners(catalog: Catalog, creature: Creature): Owner[] {
+  return creature.forms.map((form) => ({
+    name: form.name,
+    keys: keysOfForm(formQueryOf(catalog, creature, form)),
+  }));
+}
+
+function describeUnowned(catalog: Catalog, key: string, findNearest: FindNearest): string {
+  if (!key.startsWith('#')) {
+    // A lookup also knows names in other languages.
+    const nearest = catalog.names.find(key)?.name ?? findNearest(key);
+    return `no creature, form or stone has this name${suggest(nearest)}`;
+  }
+  const number = Number.parseInt(key.slice(1), 10);
+  const creature = catalog.findNumber(number);
+  if (!creature) {
+    return `no creature has the number ${number}`;
+  }
+  const rest = key.slice(key.indexOf(' ') + 1);
+  const forms = formOwners(catalog, creature).map(({ name, keys }) => ({
+    name,
+    // The words that tell the form from its creature are keys as well.
+    alsoKnownAs: keys.map((each) => each.slice(each.indexOf(' ') + 1)),
+  }));
+  const nearest = compileNearestNames(forms)(rest, 1)[0];
+  return `"${creature.name}" has no form of this name${suggest(nearest)}`;
+}
+
+function suggest(name: string | undefined): string {
+  return name === undefined ? '' : `. Did you mean "${name}"?`;
+}
+
+type FindNearest = (text: string) => string | undefined;
+
+/** Prepares the names at the first question. */
+function nearestFinder({ creatures, evolutionStones }: Catalog): FindNearest {
+  let nearest: ReturnType<typeof compileNearestNames> | undefined;
+  return (text) => {
+    nearest ??= compileNearestNames([
+      ...creatures
+        .flatMap(({ forms }) => [...forms])
+        .map(({ name, aliases, slug }) => ({ name, alsoKnownAs: [...aliases, slug] })),
+      ...evolutionStones.map(({ name, aka }) => ({ name, alsoKnownAs: [aka] })),
+    ]);
+    return nearest(text, 1)[0];
+  };
 }

@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMcpCall, pathOf } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
+import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
 import { Admission, queues } from './admission.ts';
-import { type Condition, createCondition, isLiveAt } from './condition.ts';
+import { type Condition, createCondition } from './condition.ts';
 import { createClientFinder, type FindClient } from './client-address.ts';
 import { Middleware } from './middleware.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { unitsPerCall } from './request-cost.ts';
 import { Metrics, renderMetrics, type Report } from './metrics.ts';
-import { openStatistics, type OpenStatistics } from './open-statistics.ts';
+import { HitCounter } from './hits/hit-counter.ts';
+import { SharedHits } from './hits/shared-hits.ts';
 import { listenFailure, type ListenPlace, OperatorError } from './operator-error.ts';
 import { addressesOf, type ServeOptions } from './options.ts';
 import type { Stamp } from './reload/source-stamp.ts';
@@ -76,7 +78,9 @@ class CatalogService implements RunningService {
   readonly condition: Condition;
   readonly #options: ServeOptions;
   readonly #opened: Opened;
-  readonly #statistics: OpenStatistics;
+  readonly #hits: HitCounter;
+  readonly #sharedHits: SharedHits | undefined;
+  readonly #statistics: Statistics;
   readonly #metrics: Metrics;
   readonly #admission = {
     computed: new Admission(queues.computed),
@@ -92,16 +96,28 @@ class CatalogService implements RunningService {
   #lastRequestAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ServeOptions, opened: Opened) {
-    const { worker } = options;
+    const { worker, stateDirectory, sharedStore, log } = options;
     this.#options = options;
     this.#opened = opened;
     this.condition = createCondition(opened.first.version.version);
-    this.#statistics = openStatistics(options);
+    const hits = new HitCounter(stateDirectory, log.warn);
+    const shared = sharedStore && new SharedHits(hits, sharedStore, log.warn);
+    this.#hits = hits;
+    this.#sharedHits = shared;
+    const startedMilliseconds = worker?.serviceStartedMilliseconds ?? performance.now();
+    this.#statistics = {
+      hits: () => {
+        const stored = hits.total();
+        const session = worker ? stored - worker.hitsAtStart : hits.session();
+        return { total: shared ? shared.total() : stored, session };
+      },
+      uptimeSeconds: () => (performance.now() - startedMilliseconds) / 1000,
+    };
     this.#metrics = new Metrics(
       () => ({
         catalog: this.catalog,
         condition: this.condition,
-        statistics: this.#statistics.statistics,
+        statistics: this.#statistics,
         cachedBytes: this.#current.cachedBytes(),
       }),
       worker ? { worker: String(worker.number) } : {},
@@ -223,7 +239,8 @@ class CatalogService implements RunningService {
       this.#retire(this.#snapshot);
     }
     await Promise.all(this.#closing);
-    await this.#statistics.close();
+    await this.#sharedHits?.close();
+    this.#hits.close();
     this.#metrics.stop();
   }
 
@@ -270,7 +287,7 @@ class CatalogService implements RunningService {
       version,
       modified,
       addresses,
-      statistics: this.#statistics.statistics,
+      statistics: this.#statistics,
       condition: this.condition,
       operations: operationsPort === undefined ? 'included' : 'separate',
       followed: isLiveAt(addresses.baseUrl, watch) ? version.identity : undefined,
@@ -294,7 +311,7 @@ class CatalogService implements RunningService {
       answer,
       resolveTarget: (target, accept) => this.#current.resolveTarget(target, accept),
       baseUrl,
-      countHit: this.#statistics.countHit,
+      countHit: this.#hits.count,
       findClient,
       rateLimit,
       metrics: this.#metrics,
@@ -365,4 +382,15 @@ function readTls({ tlsCert, tlsKey }: ServeOptions): ServerOptions['tls'] {
     }
   };
   return { cert: read(tlsCert), key: read(tlsKey) };
+}
+
+/** Host names under which only this machine reaches a service. */
+const ownHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Whether open pages follow the files of a world that is watched: only if both are on the same machine, because each
+ * open page asks again and again.
+ */
+function isLiveAt(baseUrl: string, watch: boolean): boolean {
+  return watch && ownHosts.has(new URL(baseUrl).hostname);
 }

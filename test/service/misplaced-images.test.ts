@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keyOfFile } from '../../src/api/pictures/user-images.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { findMisplaced } from '../../src/service/misplaced-images.ts';
+import { findMisplaced } from '../../src/service/read-images.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 
 const world = worldOf([

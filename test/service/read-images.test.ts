@@ -128,7 +128,6 @@ describe('readFolderImages()', () => {
   test('does not serve other types of pictures, nor those in a folder, and says so', async () => {
     await put('25.svg', 'html');
     await put('25.tiff', 'html');
-    await put('26.pgn');
     await writeFile(join(folder, 'notes.txt'), 'Nobody draws Brine yet');
     await writeFile(join(folder, '.hidden'), Uint8Array.from(contents.png));
     await mkdir(join(folder, '26.png'));
@@ -139,7 +138,6 @@ describe('readFolderImages()', () => {
     expect(images.notes).toEqual([
       { file: '25.svg', text },
       { file: '25.tiff', text },
-      { file: '26.pgn', text },
       { file: '26.png', text: 'not read, because pictures lie directly in their folder' },
     ]);
   });

@@ -27,10 +27,6 @@ export type UserImages = {
   /** Resolves with undefined if there is no such picture, or its file is gone or no image any more. */
   readonly findForm: (query: FormQuery) => Promise<UserImage | undefined>;
   readonly findStone: (query: StoneQuery) => Promise<UserImage | undefined>;
-  /** Resolves with a text that differs once a file was written, replaced or removed. */
-  readonly readStamp: () => Promise<string>;
-  /** Resolves with a digest of all names and bytes. */
-  readonly readIdentity: () => Promise<string>;
 };
 
 /** Returns what pictures of a form are found by. */
@@ -68,13 +64,9 @@ export function layImages(layers: readonly UserImages[]): UserImages | undefined
     }
     return undefined;
   };
-  const join = async (read: (layer: UserImages) => Promise<string>): Promise<string> =>
-    (await Promise.all(layers.map(read))).join('\n');
   return {
     findForm: (query) => firstOf((layer) => layer.findForm(query)),
     findStone: (query) => firstOf((layer) => layer.findStone(query)),
-    readStamp: () => join((layer) => layer.readStamp()),
-    readIdentity: () => join((layer) => layer.readIdentity()),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   assignmentVariable,
   type PrimaryMessage,
   type WorkerMessage,
-} from './messages.ts';
+} from './worker.ts';
 
 export type PrimaryOptions = Omit<ServeOptions, 'worker'> & {
   readonly workers: number;
