@@ -19,7 +19,7 @@ export const exportCommand: Command = {
         ...options,
         folder,
         addresses: addressesFor(options),
-        onProgress: ({ done, total }) => onProgress(done / total),
+        onProgress,
         warn: io.complain,
       }),
     );

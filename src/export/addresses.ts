@@ -31,7 +31,7 @@ export function* listAddresses(
   pictures: PictureChoice,
   explorer: Pick<Explorer, 'files' | 'pages'> | undefined,
 ): Iterable<CopiedAddress> {
-  const spellings = new Map([...lookupSpellings(catalog), ...formSpellings(catalog)]);
+  const spellings = spellingsIn(catalog);
   for (const { path, copied } of routes) {
     for (const target of copied(catalog)) {
       yield address(target, 'program', spellings.get(target));
@@ -47,8 +47,8 @@ export function* listAddresses(
     for (const file of explorer.files) {
       yield address(file, 'program');
     }
-    for (const page of explorer.pages) {
-      yield* pageAddresses(page, catalog);
+    for (const page of explorer.pages.flatMap((each) => pagesOf(each, catalog))) {
+      yield address(page, 'person');
     }
   } else {
     yield address('/docs', 'person');
@@ -63,20 +63,17 @@ function address(
   return { target, audience, paths: [target, ...spellings] };
 }
 
-/** The further spellings of the lookups of creatures, by target. */
-function* lookupSpellings({ creatures }: Catalog): Iterable<[string, readonly string[]]> {
-  for (const creature of creatures) {
-    yield [`/v1/creature/${creature.number}`, spellingsOf(creature)];
-  }
-}
-
-/** Those of base forms, which have the number of their creature too. */
-function* formSpellings({ forms }: Catalog): Iterable<[string, readonly string[]]> {
-  for (const { creature, form } of forms) {
-    if (form.rank === 0) {
-      yield [`/v1/form/${encodeURIComponent(form.slug)}`, [`/v1/form/${creature.number}`]];
-    }
-  }
+/** The further spellings of lookups by target: names of creatures, and numbers of base forms. */
+function spellingsIn({ creatures }: Catalog): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    creatures.flatMap((creature): [string, readonly string[]][] => {
+      const { number, forms } = creature;
+      return [
+        [`/v1/creature/${number}`, spellingsOf(creature)],
+        [`/v1/form/${encodeURIComponent(forms[0].slug)}`, [`/v1/form/${number}`]],
+      ];
+    }),
+  );
 }
 
 /**
@@ -119,18 +116,11 @@ function* pictureAddresses(
 }
 
 /** Lists a page, or one page per type, or per creature by number as in links. */
-function* pageAddresses(page: string, { creatures, manifest }: Catalog): Iterable<CopiedAddress> {
-  if (!page.includes(':')) {
-    yield address(page, 'person');
-    return;
-  }
+function pagesOf(page: string, { creatures, manifest }: Catalog): readonly string[] {
   if (page.endsWith(':type')) {
-    for (const { name } of manifest.types) {
-      yield address(page.replace(':type', slugOf(name)), 'person');
-    }
-    return;
+    return manifest.types.map(({ name }) => page.replace(':type', slugOf(name)));
   }
-  for (const { number } of creatures) {
-    yield address(page.replace(/:\w+/, String(number)), 'person');
-  }
+  return page.includes(':')
+    ? creatures.map(({ number }) => page.replace(/:\w+/, String(number)))
+    : [page];
 }

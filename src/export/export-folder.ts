@@ -1,6 +1,5 @@
 import {
-  type Dirent,
-  lstatSync,
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -15,8 +14,8 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { makeFolder } from '../service/make-folder.ts';
 import { OperatorError } from '../service/operator-error.ts';
-import type { Fields } from './field-rules.ts';
 import { isPortablePath, pathKey } from './files.ts';
+import type { Fields } from './rules.ts';
 
 const ownFolder = '.creature-catalog-export';
 
@@ -34,15 +33,17 @@ const LineSchema = v.pipe(
 
 /** Header fields by file of the export in a folder; undefined if the folder holds none. */
 export function readExport(folder: string): ReadonlyMap<string, Fields> | undefined {
-  const text = readRegular(path.join(folder, manifestFile))?.toString();
-  return text === undefined
-    ? undefined
-    : new Map(
-        text.split('\n').flatMap((line): [string, Fields][] => {
-          const { success, output } = v.safeParse(LineSchema, line);
-          return success ? [[output.file, output.fields]] : [];
-        }),
-      );
+  const manifest = path.join(folder, manifestFile);
+  if (!existsSync(manifest)) {
+    return undefined;
+  }
+  const lines = readFileSync(manifest, 'utf8').split('\n');
+  const parsed = lines.map((line) => v.safeParse(LineSchema, line));
+  return new Map(
+    parsed.flatMap(({ success, output }): [string, Fields][] =>
+      success ? [[output.file, output.fields]] : [],
+    ),
+  );
 }
 
 /**
@@ -53,6 +54,7 @@ export class ExportFolder {
   readonly #root: string;
   readonly #new: string;
   readonly #old: string;
+  readonly #last: ReadonlyMap<string, Fields>;
   readonly #written = new Map<string, Fields>();
 
   /**
@@ -60,13 +62,15 @@ export class ExportFolder {
    * the user beside those of the export.
    */
   constructor(folder: string, files: readonly string[]) {
-    const isThere = lstatSync(folder, { throwIfNoEntry: false }) !== undefined;
-    this.#root = isThere ? realpathSync(folder) : path.resolve(folder);
+    this.#root = existsSync(folder) ? realpathSync(folder) : path.resolve(folder);
     this.#new = `${this.#root}.creature-catalog-new`;
     this.#old = `${this.#root}.creature-catalog-old`;
-    this.#completeReplacement();
-    if (isFolder(this.#root)) {
-      refuseForeign(folder, this.#root, files);
+    if (existsSync(this.#old)) {
+      this.#replace();
+    }
+    this.#last = readExport(this.#root) ?? new Map();
+    if (existsSync(this.#root)) {
+      this.#refuseForeign(folder, files);
     }
     rmSync(this.#new, { recursive: true, force: true });
     makeFolder(this.#new);
@@ -74,15 +78,12 @@ export class ExportFolder {
 
   /** Writes a file. One that the last export has with the same bytes keeps its time, by which hosts and uploads compare. */
   write(file: string, bytes: Uint8Array<ArrayBuffer>, fields: Fields): void {
-    if (!isPortablePath(file)) {
-      throw new Error(`Expected a path within the folder, received ${JSON.stringify(file)}`);
-    }
     const place = path.join(this.#new, file);
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(place, bytes, { flag: 'wx' });
     const last = path.join(this.#root, file);
-    if (readRegular(last)?.equals(bytes) === true) {
-      const { atime, mtime } = lstatSync(last);
+    if (this.#last.has(file) && existsSync(last) && readFileSync(last).equals(bytes)) {
+      const { atime, mtime } = statSync(last);
       utimesSync(place, atime, mtime);
     }
     this.#written.set(file, fields);
@@ -95,11 +96,13 @@ export class ExportFolder {
       .map(([file, fields]) => `${JSON.stringify({ file, fields })}\n`);
     mkdirSync(path.join(this.#new, ownFolder));
     writeFileSync(path.join(this.#new, manifestFile), lines.join(''));
-    if (isFolder(this.#root)) {
+    if (existsSync(this.#root)) {
       renameSync(this.#root, this.#old);
     }
     renameSync(this.#new, this.#root);
-    this.#completeReplacement();
+    if (existsSync(this.#old)) {
+      this.#replace();
+    }
   }
 
   /** Removes what was written. */
@@ -107,80 +110,55 @@ export class ExportFolder {
     rmSync(this.#new, { recursive: true, force: true });
   }
 
-  /** Moves the files of the user out of the replaced folder and removes it, also after an export that was killed there. */
-  #completeReplacement(): void {
-    if (!isFolder(this.#old)) {
-      return;
-    }
-    if (!isFolder(this.#root)) {
+  /** Moves the files of the user out of the old folder and removes it, also after an export that was killed before it had. */
+  #replace(): void {
+    if (!existsSync(this.#root)) {
       renameSync(this.#old, this.#root);
       return;
     }
     const ours = topNames(readExport(this.#old)?.keys() ?? []);
-    for (const name of readdirSync(this.#old).filter((each) => !ours.has(each))) {
-      renameSync(path.join(this.#old, name), path.join(this.#root, name));
+    for (const name of readdirSync(this.#old)) {
+      const place = path.join(this.#root, name);
+      if (!ours.has(pathKey(name)) && !existsSync(place)) {
+        renameSync(path.join(this.#old, name), place);
+      }
     }
     rmSync(this.#old, { recursive: true });
   }
-}
 
-/** Throws an `OperatorError` if the folder has anything that its replacement would remove or overwrite, but an export. */
-function refuseForeign(folder: string, root: string, files: readonly string[]): void {
-  if (statSync(root).dev !== statSync(path.dirname(root)).dev) {
-    throw new OperatorError(
-      `The folder "${folder}" is a file system of its own, which cannot be replaced: choose a folder in it`,
-    );
-  }
-  const entries = readdirSync(root, { withFileTypes: true });
-  if (entries.length === 0) {
-    return;
-  }
-  const last = readExport(root);
-  if (!last) {
-    throw new OperatorError(
-      `The folder "${folder}" is not empty and has no export in it: choose another, or empty it`,
-    );
-  }
-  const ours = topNames(last.keys());
-  const wanted = new Set([...topNames(files)].map(pathKey));
-  const isForeign = (entry: Dirent): boolean =>
-    !entry.isDirectory() &&
-    !last.has(
-      path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'),
-    );
-  const foreign = entries
-    .filter(({ name }) => name !== ownFolder)
-    .flatMap((entry) => {
-      if (!ours.has(entry.name)) {
-        return wanted.has(pathKey(entry.name)) ? [entry] : [];
-      }
-      const place = path.join(root, entry.name);
-      const below = entry.isDirectory()
-        ? readdirSync(place, { recursive: true, withFileTypes: true })
-        : [];
-      return [entry, ...below].filter(isForeign);
-    })
-    .at(0);
-  if (foreign) {
-    const file = path.relative(root, path.join(foreign.parentPath, foreign.name));
-    throw new OperatorError(
-      `The folder "${folder}" has "${file}", which no earlier export wrote: remove it, or choose another folder`,
-    );
+  /** Throws an `OperatorError` if the folder cannot be replaced, or has a file that would be lost with it. */
+  #refuseForeign(folder: string, files: readonly string[]): void {
+    const root = this.#root;
+    if (statSync(root).dev !== statSync(path.dirname(root)).dev) {
+      throw new OperatorError(
+        `The folder "${folder}" is a file system of its own, which cannot be replaced: choose a folder in it`,
+      );
+    }
+    if (readdirSync(root).length > 0 && !existsSync(path.join(root, manifestFile))) {
+      throw new OperatorError(
+        `The folder "${folder}" is not empty and has no export in it: choose another, or empty it`,
+      );
+    }
+    const ours = topNames([...this.#last.keys(), ...files]);
+    const foreign = readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      .map((file) => file.replaceAll(path.sep, '/'))
+      .filter((file) => !file.startsWith(`${ownFolder}/`) && !this.#last.has(file))
+      .find((file) => ours.has(topKey(file)));
+    if (foreign !== undefined) {
+      throw new OperatorError(
+        `The folder "${folder}" has "${foreign}", which no earlier export wrote: remove it, or choose another folder`,
+      );
+    }
   }
 }
 
-/** The names in the folder of files with these paths, and of the manifest. */
+/** The names in the folder of files with these paths, and of the manifest, as keys. */
 function topNames(files: Iterable<string>): Set<string> {
-  return new Set([ownFolder, ...Array.from(files, (file) => file.split('/', 1)[0] ?? '')]);
+  return new Set([ownFolder, ...files].map(topKey));
 }
 
-function isFolder(place: string): boolean {
-  return lstatSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-/** Reads a file that is not a link; undefined if there is none. */
-function readRegular(place: string): Buffer<ArrayBuffer> | undefined {
-  return lstatSync(place, { throwIfNoEntry: false })?.isFile() === true
-    ? readFileSync(place)
-    : undefined;
+function topKey(file: string): string {
+  return pathKey(file.split('/', 1)[0] ?? '');
 }

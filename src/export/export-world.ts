@@ -1,35 +1,74 @@
 import type { Addresses } from '../api/addresses.ts';
+import { replyNotCopied, replyProblem } from '../api/problems.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { contentCodings, type ContentCoding } from '../responses/content-coding.ts';
 import { createCondition } from '../service/condition.ts';
-import { contentCodings } from '../responses/content-coding.ts';
-import { loadApp } from '../service/load-app.ts';
-import { OperatorError } from '../service/operator-error.ts';
+import { type App, loadApp } from '../service/load-app.ts';
 import { openWorldVersion } from '../service/open-world.ts';
-import type { PictureChoice } from './addresses.ts';
-import { type ExportReport, writeExport } from './write-export.ts';
+import { OperatorError } from '../service/operator-error.ts';
+import { type Audience, listAddresses, type PictureChoice } from './addresses.ts';
+import { writeCaddy } from './caddy.ts';
+import { writeHeadersFile, writeRedirectsFile } from './cloudflare.ts';
+import { ExportFolder } from './export-folder.ts';
+import { isPortablePath, type LeftOut, type PlacedAddress, placeFiles } from './files.ts';
+import { writeNginx } from './nginx.ts';
+import type { Fields, HostedFile, Hosting } from './rules.ts';
 
-export type ExportWorldOptions = {
+export type ExportOptions = {
   readonly folder: string;
   readonly world: string;
   readonly addresses: Addresses;
   /** Folder of pictures that lie over those of the world. */
   readonly images: string | undefined;
   readonly pictures: PictureChoice;
-  /** Names of content codings. */
+  /** Names of content codings in which every text is also written. */
   readonly encodings: readonly string[];
-  readonly onProgress: (progress: { readonly done: number; readonly total: number }) => void;
+  /** Receives the share that is done. */
+  readonly onProgress: (share: number) => void;
   /** Receives messages for the operator. */
   readonly warn: (message: string) => void;
 };
 
-/** Exports a world. Rejects with an `OperatorError` if the world or the folder cannot be used. */
-export async function exportWorld(options: ExportWorldOptions): Promise<ExportReport> {
-  const { folder, addresses, pictures, encodings } = options;
-  const { images, warn } = options;
-  const { catalog, version, userImages } = await openWorldVersion({
-    world: options.world,
-    images,
-    warn,
-  });
+export type ExportReport = {
+  readonly files: number;
+  readonly bytes: number;
+  readonly leftOut: readonly LeftOut[];
+};
+
+/** Requests in flight, so that the rasterizer thread always has work. */
+const mostInFlight = 8;
+
+/** Smaller files are not compressed. */
+const smallestEncodedBytes = 256;
+
+/** File extensions of encoded files, as hosts look them up. */
+const codingExtensions: Readonly<Record<string, string>> = { gzip: 'gz', br: 'br', zstd: 'zst' };
+
+/** The files that configure hosts. */
+const hostFiles: Readonly<Record<string, (hosting: Hosting) => string>> = {
+  _headers: writeHeadersFile,
+  _redirects: writeRedirectsFile,
+  'hosting/nginx.conf': writeNginx,
+  'hosting/Caddyfile': writeCaddy,
+};
+
+/** Header fields that belong to one body or one moment; hosts set their own. */
+const omittedFields = new Set([
+  'accept-ranges',
+  'content-length',
+  'etag',
+  'last-modified',
+  'repr-digest',
+  'x-request-id',
+]);
+
+/**
+ * Writes the response to every address of a world into a folder, with configuration for hosts that makes them respond as
+ * the service does. Rejects with an `OperatorError` if the world or the folder cannot be used.
+ */
+export async function exportWorld(options: ExportOptions): Promise<ExportReport> {
+  const { folder, world, images, warn, addresses } = options;
+  const { catalog, version, userImages } = await openWorldVersion({ world, images, warn });
   const app = loadApp({
     catalog,
     worldVersion: version,
@@ -45,24 +84,209 @@ export async function exportWorld(options: ExportWorldOptions): Promise<ExportRe
     },
   });
   try {
-    return await writeExport({
-      folder,
-      catalog,
-      app,
-      addresses,
-      pictures,
-      codings: contentCodings.filter(({ name }) => encodings.includes(name)),
-      onProgress: options.onProgress,
-    });
+    return await writeExport(app, catalog, options);
   } catch (error) {
-    throw error instanceof Error && 'syscall' in error ? unwritable(folder, error) : error;
+    throw error instanceof Error && 'syscall' in error
+      ? new OperatorError(`The folder "${folder}" cannot be written: ${error.message}`, {
+          cause: error,
+        })
+      : error;
   } finally {
     await app.close();
   }
 }
 
-function unwritable(folder: string, error: Error): OperatorError {
-  return new OperatorError(`The folder "${folder}" cannot be written: ${error.message}`, {
-    cause: error,
-  });
+async function writeExport(
+  app: App,
+  catalog: Catalog,
+  { folder, addresses, pictures, encodings, onProgress }: ExportOptions,
+): Promise<ExportReport> {
+  const prefix = prefixOf(addresses);
+  const explorer = await app.loadExplorer?.();
+  const { placed, leftOut } = placeFiles([...listAddresses(catalog, pictures, explorer)]);
+  const failures = listFailures(app, addresses, explorer !== undefined);
+  const names = [
+    ...placed.flatMap(({ files }) => files.map(({ file }) => inPrefix(prefix, file))),
+    ...failures.map(({ file }) => file),
+    ...Object.keys(hostFiles),
+  ];
+  const exported = new ExportFolder(folder, names);
+  try {
+    const codings = contentCodings.filter(({ name }) => encodings.includes(name));
+    const copier = new Copier(exported, codings, (done) => onProgress(done / names.length));
+    const hosted = await copyAll(app, copier, placed, prefix);
+    const errors = [];
+    for (const { file, status, respond } of failures) {
+      const copied = await copier.copy(await respond(), [{ file, path: `/${file}` }]);
+      errors.push(...copied.map((each) => ({ ...each, status })));
+    }
+    const hosting: Hosting = {
+      prefix,
+      ...hosted,
+      errors,
+      options: fieldsOf(await app.fetch(new Request('http://localhost/', { method: 'OPTIONS' }))),
+      subjects: catalog.manifest.subjects ?? [],
+      encodings: codings.map(({ name }) => name),
+    };
+    for (const [file, write] of Object.entries(hostFiles)) {
+      exported.write(file, new TextEncoder().encode(write(hosting)), []);
+    }
+    exported.finish();
+    onProgress(1);
+    return { files: names.length, bytes: copier.bytes, leftOut };
+  } catch (error) {
+    exported.abandon();
+    throw error;
+  }
+}
+
+/** Returns the decoded path of the base URL without a slash at its end. */
+function prefixOf({ baseUrl }: Addresses): string {
+  const prefix = decodeURIComponent(new URL(baseUrl).pathname).replace(/\/$/, '');
+  if (prefix !== '' && !isPortablePath(prefix.slice(1))) {
+    throw new OperatorError(
+      `The path of the address "${baseUrl}" cannot be that of a folder everywhere`,
+    );
+  }
+  return prefix;
+}
+
+function inPrefix(prefix: string, file: string): string {
+  return prefix === '' ? file : `${prefix.slice(1)}/${file}`;
+}
+
+/** Copies the responses to all addresses, several at a time; returns them in the order of the addresses. */
+async function copyAll(
+  app: App,
+  copier: Copier,
+  placed: readonly PlacedAddress[],
+  prefix: string,
+): Promise<Pick<Hosting, 'programs' | 'persons'>> {
+  const hosted = new Map<PlacedAddress, HostedFile[]>();
+  const queue = placed.values();
+  const copyQueued = async (): Promise<void> => {
+    for (const address of queue) {
+      const response = await fetchFrom(app, address.target, address.audience);
+      const files = address.files.map(({ file, path }) => ({
+        file: inPrefix(prefix, file),
+        path: prefix + path,
+      }));
+      hosted.set(address, await copier.copy(response, files));
+    }
+  };
+  await Promise.all(Array.from({ length: mostInFlight }, copyQueued));
+  const hostedFor = (audience: Audience): HostedFile[] =>
+    placed
+      .filter((each) => each.audience === audience)
+      .flatMap((each) => hosted.get(each) ?? [])
+      // Hosts that can be configured serve a page without a slash at its end.
+      .filter(({ path }) => path === `${prefix}/` || !path.endsWith('/'));
+  return { programs: hostedFor('program'), persons: hostedFor('person') };
+}
+
+/** Copies responses to files, with their encoded bodies. */
+class Copier {
+  readonly #exported: ExportFolder;
+  readonly #codings: readonly ContentCoding[];
+  readonly #onFile: (done: number) => void;
+  #files = 0;
+  /** All bytes written. */
+  bytes = 0;
+
+  constructor(
+    exported: ExportFolder,
+    codings: readonly ContentCoding[],
+    onFile: (done: number) => void,
+  ) {
+    this.#exported = exported;
+    this.#codings = codings;
+    this.#onFile = onFile;
+  }
+
+  async copy(
+    response: Response,
+    files: readonly { readonly file: string; readonly path: string }[],
+  ): Promise<HostedFile[]> {
+    const fields = fieldsOf(response);
+    const contentType = new Map(fields).get('content-type') ?? '';
+    const body = new Uint8Array(await response.arrayBuffer());
+    const encoded = await this.#encode(body, contentType);
+    for (const { file } of files) {
+      this.#write(file, body, fields);
+      encoded.forEach(([extension, bytes]) => this.#write(`${file}.${extension}`, bytes, []));
+      this.#files += 1;
+      this.#onFile(this.#files);
+    }
+    const others = fields.filter(([name]) => name !== 'content-type');
+    return files.map((each) => ({ ...each, contentType, fields: others }));
+  }
+
+  #write(file: string, bytes: Uint8Array<ArrayBuffer>, fields: Fields): void {
+    this.#exported.write(file, bytes, fields);
+    this.bytes += bytes.byteLength;
+  }
+
+  /** Returns the encoded bodies that are smaller, by their extensions. */
+  async #encode(
+    body: Uint8Array<ArrayBuffer>,
+    contentType: string,
+  ): Promise<[extension: string, bytes: Uint8Array<ArrayBuffer>][]> {
+    const isText = /\b(?:json|ndjson|csv|svg|html|css|javascript)\b/.test(contentType);
+    const encoded: [string, Uint8Array<ArrayBuffer>][] = [];
+    for (const { name, encode } of isText && body.byteLength >= smallestEncodedBytes
+      ? this.#codings
+      : []) {
+      encoded.push([codingExtensions[name] ?? name, await encode(body)]);
+    }
+    return encoded.filter(([, { byteLength }]) => byteLength < body.byteLength);
+  }
+}
+
+/** Throws if the app responds with another status. */
+async function fetchFrom(
+  app: App,
+  target: string,
+  audience: Audience,
+  status = 200,
+): Promise<Response> {
+  const accept = audience === 'person' ? 'text/html' : '*/*';
+  const response = await app.fetch(
+    new Request(`http://localhost${target}`, { headers: { accept } }),
+  );
+  if (response.status !== status) {
+    throw new Error(`The app answers ${response.status} to the address "${target}" of the export`);
+  }
+  return response;
+}
+
+function fieldsOf({ headers }: Response): Fields {
+  return [...headers]
+    .filter(([name]) => !omittedFields.has(name))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+type Failure = {
+  readonly file: string;
+  readonly status: number;
+  readonly respond: () => Promise<Response>;
+};
+
+/** The responses of hosts to requests that no file answers. */
+function listFailures(app: App, { baseUrl }: Addresses, withPage: boolean): Failure[] {
+  const page = async (): Promise<Response> => fetchFrom(app, '/404', 'person', 404);
+  const malformed = async (): Promise<Response> =>
+    replyProblem(baseUrl, {
+      kind: 'malformed-request',
+      detail: 'The request is not one that can be understood',
+      // A static file cannot depend on the path.
+      instance: '/',
+    });
+  const wrongMethod = async (): Promise<Response> =>
+    app.fetch(new Request('http://localhost/', { method: 'POST' }));
+  return [
+    ...(withPage ? [{ file: '404.html', status: 404, respond: page }] : []),
+    { file: '400.json', status: 400, respond: malformed },
+    { file: '404.json', status: 404, respond: async () => replyNotCopied(baseUrl) },
+    { file: '405.json', status: 405, respond: wrongMethod },
+  ];
 }

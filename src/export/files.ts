@@ -1,4 +1,4 @@
-import type { CopiedAddress } from './addresses.ts';
+import type { Audience, CopiedAddress } from './addresses.ts';
 
 /** An address with the files for its response. */
 export type PlacedAddress = CopiedAddress & {
@@ -15,20 +15,18 @@ type PlacedFile = {
 /** An address that is not exported, and why, as in "has a character that …". */
 export type LeftOut = { readonly path: string; readonly reason: string };
 
-type Placement = {
-  readonly placed: readonly PlacedAddress[];
-  readonly leftOut: readonly LeftOut[];
-};
-
 /**
  * Assigns files to addresses. A path is a file of the same name; a path with paths below it, or with a page, is the file
  * `index.json` of a folder; a page has the extension `.html`, and is the file `index.html` of a folder as well, for hosts
- * that add no extension. A path that is no valid file name on every common system, or
- * the same as another one if case is ignored, has no file; an address without any file is left out.
+ * that add no extension. A path that is no valid file name on every common system, or the same as another one if case is
+ * ignored, has no file; an address without any file is left out.
  */
-export function placeFiles(addresses: readonly CopiedAddress[]): Placement {
+export function placeFiles(addresses: readonly CopiedAddress[]): {
+  readonly placed: readonly PlacedAddress[];
+  readonly leftOut: readonly LeftOut[];
+} {
   const folders = foldersOf(addresses);
-  const places = createPlaces();
+  const places = new Places();
   const placed: PlacedAddress[] = [];
   const leftOut: LeftOut[] = [];
   for (const address of addresses) {
@@ -56,24 +54,28 @@ export function placeFiles(addresses: readonly CopiedAddress[]): Placement {
   return { placed, leftOut };
 }
 
-/** Collects file paths; `take` returns false for one that collides with a taken file or folder. */
-function createPlaces(): { readonly take: (file: string) => boolean } {
-  const files = new Set<string>();
-  const folders = new Set<string>();
-  return {
-    take: (file) => {
-      const names = file.split('/');
-      const [own = '', ...above] = names.map((_, i) =>
-        pathKey(names.slice(0, names.length - i).join('/')),
-      );
-      if (files.has(own) || folders.has(own) || above.some((each) => files.has(each))) {
-        return false;
-      }
-      files.add(own);
-      above.forEach((each) => folders.add(each));
-      return true;
-    },
-  };
+/** The files and folders that there are so far. */
+class Places {
+  readonly #files = new Set<string>();
+  readonly #folders = new Set<string>();
+
+  /** Adds a file; returns false if it is that of another file or folder. */
+  take(file: string): boolean {
+    const names = file.split('/');
+    const [own = '', ...above] = names.map((_, i) =>
+      pathKey(names.slice(0, names.length - i).join('/')),
+    );
+    if (
+      this.#files.has(own) ||
+      this.#folders.has(own) ||
+      above.some((each) => this.#files.has(each))
+    ) {
+      return false;
+    }
+    this.#files.add(own);
+    above.forEach((each) => this.#folders.add(each));
+    return true;
+  }
 }
 
 function namesOf(encoded: string): string[] {
@@ -95,14 +97,12 @@ function foldersOf(addresses: readonly CopiedAddress[]): ReadonlySet<string> {
   return folders;
 }
 
-function fileOf(audience: CopiedAddress['audience'], path: string, isFolder: boolean): string {
+function fileOf(audience: Audience, path: string, isFolder: boolean): string {
   const file = path.slice(1);
-  switch (audience) {
-    case 'person':
-      return file === '' ? 'index.html' : `${file}.html`;
-    case 'program':
-      return isFolder ? `${file}/index.json`.replace(/^\//, '') : file;
+  if (audience === 'person') {
+    return file === '' ? 'index.html' : `${file}.html`;
   }
+  return isFolder ? `${file}/index.json`.replace(/^\//, '') : file;
 }
 
 /** Longest file name in UTF-8 on common file systems, less room for extensions (`.json.zst`). */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { wantsPage } from '../api/requests.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { readExport } from './export-folder.ts';
-import type { Fields } from './field-rules.ts';
+import type { Fields } from './rules.ts';
 
 /** An export that is answered from its folder as a configured host does. */
 export type Preview = {
