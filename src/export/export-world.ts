@@ -232,12 +232,15 @@ class Copier {
     contentType: string,
   ): Promise<[extension: string, bytes: Uint8Array<ArrayBuffer>][]> {
     const isText = /\b(?:json|ndjson|csv|svg|html|css|javascript)\b/.test(contentType);
-    const encoded: [string, Uint8Array<ArrayBuffer>][] = [];
-    for (const { name, encode } of isText && body.byteLength >= smallestEncodedBytes
-      ? this.#codings
-      : []) {
-      encoded.push([codingExtensions[name] ?? name, await encode(body)]);
+    if (!isText || body.byteLength < smallestEncodedBytes) {
+      return [];
     }
+    const encoded = await Promise.all(
+      this.#codings.map(async ({ name, encode }): Promise<[string, Uint8Array<ArrayBuffer>]> => [
+        codingExtensions[name] ?? name,
+        await encode(body),
+      ]),
+    );
     return encoded.filter(([, { byteLength }]) => byteLength < body.byteLength);
   }
 }
