@@ -1,6 +1,6 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findBun } from '../tools/find-bun.ts';
 
 /** Folder of the project. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
@@ -22,9 +22,18 @@ export function executableOf(runtime: Runtime): string {
   if (runtime === 'Node') {
     return process.execPath;
   }
-  const bun = findBun();
-  if (bun === undefined) {
-    throw new Error('There is no Bun for this platform among the packages');
+  const { resolve } = createRequire(path.join(root, 'toolchain/package.json'));
+  const isWindows = process.platform === 'win32';
+  const system = isWindows ? 'windows' : process.platform;
+  const program = isWindows ? 'bun.exe' : 'bun';
+  const arch = process.arch === 'arm64' ? 'aarch64' : process.arch;
+  // Of the two that there are for a system, npm installs the one for its C library.
+  for (const library of ['', '-musl']) {
+    try {
+      return resolve(`@oven/bun-${system}-${arch}${library}/bin/${program}`);
+    } catch {
+      // It is not installed.
+    }
   }
-  return bun;
+  throw new Error('There is no Bun for this platform among the packages');
 }

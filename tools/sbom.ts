@@ -66,12 +66,16 @@ if (status === 0) {
  */
 function withoutDevelopment(bill: Bill): Bill {
   const { component } = bill.metadata;
+  const own = component['bom-ref'];
   const byRef = new Map(bill.components.map((each) => [each['bom-ref'], each]));
   const dependencies = new Map(
     bill.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]),
   );
-  const parts = bill.components.filter((each) => foldersOf(each).length > 0);
-  const needed = new Set([component['bom-ref'], ...parts.map((each) => each['bom-ref'])]);
+  const parts = bill.components
+    .filter((each) => foldersOf(each).length > 0)
+    .map((each) => each['bom-ref']);
+  dependencies.set(own, [...new Set([...(dependencies.get(own) ?? []), ...parts])]);
+  const needed = new Set([own, ...parts]);
   for (const ref of needed) {
     for (const each of dependencies.get(ref) ?? []) {
       const found = byRef.get(each);
@@ -84,19 +88,12 @@ function withoutDevelopment(bill: Bill): Bill {
     ...bill,
     // npm takes the name of the folder that the checkout lies in.
     metadata: { ...bill.metadata, component: { ...component, name: packageName() } },
-    components: bill.components
-      .filter((each) => needed.has(each['bom-ref']))
-      .map((each) => (foldersOf(each).length > 0 ? asPart(each) : each)),
-    dependencies: bill.dependencies
-      .filter(({ ref }) => needed.has(ref))
-      .map(({ ref, dependsOn = [] }) => ({
+    components: bill.components.filter((each) => needed.has(each['bom-ref'])).map(asPart),
+    dependencies: [...dependencies]
+      .filter(([ref]) => needed.has(ref))
+      .map(([ref, dependsOn]) => ({
         ref,
-        dependsOn:
-          ref === component['bom-ref']
-            ? [...new Set([...dependsOn, ...parts.map((each) => each['bom-ref'])])].filter((each) =>
-                needed.has(each),
-              )
-            : dependsOn.filter((each) => needed.has(each)),
+        dependsOn: dependsOn.filter((each) => needed.has(each)),
       })),
   };
 }
@@ -109,15 +106,19 @@ function foldersOf({ name, version }: Component): string[] {
   );
 }
 
-/** A package that comes with what is built, whatever the lockfile has it for. */
+/** A package that comes with what is built is required, whatever the lockfile has it for. */
 function asPart(component: Component): Component {
   const { properties = [] } = component;
+  const folders = foldersOf(component);
+  if (folders.length === 0) {
+    return component;
+  }
   return {
     ...component,
     scope: 'required',
     properties: [
       ...properties.filter((each) => each.name !== forDevelopment),
-      ...foldersOf(component).map((value) => ({ name: 'creature-catalog:bundled-into', value })),
+      ...folders.map((value) => ({ name: 'creature-catalog:bundled-into', value })),
     ],
   };
 }

@@ -9,9 +9,8 @@ import { openCatalog } from '../catalog/open-catalog.ts';
 import { type CatalogFile, catalogFileText } from '../catalog/catalog-file.ts';
 import { stonePicturePath } from '../catalog/representations.ts';
 import { openArchive } from '../export/archive.ts';
-import { belowPath } from '../package/below-path.ts';
 import { type FetchHandler, createFetchHandler } from '../api/portable-app.ts';
-import { withValidators } from '../package/with-validators.ts';
+import { belowPath, withValidators } from '../package/wrap-handler.ts';
 import { loadOnce } from '../world/load-once.ts';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { type Rasterizer, renderPng } from '@creature-catalog/portrait';
@@ -57,7 +56,7 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
     loadMcp,
     reportError: (error) => console.error(error),
   });
-  return belowPath(withValidators(handle, baseUrl), new URL(baseUrl).pathname);
+  return belowPath(withValidators(handle, baseUrl), baseUrl);
 }
 
 async function openExplorer(

@@ -13,7 +13,6 @@ import {
   representForm,
   representLeague,
 } from '../catalog/representations.ts';
-import { belowPath } from './below-path.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { fromRequest } from '../responses/request.ts';
 import { toResponse } from '../responses/response.ts';
@@ -24,6 +23,7 @@ import { readImages } from '../service/read-images.ts';
 import { imagesFolderOf } from '../service/world-places.ts';
 import { type AddressOptions, addressesFrom } from './address-options.ts';
 import { type WorldSource, attempt, openSource, pathOf } from './world-source.ts';
+import { belowPath } from './wrap-handler.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
 
 /** Options of `createCatalog`. */
@@ -79,7 +79,7 @@ function catalogOf(
   return {
     fetch: belowPath(
       async (request) => toResponse(await snapshot.answer(fromRequest(request)), request.method),
-      new URL(baseUrl).pathname,
+      baseUrl,
     ),
     world: summarise(catalog),
     names: (options = {}) => {

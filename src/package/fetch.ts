@@ -1,12 +1,11 @@
 /** The service as a function from `Request` to `Response`, for any platform that has them. */
-import { belowPath } from './below-path.ts';
 import { createFetchHandler as createPortableHandler } from '../api/portable-app.ts';
 import { parseCatalogFile } from '../catalog/catalog-file.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
-import { withValidators } from './with-validators.ts';
 import type { LoadMcp } from '../api/service.ts';
 import { renderPng, type ResvgClass } from '@creature-catalog/portrait';
 import { addressesFrom, type AddressOptions } from './address-options.ts';
+import { belowPath, withValidators } from './wrap-handler.ts';
 
 export { loadMcp } from '../mcp/load-mcp.ts';
 export type { LoadMcp } from '../api/service.ts';
@@ -41,8 +40,9 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const { world, resvg, loadMcp, onError } = options;
   const addresses = addressesFrom(options);
   const { baseUrl } = addresses;
+  const text = typeof world === 'string' ? world : new TextDecoder().decode(world);
   const handle = createPortableHandler({
-    catalog: openCatalog(parseCatalogFile(textOf(world))),
+    catalog: openCatalog(parseCatalogFile(text)),
     addresses,
     ...(resvg && {
       rasterizer: { rasterize: async (svg, size) => renderPng(resvg, svg, size) },
@@ -50,9 +50,5 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
     ...(loadMcp && { loadMcp }),
     reportError: (error, request, requestId) => onError?.(error, request, requestId),
   });
-  return belowPath(withValidators(handle, baseUrl), new URL(baseUrl).pathname);
-}
-
-function textOf(world: string | Uint8Array): string {
-  return typeof world === 'string' ? world : new TextDecoder().decode(world);
+  return belowPath(withValidators(handle, baseUrl), baseUrl);
 }

@@ -85,31 +85,12 @@ function bodyOf(
 ): ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer> | string {
   const { readableEnded = false, body } = incoming;
   if (!readableEnded || body === undefined) {
-    return streamOf(incoming);
+    return ReadableStream.from(incoming);
   }
   if (body instanceof Uint8Array) {
     return new Uint8Array(body);
   }
   return typeof body === 'string' ? body : JSON.stringify(body);
-}
-
-/** Reads the body of a request on demand. */
-function streamOf(incoming: NodeRequest): ReadableStream<Uint8Array> {
-  let pieces: AsyncIterator<Uint8Array> | undefined;
-  return new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        pieces ??= incoming[Symbol.asyncIterator]();
-        const { done, value } = await pieces.next();
-        if (done) {
-          controller.close();
-        } else {
-          controller.enqueue(value);
-        }
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 async function send({ status, headers, body }: Response, response: NodeResponse): Promise<void> {

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { catalogFileText } from '../catalog/catalog-file.ts';
 import { compileCatalog } from '../catalog/compile-catalog.ts';
 import { loadWorld } from '../service/load-world.ts';
 import {
@@ -16,7 +15,6 @@ import { counted } from '../world/counted.ts';
 import { formatIssue, type Issue } from '../world/issue.ts';
 import { type ParsedWorld, parseWorld, type WorldFile } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
-import { addressesFrom } from './address-options.ts';
 
 /** The path or the `file:` URL of a world's folder; or a world as an object, which is validated as its files would be. */
 export type UncompiledWorld = string | URL | World;
@@ -37,12 +35,6 @@ export async function openSource(source: WorldSource = builtInWorld): Promise<Op
   return catalogFileOf(place) === undefined
     ? openFolder(place)
     : attempt(`The world "${place}"`, () => openWorld({ world: place }));
-}
-
-/** Compiles a world to the bytes of a catalog file. Rejects with a `WorldError` if it cannot be read or is not valid. */
-export async function compileSource(source: UncompiledWorld): Promise<Uint8Array<ArrayBuffer>> {
-  const { catalog } = await openSource(source);
-  return new TextEncoder().encode(catalogFileText(catalog, addressesFrom({})));
 }
 
 /** Returns the path of a source; undefined for an object. */

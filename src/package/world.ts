@@ -1,8 +1,10 @@
 /** Reads, validates and compiles worlds, on Node and on Bun. */
+import { catalogFileText } from '../catalog/catalog-file.ts';
 import { loadWorld } from '../service/load-world.ts';
 import { loadYaml } from '../world/parse-file.ts';
 import { type ParsedWorld, type WorldFile, parseWorld as parse } from '../world/parse-world.ts';
-import { type UncompiledWorld, attempt, compileSource, pathOf } from './world-source.ts';
+import { addressesFrom } from './address-options.ts';
+import { type UncompiledWorld, attempt, openSource, pathOf } from './world-source.ts';
 
 export { formatIssue, type Issue, type Location, type Spot } from '../world/issue.ts';
 export type { ParsedWorld, WorldFile } from '../world/parse-world.ts';
@@ -41,5 +43,6 @@ export async function parseWorld(files: readonly WorldFile[]): Promise<ParsedWor
  * `serve --world FILE` open. Rejects with a `WorldError` if the world cannot be read or is not valid.
  */
 export async function compileWorld(world: UncompiledWorld): Promise<Uint8Array<ArrayBuffer>> {
-  return compileSource(world);
+  const { catalog } = await openSource(world);
+  return new TextEncoder().encode(catalogFileText(catalog, addressesFrom({})));
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
 import { createClient } from '../../src/client/index.ts';
+import { platforms } from '../../tools/platforms.ts';
 import { installClient } from '../client/install-client.ts';
 import { isMissing } from '../system-programs.ts';
 import { type Example, readExamples } from './examples.ts';
@@ -174,4 +175,12 @@ it('docs/reference/client.md lists every method', () => {
   const section = page.slice(page.indexOf('## Methods'), page.indexOf('The last argument'));
   const listed = [...section.matchAll(/`(?<name>\w+)\(/g)].map(([, each]) => each);
   expect(new Set(listed)).toEqual(new Set(Object.keys(createClient({ baseUrl: shown }))));
+});
+
+it('docs/deploy/edge.md names the platforms of the executables', () => {
+  const systems = new Set(platforms.map(({ name }) => name.split('-')[0]));
+  expect(systems).toEqual(new Set(['linux', 'darwin', 'windows']));
+  expect(readPage('deploy/edge.md')).toContain(
+    'Linux (x64 and arm64, glibc and musl), macOS (x64 and arm64) and Windows',
+  );
 });

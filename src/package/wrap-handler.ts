@@ -1,9 +1,41 @@
-import { maxBufferedBytes } from '../api/replies.ts';
+import type { FetchHandler } from '../api/portable-app.ts';
 import { preconditionFailedDetail, rangeDetail, replyProblem } from '../api/problems.ts';
+import { maxBufferedBytes } from '../api/replies.ts';
 import { pathOf } from '../api/requests.ts';
 import { readRepresentation } from '../responses/representation.ts';
 import { toResponse } from '../responses/response.ts';
-import type { FetchHandler } from '../api/portable-app.ts';
+
+/**
+ * Wraps a handler for a base address with a path, such as `https://example.org/some/place`. Removes that path from requests,
+ * unless a proxy or a framework already has, and adds it to `Location`.
+ */
+export function belowPath(handle: FetchHandler, baseUrl: string): FetchHandler {
+  const { pathname } = new URL(baseUrl);
+  if (pathname === '/') {
+    return handle;
+  }
+  return async (request) => {
+    const response = await handle(withoutPath(request, pathname));
+    const location = response.headers.get('location');
+    if (!location?.startsWith('/')) {
+      return response;
+    }
+    // The response may be a cached one.
+    const headers = new Headers(response.headers);
+    headers.set('location', pathname + location);
+    return new Response(response.body, { status: response.status, headers });
+  };
+}
+
+function withoutPath(request: Request, path: string): Request {
+  const { url } = request;
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const rest = url.startsWith(path, start) ? url.slice(start + path.length) : undefined;
+  if (rest === undefined || !/^(?:[/?]|$)/.test(rest)) {
+    return request;
+  }
+  return new Request(url.slice(0, start) + (rest.startsWith('/') ? rest : `/${rest}`), request);
+}
 
 /**
  * Adds what an HTTP server does: `ETag`, conditional requests, `Content-Length` and HEAD. Content coding is left to the
