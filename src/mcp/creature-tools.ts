@@ -4,7 +4,7 @@ import { SearchResultSchema } from '../api/search.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import { type CreatureRecord, CreatureRecordSchema } from '../catalog/representations.ts';
 import { callService } from './call-service.ts';
-import { defineTool } from './define-tool.ts';
+import { defineTool, Refusal } from './define-tool.ts';
 import { counted } from '../world/counted.ts';
 import { describeGender } from '../catalog/describe-gender.ts';
 
@@ -67,20 +67,16 @@ export const findCreatures = defineTool({
   }),
   run: async ({ creatures, lang }, ask) => {
     const parameters = { creatures: creatures.map(toLookup).join(','), ...toParameter(lang) };
-    const result = await callService(ask, '/v1/batch', parameters, BatchSchema);
-    if (result.kind === 'failed') {
-      return result;
-    }
-    const { missing } = result.body;
-    const items = result.body.items.map(joinAlike);
-    const found = items.flat().map(({ alike, ...form }) => {
+    const { items: found, missing } = await callService(ask, '/v1/batch', parameters, BatchSchema);
+    const items = found.map(joinAlike);
+    const lines = items.flat().map(({ alike, ...form }) => {
       const described = describeForm(form);
       return alike.length === 0
         ? described
         : `${described}; the same is true of ${alike.join(', ')}`;
     });
     const notFound = missing.map(({ query, suggestions }) => describeMissing(query, suggestions));
-    return { kind: 'found', value: { items, missing }, text: [...found, ...notFound].join('\n') };
+    return { value: { items, missing }, text: [...lines, ...notFound].join('\n') };
   },
 });
 
@@ -137,11 +133,8 @@ export const searchCreatures = defineTool({
       format: 'json',
       ...toParameter(lang),
     };
-    const result = await callService(ask, '/v1/search', query, FormsSchema);
-    if (result.kind === 'failed') {
-      return result;
-    }
-    const { total, items } = result.body;
+    const value = await callService(ask, '/v1/search', query, FormsSchema);
+    const { total, items } = value;
     const count = `${counted(total, 'form')} ${total === 1 ? 'matches' : 'match'}`;
     const shown =
       items.length === total ? '' : `; shown from ${offset + 1} to ${offset + items.length}`;
@@ -151,11 +144,7 @@ export const searchCreatures = defineTool({
         : total > 0
           ? `${count}; there are none after this offset`
           : `${count}; words without a field are searched only in names, and digits also in numbers`;
-    return {
-      kind: 'found',
-      value: result.body,
-      text: [head, ...items.map(describeForm)].join('\n'),
-    };
+    return { value, text: [head, ...items.map(describeForm)].join('\n') };
   },
 });
 
@@ -171,26 +160,19 @@ export const getFamily = defineTool({
   output: FamilySchema,
   run: async ({ creature, lang }, ask) => {
     const query = { creatures: toLookup(creature) };
-    const lookup = await callService(ask, '/v1/batch', query, BatchSchema);
-    if (lookup.kind === 'failed') {
-      return lookup;
-    }
-    const form = lookup.body.items[0]?.[0];
+    const { items, missing } = await callService(ask, '/v1/batch', query, BatchSchema);
+    const form = items[0]?.[0];
     if (!form) {
-      const suggestions = lookup.body.missing.flatMap((each) => each.suggestions);
-      return { kind: 'failed', text: describeMissing(creature, suggestions) };
+      const suggestions = missing.flatMap((each) => each.suggestions);
+      throw new Refusal(describeMissing(creature, suggestions));
     }
     const path = `/v1/family/${form.family.id}`;
-    const family = await callService(ask, path, toParameter(lang), FamilySchema);
-    if (family.kind === 'failed') {
-      return family;
-    }
-    const { id, members, evolutions } = family.body;
+    const value = await callService(ask, path, toParameter(lang), FamilySchema);
+    const { id, members, evolutions } = value;
     const names = members.map(({ name }) => name).join(', ');
     const sentences = evolutions.map(({ sentence }) => sentence);
     return {
-      kind: 'found',
-      value: family.body,
+      value,
       text: [
         `Family ${id}: ${names}`,
         ...(sentences.length === 0 ? ['None of them evolves'] : sentences),

@@ -17,10 +17,8 @@ export type Tool = {
   ) => Promise<CallToolResult>;
 };
 
-/** A value of the output schema and the same in words, or the reason of a failure. */
-type Outcome<Output> =
-  | { readonly kind: 'found'; readonly value: Output; readonly text: string }
-  | { readonly kind: 'failed'; readonly text: string };
+/** Why a call has no result, in words for the model. */
+export class Refusal extends Error {}
 
 type InputSchema = v.StrictObjectSchema<v.ObjectEntries, undefined>;
 type OutputSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
@@ -39,10 +37,11 @@ export function defineTool<const Input extends InputSchema, const Output extends
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
+  /** Resolves with a value of the output schema and the same in words, or rejects with a `Refusal`. */
   readonly run: (
     args: v.InferOutput<Input>,
     ask: AskService,
-  ) => Promise<Outcome<v.InferOutput<Output>>>;
+  ) => Promise<{ readonly value: v.InferOutput<Output>; readonly text: string }>;
 }): Tool {
   return {
     definition: ToolSchema.parse({
@@ -64,15 +63,14 @@ export function defineTool<const Input extends InputSchema, const Output extends
       if (!parsed.success) {
         return failure(parsed.issues.map(describeIssue).join('; '));
       }
-      const outcome = await run(parsed.output, ask);
-      switch (outcome.kind) {
-        case 'found':
-          return {
-            content: [{ type: 'text', text: outcome.text }],
-            structuredContent: outcome.value,
-          };
-        case 'failed':
-          return failure(outcome.text);
+      try {
+        const { value, text } = await run(parsed.output, ask);
+        return { content: [{ type: 'text', text }], structuredContent: value };
+      } catch (error) {
+        if (error instanceof Refusal) {
+          return failure(error.message);
+        }
+        throw error;
       }
     },
   };

@@ -12,10 +12,8 @@ export const listTypes = defineTool({
   input: v.strictObject({}),
   output: v.strictObject({ types: NamesSchema }),
   run: async (_, ask) => {
-    const result = await callService(ask, '/v1/type', {}, NamesSchema);
-    return result.kind === 'failed'
-      ? result
-      : { kind: 'found', value: { types: result.body }, text: result.body.join(', ') };
+    const types = await callService(ask, '/v1/type', {}, NamesSchema);
+    return { value: { types }, text: types.join(', ') };
   },
 });
 
@@ -34,17 +32,12 @@ export const getMatchup = defineTool({
   }),
   output: MatchupSchema,
   run: async ({ types }, ask) => {
-    const result = await callService(ask, '/v1/matchup', { types: types.join(',') }, MatchupSchema);
-    if (result.kind === 'failed') {
-      return result;
-    }
-    const { body } = result;
+    const value = await callService(ask, '/v1/matchup', { types: types.join(',') }, MatchupSchema);
     return {
-      kind: 'found',
-      value: body,
+      value,
       text: [
-        `A creature of ${body.types.join(' and ')} takes ${describeMultipliers(body.defending)}`,
-        ...body.attacking.map(
+        `A creature of ${value.types.join(' and ')} takes ${describeMultipliers(value.defending)}`,
+        ...value.attacking.map(
           ({ type, against }) => `Attacks of ${type} deal ${describeMultipliers(against)}`,
         ),
       ].join('\n'),
@@ -62,20 +55,16 @@ export const getStoneEvolutions = defineTool({
   }),
   output: v.strictObject({ evolutions: StoneEvolutionsSchema }),
   run: async ({ stone }, ask) => {
-    const result = await callByName(
+    const evolutions = await callByName(
       ask,
       '/v1/evolution-stone',
       stone,
       '/evolutions',
       StoneEvolutionsSchema,
     );
-    if (result.kind === 'failed') {
-      return result;
-    }
-    const sentences = result.body.map(({ sentence }) => sentence);
+    const sentences = evolutions.map(({ sentence }) => sentence);
     return {
-      kind: 'found',
-      value: { evolutions: result.body },
+      value: { evolutions },
       text: sentences.length === 0 ? 'No creature evolves with it' : sentences.join('\n'),
     };
   },
@@ -91,13 +80,10 @@ export const getLeague = defineTool({
   }),
   output: LeagueSchema,
   run: async ({ league }, ask) => {
-    const result = await callByName(ask, '/v1/league', league, '', LeagueSchema);
-    if (result.kind === 'failed') {
-      return result;
-    }
-    const { name, region, badgesRequired, badges } = result.body;
+    const value = await callByName(ask, '/v1/league', league, '', LeagueSchema);
+    const { name, region, badgesRequired, badges } = value;
     const needed = badges.length === 0 ? 'no badges' : `${badgesRequired} of ${badges.join(', ')}`;
-    return { kind: 'found', value: result.body, text: `${name}, in ${region}; needs ${needed}` };
+    return { value, text: `${name}, in ${region}; needs ${needed}` };
   },
 });
 
