@@ -1,8 +1,7 @@
-import { parseBaseAddress } from '../api/addresses.ts';
+import { type Addresses, parseBaseAddress } from '../api/addresses.ts';
 import { createExplorer } from '../explorer/server.ts';
 import { loadMcp } from '../mcp/load-mcp.ts';
 import { imageTypeOf, type UserImages } from '../api/pictures/user-images.ts';
-import type { Addresses } from '../api/addresses.ts';
 import type { Explorer } from '../api/explorer.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
@@ -15,9 +14,12 @@ import { loadOnce } from '../world/load-once.ts';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { type Rasterizer, renderPng } from '@creature-catalog/portrait';
 
+/** A catalog file; `modified` is when the world last changed, which hosts would not say of a module. */
+export type EdgeCatalog = CatalogFile & { readonly modified?: string };
+
 /** The files beside the program. */
 type EdgeFiles = {
-  readonly catalog: CatalogFile;
+  readonly catalog: EdgeCatalog;
   /** An archive of the pictures of its forms and stones, by their paths below the resources. */
   readonly pictures: Uint8Array<ArrayBuffer>;
   /** An archive of the build of the explorer. */
@@ -46,7 +48,11 @@ export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): F
   const resourcesUrl =
     addressIn('RESOURCES_URL', variables.RESOURCES_URL) ?? `${baseUrl}/resources`;
   const addresses = { baseUrl, resourcesUrl };
-  const catalog = openCatalog(files.catalog);
+  const { modified } = files.catalog;
+  const catalog = openCatalog(
+    files.catalog,
+    modified === undefined ? undefined : new Date(modified),
+  );
   const handle = createFetchHandler({
     catalog,
     userImages: openPictures(files.pictures),

@@ -5,9 +5,9 @@ declare module '*.bin' {
 }
 
 declare module '*/catalog.json' {
-  import type { CatalogFile } from '../catalog/catalog-file.ts';
+  import type { EdgeCatalog } from './create-edge-catalog.ts';
 
-  const file: CatalogFile;
+  const file: EdgeCatalog;
   export default file;
 }
 

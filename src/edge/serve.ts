@@ -1,7 +1,6 @@
 /** The program for Deno (`deno serve serve.js`) and Bun (`bun serve.js`), which serve the default export. */
 import { readFile } from 'node:fs/promises';
-import type { CatalogFile } from '../catalog/catalog-file.ts';
-import { createEdgeCatalog } from './create-edge-catalog.ts';
+import { createEdgeCatalog, type EdgeCatalog } from './create-edge-catalog.ts';
 
 const [world, pictures, explorer, resvg] = await Promise.all([
   read('catalog.json'),
@@ -10,7 +9,7 @@ const [world, pictures, explorer, resvg] = await Promise.all([
   read('resvg.wasm'),
 ]);
 
-const catalog: CatalogFile = JSON.parse(new TextDecoder().decode(world));
+const catalog: EdgeCatalog = JSON.parse(new TextDecoder().decode(world));
 
 export default {
   fetch: createEdgeCatalog({ catalog, pictures, explorer, resvg }, process.env),

@@ -40,7 +40,8 @@ export async function writeEdge(
   }
   refuseForeign(folder);
   const { baseUrl, resourcesUrl = `${baseUrl}/resources` } = addresses;
-  const world = catalogFileText(catalog, { baseUrl, resourcesUrl });
+  const file: object = JSON.parse(catalogFileText(catalog, { baseUrl, resourcesUrl }));
+  const world = JSON.stringify({ ...file, modified: catalog.modified });
   const pictures = userImages ? await collectPictures(catalog, userImages) : new Map();
   checkSize(world, pictures);
   const programs = path.join(builtFolder, 'edge');

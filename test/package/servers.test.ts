@@ -50,7 +50,7 @@ describe.each(servers)('the catalog at a path of %s', (server) => {
     service.request(`/some/place${target}`, init);
 
   beforeAll(async () => {
-    service = await start(server, path.join(root, 'dist/worlds/default.pack'), baseUrl, 'parsed');
+    service = await start(server, path.join(root, 'dist/worlds/default.json'), baseUrl, 'parsed');
   });
   afterAll(() => service.stop());
 
