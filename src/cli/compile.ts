@@ -1,9 +1,9 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { catalogFileText } from '../catalog/catalog-file.ts';
-import { openWorld, reasonOf } from '../service/open-world.ts';
+import { openWorld } from '../service/open-world.ts';
 import { imagesFolderOf } from '../service/world-places.ts';
-import { OperatorError } from '../service/operator-error.ts';
+import { OperatorError, reasonOf } from '../service/operator-error.ts';
 import { type Command, takeTwoOperands } from './command.ts';
 import { addressesFor } from './options.ts';
 import { showProgress } from './progress.ts';

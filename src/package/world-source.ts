@@ -7,9 +7,9 @@ import {
   openText,
   openWorld,
   type OpenWorld,
-  reasonOf,
   versionOf,
 } from '../service/open-world.ts';
+import { reasonOf } from '../service/operator-error.ts';
 import { builtInWorld, catalogFileOf } from '../service/world-places.ts';
 import { counted } from '../world/counted.ts';
 import { formatIssue, type Issue } from '../world/issue.ts';

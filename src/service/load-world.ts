@@ -4,7 +4,7 @@ import type { OnProgress } from '../world/on-progress.ts';
 import { loadYaml } from '../world/parse-file.ts';
 import { parseWorld, type ParsedWorld, type WorldFile } from '../world/parse-world.ts';
 import { readWorldFiles } from '../world/read-world.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError, reasonOf } from './operator-error.ts';
 
 /** The number of issues in the message about an invalid world. */
 const shownIssues = 3;
@@ -50,6 +50,6 @@ function readingFailure(error: unknown): string {
     case 'EACCES':
       return 'not allowed';
     default:
-      return error instanceof Error ? error.message : String(error);
+      return reasonOf(error);
   }
 }

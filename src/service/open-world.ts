@@ -5,7 +5,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { CatalogFile } from '../catalog/catalog-file.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import type { OnProgress } from '../world/on-progress.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError, reasonOf } from './operator-error.ts';
 import { datedFile, readBuildIdentity } from './package-root.ts';
 import { digestOf } from './digest.ts';
 import type { ImageFolders, OpenImages } from './read-images.ts';
@@ -135,8 +135,4 @@ async function openImages(
   // Loaded here, because few services have any.
   const { readImages } = await import('./read-images.ts');
   return readImages(catalog, folders, warn);
-}
-
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -13,12 +13,16 @@ export type ListenPlace = {
 /** Returns the error for the operator if the system does not let the service listen. */
 export function listenFailure({ host, port, flags }: ListenPlace, error: unknown): OperatorError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const reason = error instanceof Error ? error.message : String(error);
   const message =
     code === 'EADDRINUSE'
       ? `Port ${port} of ${host} is taken; choose another with ${flags.port}`
       : code === 'EACCES'
         ? `This user may not listen on port ${port} of ${host}; choose a port from 1024 on with ${flags.port}`
-        : `Cannot listen on port ${port} of ${host}: ${reason}`;
+        : `Cannot listen on port ${port} of ${host}: ${reasonOf(error)}`;
   return new OperatorError(message, { cause: error });
+}
+
+/** Returns why something failed, for a message. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

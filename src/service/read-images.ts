@@ -13,7 +13,7 @@ import {
 } from '../api/pictures/user-images.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { OperatorError } from './operator-error.ts';
+import { OperatorError, reasonOf } from './operator-error.ts';
 import { joinStamps, type Stamp, stampImages } from './reload/source-stamp.ts';
 
 /** Something about a file in a folder of pictures that its owner should know. */
@@ -170,7 +170,7 @@ export async function readFolderImages(folder: string): Promise<FolderImages> {
     }
     const found = await resolveEntry(root, name).catch((error: unknown): Entry => ({
       kind: 'refused',
-      reason: reasonOf(error),
+      reason: refusalOf(error),
     }));
     const other = listed.get(key);
     if (found.kind === 'refused') {
@@ -203,7 +203,7 @@ export async function readFolderImages(folder: string): Promise<FolderImages> {
   };
 }
 
-function reasonOf(error: unknown): string {
+function refusalOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'ENOENT':
@@ -284,8 +284,9 @@ async function readFolder(folder: string): Promise<FolderImages> {
   try {
     return await readFolderImages(folder);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The images "${folder}" cannot be read: ${reason}`, { cause: error });
+    throw new OperatorError(`The images "${folder}" cannot be read: ${reasonOf(error)}`, {
+      cause: error,
+    });
   }
 }
 
@@ -304,11 +305,11 @@ export function findMisplaced(
     return [];
   }
   const ownersOf = new Map<string, Owner[]>(Array.from(files.keys(), (key) => [key, []]));
-  const owners = [
+  const all = [
     ...catalog.creatures.flatMap((creature) => formOwners(catalog, creature)),
     ...catalog.evolutionStones.map((stone) => ({ name: stone.name, keys: keysOfStone(stone) })),
   ];
-  for (const owner of owners) {
+  for (const owner of all) {
     owner.keys.forEach((key) => ownersOf.get(key)?.push(owner));
   }
   const findNearest = nearestFinder(catalog);

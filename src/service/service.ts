@@ -10,17 +10,16 @@ import { Admission, queues } from './admission.ts';
 import { type Condition, createCondition } from './condition.ts';
 import { createClientFinder, type FindClient } from './client-address.ts';
 import { Middleware } from './middleware.ts';
-import type { RateLimit } from './rate-limit.ts';
+import { RateLimit } from './rate-limit.ts';
 import { unitsPerCall } from './request-cost.ts';
 import { Metrics, renderMetrics, type Report } from './metrics.ts';
 import { HitCounter } from './hits/hit-counter.ts';
 import { SharedHits } from './hits/shared-hits.ts';
-import { listenFailure, type ListenPlace, OperatorError } from './operator-error.ts';
+import { listenFailure, type ListenPlace, OperatorError, reasonOf } from './operator-error.ts';
 import { addressesOf, type ServeOptions } from './options.ts';
-import type { Stamp } from './reload/source-stamp.ts';
-import type { Reloading } from './reload/reloading.ts';
+import { type Stamp, stampSources } from './reload/source-stamp.ts';
+import { Reloading } from './reload/reloading.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { loadOnce } from '../world/load-once.ts';
 import { stackOf } from './log.ts';
 import { recentUseMilliseconds, type StopRequest } from './stop-signal.ts';
 import { openWorldVersion, type WorldVersion } from './open-world.ts';
@@ -51,11 +50,9 @@ const operationsStopMilliseconds = 200;
 
 /** Starts the service; resolves when all that it needs is loaded. Rejects with an `OperatorError` if the operator has to change something first. */
 export async function startService(options: ServeOptions): Promise<RunningService> {
-  const watchedFrom = options.watch ? await readStamp(options) : undefined;
+  const watchedFrom = options.watch ? await stampSources(options) : undefined;
   const first = await openFirst(options);
-  const findClient = createClientFinder(options.trustedProxies);
-  const rateLimit = await openRateLimit(options, findClient);
-  const service = new CatalogService(options, { first, watchedFrom, findClient, rateLimit });
+  const service = new CatalogService(options, first, watchedFrom);
   try {
     await service.listen();
     await service.load();
@@ -66,18 +63,13 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   return service;
 }
 
-/** What is opened before the service. */
-type Opened = {
-  readonly first: Awaited<ReturnType<typeof openFirst>>;
-  readonly watchedFrom: Stamp | undefined;
-  readonly findClient: FindClient;
-  readonly rateLimit: RateLimit | undefined;
-};
-
 class CatalogService implements RunningService {
   readonly condition: Condition;
   readonly #options: ServeOptions;
-  readonly #opened: Opened;
+  readonly #first: First;
+  readonly #watchedFrom: Stamp | undefined;
+  readonly #findClient: FindClient;
+  readonly #rateLimit: RateLimit | undefined;
   readonly #hits: HitCounter;
   readonly #sharedHits: SharedHits | undefined;
   readonly #statistics: Statistics;
@@ -89,17 +81,19 @@ class CatalogService implements RunningService {
   /** The one for clients, then the one for the operator, if that is separate. */
   readonly #servers: Server[] = [];
   readonly #closing = new Set<Promise<void>>();
-  readonly #loadReloading = loadOnce(() => this.#startReloading());
-  #reloading: Promise<Reloading> | undefined;
+  #reloading: Reloading | undefined;
   #snapshot: Snapshot | undefined;
   #hasStopped = false;
   #lastRequestAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: ServeOptions, opened: Opened) {
-    const { worker, stateDirectory, sharedStore, log } = options;
+  constructor(options: ServeOptions, first: First, watchedFrom: Stamp | undefined) {
+    const { worker, stateDirectory, sharedStore, rateLimit, log } = options;
     this.#options = options;
-    this.#opened = opened;
-    this.condition = createCondition(opened.first.version.version);
+    this.#first = first;
+    this.#watchedFrom = watchedFrom;
+    this.#findClient = createClientFinder(options.trustedProxies);
+    this.#rateLimit = rateLimit && new RateLimit(rateLimit, this.#findClient);
+    this.condition = createCondition(first.version.version);
     const hits = new HitCounter(stateDirectory, log.warn);
     const shared = sharedStore && new SharedHits(hits, sharedStore, log.warn);
     this.#hits = hits;
@@ -152,7 +146,7 @@ class CatalogService implements RunningService {
     const flags = { host: '--host', port: '--port' };
     await this.#listenAt({ host, port, flags }, (boundPort) => {
       const addresses = addressesOf(this.#options, boundPort);
-      const { version, modified } = this.#opened.first;
+      const { version, modified } = this.#first;
       this.#snapshot = this.#open(addresses, version, modified);
       return this.#handle(addresses.baseUrl, (request) => {
         this.#lastRequestAt = performance.now();
@@ -178,12 +172,18 @@ class CatalogService implements RunningService {
       await sleep(warmUpMilliseconds);
       await this.#current.warmUp();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       throw new OperatorError(`The service cannot be loaded: ${reason}`, { cause: error });
     }
-    if (this.#opened.watchedFrom) {
-      this.#reloading = this.#loadReloading();
-    }
+    this.#reloading = new Reloading({
+      sources: this.#options,
+      current: this.#first.version,
+      modifiedMilliseconds: this.#first.modified.getTime(),
+      watchedFrom: this.#watchedFrom,
+      putIntoService: this.#putIntoService,
+      condition: this.condition,
+      log: this.#options.log,
+    });
   }
 
   readonly #putIntoService: PutIntoService = async (version, modified) => {
@@ -200,15 +200,9 @@ class CatalogService implements RunningService {
   };
 
   readonly reload = (): void => {
-    if (this.condition.phase === 'draining') {
-      return;
+    if (this.condition.phase === 'serving') {
+      this.#reloading?.reload();
     }
-    this.#reloading = this.#loadReloading();
-    this.#reloading
-      .then((reloading) => reloading.reload())
-      .catch((error: unknown) =>
-        this.#options.log.error('The world cannot be reloaded', { stack: stackOf(error) }),
-      );
   };
 
   readonly report = (): Report => this.#metrics.report();
@@ -222,10 +216,7 @@ class CatalogService implements RunningService {
     if (request === 'delayed' && isRecent) {
       await sleep(drainDelaySeconds * 1000);
     }
-    await Promise.all([
-      server?.stop(drainTimeoutSeconds * 1000),
-      this.#reloading?.then((reloading) => reloading.stop()),
-    ]);
+    await Promise.all([server?.stop(drainTimeoutSeconds * 1000), this.#reloading?.stop()]);
     await operations?.stop(operationsStopMilliseconds);
     this.#servers.length = 0;
     this.#hasStopped = true;
@@ -249,7 +240,6 @@ class CatalogService implements RunningService {
     createHandler: ServerOptions['createHandler'],
   ): Promise<void> {
     const tls = readTls(this.#options);
-    let fault: { readonly error: unknown } | undefined;
     try {
       const server = await listen({
         ...place,
@@ -257,14 +247,7 @@ class CatalogService implements RunningService {
         tls,
         maxConnections: this.#options.maxConnections,
         takesBody: isMcpCall,
-        createHandler: (port) => {
-          try {
-            return createHandler(port);
-          } catch (error) {
-            fault = { error };
-            throw error;
-          }
-        },
+        createHandler,
         onConnection: {
           opened: () => {
             this.#admission.computed.connectionOpened();
@@ -276,13 +259,13 @@ class CatalogService implements RunningService {
       });
       this.#servers.push(server);
     } catch (error) {
-      throw fault ? error : listenFailure({ ...place, flags }, error);
+      throw listenFailure({ ...place, flags }, error);
     }
   }
 
   #open(addresses: Addresses, version: WorldVersion, modified: Date | undefined): Snapshot {
     const { worker, watch, operationsPort, log } = this.#options;
-    const { rateLimit } = this.#opened;
+    const rateLimit = this.#rateLimit;
     return openSnapshot({
       version,
       modified,
@@ -306,14 +289,13 @@ class CatalogService implements RunningService {
   }
 
   #handle(baseUrl: string, answer: Snapshot['answer']): Middleware {
-    const { findClient, rateLimit } = this.#opened;
     return new Middleware({
       answer,
       resolveTarget: (target, accept) => this.#current.resolveTarget(target, accept),
       baseUrl,
       countHit: this.#hits.count,
-      findClient,
-      rateLimit,
+      findClient: this.#findClient,
+      rateLimit: this.#rateLimit,
       metrics: this.#metrics,
       log: this.#options.log,
     });
@@ -327,43 +309,15 @@ class CatalogService implements RunningService {
     this.#closing.add(closed);
     void closed.then(() => this.#closing.delete(closed));
   }
-
-  async #startReloading(): Promise<Reloading> {
-    const module = await import('./reload/reloading.ts');
-    const { first, watchedFrom } = this.#opened;
-    return new module.Reloading({
-      sources: this.#options,
-      current: first.version,
-      modifiedMilliseconds: first.modified?.getTime() ?? 0,
-      watchedFrom,
-      putIntoService: this.#putIntoService,
-      condition: this.condition,
-      log: this.#options.log,
-    });
-  }
 }
+
+/** The version of the world that a service starts with, and the date of its responses. */
+type First = Awaited<ReturnType<typeof openFirst>>;
 
 async function openFirst(options: ServeOptions) {
   const version = await openWorldVersion({ ...options, warn: options.log.warn });
   const modified = new Date(Math.min(version.changedMilliseconds, Date.now()));
   return { version, modified };
-}
-
-async function openRateLimit(
-  { rateLimit: quota }: ServeOptions,
-  findClient: FindClient,
-): Promise<RateLimit | undefined> {
-  if (!quota) {
-    return undefined;
-  }
-  // Loaded here, because few services have a limit.
-  const module = await import('./rate-limit.ts');
-  return new module.RateLimit(quota, findClient);
-}
-
-async function readStamp(options: ServeOptions): Promise<Stamp> {
-  const { stampSources } = await import('./reload/source-stamp.ts');
-  return stampSources(options);
 }
 
 function readTls({ tlsCert, tlsKey }: ServeOptions): ServerOptions['tls'] {
@@ -377,7 +331,7 @@ function readTls({ tlsCert, tlsKey }: ServeOptions): ServerOptions['tls'] {
     try {
       return readFileSync(file, 'utf8');
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       throw new OperatorError(`The file "${file}" cannot be read: ${reason}`, { cause: error });
     }
   };

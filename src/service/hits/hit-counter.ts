@@ -1,3 +1,4 @@
+import { reasonOf } from '../operator-error.ts';
 import { type HitDatabase, isBusy, openHitDatabase, type StoredHits } from './hit-database.ts';
 
 /** A kill costs at most the hits of this time (decision 14). */
@@ -172,7 +173,7 @@ export class HitCounter {
     this.#database = undefined;
     if (!this.#isFailing) {
       this.#isFailing = true;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       this.#warn(
         `Hits cannot be stored in "${this.#directory}" and are counted in memory: ${reason}`,
       );

@@ -1,3 +1,4 @@
+import { reasonOf } from '../operator-error.ts';
 import type { HitCounter } from './hit-counter.ts';
 import type { RedisStore } from './redis-store.ts';
 import type { StoreAddress } from './store-address.ts';
@@ -74,7 +75,7 @@ export class SharedHits {
     const { name } = this.#address;
     const isFailing = error !== undefined;
     if (isFailing && !this.#isFailing) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       this.#warn(`Hits are not shared through "${name}" until it answers again: ${reason}`);
     } else if (!isFailing && this.#isFailing) {
       this.#warn(`Hits are shared through "${name}" again`);

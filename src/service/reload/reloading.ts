@@ -1,3 +1,4 @@
+import { reasonOf } from '../operator-error.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Condition } from '../condition.ts';
 import type { Log } from '../log.ts';
@@ -114,10 +115,11 @@ export class Reloading {
         failure = undefined;
         settled = stamp;
       }
-    } while (
-      (watchedFrom !== undefined || this.#isRequested) &&
-      (await pause(pauseMilliseconds, this.#ending.signal))
-    );
+    } while (this.#hasWork() && (await pause(pauseMilliseconds, this.#ending.signal)));
+  }
+
+  #hasWork(): boolean {
+    return this.#options.watchedFrom !== undefined || this.#isRequested;
   }
 
   /** Serves the files, unless they have another stamp by then. */
@@ -138,7 +140,7 @@ export class Reloading {
       this.#report(next, hasChanged ? 'Reloaded' : 'Reloaded; nothing has changed', started);
       return { kind: 'succeeded' };
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       return (await isSteady()) ? { kind: 'failed', reason } : { kind: 'unsteady' };
     }
   }

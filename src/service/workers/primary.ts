@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { createServer } from 'node:net';
 import { openHitDatabase } from '../hits/hit-database.ts';
 import { readProcess, type Report, seriesOf, sumCounters } from '../metrics.ts';
-import { listenFailure, type ListenPlace, OperatorError } from '../operator-error.ts';
+import { listenFailure, type ListenPlace, OperatorError, reasonOf } from '../operator-error.ts';
 import type { ServeOptions } from '../options.ts';
 import { isEmbedded } from '../package-root.ts';
 import { repeatMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-signal.ts';
@@ -298,7 +298,7 @@ function readStoredHits(directory: string, warn: (message: string) => void): num
     return total;
   } catch (error) {
     throw new OperatorError(
-      `Hits cannot be stored in "${directory}", which several workers need: ${error instanceof Error ? error.message : String(error)}`,
+      `Hits cannot be stored in "${directory}", which several workers need: ${reasonOf(error)}`,
       { cause: error },
     );
   }

@@ -59,8 +59,12 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
         'json',
       ]);
       await Promise.all(Array.from({ length: 64 }, () => service.get('/v1/creature/1')));
-      const processes = service.written.stdout.match(/"process":\d+(?=,"message":"A request)/g);
-      expect(processes).toHaveLength(64);
+      // Lines about requests are written beside the responses.
+      const processes = await vi.waitFor(() => {
+        const found = service.written.stdout.match(/"process":\d+(?=,"message":"A request)/g) ?? [];
+        expect(found).toHaveLength(64);
+        return found;
+      }, waitOptions);
       expect(new Set(processes).size).toBe(2);
     });
 
