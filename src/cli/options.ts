@@ -1,5 +1,3 @@
-import { homedir } from 'node:os';
-import path from 'node:path';
 import { type Addresses, parseBaseAddress } from '../api/addresses.ts';
 import { parseStoreAddress, type StoreAddress } from '../service/hits/store-address.ts';
 import type { Quota } from '../service/rate-limit.ts';
@@ -107,7 +105,7 @@ const encoding = oneOf(['gzip', 'br', 'zstd']);
 /** A switch of the environment. */
 export const onOrOff: Kind<string> = { ...oneOf(['1', '0']), expected: '1 or 0' };
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 type Option<Value, Fallback> = {
   readonly flag: string;
@@ -139,11 +137,6 @@ function option<Value, const Fallback>(
     fallback,
   };
 }
-
-const defaultStateDirectory = path.join(
-  process.env['XDG_STATE_HOME'] || path.join(homedir(), '.local', 'state'),
-  'creature-catalog',
-);
 
 /** Every option that has an environment variable. */
 export const options = {
@@ -189,7 +182,7 @@ export const options = {
     'state-dir DIR',
     'folder for hits (~/.local/state/creature-catalog)',
     text,
-    defaultStateDirectory,
+    undefined,
   ),
   sharedStore: option(
     'redis-url URL',

@@ -1,3 +1,5 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
 import {
   createLineWriter,
   createLog,
@@ -11,7 +13,7 @@ import { type StopRequest, waitForStop } from '../service/stop-signal.ts';
 import { findAssignment, logOf, runWorker } from '../service/workers/worker.ts';
 import { escapeUnsafe } from '../world/issue.ts';
 import type { Command } from './command.ts';
-import { onOrOff, type OptionValues, parseAs, UsageError } from './options.ts';
+import { type Environment, onOrOff, type OptionValues, parseAs, UsageError } from './options.ts';
 import { counted } from '../world/counted.ts';
 
 export const serve: Command = {
@@ -46,7 +48,8 @@ export const serve: Command = {
     const { WATCH = '' } = io.environment;
     const watch =
       switches.has('watch') || (WATCH !== '' && parseAs(onOrOff, WATCH, 'WATCH') === '1');
-    const values = { ...options, watch };
+    const stateDirectory = options.stateDirectory ?? defaultStateDirectory(io.environment);
+    const values = { ...options, stateDirectory, watch };
     if (operands.length > 0) {
       throw new UsageError(`"serve" received "${operands.join(' ')}"; expected only options`);
     }
@@ -77,7 +80,12 @@ export const serve: Command = {
   },
 };
 
-type ServeValues = OptionValues & { readonly watch: boolean };
+type ServeValues = OptionValues & { readonly stateDirectory: string; readonly watch: boolean };
+
+/** Of the user's home, which a container's user lacks: called only if no folder is named. */
+function defaultStateDirectory({ XDG_STATE_HOME }: Environment): string {
+  return path.join(XDG_STATE_HOME || path.join(homedir(), '.local', 'state'), 'creature-catalog');
+}
 
 async function serveAlone(values: ServeValues, log: Log): Promise<number> {
   const stopSignal = waitForStop();
