@@ -16,6 +16,7 @@ type Tally = { readonly passed: number; readonly failed: number; readonly skippe
 type Report = {
   readonly testResults: readonly {
     readonly assertionResults: readonly {
+      readonly fullName: string;
       readonly status: string;
       readonly meta: { readonly excludedBecause?: string };
     }[];
@@ -124,21 +125,21 @@ function runTests(args: readonly string[]): Tally {
 }
 
 function tallyOf({ testResults }: Report, isSuccess: boolean): Tally {
-  const statuses = testResults
+  const results = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     // A test that does not apply to a kind of service was never meant to run.
-    .filter(({ meta }) => meta.excludedBecause === undefined)
-    .map(({ status }) => status);
-  const passed = statuses.filter((status) => status === 'passed').length;
-  const failed = statuses.filter((status) => status === 'failed').length;
-  const left = statuses.length - passed - failed;
+    .filter(({ meta }) => meta.excludedBecause === undefined);
+  const passed = results.filter(({ status }) => status === 'passed').length;
+  const failed = results.filter(({ status }) => status === 'failed').length;
+  const left = results.filter(({ status }) => status !== 'passed' && status !== 'failed');
+  left.forEach(({ fullName }) => console.log(`Skipped: ${fullName}`));
   const isCi = Boolean(process.env['CI']);
-  const failures = failed + (isCi ? left : 0);
+  const failures = failed + (isCi ? left.length : 0);
   return {
     passed,
     // A run can fail outside of any test.
     failed: isSuccess ? failures : Math.max(failures, 1),
-    skipped: isCi ? 0 : left,
+    skipped: isCi ? 0 : left.length,
   };
 }
 
