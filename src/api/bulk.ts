@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { CatalogFileSchema, writeCatalogFile } from '../catalog/catalog-file.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import {
-  type MeasuredRecord,
-  MeasuredRecordSchema,
+  type FormRecord,
+  FormRecordSchema,
   EvolutionStoneSchema,
   LeagueSchema,
   representEvolutionStone,
-  representMeasured,
+  recordMembersOf,
+  representFacts,
   representLeague,
 } from '../catalog/representations.ts';
 import { byteOrderMarkParameter, noParameters } from './parameters.ts';
@@ -33,7 +34,7 @@ export const BulkFileSchema = v.strictObject({
 const BulkListSchema = v.array(BulkFileSchema);
 
 const BulkContentSchema = v.union([
-  v.array(v.array(MeasuredRecordSchema)),
+  v.array(v.array(FormRecordSchema)),
   v.array(FamilySchema),
   v.array(LeagueSchema),
   v.array(EvolutionStoneSchema),
@@ -56,11 +57,11 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
     'creatures.json',
     {
       description:
-        'All creatures in number order: an array of forms for each, as in a lookup, with heightMetres and weightKilograms',
+        'All creatures in number order: an array of forms for each, as in a lookup, with all that is known of it',
       contentType: json,
-      write: ({ creatures }, { resourcesUrl }) =>
-        jsonArray(creatures, (creature) =>
-          creature.forms.map((form) => representMeasured(creature, form, resourcesUrl)),
+      write: (catalog, { resourcesUrl }) =>
+        jsonArray(catalog.creatures, (creature) =>
+          creature.forms.map((form) => representFacts(catalog, { creature, form }, resourcesUrl)),
         ),
     },
   ],
@@ -82,7 +83,7 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
       description: 'All forms, one on each line, for spreadsheets',
       contentType: 'text/csv; charset=utf-8; header=present',
       write: (catalog, addresses) =>
-        csvLines(recordsOf(catalog, addresses), v.keyof(MeasuredRecordSchema).options),
+        csvLines(recordsOf(catalog, addresses), recordMembersOf(catalog), catalog),
     },
   ],
   [
@@ -239,9 +240,9 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-function* recordsOf({ forms }: Catalog, { resourcesUrl }: Addresses): Iterable<MeasuredRecord> {
-  for (const { creature, form } of forms) {
-    yield representMeasured(creature, form, resourcesUrl);
+function* recordsOf(catalog: Catalog, { resourcesUrl }: Addresses): Iterable<FormRecord> {
+  for (const formOf of catalog.forms) {
+    yield representFacts(catalog, formOf, resourcesUrl);
   }
 }
 

@@ -1,7 +1,7 @@
 import { batchRoutes, creatureRoutes, formRoutes, nameRoutes, randomRoutes } from './creatures.ts';
 import { bulkRoutes } from './bulk.ts';
 import { evolutionStoneRoutes, leagueRoutes } from './leagues-and-stones.ts';
-import { facetRoutes, matchupRoutes } from './facets.ts';
+import { facetRoutes, matchupRoutes, statRoutes } from './facets.ts';
 import { familyRoutes } from './families.ts';
 import type { Route } from './route.ts';
 import { searchCheckRoutes, searchRoutes, suggestRoutes } from './search.ts';
@@ -19,6 +19,7 @@ export const catalogRoutes: readonly Route[] = [
   ...randomRoutes,
   ...familyRoutes,
   ...facetRoutes,
+  ...statRoutes,
   ...matchupRoutes,
   ...bulkRoutes,
   ...worldRoutes,

@@ -6,7 +6,8 @@ import {
   CreatureRecordSchema,
   representCounts,
   representCreature,
-  representForm,
+  FormRecordSchema,
+  representFacts,
 } from '../catalog/representations.ts';
 import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
@@ -110,14 +111,14 @@ export const formRoutes: readonly Route[] = [
           example: (forms.at(1) ?? forms.at(0))?.form.name ?? '1',
         },
       },
-      response: { kind: 'json', description: 'The form', schema: CreatureRecordSchema },
+      response: { kind: 'json', description: 'The form', schema: FormRecordSchema },
       problems: ['creature-not-found'],
     }),
     answer: ({ parameter, naming }, app) => {
       const wanted = parameter('form');
       const found = findForm(app.catalog, wanted);
       return found
-        ? replyJson(representForm(found.creature, found.form, app.addresses.resourcesUrl, naming))
+        ? replyJson(representFacts(app.catalog, found, app.addresses.resourcesUrl, naming))
         : creatureNotFound(app, wanted);
     },
   }),

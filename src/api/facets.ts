@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
+import { StatSummarySchema, summarizeStats } from '../catalog/stat-summary.ts';
 import { compileTypeChart, type TypeChart } from '../catalog/type-chart.ts';
 import { memoize } from '../world/memoize.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
@@ -231,6 +232,27 @@ export const facetRoutes: readonly Route[] = [
   membersRoute(abilityFacet),
   listRoute(eggGroupFacet),
   membersRoute(eggGroupFacet),
+];
+
+const summariesOf = memoize(summarizeStats);
+
+/** The stats of a world that has any. */
+export const statRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/stat',
+    cost: 'computed',
+    index: { rank: 18, name: 'stats' },
+    query: noParameters,
+    operation: {
+      id: 'listStats',
+      tag: 'Facets',
+      summary: 'List the stats with their ranges and means',
+      description:
+        'The stats in the order of the world, then their total. Counts base forms; empty in a world without stats.',
+      response: { kind: 'json', description: 'The stats', schema: v.array(StatSummarySchema) },
+    },
+    answer: (_, { catalog }) => replyJson(summariesOf(catalog)),
+  }),
 ];
 
 const matchupParameters = v.object({

@@ -1,18 +1,14 @@
 import { nameKey } from '../world/name-key.ts';
-import {
-  type ComparedName,
-  type NearestNames,
-  compileNearestNames,
-  prepareName,
-} from '../world/nearest-names.ts';
-import { fields } from './fields.ts';
+import { type ComparedName, compileNearestNames, prepareName } from '../world/nearest-names.ts';
+import { memoize } from '../world/memoize.ts';
+import { findField } from './fields.ts';
 import type { Operator, QueryNode, Term } from './parse-query.ts';
 import type { WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
 import type { NumberColumn, Predicate, SearchIndex, TextColumn } from './search-index.ts';
 import { mostNearest, oneOf, queryProblem, type SearchProblem } from './search-problem.ts';
 
-const nearestFields: NearestNames = compileNearestNames(fields);
+const nearestFieldsOf = memoize(({ fields }: SearchIndex) => compileNearestNames(fields));
 
 /** Returns the predicate of a query, or the first part of it that the catalog does not know. */
 export function compileQuery(
@@ -50,7 +46,7 @@ function compileNodes(
   const tests = new Set<Predicate>();
   for (const [i, node] of nodes.entries()) {
     const before = kind === 'all' ? nodes[i - 1] : undefined;
-    const test = findStrayUnit(before, node) ?? compileQuery(node, index, words);
+    const test = findStrayUnit(before, node, index) ?? compileQuery(node, index, words);
     if (typeof test !== 'function') {
       return test;
     }
@@ -63,12 +59,16 @@ function compileNodes(
 }
 
 /** Reports the `m` in `height>2 m`, which would be a word to find in names. */
-function findStrayUnit(before: QueryNode | undefined, node: QueryNode): SearchProblem | undefined {
+function findStrayUnit(
+  before: QueryNode | undefined,
+  node: QueryNode,
+  { fields }: SearchIndex,
+): SearchProblem | undefined {
   const term = before?.kind === 'not' ? before.node : before;
   if (node.kind !== 'word' || term?.kind !== 'term') {
     return undefined;
   }
-  const field = fields.find(({ name }) => name === term.field.text.toLowerCase());
+  const field = findField(fields, term.field.text);
   const isUnit =
     field?.kind === 'number' &&
     field.quantity.units.has(node.text.toLowerCase()) &&
@@ -83,7 +83,7 @@ function compileTerm(
   index: SearchIndex,
   words: WordMatcher,
 ): Predicate | SearchProblem {
-  const column = index.column(term.field.text.toLowerCase());
+  const column = index.column(term.field.text);
   switch (column?.kind) {
     case 'text':
       return compileText(term, column, index, words);
@@ -92,8 +92,8 @@ function compileTerm(
     case undefined:
       return queryProblem(
         term.field,
-        `one of the fields ${oneOf(fields.map(({ name }) => name))}`,
-        nearestFields(term.field.text, mostNearest),
+        `one of the fields ${oneOf(index.fields.map(({ name }) => name))}`,
+        nearestFieldsOf(index)(term.field.text, mostNearest),
       );
   }
 }

@@ -1,6 +1,6 @@
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { type ComparedName, NameList, hasWords, prepareName } from '../world/nearest-names.ts';
-import { type NumberField, type TextField, fields } from './fields.ts';
+import { type Field, type NumberField, type TextField, fieldsOf, findField } from './fields.ts';
 import { withoutNoise } from './quantity.ts';
 
 /** A form, and its index in number and form order. */
@@ -38,6 +38,7 @@ const mostAtOnce = 500;
 /** What searches compare of a catalog. Everything is made on first use. */
 export class SearchIndex {
   readonly catalog: Catalog;
+  readonly fields: readonly Field[];
   readonly #prepared = new Map<string, ComparedName>();
   readonly #columns = new Map<string, Column>();
   readonly #sortKeys = new Map<string, readonly number[]>();
@@ -48,6 +49,7 @@ export class SearchIndex {
 
   constructor(catalog: Catalog) {
     this.catalog = catalog;
+    this.fields = fieldsOf(catalog);
   }
 
   /** In number and form order. */
@@ -91,13 +93,13 @@ export class SearchIndex {
     return column;
   }
 
-  /** Returns the values of a field by its name; undefined for an unknown field. */
+  /** Returns the values of a field by a name of it; undefined for an unknown field. */
   column(name: string): Column | undefined {
-    let column = this.#columns.get(name);
-    const field = fields.find((each) => each.name === name);
+    const field = findField(this.fields, name);
+    let column = field && this.#columns.get(field.name);
     if (!column && field) {
       column = field.kind === 'text' ? this.#textColumn(field) : this.#numberColumn(field);
-      this.#columns.set(name, column);
+      this.#columns.set(field.name, column);
     }
     return column;
   }
@@ -107,11 +109,11 @@ export class SearchIndex {
    * field without an order.
    */
   sortKeys(name: string): readonly number[] | undefined {
-    let keys = this.#sortKeys.get(name);
-    const field = fields.find((each) => each.name === name);
+    const field = findField(this.fields, name);
+    let keys = field && this.#sortKeys.get(field.name);
     if (!keys && field?.kind === 'text' && field.sortedBy) {
       keys = this.#rank(field.sortedBy);
-      this.#sortKeys.set(name, keys);
+      this.#sortKeys.set(field.name, keys);
     }
     const column = field?.kind === 'number' ? this.column(name) : undefined;
     return column?.kind === 'number' ? column.numbers : keys;
@@ -136,7 +138,7 @@ export class SearchIndex {
     this.entries.at(0);
     yield;
     this.ownNames.names.at(0);
-    for (const { name } of fields) {
+    for (const { name } of this.fields) {
       yield;
       this.column(name);
     }

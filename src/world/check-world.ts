@@ -191,6 +191,8 @@ export const pathWords: ReadonlySet<string> = new Set([
   'matchup',
   'mcp',
   'metrics',
+  'move',
+  'moves',
   'names',
   'problems',
   'quiz',
@@ -199,6 +201,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'schemas',
   'search',
   'service',
+  'stat',
   'stats',
   'stones',
   'suggest',
@@ -331,7 +334,9 @@ function checkStatNames(origin: Origin, { stats = [], statSums = [] }: Manifest)
     for (const [j, name] of sum.stats.entries()) {
       if (!among.includes(name)) {
         const hint: Hint = { kind: 'nearest', to: name, among };
-        faults.push(faultOf(origin, ['statSums', i, 'stats', j], 'a stat of the world', name, hint));
+        faults.push(
+          faultOf(origin, ['statSums', i, 'stats', j], 'a stat of the world', name, hint),
+        );
       }
     }
   }

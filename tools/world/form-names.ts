@@ -149,7 +149,10 @@ export function isMega({ species }: NamedForm): boolean {
 
 /** Whether the form is that of another region. A cap of the first creature with caps is named after a region too. */
 export function isRegional({ forme, name }: NamedForm): boolean {
-  return /^(?:Alola|Galar|Hisui|Paldea)\b|\b(?:Alolan|Galarian|Hisuian|Paldean)\b/.test(forme) && !/Cap\b/.test(name);
+  return (
+    /^(?:Alola|Galar|Hisui|Paldea)\b|\b(?:Alolan|Galarian|Hisuian|Paldean)\b/.test(forme) &&
+    !/Cap\b/.test(name)
+  );
 }
 
 export function isGigantamax({ forme }: NamedForm): boolean {
