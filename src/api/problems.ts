@@ -57,7 +57,7 @@ export const problems = {
     status: 404,
     title: 'Family not found',
     meaning:
-      'No family has the id of the request. The member "family" of a creature holds the id of its family.',
+      'No family has the id of the request, and no creature has it as a name. The member "family" of a creature holds the id of its family.',
   },
   'type-not-found': {
     status: 404,

@@ -145,7 +145,8 @@ export function* csvLines(
   }
 }
 
-function writeRow(cells: readonly Cell[]): string {
+/** Writes a line of CSV. */
+export function writeRow(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }
 

@@ -37,6 +37,9 @@ export function readFilters(
   values: Readonly<Record<string, unknown>>,
 ): readonly Filter[] {
   const flags = new Set(flagsOf(catalog).map(({ name }) => name));
+  const matchups = new Set(
+    fieldsOf(catalog).flatMap(({ kind, name }) => (kind === 'matchup' ? [name] : [])),
+  );
   return Object.keys(filterParametersOf(catalog)).flatMap((parameter) => {
     const text = values[parameter];
     if (typeof text !== 'string') {
@@ -46,13 +49,31 @@ export function readFilters(
       const isNegated = text === 'false';
       return [{ parameter, field: 'is', operator: ':', value: parameter, column: 1, isNegated }];
     }
+    const isMatchup = matchups.has(parameter);
     let column = 1;
     return text.split(',').map((part): Filter => {
       const [, sign = '', value = ''] = /^\s*(!=|<=|>=|[=<>]?)\s*(.*?)\s*$/s.exec(part) ?? [];
       const operator = operators.get(sign) ?? ':';
       const start = column + part.length - part.trimStart().length + sign.length;
       column += part.length + 1;
-      return { parameter, field: parameter, operator, value, column: start, isNegated: false };
+      const filter = { parameter, field: parameter, operator, column: start, isNegated: false };
+      return isMatchup ? { ...filter, ...splitBound(value, start) } : { ...filter, value };
     });
   });
+}
+
+/** Splits `fire>=4` into the type and the bound behind it. */
+function splitBound(text: string, column: number): Pick<Filter, 'value' | 'bound'> {
+  const [, value = text, sign = '', number = ''] = /^(.*?)(<=|>=|[=<>])(.*)$/s.exec(text) ?? [];
+  const operator = operators.get(sign);
+  const at = column + value.length;
+  return operator
+    ? {
+        value,
+        bound: {
+          operator: { text: operator, column: at },
+          value: { text: number, column: at + sign.length },
+        },
+      }
+    : { value };
 }

@@ -1,9 +1,11 @@
 /** Responses and parameters of the API, inferred from its schemas. */
 import type * as v from 'valibot';
-import type { BatchSchema, RandomParametersSchema } from '../api/creatures.ts';
+import type { RandomParametersSchema } from '../api/creatures.ts';
+import type { BatchSchema } from '../api/forms.ts';
 import type { BulkFileSchema } from '../api/bulk.ts';
 import type { StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
-import type { FacetSchema, MatchupSchema } from '../api/facets.ts';
+import type { FacetSchema } from '../api/facets.ts';
+import type { MatchupSchema } from '../api/matchups.ts';
 import type { ServiceInformationSchema, ServiceStatisticsSchema } from '../api/service-status.ts';
 import type { FilterName } from '../search/fields.ts';
 import type {

@@ -2,10 +2,16 @@ import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, compileNearestNames, prepareName } from '../world/nearest-names.ts';
 import { memoize } from '../world/memoize.ts';
 import { findField } from './fields.ts';
-import type { Operator, QueryNode, Term } from './parse-query.ts';
+import { type Operator, type QueryNode, strayOperator, type Term } from './parse-query.ts';
 import type { WordMatcher } from './plain-words.ts';
-import { parseQuantity } from './quantity.ts';
-import type { NumberColumn, Predicate, SearchIndex, TextColumn } from './search-index.ts';
+import { multiplierQuantity, parseQuantity } from './quantity.ts';
+import type {
+  MatchupColumn,
+  NumberColumn,
+  Predicate,
+  SearchIndex,
+  TextColumn,
+} from './search-index.ts';
 import { mostNearest, oneOf, queryProblem, type SearchProblem } from './search-problem.ts';
 
 const nearestFieldsOf = memoize(({ fields }: SearchIndex) => compileNearestNames(fields));
@@ -84,7 +90,12 @@ function compileTerm(
   words: WordMatcher,
 ): Predicate | SearchProblem {
   const column = index.column(term.field.text);
+  if (term.bound && column && column.kind !== 'matchup') {
+    return strayOperator({ text: term.bound.operator.text, column: term.bound.operator.column });
+  }
   switch (column?.kind) {
+    case 'matchup':
+      return compileMatchup(term, column, index);
     case 'text':
       return compileText(term, column, index, words);
     case 'number':
@@ -96,6 +107,33 @@ function compileTerm(
         nearestFieldsOf(index)(term.field.text, mostNearest),
       );
   }
+}
+
+/** A form has to take the attacks of the type as the field says, and within the bound if there is one. */
+function compileMatchup(
+  { operator, value, bound }: Term,
+  { field, multipliersOf }: MatchupColumn,
+  index: SearchIndex,
+): Predicate | SearchProblem {
+  if (operator.text !== ':' && operator.text !== '=' && operator.text !== '!=') {
+    const expected = `":" and a type after "${field.name}", such as ${field.name}:fire`;
+    return queryProblem(operator, expected);
+  }
+  const multipliers = multipliersOf(value.text);
+  if (!multipliers) {
+    return queryProblem(value, 'a type', nearestValues(index.texts('type'), value.text, index));
+  }
+  const wanted = bound && parseQuantity(bound.value.text, multiplierQuantity);
+  if (bound && wanted === undefined) {
+    return queryProblem(bound.value, multiplierQuantity.expected);
+  }
+  const isWithin =
+    bound && wanted !== undefined
+      ? comparisons[bound.operator.text](multipliers, wanted)
+      : () => true;
+  const test: Predicate = (entry) =>
+    field.holds(multipliers[entry.position] ?? 1) && isWithin(entry);
+  return operator.text === '!=' ? (entry) => !test(entry) : test;
 }
 
 function compileText(

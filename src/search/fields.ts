@@ -2,6 +2,7 @@ import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { isCosmetic } from '../catalog/cosmetic-forms.ts';
 import { factsOf, type OptionalFact } from '../catalog/optional-facts.ts';
 import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
+import { chartOf } from '../catalog/type-chart.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
@@ -9,7 +10,7 @@ import { type Quantity, length, mass, percent, wholeNumber } from './quantity.ts
 import { oneOf } from './search-problem.ts';
 
 /** A field of the query language. */
-export type Field = TextField | NumberField;
+export type Field = TextField | NumberField | MatchupField;
 
 type CommonField = {
   readonly name: string;
@@ -41,6 +42,12 @@ export type NumberField = CommonField & {
   readonly kind: 'number';
   readonly quantity: Quantity;
   readonly valueOf: (entry: FormOf) => number | undefined;
+};
+
+/** How the attacks of a type fare against a form; its value is a type of a world with a type chart (decision 28). */
+export type MatchupField = CommonField & {
+  readonly kind: 'matchup';
+  readonly holds: (multiplier: number) => boolean;
 };
 
 /** A flag of `is:`. */
@@ -222,6 +229,9 @@ const commonFields = [
     quantity: percent,
     valueOf: ({ form }: FormOf) => (form.gender === 'genderless' ? undefined : form.gender.female),
   },
+] as const satisfies readonly Field[];
+
+const appearanceFields = [
   {
     kind: 'text',
     name: 'colour',
@@ -243,15 +253,43 @@ const commonFields = [
   },
 ] as const satisfies readonly Field[];
 
+const matchupFields = [
+  {
+    kind: 'matchup',
+    name: 'weak',
+    alsoKnownAs: ['weak to', 'weakness'],
+    meaning: 'A type whose attacks do more damage to it: `fire`, `fire>=4`',
+    holds: (multiplier: number) => multiplier > 1,
+  },
+  {
+    kind: 'matchup',
+    name: 'resists',
+    alsoKnownAs: ['resistant', 'resistance'],
+    meaning: 'A type whose attacks do less damage to it: `fire`, `fire<=0.25`',
+    holds: (multiplier: number) => multiplier > 0 && multiplier < 1,
+  },
+  {
+    kind: 'matchup',
+    name: 'immune',
+    alsoKnownAs: ['immune to', 'immunity'],
+    meaning: 'A type whose attacks do no damage to it: `ground`',
+    holds: (multiplier: number) => multiplier === 0,
+  },
+] as const satisfies readonly Field[];
+
 /** The name of a field or a flag that no world names itself. */
 export type FilterName =
-  | (typeof commonFields)[number]['name']
+  | (typeof commonFields | typeof appearanceFields | typeof matchupFields)[number]['name']
   | (typeof commonFlags)[number]['name']
   | OptionalFact['field'];
 
 /** Returns the fields of a world in the order in which errors name them. */
 export const fieldsOf = memoize((catalog: Catalog): readonly Field[] => [
   ...commonFields,
+  ...appearanceFields.filter(({ name }) =>
+    catalog.forms.some(({ form }) => form[name] !== undefined),
+  ),
+  ...(chartOf(catalog.manifest) ? matchupFields : []),
   ...statFields(catalog),
   ...optionalFields(catalog),
   flagField(flagsOf(catalog)),

@@ -26,6 +26,16 @@ export const percent: Quantity = {
   expected: 'a number of percent such as 87.5',
 };
 
+/** How many times the damage. */
+export const multiplierQuantity: Quantity = {
+  wholeOnly: false,
+  units: new Map([
+    ['', same],
+    ['x', same],
+  ]),
+  expected: 'a multiplier such as 4 or 0.25',
+};
+
 /** In metres. */
 export const length: Quantity = {
   wholeOnly: false,

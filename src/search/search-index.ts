@@ -1,6 +1,15 @@
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { type ComparedName, NameList, hasWords, prepareName } from '../world/nearest-names.ts';
-import { type Field, type NumberField, type TextField, fieldsOf, findField } from './fields.ts';
+import { chartOf } from '../catalog/type-chart.ts';
+import { nameKey } from '../world/name-key.ts';
+import {
+  type Field,
+  type MatchupField,
+  type NumberField,
+  type TextField,
+  fieldsOf,
+  findField,
+} from './fields.ts';
 import { withoutNoise } from './quantity.ts';
 
 /** A form, and its index in number and form order. */
@@ -30,7 +39,14 @@ export type NumberColumn = {
   readonly numbers: readonly number[];
 };
 
-export type Column = TextColumn | NumberColumn;
+export type MatchupColumn = {
+  readonly kind: 'matchup';
+  readonly field: MatchupField;
+  /** Returns the multipliers of the attacks of a type against each entry by position; undefined for an unknown type. */
+  readonly multipliersOf: (type: string) => readonly number[] | undefined;
+};
+
+export type Column = TextColumn | NumberColumn | MatchupColumn;
 
 /** Names that are prepared between two yields: a few milliseconds of work. */
 const mostAtOnce = 500;
@@ -41,6 +57,8 @@ export class SearchIndex {
   readonly fields: readonly Field[];
   readonly #prepared = new Map<string, ComparedName>();
   readonly #columns = new Map<string, Column>();
+  /** By the name key of a type. */
+  readonly #multipliers = new Map<string, readonly number[]>();
   readonly #sortKeys = new Map<string, readonly number[]>();
   #entries: readonly Entry[] | undefined;
   #ownNames: NameList<OwnedName> | undefined;
@@ -98,7 +116,7 @@ export class SearchIndex {
     const field = findField(this.fields, name);
     let column = field && this.#columns.get(field.name);
     if (!column && field) {
-      column = field.kind === 'text' ? this.#textColumn(field) : this.#numberColumn(field);
+      column = this.#createColumn(field);
       this.#columns.set(field.name, column);
     }
     return column;
@@ -187,6 +205,29 @@ export class SearchIndex {
     }
     return names;
   }
+
+  #createColumn(field: Field): Column {
+    switch (field.kind) {
+      case 'text':
+        return this.#textColumn(field);
+      case 'number':
+        return this.#numberColumn(field);
+      case 'matchup':
+        return { kind: 'matchup', field, multipliersOf: this.#multipliersOf };
+    }
+  }
+
+  readonly #multipliersOf = (written: string): readonly number[] | undefined => {
+    const key = nameKey(written);
+    let multipliers = this.#multipliers.get(key);
+    const chart = chartOf(this.catalog.manifest);
+    const type = chart?.types.find((each) => nameKey(each) === key);
+    if (!multipliers && chart && type !== undefined) {
+      multipliers = this.entries.map(({ formOf }) => chart.multiplier(type, formOf.form.types));
+      this.#multipliers.set(key, multipliers);
+    }
+    return multipliers;
+  };
 
   #textColumn(field: TextField): TextColumn {
     const byKey = new Map<string, ComparedName & { readonly entries: Entry[] }>();

@@ -29,7 +29,7 @@ export type SortOrder = readonly {
 }[];
 
 const sortableOf = memoize(({ fields }: SearchIndex): readonly Field[] =>
-  fields.filter((field) => field.kind === 'number' || field.sortedBy),
+  fields.filter((field) => field.kind === 'number' || (field.kind === 'text' && field.sortedBy)),
 );
 const nearestSortableOf = memoize((index: SearchIndex) => compileNearestNames(sortableOf(index)));
 
