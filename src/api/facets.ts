@@ -237,7 +237,7 @@ export const statRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/stat',
     cost: 'computed',
-    index: { rank: 18, name: 'stats' },
+    index: { rank: 18, name: 'creatureStats' },
     query: noParameters,
     operation: {
       id: 'listStats',

@@ -4,7 +4,6 @@ import { factsOf, type OptionalFact } from '../catalog/optional-facts.ts';
 import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import { memoize } from '../world/memoize.ts';
-import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
 import { type Quantity, length, mass, percent, wholeNumber } from './quantity.ts';
 import { oneOf } from './search-problem.ts';
@@ -295,16 +294,16 @@ export const fieldsOf = memoize((catalog: Catalog): readonly Field[] => [
   flagField(flagsOf(catalog)),
 ]);
 
-/** Returns the field that a query calls by a name or an alias of it, however it is spelled. */
+/** Returns the field that a query calls by its name or an alias, in any case and with its words apart or joined. */
 export function findField(fields: readonly Field[], name: string): Field | undefined {
-  const lower = name.toLowerCase();
-  const key = nameKey(name);
-  return (
-    fields.find((field) => field.name === lower) ??
-    fields.find((field) =>
-      [field.name, ...(field.aliases ?? [])].some((each) => nameKey(each) === key),
-    )
+  const spelled = joined(name);
+  return fields.find((field) =>
+    [field.name, ...(field.aliases ?? [])].some((each) => joined(each) === spelled),
   );
+}
+
+function joined(name: string): string {
+  return name.toLowerCase().replaceAll(/(?<=.)[-_ ](?=.)/g, '');
 }
 
 function statFields({ manifest, forms }: Catalog): readonly Field[] {
@@ -373,7 +372,8 @@ function flagField(flags: readonly Flag[]): TextField {
   return {
     kind: 'text',
     name: 'is',
-    alsoKnownAs: names,
+    // Its words are those of other fields.
+    alsoKnownAs: names.filter((name) => name !== 'single-type'),
     meaning: 'A flag: `starter`',
     one: `one of the flags ${oneOf(names)}`,
     valuesOf: (entry) =>

@@ -35,6 +35,7 @@ export function describeBulk(
         'leagues.json',
         'evolution-stones.json',
         'catalog.json',
+        ...(world().manifest.types.some(({ attacks }) => attacks) ? ['types.csv'] : []),
       ]);
       for (const entry of entries) {
         expect(Object.keys(entry)).toEqual([
@@ -74,6 +75,18 @@ export function describeBulk(
       expect(response.headers.get('repr-digest')).toBe(
         `sha-256=:${digestOf(encoded).toString('base64')}:`,
       );
+    });
+
+    it('has in types.csv the type chart, a line for each attacking type', async () => {
+      const { types } = world().manifest;
+      const names = types.map(({ name }) => name);
+      expect(readCsv(await (await identity('types.csv')).text())).toEqual([
+        ['type', ...names],
+        ...types.map(({ name, attacks }) => [
+          name,
+          ...names.map((other) => String(attacks?.[other] ?? 1)),
+        ]),
+      ]);
     });
 
     it('has in creatures.json the records of the lookups, with numbers to compute with (decision 21)', async () => {
