@@ -73,6 +73,16 @@ type LocalFormFacts = {
   readonly leftOut: readonly string[];
 };
 
+/** What the source has of moves as code alone, in sentences, by name of the move. */
+export type MoveNotes = {
+  /** Beside the effects that it has as facts. */
+  readonly adding: Readonly<Record<string, string>>;
+  /** Instead of the usual sentence of such an effect. */
+  readonly replacing: Readonly<Record<string, string>>;
+  /** Other names of moves, above all earlier ones. */
+  readonly aliases: Readonly<Record<string, readonly string[]>>;
+};
+
 export type Facts = {
   readonly manifest: Readonly<Record<string, unknown>> & {
     readonly types: readonly { readonly name: string }[];
@@ -95,6 +105,7 @@ export type Facts = {
   readonly corrections: readonly Correction[];
   readonly localNames: LocalNameFacts;
   readonly localForms: LocalFormFacts;
+  readonly moveNotes: MoveNotes;
 };
 
 /** All hand-written facts. Throws if a file is absent or is not JSON. */
@@ -111,6 +122,7 @@ export function readFacts(): Facts {
     corrections: read('corrections'),
     localNames: read('names'),
     localForms: read('local-forms'),
+    moveNotes: read('move-notes'),
   };
 }
 
