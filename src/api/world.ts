@@ -143,7 +143,14 @@ const JsonSchemaSchema = v.objectWithRest(
 );
 
 /** The names of the JSON Schemas, one for each kind of file of a world. */
-const schemaFiles = ['world.json', 'creatures.json', 'leagues.json', 'evolution-stones.json'];
+const schemaFiles = [
+  'world.json',
+  'creatures.json',
+  'leagues.json',
+  'evolution-stones.json',
+  'moves.json',
+  'learnsets.json',
+];
 
 /** JSON Schemas of the files of a world. */
 export const schemaRoutes: readonly Route[] = [

@@ -1,7 +1,17 @@
 /** A catalog in one JSON file, for programs that work without the service. */
 import * as v from 'valibot';
 import { motifs } from '@creature-catalog/portrait/subject';
-import type { Catalog, Creature, Evolution, Family, FormOf, NamesByLanguage } from './catalog.ts';
+import { Effect } from '../world/schema/effect.ts';
+import type {
+  Catalog,
+  Creature,
+  Evolution,
+  Family,
+  FormOf,
+  Move,
+  NamesByLanguage,
+  PackedLearnsets,
+} from './catalog.ts';
 import { LeagueSchema } from './representations.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -122,6 +132,27 @@ const EvolutionStoneSchema = v.object({
 
 const NamesByLanguageSchema = v.record(v.string(), v.string());
 
+/** Of `moves`; `accuracy` is absent if a move cannot miss. */
+const MoveSchema = v.object({
+  name: v.string(),
+  slug: v.string(),
+  aliases: Names,
+  type: v.string(),
+  category: v.string(),
+  power: v.optional(Count),
+  accuracy: v.optional(v.number()),
+  pp: v.optional(Count),
+  priority: v.number(),
+  generation: v.optional(Count),
+  target: v.optional(v.string()),
+  flags: Names,
+  effects: v.array(Effect),
+  description: v.optional(v.string()),
+  names: NamesByLanguageSchema,
+});
+
+const LearnsetsSchema = v.object({ ways: Names, games: Names, forms: v.array(Names) });
+
 /** Place of a creature in `creatures`, and the rank of a form among its forms. */
 export type PackedForm = readonly [creature: number, rank: number];
 
@@ -143,6 +174,9 @@ export type CatalogContent = Pick<
   readonly localNames: readonly NamesByLanguage[];
   readonly localFormNames: readonly (readonly NamesByLanguage[])[];
   readonly families: readonly PackedFamily[];
+  /** Sorted by name; absent if the world has none. */
+  readonly moves?: readonly Move[] | undefined;
+  readonly learnsets?: PackedLearnsets | undefined;
 };
 
 /** A catalog file, with the addresses of the service that wrote it. */
@@ -174,6 +208,13 @@ export const CatalogFileSchema = v.object({
   families: v.pipe(
     v.array(v.object({ members: v.array(Place), evolutions: v.array(EvolutionSchema) })),
     v.description('In the order of their ids, from 1'),
+  ),
+  moves: v.optional(v.pipe(v.array(MoveSchema), v.description('Sorted by name'))),
+  learnsets: v.optional(
+    v.pipe(
+      LearnsetsSchema,
+      v.description('The moves that forms learn, in a notation of our own: `learnsetOf` reads it'),
+    ),
   ),
 });
 
@@ -231,6 +272,12 @@ export function* writeCatalogFile(
   );
   const places = new Map(creatures.map((creature, place) => [creature, place]));
   yield* writeList('families', families, (family) => packFamily(family, places));
+  if (catalog.moves.length > 0) {
+    yield* writeList('moves', catalog.moves);
+  }
+  if (catalog.packedLearnsets.forms.length > 0) {
+    yield `,"learnsets":${JSON.stringify(catalog.packedLearnsets)}`;
+  }
   yield '}';
 }
 

@@ -4,6 +4,7 @@ import type {
   EvolutionStoneEntry,
   LeagueEntry,
   Manifest,
+  MoveEffect,
 } from '../world/schema.ts';
 
 /** A compiled creature with all its forms, base form first. */
@@ -88,6 +89,63 @@ export type EvolutionStone = EvolutionStoneEntry & {
   readonly effects: readonly string[];
 };
 
+/** A move that forms learn. Facts that are unknown are absent. */
+export type Move = {
+  readonly name: string;
+  /** Words of the name joined by `-`, in lower case. Letters of any script. */
+  readonly slug: string;
+  readonly aliases: readonly string[];
+  readonly type: string;
+  readonly category: string;
+  /** Absent if it does no damage, or as its effects say. */
+  readonly power?: number | undefined;
+  /** Percent of its uses that hit; absent if it cannot miss. */
+  readonly accuracy?: number | undefined;
+  /** How often it can be used before a rest. */
+  readonly pp?: number | undefined;
+  /** Moves of a higher one go first. */
+  readonly priority: number;
+  readonly generation?: number | undefined;
+  readonly target?: string | undefined;
+  readonly flags: readonly string[];
+  readonly effects: readonly MoveEffect[];
+  /** The text of the world's files; absent if they give none. `describeMove` computes one. */
+  readonly description?: string | undefined;
+  /** Names in other languages. */
+  readonly names: NamesByLanguage;
+};
+
+/** A move that a form learns in one way: by `level`, or in another way that the world names. */
+export type Learned = {
+  readonly move: Move;
+  readonly way: string;
+  /** Of the way `level` alone; 0 is the moment in which the form evolves. */
+  readonly level?: number;
+};
+
+/** What a form learns in one game. */
+export type Learnset = {
+  /** Name of the game; absent if the world's files do not say it. */
+  readonly game?: string;
+  /** By level in ascending order, then in the other ways in the world's order, each by name. */
+  readonly moves: readonly Learned[];
+};
+
+/** The learnsets of a world in few bytes. Most programs ask for none of them, and none asks for all at once. */
+export type PackedLearnsets = {
+  /** Names of the ways beside `level`. */
+  readonly ways: readonly string[];
+  readonly games: readonly string[];
+  /**
+   * For each creature the learnsets of its forms, up to the last form that has one; empty for a form that has none of its own.
+   * `pack-learnsets.ts` says what is in the text.
+   */
+  readonly forms: readonly (readonly string[])[];
+};
+
+/** A form that learns a move, and the ways in which it does. */
+export type Learner = FormOf & { readonly learned: readonly Learned[] };
+
 /** Names of a form by language tag (BCP 47). */
 export type NamesByLanguage = Readonly<Record<string, string>>;
 
@@ -121,6 +179,18 @@ export type Catalog = {
   readonly evolutionStones: readonly EvolutionStone[];
   /** In order of their ids: the family with id 1 is the first. */
   readonly families: readonly Family[];
+  /** Sorted by name (code points); empty if the world has none. */
+  readonly moves: readonly Move[];
+  /** Finds a move by name, slug, alias or a name in another language, in any spelling (decision 3); never guesses. */
+  readonly findMove: (name: string) => Move | undefined;
+  /** Names of the ways in which forms learn moves, `level` first; empty if the world has no learnsets. */
+  readonly learnWays: readonly string[];
+  /** Returns what a form learns: its own learnset, or its base form's. Undefined if the world has neither. */
+  readonly learnsetOf: (of: FormOf) => Learnset | undefined;
+  /** Returns the forms that learn a move, in number and form order. */
+  readonly learnersOf: (move: Move) => readonly Learner[];
+  /** The learnsets as a catalog file has them: `learnsetOf` reads them when it is asked. */
+  readonly packedLearnsets: PackedLearnsets;
   /** Names of all abilities that a form has, by code point. */
   readonly abilities: readonly string[];
   /** Number of creatures per generation, from the first. */

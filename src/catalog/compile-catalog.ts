@@ -4,6 +4,7 @@ import type { Catalog, Creature, Evolution, EvolutionStone, Family } from './cat
 import { compileCreatures, compileEvolutions } from './compile-creatures.ts';
 import { firstAlike } from './cosmetic-forms.ts';
 import { describeEvolution } from './evolutions.ts';
+import { compileMoves } from './compile-moves.ts';
 import { createCatalog } from './open-catalog.ts';
 
 /**
@@ -24,6 +25,7 @@ export function compileCatalog(world: World, modified?: Date): Catalog {
         withoutTrailing([entry, ...(entry.forms ?? [])].map(({ names = {} }) => names)),
       ),
       families: groupFamilies(creatures, evolutions),
+      ...compileMoves(world, creatures),
     },
     modified,
   );

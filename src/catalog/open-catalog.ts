@@ -1,6 +1,17 @@
-import type { Catalog, Creature, Family, FormOf, LocalNames, NamesByLanguage } from './catalog.ts';
+import type {
+  Catalog,
+  Creature,
+  Family,
+  FormOf,
+  LocalNames,
+  Move,
+  NamesByLanguage,
+  PackedLearnsets,
+} from './catalog.ts';
 import type { CatalogContent, PackedFamily, PackedForm } from './catalog-file.ts';
 import { createNameLookup } from './names.ts';
+import { noLearnsets } from './pack-learnsets.ts';
+import { openMoves } from './open-moves.ts';
 
 /** What a catalog is made of. */
 export type CatalogParts = Pick<
@@ -9,6 +20,8 @@ export type CatalogParts = Pick<
 > & {
   /** For each creature the names of its forms in other languages, up to the last form with a name. */
   readonly localNames: readonly (readonly NamesByLanguage[])[];
+  readonly moves: readonly Move[];
+  readonly packedLearnsets: PackedLearnsets;
 };
 
 /** Creates a catalog; `modified` is when the world last changed. */
@@ -30,6 +43,7 @@ export function createCatalog(parts: CatalogParts, modified?: Date): Catalog {
     leagues,
     evolutionStones,
     families,
+    ...openMoves(parts),
     abilities: abilitiesOf(creatures),
     generationCounts: countGenerations(creatures, manifest.generations),
     modified,
@@ -50,6 +64,9 @@ export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
         ...(localFormNames[place] ?? []),
       ]),
       families: content.families.map((family, i) => openFamily(i + 1, family, creatures)),
+      // Files of earlier versions have neither.
+      moves: content.moves ?? [],
+      packedLearnsets: content.learnsets ?? noLearnsets,
     },
     modified,
   );

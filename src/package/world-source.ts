@@ -93,12 +93,15 @@ export async function attempt<Read>(described: string, read: () => Promise<Read>
 }
 
 /** Writes a world as files with a member on each line, so that issues have useful line numbers. */
-function filesOf({ manifest, creatures, leagues, evolutionStones }: World): WorldFile[] {
+function filesOf(world: World): WorldFile[] {
+  const { manifest, creatures, leagues, evolutionStones, moves, learnsets } = world;
   const files = {
     'world.json': manifest,
     'creatures.json': creatures,
     'leagues.json': leagues,
     'evolution-stones.json': evolutionStones,
+    ...(moves && { 'moves.json': moves }),
+    ...(learnsets && { 'learnsets.json': learnsets }),
   };
   return Object.entries(files).map(([file, content]) => ({
     path: file,

@@ -14,7 +14,10 @@ export type {
   EvolutionStoneEntry,
   FormEntry,
   LeagueEntry,
+  LearnsetEntry,
   Manifest,
+  MoveEffect,
+  MoveEntry,
 } from '../world/schema.ts';
 export type { World } from '../world/world.ts';
 export { WorldError } from './world-source.ts';
@@ -31,8 +34,8 @@ export async function readWorld(folder: string | URL): Promise<ParsedWorld> {
 
 /**
  * Validates the files of a world that are in memory, each with its path below the world's folder: `world`,
- * `creatures` or files of `creatures/`, and `leagues` and `evolution-stones` if there are any, each as `.json`, `.yaml`
- * or `.yml`. Resolves with the world or all its issues.
+ * `creatures` or files of `creatures/`, and `leagues`, `evolution-stones`, `moves` and `learnsets` if there are any, each as
+ * `.json`, `.yaml` or `.yml`. Resolves with the world or all its issues.
  */
 export async function parseWorld(files: readonly WorldFile[]): Promise<ParsedWorld> {
   return parse(files, await loadYaml(files));

@@ -49,7 +49,7 @@ export function checkWorld(records: Records): Fault[] {
 type Owner = { readonly name: string; readonly origin: Origin; readonly steps: readonly Step[] };
 
 /** Collects faults where another record has a key already. */
-class Claims<Key> {
+export class Claims<Key> {
   readonly faults: Fault[] = [];
   readonly #owners = new Map<Key, Owner>();
 
@@ -104,7 +104,7 @@ function checkNames(creatures: readonly Located<CreatureEntry>[]): Fault[] {
 }
 
 /** Returns all forms of a creature, base form first, each with the steps to it. */
-function formsOf(
+export function formsOf(
   entry: CreatureEntry,
 ): [steps: readonly Step[], form: CreatureEntry | FormEntry][] {
   return [
@@ -428,7 +428,7 @@ function checkBadges(leagues: readonly Located<LeagueEntry>[]): Fault[] {
 
 type Names = { readonly has: (name: string) => boolean };
 
-const FormNames = v.looseObject({
+export const FormNames = v.looseObject({
   name: Text,
   forms: v.optional(v.array(v.looseObject({ name: Text }))),
 });
@@ -438,7 +438,7 @@ const StoneSlug = v.looseObject({ slug: Slug });
  * Returns the names in malformed records, so that a reference to one is not a second issue. Contains every name if a name
  * itself is malformed.
  */
-function namesIn<Schema extends v.GenericSchema>(
+export function namesIn<Schema extends v.GenericSchema>(
   values: readonly unknown[],
   schema: Schema,
   names: (value: v.InferOutput<Schema>) => readonly string[],

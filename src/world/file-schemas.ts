@@ -1,6 +1,13 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { CreatureSchema, EvolutionStoneSchema, LeagueSchema, ManifestSchema } from './schema.ts';
+import {
+  CreatureSchema,
+  EvolutionStoneSchema,
+  LeagueSchema,
+  LearnsetSchema,
+  ManifestSchema,
+  MoveSchema,
+} from './schema.ts';
 
 const files = [
   {
@@ -22,6 +29,16 @@ const files = [
     name: 'evolution-stones',
     title: 'The file "evolution-stones" of a world, in the order of lists',
     schema: v.array(EvolutionStoneSchema),
+  },
+  {
+    name: 'moves',
+    title: 'A file of moves: an array of them, or one',
+    schema: v.union([MoveSchema, v.array(MoveSchema)]),
+  },
+  {
+    name: 'learnsets',
+    title: 'A file of learnsets: an array of them, or one',
+    schema: v.union([LearnsetSchema, v.array(LearnsetSchema)]),
   },
 ];
 

@@ -176,11 +176,16 @@ export function parseEntry<Schema extends v.GenericSchema>(
 }
 
 const Named = v.looseObject({ name: Text });
+/** A learnset has no name of its own. */
+const OfForm = v.looseObject({ form: Text });
 
-/** Returns a record's label in issues: its name where usable, else its position from 1. */
+/** Returns a record's label in issues: its name where usable, or that of its form, else its position from 1. */
 function recordLabel(value: unknown, index: number | undefined): string | undefined {
   if (v.is(Named, value)) {
     return value.name;
+  }
+  if (v.is(OfForm, value)) {
+    return value.form;
   }
   return index === undefined ? undefined : `record ${index + 1}`;
 }

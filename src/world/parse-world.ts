@@ -1,3 +1,4 @@
+import { checkMoves } from './check-moves.ts';
 import { checkWorld } from './check-world.ts';
 import { type Fault, fileFault } from './fault.ts';
 import type { Issue } from './issue.ts';
@@ -9,8 +10,10 @@ import {
   CreatureSchema,
   EvolutionStoneSchema,
   LeagueSchema,
+  LearnsetSchema,
   type Manifest,
   ManifestSchema,
+  MoveSchema,
 } from './schema.ts';
 import type { TextFormat } from './text-format.ts';
 import type { Located, World } from './world.ts';
@@ -28,8 +31,8 @@ const recordsShare = 0.7;
 
 /**
  * Parses the files of a world; returns the world or all issues, sorted by file, line and column. Reads `world`,
- * `creatures` or the files in `creatures/`, and, where present, `leagues` and `evolution-stones`, each as `.json`,
- * `.yaml` or `.yml`; ignores other files. Throws if a file is YAML and `yaml` (`loadYaml`) is missing.
+ * `creatures` or the files in `creatures/`, and, where present, `leagues`, `evolution-stones`, and `moves` and `learnsets` as
+ * files or folders, each as `.json`, `.yaml` or `.yml`; ignores other files. Throws if a file is YAML and `yaml` (`loadYaml`) is missing.
  */
 export function parseWorld(
   files: readonly WorldFile[],
@@ -74,6 +77,9 @@ export function checkFiles(
   const leagues = parseRecords(LeagueSchema, 'records', present(sorted.leagues), yaml, faults);
   const stoneFiles = present(sorted.evolutionStones);
   const stones = parseRecords(EvolutionStoneSchema, 'records', stoneFiles, yaml, faults);
+  const oneOrMore = 'records or one record';
+  const moves = parseRecords(MoveSchema, oneOrMore, sorted.moves, yaml, faults);
+  const learnsets = parseRecords(LearnsetSchema, oneOrMore, sorted.learnsets, yaml, faults);
   if (sorted.creatures.length > 0 && creatures.entries.length + creatures.malformed.length === 0) {
     faults.push(fileFault('creatures', 'at least one creature'));
   }
@@ -87,6 +93,7 @@ export function checkFiles(
       malformed: { creatures: creatures.malformed, stones: stones.malformed },
       stonesFile: sorted.evolutionStones?.path ?? 'evolution-stones.json',
     }),
+    ...checkMoves({ manifest, creatures, moves, learnsets: learnsets.entries }),
   );
   if (!manifest || faults.length > 0) {
     return { world: undefined, faults };
@@ -96,6 +103,8 @@ export function checkFiles(
     creatures: creatures.entries.map(({ entry }) => entry).toSorted((a, b) => a.number - b.number),
     leagues: leagues.entries.map(({ entry }) => entry),
     evolutionStones: stones.entries.map(({ entry }) => entry),
+    ...(sorted.moves.length > 0 && { moves: moves.entries.map(({ entry }) => entry) }),
+    ...(sorted.learnsets.length > 0 && { learnsets: learnsets.entries.map(({ entry }) => entry) }),
   };
   return { world, faults };
 }

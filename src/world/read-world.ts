@@ -1,13 +1,13 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { WorldFile } from './world-files.ts';
+import { recordFolders, type WorldFile } from './world-files.ts';
 
 /** Files that are open at once: many systems allow a process 256 or 1,024. */
 const mostOpen = 64;
 
 /**
- * Reads the JSON and YAML files of a world's folder, including `creatures/` and its sub-folders, sorted by path. Rejects
- * with the system's error if reading fails, and if a file is a link that leads out of the folder.
+ * Reads the JSON and YAML files of a world's folder, including `creatures/`, `moves/`, `learnsets/` and their sub-folders,
+ * sorted by path. Rejects with the system's error if reading fails, and if a file is a link that leads out of the folder.
  */
 export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
   return forEach(await worldPaths(folder), async (each) => ({
@@ -34,15 +34,18 @@ async function forEach<Result>(
 
 /** Resolves with the sorted paths of a world's files in its folder. Rejects as `readWorldFiles` does. */
 export async function worldPaths(folder: string): Promise<string[]> {
-  const [top, inner] = await Promise.all([entriesOf(folder, ''), creaturePaths(folder)]);
-  return [...top.files, ...inner].toSorted();
+  const [top, ...inner] = await Promise.all([
+    entriesOf(folder, ''),
+    ...recordFolders.map((each) => recordPaths(folder, each)),
+  ]);
+  return [...top.files, ...inner.flat()].toSorted();
 }
 
-async function creaturePaths(folder: string): Promise<string[]> {
+async function recordPaths(folder: string, inside: string): Promise<string[]> {
   try {
-    return await pathsBelow(folder, 'creatures/');
+    return await pathsBelow(folder, `${inside}/`);
   } catch (error) {
-    // The creatures may be in one file instead.
+    // The records may be in one file instead.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       return [];
     }

@@ -5,10 +5,15 @@
 import * as v from 'valibot';
 import { namedObject, described, Slug, Text, HexColour } from './schema/fields.ts';
 import type { CreatureSchema } from './schema/creature.ts';
+import type { Effect } from './schema/effect.ts';
+import type { LearnsetSchema } from './schema/learnset.ts';
 import type { ManifestSchema } from './schema/manifest.ts';
+import type { MoveSchema } from './schema/move.ts';
 
 export { CreatureSchema } from './schema/creature.ts';
+export { LearnsetSchema } from './schema/learnset.ts';
 export { ManifestSchema } from './schema/manifest.ts';
+export { MoveSchema } from './schema/move.ts';
 
 export const LeagueSchema = namedObject('League', {
   name: described(Text, 'Name of the league: `Beacon League`.'),
@@ -42,3 +47,9 @@ export type LeagueEntry = v.InferOutput<typeof LeagueSchema>;
 export type EvolutionStoneEntry = v.InferOutput<typeof EvolutionStoneSchema>;
 /** The content of `world.json`: facts about the world as a whole. */
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
+/** A move in a world's files. */
+export type MoveEntry = v.InferOutput<typeof MoveSchema>;
+/** One of the things that a move does beside its damage. */
+export type MoveEffect = v.InferOutput<typeof Effect>;
+/** The moves that a form learns, in a world's files. */
+export type LearnsetEntry = v.InferOutput<typeof LearnsetSchema>;

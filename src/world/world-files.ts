@@ -10,31 +10,42 @@ export type SortedFiles = {
   readonly creatures: readonly WorldFile[];
   readonly leagues: WorldFile | undefined;
   readonly evolutionStones: WorldFile | undefined;
+  readonly moves: readonly WorldFile[];
+  readonly learnsets: readonly WorldFile[];
   readonly faults: readonly Fault[];
 };
 
-/** Matches the files of a world; `stem` is the path without its extension. */
-const worldPath = /^(?<stem>world|leagues|evolution-stones|creatures(?:\/.+)?)\.(?:json|ya?ml)$/;
+/** What may be a file or a folder of files. */
+export const recordFolders = ['creatures', 'moves', 'learnsets'] as const;
+
+/** Matches the files of a world; `stem` is the path without its extension, `folder` what it has records of. */
+const worldPath = new RegExp(
+  String.raw`^(?<stem>world|leagues|evolution-stones|(?<folder>${recordFolders.join('|')})(?:\/.+)?)\.(?:json|ya?ml)$`,
+);
 
 /** Sorts files by role and ignores unrelated ones. Of two files with the same role the first counts. */
 export function sortFiles(files: readonly WorldFile[]): SortedFiles {
   const byStem = new Map<string, WorldFile>();
+  const byFolder = new Map<string, WorldFile[]>(recordFolders.map((folder) => [folder, []]));
   const faults: Fault[] = [];
   for (const file of files) {
-    const stem = worldPath.exec(file.path)?.groups?.['stem'];
+    const { stem, folder = '' } = worldPath.exec(file.path)?.groups ?? {};
     const other = stem === undefined ? undefined : byStem.get(stem);
     if (other) {
       const expected = `no other file beside ${show(other.path)} for the same thing`;
       faults.push(fileFault(file.path, expected, show(file.path)));
     } else if (stem !== undefined) {
       byStem.set(stem, file);
+      byFolder.get(folder)?.push(file);
     }
   }
   return {
     manifest: byStem.get('world'),
-    creatures: [...byStem].filter(([stem]) => stem.startsWith('creatures')).map(([, file]) => file),
+    creatures: byFolder.get('creatures') ?? [],
     leagues: byStem.get('leagues'),
     evolutionStones: byStem.get('evolution-stones'),
+    moves: byFolder.get('moves') ?? [],
+    learnsets: byFolder.get('learnsets') ?? [],
     faults,
   };
 }

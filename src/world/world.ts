@@ -1,5 +1,12 @@
 import type { Origin } from './fault.ts';
-import type { CreatureEntry, EvolutionStoneEntry, LeagueEntry, Manifest } from './schema.ts';
+import type {
+  CreatureEntry,
+  EvolutionStoneEntry,
+  LeagueEntry,
+  LearnsetEntry,
+  Manifest,
+  MoveEntry,
+} from './schema.ts';
 
 /** An entry with its file and its position in the file's array, or undefined if the entry is the whole file. */
 export type Located<Entry> = {
@@ -19,4 +26,8 @@ export type World = {
   readonly creatures: readonly CreatureEntry[];
   readonly leagues: readonly LeagueEntry[];
   readonly evolutionStones: readonly EvolutionStoneEntry[];
+  /** In the order of their files; absent if the world has no such file. */
+  readonly moves?: readonly MoveEntry[];
+  /** The same. */
+  readonly learnsets?: readonly LearnsetEntry[];
 };

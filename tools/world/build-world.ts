@@ -1,4 +1,4 @@
-import { Dex } from '@pkmn/sim';
+import { type Species, Dex } from '@pkmn/sim';
 import { isDeepStrictEqual } from 'node:util';
 import type { WorldFile } from '../../src/world/parse-world.ts';
 import type { ColourName } from '../../src/world/schema/fields.ts';
@@ -20,6 +20,8 @@ import {
   createLocalNames,
 } from './form-names.ts';
 import { formatJson } from './format-json.ts';
+import { type Learnset, learnsetOf, learnWays } from './learnsets.ts';
+import { buildMoves } from './moves.ts';
 import { type PokedexEntry, readPokedexEntries, readPokedexFormLabels } from './pokedex-tables.ts';
 import {
   type FormFacts,
@@ -36,12 +38,18 @@ type Entry = Record<string, unknown>;
 export function buildWorld(): WorldFile[] {
   const builder = new WorldBuilder(readFacts());
   const generations = Map.groupBy(builder.creatures(), (entry) => Number(entry['generation']));
+  const learnsets = builder.learnsets();
   return [
     { path: 'world.json', text: formatJson(builder.manifest()) },
     { path: 'leagues.json', text: formatJson(builder.facts.leagues) },
     { path: 'evolution-stones.json', text: formatJson(builder.facts.stones) },
     ...[...generations].map(([generation, entries]) => ({
       path: `creatures/generation-${generation}.json`,
+      text: formatJson(entries),
+    })),
+    { path: 'moves.json', text: formatJson(buildMoves(builder.facts.moveNotes)) },
+    ...Array.from(learnsets, ([generation, entries]) => ({
+      path: `learnsets/generation-${generation}.json`,
       text: formatJson(entries),
     })),
   ];
@@ -68,7 +76,13 @@ class WorldBuilder {
     const { manifest, formNames } = this.facts;
     const names = manifest.types.map(({ name }) => name);
     const types = manifest.types.map((type) => ({ ...type, attacks: attacksOf(type.name, names) }));
-    return { ...manifest, types, synonyms: formNames.synonyms };
+    return {
+      ...manifest,
+      types,
+      moveCategories: ['physical', 'special', 'status'],
+      learnWays,
+      synonyms: formNames.synonyms,
+    };
   }
 
   /** All creatures in number order. Throws if a correction or label no longer fits the source or was not used. */
@@ -85,6 +99,46 @@ class WorldBuilder {
       );
     }
     return entries;
+  }
+
+  /** The learnsets of all creatures in number order, by the generation of the creature. */
+  learnsets(): ReadonlyMap<number, readonly Entry[]> {
+    const byGeneration = Map.groupBy(this.#sources, ({ base }) => base.gen);
+    return new Map(
+      [...byGeneration]
+        .toSorted(([a], [b]) => a - b)
+        .map(([generation, sources]) => [
+          generation,
+          sources.flatMap((source) => this.#learnsetsOf(source)),
+        ]),
+    );
+  }
+
+  /** A learnset for each group of forms that learn the same; those that learn what the base form does need no mention. */
+  #learnsetsOf(source: SourceCreature): Entry[] {
+    const groups: { readonly learnset: Learnset; readonly names: string[] }[] = [];
+    for (const form of this.#formsOf(source)) {
+      const learnset = learnsetOf(this.#learnerOf(form, source));
+      const group = groups.find((each) => isDeepStrictEqual(each.learnset, learnset));
+      if (group) {
+        group.names.push(form.name);
+      } else {
+        groups.push({ learnset, names: [form.name] });
+      }
+    }
+    return groups.map(({ learnset: { game, ...learned }, names: [form, ...alsoFor] }, i) => ({
+      form,
+      ...(i > 0 && optional('alsoFor', alsoFor)),
+      game,
+      ...learned,
+    }));
+  }
+
+  /** A form that the source does not list learns what the form does that it only looks different from. */
+  #learnerOf({ species, name }: NamedForm, source: SourceCreature): Species {
+    const { genderDifferencesOfForms } = this.facts.cosmetic;
+    const host = Object.entries(genderDifferencesOfForms).find(([, female]) => female === name);
+    return species ?? (host ? Dex.species.get(host[0]) : source.base);
   }
 
   #creature(source: SourceCreature): Entry {

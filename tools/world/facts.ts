@@ -74,6 +74,16 @@ type LocalFormFacts = {
   readonly leftOut: readonly string[];
 };
 
+/** What the source has of moves as code alone, in sentences, by name of the move. */
+export type MoveNotes = {
+  /** Beside the effects that it has as facts. */
+  readonly adding: Readonly<Record<string, string>>;
+  /** Instead of the usual sentence of such an effect. */
+  readonly replacing: Readonly<Record<string, string>>;
+  /** Other names of moves, above all earlier ones. */
+  readonly aliases: Readonly<Record<string, readonly string[]>>;
+};
+
 export type Facts = {
   readonly manifest: Readonly<Record<string, unknown>> & {
     readonly types: readonly { readonly name: string }[];
@@ -100,6 +110,7 @@ export type Facts = {
   readonly kinds: Readonly<Record<'baby' | 'fossil', readonly number[]>>;
   readonly creatureNumbers: ReturnType<typeof readCreatureNumbers>;
   readonly formNumbers: ReturnType<typeof readFormNumbers>;
+  readonly moveNotes: MoveNotes;
 };
 
 /** All hand-written facts. Throws if a file is absent or is not JSON. */
@@ -119,6 +130,7 @@ export function readFacts(): Facts {
     kinds: read('kinds'),
     creatureNumbers: readCreatureNumbers(),
     formNumbers: readFormNumbers(),
+    moveNotes: read('move-notes'),
   };
 }
 

@@ -7,7 +7,9 @@ import { buildWorld } from './build-world.ts';
 const folder = fileURLToPath(new URL('../../worlds/default/', import.meta.url));
 
 const files = buildWorld();
-await rm(path.join(folder, 'creatures'), { recursive: true, force: true });
+for (const inside of ['creatures', 'learnsets']) {
+  await rm(path.join(folder, inside), { recursive: true, force: true });
+}
 for (const file of files) {
   const target = path.join(folder, file.path);
   await mkdir(path.dirname(target), { recursive: true });

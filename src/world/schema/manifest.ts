@@ -103,6 +103,14 @@ export const ManifestSchema = v.pipe(
       ),
       'Sums of some stats by which searches find and sort. The total of all is always there.',
     ),
+    moveCategories: optionalMember(
+      v.pipe(v.array(Text), v.minLength(1)),
+      'The categories of moves, in the order in which lists show them: `["physical", "special", "status"]`. A world with moves needs them.',
+    ),
+    learnWays: optionalMember(
+      v.array(Text),
+      'The ways in which forms learn moves, beside `level`, in the order in which lists show them. Without it: `["machine", "tutor", "egg", "event"]`.',
+    ),
     subjects: optionalMember(
       v.array(Text),
       'Other words for `creature` in addresses: with `["beast"]`, `/v1/beast/1` is `/v1/creature/1`.',

@@ -1,0 +1,373 @@
+/** Moves out of `@pkmn/sim`, in the members of a world's files. */
+import { type Move, Dex } from '@pkmn/sim';
+import type { MoveEffect, MoveEntry } from '../../src/world/schema.ts';
+import type { MoveNotes } from './facts.ts';
+
+/** The part of a move that a secondary effect can have as well. */
+type HitEffect = {
+  readonly status?: string | undefined;
+  readonly volatileStatus?: string | undefined;
+  readonly boosts?: Readonly<Record<string, number>> | null | undefined;
+  readonly weather?: string | undefined;
+  readonly terrain?: string | undefined;
+  readonly sideCondition?: string | undefined;
+  readonly pseudoWeather?: string | undefined;
+};
+
+/** Whether the games have a move: it is no joke, no invention of a community, no Z-move, Max move or type of Hidden Power. */
+export function isListed(move: Move): boolean {
+  return (
+    move.exists &&
+    !move.isZ &&
+    !move.isMax &&
+    move.realMove === undefined &&
+    move.isNonstandard !== 'CAP' &&
+    move.isNonstandard !== 'Custom'
+  );
+}
+
+/** The name as the games show it, with their apostrophe. */
+export function moveName({ name }: { readonly name: string }): string {
+  return name.replaceAll("'", '\u2019');
+}
+
+/** All moves, sorted by name. Throws if a note is of no move, or replaces the sentence of no effect. */
+export function buildMoves({ adding, replacing, aliases }: MoveNotes): MoveEntry[] {
+  const moves = Dex.moves
+    .all()
+    .filter(isListed)
+    .map((move) => {
+      const name = moveName(move);
+      const entry = moveEntry(move, effectsOf(move, adding[name], replacing[name]));
+      const known = aliases[name];
+      return known ? { ...entry, aliases: [...known] } : entry;
+    })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const names = new Set(moves.map(({ name }) => name));
+  for (const name of [adding, replacing, aliases].flatMap((notes) => Object.keys(notes))) {
+    if (!names.has(name)) {
+      throw new Error(`The note on "${name}" is of no move`);
+    }
+  }
+  return moves;
+}
+
+function moveEntry(move: Move, effects: MoveEffect[]): MoveEntry {
+  const flags = Object.keys(move.flags).flatMap((flag) => flagNames.get(flag) ?? []);
+  return {
+    name: moveName(move),
+    type: move.type,
+    category: move.category.toLowerCase(),
+    ...(move.basePower > 0 && { power: move.basePower }),
+    ...(move.accuracy !== true && { accuracy: move.accuracy }),
+    ...(isUnlimited(move) ? {} : { pp: move.pp }),
+    ...(move.priority !== 0 && { priority: move.priority }),
+    generation: move.gen,
+    target: targets[move.target],
+    ...(flags.length > 0 && { flags: flags.toSorted() }),
+    ...(effects.length > 0 && { effects }),
+  };
+}
+
+/** What a creature does without any move left. */
+function isUnlimited({ id }: Move): boolean {
+  return String(id) === 'struggle';
+}
+
+/** The source's flags that the games tell of. */
+const flagNames: ReadonlyMap<string, string> = new Map([
+  ['contact', 'contact'],
+  ['sound', 'sound'],
+  ['punch', 'punch'],
+  ['bite', 'bite'],
+  ['bullet', 'bullet'],
+  ['pulse', 'pulse'],
+  ['slicing', 'slicing'],
+  ['wind', 'wind'],
+  ['powder', 'powder'],
+  ['dance', 'dance'],
+  ['heal', 'healing'],
+  ['defrost', 'thawing'],
+  ['protect', 'protectable'],
+  ['reflectable', 'reflectable'],
+  ['snatch', 'snatchable'],
+]);
+
+const targets: Readonly<Record<Move['target'], string>> = {
+  normal: 'one nearby',
+  any: 'one at any distance',
+  adjacentFoe: 'one foe nearby',
+  adjacentAlly: 'one ally nearby',
+  adjacentAllyOrSelf: 'the user or one ally nearby',
+  allAdjacent: 'all nearby',
+  allAdjacentFoes: 'all foes nearby',
+  allies: 'the user and its allies',
+  allySide: 'the user\u2019s side',
+  allyTeam: 'the user\u2019s team',
+  foeSide: 'the opposing side',
+  all: 'the whole battle',
+  randomNormal: 'one foe at random',
+  scripted: 'the last attacker',
+  self: 'the user',
+};
+
+const statNames: ReadonlyMap<string, string> = new Map([
+  ['atk', 'Attack'],
+  ['def', 'Defense'],
+  ['spa', 'Special Attack'],
+  ['spd', 'Special Defense'],
+  ['spe', 'Speed'],
+  ['accuracy', 'Accuracy'],
+  ['evasion', 'Evasion'],
+]);
+
+const statuses: ReadonlyMap<string, string> = new Map([
+  ['brn', 'burned'],
+  ['par', 'paralysed'],
+  ['psn', 'poisoned'],
+  ['tox', 'badly poisoned'],
+  ['slp', 'asleep'],
+  ['frz', 'frozen'],
+  ['confusion', 'confused'],
+  ['flinch', 'flinching'],
+]);
+
+const weathers: ReadonlyMap<string, string> = new Map([
+  ['raindance', 'rain'],
+  ['sunnyday', 'harsh sunlight'],
+  ['sandstorm', 'a sandstorm'],
+  ['hail', 'hail'],
+  ['snowscape', 'snow'],
+]);
+
+const terrains: ReadonlyMap<string, string> = new Map([
+  ['electricterrain', 'electric'],
+  ['grassyterrain', 'grassy'],
+  ['mistyterrain', 'misty'],
+  ['psychicterrain', 'psychic'],
+]);
+
+/** Sides, fields and slots that are put into effect, by the source's id of it. */
+const sides: ReadonlyMap<string, readonly [name: string, turns: number | undefined]> = new Map([
+  ['auroraveil', ['Aurora Veil', 5]],
+  ['craftyshield', ['Crafty Shield', 1]],
+  ['lightscreen', ['Light Screen', 5]],
+  ['luckychant', ['Lucky Chant', 5]],
+  ['matblock', ['Mat Block', 1]],
+  ['mist', ['Mist', 5]],
+  ['quickguard', ['Quick Guard', 1]],
+  ['reflect', ['Reflect', 5]],
+  ['safeguard', ['Safeguard', 5]],
+  ['spikes', ['Spikes', undefined]],
+  ['stealthrock', ['Stealth Rock', undefined]],
+  ['stickyweb', ['Sticky Web', undefined]],
+  ['tailwind', ['Tailwind', 4]],
+  ['toxicspikes', ['Toxic Spikes', undefined]],
+  ['wideguard', ['Wide Guard', 1]],
+]);
+
+const fields: ReadonlyMap<string, readonly [name: string, turns: number]> = new Map([
+  ['fairylock', ['Fairy Lock', 2]],
+  ['gravity', ['Gravity', 5]],
+  ['iondeluge', ['Ion Deluge', 1]],
+  ['magicroom', ['Magic Room', 5]],
+  ['mudsport', ['Mud Sport', 5]],
+  ['trickroom', ['Trick Room', 5]],
+  ['watersport', ['Water Sport', 5]],
+  ['wonderroom', ['Wonder Room', 5]],
+]);
+
+/** Effects whose usual sentence a note may replace. */
+const replaceable: ReadonlySet<MoveEffect['kind']> = new Set([
+  'side',
+  'field',
+  'protect',
+  'charge',
+  'faint',
+  'heal',
+  'hits',
+  'stages',
+]);
+
+function effectsOf(
+  move: Move,
+  adding: string | undefined,
+  replacing: string | undefined,
+): MoveEffect[] {
+  const before: MoveEffect[] = [
+    ...damageEffects(move),
+    ...hitEffects(move, undefined, onTarget(move)),
+    ...(move.secondaries ?? []).flatMap((secondary) => [
+      ...hitEffects(secondary, secondary.chance, 'target'),
+      ...hitEffects(secondary.self ?? {}, secondary.chance, 'user'),
+    ]),
+    ...hitEffects(move.self ?? {}, move.self?.chance, 'user'),
+    ...hitEffects(move.selfBoost ?? {}, undefined, 'user'),
+  ];
+  const after = costEffects(move);
+  const changed = [...before, ...after].find(({ kind }) => replaceable.has(kind));
+  const withText = (effect: MoveEffect): MoveEffect =>
+    effect === changed && replacing !== undefined ? { ...effect, text: replacing } : effect;
+  const others = [changed ? undefined : replacing, adding].filter((text) => text !== undefined);
+  return [
+    ...before.map(withText),
+    ...others.map((text): MoveEffect => ({ kind: 'other', text })),
+    ...after.map(withText),
+  ];
+}
+
+function onTarget({ target }: Move): 'user' | 'target' {
+  return target === 'self' || target === 'allySide' ? 'user' : 'target';
+}
+
+/** How it does damage, and to whom it gives health. */
+function damageEffects(move: Move): MoveEffect[] {
+  const effects: MoveEffect[] = [];
+  if (move.flags.charge) {
+    effects.push({ kind: 'charge', ...(awayMoves.has(move.name) && { away: true }) });
+  }
+  if (move.multihit !== undefined) {
+    const [min, max] =
+      typeof move.multihit === 'number' ? [move.multihit, move.multihit] : move.multihit;
+    effects.push({
+      kind: 'hits',
+      min: move.multiaccuracy === true ? 1 : (min ?? 1),
+      max: max ?? 1,
+    });
+  }
+  if (move.ohko) {
+    effects.push({ kind: 'knockout' });
+  }
+  if (typeof move.damage === 'number' || move.damage === 'level') {
+    effects.push({ kind: 'damage', amount: move.damage });
+  }
+  if (move.willCrit === true || (move.critRatio ?? 1) > 1) {
+    effects.push({ kind: 'critical', rate: move.willCrit === true ? 'always' : 'high' });
+  }
+  const ignores = (
+    [
+      ['protection', move.breaksProtect],
+      ['abilities', move.ignoreAbility],
+      ['stages', move.ignoreDefensive],
+    ] as const
+  ).flatMap(([what, does]) => (does === true ? [what] : []));
+  if (ignores.length > 0) {
+    effects.push({ kind: 'ignores', what: ignores });
+  }
+  if (move.drain) {
+    effects.push({ kind: 'drain', percent: percentOf(move.drain) });
+  }
+  if (move.heal) {
+    effects.push({
+      kind: 'heal',
+      percent: percentOf(move.heal),
+      ...(move.target !== 'self' && { on: 'target' as const }),
+    });
+  }
+  return effects;
+}
+
+/** Moves whose user cannot be hit while it prepares. */
+const awayMoves: ReadonlySet<string> = new Set([
+  'Bounce',
+  'Dig',
+  'Dive',
+  'Fly',
+  'Phantom Force',
+  'Shadow Force',
+  'Sky Drop',
+]);
+
+function percentOf([part, whole]: readonly number[]): number {
+  return Math.round(((part ?? 0) / (whole ?? 1)) * 1000) / 10;
+}
+
+/** What happens to a creature that a move or a part of it is on. */
+function hitEffects(
+  effect: HitEffect,
+  chance: number | undefined,
+  on: 'user' | 'target',
+): MoveEffect[] {
+  const often = chance === undefined || chance === 100 ? {} : { chance };
+  const whose = on === 'user' ? { on } : {};
+  const effects: MoveEffect[] = [];
+  for (const id of [effect.status, effect.volatileStatus]) {
+    const status = statuses.get(id ?? '');
+    if (status !== undefined) {
+      effects.push({ kind: 'status', status, ...often, ...whose });
+    }
+  }
+  if (effect.volatileStatus === 'partiallytrapped') {
+    effects.push({ kind: 'bind', min: 4, max: 5, percent: 12.5 });
+  }
+  if (effect.volatileStatus === 'mustrecharge') {
+    effects.push({ kind: 'recharge' });
+  }
+  const stats = [...statNames].flatMap(([id, name]): [string, number][] => {
+    const stages = effect.boosts?.[id];
+    return stages === undefined ? [] : [[name, stages]];
+  });
+  if (stats.length > 0) {
+    effects.push({ kind: 'stages', stats: Object.fromEntries(stats), ...often, ...whose });
+  }
+  return [...effects, ...fieldEffects(effect, on)];
+}
+
+function fieldEffects(effect: HitEffect, on: 'user' | 'target'): MoveEffect[] {
+  const effects: MoveEffect[] = [];
+  const weather = weathers.get((effect.weather ?? '').toLowerCase());
+  if (weather !== undefined) {
+    effects.push({ kind: 'weather', weather, turns: 5 });
+  }
+  const terrain = terrains.get(effect.terrain ?? '');
+  if (terrain !== undefined) {
+    effects.push({ kind: 'terrain', terrain, turns: 5 });
+  }
+  const [side, sideTurns] = sides.get(effect.sideCondition ?? '') ?? [];
+  if (side !== undefined) {
+    effects.push({
+      kind: 'side',
+      effect: side,
+      on,
+      ...(sideTurns !== undefined && { turns: sideTurns }),
+    });
+  }
+  const [field, turns] = fields.get(effect.pseudoWeather ?? '') ?? [];
+  if (field !== undefined && turns !== undefined) {
+    effects.push({ kind: 'field', effect: field, turns });
+  }
+  return effects;
+}
+
+/** What it costs its user, and who leaves the battle. */
+function costEffects(move: Move): MoveEffect[] {
+  const effects: MoveEffect[] = [];
+  if (move.stallingMove === true && !move.sideCondition) {
+    effects.push({ kind: 'protect' });
+  }
+  if (move.recoil) {
+    effects.push({ kind: 'recoil', percent: Math.round(percentOf(move.recoil)) });
+  }
+  const ofHealth =
+    move.mindBlownRecoil === true || move.name === 'Chloroblast'
+      ? 50
+      : move.struggleRecoil === true
+        ? 25
+        : 0;
+  if (ofHealth > 0) {
+    effects.push({ kind: 'recoil', percent: ofHealth, of: 'health' });
+  }
+  if (move.hasCrashDamage === true) {
+    effects.push({ kind: 'crash', percent: 50 });
+  }
+  if (move.selfdestruct !== undefined) {
+    effects.push({ kind: 'faint' });
+  }
+  if (move.forceSwitch === true) {
+    effects.push({ kind: 'switch', on: 'target' });
+  }
+  if (move.selfSwitch !== undefined && move.name !== 'Revival Blessing') {
+    effects.push({ kind: 'switch', on: 'user' });
+  }
+  return effects;
+}
