@@ -20,6 +20,8 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { memoize } from '../world/memoize.ts';
 import { byteOrderMark, csvLines, writeRow } from './record-formats.ts';
 import { representChart } from './matchups.ts';
+import { isCosmetic } from '../catalog/cosmetic-forms.ts';
+import { MoveRecordSchema, representMove } from '../catalog/move-records.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import type { Addresses } from './addresses.ts';
 import { loadOnce } from '../world/load-once.ts';
@@ -40,6 +42,7 @@ const BulkContentSchema = v.union([
   v.array(FamilySchema),
   v.array(LeagueSchema),
   v.array(EvolutionStoneSchema),
+  MoveRecordSchema,
   CatalogFileSchema,
 ]);
 
@@ -140,10 +143,62 @@ const typesFile: BulkFile = {
   },
 };
 
+const moveFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile>([
+  [
+    'moves.ndjson',
+    {
+      description: 'All moves, one on each line, sorted by name',
+      contentType: 'application/x-ndjson; charset=utf-8',
+      *write({ moves }) {
+        for (const move of moves) {
+          yield `${JSON.stringify(representMove(move))}\n`;
+        }
+      },
+    },
+  ],
+  [
+    'moves.csv',
+    {
+      description: 'All moves, one on each line, for spreadsheets',
+      contentType: csv,
+      *write({ moves }) {
+        const members = v.keyof(v.omit(MoveRecordSchema, ['effects'])).options;
+        yield writeRow(members);
+        for (const move of moves) {
+          const record = representMove(move);
+          yield writeRow(members.map((member) => [record[member] ?? ''].flat().join('; ')));
+        }
+      },
+    },
+  ],
+]);
+
+const learnsetsFile: BulkFile = {
+  description:
+    'Who learns what: a line for each form, move and way; forms that differ from another in looks alone are left out',
+  contentType: csv,
+  *write(catalog) {
+    yield writeRow(['number', 'form', 'move', 'way', 'level', 'game']);
+    for (const formOf of catalog.forms) {
+      const { creature, form } = formOf;
+      const learnset = isCosmetic(creature, form) ? undefined : catalog.learnsetOf(formOf);
+      const lines = (learnset?.moves ?? []).map(({ move, way, level }) =>
+        writeRow([creature.number, form.name, move.name, way, level ?? '', learnset?.game ?? '']),
+      );
+      yield lines.join('');
+    }
+  },
+};
+
 /** Returns the files of a world by name. */
 export const bulkFilesOf = memoize(
-  ({ manifest }: Catalog): ReadonlyMap<string, BulkFile> =>
-    new Map([...commonFiles, ...(chartOf(manifest) ? [['types.csv', typesFile] as const] : [])]),
+  ({ manifest, moves, learnWays }: Catalog): ReadonlyMap<string, BulkFile> =>
+    new Map([
+      ...commonFiles,
+      ...(chartOf(manifest) ? [['types.csv', typesFile] as const] : []),
+      ...(moves.length > 0 ? moveFiles : []),
+      ...(learnWays.length > 0 ? [['learnsets.csv', learnsetsFile] as const] : []),
+    ]),
 );
 
 /** The contents of CSV with a byte order mark have names of their own. */

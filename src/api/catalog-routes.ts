@@ -5,6 +5,7 @@ import { facetRoutes, statRoutes } from './facets.ts';
 import { familyRoutes } from './families.ts';
 import { batchRoutes, formRoutes } from './forms.ts';
 import { matchupRoutes } from './matchups.ts';
+import { moveRoutes } from './moves.ts';
 import type { Route } from './route.ts';
 import { searchCheckRoutes, searchRoutes, suggestRoutes } from './search.ts';
 import { worldRoutes } from './world.ts';
@@ -22,6 +23,7 @@ export const catalogRoutes: readonly Route[] = [
   ...familyRoutes,
   ...facetRoutes,
   ...statRoutes,
+  ...moveRoutes,
   ...matchupRoutes,
   ...bulkRoutes,
   ...worldRoutes,

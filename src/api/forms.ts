@@ -3,6 +3,7 @@ import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { languagesOf, type Naming } from '../catalog/languages.ts';
+import { LearnsetSchema, representLearnset } from '../catalog/move-records.ts';
 import {
   CreatureFamilySchema,
   CreatureRecordSchema,
@@ -42,6 +43,7 @@ export const FormDetailSchema = v.strictObject({
       v.description('Multipliers by the types of the form, without its abilities'),
     ),
   ),
+  moves: v.optional(LearnsetSchema),
   names: v.optional(NamesByLanguageSchema),
   forms: v.optional(
     v.pipe(v.array(OtherFormSchema), v.description('All forms of its creature, base form first')),
@@ -70,6 +72,9 @@ const inclusionsOf = memoize((catalog: Catalog): ReadonlyMap<string, Inclusion> 
       const { attacking, defending } = representMatchup(form.types, chart);
       return { matchups: { attacking, defending } };
     });
+  }
+  if (catalog.learnWays.length > 0) {
+    inclusions.set('moves', (formOf) => ({ moves: representLearnset(formOf, catalog) }));
   }
   return inclusions;
 });

@@ -29,7 +29,9 @@ import {
   FormRecordSchema,
   LeagueSchema,
 } from '../catalog/representations.ts';
+import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
 import { StatSummarySchema } from '../catalog/stat-summary.ts';
+import { MovePageSchema } from './moves.ts';
 import { BatchSchema, FormBatchSchema, FormDetailSchema } from './forms.ts';
 import { BulkFileSchema } from './bulk.ts';
 import { FacetSchema, MemberSchema } from './facets.ts';
@@ -210,6 +212,10 @@ const named = {
   TypeChart: TypeChartSchema,
   TeamMatchup: TeamMatchupSchema,
   Stat: StatSummarySchema,
+  Move: MoveRecordSchema,
+  MoveDetail: MoveDetailSchema,
+  MovePage: MovePageSchema,
+  Learnset: LearnsetSchema,
   Multipliers: MultipliersSchema,
   League: LeagueSchema,
   EvolutionStone: EvolutionStoneSchema,

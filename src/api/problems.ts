@@ -74,6 +74,11 @@ export const problems = {
     title: 'Egg group not found',
     meaning: 'No egg group has the slug of the request. "/v1/egg-group" lists all egg groups.',
   },
+  'move-not-found': {
+    status: 404,
+    title: 'Move not found',
+    meaning: 'No move has the name of the request. "/v1/move" lists all moves.',
+  },
   'chart-not-found': {
     status: 404,
     title: 'Chart not found',

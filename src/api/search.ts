@@ -93,7 +93,7 @@ export const PartialCreatureRecordSchema = v.strictObject({
   ),
 });
 
-const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
+export const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
 
 export const SearchResultSchema = v.strictObject({
   total: v.pipe(v.number(), v.integer(), v.description('Number of all items that match')),

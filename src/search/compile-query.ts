@@ -129,7 +129,7 @@ function compileMatchup(
   }
   const isWithin =
     bound && wanted !== undefined
-      ? comparisons[bound.operator.text](multipliers, wanted)
+      ? compareEach(bound.operator.text, multipliers, wanted)
       : () => true;
   const test: Predicate = (entry) =>
     field.holds(multipliers[entry.position] ?? 1) && isWithin(entry);
@@ -217,40 +217,22 @@ function compileNumber(
   const wanted = parseQuantity(value.text, quantity);
   return wanted === undefined
     ? queryProblem(value, quantity.expected)
-    : comparisons[operator.text](numbers, wanted);
+    : compareEach(operator.text, numbers, wanted);
 }
 
-type Comparison = (numbers: readonly number[], wanted: number) => Predicate;
+function compareEach(operator: Operator, numbers: readonly number[], wanted: number): Predicate {
+  const compare = comparisons[operator];
+  return ({ position }) => compare(numbers[position] ?? NaN, wanted);
+}
 
-const isEqual: Comparison =
-  (numbers, wanted) =>
-  ({ position }) =>
-    numbers[position] === wanted;
-
-/** A missing number is NaN, which compares with nothing, not even by `!=`. */
-const comparisons: Readonly<Record<Operator, Comparison>> = {
-  ':': isEqual,
-  '=': isEqual,
-  '!=':
-    (numbers, wanted) =>
-    ({ position }) => {
-      const number = numbers[position] ?? NaN;
-      return !Number.isNaN(number) && number !== wanted;
-    },
-  '<':
-    (numbers, wanted) =>
-    ({ position }) =>
-      (numbers[position] ?? NaN) < wanted,
-  '<=':
-    (numbers, wanted) =>
-    ({ position }) =>
-      (numbers[position] ?? NaN) <= wanted,
-  '>':
-    (numbers, wanted) =>
-    ({ position }) =>
-      (numbers[position] ?? NaN) > wanted,
-  '>=':
-    (numbers, wanted) =>
-    ({ position }) =>
-      (numbers[position] ?? NaN) >= wanted,
-};
+/** An unknown number is NaN, which compares with nothing, not even by `!=`. */
+export const comparisons: Readonly<Record<Operator, (number: number, wanted: number) => boolean>> =
+  {
+    ':': (number, wanted) => number === wanted,
+    '=': (number, wanted) => number === wanted,
+    '!=': (number, wanted) => !Number.isNaN(number) && number !== wanted,
+    '<': (number, wanted) => number < wanted,
+    '<=': (number, wanted) => number <= wanted,
+    '>': (number, wanted) => number > wanted,
+    '>=': (number, wanted) => number >= wanted,
+  };

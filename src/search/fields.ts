@@ -26,6 +26,10 @@ export type TextField = CommonField & {
   /** One value of it, in words: `a type`. */
   readonly one: string;
   readonly valuesOf: (entry: FormOf) => readonly string[];
+  /** The same the other way round: each value with its forms, if the catalog has them so. */
+  readonly owners?: (
+    catalog: Catalog,
+  ) => Iterable<readonly [value: string, forms: readonly FormOf[]]>;
   /** The value that a sort compares; absent for a field without an order. */
   readonly sortedBy?: (entry: FormOf) => string | undefined;
   /** Values that are known even where no entry has them. */
@@ -279,6 +283,7 @@ const matchupFields = [
 /** The name of a field or a flag that no world names itself. */
 export type FilterName =
   | (typeof commonFields | typeof appearanceFields | typeof matchupFields)[number]['name']
+  | 'knows'
   | (typeof commonFlags)[number]['name']
   | OptionalFact['field'];
 
@@ -289,13 +294,17 @@ export const fieldsOf = memoize((catalog: Catalog): readonly Field[] => [
     catalog.forms.some(({ form }) => form[name] !== undefined),
   ),
   ...(chartOf(catalog.manifest) ? matchupFields : []),
+  ...(catalog.learnWays.length > 0 ? [knowsField(catalog)] : []),
   ...statFields(catalog),
   ...optionalFields(catalog),
   flagField(flagsOf(catalog)),
 ]);
 
 /** Returns the field that a query calls by its name or an alias, in any case and with its words apart or joined. */
-export function findField(fields: readonly Field[], name: string): Field | undefined {
+export function findField<Found extends Pick<Field, 'name' | 'aliases'>>(
+  fields: readonly Found[],
+  name: string,
+): Found | undefined {
   const spelled = joined(name);
   return fields.find((field) =>
     [field.name, ...(field.aliases ?? [])].some((each) => joined(each) === spelled),
@@ -304,6 +313,26 @@ export function findField(fields: readonly Field[], name: string): Field | undef
 
 function joined(name: string): string {
   return name.toLowerCase().replaceAll(/(?<=.)[-_ ](?=.)/g, '');
+}
+
+function knowsField(catalog: Catalog): TextField & { readonly name: 'knows' } {
+  return {
+    kind: 'text',
+    name: 'knows',
+    aliases: ['learns', 'move'],
+    alsoKnownAs: ['moves', 'attack', 'can learn'],
+    meaning: 'A move that it learns: `surf`',
+    one: 'a move',
+    valuesOf: (formOf) => catalog.learnsetOf(formOf)?.moves.map(({ move }) => move.name) ?? [],
+    owners: function* owners({ moves, learnersOf }) {
+      for (const move of moves) {
+        const names = [move.name, ...move.aliases, ...Object.values(move.names)];
+        for (const name of new Set(names)) {
+          yield [name, learnersOf(move)];
+        }
+      }
+    },
+  };
 }
 
 function statFields({ manifest, forms }: Catalog): readonly Field[] {

@@ -156,9 +156,12 @@ export class SearchIndex {
     this.entries.at(0);
     yield;
     this.ownNames.names.at(0);
-    for (const { name } of this.fields) {
+    for (const field of this.fields) {
       yield;
-      this.column(name);
+      // Moves are many, and few searches ask for them.
+      if (field.kind !== 'text' || !field.owners) {
+        this.column(field.name);
+      }
     }
     const names = yield* this.#collectLocalNames();
     this.#localNames ??= new NameList(names);
@@ -242,7 +245,12 @@ export class SearchIndex {
       return value;
     };
     field.knownValues?.(this.catalog.manifest).forEach(valueOf);
-    for (const entry of this.entries) {
+    const entriesOf = new Map(this.entries.map((entry) => [entry.formOf.form, entry]));
+    for (const [written, forms] of field.owners?.(this.catalog) ?? []) {
+      const { entries } = valueOf(written);
+      entries.push(...forms.flatMap(({ form }) => entriesOf.get(form) ?? []));
+    }
+    for (const entry of field.owners ? [] : this.entries) {
       for (const written of field.valuesOf(entry.formOf)) {
         const { entries } = valueOf(written);
         // A base form has the name of its creature; two spellings of one value may meet.
