@@ -26,10 +26,8 @@ export type TextField = CommonField & {
   /** One value of it, in words: `a type`. */
   readonly one: string;
   readonly valuesOf: (entry: FormOf) => readonly string[];
-  /** The same the other way round: each value with its forms, if the catalog has them so. */
-  readonly owners?: (
-    catalog: Catalog,
-  ) => Iterable<readonly [value: string, forms: readonly FormOf[]]>;
+  /** The same the other way round, for values that are many: each with a function that finds its forms. */
+  readonly owners?: (catalog: Catalog) => Iterable<Owners>;
   /** The value that a sort compares; absent for a field without an order. */
   readonly sortedBy?: (entry: FormOf) => string | undefined;
   /** Values that are known even where no entry has them. */
@@ -40,6 +38,9 @@ export type TextField = CommonField & {
    */
   readonly partly?: 'words' | 'names';
 };
+
+/** A value, and what finds the forms that have it. */
+export type Owners = readonly [value: string, formsOf: () => readonly FormOf[]];
 
 export type NumberField = CommonField & {
   readonly kind: 'number';
@@ -328,7 +329,7 @@ function knowsField(catalog: Catalog): TextField & { readonly name: 'knows' } {
       for (const move of moves) {
         const names = [move.name, ...move.aliases, ...Object.values(move.names)];
         for (const name of new Set(names)) {
-          yield [name, learnersOf(move)];
+          yield [name, () => learnersOf(move)];
         }
       }
     },

@@ -1,11 +1,13 @@
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { type ComparedName, NameList, hasWords, prepareName } from '../world/nearest-names.ts';
+import { lazily } from '../catalog/lazily.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import { nameKey } from '../world/name-key.ts';
 import {
   type Field,
   type MatchupField,
   type NumberField,
+  type Owners,
   type TextField,
   fieldsOf,
   findField,
@@ -233,6 +235,9 @@ export class SearchIndex {
   };
 
   #textColumn(field: TextField): TextColumn {
+    if (field.owners) {
+      return this.#ownedColumn(field, field.owners(this.catalog));
+    }
     const byKey = new Map<string, ComparedName & { readonly entries: Entry[] }>();
     const valueOf = (written: string): ComparedName & { readonly entries: Entry[] } => {
       const name = this.#prepare(written);
@@ -245,12 +250,7 @@ export class SearchIndex {
       return value;
     };
     field.knownValues?.(this.catalog.manifest).forEach(valueOf);
-    const entriesOf = new Map(this.entries.map((entry) => [entry.formOf.form, entry]));
-    for (const [written, forms] of field.owners?.(this.catalog) ?? []) {
-      const { entries } = valueOf(written);
-      entries.push(...forms.flatMap(({ form }) => entriesOf.get(form) ?? []));
-    }
-    for (const entry of field.owners ? [] : this.entries) {
+    for (const entry of this.entries) {
       for (const written of field.valuesOf(entry.formOf)) {
         const { entries } = valueOf(written);
         // A base form has the name of its creature; two spellings of one value may meet.
@@ -270,6 +270,28 @@ export class SearchIndex {
         byWord ??= groupByWord(values);
         return (byWord.get(text.words[0] ?? '') ?? []).filter((value) => hasWords(value, text));
       },
+    };
+  }
+
+  /** The values of a field whose forms are found when a search asks for one of them. */
+  #ownedColumn(field: TextField, owners: Iterable<Owners>): TextColumn {
+    const entriesOf = new Map(this.entries.map((entry) => [entry.formOf.form, entry]));
+    const values = Array.from(owners, ([written, formsOf]): OwnedName => {
+      const entries = lazily(() => formsOf().flatMap(({ form }) => entriesOf.get(form) ?? []));
+      return {
+        ...this.#prepare(written),
+        get entries() {
+          return entries();
+        },
+      };
+    });
+    const byKey = new Map(values.map((value) => [keyOf(value), value]));
+    return {
+      kind: 'text',
+      field,
+      values: new NameList(values),
+      find: (text) => byKey.get(keyOf(text)),
+      withWords: (text) => values.filter((value) => hasWords(value, text)),
     };
   }
 
