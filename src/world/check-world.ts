@@ -192,7 +192,6 @@ export const pathWords: ReadonlySet<string> = new Set([
   'mcp',
   'metrics',
   'move',
-  'moves',
   'names',
   'problems',
   'quiz',

@@ -36,6 +36,8 @@ export function describeBulk(
         'evolution-stones.json',
         'catalog.json',
         ...(world().manifest.types.some(({ attacks }) => attacks) ? ['types.csv'] : []),
+        ...(world().moves ? ['moves.ndjson', 'moves.csv'] : []),
+        ...(world().learnsets ? ['learnsets.csv'] : []),
       ]);
       for (const entry of entries) {
         expect(Object.keys(entry)).toEqual([
