@@ -160,7 +160,7 @@ class WorldBuilder {
       ...((tags.has('Sub-Legendary') || tags.has('Restricted Legendary')) && { legendary: true }),
       ...(tags.has('Mythical') && { mythical: true }),
       ...(tags.has('Ultra Beast') && { ultraBeast: true }),
-      ...(tags.has('Paradox') && { paradox: true }),
+      ...(this.facts.kinds.paradox.includes(number) && { paradox: true }),
       ...(this.facts.kinds.baby.includes(number) && { baby: true }),
       ...(this.facts.kinds.fossil.includes(number) && { fossil: true }),
       ...this.facts.creatureNumbers.get(number),

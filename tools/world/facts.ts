@@ -107,7 +107,7 @@ export type Facts = {
   readonly localNames: LocalNameFacts;
   readonly localForms: LocalFormFacts;
   /** Numbers of creatures. */
-  readonly kinds: Readonly<Record<'baby' | 'fossil', readonly number[]>>;
+  readonly kinds: Readonly<Record<'baby' | 'fossil' | 'paradox', readonly number[]>>;
   readonly creatureNumbers: ReturnType<typeof readCreatureNumbers>;
   readonly formNumbers: ReturnType<typeof readFormNumbers>;
   readonly moveNotes: MoveNotes;
