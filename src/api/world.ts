@@ -55,6 +55,7 @@ const WorldOverviewSchema = v.strictObject({
       ),
     ),
   ),
+  moves: v.optional(v.pipe(Count, v.description('Number of moves; absent in a world without'))),
   leagues: v.array(v.strictObject({ name: v.string(), slug: v.string() })),
   evolutionStones: v.array(
     v.strictObject({ name: v.string(), slug: v.string(), sprite: v.pipe(v.string(), v.url()) }),
@@ -122,6 +123,7 @@ function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
     ...(manifest.stats && {
       stats: statsOf(manifest).map(({ name, key, field }) => ({ name, key, field })),
     }),
+    ...(catalog.moves.length > 0 && { moves: catalog.moves.length }),
     leagues: catalog.leagues.map(({ name, slug }) => ({ name, slug })),
     evolutionStones: catalog.evolutionStones.map((stone) => {
       const { name, slug, sprite } = representEvolutionStone(stone, addresses.resourcesUrl);

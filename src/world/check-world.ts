@@ -192,6 +192,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'mcp',
   'metrics',
   'move',
+  'moves',
   'names',
   'problems',
   'quiz',
