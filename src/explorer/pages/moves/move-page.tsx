@@ -60,7 +60,10 @@ type Props = { readonly move: MoveDetail };
 
 /** The forms that learn the move, by the way in which they do. */
 function Learners({ move: { name, learners } }: Props) {
-  const ways = [...new Set(learners.flatMap((each) => each.ways.map(({ way }) => way)))];
+  // By level first.
+  const ways = [...new Set(learners.flatMap((each) => each.ways.map(({ way }) => way)))].toSorted(
+    (a, b) => Number(b === 'level') - Number(a === 'level'),
+  );
   return (
     <section class="section">
       <h2>Who learns it</h2>

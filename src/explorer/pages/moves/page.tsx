@@ -119,7 +119,9 @@ function SearchForm({ state: { q, sort } }: { readonly state: State }) {
           ))}
         </select>
       </label>
-      <button type="submit">Search</button>
+      <button class="button" type="submit">
+        Search
+      </button>
     </form>
   );
 }
