@@ -29,7 +29,7 @@ export function plainText(text: string): string {
 }
 
 /** Parses a whole number. A single separator before three digits separates thousands, unless all of them are zeros. */
-export function parseWholeNumber(text: string, decimal?: DecimalSign): Cell<number> {
+export function parseWholeNumber(text: string, decimal?: DecimalSign, least = 1): Cell<number> {
   const digits = text.replace(/^(?:#|no\.?|nr\.?|lv\.?|lvl\.?|level|gen\.?|generation)\s*/i, '');
   const reading = readNumber(digits, decimal);
   if (reading.kind === 'ambiguous' && digits.endsWith('000')) {
@@ -39,9 +39,48 @@ export function parseWholeNumber(text: string, decimal?: DecimalSign): Cell<numb
     reading.kind === 'ambiguous'
       ? reading.readings[0]
       : reading.kind === 'number' && reading.number;
-  return number !== false && Number.isInteger(number) && number >= 1 && number <= 9_999_999
+  return number !== false && Number.isInteger(number) && number >= least && number <= 9_999_999
     ? value(number)
-    : fault('a whole number from 1 to 9999999');
+    : fault(`a whole number from ${least} to 9999999`);
+}
+
+/** Parses a count, which may be 0. */
+export function parseCount(text: string, decimal?: DecimalSign): Cell<number> {
+  return parseWholeNumber(text, decimal, 0);
+}
+
+export function parseExperience(text: string, decimal?: DecimalSign): Cell<number | 'unknown'> {
+  return isUnknown(text) ? value('unknown') : parseCount(text, decimal);
+}
+
+/** Parses effort points: `2 Attack`, `Attack 2; Speed 1`. Returns those that are not 0 by the names of stats. */
+export function parseEffort(
+  text: string,
+  statOf: (text: string) => string | undefined,
+): Cell<Readonly<Record<string, number>> | 'unknown'> {
+  if (isUnknown(text)) {
+    return value('unknown');
+  }
+  const points = new Map<string, number>();
+  for (const part of isNothing(text) || text === '0' ? [] : text.split(/[;,/|\n]|\band\b/)) {
+    const {
+      before,
+      name = '',
+      after,
+    } = /^\s*\+?(?<before>\d+)?\s*(?<name>\D*?)[\s:+=×]*(?<after>\d+)?\s*$/u.exec(part)?.groups ??
+    {};
+    const number = before === undefined || after === undefined ? (before ?? after) : undefined;
+    const stat = statOf(plainText(name));
+    if (stat === undefined || number === undefined) {
+      return fault('points for stats of the world, such as "2 Attack; 1 Speed"');
+    }
+    points.set(stat, Number(number));
+  }
+  return value(Object.fromEntries([...points].filter(([, number]) => number > 0)));
+}
+
+function isUnknown(text: string): boolean {
+  return /^(?:\?+|unknown)$/i.test(text);
 }
 
 export function parseFlag(text: string): Cell<boolean> {

@@ -58,6 +58,31 @@ export const members = {
   mythical: single('whether it is mythical', 'myth'),
   ultraBeast: single('whether it is an ultra beast'),
   mega: single('whether the form is mega evolved', 'megaevolved'),
+  baby: single('whether it is a baby'),
+  fossil: single('whether it is brought back from a fossil'),
+  paradox: single('whether it comes from the far past or future'),
+  regional: single('whether the form is that of another region', 'regionalform'),
+  gigantamax: single('whether the form is of giant size', 'gmax'),
+  stat: list('a stat of the world, by the name of the column', ''),
+  total: single(
+    'sum of the stats, which is compared',
+    `bst basetotal statstotal stattotal totalstats basestattotal basestatstotal totalbasestats`,
+  ),
+  effort: single(
+    'effort points that it gives: "2 Attack; 1 Speed"',
+    'ev evs evyield effortyield effortpoints effortvalues',
+  ),
+  baseExperience: single(
+    'experience for defeating it',
+    'experience exp xp baseexp basexp expyield experienceyield',
+  ),
+  catchRate: single('how easily it is caught, a number', 'capturerate'),
+  baseFriendship: single(
+    'friendship of a caught one, a number',
+    'friendship happiness basehappiness',
+  ),
+  hatchCycles: single('cycles until its egg hatches', 'eggcycles hatchcounter hatchcycle eggcycle'),
+  growthRate: single('how fast it gains levels, in words', 'growth levelingrate levellingrate'),
   evolvesFrom: single(
     'form that it comes from',
     'evolutionfrom evolutionof preevolution prevolution previousevolution previousstage comesfrom',
@@ -101,11 +126,25 @@ export type Column = {
   /** The header cell. */
   readonly name: string;
   readonly member: MemberName | undefined;
+  /** The name of the stat, if it holds one. */
+  readonly stat?: string | undefined;
   /** The unit of numbers that are written without one. */
   readonly unit: Unit | undefined;
   /** The sign before decimals, where its cells or the user tell. */
   readonly decimal?: DecimalSign | undefined;
 };
+
+/** The stats that the columns of a spreadsheet hold, by their places. */
+export type StatColumns = {
+  /** Undefined for a column that is none by its name. */
+  readonly guessed: readonly (string | undefined)[];
+  /** The stats that columns become if the user calls them stats. */
+  readonly named: readonly string[];
+  /** Whether the world has stats already. */
+  readonly areKnown: boolean;
+};
+
+const noStats: StatColumns = { guessed: [], named: [], areKnown: false };
 
 /** Words that number the columns of one list, as in "Second type". */
 const ordinals = /^(?:first|second|third|main|primary|secondary)$/;
@@ -117,10 +156,19 @@ const wayWords = /^(?:level|stone|item|condition|method)$/;
  * Maps columns to members by their names alone. If two columns map to a member that is not a list, the first one that says
  * its unit does, or else the first one.
  */
-export function guessColumns(names: readonly string[]): readonly Column[] {
-  const guesses = names.map(guess);
+export function guessColumns(
+  names: readonly string[],
+  { guessed: stats }: StatColumns = noStats,
+): readonly Column[] {
+  const guesses = names.map((name, i) =>
+    stats[i] === undefined ? guess(name) : { member: undefined, unit: undefined },
+  );
   return names.map((name, i) => {
     const { member, unit } = guesses[i] ?? {};
+    const stat = stats[i];
+    if (stat !== undefined && stats.indexOf(stat) === i) {
+      return { name, member: 'stat', stat, unit: undefined };
+    }
     if (member === undefined) {
       return { name, member, unit: undefined };
     }
@@ -186,9 +234,11 @@ export function isFemalesFirst(name: string): boolean {
 }
 
 function find(key: string): MemberName | undefined {
-  return memberNames.find(
+  const found = memberNames.find(
     (name) => name.toLowerCase() === key || members[name].names.some((each) => each === key),
   );
+  // Only a stat's own name makes a column one.
+  return found === 'stat' ? undefined : found;
 }
 
 /** A user's mapping of one column to a member, or to `-` for none. */
@@ -214,11 +264,13 @@ export function overrule(earlier: readonly Choice[], later: readonly Choice[]): 
 
 /**
  * Maps columns to members: by the last choice for a column, and by its name if there is none. A choice names a column
- * by its name in any case or by its letters. Throws a `UsageError` for a choice that does not fit.
+ * by its name in any case or by its letters. What needs stats is left out where there are none, unless a choice names it.
+ * Throws a `UsageError` for a choice that does not fit.
  */
 export function chooseColumns(
   names: readonly string[],
   choices: readonly Choice[],
+  stats: StatColumns = noStats,
 ): readonly Column[] {
   const chosen = new Map<number, MemberName | undefined>();
   for (const { column, member: text } of choices) {
@@ -241,16 +293,40 @@ export function chooseColumns(
       owners.set(member, place);
     }
   }
-  return guessColumns(names).map((guessed, i) => {
+  const columns = guessColumns(names, stats).map((guessed, i): Column => {
     const { name, member } = guessed;
     if (chosen.has(i)) {
       const own = chosen.get(i);
-      return { name, member: own, unit: own && guess(name).unit };
+      return own === 'stat'
+        ? { name, member: own, stat: stats.named[i] ?? name, unit: undefined }
+        : { name, member: own, unit: own && guess(name).unit };
     }
     return member !== undefined && owners.has(member)
       ? { name, member: undefined, unit: undefined }
       : guessed;
   });
+  expectStatsOnce(columns);
+  const hasStats = columns.some(({ member }) => member === 'stat');
+  const isVain = (member: MemberName | undefined): boolean =>
+    (member === 'total' && !hasStats) || (member === 'effort' && !hasStats && !stats.areKnown);
+  return columns.map((column, i) =>
+    isVain(column.member) && !chosen.has(i) ? { ...column, member: undefined } : column,
+  );
+}
+
+/** Throws a `UsageError` if two columns hold the same stat. */
+function expectStatsOnce(columns: readonly Column[]): void {
+  const owners = new Map<string, number>();
+  for (const [place, { stat }] of columns.entries()) {
+    const owner = stat === undefined ? undefined : owners.get(stat);
+    if (owner !== undefined) {
+      const both = [owner, place].map(columnLetters).join(' and ');
+      throw new UsageError(`Columns ${both} cannot both be the stat ${JSON.stringify(stat)}`);
+    }
+    if (stat !== undefined) {
+      owners.set(stat, place);
+    }
+  }
 }
 
 /** Returns the index of a column. Throws a `UsageError` if there is none, or more than one. */

@@ -1,6 +1,6 @@
 import { nameKey } from '../../world/name-key.ts';
 import type { CreatureEntry, FormEntry } from '../../world/schema.ts';
-import { isNothing, parseFlag, parseWholeNumber } from './cells.ts';
+import { isNothing, parseCount, parseFlag, parseWholeNumber } from './cells.ts';
 import { findLineEvolutions, type LinedForm } from './evolutions.ts';
 import {
   completeFacts,
@@ -32,6 +32,18 @@ type Draft = {
   readonly lines: LinedForm[];
   readonly family: string | undefined;
 };
+
+export const creatureFlags = [
+  'starter',
+  'legendary',
+  'mythical',
+  'ultraBeast',
+  'baby',
+  'fossil',
+  'paradox',
+] as const;
+
+const formFlags = ['mega', 'regional', 'gigantamax'] as const;
 
 /** The species of a creature without one. */
 const anySpecies = 'Creature';
@@ -83,9 +95,9 @@ class CreatureReader {
   addCreature(cells: RowCells): void {
     const number = cells.read('number', (text, column) => parseWholeNumber(text, column?.decimal));
     const owner = number === undefined ? undefined : this.#byNumber.get(number);
-    const facts = completeFacts(readFacts(cells), cells);
+    const facts = completeFacts(readFacts(cells, true), cells);
     if (owner && this.#isExport) {
-      this.#addForm(cells, owner, facts);
+      this.#addForm(cells, owner, { ...unknownBeside(owner.entry, cells), ...facts });
       return;
     }
     const entry = this.#readEntry(cells, facts);
@@ -110,26 +122,35 @@ class CreatureReader {
   addFormOf(of: string, cells: RowCells): void {
     const draft = this.#byKey.get(nameKey(of));
     if (draft) {
-      this.#addForm(cells, draft, readFacts(cells));
+      const { stats, ...facts } = readFacts(cells, false);
+      this.#addForm(cells, draft, {
+        ...facts,
+        ...(stats && { stats: { ...draft.entry.stats, ...stats } }),
+      });
       return;
     }
     cells.fault('formOf', 'the name of a creature of the spreadsheet', of);
-    const facts = completeFacts(readFacts(cells), cells);
+    const facts = completeFacts(readFacts(cells, false), cells);
     this.#addDraft(cells, { ...this.#readEntry(cells, facts), number: null });
   }
 
   /** Reads all cells but the number, so that all issues of a row are reported at once. */
   #readEntry(cells: RowCells, facts: Facts): Omit<SheetEntry, 'number'> {
     const generation = cells.read('generation', (text) => parseWholeNumber(text)) ?? 1;
-    const flags = (['starter', 'legendary', 'mythical', 'ultraBeast'] as const).filter(
-      (flag) => cells.read(flag, parseFlag) === true,
-    );
+    const flags = creatureFlags.filter((flag) => cells.read(flag, parseFlag) === true);
+    const counts = (['catchRate', 'baseFriendship', 'hatchCycles'] as const).flatMap((member) => {
+      const count = cells.read(member, (text, column) => parseCount(text, column?.decimal));
+      return count === undefined ? [] : [[member, count] as const];
+    });
+    const growthRate = cells.word('growthRate');
     return {
       name: cells.text('name') ?? '',
       species: cells.text('species') ?? anySpecies,
       generation,
       ...readAliases(cells),
       ...Object.fromEntries(flags.map((flag) => [flag, true])),
+      ...Object.fromEntries(counts),
+      ...(growthRate !== undefined && { growthRate }),
       ...facts,
       ...readEvolutions(cells, this.stones),
     };
@@ -164,7 +185,11 @@ class CreatureReader {
     draft.forms.push({
       name,
       ...readAliases(cells),
-      ...(cells.read('mega', parseFlag) === true && { mega: true }),
+      ...Object.fromEntries(
+        formFlags
+          .filter((flag) => cells.read(flag, parseFlag) === true)
+          .map((flag) => [flag, true]),
+      ),
       ...differing(facts, draft.entry),
       ...readEvolutions(cells, this.stones),
     });
@@ -207,6 +232,14 @@ function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {
   // The column "evolvesFrom" says more than a line does.
   const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
   return line ? [{ creature, name, line }] : [];
+}
+
+/** In the service's files an empty cell stands for a number that is unknown, also beside a base form with one. */
+function unknownBeside(base: Facts, cells: RowCells): Partial<Facts> {
+  const members = (['baseExperience', 'effort'] as const).filter(
+    (member) => cells.has(member) && base[member] !== undefined,
+  );
+  return Object.fromEntries(members.map((member) => [member, 'unknown']));
 }
 
 /** Returns the facts of a form that differ from those of its base form. */

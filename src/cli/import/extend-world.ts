@@ -6,7 +6,9 @@ import { isYaml, type TextFormat } from '../../world/text-format.ts';
 import type { WorldFile } from '../../world/world-files.ts';
 import { writeRecord, writeRecords } from '../world-files.ts';
 import type { SheetEntry } from './creatures.ts';
+import type { Column } from './columns.ts';
 import type { NamedStone } from './row.ts';
+import { findStat, type StatEntry, usualStatEntries } from './stats.ts';
 
 /** A file of a world that an import adds to; `value` is undefined if the file is absent or not valid. */
 type Part<Value> = { readonly file: WorldFile | undefined; readonly value: Value | undefined };
@@ -33,17 +35,52 @@ type Named = { readonly name: string };
 /** The members of a manifest that an import adds to; it keeps all others. */
 const OpenManifest = v.looseObject({
   generations: v.number(),
+  stats: v.optional(
+    v.array(
+      v.looseObject({
+        name: v.string(),
+        aliases: v.optional(v.array(v.string())),
+        most: v.optional(v.string()),
+        least: v.optional(v.string()),
+      }),
+    ),
+  ),
   types: v.array(v.looseObject({ name: v.string(), colour: v.string() })),
   eggGroups: v.array(v.looseObject({ name: v.string() })),
 });
 const OpenStones = v.array(v.looseObject({ slug: v.string(), colour: v.string() }));
 
-/** Adds the types, egg groups and generations of creatures to a manifest. Returns also the text, if it changes. */
+/** Returns the stats of a world; none if its file is not valid, undefined if it has no file yet. */
+export function statsIn(
+  files: readonly WorldFile[],
+  yaml: TextFormat | undefined,
+): readonly StatEntry[] | undefined {
+  const { file, value } = openPart('world', OpenManifest, files, yaml);
+  return file && (value?.stats ?? []);
+}
+
+/** Adds the stats of columns to those of a world. */
+export function extendStats(
+  known: readonly StatEntry[] = [],
+  columns: readonly Column[],
+): readonly StatEntry[] {
+  const added = newNames(
+    known,
+    columns.flatMap(({ stat = [] }) => stat),
+  );
+  return [...known, ...added.map((name) => findStat(name, usualStatEntries) ?? { name })];
+}
+
+/**
+ * Adds the types, egg groups and generations of creatures to a manifest, and sets its stats. Returns also the text, if it
+ * changes.
+ */
 export function extendManifest(
   files: readonly WorldFile[],
   yaml: TextFormat | undefined,
   title: string,
   creatures: readonly SheetEntry[],
+  stats: readonly StatEntry[],
 ) {
   const part = openPart('world', OpenManifest, files, yaml);
   const manifest = part.value ?? { format: 1, title, generations: 1, types: [], eggGroups: [] };
@@ -72,10 +109,12 @@ export function extendManifest(
       ...newTypes.map((name, place) => ({ name, colour: colours[place] ?? '' })),
     ],
     eggGroups: [...manifest.eggGroups, ...newGroups.map((name) => ({ name }))],
+    ...(stats.length > 0 && { stats }),
   };
   const isSame =
     part.file !== undefined &&
     newTypes.length + newGroups.length === 0 &&
+    stats.length === (part.value?.stats ?? []).length &&
     extended.generations === manifest.generations;
   return {
     types: extended.types,

@@ -13,8 +13,9 @@ import type { WorldFile } from '../../world/world-files.ts';
 import { type Note, readNotes } from '../notes.ts';
 import { folderTitle, writeFiles, writeRecord, writeRecords } from '../world-files.ts';
 import type { Column } from './columns.ts';
+import type { StatEntry } from './stats.ts';
 import { readCreatures } from './creatures.ts';
-import { extendManifest, extendStones, spellAlike } from './extend-world.ts';
+import { extendManifest, extendStats, extendStones, spellAlike, statsIn } from './extend-world.ts';
 import { describeCells, describeFaults } from './place-issues.ts';
 import { columnsByMember } from './row.ts';
 import { type CellIssue, isOwnExport, type Sheet } from './sheet.ts';
@@ -65,10 +66,14 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   const { file } = sheet;
   const byMember = columnsByMember(columns);
   const issues: CellIssue[] = [];
+  const files = await readFolder(folder);
+  const yaml = await loadYaml(files);
+  const stats = extendStats(statsIn(files, yaml), columns);
   const reading = {
     columns,
     byMember,
     listSeparator,
+    stats,
     report: (issue: CellIssue) => void issues.push(issue),
   };
   const { creatures, stones } = readCreatures(sheet.rows, reading, isOwnExport(sheet));
@@ -76,10 +81,8 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     return { kind: 'issues', lines: describeCells(sheet, issues) };
   }
 
-  const files = await readFolder(folder);
-  const yaml = await loadYaml(files);
   const entries = creatures.map(({ entry }) => entry);
-  const manifest = extendManifest(files, yaml, folderTitle(folder), entries);
+  const manifest = extendManifest(files, yaml, folderTitle(folder), entries, stats);
   const stonesText = extendStones(files, yaml, stones);
   const creatureFile = `creatures/${sheetName(file)}.json`;
   const creaturesText = writeRecords(spellAlike(entries, manifest));
@@ -106,7 +109,7 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
       `The file "${creatureFile}" of "${folder}" was changed by hand since import made it; keep what is yours in another file of "creatures", or write over it with --force`,
     );
   }
-  if (!(await confirm(`${describeReading(entries, byMember)}\n`))) {
+  if (!(await confirm(`${describeReading(entries, columns)}\n`))) {
     return { kind: 'refused' };
   }
   const wrote = { [creatureFile]: digestOf(creaturesText) };
@@ -126,6 +129,12 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
 /** Reads the files of a world; none if the folder does not exist yet. */
 async function readFolder(folder: string): Promise<readonly WorldFile[]> {
   return existsSync(folder) ? readWorldFolder(folder) : [];
+}
+
+/** Reads the stats of a world; undefined if the world does not exist yet. */
+export async function readWorldStats(folder: string): Promise<readonly StatEntry[] | undefined> {
+  const files = await readFolder(folder);
+  return statsIn(files, await loadYaml(files));
 }
 
 /** The record of an import, which the next one reads. */

@@ -17,9 +17,15 @@ import {
   noMember,
   overrule,
 } from './columns.ts';
-import { type ImportOutcome, importSheet, readImportRecord } from './import-sheet.ts';
+import {
+  type ImportOutcome,
+  importSheet,
+  readImportRecord,
+  readWorldStats,
+} from './import-sheet.ts';
 import { type DecimalSign, readNumber } from './numbers.ts';
 import { isOwnExport, listSeparators, readSheet, type Sheet } from './sheet.ts';
+import { findStatColumns } from './stats.ts';
 import { formatTable } from './summary.ts';
 
 /** The largest number of issues to print. */
@@ -53,11 +59,14 @@ export const importCommand: Command = {
     const kept = await readImportRecord(folder, file);
     const known = new Set(distinct.map((name) => name.toLowerCase()));
     const keptChoices = kept?.columns.filter(({ column }) => known.has(column.toLowerCase())) ?? [];
-    const first = chooseColumns(names, overrule(keptChoices, map));
+    const stats = findStatColumns(sheet, await readWorldStats(folder));
+    const choose = (choices: readonly Choice[]): readonly Column[] =>
+      chooseColumns(names, choices, stats);
+    const first = choose(overrule(keptChoices, map));
     io.print(describeColumns(sheet, first));
     const mayAsk = !switches.has('yes') && !kept && map.length === 0 && io.canAsk;
     const chosen = mayAsk
-      ? await withQuestions((ask) => askForColumns(ask, io, sheet, first))
+      ? await withQuestions((ask) => askForColumns(ask, io, sheet, first, choose))
       : first;
     requireMembers(chosen);
     const decimal = isOwnExport(sheet)
@@ -162,7 +171,7 @@ function findListSeparator(sheet: Sheet, columns: readonly Column[]): string {
   const held = sheet.columns
     .filter((_, i) => {
       const member = columns[i]?.member;
-      return member !== undefined && members[member].isList;
+      return member !== undefined && member !== 'stat' && members[member].isList;
     })
     .map(({ separators }) => separators)
     .join('');
@@ -176,8 +185,8 @@ async function askForColumns(
   io: Io,
   sheet: Sheet,
   guess: readonly Column[],
+  choose: (choices: readonly Choice[]) => readonly Column[],
 ): Promise<readonly Column[]> {
-  const names = sheet.columns.map(({ name }) => name);
   let columns = guess;
   let choices: readonly Choice[] = [];
   for (;;) {
@@ -195,7 +204,7 @@ async function askForColumns(
         choices,
         answer.split(',').map((part) => parseChoice(part, 'It')),
       );
-      columns = chooseColumns(names, next);
+      columns = choose(next);
       choices = next;
       io.print(describeColumns(sheet, columns));
     } catch (error) {
@@ -215,6 +224,12 @@ const numeric: ReadonlySet<string | undefined> = new Set([
   'height',
   'weight',
   'level',
+  'stat',
+  'total',
+  'baseExperience',
+  'catchRate',
+  'baseFriendship',
+  'hatchCycles',
 ]);
 
 /** Asks for the sign before decimals in each column of numbers whose cells leave it open. */
@@ -256,12 +271,13 @@ async function askForDecimal(ask: Ask, { name }: Column, example: string): Promi
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
 function describeColumns(sheet: Sheet, columns: readonly Column[]): string {
-  const rows = columns.map(({ name, member, unit }, i) => {
+  const rows = columns.map(({ name, member, stat, unit }, i) => {
+    const detail = stat ?? unit;
     const example = (sheet.columns[i]?.example ?? '').replaceAll(/\s+/g, ' ');
     return [
       columnLetters(i),
       name,
-      member === undefined ? '-' : unit === undefined ? member : `${member}, ${unit}`,
+      member === undefined ? '-' : detail === undefined ? member : `${member}, ${detail}`,
       example.length > 40 ? `${example.slice(0, 39)}…` : example,
     ];
   });

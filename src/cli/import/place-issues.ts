@@ -84,6 +84,7 @@ const membersByField: readonly (readonly [start: string, ...members: readonly Me
   ['heightMetres', 'height'],
   ['weightKilograms', 'weight'],
   ['gender', 'gender', 'male', 'female'],
+  ['stats', 'stat'],
   ['appearance.body', 'body'],
   ['appearance', 'colour', 'body'],
 ];

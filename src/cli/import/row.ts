@@ -8,6 +8,9 @@ import {
   othersOf,
   parseBody,
   parseColour,
+  parseCount,
+  parseEffort,
+  parseExperience,
   parseGender,
   parseHeight,
   parsePercent,
@@ -18,6 +21,7 @@ import {
 } from './cells.ts';
 import { type Column, isFemalesFirst, type MemberName } from './columns.ts';
 import type { CellIssue, Row } from './sheet.ts';
+import { findStat, statOfColumn, type StatEntry } from './stats.ts';
 
 /** The columns that hold a member, by the member. */
 export type ColumnsByMember = ReadonlyMap<MemberName, readonly number[]>;
@@ -36,6 +40,8 @@ export type SheetReading = {
   readonly columns: readonly Column[];
   readonly byMember: ColumnsByMember;
   readonly listSeparator: string;
+  /** The stats of the world and of the columns. */
+  readonly stats: readonly StatEntry[];
   readonly report: (issue: CellIssue) => void;
 };
 
@@ -94,22 +100,66 @@ export class RowCells {
     member: MemberName,
     parse: (text: string, column: Column | undefined) => Cell<Value>,
   ): Value | undefined {
-    const text = this.text(member);
-    const cell = text && parse(text, this.#reading.columns[this.#columnOf(member) ?? -1]);
+    return this.#readAt(this.#columnOf(member), parse);
+  }
+
+  /**
+   * The numbers of the stats that have columns, by their names; with `isWhole`, an empty cell is reported. A reported cell
+   * counts as 0, so that the missing number is not a second issue. Says also whether every cell has a number.
+   */
+  readStats(isWhole: boolean): {
+    readonly numbers: ReadonlyMap<string, number>;
+    readonly areAll: boolean;
+  } {
+    const { byMember, columns } = this.#reading;
+    const numbers = new Map<string, number>();
+    let areAll = true;
+    for (const place of byMember.get('stat') ?? []) {
+      const { stat = '', name = '' } = columns[place] ?? {};
+      const text = this.#cells[place] ?? '';
+      if (text === '' && isWhole) {
+        const hint = `Leave out the whole column with --map ${JSON.stringify(`${name}=-`)}`;
+        this.#faultAt(place, 'a number, since it is a stat', undefined, hint);
+      }
+      const number = this.#readAt(place, (each, column) => parseCount(each, column?.decimal));
+      areAll &&= number !== undefined;
+      if (text !== '' || isWhole) {
+        numbers.set(stat, number ?? 0);
+      }
+    }
+    return { numbers, areAll };
+  }
+
+  /** Finds the stat that a cell names. */
+  statOf(text: string): string | undefined {
+    const { stats } = this.#reading;
+    return statOfColumn(text, [], stats) ?? findStat(text, stats)?.name;
+  }
+
+  fault(member: MemberName, expected: string, received?: string, hint?: string): void {
+    this.#faultAt(this.#columnOf(member), expected, received, hint);
+  }
+
+  #readAt<Value>(
+    place: number | undefined,
+    parse: (text: string, column: Column | undefined) => Cell<Value>,
+  ): Value | undefined {
+    const text = this.#cells[place ?? -1];
+    const cell = text && parse(text, this.#reading.columns[place ?? -1]);
     if (!cell) {
       return undefined;
     }
     if (cell.kind === 'value') {
       return cell.value;
     }
-    this.fault(member, cell.expected, text, cell.hint);
+    this.#faultAt(place, cell.expected, text, cell.hint);
     return undefined;
   }
 
-  fault(member: MemberName, expected: string, received?: string, hint?: string): void {
+  #faultAt(place: number | undefined, expected: string, received?: string, hint?: string): void {
     this.#reading.report({
       row: this.row,
-      column: this.#columnOf(member),
+      column: place,
       expected,
       received: received === undefined ? 'nothing' : JSON.stringify(received),
       hint,
@@ -130,12 +180,15 @@ export type Facts = Pick<
   | 'gender'
   | 'heightMetres'
   | 'weightKilograms'
+  | 'stats'
+  | 'baseExperience'
+  | 'effort'
   | 'description'
   | 'appearance'
 >;
 
-/** Reads the facts of a form; those with empty cells are absent. */
-export function readFacts(cells: RowCells): Partial<Facts> {
+/** Reads the facts of a form; those with empty cells are absent, but with `isWhole` every stat needs a number. */
+export function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
   const types = cells.list('types');
   const normal = cells.list('abilities');
   const hidden = cells.list('hiddenAbilities');
@@ -147,6 +200,11 @@ export function readFacts(cells: RowCells): Partial<Facts> {
   const weightKilograms = cells.read('weight', (text, column) =>
     parseWeight(text, column?.unit, column?.decimal),
   );
+  const stats = readStats(cells, isWhole);
+  const baseExperience = cells.read('baseExperience', (text, column) =>
+    parseExperience(text, column?.decimal),
+  );
+  const effort = cells.read('effort', (text) => parseEffort(text, (name) => cells.statOf(name)));
   const description = cells.text('description');
   const colour = cells.read('colour', parseColour);
   const body = cells.read('body', parseBody);
@@ -159,6 +217,9 @@ export function readFacts(cells: RowCells): Partial<Facts> {
     ...(gender && { gender }),
     ...(heightMetres !== undefined && { heightMetres }),
     ...(weightKilograms !== undefined && { weightKilograms }),
+    ...(stats && { stats }),
+    ...(baseExperience !== undefined && { baseExperience }),
+    ...(effort && { effort }),
     ...(description !== undefined && { description }),
     ...((colour ?? body) !== undefined && {
       appearance: {
@@ -181,6 +242,21 @@ export function completeFacts(given: Partial<Facts>, cells: RowCells): Facts {
     weightKilograms: 'unknown',
     ...given,
   };
+}
+
+/** Reads stats, and compares them with their total; undefined if the row has none. */
+function readStats(cells: RowCells, isWhole: boolean): Record<string, number> | undefined {
+  const { numbers, areAll } = cells.readStats(isWhole);
+  if (numbers.size === 0) {
+    return undefined;
+  }
+  const total = cells.read('total', (text, column) => parseCount(text, column?.decimal));
+  const sum = [...numbers.values()].reduce((before, number) => before + number, 0);
+  if (areAll && total !== undefined && total !== sum) {
+    const expected = `${sum}, the sum of the ${numbers.size} stats of the row`;
+    cells.fault('total', expected, cells.text('total'));
+  }
+  return Object.fromEntries(numbers);
 }
 
 function readGender(cells: RowCells): Gender | undefined {

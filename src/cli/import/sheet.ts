@@ -175,7 +175,7 @@ const ownNames = new Set([
 export function isOwnExport({ columns }: Sheet): boolean {
   return (
     columns.some(({ name }) => ownNames.has(name)) &&
-    columns.every(({ name }) => /^[a-zA-Z]+$/.test(name))
+    columns.every(({ name }) => /^\p{L}[\p{L}\p{M}\p{N}]*$/u.test(name))
   );
 }
 

@@ -1,10 +1,19 @@
-import { columnLetters, type MemberName } from './columns.ts';
-import type { SheetEntry } from './creatures.ts';
-import type { ColumnsByMember } from './row.ts';
+import { type Column, columnLetters, type MemberName } from './columns.ts';
+import type { creatureFlags, SheetEntry } from './creatures.ts';
+import { columnsByMember } from './row.ts';
 
 type FormFacts = Pick<
   SheetEntry,
-  'name' | 'types' | 'abilities' | 'eggGroups' | 'gender' | 'heightMetres' | 'weightKilograms'
+  | 'name'
+  | 'types'
+  | 'abilities'
+  | 'eggGroups'
+  | 'gender'
+  | 'heightMetres'
+  | 'weightKilograms'
+  | 'stats'
+  | 'effort'
+  | 'baseExperience'
 >;
 
 /** Longer lists of values end with their number. */
@@ -16,8 +25,9 @@ const mostValues = 8;
  */
 export function describeReading(
   creatures: readonly SheetEntry[],
-  columns: ColumnsByMember,
+  sheetColumns: readonly Column[],
 ): string {
+  const columns = columnsByMember(sheetColumns);
   const forms = creatures.flatMap((creature): FormFacts[] => [
     creature,
     ...(creature.forms ?? []).map((form) => ({
@@ -28,12 +38,15 @@ export function describeReading(
       gender: form.gender ?? creature.gender,
       heightMetres: form.heightMetres ?? creature.heightMetres,
       weightKilograms: form.weightKilograms ?? creature.weightKilograms,
+      stats: form.stats ?? creature.stats,
+      effort: form.effort ?? creature.effort,
+      baseExperience: form.baseExperience ?? creature.baseExperience,
     })),
   ]);
   const abilities = new Set(
     forms.flatMap(({ abilities: { normal, hidden } }) => [...normal, ...hidden]),
   );
-  const yes = (member: 'starter' | 'legendary' | 'mythical' | 'ultraBeast' | 'evolvesFrom') =>
+  const yes = (member: (typeof creatureFlags)[number] | 'evolvesFrom') =>
     `${creatures.filter((creature) => creature[member]).length} of ${creatures.length}`;
   const lines: readonly (readonly [text: string, ...members: readonly MemberName[]])[] = [
     [rangeOf(creatures, ({ number }) => number, ''), 'number'],
@@ -48,14 +61,29 @@ export function describeReading(
     [yes('legendary'), 'legendary'],
     [yes('mythical'), 'mythical'],
     [yes('ultraBeast'), 'ultraBeast'],
+    [yes('baby'), 'baby'],
+    [yes('fossil'), 'fossil'],
+    [yes('paradox'), 'paradox'],
+    [rangeOf(creatures, ({ catchRate }) => catchRate, ''), 'catchRate'],
+    [rangeOf(creatures, ({ baseFriendship }) => baseFriendship, ''), 'baseFriendship'],
+    [rangeOf(creatures, ({ hatchCycles }) => hatchCycles, ''), 'hatchCycles'],
+    [countsOf(creatures.flatMap(({ growthRate = [] }) => growthRate)), 'growthRate'],
+    [rangeOf(forms, ({ baseExperience }) => baseExperience, ''), 'baseExperience'],
+    [countsOf(forms.flatMap(({ effort }) => namesIn(effort))), 'effort'],
     [yes('evolvesFrom'), 'evolvesFrom', 'line'],
   ];
+  const stats = sheetColumns.flatMap(({ stat }, place) =>
+    stat === undefined
+      ? []
+      : [{ places: [place], member: stat, text: rangeOf(forms, (form) => form.stats?.[stat], '') }],
+  );
   const rows = lines
     .map(([text, ...members]) => ({
       places: members.flatMap((member) => columns.get(member) ?? []).toSorted((a, b) => a - b),
       member: members.find((member) => columns.has(member)) ?? '',
       text,
     }))
+    .concat(stats)
     .filter(({ places }) => places.length > 0)
     .toSorted((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0))
     .map(({ places, member, text }) => [places.map(columnLetters).join(', '), member, text]);
@@ -77,7 +105,7 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
 
 function rangeOf<Record extends { readonly name: string }>(
   records: readonly Record[],
-  measure: (record: Record) => number | string | null,
+  measure: (record: Record) => number | string | null | undefined,
   unit: string,
 ): string {
   const known = records
@@ -91,6 +119,10 @@ function rangeOf<Record extends { readonly name: string }>(
     ...(known.length > 0 ? [`${known.at(0)?.text} to ${known.at(-1)?.text}`] : []),
     ...(unknown > 0 ? [`${unknown} unknown`] : []),
   ].join(', ');
+}
+
+function namesIn(effort: FormFacts['effort']): readonly string[] {
+  return typeof effort === 'object' ? Object.keys(effort) : [];
 }
 
 function countsOf(names: readonly string[]): string {
