@@ -249,21 +249,34 @@ function checkManifest({ file, entry: manifest }: Located<Manifest>): Fault[] {
   return faults;
 }
 
-/** What else a member of an answer or a parameter of a search is called. A test compares them with the routes. */
+/**
+ * What fields, flags and parameters of a search, and columns of its CSV are called, also in other worlds. A test compares
+ * them.
+ */
 export const searchWords: ReadonlySet<string> = new Set([
+  'abilities',
   'ability',
   'baby',
   'base',
   'base-experience',
+  'base-friendship',
+  'base-stat-total',
   'body',
   'bom',
   'bst',
   'catch-rate',
+  'color',
   'colour',
   'cosmetic',
+  'description',
   'effort',
   'egg',
+  'egg-groups',
+  'ev',
+  'evolution-line',
+  'evolution-stage',
   'family',
+  'family-id',
   'female',
   'fields',
   'final',
@@ -275,10 +288,14 @@ export const searchWords: ReadonlySet<string> = new Set([
   'genderless',
   'gigantamax',
   'growth',
+  'growth-rate',
   'hatch-cycles',
   'height',
+  'height-metres',
   'hidden',
+  'hidden-abilities',
   'immune',
+  'include',
   'is',
   'knows',
   'lang',
@@ -288,6 +305,7 @@ export const searchWords: ReadonlySet<string> = new Set([
   'mega',
   'mythical',
   'name',
+  'normal-abilities',
   'number',
   'offset',
   'page',
@@ -296,20 +314,44 @@ export const searchWords: ReadonlySet<string> = new Set([
   'regional',
   'resists',
   'single-type',
+  'slug',
   'sort',
   'species',
+  'sprite',
   'stage',
   'starter',
   'total',
   'type',
+  'types',
   'ultrabeast',
   'weak',
   'weight',
+  'weight-kilograms',
 ]);
 
 const searchKeys = new Set([...searchWords].map(nameKey));
 
-/** Checks that names of stats and of their sums are unique, and that sums refer to known stats. */
+/** Words that sort a search in every world that has what they compare. */
+export const sortWords: ReadonlySet<string> = new Set([
+  'biggest',
+  'heaviest',
+  'highest',
+  'largest',
+  'lightest',
+  'littlest',
+  'longest',
+  'shortest',
+  'smallest',
+  'strongest',
+  'tallest',
+  'tiniest',
+  'weakest',
+]);
+
+/**
+ * Checks that names of stats and of their sums are unique, and the words for the most and the least of them, and that sums
+ * refer to known stats.
+ */
 function checkStatNames(origin: Origin, { stats = [], statSums = [] }: Manifest): Fault[] {
   const faults: Fault[] = [];
   const claims = new Claims<string>();
@@ -328,6 +370,7 @@ function checkStatNames(origin: Origin, { stats = [], statSums = [] }: Manifest)
     claim(name, ['stats', i, 'name']);
     aliases.forEach((alias, j) => claim(alias, ['stats', i, 'aliases', j]));
   }
+  faults.push(...checkSortWords(origin, { stats, statSums }));
   const among = stats.map(({ name }) => name);
   for (const [i, sum] of statSums.entries()) {
     claim(sum.name, ['statSums', i, 'name']);
@@ -339,6 +382,37 @@ function checkStatNames(origin: Origin, { stats = [], statSums = [] }: Manifest)
         );
       }
     }
+  }
+  return [...faults, ...claims.faults];
+}
+
+/** Checks that the words for the most and the least of a stat or a sum sort by nothing else. */
+function checkSortWords(
+  origin: Origin,
+  { stats, statSums }: Required<Pick<Manifest, 'stats' | 'statSums'>>,
+): Fault[] {
+  const faults: Fault[] = [];
+  const claims = new Claims<string>();
+  const claim = (word: string | undefined, steps: readonly Step[]): void => {
+    if (word === undefined) {
+      return;
+    }
+    if (!hasLetter(word) || sortWords.has(nameKey(word))) {
+      const expected = hasLetter(word)
+        ? 'a word that sorts by nothing else'
+        : 'a word with a letter';
+      faults.push(faultOf(origin, steps, expected, word));
+    } else {
+      const owner = { name: word, origin, steps };
+      claims.claim(nameKey(word), owner, word, () => 'a word that sorts by nothing else');
+    }
+  };
+  for (const [i, { most, least }] of stats.entries()) {
+    claim(most, ['stats', i, 'most']);
+    claim(least, ['stats', i, 'least']);
+  }
+  for (const [i, { most }] of statSums.entries()) {
+    claim(most, ['statSums', i, 'most']);
   }
   return [...faults, ...claims.faults];
 }
@@ -369,7 +443,10 @@ function checkStats(
       const given = form.stats ?? (form === creature.entry ? {} : undefined);
       const missing = given ? among.filter((name) => !Object.hasOwn(given, name)) : [];
       if (missing.length > 0) {
-        const expected = `a number for each stat, also for ${missing.join(', ')}`;
+        const expected =
+          form.stats === undefined
+            ? `a number for each stat: ${missing.join(', ')}`
+            : `a number for each stat, also for ${missing.join(', ')}`;
         faults.push(faultOf(origin, [...steps, 'stats'], expected, form.stats));
       }
     }

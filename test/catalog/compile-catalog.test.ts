@@ -40,6 +40,8 @@ describe('compileCatalog()', () => {
       abilities: { normal: ['Swallowed Light'], hidden: [] },
       heightMetres: 2.2,
       weightKilograms: 80.5,
+      stats: [118, 72, 140],
+      baseExperience: 288,
       mega: true,
       colour: 'black',
     });

@@ -140,6 +140,37 @@ export const evolutionFaults = faultsIn(String.raw`
   a related creature is another one | third/Midwinter/relatedTo | ["Midwinter"] | Midwinter: relatedTo[0]: Expected ${otherForm} but received "Midwinter"
 `);
 
+export const statFaults = faultsIn(String.raw`
+  a stat has a letter | manifest/stats/0/aliases | ["7"] | stats[0].aliases[0]: Expected a name with a letter but received "7"
+  a sum has a name that no alias of a stat is | manifest/statSums/1 | {"name":"GLOW","stats":["Wit","Mana"]} | statSums[1].name: Expected a name that no other stat has but received "GLOW"
+  a stat has no alias that is another’s name | manifest/stats/2/aliases | ["Glow","fortune"] | stats[2].aliases[1]: Expected a name that no other stat has but received "fortune"
+  a stat is not called as a field of searches is | manifest/stats/0/aliases | ["Weight"] | stats[0].aliases[0]: Expected a name that has no meaning in searches yet but received "Weight"
+  a stat is not called as a flag of searches is | manifest/stats/2/aliases | ["Single Type"] | stats[2].aliases[0]: Expected a name that has no meaning in searches yet but received "Single Type"
+  a stat is not called as the total is | manifest/stats/2/aliases | ["BST"] | stats[2].aliases[0]: Expected a name that has no meaning in searches yet but received "BST"
+  a world has at most twelve stats | manifest/stats | [${Array(13).fill('{"name":"Wit"}').join(',')}] | an array of at most 12
+  a world that names stats has one | manifest/stats | [] | an array of at least 1
+  a sum is of stats of the world | manifest/statSums/0/stats/1 | "Lucks" | statSums[0].stats[1]: Expected a stat of the world but received "Lucks"
+  a sum is of two stats | manifest/statSums/0/stats | ["Wit"] | an array of at least 2
+  a sum has a name that no stat has | manifest/statSums/0/name | "Wit" | statSums[0].name: Expected a name that no other stat has
+  a word for the most of a stat sorts by nothing else | manifest/stats/1/most | "Wittiest" | stats[1].most: Expected a word that sorts by nothing else
+  a word for the least of a stat is not the one for another’s most | manifest/stats/2/least | "luckiest" | stats[2].least: Expected a word that sorts by nothing else
+  a word for the most of a sum is not one that sorts by weight | manifest/statSums/0/most | "heaviest" | statSums[0].most: Expected a word that sorts by nothing else
+  a creature has stats | first/Snugwick/stats | nothing | a number for each stat: Wit, Luck, Mana
+  a creature has every stat | first/Snugwick/stats | {"Wit":48,"Luck":52} | a number for each stat, also for Mana
+  a form has every stat or none of its own | first/Fanalynx/forms/0/stats | {"Mana":150} | a number for each stat, also for Wit, Luck
+  a stat of a creature is one of the world | first/Snugwick/stats/Speed | 30 | Snugwick: stats: Expected a stat of "world.json" for each member but received "Speed"
+  a stat of a form is one of the world | first/Fanalynx/forms/0/stats/wit | 30 | Fanalynx: forms[0].stats: Expected a stat of "world.json" for each member but received "wit"
+  a number of a stat is whole | first/Snugwick/stats/Wit | 48.5 | a whole number
+  a number of a stat is not negative | first/Snugwick/stats/Wit | -1 | 0 or more
+  effort is for stats of the world | first/Snugwick/effort | {"Speed":1} | Snugwick: effort: Expected a stat of "world.json" for each member but received "Speed"
+  effort is an object | first/Snugwick/effort | 1 | an object with numbers, or "unknown"
+  base experience is a number | first/Snugwick/baseExperience | "much" | a whole number, or "unknown"
+  a catch rate is a number | first/Snugwick/catchRate | "easy" | a number
+  a growth rate is in words | first/Snugwick/growthRate | 3 | text
+  a creature is a baby or not | second/Yawnling/baby | "yes" | true or false
+  a creature is not a regional form | first/Snugwick/regional | true | no member of this name
+`);
+
 export const listFaults = faultsIn(String.raw`
   a league asks for no more badges than there are | leagues/Beacon League/badgesRequired | 7 | 6 or less (the number of badges)
   a league asks for no negative number of badges | leagues/Beacon League/badgesRequired | -1 | 0 or more

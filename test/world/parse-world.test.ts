@@ -19,6 +19,7 @@ import {
   nameFaults,
   otherForm,
   second,
+  statFaults,
   stones,
   textFaults,
   third,
@@ -88,6 +89,7 @@ describe.each([
   ['names that lead to more than one creature (decisions 1 and 3, spec §4 rule 1)', nameFaults],
   ['evolutions that cannot be (decisions 5 and 12)', evolutionFaults],
   ['lists that cannot be (decisions 11 and 12)', listFaults],
+  ['stats that cannot be (decision 23)', statFaults],
   ['what is wrong with the world as a whole', manifestFaults],
 ])('parseWorld() reports %s', (_, faults) => {
   test.each(faults)('%s', (__, place, value, issue) => {
@@ -122,6 +124,10 @@ describe('parseWorld()', () => {
     ['a creature without appearance', [first, 'Snugwick', 'appearance'], undefined],
     ['a world without synonyms', [manifest, 'synonyms'], undefined],
     ['a world without leagues', [leagues], []],
+    ['a world without sums of stats', [manifest, 'statSums'], undefined],
+    ['a stat that is 0', [first, 'Snugwick', 'stats', 'Wit'], 0],
+    ['effort of none', [first, 'Snugwick', 'effort'], {}],
+    ['a form without stats of its own', [first, 'Fanalynx', 'forms', 0, 'stats'], undefined],
     ['a name in letters of any script', [third, 'Midwinter', 'name'], 'Долгая ночь'],
     ['a related creature', [third, 'Midwinter', 'relatedTo'], ['Tapurr']],
   ])('takes %s', (_, place, value) => {

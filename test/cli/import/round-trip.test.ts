@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { csvLines } from '../../../src/api/record-formats.ts';
-import { representFacts } from '../../../src/catalog/representations.ts';
+import { writeCsv } from '../../../src/api/record-formats.ts';
+import { recordMembersOf, representFacts } from '../../../src/catalog/representations.ts';
 import { openWorld } from '../../../src/service/open-world.ts';
 import { readCsv } from '../../suite/additive-csv.ts';
 import { root, startServe, temporaryFolder } from '../../../harness/processes.ts';
@@ -29,8 +29,7 @@ describe.each(['default', 'lampshoal'])('the CSV of the world "%s"', (world) => 
       const records = Array.from(catalog.forms, (formOf) =>
         representFacts(catalog, formOf, 'https://resources'),
       );
-      const members = Object.keys(records[0] ?? {}) as (keyof (typeof records)[number])[];
-      const again = readCsv([...csvLines(records, members, catalog)].join(''));
+      const again = readCsv(writeCsv(records, recordMembersOf(catalog), catalog));
       // The address of the pictures is not a fact of the world.
       const place = readCsv(csv)[0]?.indexOf('sprite');
       const facts = (rows: string[][]) => rows.map((row) => row.filter((_, i) => i !== place));
