@@ -86,7 +86,9 @@ function expectation(issue: v.BaseIssue<unknown>): string {
     case 'min_length':
       return `an array of at least ${show(issue.requirement)}`;
     case 'max_length':
-      return `at most ${show(issue.requirement)} characters`;
+      return Array.isArray(issue.input)
+        ? `an array of at most ${show(issue.requirement)}`
+        : `at most ${show(issue.requirement)} characters`;
     default:
       return issue.expected ?? issue.message;
   }

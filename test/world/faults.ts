@@ -149,7 +149,7 @@ export const statFaults = faultsIn(String.raw`
   a stat is not called as the total is | manifest/stats/2/aliases | ["BST"] | stats[2].aliases[0]: Expected a name that has no meaning in searches yet but received "BST"
   a world has at most twelve stats | manifest/stats | [${Array(13).fill('{"name":"Wit"}').join(',')}] | an array of at most 12
   a world that names stats has one | manifest/stats | [] | an array of at least 1
-  a sum is of stats of the world | manifest/statSums/0/stats/1 | "Lucks" | statSums[0].stats[1]: Expected a stat of the world but received "Lucks"
+  a sum is of stats of the world | manifest/statSums/0/stats/1 | "Lucks" | statSums[0].stats[1]: Expected a stat of the world but received "Lucks". Did you mean "Luck"?
   a sum is of two stats | manifest/statSums/0/stats | ["Wit"] | an array of at least 2
   a sum has a name that no stat has | manifest/statSums/0/name | "Wit" | statSums[0].name: Expected a name that no other stat has
   a word for the most of a stat sorts by nothing else | manifest/stats/1/most | "Wittiest" | stats[1].most: Expected a word that sorts by nothing else
@@ -159,7 +159,7 @@ export const statFaults = faultsIn(String.raw`
   a creature has every stat | first/Snugwick/stats | {"Wit":48,"Luck":52} | a number for each stat, also for Mana
   a form has every stat or none of its own | first/Fanalynx/forms/0/stats | {"Mana":150} | a number for each stat, also for Wit, Luck
   a stat of a creature is one of the world | first/Snugwick/stats/Speed | 30 | Snugwick: stats: Expected a stat of "world.json" for each member but received "Speed"
-  a stat of a form is one of the world | first/Fanalynx/forms/0/stats/wit | 30 | Fanalynx: forms[0].stats: Expected a stat of "world.json" for each member but received "wit"
+  a stat of a form is one of the world | first/Fanalynx/forms/0/stats/wit | 30 | Fanalynx: forms[0].stats: Expected a stat of "world.json" for each member but received "wit". Did you mean "Wit"?
   a number of a stat is whole | first/Snugwick/stats/Wit | 48.5 | a whole number
   a number of a stat is not negative | first/Snugwick/stats/Wit | -1 | 0 or more
   effort is for stats of the world | first/Snugwick/effort | {"Speed":1} | Snugwick: effort: Expected a stat of "world.json" for each member but received "Speed"

@@ -15,6 +15,7 @@ import { buildWorld } from '../../tools/world/build-world.ts';
 import { readFacts } from '../../tools/world/facts.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 import { championsAbilities, knownForms } from './known-creatures.ts';
+import { knownNumbers } from './known-numbers.ts';
 
 const folder = fileURLToPath(new URL('../../worlds/default', import.meta.url));
 
@@ -704,6 +705,21 @@ describe('Known facts of the games', () => {
       weightKilograms: form?.weightKilograms,
       line: form?.line,
       generation: creature?.generation,
+    }).toEqual(known);
+  });
+
+  test.each(knownNumbers)('holds for the numbers of $form', (known) => {
+    const found = records.find(({ form }) => form.name === known.form);
+    const { creature, form } = found ?? {};
+    const kinds = { ...creature, ...form };
+    expect({
+      form: form?.name,
+      stats: form?.stats,
+      catchRate: creature?.catchRate,
+      growthRate: creature?.growthRate,
+      kinds: (['baby', 'fossil', 'paradox', 'regional', 'gigantamax'] as const).filter(
+        (kind) => kinds[kind] === true,
+      ),
     }).toEqual(known);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The base forms of 1 to 807 beside the tables of `pokedex`, which no fact compared here was taken from. The tables end in
- * generation 7: what differs is listed, and each line is a change that the games made since, or a matter of form.
+ * The base forms of 1 to 807 beside the tables of `pokedex`, which no fact compared here was taken from. (The small numbers
+ * are of a later state of the same collection; stats are not.) The tables end in generation 7: what differs is listed, and each line is a change that the games made since, or a matter of form.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -18,6 +18,12 @@ const tables = path.join(
 const last = 807;
 const english = '9';
 
+/** In the order in which the tables number them, from 1. */
+const statNames = ['HP', 'Attack', 'Defense', 'Special Attack', 'Special Defense', 'Speed'];
+
+/** By the numbers of the tables. Two have names there that say what they do. */
+const growthRates = ['slow', 'medium fast', 'fast', 'medium slow', 'erratic', 'fluctuating'];
+
 /** The facts that are compared, each as one text. */
 type Facts = Record<
   | 'name'
@@ -28,7 +34,15 @@ type Facts = Record<
   | 'height'
   | 'weight'
   | 'generation'
-  | 'from',
+  | 'from'
+  | 'stats'
+  | 'baseExperience'
+  | 'effort'
+  | 'catchRate'
+  | 'baseFriendship'
+  | 'hatchCycles'
+  | 'growthRate'
+  | 'baby',
   string
 >;
 
@@ -55,6 +69,8 @@ test('The world agrees with the second source to number 807, but for what has ch
     // Generation 8 gave them two abilities more.
     'Koffing: abilities Levitate, Neutralizing Gas; Stench, not Levitate; ',
     'Weezing: abilities Levitate, Neutralizing Gas; Stench, not Levitate; ',
+    // As its Galarian form, in later tables of the source.
+    'Slowking: effort Special Defense 2, not Special Defense 3',
     // Generation 9.
     'Shiftry: abilities Chlorophyll, Wind Rider; Pickpocket, not Chlorophyll, Early Bird; Pickpocket',
     // A second egg group since generation 8.
@@ -70,8 +86,12 @@ test('The world agrees with the second source to number 807, but for what has ch
     'Empoleon: abilities Torrent; Competitive, not Torrent; Defiant',
     'Gallade: abilities Steadfast, Sharpness; Justified, not Steadfast; Justified',
     'Gallade: eggGroups Amorphous, Human-Like, not Amorphous',
+    // Generation 9 made it weaker.
+    'Cresselia: stats 120 70 110 75 120 85, not 120 70 120 75 130 85',
     // The female is a form of its own.
     'Meowstic: gender 100, not 50',
+    // Generation 8 made it weaker.
+    'Aegislash: stats 60 50 140 50 140 60, not 60 50 150 50 150 60',
     // A second egg group since generation 8 or 9.
     'Hawlucha: eggGroups Flying, Human-Like, not Human-Like',
     'Bergmite: eggGroups Mineral, Monster, not Monster',
@@ -84,7 +104,7 @@ test('The world agrees with the second source to number 807, but for what has ch
 
 function factsOf(creature: CreatureEntry, owners: ReadonlyMap<string, string>): Facts {
   const { name, types, abilities, eggGroups, gender, generation, evolvesFrom } = creature;
-  const { heightMetres, weightKilograms } = creature;
+  const { heightMetres, weightKilograms, stats = {}, effort, growthRate, baby = false } = creature;
   return {
     name,
     types: types.join(', '),
@@ -95,6 +115,16 @@ function factsOf(creature: CreatureEntry, owners: ReadonlyMap<string, string>): 
     weight: String(tenths(weightKilograms)),
     generation: String(generation),
     from: [...new Set((evolvesFrom ?? []).map(({ from }) => owners.get(from)))].join(', '),
+    stats: statNames.map((stat) => stats[stat]).join(' '),
+    baseExperience: String(creature.baseExperience),
+    effort: Object.entries(effort ?? {})
+      .map(([stat, points]) => `${stat} ${points}`)
+      .join(', '),
+    catchRate: String(creature.catchRate),
+    baseFriendship: String(creature.baseFriendship),
+    hatchCycles: String(creature.hatchCycles),
+    growthRate: growthRate ?? '',
+    baby: baby ? '1' : '0',
   };
 }
 
@@ -110,6 +140,7 @@ function secondSource(): Map<number, Facts> {
   const bodies = new Map(readTable('pokemon').map((row) => [row.get('id'), row]));
   const typeRows = Map.groupBy(readTable('pokemon_types'), (row) => row.get('pokemon_id'));
   const abilityRows = Map.groupBy(readTable('pokemon_abilities'), (row) => row.get('pokemon_id'));
+  const statRows = Map.groupBy(readTable('pokemon_stats'), (row) => row.get('pokemon_id'));
   const groupRows = Map.groupBy(readTable('pokemon_egg_groups'), (row) => row.get('species_id'));
   return new Map(
     readTable('pokemon_species').map((row) => {
@@ -136,6 +167,17 @@ function secondSource(): Map<number, Facts> {
         weight: bodies.get(id)?.get('weight') ?? '',
         generation: row.get('generation_id') ?? '',
         from: names.get(row.get('evolves_from_species_id')) ?? '',
+        stats: (statRows.get(id) ?? []).map((stat) => stat.get('base_stat')).join(' '),
+        baseExperience: bodies.get(id)?.get('base_experience') ?? '',
+        effort: (statRows.get(id) ?? [])
+          .filter((stat) => stat.get('effort') !== '0')
+          .map((stat) => `${statNames[Number(stat.get('stat_id')) - 1]} ${stat.get('effort')}`)
+          .join(', '),
+        catchRate: row.get('capture_rate') ?? '',
+        baseFriendship: row.get('base_happiness') ?? '',
+        hatchCycles: row.get('hatch_counter') ?? '',
+        growthRate: growthRates[Number(row.get('growth_rate_id')) - 1] ?? '',
+        baby: row.get('is_baby') ?? '',
       };
       return [Number(id), facts];
     }),
