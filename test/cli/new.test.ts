@@ -31,6 +31,25 @@ describe('new', () => {
     await service.stop();
   });
 
+  it('shows stats in remarks, which make a valid world once their signs are gone', async () => {
+    const world = path.join(folder, 'with stats');
+    await runHere(['new', world, '--yes']);
+    for (const name of ['world.yaml', 'creatures/first.yaml']) {
+      const file = path.join(world, name);
+      const text = await readFile(file, 'utf8');
+      const shown = text.replaceAll(/^( *)# (?=stats:|catchRate:|  - \{ name: )/gm, '$1');
+      await writeFile(file, shown);
+    }
+    const { parsed } = await loadWorld(world);
+    const { manifest, creatures } = parsed.kind === 'valid' ? parsed.world : {};
+    expect(manifest?.stats?.map(({ name }) => name)).toEqual(['Vigour', 'Wit', 'Luck']);
+    expect(creatures).toHaveLength(6);
+    expect(creatures?.[0]).toMatchObject({
+      stats: { Vigour: 42, Wit: 38, Luck: 55 },
+      catchRate: 190,
+    });
+  });
+
   it.each([
     ['leaves the author out', ''],
     ['has the author of an earlier version of the program', 'author: Unknown\n'],

@@ -64,7 +64,7 @@ export function findStatColumns(
   const guessed = sheet.columns.map(({ name, example = '' }, i) => {
     const isStat =
       worldStats === undefined
-        ? before.has(i) || (/^[0-9]+$/.test(example) && statOfColumn(name, names, stats))
+        ? before.has(i) || (/^[0-9][0-9.,]*$/.test(example) && statOfColumn(name, names, stats))
         : statOfColumn(name, names, stats);
     return isStat || statMark.test(name) ? named[i] : undefined;
   });

@@ -34,6 +34,9 @@ export function creaturesFile({ types, generations }: Answers): string {
   gender: { male: 75, female: 25 } # Percentages, or the word genderless.
   heightMetres: 0.3 # Or in feet and inches, as height: 1'00"
   weightKilograms: 2.4 # Or in pounds, as weight: 5.3 lbs. Either may be unknown.
+  # Numbers, if your world has some: take away the "# " here, in front of every "stats" below, and in world.yaml.
+  # stats: { Vigour: 42, Wit: 38, Luck: 55 }
+  # catchRate: 190 # Also baseFriendship, hatchCycles, baseExperience, and growthRate in words of your own.
   # A few sentences in any language. Without them the service writes two from the other facts.
   description: >-
     Snufflint digs through cold hearths for embers, and carries the last one of the night home in its paws.
@@ -56,6 +59,7 @@ ${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird']
   gender: { male: 75, female: 25 }
   heightMetres: 1.1
   weightKilograms: 48
+  # stats: { Vigour: 88, Wit: 62, Luck: 58 }
   evolvesFrom:
     - { from: Snufflint, by: level, level: 18 }
   appearance: { colour: "#7a4a35", body: upright }
@@ -71,6 +75,7 @@ ${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird']
   gender: { male: 50, female: 50 }
   heightMetres: 0.6
   weightKilograms: 7.5
+  # stats: { Vigour: 36, Wit: 57, Luck: 44 }
   appearance: { colour: blue, body: quadruped }
 
 # It evolves with a stone: "stone" is the slug of one in evolution-stones.yaml. It also has a second form,
@@ -86,6 +91,7 @@ ${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird']
   gender: { male: 50, female: 50 }
   heightMetres: 1.8
   weightKilograms: 96
+  # stats: { Vigour: 84, Wit: 79, Luck: 60 }
   evolvesFrom:
     - { from: Dapplet, by: stone, stone: ripple }
   appearance: { colour: "#3f6f8f", body: quadruped }
@@ -106,6 +112,7 @@ ${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird']
   gender: { male: 50, female: 50 }
   heightMetres: 0.2
   weightKilograms: 1.1
+  # stats: { Vigour: 30, Wit: 41, Luck: 70 }
   appearance: { colour: green, body: ball }
 
 - number: 6
@@ -119,6 +126,7 @@ ${remarkOf([...bodyPlans, 'or a word for one of them such as crab, dog or bird']
   gender: genderless
   heightMetres: unknown
   weightKilograms: 0.9
+  # stats: { Vigour: 95, Wit: 100, Luck: 105 }
   appearance: { colour: yellow, body: moth }
 `;
 }
@@ -160,6 +168,13 @@ eggGroups:
   - name: Burrow
   - name: Meadow
   - { name: Open Sky, body: wings } # The body plan of its creatures, unless they have their own.
+
+# Stats, if its creatures have some: take away the "# " here and in front of every "stats" in creatures/first.yaml.
+# "most" and "least" are words that sort a search: "wittiest" shows the creature with the most Wit first.
+# stats:
+#   - { name: Vigour, most: hardiest }
+#   - { name: Wit, most: wittiest, least: dullest }
+#   - { name: Luck, aliases: [Fortune], most: luckiest }
 
 # Words that mean the same in the name of a form: a search for "Frozen Brookhart" finds Winter Brookhart.
 synonyms:
@@ -212,7 +227,7 @@ A world for Creature Catalog.
 
 | file | content |
 |---|---|
-| \`world.yaml\` | title, author, number of generations, types, egg groups |
+| \`world.yaml\` | title, author, number of generations, types, egg groups, stats |
 | \`creatures/\` | the creatures: any number of files, each with one creature or a list of them |
 | \`evolution-stones.yaml\` | the evolution stones |
 | \`leagues.yaml\` | the leagues |

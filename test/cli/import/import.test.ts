@@ -434,6 +434,140 @@ describe('numbers, measures and genders as people write them', () => {
   });
 });
 
+describe('stats and small numbers', () => {
+  const stats = {
+    Attack: 2,
+    Defense: 3,
+    HP: 1,
+    'Special Attack': 4,
+    'Special Defense': 5,
+    Speed: 6,
+  };
+
+  it.each([
+    ['as the games write them', 'HP,Attack,Defense,Sp. Atk,Sp. Def,Speed'],
+    ['in short', 'hp,Atk,Def,SpA,SpD,Spe'],
+    ['as people shorten them', 'Hit Points,ATK,DEF,SpAtk,SpDef,Spd'],
+    [
+      'with underscores and the word for a base',
+      'base_hp,attack,defence,sp_attack,sp_defence,base_speed',
+    ],
+    ['in full, in British English', 'HP,Attack,Defence,Special Attack,Special Defence,Speed'],
+  ])('a new world gets the usual stats from columns %s', async (_, columns) => {
+    const { creatures, stdout, stderr } = await importRows([
+      `Name,Type,${columns},Total`,
+      'Aa,Soot,1,2,3,4,5,6,21',
+    ]);
+    expect(stderr).toBe('');
+    expect(creatures).toMatchObject([{ stats }]);
+    expect(stdout).toMatch(/^H {2}Speed +6 \(Aa\) to 6 \(Aa\)$/m);
+  });
+
+  it('other columns become stats by their names, or because the user says so', async () => {
+    const rows = ['Name,Type,Stat: Wit,Luck,Total', 'Aa,Soot,40,0,40'];
+    const { creatures } = await importRows(rows, '--map', 'luck=stat');
+    expect(creatures).toMatchObject([{ stats: { Wit: 40, Luck: 0 } }]);
+  });
+
+  it('a column of words is no stat, and a total without stats is left out', async () => {
+    const { stdout, creatures } = await importRows([
+      'Name,Type,Speed,Total,EVs',
+      'Aa,Soot,fast,3,1 HP',
+    ]);
+    expect(stdout).toContain('Left out: "Speed", "Total", "EVs"');
+    expect(creatures[0]).not.toHaveProperty('stats');
+  });
+
+  it('all small numbers and flags are read, and a form takes over what its row leaves empty', async () => {
+    const { creatures, stderr } = await importRows(
+      [
+        'Name,Type,Form of,HP,Speed,Capture rate,Base happiness,Egg cycles,Growth rate,Exp. yield,EV yield,Baby,Fossil,Is paradox,Regional,Gmax',
+        'Aa,Soot,,10,"1,000",45,0,20,medium slow,64,"2 HP, 1 Spe",x,,yes,,',
+        'Far Aa,Soot,Aa,,15,,,,,?,Speed 3,,,,yes,',
+        'Big Aa,Soot,Aa,,,,,,,,,,,,,x',
+        'Bb,Soot,,1,2,,,,,unknown,-,,1,,,',
+      ],
+      '--decimal',
+      '.',
+    );
+    expect(stderr).toBe('');
+    expect(creatures).toMatchObject([
+      {
+        stats: { HP: 10, Speed: 1000 },
+        catchRate: 45,
+        baseFriendship: 0,
+        hatchCycles: 20,
+        growthRate: 'medium slow',
+        baseExperience: 64,
+        effort: { HP: 2, Speed: 1 },
+        baby: true,
+        paradox: true,
+        forms: [
+          {
+            name: 'Far Aa',
+            regional: true,
+            stats: { HP: 10, Speed: 15 },
+            baseExperience: 'unknown',
+            effort: { Speed: 3 },
+          },
+          { name: 'Big Aa', gigantamax: true },
+        ],
+      },
+      { baseExperience: 'unknown', effort: {}, fossil: true },
+    ]);
+  });
+
+  it('every bad cell is refused, once', async () => {
+    const { issues } = await importRows([
+      'Name,Type,HP,Atk,BST,Catch rate,EV yield,Baby',
+      'Aa,Soot,10,20,31,easy,3 Luck,maybe',
+      'Bb,Soot,ten,,30,1.5,2,no',
+    ]);
+    expect(issues).toEqual([
+      '2:E: Column "BST": Expected 30, the sum of the 2 stats of the row but received "31"',
+      '2:F: Column "Catch rate": Expected a whole number from 0 to 9999999 but received "easy"',
+      '2:G: Column "EV yield": Expected points for stats of the world, such as "2 Attack; 1 Speed" but received "3 Luck"',
+      '2:H: Column "Baby": Expected "yes" or "no" but received "maybe"',
+      '3:C: Column "HP": Expected a whole number from 0 to 9999999 but received "ten"',
+      '3:D: Column "Atk": Expected a number, since it is a stat but received nothing. Leave out the whole column with --map "Atk=-"',
+      '3:F: Column "Catch rate": Expected a whole number from 0 to 9999999 but received "1.5"',
+      '3:G: Column "EV yield": Expected points for stats of the world, such as "2 Attack; 1 Speed" but received "2"',
+    ]);
+  });
+
+  it('columns named after the stats of a world are theirs, and others add none', async () => {
+    const { file, world } = await place('Name,Type,Stat: Wit\nAa,Soot,4\n');
+    await runHere(['import', file, world]);
+    const edited = (await read(world, 'world.json')).replace('"Wit"', '"Wit", "aliases": ["Size"]');
+    await writeFile(path.join(world, 'world.json'), edited);
+    const more = path.join(path.dirname(file), 'more.csv');
+    await writeFile(more, 'No.,Name,Type,HP,Size\n2,Bb,Soot,9,7\n');
+    expect(await runHere(['import', more, world])).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(await read(world, 'creatures/more.json'))).toMatchObject([
+      { stats: { Wit: 7 } },
+    ]);
+    expect(await read(world, 'world.json')).toBe(edited);
+    await writeFile(more, 'No.,Name,Type\n2,Bb,Soot\n');
+    const { code, stdout } = await runHere(['import', more, world]);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(
+      /more\.csv:2: Expected a number for each stat: Wit but received nothing/,
+    );
+  });
+
+  it('one stat in two columns is refused', async () => {
+    const { code, stderr } = await importRows(
+      ['Name,Type,HP,Health', 'Aa,Soot,1,2'],
+      '--map',
+      'Health=stat',
+    );
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: 'Columns C and D cannot both be the stat "HP"\n',
+    });
+  });
+});
+
 describe('import into a world that exists', () => {
   const sheet = 'No.,Name,Type,Evolves from\n1,Sootkin,Soot,\n2,Stokelyn,Soot,Sootkin\n';
 
