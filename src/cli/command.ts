@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Io } from './io.ts';
+import type { Io } from './terminal.ts';
 import {
   type OptionName,
   options,

@@ -3,8 +3,7 @@ import { BatchSchema } from '../api/forms.ts';
 import { SearchResultSchema } from '../api/search.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import { type CreatureRecord, CreatureRecordSchema } from '../catalog/representations.ts';
-import { callService } from './call-service.ts';
-import { defineTool, Refusal } from './define-tool.ts';
+import { callService, defineTool, Refusal } from './tool.ts';
 import { counted } from '../world/counted.ts';
 import { describeGender } from '../catalog/describe-gender.ts';
 

@@ -57,13 +57,13 @@ export async function openWorld({ world, onProgress }: OpenWorldOptions): Promis
 
 async function openFolder(folder: string, onProgress?: OnProgress): Promise<OpenWorld> {
   // The parser of worlds is large, and the built-in world does not need it.
-  const [{ loadWorld, summarise }, { compileCatalog }] = await Promise.all([
+  const [{ InvalidWorldError, loadWorld }, { compileCatalog }] = await Promise.all([
     import('./load-world.ts'),
     import('../catalog/compile-catalog.ts'),
   ]);
   const { files, parsed } = await loadWorld(folder, onProgress);
   if (parsed.kind === 'invalid') {
-    throw new OperatorError(`The world "${folder}" has ${summarise(parsed.issues)}`);
+    throw new InvalidWorldError(folder, parsed.issues);
   }
   const modified = await lastChange(files.map((file) => path.join(folder, file.path)));
   return {
@@ -90,7 +90,7 @@ export function versionOf(texts: Iterable<string>): string {
 }
 
 /** Resolves with when the newest of some files was written, or the code if that is newer. Rejects with the system's error. */
-export async function lastChange(files: readonly string[]): Promise<Date> {
+async function lastChange(files: readonly string[]): Promise<Date> {
   let newest = (await stat(datedFile)).mtime;
   for (const file of files) {
     const { mtime } = await stat(file);

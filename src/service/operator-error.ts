@@ -26,3 +26,39 @@ export function listenFailure({ host, port, flags }: ListenPlace, error: unknown
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+/**
+ * Resolves with what `read` does. Rejects with an `OperatorError` if that fails: `The world "a" cannot be read: no such
+ * folder`.
+ */
+export async function reading<Read>(
+  described: string,
+  kind: 'file' | 'folder',
+  read: () => Promise<Read>,
+): Promise<Read> {
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: `no such ${kind}`,
+    ENOTDIR: 'not a folder',
+    EACCES: 'not allowed',
+  };
+  try {
+    return await read();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = reasons[code] ?? reasonOf(error);
+    throw new OperatorError(`${described} cannot be read: ${reason}`, { cause: error });
+  }
+}
+
+/** Resolves with what `write` does. Rejects with an `OperatorError` if that fails. */
+export async function writing<Written>(
+  described: string,
+  write: () => Written | Promise<Written>,
+): Promise<Written> {
+  try {
+    return await write();
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw new OperatorError(`${described} cannot be written: ${reason}`, { cause: error });
+  }
+}

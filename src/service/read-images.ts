@@ -13,7 +13,7 @@ import {
 } from '../api/pictures/user-images.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { OperatorError, reasonOf } from './operator-error.ts';
+import { reading } from './operator-error.ts';
 import { joinStamps, type Stamp, stampImages } from './reload/source-stamp.ts';
 
 /** Something about a file in a folder of pictures that its owner should know. */
@@ -280,14 +280,8 @@ function notesOf(catalog: Catalog, { files, notes }: FolderImages): readonly Ima
   );
 }
 
-async function readFolder(folder: string): Promise<FolderImages> {
-  try {
-    return await readFolderImages(folder);
-  } catch (error) {
-    throw new OperatorError(`The images "${folder}" cannot be read: ${reasonOf(error)}`, {
-      cause: error,
-    });
-  }
+function readFolder(folder: string): Promise<FolderImages> {
+  return reading(`The images "${folder}"`, 'folder', () => readFolderImages(folder));
 }
 
 /** Whom a picture shows: a form or a stone, with the keys of the files that may show it, the preferred ones first. */

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { counted } from '../../world/counted.ts';
 import { type Command, takeTwoOperands } from '../command.ts';
-import { formatNote } from '../notes.ts';
+import { formatNote } from '../validate.ts';
 import { UsageError } from '../options.ts';
 import { ownCommand } from '../own-command.ts';
-import { showProgress } from '../progress.ts';
-import { type Ask, withQuestions } from '../questions.ts';
-import type { Io } from '../io.ts';
+import { type Ask, type Io, showProgress, withQuestions } from '../terminal.ts';
 import {
   type Choice,
   chooseColumns,

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
-import { OperatorError } from '../../service/operator-error.ts';
+import { OperatorError, reading } from '../../service/operator-error.ts';
 import { columnLetters } from './columns.ts';
 import { type DecimalSign, decimalSignOf, numbersIn, readNumber } from './numbers.ts';
 
@@ -59,24 +59,13 @@ export async function readSheet(file: string): Promise<Sheet> {
 }
 
 async function readText(file: string): Promise<string> {
-  let bytes: Buffer;
-  try {
+  const bytes = await reading(`The spreadsheet "${file}"`, 'file', async () => {
     // Reading a pipe would wait for its writer.
     if (!(await stat(file)).isFile()) {
-      throw new OperatorError(`The spreadsheet "${file}" cannot be read: not a file`);
+      throw new Error('not a file');
     }
-    bytes = await readFile(file);
-  } catch (error) {
-    if (error instanceof OperatorError) {
-      throw error;
-    }
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const reason =
-      code === 'ENOENT' ? 'no such file' : code === 'EACCES' ? 'not allowed' : String(error);
-    throw new OperatorError(`The spreadsheet "${file}" cannot be read: ${reason}`, {
-      cause: error,
-    });
-  }
+    return readFile(file);
+  });
   try {
     // Spreadsheet programs call UTF-16 "Unicode"; half of its bytes are zero.
     if (bytes.includes(0)) {
