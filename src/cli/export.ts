@@ -4,7 +4,6 @@ import { addressesFor } from './options.ts';
 import { showProgress } from './terminal.ts';
 import { counted } from '../world/counted.ts';
 
-/** The largest number of left-out addresses to print. */
 const mostNamed = 20;
 
 export const exportCommand: Command = {

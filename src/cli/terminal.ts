@@ -54,7 +54,6 @@ export async function showProgress<Result>(
   }
 }
 
-/** Asks a question and resolves with the trimmed answer. */
 export type Ask = (question: string) => Promise<string>;
 
 /** Runs a dialogue on the terminal. Rejects with an `OperatorError` at the end of the input or on Ctrl-C. */

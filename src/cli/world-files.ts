@@ -25,7 +25,6 @@ export function writeRecords(records: readonly object[]): string {
     : `[\n${records.map((record) => `  ${writeRecord(record, '  ')}`).join(',\n')}\n]\n`;
 }
 
-/** Formats one record as readable JSON. A list of records in it has one line per record. */
 export function writeRecord(record: object, indent = ''): string {
   const lines = Object.entries(record).map(
     ([name, value]: [string, unknown]) =>

@@ -5,7 +5,6 @@
 
 const prefixBytes = 4;
 
-/** Joins files to an archive. */
 export function writeArchive(
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
 ): Uint8Array<ArrayBuffer> {

@@ -17,7 +17,6 @@ const compatibilityDate = '2026-11-01';
 /** What fits on such hosts, of a world with its pictures. In bytes. */
 const largestWorld = 16 * 1024 * 1024;
 
-/** Addresses as the operator gave them. */
 export type EdgeAddresses = {
   readonly baseUrl: string;
   readonly resourcesUrl: string | undefined;

@@ -209,7 +209,6 @@ function describeMissing(query: string | number, suggestions: readonly string[])
   return `No creature is called "${query}"${hint}`;
 }
 
-/** Describes a form with all its facts in one line. */
 function describeForm(form: CreatureRecord): string {
   const { number, name, species, types, abilities, eggGroups, height, weight, family, gen } = form;
   const known = [...abilities.normal, ...abilities.hidden.map((each) => `${each} (hidden)`)];

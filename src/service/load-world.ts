@@ -6,7 +6,6 @@ import { parseWorld, type ParsedWorld, type WorldFile } from '../world/parse-wor
 import { readWorldFiles } from '../world/read-world.ts';
 import { OperatorError, reading } from './operator-error.ts';
 
-/** The number of issues in the message about an invalid world. */
 const shownIssues = 3;
 
 /** The files of a world, and the world or all its issues. */

@@ -33,7 +33,6 @@ export type OpenWorldOptions = {
   readonly onProgress?: OnProgress;
 };
 
-/** Characters of a version. */
 const versionLength = 16;
 
 /**

@@ -22,7 +22,6 @@ export function listenFailure({ host, port, flags }: ListenPlace, error: unknown
   return new OperatorError(message, { cause: error });
 }
 
-/** Returns why something failed, for a message. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

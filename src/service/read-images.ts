@@ -215,7 +215,6 @@ function refusalOf(error: unknown): string {
   }
 }
 
-/** The pictures of a world. */
 export type OpenImages = {
   /** Undefined without any. */
   readonly userImages: UserImages | undefined;
@@ -225,7 +224,6 @@ export type OpenImages = {
   readonly changedMilliseconds: number;
 };
 
-/** Folders of pictures of a world. */
 export type ImageFolders = {
   /** The folder `pictures` of the world. */
   readonly own: string | undefined;

@@ -11,14 +11,12 @@ export type Cell<Value> =
 
 export type Gender = 'genderless' | { readonly male: number; readonly female: number };
 
-/** The way in which a creature evolves. */
 export type Way =
   | { readonly by: 'level'; readonly level?: number; readonly condition?: string }
   | { readonly by: 'stone'; readonly stone: string }
   | { readonly by: 'trade' | 'friendship' }
   | { readonly by: 'other'; readonly condition: string };
 
-/** Whether a cell stands for an absent value. */
 export function isNothing(text: string): boolean {
   return /^(?:|-|–|—|n\/?a|none|null|nil)$/i.test(text);
 }
@@ -254,7 +252,6 @@ export function parseHeight(
     : value(hundredths((Number(feet) * 12 + Number(inches ?? 0)) / inchesInMetre));
 }
 
-/** Parses a weight in kilograms likewise. */
 export function parseWeight(
   text: string,
   unit: Unit = 'kg',

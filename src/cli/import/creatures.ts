@@ -208,7 +208,6 @@ function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {
   return line ? [{ creature, name, line }] : [];
 }
 
-/** Returns the facts of a form that differ from those of its base form. */
 function differing(facts: Partial<Facts>, base: Facts): Partial<Facts> {
   const known = new Map(
     Object.entries(base).map(([member, fact]) => [member, JSON.stringify(fact)]),

@@ -20,7 +20,6 @@ import { type DecimalSign, readNumber } from './numbers.ts';
 import { isOwnExport, listSeparators, readSheet, type Sheet } from './sheet.ts';
 import { formatTable } from './summary.ts';
 
-/** The largest number of issues to print. */
 const mostIssues = 1000;
 
 export const importCommand: Command = {
@@ -96,7 +95,6 @@ export const importCommand: Command = {
   },
 };
 
-/** Prints the outcome and returns the exit code. */
 function printOutcome(outcome: ImportOutcome, file: string, folder: string, io: Io): number {
   switch (outcome.kind) {
     case 'issues': {
@@ -168,7 +166,6 @@ function findListSeparator(sheet: Sheet, columns: readonly Column[]): string {
   return isOwnExport(sheet) ? ';' : (found ?? ';');
 }
 
-/** Asks for changes of the mapping until the user accepts it. */
 async function askForColumns(
   ask: Ask,
   io: Io,

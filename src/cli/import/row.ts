@@ -19,7 +19,6 @@ import {
 import { type Column, isFemalesFirst, type MemberName } from './columns.ts';
 import type { CellIssue, Row } from './sheet.ts';
 
-/** The columns that hold a member, by the member. */
 export type ColumnsByMember = ReadonlyMap<MemberName, readonly number[]>;
 
 export function columnsByMember(columns: readonly Column[]): ColumnsByMember {
@@ -61,7 +60,6 @@ export class RowCells {
     }
   }
 
-  /** Whether the spreadsheet has a column for a member. */
   has(member: MemberName): boolean {
     return this.#reading.byMember.has(member);
   }

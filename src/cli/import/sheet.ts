@@ -12,7 +12,6 @@ export type Row = {
   readonly cells: readonly string[];
 };
 
-/** A column, before it is mapped to a member. */
 export type SheetColumn = {
   /** The header cell. */
   readonly name: string;
@@ -26,7 +25,6 @@ export type SheetColumn = {
   readonly doubtful: string | undefined;
 };
 
-/** A spreadsheet: its columns, and the rows below the header. */
 export type Sheet = {
   readonly file: string;
   readonly columns: readonly SheetColumn[];
@@ -150,7 +148,6 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
   };
 }
 
-/** Column names that only exports of the service have. */
 const ownNames = new Set([
   'normalAbilities',
   'hiddenAbilities',
@@ -168,7 +165,6 @@ export function isOwnExport({ columns }: Sheet): boolean {
   );
 }
 
-/** An issue in a spreadsheet. */
 export type CellIssue = {
   /** From 1, which is the header row. */
   readonly row: number;

@@ -7,7 +7,6 @@ type FormFacts = Pick<
   'name' | 'types' | 'abilities' | 'eggGroups' | 'gender' | 'heightMetres' | 'weightKilograms'
 >;
 
-/** Longer lists of values end with their number. */
 const mostValues = 8;
 
 /**

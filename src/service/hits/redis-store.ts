@@ -1,7 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { StoreAddress } from './store-address.ts';
 
-/** The content of the store. */
 export type StoreReading = {
   /** Hits of this replica. */
   readonly own: number;
@@ -23,7 +22,6 @@ return redis.call('HGETALL', KEYS[1])`;
 /** The message of `ioredis` for any lost connection. */
 const lostConnection = 'Connection is closed.';
 
-/** Hits in a Redis or Valkey server. */
 export class RedisStore {
   readonly #address: StoreAddress;
   #client: Redis | undefined;

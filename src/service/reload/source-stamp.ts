@@ -3,7 +3,6 @@ import path from 'node:path';
 import { worldPaths } from '../../world/read-world.ts';
 import { catalogFileOf, imagesFolderOf } from '../world-places.ts';
 
-/** The sources of a service. */
 export type Sources = {
   /** A world's folder, or a catalog file. */
   readonly world: string;
@@ -11,7 +10,6 @@ export type Sources = {
   readonly images: string | undefined;
 };
 
-/** The state of files, without their content. */
 export type Stamp = {
   /** Differs after a file was written, replaced, added or removed, or a link to their folder was changed. */
   readonly text: string;
