@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { UserImages } from '../api/pictures/user-images.ts';
@@ -7,7 +8,6 @@ import { openCatalog } from '../catalog/open-catalog.ts';
 import type { OnProgress } from '../world/on-progress.ts';
 import { OperatorError, reasonOf } from './operator-error.ts';
 import { datedFile, readBuildIdentity } from './package-root.ts';
-import { digestOf } from './digest.ts';
 import type { ImageFolders, OpenImages } from './read-images.ts';
 import { builtInFile, catalogFileOf, imagesFolderOf } from './world-places.ts';
 
@@ -83,9 +83,13 @@ export async function openText(
   return { catalog: openCatalog(content, modified), version: versionOf([text]) };
 }
 
-/** Returns the version of a world whose files have these texts. */
-export function versionOf(texts: Iterable<string>): string {
-  return digestOf([readBuildIdentity() ?? '', ...texts]).slice(0, versionLength);
+/** Returns the version of a world whose files have these texts; the same texts in other pieces have another one. */
+export function versionOf(texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of [readBuildIdentity() ?? '', ...texts]) {
+    hash.update(`${text.length}\n`).update(text);
+  }
+  return hash.digest('hex').slice(0, versionLength);
 }
 
 /** Resolves with when the newest of some files was written, or the code if that is newer. Rejects with the system's error. */

@@ -12,7 +12,7 @@ export type ListenPlace = {
 
 /** Returns the error for the operator if the system does not let the service listen. */
 export function listenFailure({ host, port, flags }: ListenPlace, error: unknown): OperatorError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   const message =
     code === 'EADDRINUSE'
       ? `Port ${port} of ${host} is taken; choose another with ${flags.port}`
@@ -24,6 +24,11 @@ export function listenFailure({ host, port, flags }: ListenPlace, error: unknown
 
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The code of a failed system call, such as `ENOENT`. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
 }
 
 /**
@@ -43,8 +48,7 @@ export async function reading<Read>(
   try {
     return await read();
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = reasons[code] ?? reasonOf(error);
+    const reason = reasons[codeOf(error) ?? ''] ?? reasonOf(error);
     throw new OperatorError(`${described} cannot be read: ${reason}`, { cause: error });
   }
 }

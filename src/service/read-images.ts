@@ -13,7 +13,7 @@ import {
 } from '../api/pictures/user-images.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { reading } from './operator-error.ts';
+import { codeOf, reading } from './operator-error.ts';
 import { joinStamps, type Stamp, stampImages } from './reload/source-stamp.ts';
 
 /** Something about a file in a folder of pictures that its owner should know. */
@@ -204,8 +204,7 @@ export async function readFolderImages(folder: string): Promise<FolderImages> {
 }
 
 function refusalOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
+  switch (codeOf(error)) {
     case 'ENOENT':
       return 'the link leads nowhere';
     case 'EACCES':

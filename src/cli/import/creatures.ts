@@ -62,7 +62,7 @@ export function readCreatures(
   }
   if (rows.length === 0) {
     const expected = 'a creature in each row';
-    reading.report({ row: 2, column: undefined, expected, received: 'no row' });
+    reading.report({ spot: { line: 2, column: 0 }, expected, received: 'no row', hint: undefined });
   }
   return { creatures: finish(reader.drafts), stones: [...reader.stones.values()] };
 }

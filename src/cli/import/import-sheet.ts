@@ -187,9 +187,9 @@ type Imported = {
 
 /** Formats issues of cells as lines, by row and column. */
 function describeCells(sheet: Sheet, issues: readonly CellIssue[]): readonly string[] {
-  return issues
-    .toSorted((a, b) => a.row - b.row || (a.column ?? -1) - (b.column ?? -1))
-    .map((issue) => formatCellIssue(sheet, issue));
+  const byPlace = ({ spot: a }: CellIssue, { spot: b }: CellIssue): number =>
+    a && b ? a.line - b.line || a.column - b.column : 0;
+  return issues.toSorted(byPlace).map((issue) => formatCellIssue(sheet, issue));
 }
 
 /**
@@ -203,7 +203,7 @@ function describeFaults(
   yaml: TextFormat | undefined,
 ): readonly string[] {
   const { sheet, creatures, issues } = imported;
-  const unreadable = new Set(issues.map(({ row, column = -1 }) => `${row}:${column + 1}`));
+  const unreadable = new Set(issues.map(({ spot }) => `${spot?.line}:${spot?.column}`));
   const isConsequence = (place: Place): boolean => {
     const cell = locate(place, imported)?.spot;
     return cell && 'steps' in place
@@ -226,15 +226,7 @@ function describeFaults(
   });
   const inCells = found.filter(({ file }) => file === sheet.file);
   const elsewhere = found.filter(({ file }) => file !== sheet.file);
-  return [
-    ...describeCells(sheet, [...issues, ...inCells.map(cellIssueOf)]),
-    ...elsewhere.map(formatIssue),
-  ];
-}
-
-function cellIssueOf({ spot, expected, received, hint }: Issue): CellIssue {
-  const { line = 1, column = 0 } = spot ?? {};
-  return { row: line, column: column === 0 ? undefined : column - 1, expected, received, hint };
+  return [...describeCells(sheet, [...issues, ...inCells]), ...elsewhere.map(formatIssue)];
 }
 
 /** The members that a fault may stem from, by the start of its field if it has another name; longer starts first. */

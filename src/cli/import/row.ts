@@ -51,8 +51,7 @@ export class RowCells {
     const beyond = cells.findIndex((cell, i) => cell !== '' && !reading.columns[i]?.name);
     if (beyond !== -1) {
       reading.report({
-        row: number,
-        column: beyond,
+        spot: { line: number, column: beyond + 1 },
         expected: 'an empty cell in a column without a name',
         received: JSON.stringify(cells[beyond]),
         hint: 'Put a text with the delimiter in it in quotation marks',
@@ -106,8 +105,7 @@ export class RowCells {
 
   fault(member: MemberName, expected: string, received?: string, hint?: string): void {
     this.#reading.report({
-      row: this.row,
-      column: this.#columnOf(member),
+      spot: { line: this.row, column: (this.#columnOf(member) ?? -1) + 1 },
       expected,
       received: received === undefined ? 'nothing' : JSON.stringify(received),
       hint,

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { OperatorError, reading } from '../../service/operator-error.ts';
+import type { Issue } from '../../world/issue.ts';
 import { columnLetters } from './columns.ts';
 import { type DecimalSign, decimalSignOf, numbersIn, readNumber } from './numbers.ts';
 
@@ -165,25 +166,17 @@ export function isOwnExport({ columns }: Sheet): boolean {
   );
 }
 
-export type CellIssue = {
-  /** From 1, which is the header row. */
-  readonly row: number;
-  /** From 0; undefined if the issue is of the whole row. */
-  readonly column: number | undefined;
-  readonly expected: string;
-  readonly received: string;
-  /** A sentence without its full stop: a likely meaning or a remedy. */
-  readonly hint?: string | undefined;
-};
+/** An issue of a cell: its row from 1, which is the header row, and its column from 1; 0 stands for the whole row. */
+export type CellIssue = Pick<Issue, 'spot' | 'expected' | 'received' | 'hint'>;
 
 /** Formats an issue as one line: `FILE:ROW:COLUMN: Column "…": Expected … but received …. Hint`. */
 export function formatCellIssue(
   { file, columns }: Sheet,
-  { row, column, expected, received, hint }: CellIssue,
+  { spot: { line, column } = { line: 1, column: 0 }, expected, received, hint }: CellIssue,
 ): string {
   const place =
-    column === undefined
-      ? `${file}:${row}`
-      : `${file}:${row}:${columnLetters(column)}: Column ${JSON.stringify(columns[column]?.name ?? '')}`;
+    column === 0
+      ? `${file}:${line}`
+      : `${file}:${line}:${columnLetters(column - 1)}: Column ${JSON.stringify(columns[column - 1]?.name ?? '')}`;
   return `${place}: Expected ${expected} but received ${received}${hint === undefined ? '' : `. ${hint}`}`;
 }

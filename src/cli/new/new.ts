@@ -3,8 +3,7 @@ import { nameKey } from '../../world/name-key.ts';
 import { Text } from '../../world/schema/fields.ts';
 import { folderTitle, writeFiles } from '../world-files.ts';
 import { readdir } from 'node:fs/promises';
-import { isSystemError } from '../../service/make-folder.ts';
-import { OperatorError, reading } from '../../service/operator-error.ts';
+import { codeOf, OperatorError, reading } from '../../service/operator-error.ts';
 import {
   type Answers,
   creaturesFile,
@@ -81,7 +80,7 @@ export async function writeNewWorld(folder: string, answers: Answers): Promise<r
 async function expectEmptyFolder(folder: string): Promise<void> {
   const names = await reading(`The folder "${folder}"`, 'folder', () =>
     readdir(folder).catch((error: unknown) => {
-      if (isSystemError(error, 'ENOENT')) {
+      if (codeOf(error) === 'ENOENT') {
         return [];
       }
       throw error;

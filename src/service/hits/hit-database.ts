@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { isSystemError, makeFolder } from '../make-folder.ts';
+import { makeFolder } from '../make-folder.ts';
+import { codeOf } from '../operator-error.ts';
 import { readOldHits } from './old-hit-files.ts';
 
 /** The one row of the database. */
@@ -140,7 +141,7 @@ export function openHitDatabase(
     return new HitDatabase(file);
   } catch (error) {
     // A number that does not fit is a range error.
-    if (!damageCodes.has(codeOf(error)) && !(error instanceof RangeError)) {
+    if (!damageCodes.has(resultCodeOf(error)) && !(error instanceof RangeError)) {
       throw error;
     }
   }
@@ -154,11 +155,11 @@ export function openHitDatabase(
 
 /** Whether an error says that another process has locked the database. */
 export function isBusy(error: unknown): boolean {
-  return codeOf(error) === busyCode;
+  return resultCodeOf(error) === busyCode;
 }
 
 /** The primary result code; the others are in the upper bits. */
-function codeOf(error: unknown): number | undefined {
+function resultCodeOf(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode & 0xff
     : undefined;
@@ -188,7 +189,7 @@ function createFile(file: string, { total, replica, base }: StoredHits): void {
     database.close();
     linkSync(draft, file);
   } catch (error) {
-    if (!isSystemError(error, 'EEXIST')) {
+    if (codeOf(error) !== 'EEXIST') {
       throw error;
     }
   } finally {

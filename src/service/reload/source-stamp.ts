@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { worldPaths } from '../../world/read-world.ts';
+import { codeOf } from '../operator-error.ts';
 import { catalogFileOf, imagesFolderOf } from '../world-places.ts';
 
 export type Sources = {
@@ -48,7 +49,7 @@ async function stampFiles(folder: string, list: () => Promise<readonly string[]>
   try {
     return joinStamps(await Promise.all((await list()).map(stampFile)));
   } catch (error) {
-    return { text: `${folder}: ${codeOf(error)}`, changedMilliseconds: 0 };
+    return { text: `${folder}: ${codeOf(error) ?? String(error)}`, changedMilliseconds: 0 };
   }
 }
 
@@ -62,7 +63,7 @@ async function stampFile(file: string): Promise<Stamp> {
       changedMilliseconds: Number(mtimeMs),
     };
   } catch (error) {
-    return { text: `${file}: ${codeOf(error)}`, changedMilliseconds: 0 };
+    return { text: `${file}: ${codeOf(error) ?? String(error)}`, changedMilliseconds: 0 };
   }
 }
 
@@ -74,8 +75,4 @@ export function joinStamps(stamps: readonly Stamp[]): Stamp {
       0,
     ),
   };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }
