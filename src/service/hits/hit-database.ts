@@ -12,7 +12,6 @@ import path from 'node:path';
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { makeFolder } from '../make-folder.ts';
 import { codeOf } from '../operator-error.ts';
-import { readOldHits } from './old-hit-files.ts';
 
 /** The one row of the database. */
 export type StoredHits = {
@@ -118,9 +117,8 @@ export class HitDatabase {
 }
 
 /**
- * Opens the database of a folder. If there is none, it is created with these hits, or with those of an older version of the
- * service. A file that is damaged, or no database of hits, is renamed and replaced, and `warn` gets a line. Throws SQLite's
- * error or the system's.
+ * Opens the database of a folder; if there is none, creates it with the hits that are known. A file that is damaged, or no
+ * database of hits, is renamed and replaced, and `warn` gets a line. Throws SQLite's error or the system's.
  */
 export function openHitDatabase(
   directory: string,
@@ -128,14 +126,10 @@ export function openHitDatabase(
   warn: (message: string) => void,
 ): HitDatabase {
   const file = path.join(directory, 'hits.sqlite');
+  const content = known ?? { total: 0, replica: crypto.randomUUID(), base: 0 };
   makeFolder(directory);
-  const create = (): StoredHits => {
-    const content = known ?? readOldHits(directory, warn);
-    createFile(file, content);
-    return content;
-  };
   if (!existsSync(file)) {
-    create();
+    createFile(file, content);
   }
   try {
     return new HitDatabase(file);
@@ -146,9 +140,9 @@ export function openHitDatabase(
     }
   }
   const kept = setAside(file);
-  const { total } = create();
+  createFile(file, content);
   warn(
-    `Hits stored in "${file}" cannot be read: the file was renamed to "${kept}", and counting continues from ${total}`,
+    `Hits stored in "${file}" cannot be read: the file was renamed to "${kept}", and counting continues from ${content.total}`,
   );
   return new HitDatabase(file);
 }
