@@ -75,10 +75,10 @@ export function isGenderless(text: string): boolean {
 
 type Sex = 'male' | 'female';
 
-const sexWords: readonly (readonly [words: RegExp, sex: Sex])[] = [
-  [/^(?:males?|boys?|m|♂)$/i, 'male'],
-  [/^(?:females?|girls?|f|♀)$/i, 'female'],
-];
+function sexOf(word: string): Sex | undefined {
+  const isFemale = /^(?:females?|girls?|f|♀)$/i.test(word);
+  return isFemale ? 'female' : /^(?:males?|boys?|m|♂)$/i.test(word) ? 'male' : undefined;
+}
 
 /** Words that change nothing: "always female", "75 % are male". */
 const fillers = /^(?:only|all|always|just|are|is|and|to|ratio)$/i;
@@ -101,21 +101,17 @@ export function parseGender(
   const numbers = numbersIn(text);
   const others = numbers.reduce((before, number) => before.replace(number, ' '), text);
   const words = (others.match(/\p{L}+|[♂♀]/gu) ?? []).filter((word) => !fillers.test(word));
-  const sexes = words.flatMap(
-    (word) => sexWords.find(([pattern]) => pattern.test(word))?.[1] ?? [],
-  );
-  const hasOtherText = sexes.length < words.length || !/^[\p{L}♂♀\s%:/,;&()=|–-]*$/u.test(others);
+  const sexes = words.map(sexOf);
+  const hasOtherText = sexes.includes(undefined) || !/^[\p{L}♂♀\s%:/,;&()=|–-]*$/u.test(others);
   if (hasOtherText || new Set(sexes).size < sexes.length || numbers.length > 2) {
     return fault(aGender);
   }
-  const shares: number[] = [];
-  for (const number of numbers) {
-    const reading = readNumber(number, decimal);
-    if (reading.kind === 'ambiguous') {
-      return ambiguous(reading);
-    }
-    shares.push(reading.kind === 'number' ? reading.number : Number.NaN);
+  const readings = numbers.map((number) => readNumber(number, decimal));
+  const unclear = readings.find((reading) => reading.kind === 'ambiguous');
+  if (unclear) {
+    return ambiguous(unclear);
   }
+  const shares = readings.map((each) => (each.kind === 'number' ? each.number : Number.NaN));
   const percentage = percentageOf(shares, sexes.length, text.includes('%'));
   return percentage === undefined
     ? fault(aGender)
