@@ -204,14 +204,12 @@ export async function readFolderImages(folder: string): Promise<FolderImages> {
 }
 
 function refusalOf(error: unknown): string {
-  switch (codeOf(error)) {
-    case 'ENOENT':
-      return 'the link leads nowhere';
-    case 'EACCES':
-      return 'it may not be read';
-    default:
-      return 'it cannot be read';
-  }
+  const code = codeOf(error);
+  return code === 'ENOENT'
+    ? 'the link leads nowhere'
+    : code === 'EACCES'
+      ? 'it may not be read'
+      : 'it cannot be read';
 }
 
 export type OpenImages = {
