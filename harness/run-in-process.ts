@@ -1,4 +1,4 @@
-import { escapeLines } from '../src/cli/io.ts';
+import { escapeLines } from '../src/cli/terminal.ts';
 import { run } from '../src/cli/program.ts';
 
 /** Runs a command of the CLI in this process, as `runCli` runs one in its own. */

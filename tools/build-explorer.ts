@@ -106,8 +106,7 @@ async function bundleScripts(
   return output.filter((each) => each.type === 'chunk');
 }
 
-/** All that it needs is in one file, so that what serves pages needs no package for it. */
-/** Bundles what makes pages as HTML. Plugins may change what is built. */
+/** Bundles what makes pages as HTML into one file, so that a service needs no package for it. Plugins may change what is built. */
 export async function bundleServer(folder: string, plugins: readonly Plugin[] = []): Promise<void> {
   const build = await rolldown({
     input: path.join(explorer, 'server.ts'),

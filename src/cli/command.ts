@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Io } from './io.ts';
+import type { Io } from './terminal.ts';
 import {
   type OptionName,
   options,
@@ -8,7 +8,6 @@ import {
   UsageError,
 } from './options.ts';
 
-/** A command of the CLI. */
 export type Command = {
   /** The operands as `help` shows them, such as `NAME…`. */
   readonly operands: string;
@@ -25,7 +24,6 @@ export type Command = {
   readonly run: (line: CommandLine, io: Io) => Promise<number>;
 };
 
-/** A parsed command line. */
 export type CommandLine = {
   readonly options: OptionValues;
   /** The values of the flags that are present. */

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import { openWorld } from '../service/open-world.ts';
 import { imagesFolderOf } from '../service/world-places.ts';
-import { OperatorError, reasonOf } from '../service/operator-error.ts';
+import { writing } from '../service/operator-error.ts';
 import { type Command, takeTwoOperands } from './command.ts';
 import { addressesFor } from './options.ts';
-import { showProgress } from './progress.ts';
+import { showProgress } from './terminal.ts';
 
 /** The name of the standard output in the place of a file. */
 const standardOutput = '-';
@@ -30,11 +30,11 @@ export const compile: Command = {
       await new Promise((resolve) => process.stdout.write(text, resolve));
       return 0;
     }
-    await writing(file, () => writeFile(file, text));
+    await writing(`"${file}"`, () => writeFile(file, text));
     const own = imagesFolderOf(folder);
     const beside = path.join(path.dirname(file), 'pictures');
     if (own !== undefined && !switches.has('without-pictures') && !isSame(own, beside)) {
-      await writing(beside, () => cp(own, beside, { recursive: true }));
+      await writing(`"${beside}"`, () => cp(own, beside, { recursive: true }));
     }
     return 0;
   },
@@ -42,12 +42,4 @@ export const compile: Command = {
 
 function isSame(one: string, other: string): boolean {
   return path.resolve(one) === path.resolve(other);
-}
-
-async function writing(place: string, write: () => Promise<void>): Promise<void> {
-  try {
-    await write();
-  } catch (error) {
-    throw new OperatorError(`"${place}" cannot be written: ${reasonOf(error)}`, { cause: error });
-  }
 }

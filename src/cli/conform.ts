@@ -1,8 +1,6 @@
 import { conform as judge, formatReport } from '@creature-catalog/conform';
 import { type Command, takeOperand } from './command.ts';
-import { parseAs, url, UsageError } from './options.ts';
-
-const formats = ['text', 'json'];
+import { oneOf, parseAs, url, UsageError } from './options.ts';
 
 export const conform: Command = {
   operands: 'URL',
@@ -12,10 +10,7 @@ export const conform: Command = {
   switches: {},
   run: async ({ flags, operands }, io) => {
     const text = takeOperand(operands, '"conform URL" with the address of a service');
-    const format = flags.get('format') ?? 'text';
-    if (!formats.includes(format)) {
-      throw new UsageError(`"--format" is "${format}"; expected one of ${formats.join(', ')}`);
-    }
+    const format = parseAs(oneOf(['text', 'json']), flags.get('format') ?? 'text', '"--format"');
     const address = parseAs(url, text, 'URL');
     const outcome = await judge(address);
     switch (outcome.kind) {

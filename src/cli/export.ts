@@ -1,10 +1,9 @@
 import { exportWorld } from '../export/export-world.ts';
 import { type Command, takeOperand } from './command.ts';
 import { addressesFor } from './options.ts';
-import { showProgress } from './progress.ts';
+import { showProgress } from './terminal.ts';
 import { counted } from '../world/counted.ts';
 
-/** The largest number of left-out addresses to print. */
 const mostNamed = 20;
 
 export const exportCommand: Command = {

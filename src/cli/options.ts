@@ -45,7 +45,7 @@ const seconds: Kind<number> = {
   },
 };
 
-function oneOf<const Choice extends string>(choices: readonly Choice[]): Kind<Choice> {
+export function oneOf<const Choice extends string>(choices: readonly Choice[]): Kind<Choice> {
   return {
     expected: `one of ${choices.join(', ')}`,
     parse: (given) => choices.find((each) => each === given),

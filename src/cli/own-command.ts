@@ -38,7 +38,6 @@ function callable(file: string, from: string): string {
   return place.includes(path.sep) ? place : `.${path.sep}${place}`;
 }
 
-/** Returns the nearest folder, from one upwards, that has a file. */
 function folderWith(file: string, folder: string): string {
   const parent = path.dirname(folder);
   return parent === folder || existsSync(path.join(folder, file))
@@ -51,7 +50,6 @@ function shortest(file: string, from: string): string {
   return relative.length < file.length ? relative : file;
 }
 
-/** Quotes a word for a shell if it needs to be. */
 function quoted(word: string): string {
   if (/^[\p{L}\p{N}_./\\:@%+=,-]+$/u.test(word)) {
     return word;

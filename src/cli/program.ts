@@ -1,6 +1,6 @@
 import { OperatorError } from '../service/operator-error.ts';
 import { type Command, parseCommandLine } from './command.ts';
-import { type Io, processIo } from './io.ts';
+import { type Io, processIo } from './terminal.ts';
 import { options, UsageError } from './options.ts';
 import { ownCommand } from './own-command.ts';
 import { serve } from './serve.ts';
@@ -8,8 +8,8 @@ import { serve } from './serve.ts';
 /** Every command by name. All but `serve` are loaded on demand. */
 export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => serve],
-  ['find', async () => (await import('./find.ts')).find],
-  ['search', async () => (await import('./search.ts')).search],
+  ['find', async () => (await import('./lookups.ts')).find],
+  ['search', async () => (await import('./lookups.ts')).search],
   ['validate', async () => (await import('./validate.ts')).validate],
   ['export', async () => (await import('./export.ts')).exportCommand],
   ['preview', async () => (await import('./preview.ts')).preview],

@@ -70,7 +70,6 @@ export const serve: Command = {
       const { runPrimary } = await import('../service/workers/primary.ts');
       return runPrimary({
         ...values,
-        onHangUp: awaitHangUps(),
         log,
         complain: io.complain,
         announce: (announcement) => announce(announcement, values),
@@ -89,14 +88,18 @@ function defaultStateDirectory({ XDG_STATE_HOME }: Environment): string {
 
 async function serveAlone(values: ServeValues, log: Log): Promise<number> {
   const stopSignal = waitForStop();
-  const onHangUp = awaitHangUps();
-  const starting = startService({
-    ...values,
-    log,
-  });
+  const starting = startService({ ...values, log });
+  // A service that starts may have read the world already.
+  process.on(
+    'SIGHUP',
+    () =>
+      void starting.then(
+        (service) => service.reload(),
+        () => undefined,
+      ),
+  );
   const service = await unlessStopped(starting, stopSignal);
   announce(announcementOf(service, values), values);
-  onHangUp(service.reload);
   const request = await stopSignal;
   log.info('The service is stopping');
   await service.stop(request);
@@ -147,22 +150,4 @@ function announce(announcement: string, { logLevel }: OptionValues): void {
   if (isLogged('info', logLevel)) {
     writeWhole(1, `${announcement}\n`);
   }
-}
-
-/**
- * Handles SIGHUP from now on. Returns a function that sets the callback, and calls it if the signal came before: the
- * starting service may have read the world already.
- */
-function awaitHangUps(): (onHangUp: () => void) => void {
-  let hasHungUp = false;
-  let call = (): void => {
-    hasHungUp = true;
-  };
-  process.on('SIGHUP', () => call());
-  return (onHangUp) => {
-    call = onHangUp;
-    if (hasHungUp) {
-      onHangUp();
-    }
-  };
 }

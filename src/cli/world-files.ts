@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { makeFolder } from '../service/make-folder.ts';
-import { OperatorError } from '../service/operator-error.ts';
+import { writing } from '../service/operator-error.ts';
 
 /** Derives the title of a new world from the name of its folder. */
 export function folderTitle(folder: string): string {
@@ -25,7 +25,6 @@ export function writeRecords(records: readonly object[]): string {
     : `[\n${records.map((record) => `  ${writeRecord(record, '  ')}`).join(',\n')}\n]\n`;
 }
 
-/** Formats one record as readable JSON. A list of records in it has one line per record. */
 export function writeRecord(record: object, indent = ''): string {
   const lines = Object.entries(record).map(
     ([name, value]: [string, unknown]) =>
@@ -65,23 +64,21 @@ export async function writeFiles(
 ): Promise<void> {
   const written: { readonly temporary: string; readonly file: string }[] = [];
   try {
-    makeFolder(folder);
-    for (const [name, text] of files) {
-      const file = path.join(folder, name);
-      // Hidden files are not read as files of the world.
-      const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
-      makeFolder(path.dirname(file));
-      written.push({ temporary, file });
-      await writeFile(temporary, text);
-    }
-    for (const { temporary, file } of written) {
-      await rename(temporary, file);
-    }
-  } catch (error) {
-    await Promise.all(written.map(({ temporary }) => rm(temporary, { force: true })));
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The folder "${folder}" cannot be written: ${reason}`, {
-      cause: error,
+    await writing(`The folder "${folder}"`, async () => {
+      makeFolder(folder);
+      for (const [name, text] of files) {
+        const file = path.join(folder, name);
+        // Hidden files are not read as files of the world.
+        const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
+        makeFolder(path.dirname(file));
+        written.push({ temporary, file });
+        await writeFile(temporary, text);
+      }
+      for (const { temporary, file } of written) {
+        await rename(temporary, file);
+      }
     });
+  } finally {
+    await Promise.all(written.map(({ temporary }) => rm(temporary, { force: true })));
   }
 }

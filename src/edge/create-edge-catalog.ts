@@ -1,4 +1,4 @@
-import { type Addresses, parseBaseAddress } from '../api/addresses.ts';
+import type { Addresses } from '../api/addresses.ts';
 import { createExplorer } from '../explorer/server.ts';
 import { loadMcp } from '../mcp/load-mcp.ts';
 import { imageTypeOf, type UserImages } from '../api/pictures/user-images.ts';
@@ -9,6 +9,7 @@ import { type CatalogFile, catalogFileText } from '../catalog/catalog-file.ts';
 import { stonePicturePath } from '../catalog/representations.ts';
 import { openArchive } from '../export/archive.ts';
 import { type FetchHandler, createFetchHandler } from '../api/portable-app.ts';
+import { addressIn } from '../package/address-options.ts';
 import { belowPath, withValidators } from '../package/wrap-handler.ts';
 import { loadOnce } from '../world/load-once.ts';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -39,14 +40,17 @@ export type EdgeVariables = {
  * the base address. Throws if there is no base address or a file is not valid.
  */
 export function createEdgeCatalog(files: EdgeFiles, variables: EdgeVariables): FetchHandler {
-  const baseUrl = addressIn('BASE_URL', variables.BASE_URL);
-  if (baseUrl === undefined) {
+  if (!variables.BASE_URL) {
     throw new Error(
       'Expected BASE_URL to be the address of the service, such as "https://catalog.example.org"',
     );
   }
-  const resourcesUrl =
-    addressIn('RESOURCES_URL', variables.RESOURCES_URL) ?? `${baseUrl}/resources`;
+  const baseUrl = addressIn('BASE_URL', variables.BASE_URL);
+  // A host passes an unset variable as an empty one.
+  const resourcesUrl = addressIn(
+    'RESOURCES_URL',
+    variables.RESOURCES_URL || `${baseUrl}/resources`,
+  );
   const addresses = { baseUrl, resourcesUrl };
   const { modified } = files.catalog;
   const catalog = openCatalog(
@@ -107,20 +111,6 @@ function openPictures(archive: Uint8Array<ArrayBuffer>): UserImages | undefined 
     findForm: ({ path }) => find(path),
     findStone: ({ slug }) => find(stonePicturePath(slug)),
   };
-}
-
-/** Parses an address, without a slash at its end; an empty text counts as absent. */
-function addressIn(name: string, text: string | undefined): string | undefined {
-  if (text === undefined || text === '') {
-    return undefined;
-  }
-  const address = parseBaseAddress(text);
-  if (address === undefined) {
-    throw new Error(
-      `Expected ${name} to be an address such as "https://catalog.example.org", not ${JSON.stringify(text)}`,
-    );
-  }
-  return address;
 }
 
 /** Makes PNGs in the calling thread, because edge platforms have no others. */

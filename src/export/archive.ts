@@ -5,25 +5,14 @@
 
 const prefixBytes = 4;
 
-/** Joins files to an archive. */
 export function writeArchive(
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
 ): Uint8Array<ArrayBuffer> {
-  const lengths = Array.from(files, ([name, { byteLength }]): [string, number] => [
-    name,
-    byteLength,
-  ]);
-  const index = new TextEncoder().encode(JSON.stringify(lengths));
-  const size = lengths.reduce((sum, [, length]) => sum + length, prefixBytes + index.byteLength);
-  const archive = new Uint8Array(size);
-  new DataView(archive.buffer).setUint32(0, index.byteLength, true);
-  archive.set(index, prefixBytes);
-  let at = prefixBytes + index.byteLength;
-  for (const bytes of files.values()) {
-    archive.set(bytes, at);
-    at += bytes.byteLength;
-  }
-  return archive;
+  const lengths = Array.from(files, ([name, { byteLength }]) => [name, byteLength]);
+  const index = Buffer.from(JSON.stringify(lengths));
+  const prefix = Buffer.alloc(prefixBytes);
+  prefix.writeUInt32LE(index.byteLength);
+  return new Uint8Array(Buffer.concat([prefix, index, ...files.values()]));
 }
 
 /** Opens an archive of `writeArchive`. The files share its memory. */

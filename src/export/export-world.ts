@@ -23,9 +23,7 @@ export type ExportOptions = {
   readonly pictures: PictureChoice;
   /** Names of content codings in which every text is also written. */
   readonly encodings: readonly string[];
-  /** Receives the share that is done. */
   readonly onProgress: (share: number) => void;
-  /** Receives messages for the operator. */
   readonly warn: (message: string) => void;
 };
 
@@ -44,7 +42,6 @@ const smallestEncodedBytes = 256;
 /** File extensions of encoded files, as hosts look them up. */
 const codingExtensions: Readonly<Record<string, string>> = { gzip: 'gz', br: 'br', zstd: 'zst' };
 
-/** The files that configure hosts. */
 const hostFiles: Readonly<Record<string, (hosting: Hosting) => string>> = {
   _headers: writeHeadersFile,
   _redirects: writeRedirectsFile,
@@ -184,13 +181,11 @@ async function copyAll(
   return { programs: hostedFor('program'), persons: hostedFor('person') };
 }
 
-/** Copies responses to files, with their encoded bodies. */
 class Copier {
   readonly #exported: ExportFolder;
   readonly #codings: readonly ContentCoding[];
   readonly #onFile: (done: number) => void;
   #files = 0;
-  /** All bytes written. */
   bytes = 0;
 
   constructor(

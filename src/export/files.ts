@@ -54,7 +54,6 @@ export function placeFiles(addresses: readonly CopiedAddress[]): {
   return { placed, leftOut };
 }
 
-/** The files and folders that there are so far. */
 class Places {
   readonly #files = new Set<string>();
   readonly #folders = new Set<string>();

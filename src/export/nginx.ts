@@ -156,7 +156,6 @@ function fieldLines(fields: Fields): string[] {
   ];
 }
 
-/** The type of all files of a location. */
 function typeLines(contentType: string): string[] {
   return ['types { }', `default_type ${quote(contentType)};`];
 }

@@ -5,7 +5,6 @@ import { OperatorError } from '../service/operator-error.ts';
 import { readExport } from './export-folder.ts';
 import type { Fields } from './rules.ts';
 
-/** An export that is answered from its folder as a configured host does. */
 export type Preview = {
   /** Path of its address, without a slash at its end. */
   readonly prefix: string;
@@ -13,7 +12,6 @@ export type Preview = {
   readonly answer: (request: Request, origin: string) => Promise<Response>;
 };
 
-/** Texts that contain addresses of the export. */
 const isText = /json|html|javascript|csv|xml|text\//;
 
 /** Opens an export. Rejects with an `OperatorError` if the folder holds none. */

@@ -9,11 +9,9 @@ export type HostedFile = {
   /** Path of its URL, decoded. */
   readonly path: string;
   readonly contentType: string;
-  /** All other fields. */
   readonly fields: Fields;
 };
 
-/** What the configuration of a host is written from. */
 export type Hosting = {
   /** Path of the base URL, decoded: empty, or with a slash at its start and none at its end. */
   readonly prefix: string;
@@ -40,7 +38,6 @@ export type Rule = {
   readonly isException: boolean;
 };
 
-/** Content types by extension. */
 export const typesByExtension: ReadonlyMap<string, string> = new Map([
   ['css', 'text/css; charset=utf-8'],
   ['csv', 'text/csv; charset=utf-8; header=present'],
@@ -136,17 +133,14 @@ export function oldPaths({ prefix, programs, persons, subjects }: Hosting): {
   };
 }
 
-/** Capitalizes the name of a field. */
 export function writeName(name: string): string {
   return name.replaceAll(/(?<=^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** A regular expression for one of these texts. */
 export function among(texts: readonly string[]): string {
   return `(?:${texts.map(escapePattern).join('|')})`;
 }
 
-/** Escapes a path for a regular expression. */
 export function escapePattern(text: string): string {
   return text.replaceAll(/[().*+?{}[\]|^$\\]/g, String.raw`\$&`);
 }

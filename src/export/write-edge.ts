@@ -8,7 +8,7 @@ import type { WorldVersion } from '../service/open-world.ts';
 import { writeArchive } from './archive.ts';
 import { resvgFile } from '@creature-catalog/portrait/rasterizer';
 import { embeddedResvg } from '../service/load-app.ts';
-import { OperatorError } from '../service/operator-error.ts';
+import { OperatorError, writing } from '../service/operator-error.ts';
 import { builtFolder } from '../service/package-root.ts';
 
 /** The day whose behaviour of the platform the programs were tested with. */
@@ -17,7 +17,6 @@ const compatibilityDate = '2026-11-01';
 /** What fits on such hosts, of a world with its pictures. In bytes. */
 const largestWorld = 16 * 1024 * 1024;
 
-/** Addresses as the operator gave them. */
 export type EdgeAddresses = {
   readonly baseUrl: string;
   readonly resourcesUrl: string | undefined;
@@ -61,7 +60,10 @@ export async function writeEdge(
       files.set(name, text);
     }
   }
-  writeFiles(folder, files);
+  await writing(`The folder "${folder}"`, () => {
+    mkdirSync(folder, { recursive: true });
+    files.forEach((content, name) => writeFileSync(path.join(folder, name), content));
+  });
   return new Map([...files].map(([name, content]) => [name, Buffer.byteLength(content)]));
 }
 
@@ -123,23 +125,6 @@ function filesBelow(explorer: string): ReadonlyMap<string, Uint8Array<ArrayBuffe
 
 function readBytes(file: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(file));
-}
-
-function writeFiles(
-  folder: string,
-  files: ReadonlyMap<string, string | Uint8Array<ArrayBuffer>>,
-): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-    for (const [name, content] of files) {
-      writeFileSync(path.join(folder, name), content);
-    }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new OperatorError(`The folder "${folder}" cannot be written: ${reason}`, {
-      cause: error,
-    });
-  }
 }
 
 /** `wrangler.jsonc`, with which `wrangler deploy` brings the folder to Cloudflare Workers. Files that end in `.bin` and `.wasm` are deployed with it. */

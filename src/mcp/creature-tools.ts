@@ -3,8 +3,7 @@ import { BatchSchema } from '../api/forms.ts';
 import { SearchResultSchema } from '../api/search.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import { type CreatureRecord, CreatureRecordSchema } from '../catalog/representations.ts';
-import { callService } from './call-service.ts';
-import { defineTool, Refusal } from './define-tool.ts';
+import { callService, defineTool, Refusal } from './tool.ts';
 import { counted } from '../world/counted.ts';
 import { describeGender } from '../catalog/describe-gender.ts';
 
@@ -210,7 +209,6 @@ function describeMissing(query: string | number, suggestions: readonly string[])
   return `No creature is called "${query}"${hint}`;
 }
 
-/** Describes a form with all its facts in one line. */
 function describeForm(form: CreatureRecord): string {
   const { number, name, species, types, abilities, eggGroups, height, weight, family, gen } = form;
   const known = [...abilities.normal, ...abilities.hidden.map((each) => `${each} (hidden)`)];

@@ -6,7 +6,6 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import type { AnswerMcp, McpContext } from '../api/service.ts';
 import { mcpPath } from '../api/requests.ts';
 import { findCreatures, getFamily, searchCreatures } from './creature-tools.ts';
@@ -26,13 +25,6 @@ const tools = [
 ];
 
 const toolsByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
-
-/** The SDK validates user input with this. The server never asks users for any, and the default validator takes 120 kB. */
-const noUserInput: jsonSchemaValidator = {
-  getValidator: () => {
-    throw new Error('Expected no request for user input');
-  },
-};
 
 /**
  * Answers messages of the Model Context Protocol with the official SDK. Each request gets a new server without a session,
@@ -67,7 +59,6 @@ function createServer({ title, ask }: McpContext, reportFault: (fault: unknown) 
     {
       capabilities: { tools: {} },
       instructions: `${title}: a reference catalog of creatures with their forms, types, abilities, egg groups, sizes, evolutions and matchups, and of evolution stones and leagues. Look up names with find_creatures, and search by facts with search_creatures; every record is one form of a creature. The catalog has no battle statistics such as speed or attack, no moves, no places, and no items except evolution stones. If a question needs these, say that the catalog does not have them.`,
-      jsonSchemaValidator: noUserInput,
     },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({

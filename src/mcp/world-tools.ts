@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { MatchupSchema } from '../api/matchups.ts';
 import { NamesSchema, StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
 import { LeagueSchema } from '../catalog/representations.ts';
-import { callByName, callService } from './call-service.ts';
-import { defineTool } from './define-tool.ts';
+import { callByName, callService, defineTool } from './tool.ts';
 
 export const listTypes = defineTool({
   name: 'list_types',

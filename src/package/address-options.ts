@@ -10,16 +10,17 @@ export type AddressOptions = {
 
 /** Throws a `TypeError` if an address is not valid. */
 export function addressesFrom(options: AddressOptions): Addresses {
-  const baseUrl = addressIn('baseUrl', options.baseUrl ?? 'http://localhost:8080');
-  const resourcesUrl = addressIn('resourcesUrl', options.resourcesUrl ?? `${baseUrl}/resources`);
-  return { baseUrl, resourcesUrl };
+  const baseUrl = addressIn('The option "baseUrl"', options.baseUrl ?? 'http://localhost:8080');
+  const { resourcesUrl = `${baseUrl}/resources` } = options;
+  return { baseUrl, resourcesUrl: addressIn('The option "resourcesUrl"', resourcesUrl) };
 }
 
-function addressIn(option: string, text: string): string {
+/** Parses an address, without a slash at its end. Throws a `TypeError` that begins with `source` if it is not valid. */
+export function addressIn(source: string, text: string): string {
   const address = parseBaseAddress(text);
   if (address === undefined) {
     throw new TypeError(
-      `The option "${option}" is ${JSON.stringify(text)}; expected an address such as "https://catalog.example.org"`,
+      `${source} is ${JSON.stringify(text)}; expected an address such as "https://catalog.example.org"`,
     );
   }
   return address;

@@ -26,7 +26,6 @@ export type NodeResponse = {
   readonly end: () => unknown;
   readonly destroy: (error?: Error) => unknown;
   readonly on: (event: 'drain' | 'close', listener: () => void) => unknown;
-  readonly off: (event: 'drain' | 'close', listener: () => void) => unknown;
 };
 
 /**
@@ -96,32 +95,19 @@ function bodyOf(
 async function send({ status, headers, body }: Response, response: NodeResponse): Promise<void> {
   headers.forEach((value, name) => response.setHeader(name, value));
   response.writeHead(status);
-  if (body) {
-    for await (const piece of body) {
-      if (response.destroyed) {
-        // Leaving the loop cancels the body.
-        return;
-      }
-      if (!response.write(piece)) {
-        await drained(response);
-      }
+  let goOn = (): void => undefined;
+  response.on('drain', () => goOn());
+  response.on('close', () => goOn());
+  for await (const piece of body ?? []) {
+    if (response.destroyed) {
+      // Leaving the loop cancels the body.
+      return;
+    }
+    if (!response.write(piece) && !response.destroyed) {
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
     }
   }
   response.end();
-}
-
-/** Resolves when the response can take more, or is closed. */
-async function drained(response: NodeResponse): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const done = (): void => {
-      response.off('drain', done);
-      response.off('close', done);
-      resolve();
-    };
-    response.on('drain', done);
-    response.on('close', done);
-    if (response.destroyed) {
-      done();
-    }
-  });
 }

@@ -1,19 +1,12 @@
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileCatalog } from '../catalog/compile-catalog.ts';
-import { loadWorld } from '../service/load-world.ts';
-import {
-  lastChange,
-  openText,
-  openWorld,
-  type OpenWorld,
-  versionOf,
-} from '../service/open-world.ts';
+import { InvalidWorldError } from '../service/load-world.ts';
+import { openText, openWorld, type OpenWorld, versionOf } from '../service/open-world.ts';
 import { reasonOf } from '../service/operator-error.ts';
-import { builtInWorld, catalogFileOf } from '../service/world-places.ts';
+import { builtInWorld } from '../service/world-places.ts';
 import { counted } from '../world/counted.ts';
 import { formatIssue, type Issue } from '../world/issue.ts';
-import { type ParsedWorld, parseWorld, type WorldFile } from '../world/parse-world.ts';
+import { parseWorld, type WorldFile } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';
 
 /** The path or the `file:` URL of a world's folder; or a world as an object, which is validated as its files would be. */
@@ -32,9 +25,7 @@ export async function openSource(source: WorldSource = builtInWorld): Promise<Op
     return openObject(source);
   }
   const place = source instanceof URL ? fileURLToPath(source) : source;
-  return catalogFileOf(place) === undefined
-    ? openFolder(place)
-    : attempt(`The world "${place}"`, () => openWorld({ world: place }));
+  return attempt(`The world "${place}"`, () => openWorld({ world: place }));
 }
 
 /** Returns the path of a source; undefined for an object. */
@@ -45,34 +36,20 @@ export function pathOf(source: UncompiledWorld): string | undefined {
   return typeof source === 'string' ? source : undefined;
 }
 
-async function openFolder(folder: string): Promise<OpenWorld> {
-  const described = `The world "${folder}"`;
-  return attempt(described, async () => {
-    const { files, parsed } = await loadWorld(folder);
-    const modified = await lastChange(files.map((file) => path.join(folder, file.path)));
-    return open(described, files, parsed, modified);
-  });
-}
-
 function openObject(source: World): OpenWorld {
   const files = filesOf(source);
-  return open('The world', files, parseWorld(files), undefined);
-}
-
-function open(
-  described: string,
-  files: readonly WorldFile[],
-  parsed: ParsedWorld,
-  modified: Date | undefined,
-): OpenWorld {
+  const parsed = parseWorld(files);
   if (parsed.kind === 'invalid') {
-    const { issues } = parsed;
-    throw new WorldError(`${described} has ${counted(issues.length, 'issue')}`, issues);
+    throw invalidWorld('The world', parsed.issues);
   }
   return {
-    catalog: compileCatalog(parsed.world, modified),
+    catalog: compileCatalog(parsed.world),
     version: versionOf(files.flatMap((file) => [file.path, file.text])),
   };
+}
+
+function invalidWorld(described: string, issues: readonly Issue[]): WorldError {
+  return new WorldError(`${described} has ${counted(issues.length, 'issue')}`, issues);
 }
 
 /** Turns a failure of `read` into a `WorldError`. */
@@ -80,8 +57,8 @@ export async function attempt<Read>(described: string, read: () => Promise<Read>
   try {
     return await read();
   } catch (cause) {
-    if (cause instanceof WorldError) {
-      throw cause;
+    if (cause instanceof InvalidWorldError) {
+      throw invalidWorld(described, cause.issues);
     }
     const reason = reasonOf(cause);
     throw new WorldError(

@@ -53,7 +53,6 @@ export function parseNetwork(text: string): Network | undefined {
       { address, prefix: Math.max(0, prefix - (longest - 32)), family: 'ipv4' };
 }
 
-/** Returns a function that decides whether an address from `parseAddress` belongs to one of the networks. */
 export function matchNetworks(networks: readonly Network[]): IsTrusted {
   // Loaded here, because few services need it and Bun takes long to load it.
   const { BlockList } = process.getBuiltinModule('node:net');
@@ -118,7 +117,6 @@ export function clientKey(address: string): string {
 /** Returns the address of a request's client; undefined if its connection was closed before that was read. */
 export type FindClient = (request: ServiceRequest) => string | undefined;
 
-/** Creates a function that finds clients behind trusted proxies. */
 export function createClientFinder(trustedProxies: readonly Network[]): FindClient {
   // Most services trust none.
   const isTrusted = trustedProxies.length === 0 ? () => false : matchNetworks(trustedProxies);

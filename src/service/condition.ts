@@ -4,7 +4,6 @@ export type Condition = {
   phase: 'serving' | 'draining';
   /** The same for the same files, however often they are opened. */
   worldVersion: string;
-  /** The outcome of the last reload. */
   reload: ReloadOutcome;
   reloads: { succeeded: number; refused: number };
 };

@@ -2,15 +2,6 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Digest } from '../api/service.ts';
 
-/** Returns the SHA-256 of texts in hexadecimal digits; the same texts in other pieces have another one. */
-export function digestOf(texts: Iterable<string>): string {
-  const hash = createHash('sha256');
-  for (const text of texts) {
-    hash.update(`${text.length}\n`).update(text);
-  }
-  return hash.digest('hex');
-}
-
 /** SHA-256 of bytes that come in pieces; the event loop turns between two of them. */
 export function createDigest(): Digest {
   const digest = createHash('sha256');

@@ -4,9 +4,8 @@ import type { OnProgress } from '../world/on-progress.ts';
 import { loadYaml } from '../world/parse-file.ts';
 import { parseWorld, type ParsedWorld, type WorldFile } from '../world/parse-world.ts';
 import { readWorldFiles } from '../world/read-world.ts';
-import { OperatorError, reasonOf } from './operator-error.ts';
+import { OperatorError, reading } from './operator-error.ts';
 
-/** The number of issues in the message about an invalid world. */
 const shownIssues = 3;
 
 /** The files of a world, and the world or all its issues. */
@@ -21,8 +20,17 @@ export async function loadWorld(folder: string, onProgress?: OnProgress): Promis
   return { files, parsed: parseWorld(files, await loadYaml(files), onProgress) };
 }
 
-/** Returns the number of issues and the first of them, in one line. */
-export function summarise(issues: readonly Issue[]): string {
+/** A world that is not valid; the message has the number of issues and the first of them. */
+export class InvalidWorldError extends OperatorError {
+  readonly issues: readonly Issue[];
+
+  constructor(world: string, issues: readonly Issue[]) {
+    super(`The world "${world}" has ${summarise(issues)}`);
+    this.issues = issues;
+  }
+}
+
+function summarise(issues: readonly Issue[]): string {
   const first = issues.slice(0, shownIssues).map((issue) => formatIssue(issue));
   return issues.length <= shownIssues
     ? `${counted(issues.length, 'issue')}: ${first.join('; ')}`
@@ -30,26 +38,6 @@ export function summarise(issues: readonly Issue[]): string {
 }
 
 /** Reads the files of a world. Rejects with an `OperatorError` if they cannot be read. */
-export async function readFolder(folder: string): Promise<readonly WorldFile[]> {
-  try {
-    return await readWorldFiles(folder);
-  } catch (error) {
-    throw new OperatorError(`The world "${folder}" cannot be read: ${readingFailure(error)}`, {
-      cause: error,
-    });
-  }
-}
-
-function readingFailure(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'ENOENT':
-      return 'no such folder';
-    case 'ENOTDIR':
-      return 'not a folder';
-    case 'EACCES':
-      return 'not allowed';
-    default:
-      return reasonOf(error);
-  }
+export function readFolder(folder: string): Promise<readonly WorldFile[]> {
+  return reading(`The world "${folder}"`, 'folder', () => readWorldFiles(folder));
 }

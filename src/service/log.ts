@@ -1,5 +1,6 @@
 import { write as writeOnThread, writeSync } from 'node:fs';
 import { escapeUnsafe } from '../world/issue.ts';
+import { codeOf } from './operator-error.ts';
 
 /** A failure, a call to act, a change of state, a request. */
 export type Level = 'error' | 'warn' | 'info' | 'debug';
@@ -162,9 +163,8 @@ export function writeWhole(descriptor: number, text: string): void {
     try {
       at += writeSync(descriptor, bytes, at);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : undefined;
       // The pipe is full, and another process has made it non-blocking.
-      if (code !== 'EAGAIN' || performance.now() > until) {
+      if (codeOf(error) !== 'EAGAIN' || performance.now() > until) {
         return;
       }
       pause(pauseMilliseconds);

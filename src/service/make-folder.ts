@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf } from './operator-error.ts';
 
 /**
  * Makes a folder and its missing parents. Throws the system's error.
@@ -12,16 +13,11 @@ export function makeFolder(folder: string): void {
     mkdirSync(folder);
   } catch (error) {
     const parent = path.dirname(folder);
-    if (isSystemError(error, 'ENOENT') && parent !== folder) {
+    if (codeOf(error) === 'ENOENT' && parent !== folder) {
       makeFolder(parent);
       mkdirSync(folder);
-    } else if (!isSystemError(error, 'EEXIST') || !statSync(folder).isDirectory()) {
+    } else if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) {
       throw error;
     }
   }
-}
-
-/** Whether an error is the failure of a system call with this code (`ENOENT`). */
-export function isSystemError(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -135,7 +135,6 @@ export class Metrics {
     this.#openConnections -= 1;
   }
 
-  /** Returns the metrics of this process. */
   report(): Report {
     const report: Record<string, number> = {};
     const add: AddValue = (name, value, labels) => {
@@ -313,7 +312,6 @@ function addState(
 
 let version: string | undefined;
 
-/** Returns the version of the package. */
 function readVersion(): string {
   const packageFile: { readonly version: string } = JSON.parse(
     readFileSync(path.join(packageRoot, 'package.json'), 'utf8'),

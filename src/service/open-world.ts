@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { UserImages } from '../api/pictures/user-images.ts';
@@ -7,7 +8,6 @@ import { openCatalog } from '../catalog/open-catalog.ts';
 import type { OnProgress } from '../world/on-progress.ts';
 import { OperatorError, reasonOf } from './operator-error.ts';
 import { datedFile, readBuildIdentity } from './package-root.ts';
-import { digestOf } from './digest.ts';
 import type { ImageFolders, OpenImages } from './read-images.ts';
 import { builtInFile, catalogFileOf, imagesFolderOf } from './world-places.ts';
 
@@ -33,7 +33,6 @@ export type OpenWorldOptions = {
   readonly onProgress?: OnProgress;
 };
 
-/** Characters of a version. */
 const versionLength = 16;
 
 /**
@@ -57,13 +56,13 @@ export async function openWorld({ world, onProgress }: OpenWorldOptions): Promis
 
 async function openFolder(folder: string, onProgress?: OnProgress): Promise<OpenWorld> {
   // The parser of worlds is large, and the built-in world does not need it.
-  const [{ loadWorld, summarise }, { compileCatalog }] = await Promise.all([
+  const [{ InvalidWorldError, loadWorld }, { compileCatalog }] = await Promise.all([
     import('./load-world.ts'),
     import('../catalog/compile-catalog.ts'),
   ]);
   const { files, parsed } = await loadWorld(folder, onProgress);
   if (parsed.kind === 'invalid') {
-    throw new OperatorError(`The world "${folder}" has ${summarise(parsed.issues)}`);
+    throw new InvalidWorldError(folder, parsed.issues);
   }
   const modified = await lastChange(files.map((file) => path.join(folder, file.path)));
   return {
@@ -84,13 +83,17 @@ export async function openText(
   return { catalog: openCatalog(content, modified), version: versionOf([text]) };
 }
 
-/** Returns the version of a world whose files have these texts. */
-export function versionOf(texts: Iterable<string>): string {
-  return digestOf([readBuildIdentity() ?? '', ...texts]).slice(0, versionLength);
+/** Returns the version of a world whose files have these texts; the same texts in other pieces have another one. */
+export function versionOf(texts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const text of [readBuildIdentity() ?? '', ...texts]) {
+    hash.update(`${text.length}\n`).update(text);
+  }
+  return hash.digest('hex').slice(0, versionLength);
 }
 
 /** Resolves with when the newest of some files was written, or the code if that is newer. Rejects with the system's error. */
-export async function lastChange(files: readonly string[]): Promise<Date> {
+async function lastChange(files: readonly string[]): Promise<Date> {
   let newest = (await stat(datedFile)).mtime;
   for (const file of files) {
     const { mtime } = await stat(file);

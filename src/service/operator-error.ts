@@ -12,7 +12,7 @@ export type ListenPlace = {
 
 /** Returns the error for the operator if the system does not let the service listen. */
 export function listenFailure({ host, port, flags }: ListenPlace, error: unknown): OperatorError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   const message =
     code === 'EADDRINUSE'
       ? `Port ${port} of ${host} is taken; choose another with ${flags.port}`
@@ -22,7 +22,46 @@ export function listenFailure({ host, port, flags }: ListenPlace, error: unknown
   return new OperatorError(message, { cause: error });
 }
 
-/** Returns why something failed, for a message. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** The code of a failed system call, such as `ENOENT`. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined;
+}
+
+/**
+ * Resolves with what `read` does. Rejects with an `OperatorError` if that fails: `The world "a" cannot be read: no such
+ * folder`.
+ */
+export async function reading<Read>(
+  described: string,
+  kind: 'file' | 'folder',
+  read: () => Promise<Read>,
+): Promise<Read> {
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: `no such ${kind}`,
+    ENOTDIR: 'not a folder',
+    EACCES: 'not allowed',
+  };
+  try {
+    return await read();
+  } catch (error) {
+    const reason = reasons[codeOf(error) ?? ''] ?? reasonOf(error);
+    throw new OperatorError(`${described} cannot be read: ${reason}`, { cause: error });
+  }
+}
+
+/** Resolves with what `write` does. Rejects with an `OperatorError` if that fails. */
+export async function writing<Written>(
+  described: string,
+  write: () => Written | Promise<Written>,
+): Promise<Written> {
+  try {
+    return await write();
+  } catch (error) {
+    const reason = reasonOf(error);
+    throw new OperatorError(`${described} cannot be written: ${reason}`, { cause: error });
+  }
 }

@@ -5,7 +5,6 @@ import type { Network } from './client-address.ts';
 import type { Log } from './log.ts';
 import type { Report } from './metrics.ts';
 
-/** The options of a service. */
 export type ServeOptions = {
   readonly host: string;
   /** 0 lets the system choose. */
@@ -45,7 +44,6 @@ export type ServeOptions = {
   readonly log: Log;
 };
 
-/** The parameters that a worker receives from its primary. */
 export type WorkerPart = {
   readonly number: number;
   /** When the service started, by the monotonic clock of this process: before its own start, thus below 0. */
@@ -56,7 +54,6 @@ export type WorkerPart = {
   readonly readReports: () => Promise<readonly Report[]>;
 };
 
-/** Returns the addresses of a service that listens on a port, and of its pictures. */
 export function addressesOf(
   {
     baseUrl,

@@ -5,7 +5,6 @@ import { clientKey, type FindClient } from './client-address.ts';
 /** A number of units within a number of seconds, from the first request on. A lookup costs one. */
 export type Quota = { readonly requests: number; readonly seconds: number };
 
-/** A request that a client's quota was asked for. */
 export type Share = {
   readonly isGranted: boolean;
   /** Adds units to what the request costs, or gives some of them back. */

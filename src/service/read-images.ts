@@ -13,7 +13,7 @@ import {
 } from '../api/pictures/user-images.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { OperatorError, reasonOf } from './operator-error.ts';
+import { codeOf, reading } from './operator-error.ts';
 import { joinStamps, type Stamp, stampImages } from './reload/source-stamp.ts';
 
 /** Something about a file in a folder of pictures that its owner should know. */
@@ -204,18 +204,14 @@ export async function readFolderImages(folder: string): Promise<FolderImages> {
 }
 
 function refusalOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  switch (code) {
-    case 'ENOENT':
-      return 'the link leads nowhere';
-    case 'EACCES':
-      return 'it may not be read';
-    default:
-      return 'it cannot be read';
-  }
+  const code = codeOf(error);
+  return code === 'ENOENT'
+    ? 'the link leads nowhere'
+    : code === 'EACCES'
+      ? 'it may not be read'
+      : 'it cannot be read';
 }
 
-/** The pictures of a world. */
 export type OpenImages = {
   /** Undefined without any. */
   readonly userImages: UserImages | undefined;
@@ -225,7 +221,6 @@ export type OpenImages = {
   readonly changedMilliseconds: number;
 };
 
-/** Folders of pictures of a world. */
 export type ImageFolders = {
   /** The folder `pictures` of the world. */
   readonly own: string | undefined;
@@ -280,14 +275,8 @@ function notesOf(catalog: Catalog, { files, notes }: FolderImages): readonly Ima
   );
 }
 
-async function readFolder(folder: string): Promise<FolderImages> {
-  try {
-    return await readFolderImages(folder);
-  } catch (error) {
-    throw new OperatorError(`The images "${folder}" cannot be read: ${reasonOf(error)}`, {
-      cause: error,
-    });
-  }
+function readFolder(folder: string): Promise<FolderImages> {
+  return reading(`The images "${folder}"`, 'folder', () => readFolderImages(folder));
 }
 
 /** Whom a picture shows: a form or a stone, with the keys of the files that may show it, the preferred ones first. */

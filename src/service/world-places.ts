@@ -2,7 +2,6 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { builtFolder, packageRoot } from './package-root.ts';
 
-/** The folder of the world in the package. */
 export const builtInWorld = path.join(packageRoot, 'worlds/default');
 
 /** The catalog file that the build makes of it; undefined for sources. */

@@ -352,7 +352,8 @@ export const sortWords: ReadonlySet<string> = new Set([
  * Checks that names of stats and of their sums are unique, and the words for the most and the least of them, and that sums
  * refer to known stats.
  */
-function checkStatNames(origin: Origin, { stats = [], statSums = [] }: Manifest): Fault[] {
+function checkStatNames(origin: Origin, manifest: Manifest): Fault[] {
+  const { stats = [], statSums = [] } = manifest;
   const faults: Fault[] = [];
   const claims = new Claims<string>();
   const claim = (name: string, steps: readonly Step[]): void => {
@@ -370,7 +371,7 @@ function checkStatNames(origin: Origin, { stats = [], statSums = [] }: Manifest)
     claim(name, ['stats', i, 'name']);
     aliases.forEach((alias, j) => claim(alias, ['stats', i, 'aliases', j]));
   }
-  faults.push(...checkSortWords(origin, { stats, statSums }));
+  faults.push(...checkSortWords(origin, manifest));
   const among = stats.map(({ name }) => name);
   for (const [i, sum] of statSums.entries()) {
     claim(sum.name, ['statSums', i, 'name']);
@@ -387,10 +388,7 @@ function checkStatNames(origin: Origin, { stats = [], statSums = [] }: Manifest)
 }
 
 /** Checks that the words for the most and the least of a stat or a sum sort by nothing else. */
-function checkSortWords(
-  origin: Origin,
-  { stats, statSums }: Required<Pick<Manifest, 'stats' | 'statSums'>>,
-): Fault[] {
+function checkSortWords(origin: Origin, { stats = [], statSums = [] }: Manifest): Fault[] {
   const faults: Fault[] = [];
   const claims = new Claims<string>();
   const claim = (word: string | undefined, steps: readonly Step[]): void => {

@@ -14,7 +14,7 @@ describe('createEdgeCatalog()', () => {
     'refuses the address %s, as a server does',
     (address) => {
       expect(() => createEdgeCatalog({}, { BASE_URL: address })).toThrow(
-        'Expected BASE_URL to be an address such as "https://catalog.example.org"',
+        `BASE_URL is "${address}"; expected an address such as "https://catalog.example.org"`,
       );
     },
   );

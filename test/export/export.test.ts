@@ -123,7 +123,11 @@ describe('"export"', () => {
       2,
       '--encodings is "x"; expected one of gzip, br, zstd\n',
     ],
-    [['export', 'a', '--images', '/nowhere'], 1, /^The images "\/nowhere" cannot be read: ENOENT/],
+    [
+      ['export', 'a', '--images', '/nowhere'],
+      1,
+      /^The images "\/nowhere" cannot be read: no such folder\n$/,
+    ],
     [['export', root], 1, /is not empty and has no export in it: choose another, or empty it\n$/],
     [['export', '/dev/null/copy'], 1, /^The folder "\/dev\/null\/copy" cannot be written: ENOTDIR/],
     [

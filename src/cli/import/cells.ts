@@ -11,14 +11,12 @@ export type Cell<Value> =
 
 export type Gender = 'genderless' | { readonly male: number; readonly female: number };
 
-/** The way in which a creature evolves. */
 export type Way =
   | { readonly by: 'level'; readonly level?: number; readonly condition?: string }
   | { readonly by: 'stone'; readonly stone: string }
   | { readonly by: 'trade' | 'friendship' }
   | { readonly by: 'other'; readonly condition: string };
 
-/** Whether a cell stands for an absent value. */
 export function isNothing(text: string): boolean {
   return /^(?:|-|–|—|n\/?a|none|null|nil)$/i.test(text);
 }
@@ -116,10 +114,10 @@ export function isGenderless(text: string): boolean {
 
 type Sex = 'male' | 'female';
 
-const sexWords: readonly (readonly [words: RegExp, sex: Sex])[] = [
-  [/^(?:males?|boys?|m|♂)$/i, 'male'],
-  [/^(?:females?|girls?|f|♀)$/i, 'female'],
-];
+function sexOf(word: string): Sex | undefined {
+  const isFemale = /^(?:females?|girls?|f|♀)$/i.test(word);
+  return isFemale ? 'female' : /^(?:males?|boys?|m|♂)$/i.test(word) ? 'male' : undefined;
+}
 
 /** Words that change nothing: "always female", "75 % are male". */
 const fillers = /^(?:only|all|always|just|are|is|and|to|ratio)$/i;
@@ -142,21 +140,17 @@ export function parseGender(
   const numbers = numbersIn(text);
   const others = numbers.reduce((before, number) => before.replace(number, ' '), text);
   const words = (others.match(/\p{L}+|[♂♀]/gu) ?? []).filter((word) => !fillers.test(word));
-  const sexes = words.flatMap(
-    (word) => sexWords.find(([pattern]) => pattern.test(word))?.[1] ?? [],
-  );
-  const hasOtherText = sexes.length < words.length || !/^[\p{L}♂♀\s%:/,;&()=|–-]*$/u.test(others);
+  const sexes = words.map(sexOf);
+  const hasOtherText = sexes.includes(undefined) || !/^[\p{L}♂♀\s%:/,;&()=|–-]*$/u.test(others);
   if (hasOtherText || new Set(sexes).size < sexes.length || numbers.length > 2) {
     return fault(aGender);
   }
-  const shares: number[] = [];
-  for (const number of numbers) {
-    const reading = readNumber(number, decimal);
-    if (reading.kind === 'ambiguous') {
-      return ambiguous(reading);
-    }
-    shares.push(reading.kind === 'number' ? reading.number : Number.NaN);
+  const readings = numbers.map((number) => readNumber(number, decimal));
+  const unclear = readings.find((reading) => reading.kind === 'ambiguous');
+  if (unclear) {
+    return ambiguous(unclear);
   }
+  const shares = readings.map((each) => (each.kind === 'number' ? each.number : Number.NaN));
   const percentage = percentageOf(shares, sexes.length, text.includes('%'));
   return percentage === undefined
     ? fault(aGender)
@@ -293,7 +287,6 @@ export function parseHeight(
     : value(hundredths((Number(feet) * 12 + Number(inches ?? 0)) / inchesInMetre));
 }
 
-/** Parses a weight in kilograms likewise. */
 export function parseWeight(
   text: string,
   unit: Unit = 'kg',

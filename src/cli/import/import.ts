@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { counted } from '../../world/counted.ts';
 import { type Command, takeTwoOperands } from '../command.ts';
-import { formatNote } from '../notes.ts';
+import { formatNote } from '../validate.ts';
 import { UsageError } from '../options.ts';
 import { ownCommand } from '../own-command.ts';
-import { showProgress } from '../progress.ts';
-import { type Ask, withQuestions } from '../questions.ts';
-import type { Io } from '../io.ts';
+import { type Ask, type Io, showProgress, withQuestions } from '../terminal.ts';
 import {
   type Choice,
   chooseColumns,
@@ -28,7 +26,6 @@ import { isOwnExport, listSeparators, readSheet, type Sheet } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
 import { formatTable } from './summary.ts';
 
-/** The largest number of issues to print. */
 const mostIssues = 1000;
 
 export const importCommand: Command = {
@@ -107,7 +104,6 @@ export const importCommand: Command = {
   },
 };
 
-/** Prints the outcome and returns the exit code. */
 function printOutcome(outcome: ImportOutcome, file: string, folder: string, io: Io): number {
   switch (outcome.kind) {
     case 'issues': {
@@ -179,7 +175,6 @@ function findListSeparator(sheet: Sheet, columns: readonly Column[]): string {
   return isOwnExport(sheet) ? ';' : (found ?? ';');
 }
 
-/** Asks for changes of the mapping until the user accepts it. */
 async function askForColumns(
   ask: Ask,
   io: Io,

@@ -7,64 +7,38 @@ export type NumberReading =
   | { readonly kind: 'ambiguous'; readonly readings: readonly [thousands: number, decimal: number] }
   | { readonly kind: 'none' };
 
-/** Spaces and apostrophes between digits separate thousands and nothing else. */
-const grouped =
-  /^(?<whole>[0-9]{1,3}(?<sign>[ \u00A0\u2009\u202F'’])[0-9]{3}(?:\k<sign>[0-9]{3})*)(?<rest>[.,][0-9]+)?$/;
-const plain = /^[0-9]+$/;
-/** Thousands in groups of three, then decimals: `1,234.5`. */
-const both =
-  /^[0-9]{1,3}(?:(?<sign>[.,])[0-9]{3})(?:\k<sign>[0-9]{3})*(?!\k<sign>)(?<decimal>[.,])[0-9]+$/;
-/** The same sign twice or more: thousands alone. */
-const repeated = /^[0-9]{1,3}(?<sign>[.,])[0-9]{3}(?:\k<sign>[0-9]{3})+$/;
-const single = /^(?<whole>[0-9]+)(?<sign>[.,])(?<rest>[0-9]+)$/;
+/** Digits, or groups of three with one separator between all of them; then perhaps another sign and decimals. */
+const written =
+  /^(?:[0-9]{1,3}(?<group>[., \u00A0\u2009\u202F'’])[0-9]{3}(?:\k<group>[0-9]{3})*(?!\k<group>)|[0-9]+)(?:(?<sign>[.,])[0-9]+)?$/;
+
+/** `1,200`; but `0,200` has no thousands. */
+const ambiguous = /^[1-9][0-9]{0,2}[.,][0-9]{3}$/;
 
 /** Reads a number without its unit; `decimal` is the sign that its column uses, undefined if the column does not tell. */
 export function readNumber(text: string, decimal: DecimalSign | undefined): NumberReading {
-  if (plain.test(text)) {
-    return { kind: 'number', number: Number(text) };
-  }
-  const groups = grouped.exec(text)?.groups;
-  if (groups) {
-    const digits = (groups['whole'] ?? '').replaceAll(/[^0-9]/g, '');
-    return { kind: 'number', number: Number(digits + (groups['rest'] ?? '').replace(',', '.')) };
-  }
-  const certain = decimalSignOf(text);
-  if (certain !== undefined) {
-    return { kind: 'number', number: withDecimals(text, certain) };
-  }
-  if (!isAmbiguous(text)) {
+  if (!written.test(text)) {
     return { kind: 'none' };
   }
-  return decimal === undefined
-    ? {
-        kind: 'ambiguous',
-        readings: [Number(text.replace(/[.,]/, '')), Number(text.replace(',', '.'))],
-      }
-    : { kind: 'number', number: withDecimals(text, decimal) };
+  const sign = decimalSignOf(text) ?? decimal;
+  if (sign === undefined && ambiguous.test(text)) {
+    const [thousands, fraction] = [text.replace(/[.,]/, ''), text.replace(',', '.')];
+    return { kind: 'ambiguous', readings: [Number(thousands), Number(fraction)] };
+  }
+  const digits = Array.from(text, (each) => (each === sign ? '.' : each.replace(/[^0-9]/, '')));
+  return { kind: 'number', number: Number(digits.join('')) };
 }
 
 /** The sign before decimals that a number shows; undefined if it has none or may mean either. */
 export function decimalSignOf(text: string): DecimalSign | undefined {
-  const groups =
-    both.exec(text)?.groups ?? (isAmbiguous(text) ? undefined : single.exec(text)?.groups);
-  const sign = groups?.['decimal'] ?? groups?.['sign'];
-  const rest = grouped.exec(text)?.groups?.['rest'];
-  const thousands = repeated.exec(text)?.groups?.['sign'];
-  if (thousands !== undefined) {
-    return thousands === ',' ? '.' : ',';
+  const { group, sign } = written.exec(text)?.groups ?? {};
+  if (sign === '.' || sign === ',') {
+    return sign;
   }
-  const found = sign ?? rest?.[0];
-  return found === '.' || found === ',' ? found : undefined;
-}
-
-/** Whether a number is one group of three digits after another: `1,200`, but neither `0,200` nor `1200,500`. */
-function isAmbiguous(text: string): boolean {
-  return /^[1-9][0-9]{0,2}[.,][0-9]{3}$/.test(text);
-}
-
-function withDecimals(text: string, decimal: DecimalSign): number {
-  const thousands = decimal === '.' ? ',' : '.';
-  return Number(text.replaceAll(thousands, '').replace(decimal, '.'));
+  if ((group !== '.' && group !== ',') || ambiguous.test(text)) {
+    return undefined;
+  }
+  const isFraction = text.startsWith('0') && text.indexOf(group) === text.lastIndexOf(group);
+  return (group === ',') === isFraction ? ',' : '.';
 }
 
 /** The numbers in a cell, without units: `12,5 kg` has `12,5`. */

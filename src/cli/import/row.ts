@@ -23,7 +23,6 @@ import { type Column, isFemalesFirst, type MemberName } from './columns.ts';
 import type { CellIssue, Row } from './sheet.ts';
 import { findStat, statOfColumn, type StatEntry } from './stats.ts';
 
-/** The columns that hold a member, by the member. */
 export type ColumnsByMember = ReadonlyMap<MemberName, readonly number[]>;
 
 export function columnsByMember(columns: readonly Column[]): ColumnsByMember {
@@ -58,8 +57,7 @@ export class RowCells {
     const beyond = cells.findIndex((cell, i) => cell !== '' && !reading.columns[i]?.name);
     if (beyond !== -1) {
       reading.report({
-        row: number,
-        column: beyond,
+        spot: { line: number, column: beyond + 1 },
         expected: 'an empty cell in a column without a name',
         received: JSON.stringify(cells[beyond]),
         hint: 'Put a text with the delimiter in it in quotation marks',
@@ -67,7 +65,6 @@ export class RowCells {
     }
   }
 
-  /** Whether the spreadsheet has a column for a member. */
   has(member: MemberName): boolean {
     return this.#reading.byMember.has(member);
   }
@@ -158,8 +155,7 @@ export class RowCells {
 
   #faultAt(place: number | undefined, expected: string, received?: string, hint?: string): void {
     this.#reading.report({
-      row: this.row,
-      column: place,
+      spot: { line: this.row, column: (place ?? -1) + 1 },
       expected,
       received: received === undefined ? 'nothing' : JSON.stringify(received),
       hint,

@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
-import { OperatorError } from '../../service/operator-error.ts';
+import { OperatorError, reading } from '../../service/operator-error.ts';
+import type { Issue } from '../../world/issue.ts';
 import { columnLetters } from './columns.ts';
 import { type DecimalSign, decimalSignOf, numbersIn, readNumber } from './numbers.ts';
 
@@ -12,7 +13,6 @@ export type Row = {
   readonly cells: readonly string[];
 };
 
-/** A column, before it is mapped to a member. */
 export type SheetColumn = {
   /** The header cell. */
   readonly name: string;
@@ -26,7 +26,6 @@ export type SheetColumn = {
   readonly doubtful: string | undefined;
 };
 
-/** A spreadsheet: its columns, and the rows below the header. */
 export type Sheet = {
   readonly file: string;
   readonly columns: readonly SheetColumn[];
@@ -59,24 +58,13 @@ export async function readSheet(file: string): Promise<Sheet> {
 }
 
 async function readText(file: string): Promise<string> {
-  let bytes: Buffer;
-  try {
+  const bytes = await reading(`The spreadsheet "${file}"`, 'file', async () => {
     // Reading a pipe would wait for its writer.
     if (!(await stat(file)).isFile()) {
-      throw new OperatorError(`The spreadsheet "${file}" cannot be read: not a file`);
+      throw new Error('not a file');
     }
-    bytes = await readFile(file);
-  } catch (error) {
-    if (error instanceof OperatorError) {
-      throw error;
-    }
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    const reason =
-      code === 'ENOENT' ? 'no such file' : code === 'EACCES' ? 'not allowed' : String(error);
-    throw new OperatorError(`The spreadsheet "${file}" cannot be read: ${reason}`, {
-      cause: error,
-    });
-  }
+    return readFile(file);
+  });
   try {
     // Spreadsheet programs call UTF-16 "Unicode"; half of its bytes are zero.
     if (bytes.includes(0)) {
@@ -161,7 +149,6 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
   };
 }
 
-/** Column names that only exports of the service have. */
 const ownNames = new Set([
   'normalAbilities',
   'hiddenAbilities',
@@ -179,26 +166,17 @@ export function isOwnExport({ columns }: Sheet): boolean {
   );
 }
 
-/** An issue in a spreadsheet. */
-export type CellIssue = {
-  /** From 1, which is the header row. */
-  readonly row: number;
-  /** From 0; undefined if the issue is of the whole row. */
-  readonly column: number | undefined;
-  readonly expected: string;
-  readonly received: string;
-  /** A sentence without its full stop: a likely meaning or a remedy. */
-  readonly hint?: string | undefined;
-};
+/** An issue of a cell: its row from 1, which is the header row, and its column from 1; 0 stands for the whole row. */
+export type CellIssue = Pick<Issue, 'spot' | 'expected' | 'received' | 'hint'>;
 
 /** Formats an issue as one line: `FILE:ROW:COLUMN: Column "…": Expected … but received …. Hint`. */
 export function formatCellIssue(
   { file, columns }: Sheet,
-  { row, column, expected, received, hint }: CellIssue,
+  { spot: { line, column } = { line: 1, column: 0 }, expected, received, hint }: CellIssue,
 ): string {
   const place =
-    column === undefined
-      ? `${file}:${row}`
-      : `${file}:${row}:${columnLetters(column)}: Column ${JSON.stringify(columns[column]?.name ?? '')}`;
+    column === 0
+      ? `${file}:${line}`
+      : `${file}:${line}:${columnLetters(column - 1)}: Column ${JSON.stringify(columns[column - 1]?.name ?? '')}`;
   return `${place}: Expected ${expected} but received ${received}${hint === undefined ? '' : `. ${hint}`}`;
 }

@@ -16,7 +16,6 @@ type FormFacts = Pick<
   | 'baseExperience'
 >;
 
-/** Longer lists of values end with their number. */
 const mostValues = 8;
 
 /**

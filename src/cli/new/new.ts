@@ -3,7 +3,7 @@ import { nameKey } from '../../world/name-key.ts';
 import { Text } from '../../world/schema/fields.ts';
 import { folderTitle, writeFiles } from '../world-files.ts';
 import { readdir } from 'node:fs/promises';
-import { OperatorError } from '../../service/operator-error.ts';
+import { codeOf, OperatorError, reading } from '../../service/operator-error.ts';
 import {
   type Answers,
   creaturesFile,
@@ -15,8 +15,7 @@ import {
 import { type Command, takeOperand } from '../command.ts';
 import { type Kind, parseAs } from '../options.ts';
 import { ownCommand } from '../own-command.ts';
-import { type Ask, withQuestions } from '../questions.ts';
-import type { Io } from '../io.ts';
+import { type Ask, type Io, withQuestions } from '../terminal.ts';
 
 export function defaultAnswers(folder: string): Answers {
   return {
@@ -79,17 +78,14 @@ export async function writeNewWorld(folder: string, answers: Answers): Promise<r
 
 /** Rejects with an `OperatorError` unless a folder is empty or does not exist. */
 async function expectEmptyFolder(folder: string): Promise<void> {
-  let names: readonly string[];
-  try {
-    names = await readdir(folder);
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ENOENT') {
-      return;
-    }
-    const reason = code === 'ENOTDIR' ? 'not a folder' : String(error);
-    throw new OperatorError(`The folder "${folder}" cannot be read: ${reason}`, { cause: error });
-  }
+  const names = await reading(`The folder "${folder}"`, 'folder', () =>
+    readdir(folder).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') {
+        return [];
+      }
+      throw error;
+    }),
+  );
   if (names.length > 0) {
     throw new OperatorError(
       `The folder "${folder}" is not empty; expected a new or an empty folder`,

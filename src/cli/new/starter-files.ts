@@ -2,7 +2,6 @@ import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
 import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 
-/** The choices for a new world. */
 export type Answers = {
   readonly title: string;
   /** Undefined if none is named. */

@@ -62,7 +62,6 @@ export class HitCounter {
     return (this.#stored?.total ?? 0) + this.#pending;
   }
 
-  /** Hits since this counter was created. */
   session(): number {
     return this.#session;
   }

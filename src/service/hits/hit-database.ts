@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
-import { isSystemError, makeFolder } from '../make-folder.ts';
-import { readOldHits } from './old-hit-files.ts';
+import { makeFolder } from '../make-folder.ts';
+import { codeOf } from '../operator-error.ts';
 
 /** The one row of the database. */
 export type StoredHits = {
@@ -117,9 +117,8 @@ export class HitDatabase {
 }
 
 /**
- * Opens the database of a folder. If there is none, it is created with these hits, or with those of an older version of the
- * service. A file that is damaged, or no database of hits, is renamed and replaced, and `warn` gets a line. Throws SQLite's
- * error or the system's.
+ * Opens the database of a folder; if there is none, creates it with the hits that are known. A file that is damaged, or no
+ * database of hits, is renamed and replaced, and `warn` gets a line. Throws SQLite's error or the system's.
  */
 export function openHitDatabase(
   directory: string,
@@ -127,38 +126,34 @@ export function openHitDatabase(
   warn: (message: string) => void,
 ): HitDatabase {
   const file = path.join(directory, 'hits.sqlite');
+  const content = known ?? { total: 0, replica: crypto.randomUUID(), base: 0 };
   makeFolder(directory);
-  const create = (): StoredHits => {
-    const content = known ?? readOldHits(directory, warn);
-    createFile(file, content);
-    return content;
-  };
   if (!existsSync(file)) {
-    create();
+    createFile(file, content);
   }
   try {
     return new HitDatabase(file);
   } catch (error) {
     // A number that does not fit is a range error.
-    if (!damageCodes.has(codeOf(error)) && !(error instanceof RangeError)) {
+    if (!damageCodes.has(resultCodeOf(error)) && !(error instanceof RangeError)) {
       throw error;
     }
   }
   const kept = setAside(file);
-  const { total } = create();
+  createFile(file, content);
   warn(
-    `Hits stored in "${file}" cannot be read: the file was renamed to "${kept}", and counting continues from ${total}`,
+    `Hits stored in "${file}" cannot be read: the file was renamed to "${kept}", and counting continues from ${content.total}`,
   );
   return new HitDatabase(file);
 }
 
 /** Whether an error says that another process has locked the database. */
 export function isBusy(error: unknown): boolean {
-  return codeOf(error) === busyCode;
+  return resultCodeOf(error) === busyCode;
 }
 
 /** The primary result code; the others are in the upper bits. */
-function codeOf(error: unknown): number | undefined {
+function resultCodeOf(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
     ? error.errcode & 0xff
     : undefined;
@@ -188,7 +183,7 @@ function createFile(file: string, { total, replica, base }: StoredHits): void {
     database.close();
     linkSync(draft, file);
   } catch (error) {
-    if (!isSystemError(error, 'EEXIST')) {
+    if (codeOf(error) !== 'EEXIST') {
       throw error;
     }
   } finally {

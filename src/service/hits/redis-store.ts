@@ -1,7 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { StoreAddress } from './store-address.ts';
 
-/** The content of the store. */
 export type StoreReading = {
   /** Hits of this replica. */
   readonly own: number;
@@ -12,9 +11,6 @@ export type StoreReading = {
 /** A hash with a field for each replica. */
 const key = 'creature-catalog:hits';
 
-/** Older versions kept the sum in this field. */
-const oldSum = 'total';
-
 /** A late or repeated count changes nothing, and several processes may send the count of their folder in any order. */
 const script = `local own = redis.call('HGET', KEYS[1], ARGV[1]) or '0'
 if tonumber(ARGV[2]) > tonumber(own) then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end
@@ -23,7 +19,6 @@ return redis.call('HGETALL', KEYS[1])`;
 /** The message of `ioredis` for any lost connection. */
 const lostConnection = 'Connection is closed.';
 
-/** Hits in a Redis or Valkey server. */
 export class RedisStore {
   readonly #address: StoreAddress;
   #client: Redis | undefined;
@@ -126,7 +121,7 @@ function parseReply(reply: unknown, replica: string): StoreReading {
       throw new Error('The answer does not hold counts');
     }
     own += fields[at] === replica ? count : 0;
-    others += fields[at] === replica || fields[at] === oldSum ? 0 : count;
+    others += fields[at] === replica ? 0 : count;
   }
   return { own, others };
 }

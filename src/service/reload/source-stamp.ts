@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { worldPaths } from '../../world/read-world.ts';
+import { codeOf } from '../operator-error.ts';
 import { catalogFileOf, imagesFolderOf } from '../world-places.ts';
 
-/** The sources of a service. */
 export type Sources = {
   /** A world's folder, or a catalog file. */
   readonly world: string;
@@ -11,7 +11,6 @@ export type Sources = {
   readonly images: string | undefined;
 };
 
-/** The state of files, without their content. */
 export type Stamp = {
   /** Differs after a file was written, replaced, added or removed, or a link to their folder was changed. */
   readonly text: string;
@@ -50,7 +49,7 @@ async function stampFiles(folder: string, list: () => Promise<readonly string[]>
   try {
     return joinStamps(await Promise.all((await list()).map(stampFile)));
   } catch (error) {
-    return { text: `${folder}: ${codeOf(error)}`, changedMilliseconds: 0 };
+    return { text: `${folder}: ${codeOf(error) ?? String(error)}`, changedMilliseconds: 0 };
   }
 }
 
@@ -64,7 +63,7 @@ async function stampFile(file: string): Promise<Stamp> {
       changedMilliseconds: Number(mtimeMs),
     };
   } catch (error) {
-    return { text: `${file}: ${codeOf(error)}`, changedMilliseconds: 0 };
+    return { text: `${file}: ${codeOf(error) ?? String(error)}`, changedMilliseconds: 0 };
   }
 }
 
@@ -76,8 +75,4 @@ export function joinStamps(stamps: readonly Stamp[]): Stamp {
       0,
     ),
   };
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 }

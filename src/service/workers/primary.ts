@@ -15,8 +15,6 @@ import {
 
 export type PrimaryOptions = Omit<ServeOptions, 'worker'> & {
   readonly workers: number;
-  /** Sets the callback for the operator's requests to reload. */
-  readonly onHangUp: (reload: () => void) => void;
   /** Prints the reason why there is no service. */
   readonly complain: (message: string) => void;
   /** Prints the announcement of the workers, once all of them are ready. */
@@ -53,6 +51,9 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
       'Processes cannot share a port on this system; start the service with --workers 1',
     );
   }
+  let pool: WorkerPool | undefined;
+  // Before there are workers, none has read the world.
+  process.on('SIGHUP', () => pool?.send({ kind: 'reload' }));
   const hitsAtStart = readStoredHits(options.stateDirectory, options.log.warn);
   const { host, operationsHost = host, operationsPort } = options;
   const port = await findFreePort({
@@ -68,8 +69,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
           port: operationsPort,
           flags: { host: '--operations-host', port: '--operations-port' },
         });
-  const pool = new WorkerPool(options, { port, operationsPort: freeOperationsPort, hitsAtStart });
-  options.onHangUp(() => pool.send({ kind: 'reload' }));
+  pool = new WorkerPool(options, { port, operationsPort: freeOperationsPort, hitsAtStart });
   return pool.run();
 }
 

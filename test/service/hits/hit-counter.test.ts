@@ -13,7 +13,6 @@ import {
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { crc32 } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
@@ -232,77 +231,6 @@ describe('HitCounter', () => {
   it('needs node:sqlite, which is there without a flag on every Node that the package accepts', () => {
     const { engines } = JSON.parse(readFileSync(path.join(packageRoot, 'package.json'), 'utf8'));
     expect(engines.node).toBe('>=22.13');
-  });
-});
-
-describe('HitCounter in a state folder of an older version', () => {
-  const id = '31a2eea0-aa73-42da-903c-61f316ce4653';
-
-  /** Two slots: sequence, count and CRC-32 of both; the newer one is in the place that its sequence says. */
-  function oldFile(sequence: number, count: number): Buffer {
-    const bytes = Buffer.alloc(40);
-    for (const age of [1, 0]) {
-      const slot = bytes.subarray(((sequence - age) % 2) * 20);
-      slot.writeBigUInt64LE(BigInt(sequence - age), 0);
-      slot.writeBigUInt64LE(BigInt(count - age), 8);
-      slot.writeUInt32LE(crc32(slot.subarray(0, 16)), 16);
-    }
-    return bytes;
-  }
-
-  function write(directory: string, files: Readonly<Record<string, string | Uint8Array>>): void {
-    for (const [name, content] of Object.entries(files)) {
-      writeFileSync(path.join(directory, name), content);
-    }
-  }
-
-  it('continues from the sum of its files, once, and leaves them as they are', async () => {
-    await withFolder((directory) => {
-      write(directory, {
-        'hits-0.bin': oldFile(1, 1),
-        'hits-1.bin': oldFile(70, 2 ** 40),
-        'hits-12.bin': oldFile(71, 30),
-        'hits-1.bin.corrupt-1': oldFile(9, 900),
-        'service.lock': '',
-      });
-      const before = readdirSync(directory);
-      expect(storedTotal(directory)).toBe(2 ** 40 + 31);
-      open(directory, undefined, 1).close();
-      expect(storedTotal(directory)).toBe(2 ** 40 + 32);
-      expect(readdirSync(directory)).toEqual(expect.arrayContaining(before));
-    });
-  });
-
-  it('takes the older slot of an interrupted write, and reports a file that it cannot read', async () => {
-    await withFolder((directory) => {
-      const torn = oldFile(8, 5);
-      torn.fill(0xff, 4, 8);
-      write(directory, { 'hits-0.bin': torn, 'hits-1.bin': 'rubbish' });
-      const { warnings, warn } = collectWarnings();
-      expect(open(directory, warn).total()).toBe(4);
-      expect(warnings).toEqual([expect.stringContaining('hits-1.bin" cannot be read')]);
-    });
-  });
-
-  it.each<[string, string | undefined, { own: number; isKept: boolean }]>([
-    ['the identity of the folder', `${id} 40\n`, { own: 60, isKept: true }],
-    ['an identity of its own without one', undefined, { own: 100, isKept: false }],
-    [
-      'an identity of its own for new hits if the old one is damaged',
-      'x',
-      { own: 0, isKept: false },
-    ],
-  ])('has %s in the shared store', async (_, content, { own, isKept }) => {
-    await withFolder((directory) => {
-      write(directory, {
-        'hits-0.bin': oldFile(2, 100),
-        ...(content === undefined ? {} : { 'replica-id': content }),
-      });
-      const counter = open(directory);
-      expect([counter.own(), counter.replica() === id]).toEqual([own, isKept]);
-      counter.close();
-      expect(open(directory).replica()).toBe(counter.replica());
-    });
   });
 });
 

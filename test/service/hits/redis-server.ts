@@ -5,7 +5,7 @@ import { type Beside, startBeside } from '../../../harness/beside.ts';
 /** A server of Redis or Valkey that keeps nothing when it ends. */
 export type RedisServer = {
   readonly port: number;
-  /** The values of the hash that replicas share, without the total; empty if there is none. */
+  /** The values of the hash that replicas share; empty if there is none. */
   readonly readCounts: () => Promise<readonly number[]>;
   /** Sends a signal; waits for the end where it ends the process. */
   readonly send: (signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL') => Promise<void>;
@@ -37,7 +37,6 @@ export async function startRedis(
       const fields = new Map(
         hash.flatMap((each, at) => (at % 2 === 0 ? [[each, Number(hash[at + 1])]] : [])),
       );
-      fields.delete('total');
       return fields
         .values()
         .toArray()

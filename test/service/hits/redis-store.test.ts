@@ -59,13 +59,6 @@ describe.runIf(!isMissing('redis-server'))('RedisStore', () => {
     expect(await store.exchange('a', 1, deadlineMilliseconds)).toEqual({ own: sum, others: 0 });
   });
 
-  test('shares a hash with replicas of an older version, which keep the sum in a field of its own', async () => {
-    await redis.call('HSET', 'creature-catalog:hits', 'old', '7', 'total', '7');
-    const store = storeAt(redis.port);
-    expect(await store.exchange('a', 2, deadlineMilliseconds)).toEqual({ own: 2, others: 7 });
-    expect(await store.exchange('old', 8, deadlineMilliseconds)).toEqual({ own: 8, others: 2 });
-  });
-
   test('separates the hits of different databases', async () => {
     await storeAt(redis.port).exchange('a', 5, deadlineMilliseconds);
     const other = storeAt(redis.port, password, 3);

@@ -1,15 +1,15 @@
-import { findCreature } from '../catalog/find-form.ts';
-import { Finder } from '../search/finder.ts';
-import type { Creature, Form } from '../catalog/catalog.ts';
-import type { Naming } from '../catalog/languages.ts';
+import type { Catalog, Creature, Form } from '../catalog/catalog.ts';
 import { describeForm } from '../catalog/describe-form.ts';
-import { representCreature } from '../catalog/representations.ts';
-import { formatHeight, formatWeight } from '../catalog/units.ts';
-import { openWorld } from '../service/open-world.ts';
-import type { Command } from './command.ts';
-import { namingFor } from './naming.ts';
-import { addressesFor, UsageError } from './options.ts';
 import { describeGender } from '../catalog/describe-gender.ts';
+import { findCreature } from '../catalog/find-form.ts';
+import { findNaming, languagesOf, type Naming } from '../catalog/languages.ts';
+import { representCreature, representForm } from '../catalog/representations.ts';
+import { formatHeight, formatWeight } from '../catalog/units.ts';
+import { Finder } from '../search/finder.ts';
+import { openWorld } from '../service/open-world.ts';
+import { counted } from '../world/counted.ts';
+import type { Command } from './command.ts';
+import { addressesFor, type OptionValues, UsageError } from './options.ts';
 
 const suggestionLimit = 5;
 
@@ -44,6 +44,57 @@ export const find: Command = {
     return 0;
   },
 };
+
+export const search: Command = {
+  operands: 'QUERY',
+  summary: 'print the forms that match a search',
+  options: ['world', 'language', 'baseUrl', 'resourcesUrl'],
+  switches: { json: 'print them as JSON, as in the API' },
+  run: async ({ options, switches, operands }, io) => {
+    if (operands.length === 0) {
+      throw new UsageError('Expected "search QUERY" with a search such as "type:dragon gen<=4"');
+    }
+    const { catalog } = await openWorld(options);
+    const naming = namingFor(catalog, options);
+    const q = operands.join(' ');
+    const outcome = new Finder(catalog).search.run({ q, sort: '', forms: 'all' });
+    switch (outcome.kind) {
+      case 'invalid': {
+        const hint =
+          outcome.nearest.length === 0 ? '' : `; did you mean ${outcome.nearest.join(', ')}?`;
+        throw new UsageError(
+          `Expected ${outcome.expected} at column ${outcome.column}, found ${outcome.found}${hint}`,
+        );
+      }
+      case 'found': {
+        const records = outcome.forms.map(({ creature, form }) =>
+          representForm(creature, form, addressesFor(options).resourcesUrl, naming),
+        );
+        if (switches.has('json')) {
+          io.print(JSON.stringify(records, null, 2));
+        } else {
+          for (const { number, name, types } of records) {
+            io.print(`${number.padStart(6)}  ${name.padEnd(32)}  ${types.join(', ')}`);
+          }
+          io.complain(counted(records.length, 'form'));
+        }
+        return records.length === 0 ? 1 : 0;
+      }
+    }
+  },
+};
+
+/** Returns names in the language of the options. Throws a `UsageError` if the world does not have it. */
+function namingFor(catalog: Catalog, { language }: OptionValues): Naming {
+  const naming = findNaming(catalog, language);
+  if (!naming) {
+    const known = languagesOf(catalog).all.join(', ');
+    throw new UsageError(
+      `The language of names is ${JSON.stringify(language)}; expected one of ${known}`,
+    );
+  }
+  return naming;
+}
 
 /** Formats a creature for reading: its base form in full, the differing facts of each further form. */
 function describe(creature: Creature, naming: Naming): string {
