@@ -21,7 +21,7 @@ import {
 } from './cells.ts';
 import { type Column, isFemalesFirst, type MemberName } from './columns.ts';
 import type { CellIssue, Row } from './sheet.ts';
-import { findStat, statOfColumn, type StatEntry } from './stats.ts';
+import { statOfColumn, type StatEntry } from './stats.ts';
 
 export type ColumnsByMember = ReadonlyMap<MemberName, readonly number[]>;
 
@@ -115,7 +115,7 @@ export class RowCells {
       const { stat = '', name = '' } = columns[place] ?? {};
       const text = this.#cells[place] ?? '';
       if (text === '' && isWhole) {
-        const hint = `Leave out the whole column with --map ${JSON.stringify(`${name}=-`)}`;
+        const hint = `If the column is no stat, leave it out with --map ${JSON.stringify(`${name}=-`)}`;
         this.#faultAt(place, 'a number, since it is a stat', undefined, hint);
       }
       const number = this.#readAt(place, (each, column) => parseCount(each, column?.decimal));
@@ -129,8 +129,7 @@ export class RowCells {
 
   /** Finds the stat that a cell names. */
   statOf(text: string): string | undefined {
-    const { stats } = this.#reading;
-    return statOfColumn(text, [], stats) ?? findStat(text, stats)?.name;
+    return statOfColumn(text, [], this.#reading.stats);
   }
 
   fault(member: MemberName, expected: string, received?: string, hint?: string): void {

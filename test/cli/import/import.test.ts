@@ -529,7 +529,7 @@ describe('stats and small numbers', () => {
       '2:G: Column "EV yield": Expected points for stats of the world, such as "2 Attack; 1 Speed" but received "3 Luck"',
       '2:H: Column "Baby": Expected "yes" or "no" but received "maybe"',
       '3:C: Column "HP": Expected a whole number from 0 to 9999999 but received "ten"',
-      '3:D: Column "Atk": Expected a number, since it is a stat but received nothing. Leave out the whole column with --map "Atk=-"',
+      '3:D: Column "Atk": Expected a number, since it is a stat but received nothing. If the column is no stat, leave it out with --map "Atk=-"',
       '3:F: Column "Catch rate": Expected a whole number from 0 to 9999999 but received "1.5"',
       '3:G: Column "EV yield": Expected points for stats of the world, such as "2 Attack; 1 Speed" but received "2"',
     ]);
