@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { crc32 } from 'node:zlib';
 
 const filePattern = /^hits-(?:0|[1-9]\d*)\.bin$/;
 
@@ -32,6 +31,7 @@ export function readOldHits(
  * valid slot with the higher sequence holds the count.
  */
 function readCount(bytes: Buffer): number | undefined {
+  const { crc32 } = process.getBuiltinModule('node:zlib');
   const slots = [0, slotBytes]
     .map((start) => bytes.subarray(start, start + slotBytes))
     .filter(
