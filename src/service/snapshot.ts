@@ -128,6 +128,8 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     warmUp: async () => {
       await load();
       await loadDrawing();
+      // A name that no creature has is looked for in all the maps of names, which makes them.
+      catalog.names.find('');
     },
     close: async () => {
       await inFlight.whenEmpty();
