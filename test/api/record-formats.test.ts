@@ -125,7 +125,7 @@ describe('csvLines()', () => {
     );
   });
 
-  test('yields the same line by line, and reads no record before its line', () => {
+  test('yields line by line, and reads no record before its line', () => {
     const names = ['Aa', 'a\r\nb', '=1'];
     let read = 0;
     const records = function* records() {
