@@ -32,7 +32,7 @@ function requester(catalog: Catalog): (path: string) => Promise<Response> {
   const app = createBaseApp(serviceAlone(catalog, addresses), bulkRoutes, (error) => {
     throw error;
   });
-  return async (path) => app.request(path);
+  return (path) => app.fetch(new Request(`http://localhost${path}`));
 }
 
 describe.each(worlds)('the bulk files of the world "%s"', (_, catalog) => {

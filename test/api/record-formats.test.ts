@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { csvLines, formats, preferredFormat, writeCsv } from '../../src/api/record-formats.ts';
+import { csvLines, formats, preferredFormat } from '../../src/api/record-formats.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { type FormRecord, representFacts } from '../../src/catalog/representations.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
@@ -74,7 +74,9 @@ function recordOf(more: Partial<FormRecord>): FormRecord {
   return { ...sample, ...more };
 }
 
-describe('writeCsv()', () => {
+const writeCsv = (...args: Parameters<typeof csvLines>): string => [...csvLines(...args)].join('');
+
+describe('csvLines()', () => {
   test('writes the names of the columns, even without records', () => {
     expect(writeCsv([], ['name', 'number'], catalog)).toBe('name,number\r\n');
     expect(readCsv(writeCsv([], members, catalog))).toEqual([columns]);
@@ -122,10 +124,8 @@ describe('writeCsv()', () => {
       }),
     );
   });
-});
 
-describe('csvLines()', () => {
-  test('yields the same line by line, and reads no record before its line', () => {
+  test('yields line by line, and reads no record before its line', () => {
     const names = ['Aa', 'a\r\nb', '=1'];
     let read = 0;
     const records = function* records() {
@@ -140,6 +140,5 @@ describe('csvLines()', () => {
       lines.push(line);
     }
     expect(lines).toEqual(['name\r\n', 'Aa\r\n', '"a\r\nb"\r\n', "'=1\r\n"]);
-    expect(lines.join('')).toBe(writeCsv([...records()], ['name'], catalog));
   });
 });

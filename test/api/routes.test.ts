@@ -75,13 +75,19 @@ it('every target of a copy has an answer', async () => {
   const targets = [...listCopied(catalog)];
   expect(targets.length).toBeGreaterThan(100);
   for (const target of targets) {
-    expect([target, (await app.request(target)).status]).toEqual([target, 200]);
+    expect([target, (await app.fetch(new Request(`http://localhost${target}`))).status]).toEqual([
+      target,
+      200,
+    ]);
   }
 });
 
 it('the index lists addresses of routes', async () => {
   const app = createAppAlone(await compileShippedWorld('lampshoal'), addresses);
-  const index = (await (await app.request('/')).json()) as Record<string, string>;
+  const index = (await (await app.fetch(new Request('http://localhost/'))).json()) as Record<
+    string,
+    string
+  >;
   const { title, ...listed } = index;
   expect(title).toBe('Lampshoal');
   expect(Object.keys(listed)).toHaveLength(routes.filter(({ index: entry }) => entry).length);
