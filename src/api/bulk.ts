@@ -2,12 +2,13 @@ import * as v from 'valibot';
 import { CatalogFileSchema, writeCatalogFile } from '../catalog/catalog-file.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import {
-  type MeasuredRecord,
-  MeasuredRecordSchema,
+  type FormRecord,
+  FormRecordSchema,
   EvolutionStoneSchema,
   LeagueSchema,
   representEvolutionStone,
-  representMeasured,
+  recordMembersOf,
+  representFacts,
   representLeague,
 } from '../catalog/representations.ts';
 import { byteOrderMarkParameter, noParameters } from './parameters.ts';
@@ -17,7 +18,11 @@ import { type App, queryRoute, type Route } from './route.ts';
 import type { Digest } from './service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { memoize } from '../world/memoize.ts';
-import { byteOrderMark, csvLines } from './record-formats.ts';
+import { byteOrderMark, csvLines, writeRow } from './record-formats.ts';
+import { representChart } from './matchups.ts';
+import { isCosmetic } from '../catalog/cosmetic-forms.ts';
+import { MoveRecordSchema, representMove } from '../catalog/move-records.ts';
+import { chartOf } from '../catalog/type-chart.ts';
 import type { Addresses } from './addresses.ts';
 import { loadOnce } from '../world/load-once.ts';
 
@@ -33,10 +38,11 @@ export const BulkFileSchema = v.strictObject({
 const BulkListSchema = v.array(BulkFileSchema);
 
 const BulkContentSchema = v.union([
-  v.array(v.array(MeasuredRecordSchema)),
+  v.array(v.array(FormRecordSchema)),
   v.array(FamilySchema),
   v.array(LeagueSchema),
   v.array(EvolutionStoneSchema),
+  MoveRecordSchema,
   CatalogFileSchema,
 ]);
 
@@ -51,16 +57,18 @@ export type BulkFile = {
 
 const json = 'application/json; charset=utf-8';
 
-export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile>([
+const csv = 'text/csv; charset=utf-8; header=present';
+
+const commonFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile>([
   [
     'creatures.json',
     {
       description:
-        'All creatures in number order: an array of forms for each, as in a lookup, with heightMetres and weightKilograms',
+        'All creatures in number order: an array of forms for each, as in a lookup, with all that is known of it',
       contentType: json,
-      write: ({ creatures }, { resourcesUrl }) =>
-        jsonArray(creatures, (creature) =>
-          creature.forms.map((form) => representMeasured(creature, form, resourcesUrl)),
+      write: (catalog, { resourcesUrl }) =>
+        jsonArray(catalog.creatures, (creature) =>
+          creature.forms.map((form) => representFacts(catalog, { creature, form }, resourcesUrl)),
         ),
     },
   ],
@@ -80,9 +88,9 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
     'creatures.csv',
     {
       description: 'All forms, one on each line, for spreadsheets',
-      contentType: 'text/csv; charset=utf-8; header=present',
+      contentType: csv,
       write: (catalog, addresses) =>
-        csvLines(recordsOf(catalog, addresses), v.keyof(MeasuredRecordSchema).options),
+        csvLines(recordsOf(catalog, addresses), recordMembersOf(catalog), catalog),
     },
   ],
   [
@@ -122,8 +130,79 @@ export const bulkFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile
   ],
 ]);
 
-const csvName = 'creatures.csv';
-const csvWithMark = `${csvName}, with a byte order mark`;
+/** Files that only some worlds have. */
+const typesFile: BulkFile = {
+  description: 'The type chart: a line for each attacking type, a column for each that it hits',
+  contentType: csv,
+  *write({ manifest }) {
+    const { attacking } = representChart(manifest);
+    yield writeRow(['type', ...attacking.map(({ type }) => type)]);
+    for (const { type, against } of attacking) {
+      yield writeRow([type, ...Object.values(against)]);
+    }
+  },
+};
+
+const moveFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile>([
+  [
+    'moves.ndjson',
+    {
+      description: 'All moves, one on each line, sorted by name',
+      contentType: 'application/x-ndjson; charset=utf-8',
+      *write({ moves }) {
+        for (const move of moves) {
+          yield `${JSON.stringify(representMove(move))}\n`;
+        }
+      },
+    },
+  ],
+  [
+    'moves.csv',
+    {
+      description: 'All moves, one on each line, for spreadsheets',
+      contentType: csv,
+      *write({ moves }) {
+        const members = v.keyof(v.omit(MoveRecordSchema, ['effects'])).options;
+        yield writeRow(members);
+        for (const move of moves) {
+          const record = representMove(move);
+          yield writeRow(members.map((member) => [record[member] ?? ''].flat().join('; ')));
+        }
+      },
+    },
+  ],
+]);
+
+const learnsetsFile: BulkFile = {
+  description:
+    'Who learns what: a line for each form, move and way; forms that differ from another in looks alone are left out',
+  contentType: csv,
+  *write(catalog) {
+    yield writeRow(['number', 'form', 'move', 'way', 'level', 'game']);
+    for (const formOf of catalog.forms) {
+      const { creature, form } = formOf;
+      const learnset = isCosmetic(creature, form) ? undefined : catalog.learnsetOf(formOf);
+      const lines = (learnset?.moves ?? []).map(({ move, way, level }) =>
+        writeRow([creature.number, form.name, move.name, way, level ?? '', learnset?.game ?? '']),
+      );
+      yield lines.join('');
+    }
+  },
+};
+
+/** Returns the files of a world by name. */
+export const bulkFilesOf = memoize(
+  ({ manifest, moves, learnWays }: Catalog): ReadonlyMap<string, BulkFile> =>
+    new Map([
+      ...commonFiles,
+      ...(chartOf(manifest) ? [['types.csv', typesFile] as const] : []),
+      ...(moves.length > 0 ? moveFiles : []),
+      ...(learnWays.length > 0 ? [['learnsets.csv', learnsetsFile] as const] : []),
+    ]),
+);
+
+/** The contents of CSV with a byte order mark have names of their own. */
+const markedName = (name: string): string => `${name}, with a byte order mark`;
 
 /** The whole world in files, with size and digest. */
 export const bulkRoutes: readonly Route[] = [
@@ -141,7 +220,7 @@ export const bulkRoutes: readonly Route[] = [
     },
     answer: async (_, app) => {
       const list: v.InferOutput<typeof BulkListSchema> = [];
-      for (const [file, { description, contentType }] of bulkFiles) {
+      for (const [file, { description, contentType }] of bulkFilesOf(app.catalog)) {
         const { size, sha256 } = await contentOf(app, file).measure();
         const url = `${app.addresses.baseUrl}/v1/bulk/${file}`;
         list.push({ file, description, contentType, size, sha256: toHex(sha256), url });
@@ -152,9 +231,9 @@ export const bulkRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/bulk/{file}',
     cost: 'bulk',
-    copied: () => bulkFiles.keys(),
+    copied: (catalog) => bulkFilesOf(catalog).keys(),
     query: () => fileParameters,
-    operation: {
+    operation: (catalog) => ({
       id: 'getBulkFile',
       tag: 'Bulk',
       summary: 'Download a file of the whole world',
@@ -164,7 +243,7 @@ export const bulkRoutes: readonly Route[] = [
         file: {
           description: 'Name of the file',
           example: 'leagues.json',
-          schema: { enum: [...bulkFiles.keys()] },
+          schema: { enum: [...bulkFilesOf(catalog).keys()] },
         },
       },
       response: {
@@ -172,30 +251,31 @@ export const bulkRoutes: readonly Route[] = [
         description: 'The file',
         schema: BulkContentSchema,
         ndjson: { file: 'creatures.ndjson' },
-        csv: { file: csvName },
-        lines: ({ catalog, addresses }, { file = '' }) =>
-          bulkFiles.get(file)?.write(catalog, addresses) ?? [],
+        csv: { file: 'creatures.csv' },
+        lines: (app, { file = '' }) =>
+          bulkFilesOf(app.catalog).get(file)?.write(app.catalog, app.addresses) ?? [],
         fields: ['Repr-Digest'],
         ranges: true,
       },
       problems: ['bulk-file-not-found'],
-    },
+    }),
     answer: async ({ parameter, values: { bom } }, app) => {
       const name = parameter('file');
-      const file = bulkFiles.get(name);
+      const files = bulkFilesOf(app.catalog);
+      const file = files.get(name);
       if (!file) {
-        const names = [...bulkFiles.keys()];
+        const names = [...files.keys()];
         return {
           kind: 'bulk-file-not-found',
           detail: `No bulk file is called ${quote(name)}; expected one of ${names.join(', ')}`,
           suggestions: names,
         };
       }
-      if (bom === 'true' && name !== csvName) {
-        const detail = `Only ${quote(csvName)} takes the parameter "bom"`;
+      if (bom === 'true' && file.contentType !== csv) {
+        const detail = 'Only files of CSV take the parameter "bom"';
         return { kind: 'invalid-parameter', detail };
       }
-      const content = contentOf(app, bom === 'true' ? csvWithMark : name);
+      const content = contentOf(app, bom === 'true' ? markedName(name) : name);
       const { size, sha256 } = await content.measure();
       return replyPieces(content.read(), size, file.contentType, 'record', {
         'repr-digest': `sha-256=:${toBase64(sha256)}:`,
@@ -205,16 +285,26 @@ export const bulkRoutes: readonly Route[] = [
   }),
 ];
 
-/** The contents of the files of one service, and of the CSV with its mark, so that each is measured once. */
-const contentsOf = memoize(
-  (app: App) =>
-    new Map(
-      [...bulkFiles.keys(), csvWithMark].map((name) => [
-        name,
-        createBulkContent(() => writeFile(name, app), app.createDigest),
-      ]),
-    ),
-);
+/** The contents of the files of one service, and of CSV with a mark, so that each is measured once. */
+const contentsOf = memoize((app: App) => {
+  const contents = new Map<string, BulkContent>();
+  for (const [name, { contentType, write }] of bulkFilesOf(app.catalog)) {
+    const texts = (): Iterable<string> => write(app.catalog, app.addresses);
+    contents.set(name, createBulkContent(texts, app.createDigest));
+    if (contentType === csv) {
+      contents.set(
+        markedName(name),
+        createBulkContent(() => withMark(texts()), app.createDigest),
+      );
+    }
+  }
+  return contents;
+});
+
+function* withMark(texts: Iterable<string>): Iterable<string> {
+  yield byteOrderMark;
+  yield* texts;
+}
 
 function contentOf(app: App, name: string): BulkContent {
   const content = contentsOf(app).get(name);
@@ -222,13 +312,6 @@ function contentOf(app: App, name: string): BulkContent {
     throw new Error(`Expected "${name}" to be a bulk file`);
   }
   return content;
-}
-
-function* writeFile(name: string, { catalog, addresses }: App): Iterable<string> {
-  if (name === csvWithMark) {
-    yield byteOrderMark;
-  }
-  yield* bulkFiles.get(name === csvWithMark ? csvName : name)?.write(catalog, addresses) ?? [];
 }
 
 function toHex(bytes: Uint8Array): string {
@@ -239,9 +322,9 @@ function toBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-function* recordsOf({ forms }: Catalog, { resourcesUrl }: Addresses): Iterable<MeasuredRecord> {
-  for (const { creature, form } of forms) {
-    yield representMeasured(creature, form, resourcesUrl);
+function* recordsOf(catalog: Catalog, { resourcesUrl }: Addresses): Iterable<FormRecord> {
+  for (const formOf of catalog.forms) {
+    yield representFacts(catalog, formOf, resourcesUrl);
   }
 }
 

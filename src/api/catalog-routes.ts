@@ -1,8 +1,11 @@
-import { batchRoutes, creatureRoutes, formRoutes, nameRoutes, randomRoutes } from './creatures.ts';
+import { creatureRoutes, nameRoutes, randomRoutes } from './creatures.ts';
 import { bulkRoutes } from './bulk.ts';
 import { evolutionStoneRoutes, leagueRoutes } from './leagues-and-stones.ts';
-import { facetRoutes, matchupRoutes } from './facets.ts';
+import { facetRoutes, statRoutes } from './facets.ts';
 import { familyRoutes } from './families.ts';
+import { batchRoutes, formRoutes } from './forms.ts';
+import { matchupRoutes } from './matchups.ts';
+import { moveRoutes } from './moves.ts';
 import type { Route } from './route.ts';
 import { searchCheckRoutes, searchRoutes, suggestRoutes } from './search.ts';
 import { worldRoutes } from './world.ts';
@@ -19,6 +22,8 @@ export const catalogRoutes: readonly Route[] = [
   ...randomRoutes,
   ...familyRoutes,
   ...facetRoutes,
+  ...statRoutes,
+  ...moveRoutes,
   ...matchupRoutes,
   ...bulkRoutes,
   ...worldRoutes,

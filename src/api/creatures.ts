@@ -6,16 +6,14 @@ import {
   CreatureRecordSchema,
   representCounts,
   representCreature,
-  representForm,
 } from '../catalog/representations.ts';
-import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
+import { findCreature, parseCatalogNumber } from '../catalog/find-form.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
 import {
   languageAlone,
   languageParameter,
   noParameters,
   optionalTextParameter,
-  requiredTextParameter,
   textParameter,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
@@ -91,42 +89,10 @@ export const creatureRoutes: readonly Route[] = [
   }),
 ];
 
-/** The one form that is named. */
-export const formRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/form/{form}',
-    index: { rank: 6, name: 'form', address: '/v1/form/{name or number}' },
-    copied: ({ forms }) => Array.from(forms, ({ form }) => encodeURIComponent(form.slug)),
-    query: languageAlone,
-    operation: ({ forms }) => ({
-      id: 'getForm',
-      tag: 'Creatures',
-      summary: 'Look up one form of a creature',
-      description:
-        'Takes the same names and numbers as a lookup. A number, or the name of the creature itself, gives its base form.',
-      parameters: {
-        form: {
-          description: 'A name or a catalog number',
-          example: (forms.at(1) ?? forms.at(0))?.form.name ?? '1',
-        },
-      },
-      response: { kind: 'json', description: 'The form', schema: CreatureRecordSchema },
-      problems: ['creature-not-found'],
-    }),
-    answer: ({ parameter, naming }, app) => {
-      const wanted = parameter('form');
-      const found = findForm(app.catalog, wanted);
-      return found
-        ? replyJson(representForm(found.creature, found.form, app.addresses.resourcesUrl, naming))
-        : creatureNotFound(app, wanted);
-    },
-  }),
-];
-
 const suggestionLimit = 5;
 
 /** The problem of an unknown name or number, with similar names. */
-async function creatureNotFound({ catalog, finder }: App, wanted: string): Promise<Failure> {
+export async function creatureNotFound({ catalog, finder }: App, wanted: string): Promise<Failure> {
   await finder.prepare();
   // A number with other words around it, such as "creature 25", is a name, but people mean the number.
   const suggestionsFor = (): string[] => {
@@ -145,7 +111,7 @@ async function creatureNotFound({ catalog, finder }: App, wanted: string): Promi
   };
 }
 
-const NamesByLanguageSchema = v.pipe(
+export const NamesByLanguageSchema = v.pipe(
   v.record(v.string(), v.string()),
   v.description(
     'By language tag (BCP 47), first the language of the world; `und` if the world does not name it',
@@ -196,83 +162,6 @@ export const nameRoutes: readonly Route[] = [
         ...local[rank],
       }));
       const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
-      return replyJson(body);
-    },
-  }),
-];
-
-const maxLookups = 200;
-const batchSuggestionLimit = 3;
-/** Names with suggestions: people misspell a few, and programs have no use for the rest. */
-const mostCorrected = 20;
-
-const creaturesParameter = v.pipe(
-  requiredTextParameter(8000),
-  v.description(`Names or numbers, separated by commas; at most ${maxLookups}`),
-);
-
-export const BatchSchema = v.strictObject({
-  items: v.pipe(
-    v.array(v.array(CreatureRecordSchema)),
-    v.description('The answers of the lookups, in the order of the names'),
-  ),
-  missing: v.array(v.strictObject({ query: v.string(), suggestions: v.array(v.string()) })),
-});
-
-/** Many lookups in one cacheable request. */
-export const batchRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/batch',
-    cost: 'computed',
-    index: { rank: 11, name: 'batch', address: '/v1/batch?creatures={names or numbers}' },
-    copied: 'nothing',
-    query: (catalog) =>
-      v.object({ creatures: creaturesParameter, lang: languageParameter(catalog) }),
-    operation: ({ creatures }) => ({
-      id: 'batch',
-      tag: 'Creatures',
-      summary: 'Look up several creatures at once',
-      description: `Takes the same names and numbers as a lookup. \`missing\` lists the names that no creature has, the first ${mostCorrected} of them with suggestions.`,
-      example: {
-        creatures: [creatures.at(0)?.number, creatures.at(1)?.number, 'nobody']
-          .filter((each) => each !== undefined)
-          .join(','),
-      },
-      response: {
-        kind: 'json',
-        description: 'The creatures found, and the names not found',
-        schema: BatchSchema,
-      },
-    }),
-    answer: async ({ values: { creatures }, naming }, { catalog, addresses, finder }) => {
-      const wanted = creatures
-        .split(',')
-        .map((each) => each.trim())
-        .filter((each) => each !== '');
-      if (wanted.length === 0 || wanted.length > maxLookups) {
-        return {
-          kind: 'invalid-parameter',
-          detail: `The parameter "creatures" has ${wanted.length} names or numbers; expected 1 to ${maxLookups}`,
-        };
-      }
-      const lookups = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
-      if (lookups.some(({ creature }) => !creature)) {
-        await finder.prepare();
-      }
-      const body: v.InferOutput<typeof BatchSchema> = {
-        items: lookups.flatMap(({ creature }) =>
-          creature ? [representCreature(creature, addresses.resourcesUrl, naming)] : [],
-        ),
-        missing: lookups
-          .filter(({ creature }) => !creature)
-          .map(({ query }, i) => ({
-            query,
-            suggestions:
-              i >= mostCorrected || parseCatalogNumber(query) !== undefined
-                ? []
-                : finder.nearest(query, batchSuggestionLimit),
-          })),
-      };
       return replyJson(body);
     },
   }),

@@ -1,18 +1,17 @@
 import * as v from 'valibot';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
-import { compileTypeChart, type TypeChart } from '../catalog/type-chart.ts';
+import { StatSummarySchema, summarizeStats } from '../catalog/stat-summary.ts';
+import { chartOf } from '../catalog/type-chart.ts';
+import { MultipliersSchema, representMatchup } from './matchups.ts';
 import { memoize } from '../world/memoize.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { nameKey, slugOf } from '../world/name-key.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
-import { languageAlone, noParameters, requiredTextParameter } from './parameters.ts';
-import { type Failure, quote } from './problems.ts';
+import { languageAlone, noParameters } from './parameters.ts';
+import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
-
-/** A multiplier for every type of the world, in its order. */
-export const MultipliersSchema = v.record(v.string(), v.number());
 
 export const MemberSchema = v.strictObject({ number: v.string(), name: v.string() });
 
@@ -32,8 +31,6 @@ export const FacetSchema = v.strictObject({
 });
 
 const suggestionLimit = 5;
-
-const chartOf = memoize(({ manifest }: Catalog) => compileTypeChart(manifest));
 
 const categories = [
   'starter',
@@ -190,7 +187,7 @@ function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
         };
       }
       await finder.prepare();
-      const chart = path === 'type' ? chartOf(catalog) : undefined;
+      const chart = path === 'type' ? chartOf(catalog.manifest) : undefined;
       const body: v.InferOutput<typeof FacetSchema> = {
         name,
         slug: slugOf(name),
@@ -200,8 +197,8 @@ function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
         })),
         ...(chart && {
           matchups: {
-            attacking: multipliers(chart, (type) => chart.multiplier(name, [type])),
-            defending: multipliers(chart, (type) => chart.multiplier(type, [name])),
+            attacking: representMatchup([name], chart).attacking[0]?.against ?? {},
+            defending: representMatchup([name], chart).defending,
           },
         }),
       };
@@ -233,83 +230,23 @@ export const facetRoutes: readonly Route[] = [
   membersRoute(eggGroupFacet),
 ];
 
-const matchupParameters = v.object({
-  types: v.pipe(requiredTextParameter(200), v.description('One type, or two separated by a comma')),
-});
+const summariesOf = memoize(summarizeStats);
 
-export const MatchupSchema = v.strictObject({
-  types: v.array(v.string()),
-  attacking: v.pipe(
-    v.array(v.strictObject({ type: v.string(), against: MultipliersSchema })),
-    v.description('For each of the types, the multiplier of its attacks against every type'),
-  ),
-  defending: v.pipe(
-    MultipliersSchema,
-    v.description("The multiplier of every type's attacks against a creature of the types"),
-  ),
-});
-
-/** How one type or a pair fares against every type. */
-export const matchupRoutes: readonly Route[] = [
+/** The stats of a world that has any. */
+export const statRoutes: readonly Route[] = [
   queryRoute({
-    path: '/v1/matchup',
-    index: { rank: 17, name: 'matchup', address: '/v1/matchup?types={types}' },
-    copied: 'nothing',
-    query: () => matchupParameters,
-    operation: (catalog) => ({
-      id: 'getMatchup',
+    path: '/v1/stat',
+    cost: 'computed',
+    index: { rank: 18, name: 'creatureStats' },
+    query: noParameters,
+    operation: {
+      id: 'listStats',
       tag: 'Facets',
-      summary: 'Compare one type, or two together, with all types',
+      summary: 'List the stats with their ranges and means',
       description:
-        'The multipliers of damage, attacking and defending, from the type chart of the world. Two types defend together: their multipliers are multiplied.',
-      example: { types: typeNames(catalog).slice(0, 2).join(',') },
-      response: { kind: 'json', description: 'The multipliers', schema: MatchupSchema },
-      problems: ['chart-not-found'],
-    }),
-    answer: ({ values }, { catalog }) => {
-      const chart = chartOf(catalog);
-      if (!chart) {
-        return { kind: 'chart-not-found', detail: 'This world has no type chart' };
-      }
-      const names = typeNames(catalog);
-      const byKey = new Map(names.map((name) => [nameKey(name), name]));
-      const wanted = values.types.split(',');
-      const unknown = wanted.find((each) => !byKey.has(nameKey(each)));
-      if (unknown !== undefined) {
-        return unknownType(unknown, names);
-      }
-      const types = wanted.flatMap((each) => byKey.get(nameKey(each)) ?? []);
-      if (types.length > 2 || new Set(types).size < types.length) {
-        return {
-          kind: 'invalid-parameter',
-          detail: `The parameter "types" is ${quote(values.types)}; expected one type or two different ones`,
-          suggestions: [],
-        };
-      }
-      const body: v.InferOutput<typeof MatchupSchema> = {
-        types,
-        attacking: types.map((type) => ({
-          type,
-          against: multipliers(chart, (defender) => chart.multiplier(type, [defender])),
-        })),
-        defending: multipliers(chart, (attacker) => chart.multiplier(attacker, types)),
-      };
-      return replyJson(body);
+        'The stats in the order of the world, then their total. Counts base forms; empty in a world without stats.',
+      response: { kind: 'json', description: 'The stats', schema: v.array(StatSummarySchema) },
     },
+    answer: (_, { catalog }) => replyJson(summariesOf(catalog)),
   }),
 ];
-
-function unknownType(wanted: string, names: readonly string[]): Failure {
-  return {
-    kind: 'invalid-parameter',
-    detail: `No type is called ${quote(wanted)}`,
-    suggestions: compileNearestNames(names.map((name) => ({ name })))(wanted, 3),
-  };
-}
-
-export function multipliers(
-  { types }: TypeChart,
-  multiplierOf: (type: string) => number,
-): v.InferOutput<typeof MultipliersSchema> {
-  return Object.fromEntries(types.map((type) => [type, multiplierOf(type)]));
-}

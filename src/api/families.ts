@@ -1,4 +1,5 @@
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
+import { findCreature } from '../catalog/find-form.ts';
 import { languageAlone } from './parameters.ts';
 import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
@@ -19,9 +20,8 @@ export const familyRoutes: readonly Route[] = [
         'The member "family" of a creature holds the id of its family. Evolutions lead from form to form. Several evolutions between the same two forms are alternatives.',
       parameters: {
         id: {
-          description: 'Identifier of the family',
+          description: 'Identifier of the family, or the name of a creature or form in it',
           example: '1',
-          schema: { pattern: '^[0-9]+$' },
         },
       },
       response: {
@@ -33,12 +33,14 @@ export const familyRoutes: readonly Route[] = [
     },
     answer: ({ parameter, naming }, { catalog, addresses }) => {
       const wanted = parameter('id');
-      const family = /^[0-9]+$/.test(wanted) ? catalog.families[Number(wanted) - 1] : undefined;
+      // Digits alone are an id; a creature is found by `#25` too.
+      const id = /^[0-9]+$/.test(wanted) ? Number(wanted) : findCreature(catalog, wanted)?.familyId;
+      const family = id === undefined ? undefined : catalog.families[id - 1];
       return family
         ? replyJson(representFamily(family, catalog, addresses.baseUrl, naming))
         : {
             kind: 'family-not-found',
-            detail: `No family has the id ${quote(wanted)}; the ids go from 1 to ${catalog.families.length}`,
+            detail: `No family has the id, and no creature the name, ${quote(wanted)}; the ids go from 1 to ${catalog.families.length}`,
           };
     },
   }),

@@ -26,11 +26,21 @@ import {
   CreatureFamilySchema,
   CreatureRecordSchema,
   EvolutionStoneSchema,
+  FormRecordSchema,
   LeagueSchema,
 } from '../catalog/representations.ts';
-import { BatchSchema } from './creatures.ts';
+import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
+import { StatSummarySchema } from '../catalog/stat-summary.ts';
+import { MovePageSchema } from './moves.ts';
+import { BatchSchema, FormBatchSchema, FormDetailSchema } from './forms.ts';
 import { BulkFileSchema } from './bulk.ts';
-import { FacetSchema, MatchupSchema, MemberSchema, MultipliersSchema } from './facets.ts';
+import { FacetSchema, MemberSchema } from './facets.ts';
+import {
+  MatchupSchema,
+  MultipliersSchema,
+  TeamMatchupSchema,
+  TypeChartSchema,
+} from './matchups.ts';
 import {
   LivenessSchema,
   ReadinessSchema,
@@ -189,13 +199,23 @@ const named = {
   SearchResult: SearchResultSchema,
   SearchCheck: SearchCheckSchema,
   Suggestion: SuggestionSchema,
+  Form: FormDetailSchema,
+  FormRecord: FormRecordSchema,
   Batch: BatchSchema,
+  FormBatch: FormBatchSchema,
   Family: FamilySchema,
   FamilyEvolution: FamilySchema.entries.evolutions.item,
   FamilyForm: FamilySchema.entries.evolutions.item.entries.from,
   Facet: FacetSchema,
   FacetMember: MemberSchema,
   Matchup: MatchupSchema,
+  TypeChart: TypeChartSchema,
+  TeamMatchup: TeamMatchupSchema,
+  Stat: StatSummarySchema,
+  Move: MoveRecordSchema,
+  MoveDetail: MoveDetailSchema,
+  MovePage: MovePageSchema,
+  Learnset: LearnsetSchema,
   Multipliers: MultipliersSchema,
   League: LeagueSchema,
   EvolutionStone: EvolutionStoneSchema,

@@ -7,6 +7,8 @@ const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
   ['/creature/{creature}', ['form']],
   ['/types', ['types']],
   ['/types/{type}', []],
+  ['/moves', ['q', 'sort', 'offset']],
+  ['/moves/{move}', []],
   ['/world', []],
   ['/compare', ['creatures']],
   ['/quiz', ['seed', 'round']],

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { type Failure, quote } from './problems.ts';
-import { fields } from '../search/fields.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { languagesOf } from '../catalog/languages.ts';
 
@@ -12,20 +11,22 @@ type ParsedParameters<Values> =
   | { readonly kind: 'valid'; readonly values: Values }
   | { readonly kind: 'invalid'; readonly failure: Failure };
 
-/** Parameters that hold lists with commas. HTTP libraries write a list as repeated keys, or with `[]` behind the key. */
-const lists: ReadonlySet<string> = new Set([
-  'creatures',
-  'fields',
-  'sort',
-  'types',
-  ...fields.map(({ name }) => name),
-]);
+/** Texts that people type, commas included. */
+const typedTexts: ReadonlySet<string> = new Set(['q', 'seed']);
 
-function joinLists(query: URLSearchParams): URLSearchParams {
+/** Whether the value of a parameter is a list with commas. */
+function isList(name: string, schema: v.GenericSchema): boolean {
+  const { type, enum: choices } = v.getMetadata(schema);
+  return !typedTexts.has(name) && !choices && type !== 'integer' && type !== 'boolean';
+}
+
+/** Joins lists that HTTP libraries write as repeated keys, or with `[]` behind the key. */
+function joinLists(query: URLSearchParams, { entries }: ParametersSchema): URLSearchParams {
   const joined = new URLSearchParams();
   for (const [key, value] of query) {
     const name = key.replace(/\[\]$/, '');
-    if (lists.has(name)) {
+    const schema = Object.hasOwn(entries, name) ? entries[name] : undefined;
+    if (schema && isList(name, schema)) {
       const before = joined.get(name);
       joined.set(name, before === null ? value : `${before},${value}`);
     } else {
@@ -42,8 +43,8 @@ export function parseParameters<const Schema extends ParametersSchema>(
   asWritten: URLSearchParams,
   schema: Schema,
 ): ParsedParameters<v.InferOutput<Schema>> {
-  const query = joinLists(asWritten);
   const names = Object.keys(schema.entries);
+  const query = joinLists(asWritten, schema);
   for (const name of query.keys()) {
     if (!names.includes(name)) {
       const suggestions = compileNearestNames(names.map((each) => ({ name: each })))(name, 1);

@@ -57,7 +57,7 @@ export const problems = {
     status: 404,
     title: 'Family not found',
     meaning:
-      'No family has the id of the request. The member "family" of a creature holds the id of its family.',
+      'No family has the id of the request, and no creature has it as a name. The member "family" of a creature holds the id of its family.',
   },
   'type-not-found': {
     status: 404,
@@ -73,6 +73,11 @@ export const problems = {
     status: 404,
     title: 'Egg group not found',
     meaning: 'No egg group has the slug of the request. "/v1/egg-group" lists all egg groups.',
+  },
+  'move-not-found': {
+    status: 404,
+    title: 'Move not found',
+    meaning: 'No move has the name of the request. "/v1/move" lists all moves.',
   },
   'chart-not-found': {
     status: 404,

@@ -1,4 +1,6 @@
-import type { MeasuredRecord } from '../catalog/representations.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { FormRecord } from '../catalog/representations.ts';
+import { statsOf } from '../catalog/stats.ts';
 import { parseWeightedMembers } from '../responses/negotiation.ts';
 
 /** The formats of records, in the service's order of preference. */
@@ -60,48 +62,60 @@ function parseRanges(accept: string): Range[] {
   }));
 }
 
-export type PartialRecord = Partial<MeasuredRecord>;
+export type PartialRecord = Partial<FormRecord>;
 
 type Cell = string | number | boolean;
 
-/** The columns of each member; a list fills one cell. */
-const columnsByMember: {
-  readonly [Member in keyof MeasuredRecord]: readonly (readonly [
-    column: string,
-    cell: (value: MeasuredRecord[Member]) => Cell,
-  ])[];
-} = {
-  number: [['number', same]],
-  name: [['name', same]],
-  species: [['species', same]],
-  types: [['types', list]],
+type Column = readonly [name: string, cell: (record: PartialRecord) => Cell | undefined];
+
+/** The columns of members that have several, or a name of their own. */
+const ownColumns: { readonly [Member in keyof FormRecord]?: readonly Column[] } = {
   abilities: [
-    ['normalAbilities', ({ normal }) => list(normal)],
-    ['hiddenAbilities', ({ hidden }) => list(hidden)],
+    ['normalAbilities', ({ abilities }) => list(abilities?.normal)],
+    ['hiddenAbilities', ({ abilities }) => list(abilities?.hidden)],
   ],
-  eggGroups: [['eggGroups', list]],
   gender: [
-    ['male', ([male]) => male ?? ''],
-    ['female', ([, female]) => female ?? ''],
+    ['male', ({ gender }) => gender?.[0]],
+    ['female', ({ gender }) => gender?.[1]],
   ],
-  height: [['height', same]],
-  weight: [['weight', same]],
   family: [
-    ['familyId', ({ id }) => id],
-    ['evolutionStage', ({ evolutionStage }) => evolutionStage],
-    ['evolutionLine', ({ evolutionLine }) => list(evolutionLine)],
+    ['familyId', ({ family }) => family?.id],
+    ['evolutionStage', ({ family }) => family?.evolutionStage],
+    ['evolutionLine', ({ family }) => list(family?.evolutionLine)],
   ],
-  starter: [['starter', same]],
-  legendary: [['legendary', same]],
-  mythical: [['mythical', same]],
-  ultraBeast: [['ultraBeast', same]],
-  mega: [['mega', same]],
-  gen: [['gen', same]],
-  sprite: [['sprite', same]],
-  description: [['description', same]],
-  heightMetres: [['heightMetres', (metres) => metres ?? '']],
-  weightKilograms: [['weightKilograms', (kilograms) => kilograms ?? '']],
+  appearance: [
+    ['colour', ({ appearance }) => appearance?.colour],
+    ['body', ({ appearance }) => appearance?.body],
+  ],
+  effort: [
+    [
+      'effort',
+      ({ effort = {} }) =>
+        list(Object.entries(effort).map(([stat, points]) => `${stat} ${points}`)),
+    ],
+  ],
 };
+
+/** Returns the columns of a member. A list fills one cell; each stat has a column. */
+function columnsOf(member: keyof FormRecord, { manifest }: Catalog): readonly Column[] {
+  if (member === 'stats') {
+    const keys = [...statsOf(manifest).map(({ key }) => key), 'total'];
+    return keys.map((key) => [key, ({ stats }) => stats?.[key]]);
+  }
+  return (
+    ownColumns[member] ?? [
+      [
+        member,
+        ({ [member]: value }) => {
+          if (Array.isArray(value)) {
+            return list(value.map(String));
+          }
+          return typeof value === 'object' ? undefined : value;
+        },
+      ],
+    ]
+  );
+}
 
 /** Tells spreadsheets that a text is UTF-8; other readers take it for a part of the first column's name (decision 21). */
 export const byteOrderMark = '\uFEFF';
@@ -112,33 +126,28 @@ export const byteOrderMark = '\uFEFF';
  */
 export function writeCsv(
   records: readonly PartialRecord[],
-  members: readonly (keyof MeasuredRecord)[],
+  members: readonly (keyof FormRecord)[],
+  catalog: Catalog,
 ): string {
-  return [...csvLines(records, members)].join('');
+  return [...csvLines(records, members, catalog)].join('');
 }
 
 /** Yields the same line by line. */
 export function* csvLines(
   records: Iterable<PartialRecord>,
-  members: readonly (keyof MeasuredRecord)[],
+  members: readonly (keyof FormRecord)[],
+  catalog: Catalog,
 ): Iterable<string> {
-  const columns = members.flatMap((member) => columnsByMember[member].map(([column]) => column));
-  yield writeRow(columns);
+  const columns = members.flatMap((member) => columnsOf(member, catalog));
+  yield writeRow(columns.map(([name]) => name));
   for (const record of records) {
-    yield writeRow(members.flatMap((member) => cellsOf(record, member)));
+    yield writeRow(columns.map(([, cell]) => cell(record) ?? ''));
   }
 }
 
-function writeRow(cells: readonly Cell[]): string {
+/** Writes a line of CSV. */
+export function writeRow(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
-}
-
-function cellsOf<Member extends keyof MeasuredRecord>(
-  record: PartialRecord,
-  member: Member,
-): Cell[] {
-  const value = record[member];
-  return columnsByMember[member].map(([, cell]) => (value === undefined ? '' : cell(value)));
 }
 
 function writeCell(cell: Cell): string {
@@ -146,10 +155,6 @@ function writeCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function same<Value extends Cell>(value: Value): Value {
-  return value;
-}
-
-function list(items: readonly string[]): string {
+function list(items: readonly string[] = []): string {
   return items.join('; ');
 }

@@ -83,6 +83,7 @@ export const tags = {
   Search: 'Find creatures by their facts',
   Families: 'Families of creatures and their evolutions',
   Facets: 'Types, abilities and egg groups, with their members',
+  Moves: 'Moves, what they do and who learns them',
   Leagues: 'Leagues and their badges',
   'Evolution stones': 'Evolution stones and what they do',
   Bulk: 'The whole world as files',

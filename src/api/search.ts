@@ -3,9 +3,10 @@ import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import type { Naming } from '../catalog/languages.ts';
 import {
   CreatureRecordSchema,
-  type MeasuredRecord,
-  MeasuredRecordSchema,
-  representMeasured,
+  type FormRecord,
+  FormRecordSchema,
+  recordMembersOf,
+  representFacts,
 } from '../catalog/representations.ts';
 import { mapInTurns } from '../search/in-turns.ts';
 import { formsChoices } from '../search/search.ts';
@@ -31,13 +32,12 @@ import { type Failure, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
 import { correct } from '../search/corrections.ts';
-import { filterParameters, readFilters } from './search-filters.ts';
+import { filterParametersOf, readFilters } from './search-filters.ts';
 
 const defaultLimit = 100;
 const maxLimit = 1000;
 
-const recordMembers: readonly Member[] = v.keyof(CreatureRecordSchema).options;
-const memberNames: readonly Member[] = v.keyof(MeasuredRecordSchema).options;
+const commonMembers: readonly Member[] = v.keyof(CreatureRecordSchema).options;
 
 export const SearchParametersSchema = v.object({
   q: v.pipe(
@@ -65,7 +65,7 @@ export const SearchParametersSchema = v.object({
   fields: v.pipe(
     textParameter(400),
     v.description(
-      'Members of a record in the answer, separated by commas, also `heightMetres` and `weightKilograms`; default: all members of a lookup, and in CSV also these two',
+      'Members of a record in the answer, separated by commas, also those that only `/v1/form` has; default: all members of a lookup, and in CSV every member',
     ),
   ),
   forms: v.pipe(
@@ -83,7 +83,7 @@ export const SearchParametersSchema = v.object({
 });
 
 export const PartialCreatureRecordSchema = v.strictObject({
-  ...v.partial(MeasuredRecordSchema).entries,
+  ...v.partial(FormRecordSchema).entries,
   moreForms: v.optional(
     v.pipe(
       v.number(),
@@ -93,7 +93,7 @@ export const PartialCreatureRecordSchema = v.strictObject({
   ),
 });
 
-const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
+export const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
 
 export const SearchResultSchema = v.strictObject({
   total: v.pipe(v.number(), v.integer(), v.description('Number of all items that match')),
@@ -110,7 +110,7 @@ export const SearchResultSchema = v.strictObject({
 const searchParameters = (catalog: Catalog) =>
   v.object({
     ...SearchParametersSchema.entries,
-    ...filterParameters,
+    ...filterParametersOf(catalog),
     lang: languageParameter(catalog),
   });
 
@@ -147,11 +147,12 @@ export const searchRoutes: readonly Route[] = [
     },
     answer: async ({ request, values, query, naming }, app) => {
       const format = values.format ?? preferredFormat(request.headers.get('accept') ?? '');
-      const members = parseMembers(values.fields, format === 'csv' ? memberNames : recordMembers);
+      const known = recordMembersOf(app.catalog);
+      const members = parseMembers(values.fields, format === 'csv' ? known : commonMembers, known);
       if (members.kind === 'unknown') {
         return {
           kind: 'invalid-parameter',
-          detail: `The parameter "fields" names ${quote(members.name)}; expected one or more of ${memberNames.join(', ')}`,
+          detail: `The parameter "fields" names ${quote(members.name)}; expected one or more of ${known.join(', ')}`,
         };
       }
       if (values.page !== undefined && query.has('offset')) {
@@ -159,7 +160,10 @@ export const searchRoutes: readonly Route[] = [
         return { kind: 'invalid-parameter', detail };
       }
       await app.finder.prepare();
-      const outcome = app.finder.search.run({ ...values, filters: readFilters(values) });
+      const outcome = app.finder.search.run({
+        ...values,
+        filters: readFilters(app.catalog, values),
+      });
       if (outcome.kind === 'invalid') {
         return describeSearchError(outcome);
       }
@@ -176,6 +180,7 @@ export const searchRoutes: readonly Route[] = [
         previous: links.get('prev') ?? null,
       };
       const page: ItemPage = {
+        catalog: app.catalog,
         forms: outcome.forms.slice(offset, offset + limit),
         matching: outcome.matching,
         members: members.names,
@@ -200,6 +205,7 @@ const mediaTypes = {
 
 /** The forms on a page of a search, and how to write them. */
 type ItemPage = {
+  readonly catalog: Catalog;
   readonly forms: readonly FormOf[];
   /** All forms that match, on any page. */
   readonly matching: readonly FormOf[];
@@ -217,9 +223,9 @@ async function writePage(
   page: ItemPage,
   around: Around,
 ): Promise<string> {
-  const { forms, matching, members, values, naming, resourcesUrl } = page;
-  const represent = ({ creature, form }: FormOf): PartialRecord =>
-    pickMembers(representMeasured(creature, form, resourcesUrl, naming), members);
+  const { catalog, forms, matching, members, values, naming, resourcesUrl } = page;
+  const represent = (formOf: FormOf): PartialRecord =>
+    pickMembers(representFacts(catalog, formOf, resourcesUrl, naming), members);
   const counts = values.forms === 'one' ? countForms(matching) : new Map<number, number>();
   const write = (found: FormOf): string => {
     const count = counts.get(found.creature.number);
@@ -237,7 +243,7 @@ async function writePage(
       return (await mapInTurns(forms, (found) => `${write(found)}\n`)).join('');
     case 'csv': {
       const mark = values.bom === 'true' ? byteOrderMark : '';
-      return mark + writeCsv(await mapInTurns(forms, represent), members);
+      return mark + writeCsv(await mapInTurns(forms, represent), members, catalog);
     }
   }
 }
@@ -268,28 +274,29 @@ export function describeSearchError({
   };
 }
 
-type Member = keyof MeasuredRecord;
+type Member = keyof FormRecord;
 
 function parseMembers(
   text: string,
   whereAbsent: readonly Member[],
+  known: readonly Member[],
 ): { kind: 'known'; names: readonly Member[] } | { kind: 'unknown'; name: string } {
   if (text === '') {
     return { kind: 'known', names: whereAbsent };
   }
   const names: Member[] = [];
   for (const name of text.split(',')) {
-    const member = memberNames.find((each) => each === name);
+    const member = known.find((each) => each === name);
     if (!member) {
       return { kind: 'unknown', name };
     }
     names.push(member);
   }
   // Members keep the record's order, whatever the order of the parameter.
-  return { kind: 'known', names: memberNames.filter((each) => names.includes(each)) };
+  return { kind: 'known', names: known.filter((each) => names.includes(each)) };
 }
 
-function pickMembers(record: MeasuredRecord, names: readonly Member[]): PartialRecord {
+function pickMembers(record: FormRecord, names: readonly Member[]): PartialRecord {
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 

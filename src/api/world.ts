@@ -2,7 +2,8 @@ import { languagesOf } from '../catalog/languages.ts';
 import * as v from 'valibot';
 import { representEvolutionStone } from '../catalog/representations.ts';
 import { compileWorldStatistics, WorldStatisticsSchema } from '../catalog/world-statistics.ts';
-import { flags } from '../search/fields.ts';
+import { statsOf } from '../catalog/stats.ts';
+import { flagsOf } from '../search/fields.ts';
 import { noParameters } from './parameters.ts';
 import { memoize } from '../world/memoize.ts';
 import { slugOf } from '../world/name-key.ts';
@@ -46,6 +47,15 @@ const WorldOverviewSchema = v.strictObject({
     v.array(v.strictObject({ name: v.string(), forms: Count })),
     v.description('The flags of `is:`, and the number of forms that have each'),
   ),
+  stats: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ name: v.string(), key: v.string(), field: v.string() })),
+      v.description(
+        'The stats in order, if the world has any: `key` is the member of `stats`, `field` that of a search',
+      ),
+    ),
+  ),
+  moves: v.optional(v.pipe(Count, v.description('Number of moves; absent in a world without'))),
   leagues: v.array(v.strictObject({ name: v.string(), slug: v.string() })),
   evolutionStones: v.array(
     v.strictObject({ name: v.string(), slug: v.string(), sprite: v.pipe(v.string(), v.url()) }),
@@ -106,10 +116,14 @@ function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
     generations: catalog.generationCounts.map((creatures, i) => ({ number: i + 1, creatures })),
     types: manifest.types.map(({ name, colour }) => ({ name, slug: slugOf(name), colour })),
     eggGroups: manifest.eggGroups.map(({ name }) => ({ name, slug: slugOf(name) })),
-    flags: Array.from(flags.keys(), (name) => ({
+    flags: flagsOf(catalog).map(({ name }) => ({
       name,
       forms: finder.search.formsWith('is', name).length,
     })),
+    ...(manifest.stats && {
+      stats: statsOf(manifest).map(({ name, key, field }) => ({ name, key, field })),
+    }),
+    ...(catalog.moves.length > 0 && { moves: catalog.moves.length }),
     leagues: catalog.leagues.map(({ name, slug }) => ({ name, slug })),
     evolutionStones: catalog.evolutionStones.map((stone) => {
       const { name, slug, sprite } = representEvolutionStone(stone, addresses.resourcesUrl);

@@ -36,6 +36,13 @@ export const CatalogFormSchema = v.object({
   heightMetres: Measure,
   weightKilograms: Measure,
   mega: v.boolean(),
+  regional: v.optional(v.boolean()),
+  gigantamax: v.optional(v.boolean()),
+  stats: v.optional(
+    v.pipe(v.array(Count), v.description("In the order of the world's stats; see `manifest`")),
+  ),
+  baseExperience: v.optional(Count),
+  effort: v.optional(v.record(v.string(), Count)),
   description: v.optional(v.string()),
   colour: v.optional(v.string()),
   body: v.optional(v.string()),
@@ -51,6 +58,13 @@ const CreatureSchema = v.object({
   legendary: v.boolean(),
   mythical: v.boolean(),
   ultraBeast: v.boolean(),
+  baby: v.optional(v.boolean()),
+  fossil: v.optional(v.boolean()),
+  paradox: v.optional(v.boolean()),
+  catchRate: v.optional(Count),
+  baseFriendship: v.optional(Count),
+  hatchCycles: v.optional(Count),
+  growthRate: v.optional(v.string()),
   familyId: Count,
   forms: v.tupleWithRest([CatalogFormSchema], CatalogFormSchema),
 });
@@ -91,6 +105,19 @@ const ManifestSchema = v.object({
     }),
   ),
   eggGroups: v.array(v.object({ name: v.string(), body: v.optional(v.string()) })),
+  stats: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        aliases: v.optional(Names),
+        most: v.optional(v.string()),
+        least: v.optional(v.string()),
+      }),
+    ),
+  ),
+  statSums: v.optional(
+    v.array(v.object({ name: v.string(), stats: Names, most: v.optional(v.string()) })),
+  ),
   moveCategories: v.optional(Names),
   learnWays: v.optional(Names),
   subjects: v.optional(Names),

@@ -17,6 +17,14 @@ export type Creature = {
   readonly legendary: boolean;
   readonly mythical: boolean;
   readonly ultraBeast: boolean;
+  /** The facts from here to `growthRate` are absent if the world does not tell them (decision 24). */
+  readonly baby?: boolean | undefined;
+  readonly fossil?: boolean | undefined;
+  readonly paradox?: boolean | undefined;
+  readonly catchRate?: number | undefined;
+  readonly baseFriendship?: number | undefined;
+  readonly hatchCycles?: number | undefined;
+  readonly growthRate?: string | undefined;
   /** Rank of the family by the first of its members in number order, from 1 (decision 6). */
   readonly familyId: number;
   readonly forms: readonly [Form, ...Form[]];
@@ -37,6 +45,13 @@ export type Form = {
   readonly heightMetres: number | 'unknown';
   readonly weightKilograms: number | 'unknown';
   readonly mega: boolean;
+  readonly regional?: boolean | undefined;
+  readonly gigantamax?: boolean | undefined;
+  /** In the order of the manifest's stats; absent in a world without stats (decision 23). */
+  readonly stats?: readonly number[] | undefined;
+  readonly baseExperience?: number | undefined;
+  /** Effort points by the names of stats, without those that are 0. */
+  readonly effort?: Readonly<Record<string, number>> | undefined;
   /** The text of the world's files; absent if they give none. */
   readonly description?: string | undefined;
   readonly colour?: string | undefined;

@@ -12,7 +12,7 @@ import { createCatalog } from './open-catalog.ts';
  * which validation excludes.
  */
 export function compileCatalog(world: World, modified?: Date): Catalog {
-  const creatures = compileCreatures(world.creatures);
+  const creatures = compileCreatures(world.creatures, world.manifest);
   const evolutions = compileEvolutions(world.creatures, creatures);
   const { manifest, leagues, evolutionStones } = world;
   return createCatalog(

@@ -1,4 +1,4 @@
-import type { CreatureEntry, EvolutionEntry, FormEntry } from '../world/schema.ts';
+import type { CreatureEntry, EvolutionEntry, FormEntry, Manifest } from '../world/schema.ts';
 import type { EvolutionLine, Creature, Evolution, Form, FormOf } from './catalog.ts';
 import { nameWords } from '../world/name-key.ts';
 
@@ -70,11 +70,27 @@ function childrenOf(node: Node): readonly Node[] {
 }
 
 /** Compiles the creatures of a validated world, in their order. Throws if a reference leads nowhere. */
-export function compileCreatures(entries: readonly CreatureEntry[]): Creature[] {
-  const families = compileFamilies(entries);
-  const lines = compileEvolutionLines(entries);
-  return entries.map((entry) => compileCreature(entry, families, lines));
+export function compileCreatures(
+  entries: readonly CreatureEntry[],
+  { stats = [] }: Manifest,
+): Creature[] {
+  const compiled: Compiled = {
+    families: compileFamilies(entries),
+    lines: compileEvolutionLines(entries),
+    stats: stats.map(({ name }) => name),
+  };
+  return entries.map((entry) => compileCreature(entry, compiled));
 }
+
+/** What creatures are compiled with. */
+type Compiled = {
+  /** Ids by the number of a creature. */
+  readonly families: ReadonlyMap<number, number>;
+  /** By the name of a form. */
+  readonly lines: ReadonlyMap<string, EvolutionLine>;
+  /** Names of the world's stats, in its order. */
+  readonly stats: readonly string[];
+};
 
 /** Returns all evolutions, sorted by number of the creature that evolves, then its form, then the resulting form. */
 export function compileEvolutions(
@@ -103,11 +119,7 @@ export function compileEvolutions(
   );
 }
 
-function compileCreature(
-  entry: CreatureEntry,
-  families: ReadonlyMap<number, number>,
-  lines: ReadonlyMap<string, EvolutionLine>,
-): Creature {
+function compileCreature(entry: CreatureEntry, compiled: Compiled): Creature {
   return {
     number: entry.number,
     name: entry.name,
@@ -117,10 +129,17 @@ function compileCreature(
     legendary: entry.legendary ?? false,
     mythical: entry.mythical ?? false,
     ultraBeast: entry.ultraBeast ?? false,
-    familyId: required(families.get(entry.number), entry.name),
+    baby: entry.baby,
+    fossil: entry.fossil,
+    paradox: entry.paradox,
+    catchRate: entry.catchRate,
+    baseFriendship: entry.baseFriendship,
+    hatchCycles: entry.hatchCycles,
+    growthRate: entry.growthRate,
+    familyId: required(compiled.families.get(entry.number), entry.name),
     forms: [
-      compileForm(entry, undefined, 0, lines),
-      ...(entry.forms ?? []).map((form, i) => compileForm(entry, form, i + 1, lines)),
+      compileForm(entry, undefined, 0, compiled),
+      ...(entry.forms ?? []).map((form, i) => compileForm(entry, form, i + 1, compiled)),
     ],
   };
 }
@@ -130,9 +149,12 @@ function compileForm(
   base: CreatureEntry,
   further: FormEntry | undefined,
   rank: number,
-  lines: ReadonlyMap<string, EvolutionLine>,
+  { lines, stats }: Compiled,
 ): Form {
   const { name, aliases } = further ?? base;
+  const numbers = further?.stats ?? base.stats;
+  const experience = further?.baseExperience ?? base.baseExperience;
+  const effort = further?.effort ?? base.effort;
   return {
     name,
     slug: nameWords(name).join('-'),
@@ -145,6 +167,11 @@ function compileForm(
     heightMetres: further?.heightMetres ?? base.heightMetres,
     weightKilograms: further?.weightKilograms ?? base.weightKilograms,
     mega: further?.mega ?? false,
+    regional: further?.regional,
+    gigantamax: further?.gigantamax,
+    stats: stats.length === 0 ? undefined : stats.map((stat) => required(numbers?.[stat], name)),
+    baseExperience: experience === 'unknown' ? undefined : experience,
+    effort: effort === 'unknown' ? undefined : effort,
     description: further?.description ?? base.description,
     colour: further?.appearance?.colour ?? base.appearance?.colour,
     body: further?.appearance?.body ?? base.appearance?.body,

@@ -37,7 +37,7 @@ function compareForms({ forms }: Creature): Map<Form, Form> {
 }
 
 function factsOf(form: Form): string {
-  const { types, abilities, eggGroups, heightMetres, weightKilograms, mega, line } = form;
+  const { types, abilities, eggGroups, heightMetres, weightKilograms, mega, stats, line } = form;
   return JSON.stringify([
     types,
     abilities.normal,
@@ -46,6 +46,7 @@ function factsOf(form: Form): string {
     heightMetres,
     weightKilograms,
     mega,
+    stats,
     line,
   ]);
 }

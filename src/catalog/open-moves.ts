@@ -1,7 +1,8 @@
+import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
-import type { Catalog, Creature, FormOf, Learned, Learner, Learnset, Move } from './catalog.ts';
+import type { Catalog, FormOf, Learned, Learner, Learnset, Move } from './catalog.ts';
 import { lazily } from './lazily.ts';
-import { byLevel, unpackLearnset } from './pack-learnsets.ts';
+import { byLevel, findInLearnset, unpackLearnset } from './pack-learnsets.ts';
 
 /** The members of a catalog that are about moves. */
 type MovesOfCatalog = Pick<
@@ -25,19 +26,33 @@ export function openMoves({
     unpacked.set(text, learnset);
     return learnset;
   };
-  const learnsetOf = ({ creature, form }: FormOf): Learnset | undefined => {
+  const textOf = ({ creature, form }: FormOf): string => {
     const own = forms[placeOf().get(creature) ?? -1];
     // A form without a learnset has its base form's.
-    const text = own?.[form.rank] || own?.[0] || '';
-    return text === '' ? undefined : open(text);
+    return own?.[form.rank] || own?.[0] || '';
   };
-  const learners = lazily(() => learnersByMove(creatures, learnsetOf));
+  /** Looks a move up in all texts: to unpack them all would take a tenth of a second. */
+  const learnersOf = memoize((move: Move): readonly Learner[] => {
+    const place = moves.indexOf(move);
+    const known = new Map<string, readonly Learned[]>([['', []]]);
+    return creatures.flatMap((creature) =>
+      creature.forms.flatMap((form): Learner[] => {
+        const text = textOf({ creature, form });
+        const learned = known.get(text) ?? findInLearnset(text, place, packedLearnsets, moves);
+        known.set(text, learned);
+        return learned.length === 0 ? [] : [{ creature, form, learned }];
+      }),
+    );
+  });
   return {
     moves,
     findMove: (name) => byKey().get(nameKey(name)),
     learnWays: forms.length === 0 ? [] : [byLevel, ...ways],
-    learnsetOf,
-    learnersOf: (move) => learners().get(move) ?? [],
+    learnsetOf: (formOf) => {
+      const text = textOf(formOf);
+      return text === '' ? undefined : open(text);
+    },
+    learnersOf,
     packedLearnsets,
   };
 }
@@ -57,33 +72,4 @@ function movesByKey(moves: readonly Move[]): ReadonlyMap<string, Move | undefine
     [move.name, ...move.aliases].map((name): [string, Move] => [nameKey(name), move]),
   );
   return new Map([...local, ...own]);
-}
-
-function learnersByMove(
-  creatures: readonly Creature[],
-  learnsetOf: (of: FormOf) => Learnset | undefined,
-): ReadonlyMap<Move, readonly Learner[]> {
-  const learners = new Map<Move, Learner[]>();
-  for (const creature of creatures) {
-    for (const form of creature.forms) {
-      const byMove = new Map<Move, Learned[]>();
-      for (const learned of learnsetOf({ creature, form })?.moves ?? []) {
-        const known = byMove.get(learned.move);
-        if (known) {
-          known.push(learned);
-        } else {
-          byMove.set(learned.move, [learned]);
-        }
-      }
-      for (const [move, learned] of byMove) {
-        const known = learners.get(move);
-        if (known) {
-          known.push({ creature, form, learned });
-        } else {
-          learners.set(move, [{ creature, form, learned }]);
-        }
-      }
-    }
-  }
-  return learners;
 }

@@ -63,3 +63,33 @@ export function unpackLearnset(
   }
   return placeOfGame === '' || game === undefined ? { moves: learned } : { game, moves: learned };
 }
+
+/** Returns the ways in which a learnset has a move, given by its place. The same as to unpack it, and look. */
+export function findInLearnset(
+  text: string,
+  place: number,
+  { ways }: PackedLearnsets,
+  moves: readonly Move[],
+): readonly Learned[] {
+  const digits = digitsFor(moves.length);
+  const wanted = place.toString(36).padStart(digits, '0');
+  const move = moves[place];
+  // Most texts do not have these digits anywhere.
+  if (!move || !text.includes(wanted)) {
+    return [];
+  }
+  const [, levels = '', ...others] = text.split(';');
+  const learned: Learned[] = levels
+    .split(',')
+    .filter((each) => each.startsWith(wanted))
+    .map((each) => ({ move, way: byLevel, level: Number(each.slice(digits)) }));
+  for (const [i, way] of ways.entries()) {
+    const places = others[i] ?? '';
+    for (let at = places.indexOf(wanted); at !== -1; at = places.indexOf(wanted, at + 1)) {
+      if (at % digits === 0) {
+        learned.push({ move, way });
+      }
+    }
+  }
+  return learned;
+}

@@ -3,10 +3,14 @@
  * wire's quirks live: numbers as strings, feet, inches and pounds, pairs for genders.
  */
 import * as v from 'valibot';
-import type { Catalog, Creature, EvolutionStone, Form } from './catalog.ts';
+import type { Catalog, Creature, EvolutionStone, Form, FormOf } from './catalog.ts';
+import { isCosmetic } from './cosmetic-forms.ts';
 import { type Naming, ownNaming } from './languages.ts';
 import type { LeagueEntry } from '../world/schema.ts';
+import { memoize } from '../world/memoize.ts';
 import { describeForm } from './describe-form.ts';
+import { factsOf, isFlag, optionalMembers } from './optional-facts.ts';
+import { statsOf } from './stats.ts';
 import { formatHeight, formatWeight } from './units.ts';
 
 const Names = v.array(v.string());
@@ -64,11 +68,37 @@ export const CreatureRecordSchema = v.strictObject({
 
 const Measure = v.nullable(v.number());
 
-/** A creature record with its measures as numbers (decision 21). */
-export const MeasuredRecordSchema = v.strictObject({
+/** A number for each stat of the world, in its order, then their total (decision 23). */
+export const StatsSchema = v.record(v.string(), v.pipe(v.number(), v.integer()));
+
+/**
+ * All that is known of a form (decision 26): the creature record, measures as numbers (decision 21), and what only some
+ * worlds tell.
+ */
+export const FormRecordSchema = v.strictObject({
   ...CreatureRecordSchema.entries,
   heightMetres: v.pipe(Measure, v.description('Height in metres; null if unknown')),
   weightKilograms: v.pipe(Measure, v.description('Weight in kilograms; null if unknown')),
+  slug: v.pipe(v.string(), v.description('Its name in addresses')),
+  base: v.pipe(v.boolean(), v.description('Whether it is the base form of its creature')),
+  cosmetic: v.pipe(
+    v.boolean(),
+    v.description('Whether it differs from another form of its creature in looks alone'),
+  ),
+  appearance: v.optional(
+    v.pipe(
+      v.strictObject({ colour: v.optional(v.string()), body: v.optional(v.string()) }),
+      v.description('The colour and the shape of its body'),
+    ),
+  ),
+  stats: v.optional(v.pipe(StatsSchema, v.description('A number for each stat, then their total'))),
+  effort: v.optional(
+    v.pipe(
+      StatsSchema,
+      v.description('Effort points that a defeated one gives, without those that are 0'),
+    ),
+  ),
+  ...v.partial(v.object(optionalMembers)).entries,
 });
 
 /** Spec §2.3: `gen1` to `genN`, then `total`. */
@@ -97,8 +127,8 @@ export const EvolutionStoneSchema = v.strictObject({
 
 /** A form of a creature in lookups and searches. */
 export type CreatureRecord = v.InferOutput<typeof CreatureRecordSchema>;
-/** The same with numbers to compute with. */
-export type MeasuredRecord = v.InferOutput<typeof MeasuredRecordSchema>;
+/** All that is known of a form. */
+export type FormRecord = v.InferOutput<typeof FormRecordSchema>;
 /** Number of creatures per generation. */
 export type CreatureCounts = v.InferOutput<typeof CreatureCountsSchema>;
 /** A league with its badges. */
@@ -147,20 +177,74 @@ export function representForm(
   };
 }
 
-export function representMeasured(
-  creature: Creature,
-  form: Form,
+/** Returns all that is known of a form; without what the world does not tell. */
+export function representFacts(
+  catalog: Catalog,
+  formOf: FormOf,
   resourcesUrl: string,
   naming: Naming = ownNaming,
-): MeasuredRecord {
+): FormRecord {
+  const { creature, form } = formOf;
+  const { colour, body, stats, effort } = form;
   const known = (measure: number | 'unknown'): number | null =>
     measure === 'unknown' ? null : measure;
   return {
     ...representForm(creature, form, resourcesUrl, naming),
     heightMetres: known(form.heightMetres),
     weightKilograms: known(form.weightKilograms),
+    slug: form.slug,
+    base: form.rank === 0,
+    cosmetic: isCosmetic(creature, form),
+    ...((colour !== undefined || body !== undefined) && {
+      appearance: { ...(colour !== undefined && { colour }), ...(body !== undefined && { body }) },
+    }),
+    ...(stats && { stats: representStats(stats, catalog) }),
+    ...(effort && {
+      effort: Object.fromEntries(
+        statsOf(catalog.manifest).flatMap(({ name, key }) => {
+          const points = effort[name];
+          return points === undefined ? [] : [[key, points]];
+        }),
+      ),
+    }),
+    ...Object.fromEntries(
+      factsOf(catalog).flatMap((fact) => {
+        const value = fact.valueOf(formOf) ?? (isFlag(fact) ? false : undefined);
+        return value === undefined ? [] : [[fact.member, value]];
+      }),
+    ),
   };
 }
+
+/** Returns numbers in the order of the world's stats by their keys, and then their total. */
+export function representStats(
+  numbers: readonly number[],
+  { manifest }: Catalog,
+): v.InferOutput<typeof StatsSchema> {
+  return {
+    ...Object.fromEntries(statsOf(manifest).map(({ key }, place) => [key, numbers[place] ?? 0])),
+    total: numbers.reduce((sum, number) => sum + number, 0),
+  };
+}
+
+/** Returns the members that the records of a world may have, in their order. */
+export const recordMembersOf = memoize((catalog: Catalog): readonly (keyof FormRecord)[] => {
+  const { manifest, forms } = catalog;
+  const told = new Set<keyof FormRecord>(factsOf(catalog).map(({ member }) => member));
+  const isTold = (member: keyof FormRecord): boolean => {
+    switch (member) {
+      case 'stats':
+        return statsOf(manifest).length > 0;
+      case 'effort':
+        return forms.some(({ form }) => form.effort !== undefined);
+      case 'appearance':
+        return forms.some(({ form: { colour, body } }) => (colour ?? body) !== undefined);
+      default:
+        return !Object.hasOwn(optionalMembers, member) || told.has(member);
+    }
+  };
+  return v.keyof(FormRecordSchema).options.filter(isTold);
+});
 
 /** Returns the path of a form's picture below the address of the resources. */
 export function creaturePicturePath(creature: Creature, form: Form): string {

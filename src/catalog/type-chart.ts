@@ -1,4 +1,5 @@
 import type { Manifest } from '../world/schema.ts';
+import { memoize } from '../world/memoize.ts';
 
 /** The effectiveness of a world's types against each other. */
 export type TypeChart = {
@@ -9,7 +10,7 @@ export type TypeChart = {
 };
 
 /** Returns the chart of a world, or undefined if it has none. */
-export function compileTypeChart({ types }: Manifest): TypeChart | undefined {
+export const chartOf = memoize(({ types }: Manifest): TypeChart | undefined => {
   if (!types.some(({ attacks }) => attacks)) {
     return undefined;
   }
@@ -21,4 +22,4 @@ export function compileTypeChart({ types }: Manifest): TypeChart | undefined {
     multiplier: (attacker, defenders) =>
       defenders.reduce((product, type) => product * (rows.get(attacker)?.get(type) ?? 1), 1),
   };
-}
+});

@@ -1,6 +1,7 @@
 /** Counts over all forms of a world, for the explorer's plots. */
 import * as v from 'valibot';
 import type { Catalog, Form } from './catalog.ts';
+import { StatSummarySchema, summarizeStats } from './stat-summary.ts';
 
 const Count = v.pipe(v.number(), v.integer());
 
@@ -36,6 +37,12 @@ export const WorldStatisticsSchema = v.strictObject({
   genderless: v.pipe(Count, v.description('Number of forms without a gender')),
   heightMetres: v.optional(v.pipe(Range, v.description('Absent if no height is known'))),
   weightKilograms: v.optional(v.pipe(Range, v.description('Absent if no weight is known'))),
+  stats: v.optional(
+    v.pipe(
+      v.array(StatSummarySchema),
+      v.description('Of base forms, as in /v1/stat; absent in a world without stats'),
+    ),
+  ),
 });
 
 /** Counts and ranges over all forms of a world. */
@@ -43,7 +50,8 @@ export type WorldStatistics = v.InferOutput<typeof WorldStatisticsSchema>;
 
 type Counts = Map<number, number>;
 
-export function compileWorldStatistics({ manifest, forms }: Catalog): WorldStatistics {
+export function compileWorldStatistics(catalog: Catalog): WorldStatistics {
+  const { manifest, forms } = catalog;
   const names = manifest.types.map(({ name }) => name);
   const placeOf = new Map(names.map((name, i) => [name, i]));
   const withType: Counts = new Map();
@@ -92,6 +100,7 @@ export function compileWorldStatistics({ manifest, forms }: Catalog): WorldStati
     genderless,
     ...(heightMetres && { heightMetres }),
     ...(weightKilograms && { weightKilograms }),
+    ...(manifest.stats && { stats: summarizeStats(catalog) }),
   };
 }
 

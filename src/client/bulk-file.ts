@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Addresses } from '../api/addresses.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import { type CatalogContent, CatalogFileSchema } from '../catalog/catalog-file.ts';
-import { type MeasuredRecord, MeasuredRecordSchema } from '../catalog/representations.ts';
+import { type FormRecord, FormRecordSchema } from '../catalog/representations.ts';
 import type { Manifest } from '../world/schema.ts';
 import { CatalogError } from './index.ts';
 
@@ -16,7 +16,7 @@ export type BulkFile = {
   readonly addresses: Addresses;
 };
 
-const RecordsSchema = v.array(MeasuredRecordSchema);
+const RecordsSchema = v.array(FormRecordSchema);
 
 /** Parses `catalog.json`, `creatures.json` or `creatures.ndjson`. Throws a `CatalogError` for any other text. */
 export function parseBulkFile(text: string): BulkFile {
@@ -60,7 +60,7 @@ function parseJsonOrLines(text: string): unknown {
 }
 
 /** Converts the records of all forms, in number and form order, into creatures. */
-function creaturesOf(records: readonly MeasuredRecord[]): Creature[] {
+function creaturesOf(records: readonly FormRecord[]): Creature[] {
   const creatures = new Map<string, Creature & { forms: [Form, ...Form[]] }>();
   for (const record of records) {
     const known = creatures.get(record.number);
@@ -84,7 +84,7 @@ function creaturesOf(records: readonly MeasuredRecord[]): Creature[] {
   return [...creatures.values()];
 }
 
-function formOf(record: MeasuredRecord, rank: number): Form {
+function formOf(record: FormRecord, rank: number): Form {
   const { male, female } = { male: record.gender[0], female: record.gender[1] };
   return {
     name: record.name,
@@ -104,12 +104,12 @@ function formOf(record: MeasuredRecord, rank: number): Form {
   };
 }
 
-function resourcesUrlOf([record]: readonly MeasuredRecord[]): string {
+function resourcesUrlOf([record]: readonly FormRecord[]): string {
   return record ? splitSprite(record).resourcesUrl : '';
 }
 
 /** Sprites are `/creature/25.png` below the resources, that of a further form `/creature/25-slug.png`. */
-function splitSprite({ number, sprite }: MeasuredRecord): { resourcesUrl: string; slug: string } {
+function splitSprite({ number, sprite }: FormRecord): { resourcesUrl: string; slug: string } {
   const path = `/creature/${number}`;
   const start = sprite.lastIndexOf(path);
   const [, slug = ''] = /^-(.+)\.png$/.exec(sprite.slice(start + path.length)) ?? [];

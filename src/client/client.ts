@@ -15,7 +15,7 @@ import type {
   LanguageOptions,
   LeagueRecord,
   Matchup,
-  MeasuredRecord,
+  FormRecord,
   RandomRequest,
   SearchCheck,
   SearchPage,
@@ -210,7 +210,7 @@ export function createClient({
     async *searchAll<const Member extends CreatureMember = keyof CreatureRecord>(
       request: SearchRequest<Member>,
       options?: AskOptions,
-    ): AsyncGenerator<Pick<MeasuredRecord, Member>, void> {
+    ): AsyncGenerator<Pick<FormRecord, Member>, void> {
       const limit = request.limit ?? pageLimit;
       for (let offset = request.offset ?? 0, total = offset + 1; offset < total; offset += limit) {
         const page = await search<Member>({ ...request, limit, offset }, options);

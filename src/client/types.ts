@@ -1,18 +1,20 @@
 /** Responses and parameters of the API, inferred from its schemas. */
 import type * as v from 'valibot';
-import type { BatchSchema, RandomParametersSchema } from '../api/creatures.ts';
+import type { RandomParametersSchema } from '../api/creatures.ts';
+import type { BatchSchema } from '../api/forms.ts';
 import type { BulkFileSchema } from '../api/bulk.ts';
 import type { StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
-import type { FacetSchema, MatchupSchema } from '../api/facets.ts';
+import type { FacetSchema } from '../api/facets.ts';
+import type { MatchupSchema } from '../api/matchups.ts';
 import type { ServiceInformationSchema, ServiceStatisticsSchema } from '../api/service-status.ts';
-import type { FilterName } from '../api/search-filters.ts';
+import type { FilterName } from '../search/fields.ts';
 import type {
   SearchParametersSchema,
   SearchResultSchema,
   SuggestParametersSchema,
 } from '../api/search.ts';
 import type { SuggestionSchema } from '../search/finder.ts';
-import type { CreatureRecord, MeasuredRecord } from '../catalog/representations.ts';
+import type { CreatureRecord, FormRecord } from '../catalog/representations.ts';
 
 export type { CreatureNames } from '../api/creatures.ts';
 export type { Problem } from '../api/problem-schema.ts';
@@ -24,7 +26,7 @@ export type {
   CreatureRecord,
   EvolutionStoneRecord,
   LeagueRecord,
-  MeasuredRecord,
+  FormRecord,
 } from '../catalog/representations.ts';
 export type { WorldStatistics } from '../catalog/world-statistics.ts';
 
@@ -57,8 +59,8 @@ export type StoneEvolutions = v.InferOutput<typeof StoneEvolutionsSchema>;
 /** A suggestion for a partly typed name. */
 export type Suggestion = v.InferOutput<typeof SuggestionSchema>;
 
-/** A member of a creature's record, or one of the measures as a number. */
-export type CreatureMember = keyof MeasuredRecord;
+/** A member of a form's record. */
+export type CreatureMember = keyof FormRecord;
 
 type SearchParameters = v.InferOutput<typeof SearchParametersSchema>;
 
@@ -83,7 +85,7 @@ export type SearchPage<Member extends CreatureMember = keyof CreatureRecord> = O
   'items'
 > & {
   /** `moreForms` with `forms: 'one'`: how many further forms of the creature match. */
-  items: (Pick<MeasuredRecord, Member> & { moreForms?: number })[];
+  items: (Pick<FormRecord, Member> & { moreForms?: number })[];
 };
 
 /** The query and the order of a search to check. */

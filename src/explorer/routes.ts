@@ -13,6 +13,11 @@ export const routes: readonly Route[] = [
   },
   { path: '/types', page: async () => (await import('./pages/types/chart-page.tsx')).types },
   { path: '/types/:type', page: async () => (await import('./pages/types/type-page.tsx')).type },
+  { path: '/moves', page: async () => (await import('./pages/moves/page.tsx')).moves },
+  {
+    path: '/moves/:move',
+    page: async () => (await import('./pages/moves/move-page.tsx')).move,
+  },
   { path: '/world', page: async () => (await import('./pages/world/page.tsx')).world },
   { path: '/compare', page: async () => (await import('./pages/compare/page.tsx')).compare },
   { path: '/quiz', page: async () => (await import('./pages/quiz/page.tsx')).quiz },

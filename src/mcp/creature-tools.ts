@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { BatchSchema } from '../api/creatures.ts';
+import { BatchSchema } from '../api/forms.ts';
 import { SearchResultSchema } from '../api/search.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import { type CreatureRecord, CreatureRecordSchema } from '../catalog/representations.ts';

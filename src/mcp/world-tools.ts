@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MatchupSchema } from '../api/facets.ts';
+import { MatchupSchema } from '../api/matchups.ts';
 import { NamesSchema, StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
 import { LeagueSchema } from '../catalog/representations.ts';
 import { callByName, callService } from './call-service.ts';

@@ -1,18 +1,20 @@
 import { nameKey } from '../world/name-key.ts';
-import {
-  type ComparedName,
-  type NearestNames,
-  compileNearestNames,
-  prepareName,
-} from '../world/nearest-names.ts';
-import { fields } from './fields.ts';
-import type { Operator, QueryNode, Term } from './parse-query.ts';
+import { type ComparedName, compileNearestNames, prepareName } from '../world/nearest-names.ts';
+import { memoize } from '../world/memoize.ts';
+import { findField } from './fields.ts';
+import { type Operator, type QueryNode, strayOperator, type Term } from './parse-query.ts';
 import type { WordMatcher } from './plain-words.ts';
-import { parseQuantity } from './quantity.ts';
-import type { NumberColumn, Predicate, SearchIndex, TextColumn } from './search-index.ts';
+import { multiplierQuantity, parseQuantity } from './quantity.ts';
+import type {
+  MatchupColumn,
+  NumberColumn,
+  Predicate,
+  SearchIndex,
+  TextColumn,
+} from './search-index.ts';
 import { mostNearest, oneOf, queryProblem, type SearchProblem } from './search-problem.ts';
 
-const nearestFields: NearestNames = compileNearestNames(fields);
+const nearestFieldsOf = memoize(({ fields }: SearchIndex) => compileNearestNames(fields));
 
 /** Returns the predicate of a query, or the first part of it that the catalog does not know. */
 export function compileQuery(
@@ -50,7 +52,7 @@ function compileNodes(
   const tests = new Set<Predicate>();
   for (const [i, node] of nodes.entries()) {
     const before = kind === 'all' ? nodes[i - 1] : undefined;
-    const test = findStrayUnit(before, node) ?? compileQuery(node, index, words);
+    const test = findStrayUnit(before, node, index) ?? compileQuery(node, index, words);
     if (typeof test !== 'function') {
       return test;
     }
@@ -63,12 +65,16 @@ function compileNodes(
 }
 
 /** Reports the `m` in `height>2 m`, which would be a word to find in names. */
-function findStrayUnit(before: QueryNode | undefined, node: QueryNode): SearchProblem | undefined {
+function findStrayUnit(
+  before: QueryNode | undefined,
+  node: QueryNode,
+  { fields }: SearchIndex,
+): SearchProblem | undefined {
   const term = before?.kind === 'not' ? before.node : before;
   if (node.kind !== 'word' || term?.kind !== 'term') {
     return undefined;
   }
-  const field = fields.find(({ name }) => name === term.field.text.toLowerCase());
+  const field = findField(fields, term.field.text);
   const isUnit =
     field?.kind === 'number' &&
     field.quantity.units.has(node.text.toLowerCase()) &&
@@ -83,8 +89,13 @@ function compileTerm(
   index: SearchIndex,
   words: WordMatcher,
 ): Predicate | SearchProblem {
-  const column = index.column(term.field.text.toLowerCase());
+  const column = index.column(term.field.text);
+  if (term.bound && column && column.kind !== 'matchup') {
+    return strayOperator({ text: term.bound.operator.text, column: term.bound.operator.column });
+  }
   switch (column?.kind) {
+    case 'matchup':
+      return compileMatchup(term, column, index);
     case 'text':
       return compileText(term, column, index, words);
     case 'number':
@@ -92,10 +103,37 @@ function compileTerm(
     case undefined:
       return queryProblem(
         term.field,
-        `one of the fields ${oneOf(fields.map(({ name }) => name))}`,
-        nearestFields(term.field.text, mostNearest),
+        `one of the fields ${oneOf(index.fields.map(({ name }) => name))}`,
+        nearestFieldsOf(index)(term.field.text, mostNearest),
       );
   }
+}
+
+/** A form has to take the attacks of the type as the field says, and within the bound if there is one. */
+function compileMatchup(
+  { operator, value, bound }: Term,
+  { field, multipliersOf }: MatchupColumn,
+  index: SearchIndex,
+): Predicate | SearchProblem {
+  if (operator.text !== ':' && operator.text !== '=' && operator.text !== '!=') {
+    const expected = `":" and a type after "${field.name}", such as ${field.name}:fire`;
+    return queryProblem(operator, expected);
+  }
+  const multipliers = multipliersOf(value.text);
+  if (!multipliers) {
+    return queryProblem(value, 'a type', nearestValues(index.texts('type'), value.text, index));
+  }
+  const wanted = bound && parseQuantity(bound.value.text, multiplierQuantity);
+  if (bound && wanted === undefined) {
+    return queryProblem(bound.value, multiplierQuantity.expected);
+  }
+  const isWithin =
+    bound && wanted !== undefined
+      ? compareEach(bound.operator.text, multipliers, wanted)
+      : () => true;
+  const test: Predicate = (entry) =>
+    field.holds(multipliers[entry.position] ?? 1) && isWithin(entry);
+  return operator.text === '!=' ? (entry) => !test(entry) : test;
 }
 
 function compileText(
@@ -179,40 +217,22 @@ function compileNumber(
   const wanted = parseQuantity(value.text, quantity);
   return wanted === undefined
     ? queryProblem(value, quantity.expected)
-    : comparisons[operator.text](numbers, wanted);
+    : compareEach(operator.text, numbers, wanted);
 }
 
-type Comparison = (numbers: readonly number[], wanted: number) => Predicate;
+function compareEach(operator: Operator, numbers: readonly number[], wanted: number): Predicate {
+  const compare = comparisons[operator];
+  return ({ position }) => compare(numbers[position] ?? NaN, wanted);
+}
 
-const isEqual: Comparison =
-  (numbers, wanted) =>
-  ({ position }) =>
-    numbers[position] === wanted;
-
-/** A missing number is NaN, which compares with nothing, not even by `!=`. */
-const comparisons: Readonly<Record<Operator, Comparison>> = {
-  ':': isEqual,
-  '=': isEqual,
-  '!=':
-    (numbers, wanted) =>
-    ({ position }) => {
-      const number = numbers[position] ?? NaN;
-      return !Number.isNaN(number) && number !== wanted;
-    },
-  '<':
-    (numbers, wanted) =>
-    ({ position }) =>
-      (numbers[position] ?? NaN) < wanted,
-  '<=':
-    (numbers, wanted) =>
-    ({ position }) =>
-      (numbers[position] ?? NaN) <= wanted,
-  '>':
-    (numbers, wanted) =>
-    ({ position }) =>
-      (numbers[position] ?? NaN) > wanted,
-  '>=':
-    (numbers, wanted) =>
-    ({ position }) =>
-      (numbers[position] ?? NaN) >= wanted,
-};
+/** An unknown number is NaN, which compares with nothing, not even by `!=`. */
+export const comparisons: Readonly<Record<Operator, (number: number, wanted: number) => boolean>> =
+  {
+    ':': (number, wanted) => number === wanted,
+    '=': (number, wanted) => number === wanted,
+    '!=': (number, wanted) => !Number.isNaN(number) && number !== wanted,
+    '<': (number, wanted) => number < wanted,
+    '<=': (number, wanted) => number <= wanted,
+    '>': (number, wanted) => number > wanted,
+    '>=': (number, wanted) => number >= wanted,
+  };

@@ -1,20 +1,33 @@
-import type { FormOf } from '../catalog/catalog.ts';
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { isCosmetic } from '../catalog/cosmetic-forms.ts';
+import { factsOf, type OptionalFact } from '../catalog/optional-facts.ts';
+import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
+import { chartOf } from '../catalog/type-chart.ts';
+import { memoize } from '../world/memoize.ts';
 import type { Manifest } from '../world/schema.ts';
 import { type Quantity, length, mass, percent, wholeNumber } from './quantity.ts';
 import { oneOf } from './search-problem.ts';
 
 /** A field of the query language. */
-export type Field = TextField | NumberField;
+export type Field = TextField | NumberField | MatchupField;
 
-export type TextField = {
-  readonly kind: 'text';
+type CommonField = {
   readonly name: string;
+  /** Other names by which a query may call it. */
+  readonly aliases?: readonly string[];
   /** Names for it elsewhere, for suggestions alone. */
   readonly alsoKnownAs: readonly string[];
+  /** What it is, with examples of values, for the parameter of its name. */
+  readonly meaning: string;
+};
+
+export type TextField = CommonField & {
+  readonly kind: 'text';
   /** One value of it, in words: `a type`. */
   readonly one: string;
   readonly valuesOf: (entry: FormOf) => readonly string[];
+  /** The same the other way round, for values that are many: each with a function that finds its forms. */
+  readonly owners?: (catalog: Catalog) => Iterable<Owners>;
   /** The value that a sort compares; absent for a field without an order. */
   readonly sortedBy?: (entry: FormOf) => string | undefined;
   /** Values that are known even where no entry has them. */
@@ -26,136 +39,400 @@ export type TextField = {
   readonly partly?: 'words' | 'names';
 };
 
-export type NumberField = {
+/** A value, and what finds the forms that have it. */
+export type Owners = readonly [value: string, formsOf: () => readonly FormOf[]];
+
+export type NumberField = CommonField & {
   readonly kind: 'number';
-  readonly name: string;
-  readonly alsoKnownAs: readonly string[];
   readonly quantity: Quantity;
   readonly valueOf: (entry: FormOf) => number | undefined;
 };
 
-/** The flags of `is:`. */
-export const flags: ReadonlyMap<string, (entry: FormOf) => boolean> = new Map([
-  ['starter', ({ creature }: FormOf) => creature.starter],
-  ['legendary', ({ creature }: FormOf) => creature.legendary],
-  ['mythical', ({ creature }: FormOf) => creature.mythical],
-  ['ultrabeast', ({ creature }: FormOf) => creature.ultraBeast],
-  ['mega', ({ form }: FormOf) => form.mega],
-  ['base', ({ form }: FormOf) => form.rank === 0],
-  ['cosmetic', ({ creature, form }: FormOf) => isCosmetic(creature, form)],
-  ['genderless', ({ form }: FormOf) => form.gender === 'genderless'],
+/** How the attacks of a type fare against a form; its value is a type of a world with a type chart (decision 28). */
+export type MatchupField = CommonField & {
+  readonly kind: 'matchup';
+  readonly holds: (multiplier: number) => boolean;
+};
+
+/** A flag of `is:`. */
+export type Flag = {
+  readonly name: string;
+  /** What a form with it is or has, after `Whether the form`. */
+  readonly meaning: string;
+  readonly holds: (entry: FormOf) => boolean;
+};
+
+const commonFlags = [
+  { name: 'starter', meaning: 'is a starter', holds: ({ creature }: FormOf) => creature.starter },
+  {
+    name: 'legendary',
+    meaning: 'is legendary',
+    holds: ({ creature }: FormOf) => creature.legendary,
+  },
+  { name: 'mythical', meaning: 'is mythical', holds: ({ creature }: FormOf) => creature.mythical },
+  {
+    name: 'ultrabeast',
+    meaning: 'is an ultra beast',
+    holds: ({ creature }: FormOf) => creature.ultraBeast,
+  },
+  { name: 'mega', meaning: 'is mega evolved', holds: ({ form }: FormOf) => form.mega },
+  { name: 'base', meaning: 'is a base form', holds: ({ form }: FormOf) => form.rank === 0 },
+  {
+    name: 'cosmetic',
+    meaning: 'differs from another form only in looks',
+    holds: ({ creature, form }: FormOf) => isCosmetic(creature, form),
+  },
+  {
+    name: 'genderless',
+    meaning: 'has no gender',
+    holds: ({ form }: FormOf) => form.gender === 'genderless',
+  },
+  {
+    name: 'final',
+    meaning: 'evolves no further',
+    holds: ({ form: { line } }: FormOf) => line.creatures.length === line.stage,
+  },
+  {
+    name: 'single-type',
+    meaning: 'has one type alone',
+    holds: ({ form }: FormOf) => form.types.length === 1,
+  },
+] as const satisfies readonly Flag[];
+
+/** What the flags that only some worlds have mean, after `Whether the form`. */
+const optionalFlags: ReadonlyMap<string, string> = new Map([
+  ['baby', 'is a baby'],
+  ['fossil', 'is brought back from a fossil'],
+  ['paradox', 'comes from the far past or future'],
+  ['regional', 'is that of another region'],
+  ['gigantamax', 'is one of giant size'],
 ]);
 
-/** In the order in which errors name them. */
-export const fields: readonly Field[] = [
+/** Returns the flags of `is:` in the order in which errors name them. */
+export const flagsOf = memoize((catalog: Catalog): readonly Flag[] => [
+  ...commonFlags,
+  ...factsOf(catalog).flatMap(({ field, valueOf }): Flag[] => {
+    const meaning = optionalFlags.get(field);
+    return meaning === undefined
+      ? []
+      : [{ name: field, meaning, holds: (entry) => valueOf(entry) === true }];
+  }),
+]);
+
+const commonFields = [
   {
     kind: 'text',
     name: 'name',
     alsoKnownAs: ['creature', 'form'],
+    meaning: 'Letters in the name of a creature or form: `pikachu`',
     one: 'the name of a creature or form',
-    valuesOf: ({ creature, form }) => [form.name, ...form.aliases, creature.name],
-    sortedBy: ({ form }) => form.name,
+    valuesOf: ({ creature, form }: FormOf) => [form.name, ...form.aliases, creature.name],
+    sortedBy: ({ form }: FormOf) => form.name,
     partly: 'names',
   },
-  wholeField('number', ['id', 'catalog number', 'no'], ({ creature }) => creature.number),
+  wholeField(
+    'number',
+    ['id', 'catalog number', 'no'],
+    'Catalog number: `25`, `<=151`',
+    ({ creature }) => creature.number,
+  ),
   {
     kind: 'text',
     name: 'species',
     alsoKnownAs: ['genus', 'category'],
+    meaning: 'Words of the species: `mouse`',
     one: 'a species',
-    valuesOf: ({ creature }) => [creature.species],
-    sortedBy: ({ creature }) => creature.species,
+    valuesOf: ({ creature }: FormOf) => [creature.species],
+    sortedBy: ({ creature }: FormOf) => creature.species,
     partly: 'words',
   },
   {
     kind: 'text',
     name: 'type',
     alsoKnownAs: ['types'],
+    meaning: 'Type: `dragon`',
     one: 'a type',
-    valuesOf: ({ form }) => form.types,
-    sortedBy: ({ form }) => form.types[0],
-    knownValues: ({ types }) => types.map(({ name }) => name),
+    valuesOf: ({ form }: FormOf) => form.types,
+    sortedBy: ({ form }: FormOf) => form.types[0],
+    knownValues: ({ types }: Manifest) => types.map(({ name }) => name),
   },
   {
     kind: 'text',
     name: 'ability',
     alsoKnownAs: ['abilities'],
+    meaning: 'Ability, normal or hidden: `levitate`',
     one: 'an ability',
-    valuesOf: ({ form: { abilities } }) => [...abilities.normal, ...abilities.hidden],
+    valuesOf: ({ form: { abilities } }: FormOf) => [...abilities.normal, ...abilities.hidden],
   },
   {
     kind: 'text',
     name: 'hidden',
     alsoKnownAs: ['hidden ability'],
+    meaning: 'Hidden ability: `speed boost`',
     one: 'a hidden ability',
-    valuesOf: ({ form }) => form.abilities.hidden,
+    valuesOf: ({ form }: FormOf) => form.abilities.hidden,
   },
   {
     kind: 'text',
     name: 'egg',
     alsoKnownAs: ['egg group', 'egg groups'],
+    meaning: 'Egg group: `water 1`',
     one: 'an egg group',
-    valuesOf: ({ form }) => form.eggGroups,
-    knownValues: ({ eggGroups }) => eggGroups.map(({ name }) => name),
+    valuesOf: ({ form }: FormOf) => form.eggGroups,
+    knownValues: ({ eggGroups }: Manifest) => eggGroups.map(({ name }) => name),
   },
-  wholeField('gen', ['generation'], ({ creature }) => creature.generation),
+  wholeField(
+    'gen',
+    ['generation'],
+    'Generation: `4`, `>=2`',
+    ({ creature }) => creature.generation,
+  ),
   {
     kind: 'number',
     name: 'height',
     alsoKnownAs: ['size', 'tall'],
+    meaning: 'Height in metres, or with the unit `ft` or `in`: `>2`, `<=6ft`',
     quantity: length,
-    valueOf: ({ form }) => (form.heightMetres === 'unknown' ? undefined : form.heightMetres),
+    valueOf: ({ form }: FormOf) =>
+      form.heightMetres === 'unknown' ? undefined : form.heightMetres,
   },
   {
     kind: 'number',
     name: 'weight',
     alsoKnownAs: ['mass', 'heavy'],
+    meaning: 'Weight in kilograms, or with the unit `lb`: `>100`',
     quantity: mass,
-    valueOf: ({ form }) => (form.weightKilograms === 'unknown' ? undefined : form.weightKilograms),
+    valueOf: ({ form }: FormOf) =>
+      form.weightKilograms === 'unknown' ? undefined : form.weightKilograms,
   },
-  wholeField('family', ['family id'], ({ creature }) => creature.familyId),
-  wholeField('stage', ['evolution stage'], ({ form }) => form.line.stage),
+  wholeField(
+    'family',
+    ['family id'],
+    'Id of the family: `10`',
+    ({ creature }) => creature.familyId,
+  ),
+  wholeField(
+    'stage',
+    ['evolution stage'],
+    'Stage in the evolution line: `2`',
+    ({ form }) => form.line.stage,
+  ),
   {
     kind: 'number',
     name: 'male',
     alsoKnownAs: ['gender', 'males'],
+    meaning: 'Percent of males: `87.5`',
     quantity: percent,
-    valueOf: ({ form }) => (form.gender === 'genderless' ? undefined : form.gender.male),
+    valueOf: ({ form }: FormOf) => (form.gender === 'genderless' ? undefined : form.gender.male),
   },
   {
     kind: 'number',
     name: 'female',
     alsoKnownAs: ['gender', 'females'],
+    meaning: 'Percent of females: `100`',
     quantity: percent,
-    valueOf: ({ form }) => (form.gender === 'genderless' ? undefined : form.gender.female),
+    valueOf: ({ form }: FormOf) => (form.gender === 'genderless' ? undefined : form.gender.female),
+  },
+] as const satisfies readonly Field[];
+
+const appearanceFields = [
+  {
+    kind: 'text',
+    name: 'colour',
+    aliases: ['color'],
+    alsoKnownAs: [],
+    meaning: 'Colour of the body: `red`',
+    one: 'a colour',
+    valuesOf: ({ form }: FormOf) => listOf(form.colour),
+    sortedBy: ({ form }: FormOf) => form.colour,
   },
   {
     kind: 'text',
-    name: 'is',
-    alsoKnownAs: [...flags.keys()],
-    one: `one of the flags ${oneOf([...flags.keys()])}`,
-    valuesOf: (entry) => {
-      const names: string[] = [];
-      for (const [name, holds] of flags) {
-        if (holds(entry)) {
-          names.push(flagWords(name));
-        }
-      }
-      return names;
-    },
-    knownValues: () => Array.from(flags.keys(), flagWords),
+    name: 'body',
+    alsoKnownAs: ['shape', 'body shape'],
+    meaning: 'Shape of the body: `quadruped`',
+    one: 'a body',
+    valuesOf: ({ form }: FormOf) => listOf(form.body),
+    sortedBy: ({ form }: FormOf) => form.body,
   },
-];
+] as const satisfies readonly Field[];
 
-/** A flag with its words apart, as people look for them. */
-function flagWords(name: string): string {
-  return name === 'ultrabeast' ? 'ultra-beast' : name;
+const matchupFields = [
+  {
+    kind: 'matchup',
+    name: 'weak',
+    alsoKnownAs: ['weak to', 'weakness'],
+    meaning: 'A type whose attacks do more damage to it: `fire`, `fire>=4`',
+    holds: (multiplier: number) => multiplier > 1,
+  },
+  {
+    kind: 'matchup',
+    name: 'resists',
+    alsoKnownAs: ['resistant', 'resistance'],
+    meaning: 'A type whose attacks do less damage to it: `fire`, `fire<=0.25`',
+    holds: (multiplier: number) => multiplier > 0 && multiplier < 1,
+  },
+  {
+    kind: 'matchup',
+    name: 'immune',
+    alsoKnownAs: ['immune to', 'immunity'],
+    meaning: 'A type whose attacks do no damage to it: `ground`',
+    holds: (multiplier: number) => multiplier === 0,
+  },
+] as const satisfies readonly Field[];
+
+/** The name of a field or a flag that no world names itself. */
+export type FilterName =
+  | (typeof commonFields | typeof appearanceFields | typeof matchupFields)[number]['name']
+  | 'knows'
+  | (typeof commonFlags)[number]['name']
+  | OptionalFact['field'];
+
+/** Returns the fields of a world in the order in which errors name them. */
+export const fieldsOf = memoize((catalog: Catalog): readonly Field[] => [
+  ...commonFields,
+  ...appearanceFields.filter(({ name }) =>
+    catalog.forms.some(({ form }) => form[name] !== undefined),
+  ),
+  ...(chartOf(catalog.manifest) ? matchupFields : []),
+  ...(catalog.learnWays.length > 0 ? [knowsField(catalog)] : []),
+  ...statFields(catalog),
+  ...optionalFields(catalog),
+  flagField(flagsOf(catalog)),
+]);
+
+/** Returns the field that a query calls by its name or an alias, in any case and with its words apart or joined. */
+export function findField<Found extends Pick<Field, 'name' | 'aliases'>>(
+  fields: readonly Found[],
+  name: string,
+): Found | undefined {
+  const spelled = joined(name);
+  return fields.find((field) =>
+    [field.name, ...(field.aliases ?? [])].some((each) => joined(each) === spelled),
+  );
 }
 
-function wholeField(
-  name: string,
+function joined(name: string): string {
+  return name.toLowerCase().replaceAll(/(?<=.)[-_ ](?=.)/g, '');
+}
+
+function knowsField(catalog: Catalog): TextField & { readonly name: 'knows' } {
+  return {
+    kind: 'text',
+    name: 'knows',
+    aliases: ['learns', 'move'],
+    alsoKnownAs: ['moves', 'attack', 'can learn'],
+    meaning: 'A move that it learns: `surf`',
+    one: 'a move',
+    valuesOf: (formOf) => catalog.learnsetOf(formOf)?.moves.map(({ move }) => move.name) ?? [],
+    owners: function* owners({ moves, learnersOf }) {
+      for (const move of moves) {
+        const names = [move.name, ...move.aliases, ...Object.values(move.names)];
+        for (const name of new Set(names)) {
+          yield [name, () => learnersOf(move)];
+        }
+      }
+    },
+  };
+}
+
+function statFields({ manifest, forms }: Catalog): readonly Field[] {
+  const numbers = [...statsOf(manifest), ...statSumsOf(manifest)].map((stat): Field => ({
+    kind: 'number',
+    name: stat.field,
+    aliases: stat.aliases,
+    alsoKnownAs: [`base ${stat.name}`],
+    meaning: `${stat.name}: \`>=100\``,
+    quantity: wholeNumber,
+    valueOf: ({ form }) => numberOf(form.stats, stat),
+  }));
+  const hasEffort = forms.some(({ form }) => form.effort !== undefined);
+  return hasEffort
+    ? [
+        ...numbers,
+        {
+          kind: 'text',
+          name: 'effort',
+          aliases: ['ev'],
+          alsoKnownAs: ['effort values', 'ev yield'],
+          meaning: `A stat for which a defeated one gives effort points: \`${statsOf(manifest)[0]?.name.toLowerCase() ?? ''}\``,
+          one: 'a stat',
+          valuesOf: ({ form }) => Object.keys(form.effort ?? {}),
+          knownValues: ({ stats = [] }) => stats.map(({ name }) => name),
+        },
+      ]
+    : numbers;
+}
+
+/** Returns the fields of facts that the world tells and that are no flags. */
+function optionalFields(catalog: Catalog): readonly Field[] {
+  return factsOf(catalog).flatMap((fact): Field[] => {
+    const { field: name, alsoKnownAs } = fact;
+    switch (fact.member) {
+      case 'growthRate': {
+        const { valueOf } = fact;
+        return [
+          {
+            kind: 'text',
+            name,
+            alsoKnownAs,
+            meaning: 'How fast it gains levels: `slow`',
+            one: 'a growth rate',
+            valuesOf: (entry) => listOf(valueOf(entry)),
+            sortedBy: valueOf,
+          },
+        ];
+      }
+      case 'catchRate':
+        return [wholeField(name, alsoKnownAs, 'Catch rate: `>=200`', fact.valueOf)];
+      case 'baseFriendship':
+        return [wholeField(name, alsoKnownAs, 'Friendship of a new one: `>70`', fact.valueOf)];
+      case 'hatchCycles':
+        return [wholeField(name, alsoKnownAs, 'Cycles until an egg hatches: `<=10`', fact.valueOf)];
+      case 'baseExperience':
+        return [wholeField(name, alsoKnownAs, 'Base experience: `>300`', fact.valueOf)];
+      default:
+        return [];
+    }
+  });
+}
+
+function flagField(flags: readonly Flag[]): TextField {
+  const names = flags.map(({ name }) => name);
+  return {
+    kind: 'text',
+    name: 'is',
+    // Its words are those of other fields.
+    alsoKnownAs: names.filter((name) => name !== 'single-type'),
+    meaning: 'A flag: `starter`',
+    one: `one of the flags ${oneOf(names)}`,
+    valuesOf: (entry) =>
+      flags.filter(({ holds }) => holds(entry)).map(({ name }) => flagWords(name)),
+    knownValues: () => names.map(flagWords),
+  };
+}
+
+/** A flag with its words apart or joined, as people look for them: `type` alone means no flag. */
+function flagWords(name: string): string {
+  switch (name) {
+    case 'ultrabeast':
+      return 'ultra-beast';
+    case 'single-type':
+      return 'singletype';
+    default:
+      return name;
+  }
+}
+
+function wholeField<const Name extends string>(
+  name: Name,
   alsoKnownAs: readonly string[],
-  valueOf: (entry: FormOf) => number,
-): NumberField {
-  return { kind: 'number', name, alsoKnownAs, quantity: wholeNumber, valueOf };
+  meaning: string,
+  valueOf: (entry: FormOf) => number | undefined,
+): NumberField & { readonly name: Name } {
+  return { kind: 'number', name, alsoKnownAs, meaning, quantity: wholeNumber, valueOf };
+}
+
+function listOf(value: string | undefined): readonly string[] {
+  return value === undefined ? [] : [value];
 }

@@ -27,6 +27,14 @@ export type Term = {
   readonly field: Fragment;
   readonly operator: { readonly text: Operator; readonly column: number };
   readonly value: Fragment;
+  /** What follows the value, such as the `>=4` of `weak:fire>=4`. */
+  readonly bound?: Bound;
+};
+
+/** A comparison with a number. */
+export type Bound = {
+  readonly operator: { readonly text: Operator; readonly column: number };
+  readonly value: Fragment;
 };
 
 /** The text of a phrase is without quotation marks and escapes, that of any other token as written. */
@@ -124,12 +132,7 @@ function parseSequence(cursor: Cursor, depth: number): QueryNode | SearchProblem
     if (isKeyword(cursor, 'and')) {
       cursor.at += 1;
     } else if (!token.spaced) {
-      return queryProblem(
-        token,
-        token.kind === 'operator'
-          ? `a space or the end, or quotation marks around a value with "${token.text}" in it`
-          : 'a space',
-      );
+      return token.kind === 'operator' ? strayOperator(token) : queryProblem(token, 'a space');
     }
     const node = parseOperand(cursor, depth);
     if (node.kind === 'invalid') {
@@ -197,12 +200,37 @@ function parseWord(cursor: Cursor, { text, column }: Token): QueryNode | SearchP
     return missing(cursor, `a value right after "${operator.text}"`);
   }
   cursor.at += 1;
+  const bound = parseBound(cursor);
   return {
     kind: 'term',
     field: { text, column },
     operator: { text: operator.text, column: operator.column },
     value: { text: value.text, column: value.column },
+    ...(bound && { bound }),
   };
+}
+
+/** Parses a comparison right behind a value. */
+function parseBound(cursor: Cursor): Bound | undefined {
+  const { tokens, at } = cursor;
+  const operator = tokens[at];
+  const value = tokens[at + 1];
+  if (operator?.kind !== 'operator' || operator.spaced || value?.kind !== 'word' || value.spaced) {
+    return undefined;
+  }
+  cursor.at += 2;
+  return {
+    operator: { text: operator.text, column: operator.column },
+    value: { text: value.text, column: value.column },
+  };
+}
+
+/** Reports an operator behind a value that takes none. */
+export function strayOperator(operator: Fragment): SearchProblem {
+  return queryProblem(
+    operator,
+    `a space or the end, or quotation marks around a value with "${operator.text}" in it`,
+  );
 }
 
 /** Reports the next token, or the space before it, where something else was expected. */

@@ -1,4 +1,8 @@
 import { parseCatalogNumber } from '../catalog/find-form.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { statsOf, statSumsOf } from '../catalog/stats.ts';
+import { memoize } from '../world/memoize.ts';
+import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, type NameList, prepareName } from '../world/nearest-names.ts';
 import type { QueryNode } from './parse-query.ts';
 import type { Entry, OwnedName, Predicate, SearchIndex } from './search-index.ts';
@@ -19,13 +23,24 @@ export type WordMatch = {
 /** The fields in whose values plain words are looked for, the most telling first. */
 export const wordFields = ['type', 'is', 'species', 'ability', 'egg'] as const;
 
-/** The sort orders that words stand for, by their name keys. */
-const orders: ReadonlyMap<string, string> = new Map([
-  ...['biggest', 'largest', 'tallest', 'highest', 'longest'].map(orderedBy('-height')),
-  ...['smallest', 'shortest', 'tiniest', 'littlest'].map(orderedBy('height')),
-  ['heaviest', '-weight'],
-  ['lightest', 'weight'],
-]);
+/** The sort orders that words stand for, by their name keys. The words for stats are the world's. */
+const ordersOf = memoize(({ manifest }: Catalog): ReadonlyMap<string, string> => {
+  const orders = new Map<string, string>([
+    ...['biggest', 'largest', 'tallest', 'highest', 'longest'].map(orderedBy('-height')),
+    ...['smallest', 'shortest', 'tiniest', 'littlest'].map(orderedBy('height')),
+    ['heaviest', '-weight'],
+    ['lightest', 'weight'],
+  ]);
+  for (const { field, most, least } of [...statsOf(manifest), ...statSumsOf(manifest)]) {
+    if (most !== undefined) {
+      orders.set(nameKey(most), `-${field}`);
+    }
+    if (least !== undefined) {
+      orders.set(nameKey(least), field);
+    }
+  }
+  return orders;
+});
 
 function orderedBy(order: string): (word: string) => [string, string] {
   return (word) => [word, order];
@@ -122,7 +137,8 @@ function matchWord(node: PlainWord, index: SearchIndex): WordMatch {
     return own;
   }
   const elsewhere = findElsewhere(node, text, index);
-  const order = node.kind === 'word' && !elsewhere ? (orders.get(text.key) ?? '') : '';
+  const order =
+    node.kind === 'word' && !elsewhere ? (ordersOf(index.catalog).get(text.key) ?? '') : '';
   return { matches: elsewhere ?? (() => order !== ''), placeOf: () => 0, order };
 }
 

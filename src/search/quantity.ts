@@ -3,6 +3,7 @@ import { oneOf } from './search-problem.ts';
 /** How the numbers of a field are written in a query. */
 export type Quantity = {
   readonly wholeOnly: boolean;
+  readonly isSigned?: true;
   /** By unit in lower case (`''` for none), the conversion into the unit of the field. */
   readonly units: ReadonlyMap<string, (number: number) => number>;
   /** In words, for errors. */
@@ -17,6 +18,13 @@ export const wholeNumber: Quantity = {
   expected: 'a whole number such as 3',
 };
 
+export const signedNumber: Quantity = {
+  wholeOnly: true,
+  isSigned: true,
+  units: new Map([['', same]]),
+  expected: 'a whole number such as 1 or -3',
+};
+
 export const percent: Quantity = {
   wholeOnly: false,
   units: new Map([
@@ -24,6 +32,16 @@ export const percent: Quantity = {
     ['%', same],
   ]),
   expected: 'a number of percent such as 87.5',
+};
+
+/** How many times the damage. */
+export const multiplierQuantity: Quantity = {
+  wholeOnly: false,
+  units: new Map([
+    ['', same],
+    ['x', same],
+  ]),
+  expected: 'a multiplier such as 4 or 0.25',
 };
 
 /** In metres. */
@@ -54,13 +72,21 @@ export const mass: Quantity = {
   expected: `a number such as 1.5, in kilograms or followed by ${oneOf(['kg', 'g', 'lb', 'lbs'])}`,
 };
 
-const quantityPattern = /^(?<number>[0-9]+(?<fraction>\.[0-9]+)?) *(?<unit>[a-z%]*)$/i;
+const quantityPattern = /^(?<number>(?<sign>-?)[0-9]+(?<fraction>\.[0-9]+)?) *(?<unit>[a-z%]*)$/i;
 
 /** Parses a number with its unit into the unit of the field; undefined if the text is not a number. */
-export function parseQuantity(text: string, { wholeOnly, units }: Quantity): number | undefined {
-  const { number, fraction, unit } = quantityPattern.exec(text)?.groups ?? {};
+export function parseQuantity(
+  text: string,
+  { wholeOnly, isSigned, units }: Quantity,
+): number | undefined {
+  const { number, sign, fraction, unit } = quantityPattern.exec(text)?.groups ?? {};
   const convert = units.get(unit?.toLowerCase() ?? '');
-  if (number === undefined || !convert || (wholeOnly && fraction !== undefined)) {
+  if (
+    number === undefined ||
+    !convert ||
+    (wholeOnly && fraction !== undefined) ||
+    (sign === '-' && !isSigned)
+  ) {
     return undefined;
   }
   return withoutNoise(convert(Number(number)));

@@ -1,6 +1,17 @@
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { type ComparedName, NameList, hasWords, prepareName } from '../world/nearest-names.ts';
-import { type NumberField, type TextField, fields } from './fields.ts';
+import { lazily } from '../catalog/lazily.ts';
+import { chartOf } from '../catalog/type-chart.ts';
+import { nameKey } from '../world/name-key.ts';
+import {
+  type Field,
+  type MatchupField,
+  type NumberField,
+  type Owners,
+  type TextField,
+  fieldsOf,
+  findField,
+} from './fields.ts';
 import { withoutNoise } from './quantity.ts';
 
 /** A form, and its index in number and form order. */
@@ -30,7 +41,14 @@ export type NumberColumn = {
   readonly numbers: readonly number[];
 };
 
-export type Column = TextColumn | NumberColumn;
+export type MatchupColumn = {
+  readonly kind: 'matchup';
+  readonly field: MatchupField;
+  /** Returns the multipliers of the attacks of a type against each entry by position; undefined for an unknown type. */
+  readonly multipliersOf: (type: string) => readonly number[] | undefined;
+};
+
+export type Column = TextColumn | NumberColumn | MatchupColumn;
 
 /** Names that are prepared between two yields: a few milliseconds of work. */
 const mostAtOnce = 500;
@@ -38,8 +56,11 @@ const mostAtOnce = 500;
 /** What searches compare of a catalog. Everything is made on first use. */
 export class SearchIndex {
   readonly catalog: Catalog;
+  readonly fields: readonly Field[];
   readonly #prepared = new Map<string, ComparedName>();
   readonly #columns = new Map<string, Column>();
+  /** By the name key of a type. */
+  readonly #multipliers = new Map<string, readonly number[]>();
   readonly #sortKeys = new Map<string, readonly number[]>();
   #entries: readonly Entry[] | undefined;
   #ownNames: NameList<OwnedName> | undefined;
@@ -48,6 +69,7 @@ export class SearchIndex {
 
   constructor(catalog: Catalog) {
     this.catalog = catalog;
+    this.fields = fieldsOf(catalog);
   }
 
   /** In number and form order. */
@@ -91,13 +113,13 @@ export class SearchIndex {
     return column;
   }
 
-  /** Returns the values of a field by its name; undefined for an unknown field. */
+  /** Returns the values of a field by a name of it; undefined for an unknown field. */
   column(name: string): Column | undefined {
-    let column = this.#columns.get(name);
-    const field = fields.find((each) => each.name === name);
+    const field = findField(this.fields, name);
+    let column = field && this.#columns.get(field.name);
     if (!column && field) {
-      column = field.kind === 'text' ? this.#textColumn(field) : this.#numberColumn(field);
-      this.#columns.set(name, column);
+      column = this.#createColumn(field);
+      this.#columns.set(field.name, column);
     }
     return column;
   }
@@ -107,11 +129,11 @@ export class SearchIndex {
    * field without an order.
    */
   sortKeys(name: string): readonly number[] | undefined {
-    let keys = this.#sortKeys.get(name);
-    const field = fields.find((each) => each.name === name);
+    const field = findField(this.fields, name);
+    let keys = field && this.#sortKeys.get(field.name);
     if (!keys && field?.kind === 'text' && field.sortedBy) {
       keys = this.#rank(field.sortedBy);
-      this.#sortKeys.set(name, keys);
+      this.#sortKeys.set(field.name, keys);
     }
     const column = field?.kind === 'number' ? this.column(name) : undefined;
     return column?.kind === 'number' ? column.numbers : keys;
@@ -136,9 +158,12 @@ export class SearchIndex {
     this.entries.at(0);
     yield;
     this.ownNames.names.at(0);
-    for (const { name } of fields) {
+    for (const field of this.fields) {
       yield;
-      this.column(name);
+      // Moves are many, and few searches ask for them.
+      if (field.kind !== 'text' || !field.owners) {
+        this.column(field.name);
+      }
     }
     const names = yield* this.#collectLocalNames();
     this.#localNames ??= new NameList(names);
@@ -186,7 +211,33 @@ export class SearchIndex {
     return names;
   }
 
+  #createColumn(field: Field): Column {
+    switch (field.kind) {
+      case 'text':
+        return this.#textColumn(field);
+      case 'number':
+        return this.#numberColumn(field);
+      case 'matchup':
+        return { kind: 'matchup', field, multipliersOf: this.#multipliersOf };
+    }
+  }
+
+  readonly #multipliersOf = (written: string): readonly number[] | undefined => {
+    const key = nameKey(written);
+    let multipliers = this.#multipliers.get(key);
+    const chart = chartOf(this.catalog.manifest);
+    const type = chart?.types.find((each) => nameKey(each) === key);
+    if (!multipliers && chart && type !== undefined) {
+      multipliers = this.entries.map(({ formOf }) => chart.multiplier(type, formOf.form.types));
+      this.#multipliers.set(key, multipliers);
+    }
+    return multipliers;
+  };
+
   #textColumn(field: TextField): TextColumn {
+    if (field.owners) {
+      return this.#ownedColumn(field, field.owners(this.catalog));
+    }
     const byKey = new Map<string, ComparedName & { readonly entries: Entry[] }>();
     const valueOf = (written: string): ComparedName & { readonly entries: Entry[] } => {
       const name = this.#prepare(written);
@@ -219,6 +270,28 @@ export class SearchIndex {
         byWord ??= groupByWord(values);
         return (byWord.get(text.words[0] ?? '') ?? []).filter((value) => hasWords(value, text));
       },
+    };
+  }
+
+  /** The values of a field whose forms are found when a search asks for one of them. */
+  #ownedColumn(field: TextField, owners: Iterable<Owners>): TextColumn {
+    const entriesOf = new Map(this.entries.map((entry) => [entry.formOf.form, entry]));
+    const values = Array.from(owners, ([written, formsOf]): OwnedName => {
+      const entries = lazily(() => formsOf().flatMap(({ form }) => entriesOf.get(form) ?? []));
+      return {
+        ...this.#prepare(written),
+        get entries() {
+          return entries();
+        },
+      };
+    });
+    const byKey = new Map(values.map((value) => [keyOf(value), value]));
+    return {
+      kind: 'text',
+      field,
+      values: new NameList(values),
+      find: (text) => byKey.get(keyOf(text)),
+      withWords: (text) => values.filter((value) => hasWords(value, text)),
     };
   }
 

@@ -2,7 +2,7 @@ import type { FormOf } from '../catalog/catalog.ts';
 import { isCosmetic } from '../catalog/cosmetic-forms.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { compileQuery, hasValue } from './compile-query.ts';
-import { type Operator, parseQuery, type QueryNode } from './parse-query.ts';
+import { type Bound, type Operator, parseQuery, type QueryNode } from './parse-query.ts';
 import { WordMatcher, wordFields } from './plain-words.ts';
 import type { Entry, SearchIndex } from './search-index.ts';
 import type { SearchProblem } from './search-problem.ts';
@@ -34,6 +34,7 @@ export type Filter = {
   /** Position of the value in the text of the parameter, from 1. */
   readonly column: number;
   readonly isNegated: boolean;
+  readonly bound?: Bound;
 };
 
 export type SearchOutcome =
@@ -148,12 +149,13 @@ function chooseForms(matching: readonly Entry[], forms: FormsChoice): readonly E
   }
 }
 
-function nodeOf({ field, operator, value, column, isNegated }: Filter): QueryNode {
+function nodeOf({ field, operator, value, column, isNegated, bound }: Filter): QueryNode {
   const node: QueryNode = {
     kind: 'term',
     field: { text: field, column },
     operator: { text: operator, column },
     value: { text: value, column },
+    ...(bound && { bound }),
   };
   return isNegated ? { kind: 'not', node } : node;
 }

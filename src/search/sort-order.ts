@@ -7,7 +7,8 @@ import {
   prepareName,
 } from '../world/nearest-names.ts';
 import { nameWords } from '../world/name-key.ts';
-import { fields } from './fields.ts';
+import { memoize } from '../world/memoize.ts';
+import { type Field, findField } from './fields.ts';
 import type { PlainWord, WordMatch } from './plain-words.ts';
 import type { Entry, OwnedName, SearchIndex } from './search-index.ts';
 import {
@@ -27,8 +28,10 @@ export type SortOrder = readonly {
   readonly isDescending: boolean;
 }[];
 
-const sortable = fields.filter((field) => field.kind === 'number' || field.sortedBy);
-const nearestSortable = compileNearestNames(sortable);
+const sortableOf = memoize(({ fields }: SearchIndex): readonly Field[] =>
+  fields.filter((field) => field.kind === 'number' || (field.kind === 'text' && field.sortedBy)),
+);
+const nearestSortableOf = memoize((index: SearchIndex) => compileNearestNames(sortableOf(index)));
 
 /**
  * Parses an order such as `-weight,name`: names of fields with commas between them, `-` for descending. A blank text is
@@ -52,7 +55,7 @@ export function parseSortOrder(text: string, index: SearchIndex): SortOrder | Se
     const name = field.text.toLowerCase();
     const keys = index.sortKeys(name);
     if (!keys) {
-      return unknownField(field, column + [...part].length > characters.length);
+      return unknownField(field, column + [...part].length > characters.length, index);
     }
     if (!order.has(name)) {
       order.set(name, { keys, isDescending });
@@ -140,13 +143,17 @@ function bestFits(names: NameList<OwnedName>, text: ComparedName): Map<Entry, nu
   return best;
 }
 
-function unknownField(field: Fragment, isLast: boolean): SearchProblem {
-  const expected = `a field with one value: ${oneOf(sortable.map(({ name }) => name))}`;
+function unknownField(field: Fragment, isLast: boolean, index: SearchIndex): SearchProblem {
+  const expected = `a field with one value: ${oneOf(sortableOf(index).map(({ name }) => name))}`;
   if (field.text === '') {
     return sortProblem({ text: isLast ? 'the end' : ',', column: field.column }, expected);
   }
-  const isKnown = fields.some(({ name }) => name === field.text.toLowerCase());
-  return sortProblem(field, expected, isKnown ? [] : nearestSortable(field.text, mostNearest));
+  const isKnown = findField(index.fields, field.text) !== undefined;
+  return sortProblem(
+    field,
+    expected,
+    isKnown ? [] : nearestSortableOf(index)(field.text, mostNearest),
+  );
 }
 
 /** Trims the part, and moves the column to where the rest begins. */

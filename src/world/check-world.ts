@@ -37,6 +37,7 @@ export function checkWorld(records: Records): Fault[] {
     ...checkNames(creatures),
     ...(manifest ? checkLocalNames(manifest.entry, creatures) : []),
     ...(manifest ? checkFacts(manifest, creatures) : []),
+    ...(manifest ? checkStats(manifest, creatures) : []),
     ...checkEvolutions(records),
     ...checkSlugs(leagues),
     ...checkSlugs(stones),
@@ -190,6 +191,8 @@ export const pathWords: ReadonlySet<string> = new Set([
   'matchup',
   'mcp',
   'metrics',
+  'move',
+  'moves',
   'names',
   'problems',
   'quiz',
@@ -198,6 +201,7 @@ export const pathWords: ReadonlySet<string> = new Set([
   'schemas',
   'search',
   'service',
+  'stat',
   'stats',
   'stones',
   'suggest',
@@ -232,6 +236,7 @@ function checkManifest({ file, entry: manifest }: Located<Manifest>): Fault[] {
     }
     faults.push(...claims.faults);
   }
+  faults.push(...checkStatNames(origin, manifest));
   const among = manifest.types.map(({ name }) => name);
   for (const [i, { attacks = {} }] of manifest.types.entries()) {
     for (const defender of Object.keys(attacks).filter((each) => !among.includes(each))) {
@@ -239,6 +244,134 @@ function checkManifest({ file, entry: manifest }: Located<Manifest>): Fault[] {
       const hint: Hint = { kind: 'nearest', to: defender, among };
       const place = placeOf(origin, ['types', i, 'attacks', defender], 'name');
       faults.push({ ...faultOf(origin, ['types', i, 'attacks'], expected, defender, hint), place });
+    }
+  }
+  return faults;
+}
+
+/** What else a member of an answer or a parameter of a search is called. A test compares them with the routes. */
+export const searchWords: ReadonlySet<string> = new Set([
+  'ability',
+  'baby',
+  'base',
+  'base-experience',
+  'body',
+  'bom',
+  'bst',
+  'catch-rate',
+  'colour',
+  'cosmetic',
+  'effort',
+  'egg',
+  'family',
+  'female',
+  'fields',
+  'final',
+  'format',
+  'forms',
+  'fossil',
+  'friendship',
+  'gen',
+  'genderless',
+  'gigantamax',
+  'growth',
+  'hatch-cycles',
+  'height',
+  'hidden',
+  'immune',
+  'is',
+  'knows',
+  'lang',
+  'legendary',
+  'limit',
+  'male',
+  'mega',
+  'mythical',
+  'name',
+  'number',
+  'offset',
+  'page',
+  'paradox',
+  'q',
+  'regional',
+  'resists',
+  'single-type',
+  'sort',
+  'species',
+  'stage',
+  'starter',
+  'total',
+  'type',
+  'ultrabeast',
+  'weak',
+  'weight',
+]);
+
+const searchKeys = new Set([...searchWords].map(nameKey));
+
+/** Checks that names of stats and of their sums are unique, and that sums refer to known stats. */
+function checkStatNames(origin: Origin, { stats = [], statSums = [] }: Manifest): Fault[] {
+  const faults: Fault[] = [];
+  const claims = new Claims<string>();
+  const claim = (name: string, steps: readonly Step[]): void => {
+    const key = nameKey(name);
+    if (!hasLetter(name) || searchKeys.has(key)) {
+      const expected = hasLetter(name)
+        ? 'a name that has no meaning in searches yet'
+        : 'a name with a letter';
+      faults.push(faultOf(origin, steps, expected, name));
+    } else {
+      claims.claim(key, { name, origin, steps }, name, () => 'a name that no other stat has');
+    }
+  };
+  for (const [i, { name, aliases = [] }] of stats.entries()) {
+    claim(name, ['stats', i, 'name']);
+    aliases.forEach((alias, j) => claim(alias, ['stats', i, 'aliases', j]));
+  }
+  const among = stats.map(({ name }) => name);
+  for (const [i, sum] of statSums.entries()) {
+    claim(sum.name, ['statSums', i, 'name']);
+    for (const [j, name] of sum.stats.entries()) {
+      if (!among.includes(name)) {
+        const hint: Hint = { kind: 'nearest', to: name, among };
+        faults.push(
+          faultOf(origin, ['statSums', i, 'stats', j], 'a stat of the world', name, hint),
+        );
+      }
+    }
+  }
+  return [...faults, ...claims.faults];
+}
+
+/**
+ * Checks that the stats of each form are those of the manifest: if the world has stats, every creature has a number for each,
+ * and a further form all of them or none of its own.
+ */
+function checkStats(
+  { file, entry: { stats = [] } }: Located<Manifest>,
+  creatures: readonly Located<CreatureEntry>[],
+): Fault[] {
+  const faults: Fault[] = [];
+  const among = stats.map(({ name }) => name);
+  for (const creature of creatures) {
+    const origin = originOf(creature);
+    for (const [steps, form] of formsOf(creature.entry)) {
+      for (const member of ['stats', 'effort'] as const) {
+        const given = form[member];
+        const names = typeof given === 'object' ? Object.keys(given) : [];
+        for (const name of names.filter((each) => !among.includes(each))) {
+          const hint: Hint = { kind: 'nearest', to: name, among };
+          const place = placeOf(origin, [...steps, member, name], 'name');
+          const expected = `a stat of ${show(file)} for each member`;
+          faults.push({ ...faultOf(origin, [...steps, member], expected, name, hint), place });
+        }
+      }
+      const given = form.stats ?? (form === creature.entry ? {} : undefined);
+      const missing = given ? among.filter((name) => !Object.hasOwn(given, name)) : [];
+      if (missing.length > 0) {
+        const expected = `a number for each stat, also for ${missing.join(', ')}`;
+        faults.push(faultOf(origin, [...steps, 'stats'], expected, form.stats));
+      }
     }
   }
   return faults;

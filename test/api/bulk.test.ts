@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createBaseApp } from '../../src/api/base-app.ts';
-import { bulkFiles, bulkRoutes, createBulkContent as createContent } from '../../src/api/bulk.ts';
+import { bulkFilesOf, bulkRoutes, createBulkContent as createContent } from '../../src/api/bulk.ts';
 import { maxBufferedBytes } from '../../src/api/replies.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
@@ -25,7 +25,7 @@ const worlds = [
 
 /** The text of a file, as it is written. */
 function textOf(catalog: Catalog, file: string): string {
-  return [...(bulkFiles.get(file)?.write(catalog, addresses) ?? [])].join('');
+  return [...(bulkFilesOf(catalog).get(file)?.write(catalog, addresses) ?? [])].join('');
 }
 
 function requester(catalog: Catalog): (path: string) => Promise<Response> {
@@ -38,7 +38,7 @@ function requester(catalog: Catalog): (path: string) => Promise<Response> {
 describe.each(worlds)('the bulk files of the world "%s"', (_, catalog) => {
   const request = requester(catalog);
 
-  test.each([...bulkFiles.keys()])('%s is sent byte for byte', async (file) => {
+  test.each([...bulkFilesOf(catalog).keys()])('%s is sent byte for byte', async (file) => {
     const text = textOf(catalog, file);
     const response = await request(`/v1/bulk/${file}`);
     expect(response.status).toBe(200);
@@ -52,7 +52,7 @@ describe.each(worlds)('the bulk files of the world "%s"', (_, catalog) => {
   test('are listed with their sizes and digests', async () => {
     const list: unknown = await (await request('/v1/bulk')).json();
     expect(list).toMatchObject(
-      [...bulkFiles.keys()].map((file) => ({
+      [...bulkFilesOf(catalog).keys()].map((file) => ({
         file,
         size: Buffer.byteLength(textOf(catalog, file)),
         sha256: sha256Of(textOf(catalog, file)),

@@ -10,7 +10,7 @@ import {
 } from '../../src/api/parameters.ts';
 
 const schema = v.object({
-  text: textParameter(5),
+  q: textParameter(5),
   limit: integerParameter(1, 20, 10),
   kind: choiceParameter(['all', 'base']),
 });
@@ -19,19 +19,19 @@ const parse = (query: string) => parseParameters(new URLSearchParams(query), sch
 
 describe('parseParameters()', () => {
   test('parses each parameter, and fills in the defaults', () => {
-    expect(parse('')).toEqual({ kind: 'valid', values: { text: '', limit: 10, kind: 'all' } });
-    expect(parse('limit=020&kind=base&text=a+b')).toEqual({
+    expect(parse('')).toEqual({ kind: 'valid', values: { q: '', limit: 10, kind: 'all' } });
+    expect(parse('limit=020&kind=base&q=a+b')).toEqual({
       kind: 'valid',
-      values: { text: 'a b', limit: 20, kind: 'base' },
+      values: { q: 'a b', limit: 20, kind: 'base' },
     });
   });
 
   test.each([
-    ['lmit=1', 'lmit', '; did you mean "limit"?; it takes text, limit, kind', ['limit']],
-    ['zzz=1', 'zzz', '; it takes text, limit, kind', []],
-    ['=1', '', '; it takes text, limit, kind', []],
-    ['__proto__=1', '__proto__', '; it takes text, limit, kind', []],
-    ['limit=1&constructor', 'constructor', '; it takes text, limit, kind', []],
+    ['lmit=1', 'lmit', '; did you mean "limit"?; it takes q, limit, kind', ['limit']],
+    ['zzz=1', 'zzz', '; it takes q, limit, kind', []],
+    ['=1', '', '; it takes q, limit, kind', []],
+    ['__proto__=1', '__proto__', '; it takes q, limit, kind', []],
+    ['limit=1&constructor', 'constructor', '; it takes q, limit, kind', []],
   ])(
     'refuses %j, which it does not have, and names the nearest',
     (query, name, rest, suggestions) => {
@@ -58,8 +58,8 @@ describe('parseParameters()', () => {
     ['limit=', 'The parameter "limit" is ""; expected a whole number from 1 to 20'],
     ['limit=1e1', 'The parameter "limit" is "1e1"; expected a whole number from 1 to 20'],
     ['kind=none', 'The parameter "kind" is "none"; expected one of all, base'],
-    ['text=abcdef', 'The parameter "text" is "abcdef"; expected at most 5 characters'],
-    ['text=a&text=a&text=b', 'The parameter "text" occurs 3 times; expected it once'],
+    ['q=abcdef', 'The parameter "q" is "abcdef"; expected at most 5 characters'],
+    ['q=a&q=a&q=b', 'The parameter "q" occurs 3 times; expected it once'],
   ])('refuses %j', (query, detail) => {
     expect(parse(query)).toEqual({
       kind: 'invalid',
@@ -68,9 +68,9 @@ describe('parseParameters()', () => {
   });
 
   test('counts characters, not UTF-16 units', () => {
-    expect(parse(`text=${'🎲'.repeat(5)}`).kind).toBe('valid');
-    expect(parse(`text=${'🎲'.repeat(6)}`).kind).toBe('invalid');
-    expect(parse(`text=${'a'.repeat(10_000)}`).kind).toBe('invalid');
+    expect(parse(`q=${'🎲'.repeat(5)}`).kind).toBe('valid');
+    expect(parse(`q=${'🎲'.repeat(6)}`).kind).toBe('invalid');
+    expect(parse(`q=${'a'.repeat(10_000)}`).kind).toBe('invalid');
   });
 
   test('requires a required text', () => {

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvLines, formats, preferredFormat, writeCsv } from '../../src/api/record-formats.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { type MeasuredRecord, representMeasured } from '../../src/catalog/representations.ts';
+import { type FormRecord, representFacts } from '../../src/catalog/representations.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
-import { asText, csvCells, csvColumns, readCsv } from '../suite/additive-csv.ts';
+import { asText, csvCells, csvColumnsOf, readCsv } from '../suite/additive-csv.ts';
 
 describe('preferredFormat()', () => {
   test.each([
@@ -61,12 +61,13 @@ describe('preferredFormat()', () => {
 });
 
 const catalog = compileCatalog(worldOf([creatureEntry(1, 'Aa')]));
-const [sample] = Array.from(catalog.forms, ({ creature, form }) =>
-  representMeasured(creature, form, 'https://a.b'),
+const [sample] = Array.from(catalog.forms, (formOf) =>
+  representFacts(catalog, formOf, 'https://a.b'),
 );
-const members = [...new Set(Object.keys(sample ?? {}))] as (keyof MeasuredRecord)[];
+const columns = csvColumnsOf(sample ? [sample] : []);
+const members = [...new Set(Object.keys(sample ?? {}))] as (keyof FormRecord)[];
 
-function recordOf(more: Partial<MeasuredRecord>): MeasuredRecord {
+function recordOf(more: Partial<FormRecord>): FormRecord {
   if (!sample) {
     throw new Error('Expected a record');
   }
@@ -75,12 +76,12 @@ function recordOf(more: Partial<MeasuredRecord>): MeasuredRecord {
 
 describe('writeCsv()', () => {
   test('writes the names of the columns, even without records', () => {
-    expect(writeCsv([], ['name', 'number'])).toBe('name,number\r\n');
-    expect(readCsv(writeCsv([], members))).toEqual([csvColumns]);
+    expect(writeCsv([], ['name', 'number'], catalog)).toBe('name,number\r\n');
+    expect(readCsv(writeCsv([], members, catalog))).toEqual([columns]);
   });
 
   test('writes the given members in order, and an empty cell for an absent one', () => {
-    expect(writeCsv([{ name: 'Aa' }, {}], ['gender', 'name', 'abilities'])).toBe(
+    expect(writeCsv([{ name: 'Aa' }, {}], ['gender', 'name', 'abilities'], catalog)).toBe(
       'male,female,name,normalAbilities,hiddenAbilities\r\n,,Aa,,\r\n,,,,\r\n',
     );
   });
@@ -103,7 +104,7 @@ describe('writeCsv()', () => {
     ["'a", "'a"],
     ['é♀🎲', 'é♀🎲'],
   ])('writes the cell %j as %j', (name, cell) => {
-    expect(writeCsv([{ name }], ['name'])).toBe(`name\r\n${cell}\r\n`);
+    expect(writeCsv([{ name }], ['name'], catalog)).toBe(`name\r\n${cell}\r\n`);
   });
 
   test('survives a round trip with any texts', () => {
@@ -115,9 +116,9 @@ describe('writeCsv()', () => {
     fc.assert(
       fc.property(fc.array(record, { maxLength: 5 }), (all) => {
         const records = all.map((each) => recordOf(each));
-        const [head, ...rows] = readCsv(writeCsv(records, members));
-        expect(head).toEqual(csvColumns);
-        expect(rows).toEqual(records.map((each) => csvCells(each).map(asText)));
+        const [head, ...rows] = readCsv(writeCsv(records, members, catalog));
+        expect(head).toEqual(columns);
+        expect(rows).toEqual(records.map((each) => csvCells(each, columns).map(asText)));
       }),
     );
   });
@@ -134,11 +135,11 @@ describe('csvLines()', () => {
       }
     };
     const lines: string[] = [];
-    for (const line of csvLines(records(), ['name'])) {
+    for (const line of csvLines(records(), ['name'], catalog)) {
       expect(read).toBe(lines.length);
       lines.push(line);
     }
     expect(lines).toEqual(['name\r\n', 'Aa\r\n', '"a\r\nb"\r\n', "'=1\r\n"]);
-    expect(lines.join('')).toBe(writeCsv([...records()], ['name']));
+    expect(lines.join('')).toBe(writeCsv([...records()], ['name'], catalog));
   });
 });

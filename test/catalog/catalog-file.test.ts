@@ -13,7 +13,7 @@ const addresses = { baseUrl: 'https://a.example', resourcesUrl: 'https://b.examp
 
 /** A world, what was compiled of it, and its catalog from a catalog file. */
 function opened(world: World) {
-  const creatures = compileCreatures(world.creatures);
+  const creatures = compileCreatures(world.creatures, world.manifest);
   const text = catalogFileText(compileCatalog(world), addresses);
   return {
     world,

@@ -9,8 +9,8 @@ import { creatureEntry, growsFrom, worldOf } from './entries.ts';
 const lampshoalWorld = await parseShippedWorld('lampshoal');
 const lampshoal = compileCatalog(lampshoalWorld);
 
-function evolutionsOf({ creatures }: World): Evolution[] {
-  return compileEvolutions(creatures, compileCreatures(creatures));
+function evolutionsOf({ creatures, manifest }: World): Evolution[] {
+  return compileEvolutions(creatures, compileCreatures(creatures, manifest));
 }
 
 function formNames({ from, to }: Evolution): string {

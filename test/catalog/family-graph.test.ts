@@ -110,7 +110,7 @@ describe('representFamily()', () => {
       evolutions += record.evolutions.length;
     }
     expect(evolutions).toBe(
-      compileEvolutions(world.creatures, compileCreatures(world.creatures)).length,
+      compileEvolutions(world.creatures, compileCreatures(world.creatures, world.manifest)).length,
     );
   });
 });

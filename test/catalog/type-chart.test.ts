@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileTypeChart } from '../../src/catalog/type-chart.ts';
+import { chartOf } from '../../src/catalog/type-chart.ts';
 import type { Manifest } from '../../src/world/schema.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { worldOf } from './entries.ts';
@@ -18,22 +18,22 @@ function manifestOf(types: Readonly<Record<string, Attacks | undefined>>): Manif
   };
 }
 
-describe('compileTypeChart()', () => {
+describe('chartOf()', () => {
   test('returns no chart if no type states how it attacks', () => {
-    expect(compileTypeChart(manifestOf({ Fire: undefined, Water: undefined }))).toBeUndefined();
+    expect(chartOf(manifestOf({ Fire: undefined, Water: undefined }))).toBeUndefined();
   });
 
   test('returns a chart if any type states how it attacks', () => {
-    const chart = compileTypeChart(manifestOf({ Fire: undefined, Water: { Fire: 2 } }));
+    const chart = chartOf(manifestOf({ Fire: undefined, Water: { Fire: 2 } }));
     expect(chart?.types).toEqual(['Fire', 'Water']);
     expect(chart?.multiplier('Water', ['Fire'])).toBe(2);
     expect(chart?.multiplier('Water', ['Water'])).toBe(1);
     expect(chart?.multiplier('Fire', ['Water'])).toBe(1);
-    expect(compileTypeChart(manifestOf({ Fire: {} }))?.multiplier('Fire', ['Fire'])).toBe(1);
+    expect(chartOf(manifestOf({ Fire: {} }))?.multiplier('Fire', ['Fire'])).toBe(1);
   });
 
   test('multiplies over all types of the defender', () => {
-    const chart = compileTypeChart(manifestOf({ A: { B: 2, C: 0.5, D: 0 }, B: {}, C: {}, D: {} }));
+    const chart = chartOf(manifestOf({ A: { B: 2, C: 0.5, D: 0 }, B: {}, C: {}, D: {} }));
     expect(chart?.multiplier('A', [])).toBe(1);
     expect(chart?.multiplier('A', ['B', 'C'])).toBe(1);
     expect(chart?.multiplier('A', ['B', 'B'])).toBe(4);
@@ -42,9 +42,7 @@ describe('compileTypeChart()', () => {
   });
 
   test('accepts names of object members such as "constructor"', () => {
-    const chart = compileTypeChart(
-      manifestOf({ constructor: { toString: 2 }, toString: undefined }),
-    );
+    const chart = chartOf(manifestOf({ constructor: { toString: 2 }, toString: undefined }));
     expect(chart?.multiplier('constructor', ['toString'])).toBe(2);
     expect(chart?.multiplier('toString', ['constructor'])).toBe(1);
     expect(chart?.multiplier('valueOf', ['hasOwnProperty'])).toBe(1);
@@ -52,7 +50,7 @@ describe('compileTypeChart()', () => {
 
   test.each(shippedWorlds)('agrees with the files of the world "%s"', async (name) => {
     const { manifest } = await parseShippedWorld(name);
-    const chart = compileTypeChart(manifest);
+    const chart = chartOf(manifest);
     const type = fc.constantFrom(...manifest.types);
     fc.assert(
       fc.property(type, fc.array(type, { maxLength: 3 }), (attacker, defenders) => {

@@ -1,5 +1,8 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fields, flags } from '../../src/search/fields.ts';
+import { root } from '../../harness/processes.ts';
+import { fieldsOf, flagsOf } from '../../src/search/fields.ts';
+import { openWorld } from '../../src/service/open-world.ts';
 import { type Json, valuesAt } from './member-path.ts';
 import { readPage, tableRows } from './pages.ts';
 import { createBuiltInApp } from './served-app.ts';
@@ -8,6 +11,7 @@ const questions = tableRows(
   readPage('reference/query-language.md'),
   '| question | request | look at | answer |',
 );
+const { catalog: builtIn } = await openWorld({ world: path.join(root, 'worlds/default') });
 const ask = await createBuiltInApp('http://localhost:8080');
 
 describe('the forty questions of the query language', () => {
@@ -33,10 +37,10 @@ describe('the forty questions of the query language', () => {
       ),
     );
     const queries = asked.map(({ searchParams }) => searchParams.get('q') ?? '').join(' ');
-    for (const { name } of fields) {
+    for (const { name } of fieldsOf(builtIn)) {
       expect(queries).toMatch(new RegExp(`\\b${name}[:=<>]`));
     }
-    for (const flag of flags.keys()) {
+    for (const { name: flag } of flagsOf(builtIn)) {
       // Base forms have a parameter of their own.
       expect(flag === 'base' || queries.includes(`is:${flag}`), flag).toBe(true);
     }

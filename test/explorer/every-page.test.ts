@@ -33,6 +33,8 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
         '/?q=height%3E1m&sort=-weight',
         '/types?types=Fire,Flying',
         '/types/fire',
+        '/moves',
+        '/moves/thunderbolt',
         '/?q=charzard',
         '/service',
         '/docs',

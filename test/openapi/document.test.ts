@@ -7,7 +7,7 @@ import {
   pathsOf,
   mediaTypesOf,
 } from '../../src/api/openapi-document.ts';
-import { compileTypeChart } from '../../src/catalog/type-chart.ts';
+import { chartOf } from '../../src/catalog/type-chart.ts';
 import { routes } from '../../src/api/routes.ts';
 import { createValidator } from '../suite/openapi-rules.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';
@@ -127,7 +127,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
           )
           .map(({ place }) => place.slice(1).join(' ')),
       );
-      const hasChart = compileTypeChart(described.service.catalog.manifest) !== undefined;
+      const hasChart = chartOf(described.service.catalog.manifest) !== undefined;
       expect(without).toEqual([
         ...(hasChart ? [] : ['/v1/matchup get responses 200 content application/json']),
         '/openapi.json get responses 200 content application/json',

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { find } from './default-world.ts';
 
-const oneOfTheFields =
-  'one of the fields name, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female or is';
+const numbers =
+  'hp, attack, defense, special-attack, special-defense, speed, total, bulk, effort, catch-rate, friendship, hatch-cycles, growth';
+const oneOfTheFields = `one of the fields name, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female, colour, body, weak, resists, immune, knows, ${numbers}, base-experience or is`;
 const oneOfTheFlags =
-  'one of the flags starter, legendary, mythical, ultrabeast, mega, base, cosmetic or genderless';
+  'one of the flags starter, legendary, mythical, ultrabeast, mega, base, cosmetic, genderless, final, single-type, baby, fossil, paradox, regional or gigantamax';
 const something = 'a word, a phrase in quotation marks or a condition such as gen:1';
 const whole = 'a whole number such as 3';
 const metres = 'a number such as 1.5, in metres or followed by m, cm, ft or in';
 const kilograms = 'a number such as 1.5, in kilograms or followed by kg, g, lb or lbs';
 const percent = 'a number of percent such as 87.5';
-const sortable =
-  'a field with one value: name, number, species, type, gen, height, weight, family, stage, male or female';
+const sortable = `a field with one value: name, number, species, type, gen, height, weight, family, stage, male, female, colour, body, ${numbers.replace('effort, ', '')} or base-experience`;
 
 const mistakes: readonly (readonly [
   query: string,
@@ -165,7 +165,7 @@ const sortMistakes: readonly (readonly [
   ['-nmae', 2, 'nmae', ['name']],
   ['ability', 1, 'ability', []],
   ['is', 1, 'is', []],
-  ['colour', 1, 'colour', []],
+  ['tint', 1, 'tint', []],
   ['name,', 6, 'the end', []],
   ['name,,gen', 6, ',', []],
   [',name', 1, ',', []],

@@ -39,12 +39,22 @@ export type RawRecord = {
   readonly gender: CreatureEntry['gender'];
   readonly heightMetres: number | 'unknown';
   readonly weightKilograms: number | 'unknown';
+  readonly stats: Readonly<Record<string, number>> | undefined;
+  readonly baseExperience: number | undefined;
+  readonly effort: Readonly<Record<string, number>> | undefined;
+  readonly colour: string | undefined;
+  readonly body: string | undefined;
+  readonly isRegional: boolean;
+  readonly isGigantamax: boolean;
   readonly family: number;
   readonly stage: number;
+  readonly isFinal: boolean;
 };
 
-function isOneLook(record: CreatureRecord, earlier: CreatureRecord): boolean {
-  const facts = (each: CreatureRecord): string =>
+type Looks = CreatureRecord & { readonly stats: Readonly<Record<string, number>> | undefined };
+
+function isOneLook(record: Looks, earlier: Looks): boolean {
+  const facts = (each: Looks): string =>
     JSON.stringify({ ...each, name: '', sprite: '', description: '', gender: [] });
   const genders = JSON.stringify(record.gender);
   return (
@@ -57,8 +67,13 @@ function isOneLook(record: CreatureRecord, earlier: CreatureRecord): boolean {
 /** The records of a world in number and form order. Families and stages come from the wire's records. */
 export function rawRecords(world: World): RawRecord[] {
   const wire = new Map<string, { family: CreatureRecord['family']; isCosmetic: boolean }>();
-  for (const creature of compileCatalog(world).creatures) {
-    const records = representCreature(creature, '');
+  const { creatures } = compileCatalog(world);
+  for (const [place, creature] of creatures.entries()) {
+    const entry = world.creatures[place];
+    const records = representCreature(creature, '').map((record, rank) => ({
+      ...record,
+      stats: entry?.forms?.[rank - 1]?.stats ?? entry?.stats,
+    }));
     for (const [rank, record] of records.entries()) {
       const isCosmetic = records.slice(0, rank).some((earlier) => isOneLook(record, earlier));
       wire.set(record.name, { family: record.family, isCosmetic });
@@ -66,13 +81,13 @@ export function rawRecords(world: World): RawRecord[] {
   }
   return world.creatures.flatMap((creature) => {
     const forms = [creature, ...(creature.forms ?? [])];
-    const known = new Set(
+    const taken = new Set(
       forms.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]).map((name) => nameKey(name)),
     );
     const newNames = ({ names = {} }: Pick<CreatureEntry, 'names'>) =>
       Object.values(names).filter((name) => {
-        const isNew = !known.has(nameKey(name));
-        known.add(nameKey(name));
+        const isNew = !taken.has(nameKey(name));
+        taken.add(nameKey(name));
         return isNew;
       });
     const creatureNames = newNames(creature);
@@ -92,10 +107,33 @@ export function rawRecords(world: World): RawRecord[] {
       gender: form.gender ?? creature.gender,
       heightMetres: form.heightMetres ?? creature.heightMetres,
       weightKilograms: form.weightKilograms ?? creature.weightKilograms,
+      stats: form.stats ?? creature.stats,
+      baseExperience: known(form.baseExperience ?? creature.baseExperience),
+      effort: known(form.effort ?? creature.effort),
+      colour: form.appearance?.colour ?? creature.appearance?.colour,
+      body: form.appearance?.body ?? creature.appearance?.body,
+      isRegional: 'regional' in form && form.regional === true,
+      isGigantamax: 'gigantamax' in form && form.gigantamax === true,
       family: wire.get(form.name)?.family.id ?? 0,
       stage: wire.get(form.name)?.family.evolutionStage ?? 0,
+      isFinal: lineEnds(wire.get(form.name)?.family),
     }));
   });
+}
+
+function known<Value>(value: Value | 'unknown' | undefined): Value | undefined {
+  return value === 'unknown' ? undefined : value;
+}
+
+function lineEnds(family: CreatureRecord['family'] | undefined): boolean {
+  return family?.evolutionLine.length === family?.evolutionStage;
+}
+
+/** The name of a stat in answers: words in a row, each but the first with a capital. */
+export function statKey(name: string): string {
+  return nameWords(name)
+    .map((word, i) => (i === 0 ? word : word.replace(/^./u, (letter) => letter.toUpperCase())))
+    .join('');
 }
 
 /** Filters the records by a query; their order stays. */
@@ -371,6 +409,14 @@ export function textsOf(field: string, record: RawRecord): readonly string[] | u
       return abilities.hidden;
     case 'egg':
       return record.eggGroups;
+    case 'colour':
+      return record.colour === undefined ? [] : [record.colour];
+    case 'body':
+      return record.body === undefined ? [] : [record.body];
+    case 'growth':
+      return creature.growthRate === undefined ? [] : [creature.growthRate];
+    case 'effort':
+      return Object.keys(record.effort ?? {});
     case 'is':
       return [
         ...(creature.starter ? ['starter'] : []),
@@ -381,6 +427,13 @@ export function textsOf(field: string, record: RawRecord): readonly string[] | u
         ...(record.isBase ? ['base'] : []),
         ...(record.isCosmetic ? ['cosmetic'] : []),
         ...(record.gender === 'genderless' ? ['genderless'] : []),
+        ...(record.isFinal ? ['final'] : []),
+        ...(record.types.length === 1 ? ['singletype'] : []),
+        ...(creature.baby ? ['baby'] : []),
+        ...(creature.fossil ? ['fossil'] : []),
+        ...(creature.paradox ? ['paradox'] : []),
+        ...(record.isRegional ? ['regional'] : []),
+        ...(record.isGigantamax ? ['gigantamax'] : []),
       ];
     default:
       return undefined;
@@ -406,8 +459,24 @@ export function numberOf(field: string, record: RawRecord): number | undefined {
       return record.gender === 'genderless' ? undefined : record.gender.male;
     case 'female':
       return record.gender === 'genderless' ? undefined : record.gender.female;
-    default:
-      throw new Error(`Expected a field of numbers, received "${field}"`);
+    case 'catch-rate':
+      return record.creature.catchRate;
+    case 'friendship':
+      return record.creature.baseFriendship;
+    case 'hatch-cycles':
+      return record.creature.hatchCycles;
+    case 'base-experience':
+      return record.baseExperience;
+    case 'total':
+      return record.stats && Object.values(record.stats).reduce((sum, each) => sum + each, 0);
+    default: {
+      const [, number] =
+        Object.entries(record.stats ?? {}).find(([name]) => nameKey(name) === nameKey(field)) ?? [];
+      if (number === undefined) {
+        throw new Error(`Expected a field of numbers, received "${field}"`);
+      }
+      return number;
+    }
   }
 }
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import { type AdditiveContext, getJson, getProblem, target } from './additive-context.ts';
+import {
+  type AdditiveContext,
+  getJson,
+  getProblem,
+  inParallel,
+  sampleOf,
+  target,
+} from './additive-context.ts';
 
 type Batch = {
   readonly items: readonly (readonly CreatureRecord[])[];
@@ -139,9 +146,9 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
 
     it.each([
       ['201 of them', Array.from({ length: 201 }, (_, i) => i + 1).join(','), 'has 201 names'],
-      ['none', '', 'expected 1 to 8000 characters'],
+      ['none', '', 'has 0 names'],
       ['gaps alone', ' , ,', 'has 0 names'],
-      ['too long a text', 'a'.repeat(8001), 'expected 1 to 8000 characters'],
+      ['too long a text', 'a'.repeat(8001), 'expected at most 8000 characters'],
     ])('refuses %s', async (_, creatures, reason) => {
       const wanted = target(path, { creatures });
       const { detail } = await getProblem(service(), wanted, 400, 'invalid-parameter');
@@ -150,7 +157,29 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
 
     it('names the missing parameter', async () => {
       const { detail } = await getProblem(service(), path, 400, 'invalid-parameter');
-      expect(detail).toBe('The parameter "creatures" is missing');
+      expect(detail).toBe('Expected one of the parameters "creatures" and "forms"');
+    });
+
+    it('answers forms as /v1/form does, with the same include (decision 26)', async () => {
+      const names = sampleOf((await lookups()).flat(), 40).map(({ name }) => name);
+      const include = 'family,forms';
+      const wanted = target(path, { forms: [...names, 'nobody-at-all'].join(','), include });
+      const { items, missing } = await getJson<Batch>(service(), wanted);
+      expect(missing).toEqual([{ query: 'nobody-at-all', suggestions: expect.any(Array) }]);
+      expect(items).toEqual(
+        await inParallel(names, async (name) =>
+          getJson(service(), target(`/v1/form/${encodeURIComponent(name)}`, { include })),
+        ),
+      );
+    });
+
+    it.each([
+      ['creatures=1&forms=1', 'Expected one of the parameters'],
+      ['creatures=1&include=names', 'belongs to "forms"'],
+      ['forms=1&include=nmes', 'names "nmes"; expected one or more of family, names, forms'],
+    ])('refuses %s', async (query, reason) => {
+      const { detail } = await getProblem(service(), `${path}?${query}`, 400, 'invalid-parameter');
+      expect(detail).toContain(reason);
     });
   });
 }

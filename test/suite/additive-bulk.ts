@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type AdditiveContext, getJson, getProblem, inParallel } from './additive-context.ts';
-import { asText, csvCells, csvColumns, readCsv } from './additive-csv.ts';
+import { asText, csvCells, csvColumnsOf, readCsv } from './additive-csv.ts';
 
 type BulkEntry = {
   readonly file: string;
@@ -35,6 +35,9 @@ export function describeBulk(
         'leagues.json',
         'evolution-stones.json',
         'catalog.json',
+        ...(world().manifest.types.some(({ attacks }) => attacks) ? ['types.csv'] : []),
+        ...(world().moves ? ['moves.ndjson', 'moves.csv'] : []),
+        ...(world().learnsets ? ['learnsets.csv'] : []),
       ]);
       for (const entry of entries) {
         expect(Object.keys(entry)).toEqual([
@@ -76,6 +79,18 @@ export function describeBulk(
       );
     });
 
+    it('has in types.csv the type chart, a line for each attacking type', async () => {
+      const { types } = world().manifest;
+      const names = types.map(({ name }) => name);
+      expect(readCsv(await (await identity('types.csv')).text())).toEqual([
+        ['type', ...names],
+        ...types.map(({ name, attacks }) => [
+          name,
+          ...names.map((other) => String(attacks?.[other] ?? 1)),
+        ]),
+      ]);
+    });
+
     it('has in creatures.json the records of the lookups, with numbers to compute with (decision 21)', async () => {
       expect(await getJson(service(), `${path}/creatures.json`)).toEqual(await measured());
     });
@@ -91,8 +106,10 @@ export function describeBulk(
       const bytes = await (await identity('creatures.csv')).arrayBuffer();
       const text = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes);
       const [head, ...rows] = readCsv(text);
-      expect(head).toEqual(csvColumns);
-      expect(rows).toEqual((await measured()).flat().map((record) => csvCells(record).map(asText)));
+      const records = (await measured()).flat();
+      const columns = csvColumnsOf(records);
+      expect(head).toEqual(columns);
+      expect(rows).toEqual(records.map((record) => csvCells(record, columns).map(asText)));
     });
 
     it('begins creatures.csv with a byte order mark with bom=true, and no other file (decision 21)', async () => {

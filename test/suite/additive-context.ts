@@ -1,8 +1,9 @@
 /** The shared context of the additive suite: requests, and the world's files as plain values. */
 import { expect } from 'vitest';
-import type { CreatureRecord, MeasuredRecord } from '../../src/catalog/representations.ts';
+import type { CreatureRecord, FormRecord } from '../../src/catalog/representations.ts';
 import type { World } from '../../src/world/world.ts';
-import { type RawRecord, rawRecords } from '../search/slow-search.ts';
+import { nameWords } from '../../src/world/name-key.ts';
+import { type RawRecord, rawRecords, statKey } from '../search/slow-search.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
 /** A running service and its world, once they are there. */
@@ -11,8 +12,8 @@ export type AdditiveContext = {
   readonly world: () => World;
   /** The answers to lookups of all creatures, in number order; requested once. */
   readonly lookups: () => Promise<readonly (readonly CreatureRecord[])[]>;
-  /** The same with the measures of the world's files as numbers. */
-  readonly measured: () => Promise<readonly (readonly MeasuredRecord[])[]>;
+  /** The same with all that the world's files tell of each form. */
+  readonly measured: () => Promise<readonly (readonly FormRecord[])[]>;
   /** Every form as the world's files have it, in number and form order. */
   readonly facts: () => readonly RawRecord[];
 };
@@ -47,17 +48,15 @@ export function createContext(
       return lookups;
     },
     measured: async () => {
-      const known = context.facts().values();
-      const numberOf = (measure: number | 'unknown' | undefined): number | null =>
-        typeof measure === 'number' ? measure : null;
+      const all = context.facts();
+      const raw = all.values();
       return (await context.lookups()).map((forms) =>
         forms.map((record) => {
-          const raw = known.next().value;
-          return {
-            ...record,
-            heightMetres: numberOf(raw?.heightMetres),
-            weightKilograms: numberOf(raw?.weightKilograms),
-          };
+          const { value } = raw.next();
+          if (!value) {
+            throw new Error(`Expected facts of ${record.name}`);
+          }
+          return { ...record, ...factsOf(value, all, world()) };
         }),
       );
     },
@@ -67,6 +66,59 @@ export function createContext(
     },
   };
   return context;
+}
+
+/** What a form's record has beyond a creature record, read from the world's files. */
+function factsOf(raw: RawRecord, all: readonly RawRecord[], { manifest }: World) {
+  const { creature, colour, body, stats, effort } = raw;
+  const numberOf = (measure: number | 'unknown'): number | null =>
+    measure === 'unknown' ? null : measure;
+  const inOrder = (numbers: Readonly<Record<string, number>>) =>
+    Object.fromEntries(
+      (manifest.stats ?? []).flatMap(({ name }) => {
+        const number = numbers[name];
+        return number === undefined ? [] : [[statKey(name), number]];
+      }),
+    );
+  const optional = {
+    catchRate: creature.catchRate,
+    baseFriendship: creature.baseFriendship,
+    hatchCycles: creature.hatchCycles,
+    growthRate: creature.growthRate,
+    baseExperience: raw.baseExperience,
+    baby: flagAmong(all, ({ creature: { baby } }) => baby, creature.baby),
+    fossil: flagAmong(all, ({ creature: { fossil } }) => fossil, creature.fossil),
+    paradox: flagAmong(all, ({ creature: { paradox } }) => paradox, creature.paradox),
+    regional: flagAmong(all, ({ isRegional }) => isRegional, raw.isRegional),
+    gigantamax: flagAmong(all, ({ isGigantamax }) => isGigantamax, raw.isGigantamax),
+  };
+  return {
+    heightMetres: numberOf(raw.heightMetres),
+    weightKilograms: numberOf(raw.weightKilograms),
+    slug: nameWords(raw.name).join('-'),
+    base: raw.isBase,
+    cosmetic: raw.isCosmetic,
+    ...((colour ?? body) !== undefined && {
+      appearance: { ...(colour !== undefined && { colour }), ...(body !== undefined && { body }) },
+    }),
+    ...(stats && {
+      stats: {
+        ...inOrder(stats),
+        total: Object.values(stats).reduce((sum, each) => sum + each, 0),
+      },
+    }),
+    ...(effort && { effort: inOrder(effort) }),
+    ...(JSON.parse(JSON.stringify(optional)) as typeof optional),
+  };
+}
+
+/** A flag that no record of the world has is told of none. */
+function flagAmong(
+  all: readonly RawRecord[],
+  holds: (record: RawRecord) => boolean | undefined,
+  own: boolean | undefined,
+): boolean | undefined {
+  return all.some((record) => holds(record) === true) ? (own ?? false) : undefined;
 }
 
 /** The address of a path with parameters. */

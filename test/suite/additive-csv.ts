@@ -1,4 +1,4 @@
-import type { MeasuredRecord } from '../../src/catalog/representations.ts';
+import type { FormRecord } from '../../src/catalog/representations.ts';
 
 /** An independent reader of CSV: RFC 4180 §2, and nothing beyond it. Throws if a text does not follow it. */
 export function readCsv(text: string): string[][] {
@@ -48,60 +48,54 @@ function readQuoted(text: string, start: number): [cell: string, end: number] {
   }
 }
 
-/** The columns of a full record, in order. */
-export const csvColumns = [
-  'number',
-  'name',
-  'species',
-  'types',
-  'normalAbilities',
-  'hiddenAbilities',
-  'eggGroups',
-  'male',
-  'female',
-  'height',
-  'weight',
-  'familyId',
-  'evolutionStage',
-  'evolutionLine',
-  'starter',
-  'legendary',
-  'mythical',
-  'ultraBeast',
-  'mega',
-  'gen',
-  'sprite',
-  'description',
-  'heightMetres',
-  'weightKilograms',
-];
+/** The columns of full records, in order: those of members that every world has, then what one of the records has. */
+export function csvColumnsOf(records: readonly FormRecord[]): string[] {
+  const has = (member: keyof FormRecord): boolean =>
+    records.some((record) => record[member] !== undefined);
+  const optional = [
+    'catchRate',
+    'baseFriendship',
+    'hatchCycles',
+    'growthRate',
+    'baseExperience',
+    'baby',
+    'fossil',
+    'paradox',
+    'regional',
+    'gigantamax',
+  ] as const;
+  return [
+    ...'number name species types normalAbilities hiddenAbilities eggGroups male female'.split(' '),
+    ...'height weight familyId evolutionStage evolutionLine starter legendary mythical'.split(' '),
+    ...'ultraBeast mega gen sprite description heightMetres weightKilograms'.split(' '),
+    ...'slug base cosmetic'.split(' '),
+    ...(has('appearance') ? ['colour', 'body'] : []),
+    ...Object.keys(records.find(({ stats }) => stats)?.stats ?? {}),
+    ...(has('effort') ? ['effort'] : []),
+    ...optional.filter(has),
+  ];
+}
 
 /** The CSV of a record: each column's cell as text, before anything is done for spreadsheets. */
-export function csvCells(record: MeasuredRecord): string[] {
-  const { abilities, family, gender } = record;
-  return [
-    record.number,
-    record.name,
-    record.species,
-    record.types.join('; '),
-    abilities.normal.join('; '),
-    abilities.hidden.join('; '),
-    record.eggGroups.join('; '),
-    ...(gender.length === 0 ? ['', ''] : gender.map(String)),
-    record.height,
-    record.weight,
-    String(family.id),
-    String(family.evolutionStage),
-    family.evolutionLine.join('; '),
-    ...[record.starter, record.legendary, record.mythical, record.ultraBeast, record.mega].map(
-      String,
-    ),
-    String(record.gen),
-    record.sprite,
-    record.description,
-    String(record.heightMetres ?? ''),
-    String(record.weightKilograms ?? ''),
-  ];
+export function csvCells(record: FormRecord, columns: readonly string[]): string[] {
+  const { abilities, appearance, effort = {}, family, gender } = record;
+  const cells = new Map<string, unknown>([
+    ...Object.entries(record),
+    ...Object.entries(record.stats ?? {}),
+    ['types', record.types.join('; ')],
+    ['normalAbilities', abilities.normal.join('; ')],
+    ['hiddenAbilities', abilities.hidden.join('; ')],
+    ['eggGroups', record.eggGroups.join('; ')],
+    ['male', gender[0]],
+    ['female', gender[1]],
+    ['familyId', family.id],
+    ['evolutionStage', family.evolutionStage],
+    ['evolutionLine', family.evolutionLine.join('; ')],
+    ['colour', appearance?.colour],
+    ['body', appearance?.body],
+    ['effort', Array.from(Object.entries(effort), (each) => each.join(' ')).join('; ')],
+  ]);
+  return columns.map((column) => String(cells.get(column) ?? ''));
 }
 
 /** A cell as it is written: no spreadsheet may take it for a formula. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameWords } from '../../src/world/name-key.ts';
-import type { RawRecord } from '../search/slow-search.ts';
+import { type RawRecord, statKey } from '../search/slow-search.ts';
 import {
   type AdditiveContext,
   getJson,
@@ -32,7 +32,7 @@ const facets = [
 ] as const;
 
 /** `/v1/type`, `/v1/ability`, `/v1/egg-group` and `/v1/matchup`. */
-export function describeFacets({ service, world, facts }: AdditiveContext): void {
+export function describeFacets({ service, world, lookups, facts }: AdditiveContext): void {
   const list = (path: string): Promise<string[]> => getJson(service(), `/v1/${path}`);
   const one = (path: string, slug: string): Promise<FacetRecord> =>
     getJson(service(), `/v1/${path}/${encodeURIComponent(slug)}`);
@@ -186,10 +186,127 @@ export function describeFacets({ service, world, facts }: AdditiveContext): void
       expect((await refuse(`${a},${a.toLowerCase()}`)).detail).toContain('two different ones');
       expect((await refuse(`${a},`)).detail).toBe('No type is called ""');
       expect((await refuse(`${a}x`)).suggestions?.[0]).toBe(a);
-      expect((await refuse('')).detail).toContain('expected 1 to 200 characters');
+      expect((await refuse('')).detail).toBe('No type is called ""');
       expect((await refuse('__proto__')).detail).toBe('No type is called "__proto__"');
-      const { detail } = await getProblem(service(), '/v1/matchup', 400, 'invalid-parameter');
-      expect(detail).toBe('The parameter "types" is missing');
+      await getProblem(
+        service(),
+        target('/v1/matchup', { types: a, forms: '1' }),
+        400,
+        'invalid-parameter',
+      );
+    });
+
+    it('gives the whole chart without a parameter', async () => {
+      const names = await list('type');
+      const rows = await inParallel(names, async (name) => (await matchup(name)).attacking[0]);
+      expect(await getJson(service(), '/v1/matchup')).toEqual({ types: names, attacking: rows });
+    });
+
+    it('gives what each form of a team takes, and what they have in common', async () => {
+      const forms = sampleOf((await lookups()).flat(), 100).slice(0, 6);
+      const names = forms.map(({ name }) => name);
+      const team = await getJson<{
+        readonly forms: readonly { readonly defending: Multipliers }[];
+        readonly team: readonly Readonly<Record<string, unknown>>[];
+        readonly common: Readonly<Record<string, readonly string[]>>;
+      }>(service(), target('/v1/matchup', { forms: names.join(',') }));
+      expect(team.forms).toEqual(
+        await inParallel(forms, async ({ number, name, types }) => {
+          const { defending } = await matchup(...types);
+          return { number, name, types, defending };
+        }),
+      );
+      const types = await list('type');
+      const namesWith = (type: string, holds: (multiplier: number) => boolean): string[] =>
+        names.filter((_, i) => holds(team.forms[i]?.defending[type] ?? 1));
+      const rows = types.map((type) => ({
+        type,
+        weak: namesWith(type, (multiplier) => multiplier > 1),
+        resists: namesWith(type, (multiplier) => multiplier > 0 && multiplier < 1),
+        immune: namesWith(type, (multiplier) => multiplier === 0),
+      }));
+      expect(team.team).toEqual(rows);
+      for (const how of ['weak', 'resists', 'immune'] as const) {
+        expect(team.common[how]).toEqual(
+          rows.filter((row) => row[how].length === names.length).map(({ type }) => type),
+        );
+      }
+      await getProblem(service(), '/v1/matchup?forms=1,nobody-at-all', 404, 'creature-not-found');
+    });
+  });
+
+  describe('/v1/stat (decision 23)', () => {
+    it("lists the world's stats with ranges, means and medians of base forms, the total last", async () => {
+      const { stats = [], types } = world().manifest;
+      const bases = world().creatures.map(({ stats: numbers = {}, types: own }) => ({
+        types: own,
+        numbers: { ...numbers, Total: Object.values(numbers).reduce((sum, each) => sum + each, 0) },
+      }));
+      const meanOf = (numbers: readonly number[]): number =>
+        Math.round((numbers.reduce((sum, each) => sum + each, 0) * 10) / numbers.length) / 10;
+      const expected = (stats.length === 0 ? [] : [...stats, { name: 'Total' }]).map(({ name }) => {
+        const of = ({ numbers }: (typeof bases)[number]): number =>
+          Number(new Map(Object.entries(numbers)).get(name));
+        const numbers = bases.map(of).toSorted((a, b) => a - b);
+        const middle = [numbers.length - 1, numbers.length].map((each) => numbers[each >> 1] ?? 0);
+        return {
+          name,
+          key: statKey(name),
+          field: nameWords(name).join('-'),
+          least: Math.min(...numbers),
+          most: Math.max(...numbers),
+          mean: meanOf(numbers),
+          median: meanOf(middle),
+          counts: [...new Set(numbers)].map((each) => [
+            each,
+            numbers.filter((other) => other === each).length,
+          ]),
+          types: types
+            .map((type) => ({
+              type: type.name,
+              among: bases.filter((base) => base.types.includes(type.name)).map(of),
+            }))
+            .filter(({ among }) => among.length > 0)
+            .map(({ type, among }) => ({ type, mean: meanOf(among) })),
+        };
+      });
+      expect(await getJson(service(), '/v1/stat')).toEqual(expected);
+    });
+  });
+
+  describe('searches by matchups (decision 28)', () => {
+    it.each([
+      ['weak', (multiplier: number) => multiplier > 1],
+      ['resists', (multiplier: number) => multiplier > 0 && multiplier < 1],
+      ['immune', (multiplier: number) => multiplier === 0],
+    ] as const)('%s: finds the forms that take the type so', async (field, holds) => {
+      const forms = (await lookups()).flat();
+      const defences = new Map<string, Multipliers>();
+      for (const types of new Set(forms.map((record) => record.types.join(',')))) {
+        defences.set(types, (await matchup(types)).defending);
+      }
+      for (const type of sampleOf(await list('type'), 4)) {
+        for (const bound of ['', '>=2', '<=0.25']) {
+          const q = `${field}:"${type}"${bound}`;
+          const limit = Number(bound.replace(/^\D+/, ''));
+          const isWithin = (multiplier: number): boolean =>
+            bound === '' || (bound.startsWith('>') ? multiplier >= limit : multiplier <= limit);
+          const expected = forms
+            .filter((record) => {
+              const multiplier = defences.get(record.types.join(','))?.[type] ?? 1;
+              return holds(multiplier) && isWithin(multiplier);
+            })
+            .map(({ name }) => name);
+          const found = await getJson<{ total: number; items: { name: string }[] }>(
+            service(),
+            target('/v1/search', { q, fields: 'name', limit: 1000 }),
+          );
+          expect(found.items.map(({ name }) => name)).toEqual(expected.slice(0, 1000));
+          expect(found.total).toBe(expected.length);
+          const parameter = target('/v1/search', { [field]: `${type}${bound}`, limit: 1 });
+          expect(await getJson(service(), parameter)).toMatchObject({ total: expected.length });
+        }
+      }
     });
   });
 }

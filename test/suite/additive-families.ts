@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
-import { type AdditiveContext, getJson, getProblem, inParallel } from './additive-context.ts';
+import {
+  type AdditiveContext,
+  getJson,
+  getProblem,
+  inParallel,
+  sampleOf,
+} from './additive-context.ts';
 
 type EvolutionRecord = FamilyRecord['evolutions'][number];
 
@@ -25,6 +31,14 @@ export function describeFamilies({ service, world, lookups }: AdditiveContext): 
           all.flatMap(([base]) =>
             base?.family.id === family.id ? [{ number: base.number, name: base.name }] : [],
           ),
+        );
+      }
+    });
+
+    it('answers the family of a creature or form for its name', async () => {
+      for (const record of sampleOf((await lookups()).flat(), 60)) {
+        expect(await getJson(service(), `/v1/family/${encodeURIComponent(record.name)}`)).toEqual(
+          await getJson(service(), `/v1/family/${record.family.id}`),
         );
       }
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import type { FormRecord } from '../../src/catalog/representations.ts';
 import { nameWords } from '../../src/world/name-key.ts';
 import {
   type AdditiveContext,
@@ -12,13 +12,51 @@ import {
 const path = '/v1/form';
 
 /** `/v1/form/{form}`: the one form that is named; and the description of each (decision 17). */
-export function describeForms({ service, world, lookups }: AdditiveContext): void {
-  const form = (wanted: string, query = ''): Promise<CreatureRecord> =>
+export function describeForms({ service, world, lookups, measured }: AdditiveContext): void {
+  const form = (wanted: string, query = ''): Promise<FormRecord> =>
     getJson(service(), `${path}/${encodeURIComponent(wanted)}${query}`);
+
+  /** What `include` adds to a form, from another path. */
+  const elsewhere = async (
+    include: string,
+    record: FormRecord,
+    forms: readonly FormRecord[],
+  ): Promise<unknown> => {
+    switch (include) {
+      case 'names': {
+        const all = await getJson<{ names: unknown; forms: unknown[] }>(
+          service(),
+          `/v1/names/${record.number}`,
+        );
+        return [all.names, ...all.forms][forms.indexOf(record)];
+      }
+      case 'family':
+        return {
+          ...(await getJson<object>(service(), `/v1/family/${record.family.id}`)),
+          ...record.family,
+        };
+      case 'forms':
+        return forms.map(({ name, slug, base, cosmetic, sprite }) => ({
+          name,
+          slug,
+          base,
+          cosmetic,
+          sprite,
+        }));
+      default: {
+        const types = record.types.map(encodeURIComponent).join(',');
+        const { attacking, defending } = await getJson<Record<string, unknown>>(
+          service(),
+          `/v1/matchup?types=${types}`,
+        );
+        return { attacking, defending };
+      }
+    }
+  };
 
   describe('/v1/form/{form}', () => {
     it('answers each form by its name as it is written, in capitals and with its words turned round', async () => {
-      const some = sampleOf((await lookups()).flat(), 7);
+      const some = sampleOf((await measured()).flat(), 7);
       await inParallel(some, async (record) => {
         expect(await form(record.name), record.name).toEqual(record);
         expect(await form(record.name.toUpperCase()), record.name).toEqual(record);
@@ -32,7 +70,7 @@ export function describeForms({ service, world, lookups }: AdditiveContext): voi
     });
 
     it('answers each form by its aliases', async () => {
-      const all = new Map((await lookups()).flat().map((record) => [record.name, record]));
+      const all = new Map((await measured()).flat().map((record) => [record.name, record]));
       const aliases = world().creatures.flatMap((creature) =>
         [creature, ...(creature.forms ?? [])].flatMap(({ name, aliases: others = [] }) =>
           others.map((alias) => ({ name, alias })),
@@ -44,7 +82,7 @@ export function describeForms({ service, world, lookups }: AdditiveContext): voi
     });
 
     it('answers the base form for a number, each form for its words joined by hyphens', async () => {
-      for (const forms of sampleOf(await lookups(), 9)) {
+      for (const forms of sampleOf(await measured(), 9)) {
         const [base] = forms;
         expect(await form(base?.number ?? '')).toEqual(base);
         for (const record of forms) {
@@ -54,7 +92,7 @@ export function describeForms({ service, world, lookups }: AdditiveContext): voi
     });
 
     it("answers the base form for the creature's name, and for a number with leading zeros", async () => {
-      for (const [base] of sampleOf(await lookups(), 9)) {
+      for (const [base] of sampleOf(await measured(), 9)) {
         expect(await form(`00${base?.number}`)).toEqual(base);
         expect(await form(base?.name ?? '')).toEqual(base);
       }
@@ -71,6 +109,38 @@ export function describeForms({ service, world, lookups }: AdditiveContext): voi
       expect((await form(german)).name).toBe(further?.name);
       const translated = await form(further?.name ?? '', '?lang=de');
       expect(translated.name).toBe(german);
+    });
+
+    it.each(['names', 'family', 'forms', 'matchups'])(
+      'adds with include=%s what its own path gives, and nothing else (decision 26)',
+      async (include) => {
+        for (const forms of sampleOf(await measured(), 9)) {
+          for (const record of forms) {
+            const detail = await form(record.name, `?include=${include}`);
+            const { [include]: added, ...rest } = { ...detail } as Record<string, unknown>;
+            const { [include]: _, ...known } = { ...record } as Record<string, unknown>;
+            expect(rest).toEqual(known);
+            expect(added, record.name).toEqual(await elsewhere(include, record, forms));
+          }
+        }
+      },
+    );
+
+    it('adds everything at once, however often and in whatever order it is named', async () => {
+      const [[base] = []] = await measured();
+      const all = await form(base?.number ?? '', '?include=family,names,forms,matchups');
+      expect(await form(base?.number ?? '', '?include=matchups, forms,names,family,names')).toEqual(
+        all,
+      );
+      const { detail } = await getProblem(
+        service(),
+        `${path}/1?include=matchup`,
+        400,
+        'invalid-parameter',
+      );
+      expect(detail).toMatch(
+        /^The parameter "include" names "matchup"; expected one or more of family, names, forms, matchups(?:, moves)?$/,
+      );
     });
 
     it('suggests names where no form has this one, and refuses other parameters', async () => {

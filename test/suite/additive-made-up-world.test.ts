@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { maxBufferedBytes } from '../../src/api/replies.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
-import type { MeasuredRecord } from '../../src/catalog/representations.ts';
+import type { FormRecord } from '../../src/catalog/representations.ts';
 import { longFiles, longWorld } from '../api/long-world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { startCatalog } from './app-under-test.ts';
 import { getJson, getProblem, target } from './additive-context.ts';
-import { asText, csvCells, csvColumns, readCsv } from './additive-csv.ts';
+import { asText, csvCells, csvColumnsOf, readCsv } from './additive-csv.ts';
 
 /** Names that a spreadsheet or a careless reader of CSV trips over. */
 const names = [
@@ -55,11 +55,12 @@ describe('a world of names that are hard on spreadsheets', () => {
     'reads back from %s as it is, no cell a formula',
     async (wanted) => {
       const [head, ...rows] = await readTable(wanted);
-      const creatures = await getJson<MeasuredRecord[][]>(service, '/v1/bulk/creatures.json');
+      const creatures = await getJson<FormRecord[][]>(service, '/v1/bulk/creatures.json');
       const items = creatures.flat();
       expect(items.map(({ name }) => name)).toEqual(names);
-      expect(head).toEqual(csvColumns);
-      expect(rows).toEqual(items.map((record) => csvCells(record).map(asText)));
+      const columns = csvColumnsOf(items);
+      expect(head).toEqual(columns);
+      expect(rows).toEqual(items.map((record) => csvCells(record, columns).map(asText)));
       for (const cell of rows.flat()) {
         expect(cell).not.toMatch(/^[=+\-@\t\r]/);
       }
@@ -88,7 +89,7 @@ describe('a world of names that are hard on spreadsheets', () => {
   });
 
   it('finds, suggests and draws them as any others', async () => {
-    const { items } = await getJson<{ items: MeasuredRecord[] }>(
+    const { items } = await getJson<{ items: FormRecord[] }>(
       service,
       target('/v1/search', { q: String.raw`name:"Quote \"Q\" Quotable"` }),
     );

@@ -48,7 +48,7 @@ export function describeParameters({ service }: AdditiveContext): void {
       const problem = await getProblem(service(), target, 400, 'unknown-parameter');
       expect(problem.suggestions?.[0]).toBe(nearest);
       expect(problem.detail).toMatch(/^This path has no parameter ".+"/);
-      expect(problem.detail).toMatch(/; it takes (?:none|[a-z, ]+)$/);
+      expect(problem.detail).toMatch(/; it takes (?:none|[a-z, -]+)$/);
       if (nearest !== undefined) {
         expect(problem.detail).toContain(`did you mean "${nearest}"?`);
       }

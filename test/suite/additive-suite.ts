@@ -6,6 +6,7 @@ import { describeBulk } from './additive-bulk.ts';
 import { describeSchemas } from './additive-schemas.ts';
 import { createContext } from './additive-context.ts';
 import { describeFacets } from './additive-facets.ts';
+import { describeMoves } from './additive-moves.ts';
 import { describeForms } from './additive-forms.ts';
 import { describeFamilies } from './additive-families.ts';
 import { describeLanguages } from './additive-languages.ts';
@@ -33,6 +34,7 @@ export function describeAdditive(
     describeRandom(context);
     describeFamilies(context);
     describeFacets(context);
+    describeMoves(context);
     describeLanguages(context, oneNameIn);
     describeBulk(context, encodes);
     describeSchemas(context);

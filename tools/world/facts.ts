@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BodyPlan } from '@creature-catalog/portrait/subject';
 import { isDeepStrictEqual } from 'node:util';
+import { readCreatureNumbers, readFormNumbers } from './numbers.ts';
 import type { FormFacts } from './sources.ts';
 
 /** The hand-written facts beside this file, read and typed. Their sources are in `facts/SOURCES.md`. */
@@ -105,6 +106,10 @@ export type Facts = {
   readonly corrections: readonly Correction[];
   readonly localNames: LocalNameFacts;
   readonly localForms: LocalFormFacts;
+  /** Numbers of creatures. */
+  readonly kinds: Readonly<Record<'baby' | 'fossil' | 'paradox', readonly number[]>>;
+  readonly creatureNumbers: ReturnType<typeof readCreatureNumbers>;
+  readonly formNumbers: ReturnType<typeof readFormNumbers>;
   readonly moveNotes: MoveNotes;
 };
 
@@ -122,6 +127,9 @@ export function readFacts(): Facts {
     corrections: read('corrections'),
     localNames: read('names'),
     localForms: read('local-forms'),
+    kinds: read('kinds'),
+    creatureNumbers: readCreatureNumbers(),
+    formNumbers: readFormNumbers(),
     moveNotes: read('move-notes'),
   };
 }

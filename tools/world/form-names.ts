@@ -70,9 +70,14 @@ export function namedForms(
 ): NamedForm[] {
   const { base } = source;
   const creatureName = creatureNameOf(base);
-  const baseFacts = corrections.apply(sourceKey(base), sourceFacts(base));
+  const factsOf = (species: Species): FormFacts =>
+    corrections.apply(sourceKey(species), {
+      ...sourceFacts(species),
+      ...facts.formNumbers.get(sourceKey(species)),
+    });
+  const baseFacts = factsOf(base);
   const forms = source.forms.map((form) =>
-    namedForm(form, creatureName, baseFacts, facts, corrections),
+    namedForm(form, creatureName, baseFacts, facts, factsOf),
   );
   const own = (name: string, ownFacts: FormFacts): void => {
     forms.push({ key: name, name, forme: name, species: undefined, isOurs: true, facts: ownFacts });
@@ -97,7 +102,7 @@ function namedForm(
   creatureName: string,
   baseFacts: FormFacts,
   facts: Facts,
-  corrections: Corrections,
+  factsOf: (species: Species) => FormFacts,
 ): NamedForm {
   switch (form.kind) {
     case 'cosmetic':
@@ -118,7 +123,7 @@ function namedForm(
         forme: species.forme,
         species,
         isOurs: false,
-        facts: corrections.apply(sourceKey(species), sourceFacts(species)),
+        facts: factsOf(species),
       };
     }
   }
@@ -140,6 +145,18 @@ export function sourceKey({ name }: { readonly name: string }): string {
 /** By a whole word of the source's forme: the source leaves its own mark off some, and Meganium begins with it. */
 export function isMega({ species }: NamedForm): boolean {
   return species?.forme.split('-').includes('Mega') ?? false;
+}
+
+/** Whether the form is that of another region. A cap of the first creature with caps is named after a region too. */
+export function isRegional({ forme, name }: NamedForm): boolean {
+  return (
+    /^(?:Alola|Galar|Hisui|Paldea)\b|\b(?:Alolan|Galarian|Hisuian|Paldean)\b/.test(forme) &&
+    !/Cap\b/.test(name)
+  );
+}
+
+export function isGigantamax({ forme }: NamedForm): boolean {
+  return forme.split('-').includes('Gmax');
 }
 
 /** Other names of a form: those of the source and of other catalogs. */

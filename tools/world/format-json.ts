@@ -1,10 +1,10 @@
-const width = 100;
+const width = 120;
 
 /** Longer lists of texts have several on a line. */
 const longList = 20;
 
 /**
- * JSON as a person would write it: anything that fits on a line of 100 columns is on one, so that a record reads as a few
+ * JSON as a person would write it: anything that fits on a line of 120 columns is on one, so that a record reads as a few
  * lines and a change of one fact is a change of one line. Deterministic; ends in a line feed.
  */
 export function formatJson(value: unknown): string {
@@ -14,7 +14,7 @@ export function formatJson(value: unknown): string {
 /** `lead` is the width of the text before the value on its line, `trail` of what follows it. */
 function format(value: unknown, indent: number, lead: number, trail: number): string {
   const line = formatLine(value);
-  const isRecord = indent === 0 || (indent === 2 && line.length > width / 2);
+  const isRecord = indent === 0 || (indent === 2 && line.length > 50);
   if (!isObject(value) || (!isRecord && indent + lead + line.length + trail <= width)) {
     return line;
   }

@@ -9,6 +9,10 @@ export type FormFacts = {
   gender: { male: number; female: number } | 'genderless';
   heightMetres: number | 'unknown';
   weightKilograms: number | 'unknown';
+  /** By the names of the manifest's stats, in its order. */
+  stats: Readonly<Record<string, number>>;
+  baseExperience?: number | 'unknown';
+  effort?: Readonly<Record<string, number>> | 'unknown';
 };
 
 /**
@@ -16,7 +20,7 @@ export type FormFacts = {
  * (Own Tempo, Battle Bond, Power Construct). A weight of 0 stands for unknown there.
  */
 export function sourceFacts(species: Species): FormFacts {
-  const { abilities, genderRatio } = species;
+  const { abilities, baseStats, genderRatio } = species;
   return {
     types: [...species.types],
     abilities: {
@@ -30,6 +34,14 @@ export function sourceFacts(species: Species): FormFacts {
         : { male: genderRatio.M * 100, female: genderRatio.F * 100 },
     heightMetres: species.heightm,
     weightKilograms: species.weightkg === 0 ? 'unknown' : species.weightkg,
+    stats: {
+      HP: baseStats.hp,
+      Attack: baseStats.atk,
+      Defense: baseStats.def,
+      'Special Attack': baseStats.spa,
+      'Special Defense': baseStats.spd,
+      Speed: baseStats.spe,
+    },
   };
 }
 

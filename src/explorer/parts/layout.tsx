@@ -10,7 +10,7 @@ import { counted } from '../../world/counted.ts';
 type Place = { readonly to: string; readonly label: string; readonly icon: string };
 
 /** The pages in the navigation, as far as the world has content for them. Icons are paths in a 24 × 24 square. */
-function sectionsOf({ types, leagues, evolutionStones }: WorldOverview): readonly Place[] {
+function sectionsOf({ types, moves, leagues, evolutionStones }: WorldOverview): readonly Place[] {
   return [
     { to: '/', label: 'Catalog', icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z' },
     ...(types.length > 1
@@ -22,6 +22,9 @@ function sectionsOf({ types, leagues, evolutionStones }: WorldOverview): readonl
           },
         ]
       : []),
+    ...(moves === undefined
+      ? []
+      : [{ to: '/moves', label: 'Moves', icon: 'M13 3L5 14h6l-1 7l9-12h-6z' }]),
     {
       to: '/world',
       label: 'World',

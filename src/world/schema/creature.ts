@@ -8,6 +8,7 @@ import {
   PositiveInteger,
   SchemaAddress,
   Text,
+  WholeNumber,
 } from './fields.ts';
 import { facts } from './facts.ts';
 import { measures } from './measures.ts';
@@ -31,6 +32,8 @@ const Form = v.pipe(
       aliases: optionalMember(v.array(Text), 'Other names that find this form.'),
       names: localNames('form', '{ "de": "Sturm-Leuchtluchs" }'),
       mega: optionalMember(v.boolean(), 'Whether it is a mega evolved form.'),
+      regional: optionalMember(v.boolean(), 'Whether it is the form of another region.'),
+      gigantamax: optionalMember(v.boolean(), 'Whether it is a form of giant size.'),
       evolves: optionalMember(
         v.boolean(),
         '`false` if this form does not evolve although its creature does.',
@@ -66,6 +69,16 @@ export const CreatureSchema = v.pipe(
       legendary: optionalMember(v.boolean(), 'Whether it is legendary.'),
       mythical: optionalMember(v.boolean(), 'Whether it is mythical.'),
       ultraBeast: optionalMember(v.boolean(), 'Whether it is an ultra beast.'),
+      baby: optionalMember(v.boolean(), 'Whether it is a baby, which has no eggs yet.'),
+      fossil: optionalMember(v.boolean(), 'Whether it is brought back from a fossil.'),
+      paradox: optionalMember(v.boolean(), 'Whether it comes from the far past or future.'),
+      catchRate: optionalMember(WholeNumber, 'How easily it is caught: the higher, the easier.'),
+      baseFriendship: optionalMember(WholeNumber, 'Its friendship when it has just been caught.'),
+      hatchCycles: optionalMember(WholeNumber, 'Number of cycles of steps until its egg hatches.'),
+      growthRate: optionalMember(
+        Text,
+        'How fast it gains levels, in the words of the world: `medium slow`.',
+      ),
       relatedTo: optionalMember(
         v.array(Text),
         'Names of creatures of its family that it neither comes from nor leads to.',

@@ -11,6 +11,7 @@ import {
   Colour,
   colourNames,
   Percent,
+  WholeNumber,
 } from './fields.ts';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { Feet, Measure, Pounds } from './measures.ts';
@@ -121,6 +122,24 @@ export const facts = {
   evolvesFrom: optionalMember(
     v.array(Evolution),
     'The ways in which it evolves from an earlier form. Several are alternatives.',
+  ),
+  stats: optionalMember(
+    v.record(v.string(), WholeNumber),
+    'A number for each stat of the world, by its name.',
+  ),
+  baseExperience: optionalMember(
+    v.union(
+      [WholeNumber, v.literal('unknown')],
+      'Invalid experience: Expected a whole number, or "unknown"',
+    ),
+    'Experience for defeating one, before its level counts, or `unknown`.',
+  ),
+  effort: optionalMember(
+    v.union(
+      [v.record(v.string(), WholeNumber), v.literal('unknown')],
+      'Invalid effort: Expected an object with numbers, or "unknown"',
+    ),
+    'Effort points that a defeated one gives, by the names of stats and without those that are 0, or `unknown`.',
   ),
   description: v.optional(Description),
   appearance: optionalMember(Appearance, 'The look of its portrait. Without it the facts decide.'),

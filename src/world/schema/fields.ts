@@ -184,6 +184,7 @@ export const PositiveInteger = v.pipe(
   v.minValue(1),
   v.maxValue(9_999_999),
 );
+export const WholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9_999_999));
 export const Percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 /** Address of the JSON Schema, for editors. */
 export const SchemaAddress = optionalMember(

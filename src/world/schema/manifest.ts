@@ -69,6 +69,40 @@ export const ManifestSchema = v.pipe(
       ),
       'The egg groups of the world, in the order in which lists show them.',
     ),
+    stats: optionalMember(
+      v.pipe(
+        v.array(
+          namedObject('Stat', {
+            name: described(Text, 'Name of the stat: `Wit`.'),
+            aliases: optionalMember(
+              v.array(Text),
+              'Other names of it, such as abbreviations: `Wt`. Searches and spreadsheets may use them.',
+            ),
+            most: optionalMember(
+              Text,
+              'Word for the creature with the most of it, which sorts a search: `wittiest`.',
+            ),
+            least: optionalMember(Text, 'Word for the creature with the least of it: `dullest`.'),
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(12),
+      ),
+      'The stats of the world, in the order in which lists show them. With them each form has a number for each.',
+    ),
+    statSums: optionalMember(
+      v.array(
+        namedObject('Sum of stats', {
+          name: described(Text, 'Name of the sum in searches: `Bulk`.'),
+          stats: described(
+            v.pipe(v.array(Text), v.minLength(2)),
+            'Names of the stats that are added up.',
+          ),
+          most: optionalMember(Text, 'Word for the creature with the largest sum: `bulkiest`.'),
+        }),
+      ),
+      'Sums of some stats by which searches find and sort. The total of all is always there.',
+    ),
     moveCategories: optionalMember(
       v.pipe(v.array(Text), v.minLength(1)),
       'The categories of moves, in the order in which lists show them: `["physical", "special", "status"]`. A world with moves needs them.',

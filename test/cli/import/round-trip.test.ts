@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { csvLines } from '../../../src/api/record-formats.ts';
-import { representMeasured } from '../../../src/catalog/representations.ts';
+import { representFacts } from '../../../src/catalog/representations.ts';
 import { openWorld } from '../../../src/service/open-world.ts';
 import { readCsv } from '../../suite/additive-csv.ts';
 import { root, startServe, temporaryFolder } from '../../../harness/processes.ts';
@@ -26,11 +26,11 @@ describe.each(['default', 'lampshoal'])('the CSV of the world "%s"', (world) => 
       expect(await runHere(['import', file, made])).toMatchObject({ code: 0, stderr: '' });
 
       const catalog = (await openWorld({ world: made })).catalog;
-      const records = Array.from(catalog.forms, ({ creature, form }) =>
-        representMeasured(creature, form, 'https://resources'),
+      const records = Array.from(catalog.forms, (formOf) =>
+        representFacts(catalog, formOf, 'https://resources'),
       );
       const members = Object.keys(records[0] ?? {}) as (keyof (typeof records)[number])[];
-      const again = readCsv([...csvLines(records, members)].join(''));
+      const again = readCsv([...csvLines(records, members, catalog)].join(''));
       // The address of the pictures is not a fact of the world.
       const place = readCsv(csv)[0]?.indexOf('sprite');
       const facts = (rows: string[][]) => rows.map((row) => row.filter((_, i) => i !== place));

@@ -1,0 +1,309 @@
+import * as v from 'valibot';
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
+import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
+import { languagesOf, type Naming } from '../catalog/languages.ts';
+import { LearnsetSchema, representLearnset } from '../catalog/move-records.ts';
+import {
+  CreatureFamilySchema,
+  CreatureRecordSchema,
+  FormRecordSchema,
+  representCreature,
+  representFacts,
+} from '../catalog/representations.ts';
+import { chartOf } from '../catalog/type-chart.ts';
+import type { Finder } from '../search/finder.ts';
+import { memoize } from '../world/memoize.ts';
+import type { Addresses } from './addresses.ts';
+import { creatureNotFound, NamesByLanguageSchema } from './creatures.ts';
+import { MatchupSchema, representMatchup } from './matchups.ts';
+import { languageParameter, optionalTextParameter } from './parameters.ts';
+import { type Failure, quote } from './problems.ts';
+import { replyJson } from './replies.ts';
+import { type App, queryRoute, type Route } from './route.ts';
+
+const OtherFormSchema = v.strictObject({
+  name: v.string(),
+  slug: v.string(),
+  base: v.boolean(),
+  cosmetic: v.boolean(),
+  sprite: v.pipe(v.string(), v.url()),
+});
+
+/** All that is known of a form, and what `include` adds to it (decision 26). */
+export const FormDetailSchema = v.strictObject({
+  ...FormRecordSchema.entries,
+  family: v.strictObject({
+    ...CreatureFamilySchema.entries,
+    ...v.partial(v.omit(FamilySchema, ['id'])).entries,
+  }),
+  matchups: v.optional(
+    v.pipe(
+      v.omit(MatchupSchema, ['types']),
+      v.description('Multipliers by the types of the form, without its abilities'),
+    ),
+  ),
+  moves: v.optional(LearnsetSchema),
+  names: v.optional(NamesByLanguageSchema),
+  forms: v.optional(
+    v.pipe(v.array(OtherFormSchema), v.description('All forms of its creature, base form first')),
+  ),
+});
+
+/** All that is known of a form, with what was included. */
+export type FormDetail = v.InferOutput<typeof FormDetailSchema>;
+
+type Inclusion = (
+  formOf: FormOf,
+  app: Pick<App, 'catalog' | 'addresses'>,
+  naming: Naming,
+) => Partial<FormDetail>;
+
+/** What `include` may name, and what each adds. A world without a chart or moves has neither to include. */
+const inclusionsOf = memoize((catalog: Catalog): ReadonlyMap<string, Inclusion> => {
+  const inclusions = new Map<string, Inclusion>([
+    ['family', includeFamily],
+    ['names', includeNames],
+    ['forms', includeForms],
+  ]);
+  const chart = chartOf(catalog.manifest);
+  if (chart) {
+    inclusions.set('matchups', ({ form }) => {
+      const { attacking, defending } = representMatchup(form.types, chart);
+      return { matchups: { attacking, defending } };
+    });
+  }
+  if (catalog.learnWays.length > 0) {
+    inclusions.set('moves', (formOf) => ({ moves: representLearnset(formOf, catalog) }));
+  }
+  return inclusions;
+});
+
+const includeFamily: Inclusion = ({ creature, form }, { catalog, addresses }, naming) => {
+  const family = catalog.families[creature.familyId - 1];
+  const { stage, creatures } = form.line;
+  return {
+    family: {
+      id: creature.familyId,
+      evolutionStage: stage,
+      evolutionLine: creatures.map(naming.nameFor),
+      ...(family && representFamily(family, catalog, addresses.baseUrl, naming)),
+    },
+  };
+};
+
+const includeNames: Inclusion = ({ creature, form }, { catalog }) => ({
+  names: {
+    [languagesOf(catalog).own]: form.name,
+    ...catalog.localNames.of(creature)[form.rank],
+  },
+});
+
+const includeForms: Inclusion = ({ creature }, { catalog, addresses }, naming) => ({
+  forms: creature.forms.map((form) => {
+    const record = representFacts(catalog, { creature, form }, addresses.resourcesUrl, naming);
+    const { name, slug, base, cosmetic, sprite } = record;
+    return { name, slug, base, cosmetic, sprite };
+  }),
+});
+
+/** Returns what a text of `include` names, in the order of the table, or the failure of an unknown word. */
+function parseInclude(text: string | undefined, catalog: Catalog): readonly Inclusion[] | Failure {
+  const inclusions = inclusionsOf(catalog);
+  const wanted = (text ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  const unknown = wanted.find((each) => !inclusions.has(each));
+  return unknown === undefined
+    ? [...inclusions].flatMap(([name, include]) => (wanted.includes(name) ? [include] : []))
+    : {
+        kind: 'invalid-parameter',
+        detail: `The parameter "include" names ${quote(unknown)}; expected one or more of ${[...inclusions.keys()].join(', ')}`,
+        suggestions: [...inclusions.keys()],
+      };
+}
+
+function representDetail(
+  formOf: FormOf,
+  inclusions: readonly Inclusion[],
+  app: Pick<App, 'catalog' | 'addresses'>,
+  naming: Naming,
+): FormDetail {
+  const { catalog, addresses } = app;
+  let detail: FormDetail = representFacts(catalog, formOf, addresses.resourcesUrl, naming);
+  for (const include of inclusions) {
+    detail = { ...detail, ...include(formOf, app, naming) };
+  }
+  return detail;
+}
+
+const includeParameter = (catalog: Catalog) =>
+  v.pipe(
+    optionalTextParameter(200),
+    v.description(
+      `What to add, separated by commas: ${[...inclusionsOf(catalog).keys()].join(', ')}`,
+    ),
+  );
+
+/** The one form that is named. */
+export const formRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/form/{form}',
+    index: { rank: 6, name: 'form', address: '/v1/form/{name or number}' },
+    copied: ({ forms }) => Array.from(forms, ({ form }) => encodeURIComponent(form.slug)),
+    query: (catalog) =>
+      v.object({ include: includeParameter(catalog), lang: languageParameter(catalog) }),
+    operation: ({ forms }) => ({
+      id: 'getForm',
+      tag: 'Creatures',
+      summary: 'Get all that is known of one form of a creature',
+      description:
+        'Takes the same names and numbers as a lookup. A number, or the name of the creature itself, gives its base form. `include` adds what would be another request.',
+      parameters: {
+        form: {
+          description: 'A name or a catalog number',
+          example: (forms.at(1) ?? forms.at(0))?.form.name ?? '1',
+        },
+      },
+      response: { kind: 'json', description: 'The form', schema: FormDetailSchema },
+      problems: ['creature-not-found'],
+    }),
+    answer: ({ parameter, naming, values }, app) => {
+      const inclusions = parseInclude(values.include, app.catalog);
+      if ('kind' in inclusions) {
+        return inclusions;
+      }
+      const wanted = parameter('form');
+      const found = findForm(app.catalog, wanted);
+      return found
+        ? replyJson(representDetail(found, inclusions, app, naming))
+        : creatureNotFound(app, wanted);
+    },
+  }),
+];
+
+const maxLookups = 200;
+const batchSuggestionLimit = 3;
+/** Names with suggestions: people misspell a few, and programs have no use for the rest. */
+const mostCorrected = 20;
+
+const MissingSchema = v.array(
+  v.strictObject({ query: v.string(), suggestions: v.array(v.string()) }),
+);
+
+export const BatchSchema = v.strictObject({
+  items: v.pipe(
+    v.array(v.array(CreatureRecordSchema)),
+    v.description('The answers of the lookups, in the order of the names'),
+  ),
+  missing: MissingSchema,
+});
+
+export const FormBatchSchema = v.strictObject({
+  items: v.pipe(v.array(FormDetailSchema), v.description('The forms, in the order of the names')),
+  missing: MissingSchema,
+});
+
+const namesParameter = (of: string) =>
+  v.pipe(
+    optionalTextParameter(8000),
+    v.description(`Names or numbers of ${of}, separated by commas; at most ${maxLookups}`),
+  );
+
+/** Many lookups in one cacheable request. */
+export const batchRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/batch',
+    cost: 'computed',
+    index: { rank: 11, name: 'batch', address: '/v1/batch?creatures={names or numbers}' },
+    copied: 'nothing',
+    query: (catalog) =>
+      v.object({
+        creatures: namesParameter('creatures'),
+        forms: namesParameter('forms'),
+        include: includeParameter(catalog),
+        lang: languageParameter(catalog),
+      }),
+    operation: ({ creatures }) => ({
+      id: 'batch',
+      tag: 'Creatures',
+      summary: 'Look up several creatures or forms at once',
+      description: `Takes the same names and numbers as a lookup, in one of two parameters: \`creatures\` gives all forms of each, \`forms\` the forms that are named, as \`/v1/form\` does, with what \`include\` adds. \`missing\` lists the names that no creature has, the first ${mostCorrected} of them with suggestions.`,
+      example: {
+        creatures: [creatures.at(0)?.number, creatures.at(1)?.number, 'nobody']
+          .filter((each) => each !== undefined)
+          .join(','),
+      },
+      response: {
+        kind: 'json',
+        description: 'The creatures or forms found, and the names not found',
+        schema: v.union([BatchSchema, FormBatchSchema]),
+      },
+    }),
+    answer: async ({ values, naming }, app) => {
+      const { catalog, addresses, finder } = app;
+      const { creatures, forms } = values;
+      const inclusions = parseInclude(values.include, catalog);
+      if ('kind' in inclusions) {
+        return inclusions;
+      }
+      if ((creatures === undefined) === (forms === undefined)) {
+        const detail = 'Expected one of the parameters "creatures" and "forms"';
+        return { kind: 'invalid-parameter', detail };
+      }
+      if (creatures !== undefined && values.include !== undefined) {
+        const detail =
+          'The parameter "include" belongs to "forms"; lookups of "creatures" never grow';
+        return { kind: 'invalid-parameter', detail };
+      }
+      const wanted = (creatures ?? forms ?? '')
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '');
+      if (wanted.length === 0 || wanted.length > maxLookups) {
+        const name = creatures === undefined ? 'forms' : 'creatures';
+        return {
+          kind: 'invalid-parameter',
+          detail: `The parameter "${name}" has ${wanted.length} names or numbers; expected 1 to ${maxLookups}`,
+        };
+      }
+      if (creatures !== undefined) {
+        const found = wanted.map((query) => ({ query, creature: findCreature(catalog, query) }));
+        const missing = found.flatMap(({ query, creature }) => (creature ? [] : [query]));
+        const body: v.InferOutput<typeof BatchSchema> = {
+          items: found.flatMap(({ creature }) =>
+            creature ? [representCreature(creature, addresses.resourcesUrl, naming)] : [],
+          ),
+          missing: await describeMissing(missing, finder),
+        };
+        return replyJson(body);
+      }
+      const found = wanted.map((query) => ({ query, formOf: findForm(catalog, query) }));
+      const missing = found.flatMap(({ query, formOf }) => (formOf ? [] : [query]));
+      const body: v.InferOutput<typeof FormBatchSchema> = {
+        items: found.flatMap(({ formOf }) =>
+          formOf ? [representDetail(formOf, inclusions, app, naming)] : [],
+        ),
+        missing: await describeMissing(missing, finder),
+      };
+      return replyJson(body);
+    },
+  }),
+];
+
+async function describeMissing(
+  queries: readonly string[],
+  finder: Finder,
+): Promise<v.InferOutput<typeof MissingSchema>> {
+  if (queries.length > 0) {
+    await finder.prepare();
+  }
+  return queries.map((query, i) => ({
+    query,
+    suggestions:
+      i >= mostCorrected || parseCatalogNumber(query) !== undefined
+        ? []
+        : finder.nearest(query, batchSuggestionLimit),
+  }));
+}

@@ -1,0 +1,241 @@
+import * as v from 'valibot';
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import { findForm } from '../catalog/find-form.ts';
+import type { Naming } from '../catalog/languages.ts';
+import { chartOf, type TypeChart } from '../catalog/type-chart.ts';
+import { compileNearestNames } from '../world/nearest-names.ts';
+import { nameKey } from '../world/name-key.ts';
+import type { Manifest } from '../world/schema.ts';
+import { creatureNotFound } from './creatures.ts';
+import { languageParameter, optionalTextParameter } from './parameters.ts';
+import { type Failure, quote } from './problems.ts';
+import { replyJson } from './replies.ts';
+import { queryRoute, type Route } from './route.ts';
+
+/** A multiplier for every type of the world, in its order. */
+export const MultipliersSchema = v.record(v.string(), v.number());
+
+const AttackingSchema = v.array(v.strictObject({ type: v.string(), against: MultipliersSchema }));
+
+export const MatchupSchema = v.strictObject({
+  types: v.array(v.string()),
+  attacking: v.pipe(
+    AttackingSchema,
+    v.description('For each of the types, the multiplier of its attacks against every type'),
+  ),
+  defending: v.pipe(
+    MultipliersSchema,
+    v.description("The multiplier of every type's attacks against a creature of the types"),
+  ),
+});
+
+export const TypeChartSchema = v.strictObject({
+  types: v.pipe(v.array(v.string()), v.description('All types, in the order of the world')),
+  attacking: AttackingSchema,
+});
+
+const TypeNames = v.array(v.string());
+
+export const TeamMatchupSchema = v.strictObject({
+  forms: v.array(
+    v.strictObject({
+      number: v.string(),
+      name: v.string(),
+      types: TypeNames,
+      defending: MultipliersSchema,
+    }),
+  ),
+  team: v.pipe(
+    v.array(
+      v.strictObject({
+        type: v.string(),
+        weak: v.pipe(v.array(v.string()), v.description('Names of forms')),
+        resists: v.array(v.string()),
+        immune: v.array(v.string()),
+      }),
+    ),
+    v.description('How the forms take the attacks of every type, in the order of the world'),
+  ),
+  common: v.pipe(
+    v.strictObject({ weak: TypeNames, resists: TypeNames, immune: TypeNames }),
+    v.description('The types to which all forms are weak, which all resist, and so on'),
+  ),
+});
+
+/** Returns how one type or several together fare against every type. */
+export function representMatchup(
+  types: readonly string[],
+  chart: TypeChart,
+): v.InferOutput<typeof MatchupSchema> {
+  return {
+    types: [...types],
+    attacking: types.map((type) => ({
+      type,
+      against: multipliers(chart, (defender) => chart.multiplier(type, [defender])),
+    })),
+    defending: multipliers(chart, (attacker) => chart.multiplier(attacker, types)),
+  };
+}
+
+/** Returns the whole chart; empty in a world without one. */
+export function representChart(manifest: Manifest): v.InferOutput<typeof TypeChartSchema> {
+  const chart = chartOf(manifest);
+  const types = [...(chart?.types ?? [])];
+  return { types, attacking: chart ? representMatchup(types, chart).attacking : [] };
+}
+
+function multipliers(
+  { types }: TypeChart,
+  multiplierOf: (type: string) => number,
+): v.InferOutput<typeof MultipliersSchema> {
+  return Object.fromEntries(types.map((type) => [type, multiplierOf(type)]));
+}
+
+/** As many as a team of the largest kind of battle has, several times over. */
+const mostForms = 50;
+
+/** How one type, a pair or a team fares against every type, and the whole chart. */
+export const matchupRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/matchup',
+    index: { rank: 17, name: 'matchup', address: '/v1/matchup?types={types}' },
+    // Without a parameter it is the whole chart.
+    copied: ({ manifest }) => (chartOf(manifest) ? [''] : []),
+    query: (catalog) =>
+      v.object({
+        types: v.pipe(
+          optionalTextParameter(200),
+          v.description('One type, or two separated by a comma'),
+        ),
+        forms: v.pipe(
+          optionalTextParameter(2000),
+          v.description(`Names or numbers of forms, separated by commas; at most ${mostForms}`),
+        ),
+        lang: languageParameter(catalog),
+      }),
+    operation: ({ manifest }) => ({
+      id: 'getMatchup',
+      tag: 'Facets',
+      summary: 'Compare one type, two together or a team with all types',
+      description:
+        'The multipliers of damage, from the type chart of the world. Two types defend together: their multipliers are multiplied. `forms` tells what each form takes and what the team has in common, without abilities. Without a parameter the answer is the whole chart.',
+      example: {
+        types: manifest.types
+          .slice(0, 2)
+          .map(({ name }) => name)
+          .join(','),
+      },
+      response: {
+        kind: 'json',
+        description: 'The multipliers',
+        schema: v.union([MatchupSchema, TypeChartSchema, TeamMatchupSchema]),
+      },
+      problems: ['chart-not-found', 'creature-not-found'],
+    }),
+    answer: ({ values: { types, forms }, naming }, app) => {
+      const { catalog } = app;
+      const chart = chartOf(catalog.manifest);
+      if (!chart) {
+        return { kind: 'chart-not-found', detail: 'This world has no type chart' };
+      }
+      if (types !== undefined && forms !== undefined) {
+        const detail = 'The request has both "types" and "forms"; expected only one of them';
+        return { kind: 'invalid-parameter', detail };
+      }
+      if (types !== undefined) {
+        const known = parseTypes(types, chart);
+        return 'kind' in known ? known : replyJson(representMatchup(known, chart));
+      }
+      if (forms !== undefined) {
+        const team = parseTeam(forms, catalog);
+        switch (team.kind) {
+          case 'team':
+            return replyJson(representTeam(team.forms, chart, naming));
+          case 'unknown':
+            return creatureNotFound(app, team.name);
+          default:
+            return team;
+        }
+      }
+      return replyJson(representChart(catalog.manifest));
+    },
+  }),
+];
+
+function parseTypes(text: string, { types: names }: TypeChart): readonly string[] | Failure {
+  const byKey = new Map(names.map((name) => [nameKey(name), name]));
+  const wanted = text.split(',');
+  const unknown = wanted.find((each) => !byKey.has(nameKey(each)));
+  if (unknown !== undefined) {
+    return {
+      kind: 'invalid-parameter',
+      detail: `No type is called ${quote(unknown)}`,
+      suggestions: compileNearestNames(names.map((name) => ({ name })))(unknown, 3),
+    };
+  }
+  const types = wanted.flatMap((each) => byKey.get(nameKey(each)) ?? []);
+  return types.length > 2 || new Set(types).size < types.length
+    ? {
+        kind: 'invalid-parameter',
+        detail: `The parameter "types" is ${quote(text)}; expected one type or two different ones`,
+        suggestions: [],
+      }
+    : types;
+}
+
+type Team =
+  | { readonly kind: 'team'; readonly forms: readonly FormOf[] }
+  | { readonly kind: 'unknown'; readonly name: string }
+  | Failure;
+
+function parseTeam(text: string, catalog: Catalog): Team {
+  const wanted = text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+  if (wanted.length === 0 || wanted.length > mostForms) {
+    return {
+      kind: 'invalid-parameter',
+      detail: `The parameter "forms" has ${wanted.length} names or numbers; expected 1 to ${mostForms}`,
+    };
+  }
+  const forms: FormOf[] = [];
+  for (const name of wanted) {
+    const found = findForm(catalog, name);
+    if (!found) {
+      return { kind: 'unknown', name };
+    }
+    forms.push(found);
+  }
+  return { kind: 'team', forms };
+}
+
+function representTeam(
+  forms: readonly FormOf[],
+  chart: TypeChart,
+  naming: Naming,
+): v.InferOutput<typeof TeamMatchupSchema> {
+  const members = forms.map(({ creature, form }) => ({
+    number: String(creature.number),
+    name: naming.nameOfForm(creature, form),
+    types: [...form.types],
+    defending: representMatchup(form.types, chart).defending,
+  }));
+  const team = chart.types.map((type) => {
+    const namesWith = (holds: (multiplier: number) => boolean): string[] =>
+      members.filter(({ defending }) => holds(defending[type] ?? 1)).map(({ name }) => name);
+    return {
+      type,
+      weak: namesWith((multiplier) => multiplier > 1),
+      resists: namesWith((multiplier) => multiplier > 0 && multiplier < 1),
+      immune: namesWith((multiplier) => multiplier === 0),
+    };
+  });
+  const ofAll = (how: 'weak' | 'resists' | 'immune'): string[] =>
+    team.filter((row) => row[how].length === members.length).map(({ type }) => type);
+  return {
+    forms: members,
+    team,
+    common: { weak: ofAll('weak'), resists: ofAll('resists'), immune: ofAll('immune') },
+  };
+}

@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import {
+  MoveDetailSchema,
+  MoveRecordSchema,
+  representMove,
+  representMoveDetail,
+} from '../catalog/move-records.ts';
+import { searchMoves } from '../search/move-search.ts';
+import { memoize } from '../world/memoize.ts';
+import type { Catalog } from '../catalog/catalog.ts';
+import { compileNearestNames } from '../world/nearest-names.ts';
+import { integerParameter, languageAlone, textParameter } from './parameters.ts';
+import { quote } from './problems.ts';
+import { replyJson } from './replies.ts';
+import { queryRoute, type Route } from './route.ts';
+import { describeSearchError, linkField, PageAddress, pageLinks } from './search.ts';
+
+export const MovePageSchema = v.strictObject({
+  total: v.pipe(v.number(), v.integer(), v.description('Number of all moves that match')),
+  limit: v.pipe(v.number(), v.integer()),
+  offset: v.pipe(v.number(), v.integer()),
+  next: PageAddress,
+  previous: PageAddress,
+  items: v.array(MoveRecordSchema),
+});
+
+const nearestMovesOf = memoize(({ moves }: Catalog) =>
+  compileNearestNames(
+    moves.map(({ name, slug, aliases }) => ({ name: slug, alsoKnownAs: [name, ...aliases] })),
+  ),
+);
+
+const suggestionLimit = 5;
+
+/** The moves of a world that has any, and the forms that learn each. */
+export const moveRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/move',
+    cost: 'computed',
+    index: { rank: 19, name: 'moves', address: '/v1/move?q={search}' },
+    query: () =>
+      v.object({
+        q: v.pipe(
+          textParameter(1000),
+          v.description(
+            'A search of moves, in the query language with the fields name, type, category, power, accuracy, pp, priority, gen, target and is; default: all moves',
+          ),
+        ),
+        sort: v.pipe(
+          textParameter(1000),
+          v.description('Fields to sort by, separated by commas; default: by name'),
+        ),
+        limit: v.pipe(
+          integerParameter(1, 1000, 100),
+          v.description('Maximum number of items in the answer'),
+        ),
+        offset: v.pipe(
+          integerParameter(0, 9_999_999, 0),
+          v.description('Number of items to skip before them'),
+        ),
+      }),
+    operation: ({ moves: [first] }) => ({
+      id: 'listMoves',
+      tag: 'Moves',
+      summary: 'List and search moves',
+      description: 'Without `q` all moves, sorted by name. A world without moves has none.',
+      example: { q: `type:"${first?.type.toLowerCase() ?? ''}"`, sort: '-power', limit: '2' },
+      response: { kind: 'json', description: 'A page of moves', schema: MovePageSchema },
+      problems: ['invalid-query'],
+    }),
+    answer: ({ values: { q, sort, limit, offset }, query }, { catalog, addresses }) => {
+      const outcome = searchMoves(catalog, q, sort);
+      if (outcome.kind === 'invalid') {
+        return describeSearchError(outcome);
+      }
+      const total = outcome.moves.length;
+      const links = pageLinks(`${addresses.baseUrl}/v1/move`, query, { total, limit, offset });
+      const link = linkField(links);
+      return replyJson(
+        {
+          total,
+          limit,
+          offset,
+          next: links.get('next') ?? null,
+          previous: links.get('prev') ?? null,
+          items: outcome.moves.slice(offset, offset + limit).map(representMove),
+        },
+        'record',
+        link === undefined ? {} : { link },
+      );
+    },
+  }),
+  queryRoute({
+    path: '/v1/move/{slug}',
+    copied: ({ moves }) => moves.map(({ slug }) => encodeURIComponent(slug)),
+    cost: 'computed',
+    query: languageAlone,
+    operation: ({ moves: [first] }) => ({
+      id: 'getMove',
+      tag: 'Moves',
+      summary: 'Get a move and the forms that learn it',
+      description: 'With its numbers, its effects, a description, and how each form learns it.',
+      parameters: {
+        slug: {
+          description: 'The name of the move; case, accents, spaces and punctuation do not matter',
+          example: first?.slug ?? 'none',
+        },
+      },
+      response: { kind: 'json', description: 'The move', schema: MoveDetailSchema },
+      problems: ['move-not-found'],
+    }),
+    answer: ({ parameter, naming }, { catalog }) => {
+      const wanted = parameter('slug');
+      const move = catalog.findMove(wanted);
+      return move
+        ? replyJson(representMoveDetail(move, catalog, naming))
+        : {
+            kind: 'move-not-found',
+            detail: `No move is called ${quote(wanted)}`,
+            suggestions: nearestMovesOf(catalog)(wanted, suggestionLimit),
+          };
+    },
+  }),
+];

@@ -1,0 +1,133 @@
+/** The moves of a world as answers (decision 25). */
+import * as v from 'valibot';
+import type { Catalog, FormOf, Learned, Move } from './catalog.ts';
+import { isCosmetic } from './cosmetic-forms.ts';
+import { describeMove } from './describe-move.ts';
+import { type Naming, ownNaming } from './languages.ts';
+
+const Count = v.pipe(v.number(), v.integer());
+
+export const MoveRecordSchema = v.strictObject({
+  name: v.string(),
+  slug: v.string(),
+  type: v.string(),
+  category: v.pipe(v.string(), v.description('In the words of the world, such as `physical`')),
+  power: v.pipe(v.nullable(Count), v.description('Null if it does no damage of its own')),
+  accuracy: v.pipe(v.nullable(v.number()), v.description('In percent; null if it cannot miss')),
+  pp: v.pipe(v.nullable(Count), v.description('How often it can be used before a rest')),
+  priority: v.pipe(v.number(), v.description('Moves of a higher one go first; usually 0')),
+  generation: v.nullable(Count),
+  target: v.nullable(v.string()),
+  flags: v.array(v.string()),
+  effects: v.pipe(
+    v.array(v.looseObject({ kind: v.string() })),
+    v.description('What it does beside its damage; each `kind` has members of its own'),
+  ),
+  description: v.string(),
+});
+
+/** A move with its numbers, effects and a description computed from these. */
+export type MoveRecord = v.InferOutput<typeof MoveRecordSchema>;
+
+const WaySchema = v.strictObject({
+  way: v.pipe(v.string(), v.description('`level`, or a way that the world names')),
+  level: v.optional(
+    v.pipe(Count, v.description('Of the way `level` alone; 0 is the moment of evolution')),
+  ),
+});
+
+export const MoveDetailSchema = v.strictObject({
+  ...MoveRecordSchema.entries,
+  names: v.pipe(
+    v.record(v.string(), v.string()),
+    v.description('In other languages, by their tags'),
+  ),
+  learners: v.pipe(
+    v.array(
+      v.strictObject({
+        number: v.string(),
+        name: v.string(),
+        slug: v.string(),
+        ways: v.array(WaySchema),
+      }),
+    ),
+    v.description(
+      'The forms that learn it, in number and form order, without those that differ from another in looks alone',
+    ),
+  ),
+});
+
+/** A move, and the forms that learn it. */
+export type MoveDetail = v.InferOutput<typeof MoveDetailSchema>;
+
+export const LearnsetSchema = v.strictObject({
+  game: v.nullable(v.pipe(v.string(), v.description('The game of these moves, if it is known'))),
+  learned: v.pipe(
+    v.array(
+      v.strictObject({
+        ...WaySchema.entries,
+        ...v.pick(MoveRecordSchema, ['name', 'slug', 'type', 'category', 'power', 'accuracy', 'pp'])
+          .entries,
+      }),
+    ),
+    v.description('By level first, ascending, then in the other ways, each by name'),
+  ),
+});
+
+/** The moves that a form learns. */
+export type LearnsetRecord = v.InferOutput<typeof LearnsetSchema>;
+
+export function representMove(move: Move): MoveRecord {
+  return {
+    name: move.name,
+    slug: move.slug,
+    type: move.type,
+    category: move.category,
+    power: move.power ?? null,
+    accuracy: move.accuracy ?? null,
+    pp: move.pp ?? null,
+    priority: move.priority,
+    generation: move.generation ?? null,
+    target: move.target ?? null,
+    flags: [...move.flags],
+    effects: move.effects.map((effect) => ({ ...effect })),
+    description: describeMove(move),
+  };
+}
+
+/** Returns a move with the forms that learn it. */
+export function representMoveDetail(
+  move: Move,
+  catalog: Catalog,
+  naming: Naming = ownNaming,
+): MoveDetail {
+  return {
+    ...representMove(move),
+    names: { ...move.names },
+    learners: catalog
+      .learnersOf(move)
+      .filter(({ creature, form }) => !isCosmetic(creature, form))
+      .map(({ creature, form, learned }) => ({
+        number: String(creature.number),
+        name: naming.nameOfForm(creature, form),
+        slug: form.slug,
+        ways: learned.map(wayOf),
+      })),
+  };
+}
+
+/** Returns what a form learns; no moves if the world does not say. */
+export function representLearnset(formOf: FormOf, catalog: Catalog): LearnsetRecord {
+  const learnset = catalog.learnsetOf(formOf);
+  return {
+    game: learnset?.game ?? null,
+    learned: (learnset?.moves ?? []).map((each) => {
+      const { name, slug, type, category, power, accuracy, pp } = representMove(each.move);
+      return { ...wayOf(each), name, slug, type, category, power, accuracy, pp };
+    }),
+  };
+}
+
+function wayOf({ way, level }: Learned): v.InferOutput<typeof WaySchema> {
+  return { way, ...(level !== undefined && { level }) };
+}

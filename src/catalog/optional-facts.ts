@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { memoize } from '../world/memoize.ts';
+import type { Catalog, FormOf } from './catalog.ts';
+
+const Count = v.pipe(v.number(), v.integer());
+
+/** The members of a record that only some worlds tell (decision 24), with their descriptions. */
+export const optionalMembers = {
+  catchRate: v.pipe(Count, v.description('How easily it is caught: the higher, the easier')),
+  baseFriendship: v.pipe(Count, v.description('Its friendship when it has just been caught')),
+  hatchCycles: v.pipe(Count, v.description('Number of cycles of steps until its egg hatches')),
+  growthRate: v.pipe(v.string(), v.description('How fast it gains levels, such as `slow`')),
+  baseExperience: v.pipe(
+    Count,
+    v.description('Experience for defeating one, before its level counts; absent if unknown'),
+  ),
+  baby: v.pipe(v.boolean(), v.description('Whether it is a baby, which has no eggs yet')),
+  fossil: v.pipe(v.boolean(), v.description('Whether it is brought back from a fossil')),
+  paradox: v.pipe(v.boolean(), v.description('Whether it comes from the far past or future')),
+  regional: v.pipe(v.boolean(), v.description('Whether it is the form of another region')),
+  gigantamax: v.pipe(v.boolean(), v.description('Whether it is a form of giant size')),
+};
+
+type OptionalMembers = {
+  readonly [Member in keyof typeof optionalMembers]: v.InferOutput<
+    (typeof optionalMembers)[Member]
+  >;
+};
+
+type Fact = {
+  readonly [Member in keyof OptionalMembers]: {
+    readonly member: Member;
+    /** Its field or flag of the query language. */
+    readonly field: string;
+    /** Names for it elsewhere. */
+    readonly alsoKnownAs: readonly string[];
+    readonly valueOf: (formOf: FormOf) => OptionalMembers[Member] | undefined;
+  };
+}[keyof OptionalMembers];
+
+const optionalFacts = [
+  {
+    member: 'catchRate',
+    field: 'catch-rate',
+    alsoKnownAs: ['capture rate'],
+    valueOf: ({ creature }: FormOf) => creature.catchRate,
+  },
+  {
+    member: 'baseFriendship',
+    field: 'friendship',
+    alsoKnownAs: ['base friendship', 'base happiness', 'happiness'],
+    valueOf: ({ creature }: FormOf) => creature.baseFriendship,
+  },
+  {
+    member: 'hatchCycles',
+    field: 'hatch-cycles',
+    alsoKnownAs: ['hatch counter', 'egg cycles'],
+    valueOf: ({ creature }: FormOf) => creature.hatchCycles,
+  },
+  {
+    member: 'growthRate',
+    field: 'growth',
+    alsoKnownAs: ['growth rate', 'leveling rate'],
+    valueOf: ({ creature }: FormOf) => creature.growthRate,
+  },
+  {
+    member: 'baseExperience',
+    field: 'base-experience',
+    alsoKnownAs: ['experience', 'exp'],
+    valueOf: ({ form }: FormOf) => form.baseExperience,
+  },
+  {
+    member: 'baby',
+    field: 'baby',
+    alsoKnownAs: [],
+    valueOf: ({ creature }: FormOf) => creature.baby,
+  },
+  {
+    member: 'fossil',
+    field: 'fossil',
+    alsoKnownAs: [],
+    valueOf: ({ creature }: FormOf) => creature.fossil,
+  },
+  {
+    member: 'paradox',
+    field: 'paradox',
+    alsoKnownAs: [],
+    valueOf: ({ creature }: FormOf) => creature.paradox,
+  },
+  {
+    member: 'regional',
+    field: 'regional',
+    alsoKnownAs: [],
+    valueOf: ({ form }: FormOf) => form.regional,
+  },
+  {
+    member: 'gigantamax',
+    field: 'gigantamax',
+    alsoKnownAs: [],
+    valueOf: ({ form }: FormOf) => form.gigantamax,
+  },
+] as const satisfies readonly Fact[];
+
+/** A fact that only some worlds tell. */
+export type OptionalFact = (typeof optionalFacts)[number];
+
+/** Returns the facts that a world tells of at least one form. Where a world tells a flag of some, the others lack it. */
+export const factsOf = memoize(({ forms }: Catalog): readonly OptionalFact[] =>
+  optionalFacts.filter(({ valueOf }) =>
+    forms.some((formOf) => {
+      const value = valueOf(formOf);
+      return value !== undefined && value !== false;
+    }),
+  ),
+);
+
+/** Whether a fact is one that a form has or has not. */
+export function isFlag({ member }: OptionalFact): boolean {
+  return optionalMembers[member].type === 'boolean';
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { LearnsetRecord } from '../../../catalog/move-records.ts';
+import { usePageContext } from '../../page-context.ts';
+import { titleOf, writeLevel } from '../moves/move-page.tsx';
+import { MoveTable } from '../moves/move-table.tsx';
+
+/**
+ * The moves that a form learns, by way. They are many, and most readers come for something else: they are read when the reader
+ * opens the section.
+ */
+export function Moves({ form }: { readonly form: string }) {
+  const { api } = usePageContext();
+  const [isOpen, setIsOpen] = useState(false);
+  const [learnset, setLearnset] = useState<LearnsetRecord | 'failed'>();
+  const target = `/v1/form/${encodeURIComponent(form)}?include=moves`;
+  useEffect(() => setLearnset(undefined), [target]);
+  useEffect(() => {
+    if (!isOpen) {
+      return undefined;
+    }
+    let isCurrent = true;
+    api.get<{ readonly moves: LearnsetRecord }>(target).then(
+      ({ moves }) => isCurrent && setLearnset(moves),
+      () => isCurrent && setLearnset('failed'),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, target, isOpen]);
+  return (
+    <details class="creature-moves" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>What {form} learns</summary>
+      {learnset === 'failed' && <p>The moves could not be loaded.</p>}
+      {learnset === undefined && <p>Loading the moves…</p>}
+      {typeof learnset === 'object' && <Learnset learnset={learnset} />}
+    </details>
+  );
+}
+
+function Learnset({ learnset: { game, learned } }: { readonly learnset: LearnsetRecord }) {
+  const ways = [...new Set(learned.map(({ way }) => way))];
+  return (
+    <>
+      {game !== null && <p class="move-game">In {game}, the newest game that it is in.</p>}
+      {learned.length === 0 && <p>It learns no moves.</p>}
+      {ways.map((way) => {
+        const rows = learned.filter((each) => each.way === way);
+        const levelOf = (row: number): string => writeLevel(rows[row]?.level ?? 0);
+        return (
+          <section key={way}>
+            <h3>{titleOf(way)}</h3>
+            <MoveTable
+              moves={rows}
+              caption={titleOf(way)}
+              {...(way === 'level' && { lead: { title: 'Level', of: levelOf } })}
+            />
+          </section>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,185 @@
+import type { MoveRecord } from '../../../catalog/move-records.ts';
+import { counted } from '../../../world/counted.ts';
+import { ApiProblem } from '../../api.ts';
+import { usePageContext } from '../../page-context.ts';
+import { definePage } from '../../page.ts';
+import { Link } from '../../parts/link.tsx';
+import { RequestPanel } from '../../parts/request-panel.tsx';
+import { conditionOf } from '../catalog/query-terms.ts';
+import { MoveTable } from './move-table.tsx';
+
+type MovePage = {
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly items: readonly MoveRecord[];
+};
+
+/** A search of moves. */
+type State = { readonly q: string; readonly sort: string; readonly offset: number };
+
+type Data = {
+  readonly state: State;
+  /** Undefined if the search has an error. */
+  readonly found: MovePage | undefined;
+  readonly problem: string | undefined;
+};
+
+const orders = [
+  { sort: '', label: 'Name' },
+  { sort: '-power,name', label: 'Most power first' },
+  { sort: '-accuracy,name', label: 'Surest first' },
+  { sort: '-pp,name', label: 'Most uses first' },
+  { sort: '-priority,name', label: 'Quickest first' },
+  { sort: 'gen,name', label: 'Oldest first' },
+] as const;
+
+/** The moves of the world: a search, and a table of what it finds. */
+export const moves = definePage<Data>({
+  load: async ({ query }, api) => {
+    const state: State = {
+      q: query.get('q') ?? '',
+      sort: query.get('sort') ?? '',
+      offset: Number(query.get('offset') ?? 0) || 0,
+    };
+    try {
+      const found = await api.get<MovePage>(stateTarget('/v1/move', state));
+      return { state, found, problem: undefined };
+    } catch (error) {
+      if (error instanceof ApiProblem && error.column !== undefined) {
+        return { state, found: undefined, problem: error.message };
+      }
+      throw error;
+    }
+  },
+  title: () => 'Moves',
+  View: ({ data: { state, found, problem } }) => (
+    <div class="moves">
+      <h1>Moves</h1>
+      <SearchForm state={state} />
+      <Types state={state} />
+      {problem !== undefined && <p class="moves-problem">{problem}</p>}
+      {found && (
+        <>
+          <p class="moves-count" role="status">
+            {counted(found.total, 'move')}
+          </p>
+          <MoveTable moves={found.items} caption="Moves" />
+          <Pager state={state} found={found} />
+          <RequestPanel target={stateTarget('/v1/move', state)} answer={found} />
+        </>
+      )}
+    </div>
+  ),
+});
+
+function SearchForm({ state: { q, sort } }: { readonly state: State }) {
+  const { prefix, go } = usePageContext();
+  const submit = (form: HTMLFormElement): void => {
+    const given = new FormData(form);
+    const textOf = (name: string): string => String(given.get(name) ?? '');
+    go(stateTarget('/moves', { q: textOf('q'), sort: textOf('sort'), offset: 0 }));
+  };
+  return (
+    <form
+      class="moves-search"
+      action={`${prefix}/moves`}
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      <label>
+        <span class="visually-hidden">Search the moves</span>
+        <input
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          placeholder="Name, or power>=90 category:special"
+          autoComplete="off"
+          spellcheck={false}
+        />
+      </label>
+      <label class="order">
+        <span class="visually-hidden">Order</span>
+        <select
+          name="sort"
+          onChange={({ currentTarget: { form } }) => {
+            if (form) {
+              submit(form);
+            }
+          }}
+        >
+          {orders.map(({ sort: value, label }) => (
+            <option key={value} value={value} selected={value === sort}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button class="button" type="submit">
+        Search
+      </button>
+    </form>
+  );
+}
+
+/** A link for each type: its moves alone, or all again. */
+function Types({ state }: { readonly state: State }) {
+  const { world } = usePageContext();
+  return (
+    <ul class="type-choices" aria-label="Types">
+      {world.types.map(({ name, slug }) => {
+        const q = conditionOf('type', name);
+        const isChosen = state.q === q;
+        return (
+          <li key={slug}>
+            <Link
+              class={`choice type-${slug}`}
+              to={stateTarget('/moves', { ...state, q: isChosen ? '' : q, offset: 0 })}
+              aria-current={isChosen ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Pager({ state, found }: { readonly state: State; readonly found: MovePage }) {
+  const { total, limit, offset } = found;
+  if (total <= limit && offset === 0) {
+    return null;
+  }
+  const at = (start: number): string => stateTarget('/moves', { ...state, offset: start });
+  return (
+    <nav class="moves-pager" aria-label="Pages of moves">
+      {offset > 0 && (
+        <Link class="choice" to={at(Math.max(0, offset - limit))} rel="prev">
+          Previous
+        </Link>
+      )}
+      <span>
+        {offset + 1} to {Math.min(total, offset + limit)} of {total}
+      </span>
+      {offset + limit < total && (
+        <Link class="choice" to={at(offset + limit)} rel="next">
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+function stateTarget(path: string, { q, sort, offset }: State): string {
+  const parameters = new URLSearchParams({
+    ...(q !== '' && { q }),
+    ...(sort !== '' && { sort }),
+    ...(offset > 0 && { offset: String(offset) }),
+  });
+  return parameters.size === 0 ? path : `${path}?${parameters}`;
+}

@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import type { LearnsetRecord, MoveDetail, MoveRecord } from '../../src/catalog/move-records.ts';
+import { nameWords } from '../../src/world/name-key.ts';
+import type { MoveEntry } from '../../src/world/schema.ts';
+import {
+  type AdditiveContext,
+  getJson,
+  getProblem,
+  inParallel,
+  sampleOf,
+  target,
+} from './additive-context.ts';
+
+const path = '/v1/move';
+const most = 1000;
+
+type MovePage = { readonly total: number; readonly items: readonly MoveRecord[] };
+
+/** A move, and a way in which a form learns it. */
+type Line = readonly [move: string, way: string];
+
+function byText(a: Line, b: Line): number {
+  return a.join(' ') < b.join(' ') ? -1 : 1;
+}
+
+/** `/v1/move`, `include=moves` and searches by moves (decision 25). */
+export function describeMoves({ service, world, facts }: AdditiveContext): void {
+  const entries = (): readonly MoveEntry[] =>
+    (world().moves ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const find = (q: string, sort = ''): Promise<MovePage> =>
+    getJson(service(), target(path, { q, sort, limit: most }));
+  const detail = (name: string): Promise<MoveDetail> =>
+    getJson(service(), `${path}/${encodeURIComponent(name)}`);
+
+  /** The moves of each form with their ways, sorted, read from the world's files: its own learnset, or its base form's. */
+  const learned = (): ReadonlyMap<string, readonly Line[]> => {
+    const own = new Map<string, readonly Line[]>();
+    for (const { form, alsoFor = [], level = {}, ways = {} } of world().learnsets ?? []) {
+      const lines: Line[] = [
+        ...Object.entries(level).flatMap(([move, at]) =>
+          [at].flat().map((each): Line => [move, `level ${each}`]),
+        ),
+        ...Object.entries(ways).flatMap(([way, moves]) => moves.map((move): Line => [move, way])),
+      ];
+      [form, ...alsoFor].forEach((name) => own.set(name, lines.toSorted(byText)));
+    }
+    return new Map(
+      facts().map(({ name, creature }) => [name, own.get(name) ?? own.get(creature.name) ?? []]),
+    );
+  };
+  const wayOf = ({ way, level }: { way: string; level?: number | undefined }): string =>
+    level === undefined ? way : `${way} ${level}`;
+
+  describe('/v1/move (decision 25)', () => {
+    it("lists the world's moves by name, with what its files tell", async () => {
+      const { total, items } = await find('');
+      expect(total).toBe(entries().length);
+      expect(items.map(({ description: _, slug: __, ...told }) => told)).toEqual(
+        entries()
+          .slice(0, most)
+          .map((entry) => ({
+            name: entry.name,
+            type: entry.type,
+            category: entry.category,
+            power: entry.power ?? null,
+            accuracy: entry.accuracy ?? null,
+            pp: entry.pp ?? null,
+            priority: entry.priority ?? 0,
+            generation: entry.generation ?? null,
+            target: entry.target ?? null,
+            flags: entry.flags ?? [],
+            effects: entry.effects ?? [],
+          })),
+      );
+    });
+
+    it('describes each in sentences', async () => {
+      for (const { name, description } of (await find('')).items) {
+        expect(description, name).toMatch(/^[A-Z].*[.!]$/s);
+        expect(description, name).not.toMatch(/undefined|NaN|\[object| {2}|\.\./);
+      }
+    });
+
+    it.each([
+      ['power>=90', ({ power = 0 }: MoveEntry) => power >= 90],
+      ['accuracy<100', ({ accuracy = 100 }: MoveEntry) => accuracy < 100],
+      ['priority>0', ({ priority = 0 }: MoveEntry) => priority > 0],
+      ['priority:-1 or pp<6', ({ priority = 0, pp = 9 }: MoveEntry) => priority === -1 || pp < 6],
+      ['-gen:1', ({ generation }: MoveEntry) => generation !== 1],
+      ['is:contact', ({ flags = [] }: MoveEntry) => flags.includes('contact')],
+    ] as const)('finds moves by %s', async (q, holds) => {
+      const expected = entries().filter(holds);
+      if (expected.length > 0) {
+        expect((await find(q)).items.map(({ name }) => name)).toEqual(
+          expected.map(({ name }) => name),
+        );
+      }
+    });
+
+    it('finds moves by type and category, and sorts them by power', async () => {
+      for (const { type, category } of sampleOf(entries(), 90)) {
+        const expected = entries()
+          .filter((move) => move.type === type && move.category === category)
+          .toSorted((a, b) => (b.power ?? -1) - (a.power ?? -1))
+          .map(({ name }) => name);
+        const { items } = await find(`type:"${type}" category:"${category}"`, '-power');
+        expect(items.map(({ name }) => name)).toEqual(expected);
+      }
+    });
+
+    it('pages through the list', async () => {
+      const { items } = await find('');
+      const page = await getJson<MovePage & { next: string | null }>(
+        service(),
+        target(path, { limit: 2, offset: 1 }),
+      );
+      expect(page.items).toEqual(items.slice(1, 3));
+      expect(page.next === null).toBe(items.length <= 3);
+    });
+
+    it.each([
+      ['typ:fire', 1],
+      ['power:much', 7],
+      ['type>fire', 5],
+      ['type:nothing-at-all', 6],
+      ['(', 2],
+    ])('says where the query %s goes wrong', async (q, column) => {
+      const problem = await getProblem(service(), target(path, { q }), 400, 'invalid-query');
+      expect(problem.column).toBe(column);
+    });
+
+    it('answers a move by its name, however it is spelled, and suggests others for an unknown one', async () => {
+      for (const { name } of sampleOf(entries(), 60)) {
+        const move = await detail(name);
+        expect(move.name).toBe(name);
+        expect(move.slug).toBe(nameWords(name).join('-'));
+        expect(await detail(move.slug)).toEqual(move);
+        expect(await detail(name.toUpperCase())).toEqual(move);
+      }
+      const [first] = entries();
+      const unknown = `${path}/${encodeURIComponent(`${first?.name ?? ''}x`)}`;
+      const problem = await getProblem(service(), unknown, 404, 'move-not-found');
+      expect(problem.suggestions ?? []).toEqual(
+        first ? expect.arrayContaining([nameWords(first.name).join('-')]) : [],
+      );
+    });
+
+    it('tells of each move who learns it, and how, as the learnsets of the files say', async () => {
+      const lines = learned();
+      const looks = new Set(facts().flatMap(({ name, isCosmetic }) => (isCosmetic ? [name] : [])));
+      for (const { name } of sampleOf(entries(), 30)) {
+        const { learners } = await detail(name);
+        const expected = [...lines].flatMap(([form, all]) => {
+          const ways = all.flatMap(([move, way]) => (move === name ? [way] : []));
+          return ways.length === 0 || looks.has(form) ? [] : [[form, ways]];
+        });
+        expect(
+          learners.map((learner) => [learner.name, learner.ways.map(wayOf).toSorted()]),
+        ).toEqual(expected);
+      }
+    });
+  });
+
+  describe('what forms learn (decision 25)', () => {
+    it('adds with include=moves the moves of each form, by level first', async () => {
+      const lines = learned();
+      const hasLearnsets = (world().learnsets ?? []).length > 0;
+      await inParallel(sampleOf(facts(), 31), async ({ name }) => {
+        const wanted = `/v1/form/${encodeURIComponent(name)}?include=moves`;
+        if (!hasLearnsets) {
+          await getProblem(service(), wanted, 400, 'invalid-parameter');
+          return;
+        }
+        const { moves } = await getJson<{ moves: LearnsetRecord }>(service(), wanted);
+        const found = moves.learned.map((each): Line => [each.name, wayOf(each)]);
+        expect(found.toSorted(byText), name).toEqual(lines.get(name));
+        const levels = moves.learned.map(({ level = Infinity }) => level);
+        expect(levels).toEqual(levels.toSorted((a, b) => a - b));
+      });
+    });
+
+    it('finds by knows: the forms that learn a move, alone and with other conditions', async () => {
+      const lines = learned();
+      const knowing = (wanted: string): string[] =>
+        facts()
+          .filter(({ name }) => lines.get(name)?.some(([move]) => move === wanted))
+          .map(({ name }) => name);
+      const some = sampleOf(world().learnsets ? entries() : [], 110);
+      for (const [i, { name }] of some.entries()) {
+        const other = some[(i + 1) % some.length]?.name ?? '';
+        for (const [q, expected] of [
+          [`knows:"${name}"`, knowing(name)],
+          [
+            `knows:"${name.toLowerCase()}" -knows:"${other}"`,
+            knowing(name).filter((each) => !knowing(other).includes(each)),
+          ],
+        ] as const) {
+          const found = await getJson<{ total: number; items: { name: string }[] }>(
+            service(),
+            target('/v1/search', { q, fields: 'name', limit: most }),
+          );
+          expect(found.items.map((item) => item.name)).toEqual(expected.slice(0, most));
+          expect(found.total).toBe(expected.length);
+        }
+      }
+    });
+  });
+}
