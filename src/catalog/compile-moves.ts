@@ -1,37 +1,29 @@
-import { usualLearnWays } from '../world/check-moves.ts';
 import { nameWords } from '../world/name-key.ts';
 import type { LearnsetEntry, MoveEntry } from '../world/schema.ts';
-import type { World } from '../world/world.ts';
+import { usualLearnWays, type World } from '../world/world.ts';
 import type { Creature, Move, PackedLearnsets } from './catalog.ts';
 import { noLearnsets, packLearnset } from './pack-learnsets.ts';
 
 /** Compiles the moves of a validated world and who learns them. Throws if a learnset refers to a move that is not there. */
-export function compileMoves(
-  { manifest, moves: entries = [], learnsets = [] }: World,
-  creatures: readonly Creature[],
-): { readonly moves: readonly Move[]; readonly packedLearnsets: PackedLearnsets } {
-  const moves = entries.map(compileMove).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+export function compileMove(entry: MoveEntry): Move {
+  const { name } = entry;
   return {
-    moves,
-    packedLearnsets:
-      learnsets.length === 0
-        ? noLearnsets
-        : compileLearnsets(learnsets, manifest.learnWays ?? usualLearnWays, moves, creatures),
-  };
-}
-
-function compileMove(entry: MoveEntry): Move {
-  const {
     name,
-    aliases = [],
-    priority = 0,
-    flags = [],
-    effects = [],
-    names = {},
-    ...facts
-  } = entry;
-  const slug = nameWords(name).join('-');
-  return { name, slug, aliases, ...facts, priority, flags, effects, names };
+    slug: nameWords(name).join('-'),
+    aliases: entry.aliases ?? [],
+    type: entry.type,
+    category: entry.category,
+    power: entry.power,
+    accuracy: entry.accuracy,
+    pp: entry.pp,
+    priority: entry.priority ?? 0,
+    generation: entry.generation,
+    target: entry.target,
+    flags: entry.flags ?? [],
+    effects: entry.effects ?? [],
+    description: entry.description,
+    names: entry.names ?? {},
+  };
 }
 
 function compileLearnsets(

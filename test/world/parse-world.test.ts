@@ -13,9 +13,11 @@ import {
   type Fault,
   first,
   leagues,
+  learnsetFaults,
   listFaults,
   manifest,
   manifestFaults,
+  moveFaults,
   nameFaults,
   otherForm,
   second,
@@ -89,6 +91,8 @@ describe.each([
   ['evolutions that cannot be (decisions 5 and 12)', evolutionFaults],
   ['lists that cannot be (decisions 11 and 12)', listFaults],
   ['what is wrong with the world as a whole', manifestFaults],
+  ['moves that cannot be (decision 25)', moveFaults],
+  ['learnsets that cannot be (decision 25)', learnsetFaults],
 ])('parseWorld() reports %s', (_, faults) => {
   test.each(faults)('%s', (__, place, value, issue) => {
     expect(issuesOf(put(files, place, value))).toEqual([issueAt(place, value, issue)]);
