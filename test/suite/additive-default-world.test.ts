@@ -288,30 +288,6 @@ describe('/v1/matchup', () => {
   );
 });
 
-describe('/v1/random', () => {
-  it('spreads seeds over the whole world', async () => {
-    const seeds = Array.from({ length: 2000 }, (_, i) => `seed ${i}`);
-    const numbers = await inParallel(seeds, async (seed) => {
-      const [base] = await getJson<CreatureRecord[]>(service, target('/v1/random', { seed }));
-      return Number(base?.number);
-    });
-    const cells = 25;
-    const counts = Array.from({ length: cells }, () => 0);
-    for (const number of numbers) {
-      const cell = Math.floor(((number - 1) * cells) / 1025);
-      counts[cell] = (counts[cell] ?? 0) + 1;
-    }
-    const expected = seeds.length / cells;
-    const chiSquare = counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
-    // 24 degrees of freedom: chance stays below 51.2 in 999 of 1,000 cases, and above 6.
-    expect(chiSquare).toBeLessThan(51.2);
-    expect(chiSquare).toBeGreaterThan(6);
-    // Of 1,025 creatures, 2,000 fair draws find 1 - e^(-2000/1025), which is 879.
-    expect(new Set(numbers).size).toBeGreaterThan(840);
-    expect(new Set(numbers).size).toBeLessThan(920);
-  });
-});
-
 describe('/v1/search', () => {
   test.each([
     [

@@ -374,14 +374,4 @@ describe('parseWorld() returns the world of valid files', () => {
       1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 101, 102, 103, 104, 105, 106,
     ]);
   });
-
-  test('leagues and stones are in the order of their files', async () => {
-    const world = await parseShippedWorld('default');
-    expect(world.leagues.map(({ slug }) => slug).join(' ')).toBe(
-      'indigo johto hoenn sinnoh unova kalos orange alola galar paldea',
-    );
-    expect(world.evolutionStones.map(({ slug }) => slug).join(' ')).toBe(
-      'fire water thunder leaf moon sun shiny dusk dawn ice',
-    );
-  });
 });
