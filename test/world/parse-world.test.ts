@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { formatIssue, show } from '../../src/world/issue.ts';
 import { loadYaml } from '../../src/world/parse-file.ts';
 import { type WorldFile, parseWorld } from '../../src/world/parse-world.ts';
-import { yamlText } from '../../src/world/yaml-text.ts';
 import { type Json, type Place, parse, placesIn, put, rewrite } from '../../accept/worlds/edit.ts';
-import { anyFiles, anyJson, damaged } from '../../accept/worlds/made-worlds.ts';
+import { anyJson } from '../../accept/worlds/made-worlds.ts';
 import {
   colours,
   evolutionFaults,
@@ -324,25 +323,6 @@ describe('parseWorld() never throws', () => {
 
   test('for any missing member of a valid world', () => {
     expect(places.flatMap((place) => unclearIssuesOf(put(files, place, undefined)))).toEqual([]);
-  });
-
-  test('for any JSON in the files of a world', () => {
-    fc.assert(
-      fc.property(anyFiles(files.map(({ path }) => path)), (each) => {
-        const parsed = parseWorld(each, yamlText);
-        expect(parsed.kind === 'invalid' && parsed.issues.length > 0).toBe(true);
-      }),
-    );
-  });
-
-  test('for any overwritten, removed or repeated part of a file', () => {
-    fc.assert(
-      fc.property(damaged(files), (changed) => {
-        const parsed = parseWorld(changed);
-        expect(parsed.kind === 'valid' || parsed.issues.length > 0).toBe(true);
-      }),
-      { numRuns: 200 },
-    );
   });
 });
 
