@@ -5,6 +5,21 @@ import type { Creature, Move, PackedLearnsets } from './catalog.ts';
 import { noLearnsets, packLearnset } from './pack-learnsets.ts';
 
 /** Compiles the moves of a validated world and who learns them. Throws if a learnset refers to a move that is not there. */
+export function compileMoves(
+  { manifest, moves: entries = [], learnsets = [] }: World,
+  creatures: readonly Creature[],
+): { readonly moves: readonly Move[]; readonly packedLearnsets: PackedLearnsets } {
+  const moves = entries.map(compileMove).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  return {
+    moves,
+    packedLearnsets:
+      learnsets.length === 0
+        ? noLearnsets
+        : compileLearnsets(learnsets, manifest.learnWays ?? usualLearnWays, moves, creatures),
+  };
+}
+
+/** With its members in the order of a catalog file. */
 export function compileMove(entry: MoveEntry): Move {
   const { name } = entry;
   return {

@@ -13,24 +13,6 @@ describe('createTargetResolver() (decision 18)', () => {
   const resolve = createTargetResolver(manifest, { hasPages: true });
 
   test.each([
-    ['/v1/creature/25', '/v1/creature/25'],
-    ['/creature/25', '/v1/creature/25'],
-    ['/pokemon/25?x=%2F', '/v1/creature/25?x=%2F'],
-    ['/POK%C3%89MON/mr.%20mime', '/v1/creature/mr.%20mime'],
-    ['/v1/pocket-monster/counts', '/v1/creature/counts'],
-    ['/V1/Creature/Pikachu', '/v1/creature/Pikachu'],
-    ['/Creature/COUNTS', '/v1/creature/counts'],
-    ['/evolution-stone/Dusk/EVOLUTIONS', '/v1/evolution-stone/Dusk/evolutions'],
-    ['/search/check?q=a', '/v1/search/check?q=a'],
-    ['/resources/pokemon/96/25.png', '/resources/creature/96/25.png'],
-    ['/INFO', '/info'],
-    ['/world', '/v1/world'],
-  ])('resolves %s to %s', (target, expected) => {
-    expect(resolve(target, undefined)).toBe(expected);
-    expect(resolve(target, 'application/json')).toBe(expected);
-  });
-
-  test.each([
     '/',
     '/nothing',
     '/v2/creature/25',
@@ -45,17 +27,6 @@ describe('createTargetResolver() (decision 18)', () => {
   ])('leaves %s as it is', (target) => {
     expect(resolve(target, undefined)).toBe(target);
     expect(resolve(target, html)).toBe(target);
-  });
-
-  test.each([
-    ['/creature/25', '/creature/25'],
-    ['/pokemon/25', '/creature/25'],
-    ['/Quiz', '/quiz'],
-    ['/world', '/world'],
-    ['/league', '/v1/league'],
-    ['/v1/pokemon/25', '/v1/creature/25'],
-  ])('resolves %s to %s where a page is wanted', (target, expected) => {
-    expect(resolve(target, html)).toBe(expected);
   });
 
   test('knows no page where there are none', () => {
