@@ -62,7 +62,7 @@ export async function bundlePrograms(folder: string): Promise<void> {
   await build.write({
     dir: folder,
     entryFileNames: '[name].js',
-    chunkFileNames: '[name].js',
+    chunkFileNames: 'program-[name].js',
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [{ name: startingChunk(), debugName: 'service' }],

@@ -38,7 +38,10 @@ describe('createTargetResolver() (decision 18)', () => {
 test('pageTemplates lists the pages of the explorer', () => {
   const source = readFileSync(path.join(root, 'src/explorer/routes.ts'), 'utf8');
   const paths = [...source.matchAll(/path: '(?<page>\/[^']*)'/g)].map(({ groups }) =>
-    groups?.['page']?.replace(':identifier', '{creature}').replace(':type', '{type}'),
+    groups?.['page']
+      ?.replace(':identifier', '{creature}')
+      .replace(':type', '{type}')
+      .replace(':move', '{move}'),
   );
   expect(paths).toEqual(pageTemplates);
 });
