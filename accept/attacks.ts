@@ -1,3 +1,5 @@
+import { ambiguousLengths, malformedChunks } from '../test/suite/message-rules.ts';
+
 /** Requests that two servers may take for different ones, each with a request hidden in it for the target. */
 export type Attack = { readonly title: string; readonly text: (hidden: string) => string };
 
@@ -32,40 +34,6 @@ const transferEncodings = [
   'X: y\rTransfer-Encoding: chunked',
   'Transfer_Encoding: chunked',
   'Transfer-Encoding\0: chunked',
-];
-
-const lengths: readonly ((length: number) => string)[] = [
-  (length) => `Content-Length: ${length}\r\nContent-Length: 0`,
-  (length) => `Content-Length: 0\r\nContent-Length: ${length}`,
-  (length) => `Content-Length: ${length}, 0`,
-  (length) => `Content-Length: 0, ${length}`,
-  (length) => `Content-Length : ${length}`,
-  (length) => `Content-Length: +${length}`,
-  (length) => `Content-Length: 0x${length.toString(16)}`,
-  (length) => `Content-Length: ${length} 0`,
-  (length) => `Content-Length:\r\n ${length}`,
-  (length) => `Content-Length: 0\r\n ${length}`,
-  (length) => `X: y\nContent-Length: ${length}`,
-  (length) => `Content_Length: ${length}`,
-  (length) => `Content-Length: ${length}\r\nConnection: Content-Length`,
-  (length) => `Content-Length: ${length}\r\nExpect: 100-continue`,
-  (length) => `Content-Length: ${length}\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings`,
-];
-
-/** Chunked bodies that end in two places. */
-const chunkedBodies: readonly ((hidden: string) => string)[] = [
-  (hidden) => `0;a\n${hidden}\r\n\r\n`,
-  (hidden) => `1;a\nb\r\n0\r\n\r\n${hidden}`,
-  (hidden) => `0\n\r\n${hidden}`,
-  (hidden) => `0\r\n${hidden}\r\n\r\n`,
-  (hidden) => `0\r\nX: y\n\n${hidden}`,
-  (hidden) => `0x0\r\n\r\n${hidden}`,
-  (hidden) => `00000000000000000\r\n\r\n${hidden}`,
-  (hidden) => `10000000000000000\r\n\r\n${hidden}`,
-  (hidden) => `-1\r\n\r\n${hidden}`,
-  (hidden) => `1\r\nab\r\n0\r\n\r\n${hidden}`,
-  (hidden) => `0;${'a'.repeat(2000)}\r\n\r\n${hidden}`,
-  (hidden) => `0\r\nContent-Length: 5\r\nTransfer-Encoding: x\r\n\r\n${hidden}`,
 ];
 
 /** Other ways to be understood in two ways. */
@@ -109,13 +77,9 @@ export const attacks: readonly Attack[] = [
       text: (hidden) => post(field, `0\r\n\r\n${hidden}`),
     },
   ]),
-  ...lengths.map((field) => ({
-    title: `CL.CL with ${JSON.stringify(field(1))}`,
-    text: (hidden: string) => post(field(hidden.length), hidden),
-  })),
-  ...chunkedBodies.map((body) => ({
-    title: `chunks such as ${JSON.stringify(body('').slice(0, 40))}`,
-    text: (hidden: string) => post('Transfer-Encoding: chunked', body(hidden)),
+  ...[...ambiguousLengths, ...malformedChunks].map(([title, message]) => ({
+    title,
+    text: (hidden: string) => `${message}${hidden}\r\n\r\n`,
   })),
   ...Object.entries(others).map(([title, text]) => ({ title, text })),
 ].map(({ title, text }) => ({ title, text: (target) => text(hiddenRequest(target)) }));

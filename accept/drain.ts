@@ -3,7 +3,6 @@ import { startHaproxy } from '../harness/beside.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { type Check, atLeast, exactly, noFaults } from './check.ts';
-import { altered } from './fault.ts';
 import { closedLoop, inTurn, loadDuring } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
 import { noComplaints, serverErrorsIn, type Service, startService } from './service.ts';
@@ -22,21 +21,12 @@ export const drain: Group = {
   name: 'drain',
   title: 'Rolling restarts of two replicas under load',
   needs: ['haproxy'],
-  faults: [
-    {
-      name: 'always-ready',
-      does: 'says that it is ready until it ends',
-      noticedBy: 'readiness',
-      response: ({ target }, response) =>
-        target === checkPath ? altered(response, { status: 200 }) : response,
-    },
-    {
-      name: 'cut-connections',
-      does: 'ends at once when it is asked to stop',
-      noticedBy: 'requests by way of a balancer',
-      signals: { SIGTERM: 'SIGKILL' },
-    },
-  ],
+  fault: {
+    name: 'cut-connections',
+    does: 'ends at once when it is asked to stop',
+    noticedBy: 'requests by way of a balancer',
+    signals: { SIGTERM: 'SIGKILL' },
+  },
   run: behindBalancer,
 };
 

@@ -1,9 +1,8 @@
 import type { Alteration, PassedResponse } from '../harness/altering-proxy.ts';
-import type { Runtime } from '../harness/places.ts';
 
 /**
- * A fault at the boundary of a sound service. A group has to notice each of its faults, so that its checks are known to
- * bite. No source is edited: what the service sends, finds on its disk, is told or sees of the machine is wrong.
+ * A fault at the boundary of a sound service. A group has to notice its fault, so that its checks are known to bite. No
+ * source is edited: what the service sends, finds on its disk, is told or sees of the machine is wrong.
  */
 export type Fault = {
   readonly name: string;
@@ -11,13 +10,8 @@ export type Fault = {
   readonly does: string;
   /** How the name begins of a check that has to fail. */
   readonly noticedBy: string;
-  /** The runtimes on which it can happen; both by default. */
-  readonly runtimes?: readonly Runtime[];
-  /** What a proxy in front of the service changes of each request and response. */
-  readonly request?: Alteration['request'];
-  readonly response?: Alteration['response'];
-  /** The same for a proxy that remembers something. Made anew for each service. */
-  readonly alter?: () => Alteration;
+  /** What a proxy in front of the service changes of each response. */
+  readonly response?: Alteration;
   /** Happens to a state folder before each start with it. */
   readonly beforeStart?: (stateDirectory: string) => void;
   /** Signals that arrive as others. */
@@ -29,7 +23,11 @@ export type Fault = {
 /** The response with another body, status or other fields. */
 export function altered(
   response: PassedResponse,
-  changes: { readonly status?: number; readonly body?: string; readonly fields?: Fields },
+  changes: {
+    readonly status?: number;
+    readonly body?: string;
+    readonly fields?: Readonly<Record<string, string>>;
+  },
 ): PassedResponse {
   const { status = response.status, body, fields = {} } = changes;
   return {
@@ -38,5 +36,3 @@ export function altered(
     body: body === undefined ? response.body : Buffer.from(body),
   };
 }
-
-type Fields = Readonly<Record<string, string>>;

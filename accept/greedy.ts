@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { requestText } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { quantile } from '../harness/quantile.ts';
@@ -74,14 +75,15 @@ export const greedy: Group = {
   name: 'greedy',
   title: 'One client that asks for as much work as it can, beside two that look creatures up',
   needs: ['taskset'],
-  faults: [
-    {
-      name: 'one-after-another',
-      does: 'lets each client wait for those before it',
-      noticedBy: 'others beside',
-      alter: () => ({ delayMilliseconds: (connections) => connections * 20 }),
+  fault: {
+    name: 'one-after-another',
+    does: 'lets each client wait',
+    noticedBy: 'others beside',
+    response: async (_, response) => {
+      await sleep(50);
+      return response;
     },
-  ],
+  },
   run: async (settings) => {
     using _ = stayOnLoadCore();
     const service = await startService(settings, { place: 'server' });

@@ -8,7 +8,6 @@ import { overload } from './overload.ts';
 import { reload } from './reload.ts';
 import { replicas } from './replicas.ts';
 import type { Group } from './run.ts';
-import { security } from './security.ts';
 import { slow } from './slow.ts';
 import { soak } from './soak.ts';
 import { stop } from './stop.ts';
@@ -20,7 +19,6 @@ export const groups: readonly Group[] = [
   http,
   bodies,
   fuzz,
-  security,
   kill,
   store,
   reload,

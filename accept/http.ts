@@ -1,123 +1,27 @@
-import type { PassedResponse } from '../harness/altering-proxy.ts';
 import { startHaproxy, startNginx, startVarnish } from '../harness/beside.ts';
 import { type Answer, isLast, isTurnedAway } from '../harness/client/answer.ts';
 import { Connection, requestText, sendOnce } from '../harness/client/connection.ts';
 import { exchange } from '../harness/client/exchange.ts';
-import { HttpClient } from '../harness/client/http-client.ts';
-import { Tally } from '../harness/client/tally.ts';
-import { defaultWorld } from '../harness/places.ts';
-import {
-  cacheableTargets,
-  httpRules,
-  thoroughTargets,
-  uncacheableTargets,
-} from '../test/suite/http-rules.ts';
-import { createOracle, findDifferences } from '../test/suite/oracle.ts';
 import { type Attack, attacks, mostRequests } from './attacks.ts';
 import { type Check, noFaults } from './check.ts';
 import { altered } from './fault.ts';
 import { amount, type Group, type Settings } from './run.ts';
-import { checkLife, startService, watchService } from './service.ts';
+import { checkLife, startService } from './service.ts';
 
-/** Methods and conditions as RFC 9110 has them; `test/suite/runtimes.test.ts` has the messages of RFC 9112. */
+/** Message framing between the service and proxies; `test/suite` has the rules of RFC 9110 and of single messages. */
 export const http: Group = {
   name: 'http',
-  title: 'The rules of RFC 9110 for servers, and requests that two servers may read in two ways',
+  title: 'Requests that a proxy and the service may read in two ways',
   needs: ['nginx', 'haproxy', 'varnishd'],
-  faults: [
-    {
-      name: 'any-method',
-      does: 'answers methods that it does not know as it answers GET',
-      noticedBy: 'OPTIONS lists the methods, and any other method is refused',
-      request: (request) =>
-        ['GET', 'HEAD', 'OPTIONS'].includes(request.method)
-          ? request
-          : { ...request, method: 'GET' },
-    },
-    {
-      name: 'one-tag',
-      does: 'gives all codings one tag',
-      noticedBy: 'each coding has a tag of its own',
-      response: (_, response) =>
-        response.fields.has('etag') ? altered(response, { fields: { etag: '"same"' } }) : response,
-    },
-    {
-      name: 'short-keys',
-      does: 'keeps responses by the first characters of their targets',
-      noticedBy: 'canaries',
-      alter: () => {
-        const kept = new Map<string, PassedResponse>();
-        return {
-          response: ({ target }, response) => {
-            const key = target.slice(0, 14);
-            const first = kept.get(key) ?? response;
-            kept.set(key, first);
-            return first;
-          },
-        };
-      },
-    },
-    {
-      name: 'other-address',
-      does: 'names another address of pictures',
-      noticedBy: 'cached responses that differ',
-      response: (_, response) =>
-        response.fields.has('content-encoding')
-          ? response
-          : altered(response, {
-              body: response.body.toString('utf8').replaceAll('/resources/', '/Resources/'),
-            }),
-    },
-  ],
-  run: async (settings) => [
-    ...(await checkRules(settings)),
-    ...(await checkOracle(settings)),
-    ...(await checkProxies(settings)),
-  ],
+  fault: {
+    name: 'mix',
+    does: 'gives clients what others asked for',
+    noticedBy: 'canaries',
+    response: ({ target }, response) =>
+      target.startsWith('/v1/canary/') ? altered(response, { body: '{}' }) : response,
+  },
+  run: checkProxies,
 };
-
-/** The rules of the test suite: at full volume, every cacheable target gets every condition and coding. */
-async function checkRules(settings: Settings): Promise<readonly Check[]> {
-  // Far from Greenwich: a date means the same in every time zone.
-  const service = await startService(settings, { environment: { TZ: 'Asia/Tokyo' } });
-  const tally = new Tally();
-  const watch = await watchService(service);
-  const { send, close } = new HttpClient(service.port, tally);
-  const checks: Check[] = [];
-  for (const { title, findViolations } of httpRules) {
-    const violations = await findViolations({
-      send,
-      cacheable: cacheableTargets,
-      thorough: settings.volume === 'full' ? cacheableTargets : thoroughTargets,
-      uncacheable: uncacheableTargets,
-      encodes: true,
-    });
-    checks.push(noFaults(title, violations));
-  }
-  close();
-  checks.push(...(await watch.check(tally)));
-  return checks;
-}
-
-/** Every cached response in every coding, against the app without a socket. */
-async function checkOracle(settings: Settings): Promise<readonly Check[]> {
-  const baseUrl = 'https://catalog.example.org';
-  const oracle = await createOracle(defaultWorld, baseUrl);
-  const service = await startService(settings, { args: ['--base-url', baseUrl] });
-  const { send, close } = new HttpClient(service.port, new Tally());
-  const share = amount(settings, { full: 1, smoke: 200 });
-  const targets = oracle.targets.filter((_, i) => i % share === 0);
-  const differences = await findDifferences(send, oracle, targets);
-  close();
-  return [
-    noFaults(
-      'cached responses that differ from the answer of the app',
-      differences,
-      targets.length * 6,
-    ),
-    ...checkLife(service),
-  ];
-}
 
 async function checkProxies(settings: Settings): Promise<readonly Check[]> {
   const { folder } = settings;

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Tally } from '../harness/client/tally.ts';
 import { childrenOf } from '../harness/proc.ts';
@@ -24,32 +24,12 @@ export const kill: Group = {
   name: 'kill',
   title: 'Hits of answered requests after kill -9 under load',
   needs: [],
-  faults: [
-    {
-      name: 'old-store',
-      does: 'finds the store of the start before at each start',
-      noticedBy: 'totals',
-      beforeStart: (stateDirectory) => {
-        const [old, older] = [`${stateDirectory}.old`, `${stateDirectory}.older`];
-        if (existsSync(old)) {
-          renameSync(old, older);
-        }
-        if (existsSync(stateDirectory)) {
-          cpSync(stateDirectory, old, { recursive: true });
-        }
-        if (existsSync(older)) {
-          rmSync(stateDirectory, { recursive: true });
-          renameSync(older, stateDirectory);
-        }
-      },
-    },
-    {
-      name: 'count-twice',
-      does: 'counts a hit twice',
-      noticedBy: 'totals',
-      alter: () => ({ times: 2 }),
-    },
-  ],
+  fault: {
+    name: 'forget',
+    does: 'forgets its hits at each start',
+    noticedBy: 'totals',
+    beforeStart: (stateDirectory) => rmSync(stateDirectory, { recursive: true, force: true }),
+  },
   run: async (settings) => [
     ...(await killServices(settings)),
     ...(await killWorkers(settings, amount(settings, { full: 50, smoke: 3 }))),

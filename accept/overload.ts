@@ -43,25 +43,15 @@ export const overload: Group = {
   name: 'overload',
   title: 'Ten times the load that it can bear, open loop',
   needs: ['taskset'],
-  faults: [
-    {
-      name: 'no-retry-after',
-      does: 'refuses without saying when to ask again',
-      noticedBy: 'neither answered nor refused',
-      alter: () => ({
-        response: (_, response) =>
-          response.status === 503
-            ? { ...response, fields: new Map([['content-type', 'application/problem+json']]) }
-            : response,
-      }),
-    },
-    {
-      name: 'endless-queue',
-      does: 'lets clients wait the longer the more there are',
-      noticedBy: 'accepted: 99th percentile',
-      alter: () => ({ delayMilliseconds: (connections) => Math.max(0, connections - 10) * 5 }),
-    },
-  ],
+  fault: {
+    name: 'no-retry-after',
+    does: 'refuses without saying when to ask again',
+    noticedBy: 'neither answered nor refused',
+    response: (_, response) =>
+      response.status === 503
+        ? { ...response, fields: new Map([['content-type', 'application/problem+json']]) }
+        : response,
+  },
   run: async (settings) => {
     using _ = stayOnLoadCore();
     const service = await startService(settings, { place: 'server' });

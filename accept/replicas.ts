@@ -167,20 +167,12 @@ export const replicas: Group = {
   name: 'replicas',
   title: 'Two replicas whose shared store is absent, killed, stopped or slow',
   needs: ['redis-server', 'taskset'],
-  faults: [
-    {
-      name: 'count-twice',
-      does: 'counts each hit twice',
-      noticedBy: 'stopped: total',
-      alter: () => ({ times: 2 }),
-    },
-    {
-      name: 'waits-for-store',
-      does: 'answers once the store has answered',
-      noticedBy: 'stopped: p99',
-      alter: () => ({ delayMilliseconds: () => 500 }),
-    },
-  ],
+  fault: {
+    name: 'alone',
+    does: 'counts for itself alone',
+    noticedBy: 'absent at start: total',
+    environment: { REDIS_URL: 'redis://127.0.0.1:1' },
+  },
   run: async (settings) => {
     const { fault: _, ...sound } = settings;
     const alone = await startService(sound, { place: 'server' });

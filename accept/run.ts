@@ -26,7 +26,8 @@ export type Group = {
   readonly name: string;
   readonly title: string;
   readonly needs: readonly SystemProgram[];
-  readonly faults: readonly Fault[];
+  /** Injected with `--faults`: a group that does not notice it checks nothing. */
+  readonly fault: Fault;
   /** Rejects if it could not check, which counts as not passed. */
   readonly run: (settings: Settings) => Promise<readonly Check[]>;
 };

@@ -55,12 +55,7 @@ export async function startService(
   const stateDirectory =
     options.stateDirectory ?? mkdtempSync(path.join(settings.folder, 'state-'));
   fault?.beforeStart?.(stateDirectory);
-  const { request, response } = fault ?? {};
-  const alteration =
-    fault?.alter?.() ??
-    (request || response
-      ? { ...(request && { request }), ...(response && { response }) }
-      : undefined);
+  const alteration = fault?.response;
   // A proxy has the port that is wanted, and addresses name that of the proxy.
   const proxyPort = alteration && (options.port || (await findFreePort()));
   const heapFile = path.join(mkdtempSync(path.join(settings.folder, 'heap-')), 'readings');

@@ -26,20 +26,12 @@ export const slow: Group = {
   name: 'slow',
   title: 'Slow header sections and slow readers beside normal clients',
   needs: ['taskset'],
-  faults: [
-    {
-      name: 'busy',
-      does: 'answers later while it has many connections',
-      noticedBy: "normal clients' 99th percentile",
-      alter: () => ({ delayMilliseconds: (connections) => (connections > 60 ? 30 : 0) }),
-    },
-    {
-      name: 'patient',
-      does: 'keeps slow connections for a minute, in front of a service that does not see them',
-      noticedBy: 'seconds until slow connections are closed',
-      alter: () => ({}),
-    },
-  ],
+  fault: {
+    name: 'patient',
+    does: 'keeps slow connections for a minute, in front of a service that does not see them',
+    noticedBy: 'seconds until slow connections are closed',
+    response: (_, response) => response,
+  },
   run: async (settings) => {
     using _ = stayOnLoadCore();
     const service = await startService(settings, { place: 'server' });

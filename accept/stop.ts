@@ -30,20 +30,12 @@ export const stop: Group = {
   name: 'stop',
   title: 'Signals with clients of all kinds, during the start, and twice',
   needs: [],
-  faults: [
-    {
-      name: 'no-end',
-      does: 'ends at once when it is asked to stop',
-      noticedBy: 'in-flight answers',
-      signals: { SIGTERM: 'SIGKILL' },
-    },
-    {
-      name: 'cut-clients',
-      does: 'leaves clients without an answer that wait for it',
-      noticedBy: 'waiting clients',
-      signals: { SIGTERM: 'SIGKILL' },
-    },
-  ],
+  fault: {
+    name: 'no-end',
+    does: 'ends at once when it is asked to stop',
+    noticedBy: 'in-flight answers',
+    signals: { SIGTERM: 'SIGKILL' },
+  },
   run: async (settings) => {
     const checks: Check[] = [];
     for (const args of [[], ['--workers', '2']]) {

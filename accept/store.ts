@@ -29,20 +29,12 @@ export const store: Group = {
   name: 'store',
   title: 'Hits on damaged files, full and read-only disks, and a folder for two',
   needs: ['unshare'],
-  faults: [
-    {
-      name: 'silent-zero',
-      does: 'counts from 0 again without a word',
-      noticedBy: 'damaged files',
-      beforeStart: emptyFolder,
-    },
-    {
-      name: 'forget-others',
-      does: 'forgets the hits of another process in its folder',
-      noticedBy: 'a folder for two',
-      beforeStart: emptyFolder,
-    },
-  ],
+  fault: {
+    name: 'silent-zero',
+    does: 'counts from 0 again without a word',
+    noticedBy: 'damaged files',
+    beforeStart: emptyFolder,
+  },
   run: async (settings) => [
     await damagedFiles(settings),
     ...(await sharedFolder(settings)),

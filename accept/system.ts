@@ -11,36 +11,26 @@ import { Tally } from '../harness/client/tally.ts';
 import { cpuSeconds, openDescriptors } from '../harness/proc.ts';
 import { createRandom } from '../harness/random.ts';
 import { programPath } from '../harness/system-programs.ts';
-import { atMost, type Check, exactly, noFaults } from './check.ts';
+import { atMost, type Check, noFaults } from './check.ts';
 import { amount, type Group, type Settings } from './run.ts';
 import { faultsOf, secondsUntilAnswered, startService, watchService } from './service.ts';
 
 /** Faults that the machine may cause in a service. */
 export const system: Group = {
   name: 'system',
-  title:
-    'Few descriptors, a clock that jumps, a standstill, clients that leave, streams that close',
+  title: 'Few descriptors, a clock that jumps, a standstill, clients that leave',
   needs: ['prlimit', 'faketime'],
-  faults: [
-    {
-      name: 'time-of-day',
-      does: 'takes the time of day for the time that passes',
-      noticedBy: 'uptime',
-      environment: { FAKETIME_DONT_FAKE_MONOTONIC: '0' },
-    },
-    {
-      name: 'leave-files-open',
-      does: 'leaves files open',
-      noticedBy: 'descriptors',
-      environment: { LEAKED_FILES: '40' },
-    },
-  ],
+  fault: {
+    name: 'leave-files-open',
+    does: 'leaves files open',
+    noticedBy: 'descriptors',
+    environment: { LEAKED_FILES: '40' },
+  },
   run: async (settings) => [
     ...(await checkDescriptors(settings)),
     ...(await checkClock(settings)),
     ...(await checkStandstill(settings)),
     ...(await checkAborts(settings)),
-    ...(await checkStreams(settings)),
   ],
 };
 
@@ -295,25 +285,4 @@ async function abortOne(port: number, target: string, when: number, tally: Tally
   } else {
     socket.destroy();
   }
-}
-
-/** Closes the service's output pipes: each line that it writes fails with EPIPE. */
-async function checkStreams(settings: Settings): Promise<readonly Check[]> {
-  const service = await startService(settings);
-  service.process.stdout?.destroy();
-  service.process.stderr?.destroy();
-  await sleep(200);
-  // A request that is reported, and one after that.
-  await secondsUntilAnswered(service.port, new Tally());
-  await sleep(500);
-  const seconds = await secondsUntilAnswered(service.port, new Tally());
-  return [
-    exactly(
-      'the process lives after its output was closed',
-      service.isAlive() ? 'yes' : 'no',
-      'yes',
-    ),
-    atMost('seconds until a new client is answered without output', seconds, 2),
-    exactly('how it ends when it is told to', String(await service.end('SIGTERM')), '0'),
-  ];
 }

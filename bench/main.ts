@@ -12,6 +12,7 @@ import { endChildrenWithUs, stopChildren } from '../harness/child.ts';
 import { groupNamed } from '../harness/group-named.ts';
 import { installBeside } from '../harness/install-beside.ts';
 import { orExit } from '../harness/or-exit.ts';
+import { root } from '../harness/places.ts';
 import { missingPrograms } from '../harness/system-programs.ts';
 import { groups } from './groups/groups.ts';
 import { describeOutcome, type Group, isMet, type Outcome } from './measure.ts';
@@ -31,7 +32,7 @@ if (asked.world) {
 
 endChildrenWithUs();
 const bench = import.meta.dirname;
-installBeside(bench);
+installBeside(path.join(root, 'test/platforms'));
 const folder = mkdtempSync(path.join(os.tmpdir(), 'creature-catalog-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 

@@ -45,26 +45,6 @@ export function connectionsRead(port: number): number {
   ).length;
 }
 
-/** How a thread spent its time since it began, in seconds. */
-export type ThreadTime = {
-  /** Running. */
-  readonly ran: number;
-  /** Ready to run, but waiting for a core. */
-  readonly waited: number;
-};
-
-/** The time of each thread of a process and its children, by its id. */
-export function threadTimes(pid: number): ReadonlyMap<number, ThreadTime> {
-  const threads = treeOf(pid).flatMap((each) =>
-    readdirSync(`/proc/${each}/task`).map((thread): [number, ThreadTime] => {
-      const text = readFileSync(`/proc/${each}/task/${thread}/schedstat`, 'latin1');
-      const [ran = 0, waited = 0] = text.split(' ').map((nanoseconds) => Number(nanoseconds) / 1e9);
-      return [Number(thread), { ran, waited }];
-    }),
-  );
-  return new Map(threads);
-}
-
 /** The processes that a process started and that run. */
 export function childrenOf(pid: number): readonly number[] {
   return treeOf(pid).filter(

@@ -11,6 +11,7 @@ import {
   bundleEntries,
   bundlePortable,
   bundlePrograms,
+  includeWorld,
   buildMcp,
 } from './bundle.ts';
 import { buildExplorer } from './build-explorer.ts';
@@ -30,6 +31,7 @@ await buildMcp(path.join(dist, 'mcp'));
 await buildEdge(path.join(dist, 'edge'), path.join(dist, 'mcp'));
 mkdirSync(path.join(dist, 'worlds'));
 run('dist/main.js', 'compile', 'worlds/default', 'dist/worlds/default.json');
+includeWorld(dist, path.join(dist, 'worlds/default.json'));
 
 function run(...command: readonly string[]): void {
   const { status } = spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' });

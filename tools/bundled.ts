@@ -6,7 +6,6 @@ export const bundled = {
   explorer: [
     '@fontsource-variable/bricolage-grotesque',
     '@valibot/to-json-schema',
-    'hono',
     'preact',
     'preact-render-to-string',
     'valibot',
@@ -14,7 +13,6 @@ export const bundled = {
   edge: [
     '@resvg/resvg-wasm',
     '@valibot/to-json-schema',
-    'hono',
     'preact',
     'preact-render-to-string',
     'valibot',

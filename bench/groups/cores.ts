@@ -4,15 +4,14 @@ import { type Runtime, runtimes } from '../../harness/places.ts';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { request } from '../../harness/request.ts';
 import { lookupTargets } from '../answers.ts';
-import { measureCapacity, planCores, workers } from '../capacity.ts';
 import { writeLoad } from '../load.ts';
-import { atLeast, atMost, type Group, interleave, ratioOf } from '../measure.ts';
+import { atLeast, atMost, type Group, type Loaded, measureCpu, ratioOf } from '../measure.ts';
 import { checkHits, serviceName, startService } from '../servers.ts';
 
 const countedRequests = 20_000;
 
-/** Seconds of load before the first round, in which the runtime compiles hot code. */
-const warmUpSeconds = 3;
+/** The number of workers to compare with one. */
+const workers = 2;
 
 /** The speed-up by a second worker, and whether workers share one total of hits. */
 export const cores: Group = {
@@ -20,34 +19,31 @@ export const cores: Group = {
   title: `${workers} workers against one`,
   needs: ['wrk', 'taskset'],
   measure: async ({ folder, rounds, seconds }) => {
-    const plan = planCores();
     const targets = await lookupTargets(folder);
     const load = writeLoad(folder, 'cores', { targets });
-    const contestants = [];
+    const loaded: Loaded[] = [];
     const off = new Map<Runtime, number>();
     for (const runtime of runtimes) {
       for (const team of [1, workers]) {
         const more = ['--workers', String(team)];
-        const server = await startService(runtime, folder, { place: plan.server, more });
+        const server = await startService(runtime, folder, { more });
         if (team === workers) {
           off.set(runtime, await hitsOff(server.port, targets));
         }
-        const measure = (time: number): Promise<number> =>
-          measureCapacity(server, team, { plan, load, seconds: time });
-        await measure(Math.min(warmUpSeconds, seconds * 2));
-        contestants.push({ name: nameOf(runtime, team), measure: () => measure(seconds), server });
+        loaded.push({ name: nameOf(runtime, team), server, load });
       }
     }
-    const measurements = await interleave(contestants, rounds);
-    for (const { server } of contestants) {
+    const measurements = await measureCpu(loaded, { rounds, seconds });
+    for (const { server } of loaded) {
       await checkHits(server);
       await server.stop();
     }
     return {
       figures: runtimes.flatMap((runtime) => [
+        // What workers make dearer for each other, and a process in front of them, shows in the cost of a request.
         atLeast(
-          `${serviceName(runtime)}: ${workers} workers ÷ 1, requests a second`,
-          ratioOf(measurements, nameOf(runtime, workers), nameOf(runtime, 1)),
+          `${serviceName(runtime)}: ${workers} workers ÷ 1, requests a second on a core each`,
+          workers * ratioOf(measurements, nameOf(runtime, 1), nameOf(runtime, workers)),
           1.7,
         ),
         atMost(
@@ -58,12 +54,8 @@ export const cores: Group = {
         ),
       ]),
       measurements,
-      unit: '/s',
-      notes: [
-        plan.kind === 'separate'
-          ? 'Measured by the clock: the load generator has cores of its own'
-          : `Computed from processor time: the load generator shares ${workers} cores with the workers (see bench/capacity.ts)`,
-      ],
+      unit: 'µs',
+      notes: ['Computed from processor time per request, which free cores would be busy with'],
     };
   },
 };

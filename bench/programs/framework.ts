@@ -1,10 +1,12 @@
 /** The service's records behind a framework, as its guide shows it. Arguments: its name, and a file of answers or forms. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { root } from '../../harness/places.ts';
 import { announce } from './announce.ts';
 import { readAnswers } from './stored-answers.ts';
 
-const require = createRequire(import.meta.url);
+const require = createRequire(path.join(root, 'test/platforms/package.json'));
 const [name = '', file = ''] = process.argv.slice(2);
 
 /** The parts that are used here, so that types are checked before the packages are installed. */

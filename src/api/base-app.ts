@@ -1,60 +1,76 @@
-import { Hono } from 'hono';
 import { explore } from './explorer.ts';
 import { pageTemplates } from './page-parameters.ts';
 import { quote, replyProblem } from './problems.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import {
   createPathResolver,
+  createRouter,
   isWellFormed,
+  parameterOf,
   pathOf,
   requestIdOf,
   variesByAccept,
 } from './requests.ts';
-import { aliasedPaths, type App, type Asked, type Route } from './route.ts';
+import { aliasedPaths, type App, type Route } from './route.ts';
 import type { Service } from './service.ts';
 
 /** Reports an unexpected error. The client gets a 500 with the same request id. */
 export type ReportError = (error: unknown, request: Request, requestId: string) => void;
+
+/** An app: a standard `Request` in, its `Response` out. */
+export type WebApp = { readonly fetch: (request: Request) => Promise<Response> };
 
 /** Creates an app of routes. It answers any request: wrong methods, malformed and unknown paths, and errors too. */
 export function createBaseApp(
   service: Service,
   routes: readonly Route[],
   reportError: ReportError,
-): Hono {
-  const hono = new Hono({ strict: true });
+): WebApp {
   const app: App = {
     ...service,
     routes,
     // Pages and tools ask several times: other requests have their turn after each answer.
     ask: async (target) => {
-      const response = await hono.fetch(new Request(`http://localhost${target}`));
+      const response = await fetch(new Request(`http://localhost${target}`));
       await service.rest?.();
       return response;
     },
   };
-  addMiddleware(hono, app);
-  for (const { path, method, answer } of routes) {
-    hono.on(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) => {
-      const asked: Asked = {
-        request: c.req.raw,
-        instance: pathOf(c.req.raw),
-        parameter: (name) => c.req.param(name) ?? '',
-      };
-      return answer(asked, app);
-    });
-  }
-  hono.notFound((c) => replyNotFound(app, c.req.raw));
-  hono.onError((error, c) => {
-    const requestId = requestIdOf((name) => c.req.raw.headers.get(name));
-    reportError(error, c.req.raw, requestId);
-    return replyError(app, c.req.raw, requestId);
-  });
-  return hono;
+  const answerRoute = createRouteAnswer(app);
+  const answer = createAnswer(app, (request) =>
+    answerRoute(request).catch((error: unknown) => {
+      const requestId = requestIdOf((name) => request.headers.get(name));
+      reportError(error, request, requestId);
+      return replyError(app, request, requestId);
+    }),
+  );
+  const fetch: WebApp['fetch'] = async (request) => {
+    const response = await answer(request);
+    return request.method === 'HEAD' ? new Response(null, response) : response;
+  };
+  return { fetch };
 }
 
-/** Adds what every request has in common: methods, malformed paths, aliases and common header fields. */
-function addMiddleware(hono: Hono, { addresses, catalog, loadExplorer, routes }: App): void {
+/** Creates the function that asks the route of a path, which is well formed. */
+function createRouteAnswer(app: App): WebApp['fetch'] {
+  const findRoute = createRouter(app.routes);
+  return async (request) => {
+    const instance = pathOf(request);
+    const path = withoutQuery(instance);
+    const route = findRoute(path);
+    if (!route || (route.method === 'POST') !== (request.method === 'POST')) {
+      return replyNotFound(app, request);
+    }
+    const parameter = (name: string): string => parameterOf(route.path, path, name);
+    return route.answer({ request, instance, parameter }, app);
+  };
+}
+
+/** Creates the function around it, for what requests have in common: methods, malformed paths, aliases and header fields. */
+function createAnswer(
+  { addresses, catalog, loadExplorer, routes }: App,
+  answerRoute: WebApp['fetch'],
+): WebApp['fetch'] {
   const { baseUrl } = addresses;
   const links = serviceLinks(baseUrl);
   const lastModified = catalog.modified?.toUTCString();
@@ -64,34 +80,38 @@ function addMiddleware(hono: Hono, { addresses, catalog, loadExplorer, routes }:
     routes.filter(({ method }) => method === 'POST').map(({ path }) => path),
   );
 
-  hono.use(async (c, next) => {
-    const instance = pathOf(c.req.raw);
-    const path = instance.split('?', 1)[0] ?? '';
-    const refused = refuse(c.req.raw, baseUrl, postPaths.has(path));
+  const answer: WebApp['fetch'] = async (request) => {
+    const instance = pathOf(request);
+    const refused = refuse(request, baseUrl, postPaths.has(withoutQuery(instance)));
     if (refused) {
       return refused;
     }
-    const target = resolveTarget(instance, c.req.header('accept'));
+    const target = resolveTarget(instance, request.headers.get('accept') ?? undefined);
     const resource = resolveTarget(instance, undefined);
     if (target !== instance) {
       const response =
         target === resource
-          ? await hono.fetch(new Request(`http://localhost${target}`, c.req.raw))
+          ? await answer(new Request(`http://localhost${target}`, request))
           : replyRedirect(target);
       if (resolveTarget(instance, 'text/html') !== resource) {
         varyByAccept(response);
       }
       return response;
     }
-    await next();
-    const { headers } = c.res;
+    const response = await answerRoute(request);
+    const { headers } = response;
     headers.append('link', links);
-    const isStorable = c.res.status === 200 && headers.get('cache-control') !== 'no-store';
+    const isStorable = response.status === 200 && headers.get('cache-control') !== 'no-store';
     if (isStorable && lastModified !== undefined) {
       headers.set('last-modified', lastModified);
     }
-    return undefined;
-  });
+    return response;
+  };
+  return answer;
+}
+
+function withoutQuery(target: string): string {
+  return target.split('?', 1)[0] ?? '';
 }
 
 /** Answers a request that no route is asked: OPTIONS, another method than the path takes, or a malformed path. */
@@ -112,7 +132,7 @@ function refuse(request: Request, baseUrl: string, takesPost: boolean): Response
     const detail = `This path does not take the method of the request; expected ${allow}`;
     return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
   }
-  if (!isWellFormed(instance.split('?', 1)[0] ?? '')) {
+  if (!isWellFormed(withoutQuery(instance))) {
     const detail = 'A percent-escape in the path is not valid UTF-8';
     return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
   }

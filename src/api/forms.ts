@@ -13,6 +13,7 @@ import {
 } from '../catalog/representations.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import type { Finder } from '../search/finder.ts';
+import { mapInTurns } from '../search/in-turns.ts';
 import { memoize } from '../world/memoize.ts';
 import type { Addresses } from './addresses.ts';
 import { creatureNotFound, NamesByLanguageSchema } from './creatures.ts';
@@ -299,7 +300,7 @@ async function describeMissing(
   if (queries.length > 0) {
     await finder.prepare();
   }
-  return queries.map((query, i) => ({
+  return mapInTurns(queries.entries(), ([i, query]) => ({
     query,
     suggestions:
       i >= mostCorrected || parseCatalogNumber(query) !== undefined

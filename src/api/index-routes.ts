@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { drawStone } from '@creature-catalog/portrait';
 import { escapeHtml, explore, replyPage } from './explorer.ts';
 import { pictureFields } from './pictures.ts';
+import { loadDrawing } from './pictures/find-picture.ts';
 import { problems, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
 import { wantsPage } from './requests.ts';
@@ -110,8 +110,10 @@ export const indexRoutes: readonly Route[] = [
       description: 'Browsers show it beside the title of a page. It is an SVG.',
       response: { kind: 'asset', description: 'A gem', mediaType: 'image/svg+xml' },
     },
-    answer: () =>
-      reply(drawStone(icon), 'image/svg+xml; charset=utf-8', 'picture', 200, pictureFields),
+    answer: async () => {
+      const { drawStone } = await loadDrawing();
+      return reply(drawStone(icon), 'image/svg+xml; charset=utf-8', 'picture', 200, pictureFields);
+    },
   }),
   route({
     path: '/.well-known/api-catalog',

@@ -29,6 +29,7 @@ import {
   FormRecordSchema,
   LeagueSchema,
 } from '../catalog/representations.ts';
+import { EffectSchema } from '../catalog/effect-schema.ts';
 import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
 import { StatSummarySchema } from '../catalog/stat-summary.ts';
 import { MovePageSchema } from './moves.ts';
@@ -213,6 +214,7 @@ const named = {
   TeamMatchup: TeamMatchupSchema,
   Stat: StatSummarySchema,
   Move: MoveRecordSchema,
+  MoveEffect: EffectSchema,
   MoveDetail: MoveDetailSchema,
   MovePage: MovePageSchema,
   Learnset: LearnsetSchema,

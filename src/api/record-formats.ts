@@ -121,18 +121,9 @@ function columnsOf(member: keyof FormRecord, { manifest }: Catalog): readonly Co
 export const byteOrderMark = '\uFEFF';
 
 /**
- * Writes records as CSV (RFC 4180) with a header row. An apostrophe keeps spreadsheets from evaluating a cell as a
- * formula.
+ * Yields records as CSV (RFC 4180) line by line, the header row first. An apostrophe keeps spreadsheets from evaluating a
+ * cell as a formula.
  */
-export function writeCsv(
-  records: readonly PartialRecord[],
-  members: readonly (keyof FormRecord)[],
-  catalog: Catalog,
-): string {
-  return [...csvLines(records, members, catalog)].join('');
-}
-
-/** Yields the same line by line. */
 export function* csvLines(
   records: Iterable<PartialRecord>,
   members: readonly (keyof FormRecord)[],

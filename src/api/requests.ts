@@ -110,6 +110,42 @@ export function isPlaceholder(part: string): boolean {
   return part.startsWith('{');
 }
 
+/**
+ * Creates a function that finds what a path stands for among templates such as `/v1/creature/{creature}`: a path without a
+ * placeholder first, then the first template that fits.
+ */
+export function createRouter<Target extends { readonly path: string }>(
+  targets: readonly Target[],
+): (path: string) => Target | undefined {
+  const fixed = new Map<string, Target>();
+  const templates: { readonly target: Target; readonly parts: readonly string[] }[] = [];
+  for (const target of targets) {
+    if (target.path.includes('{')) {
+      templates.push({ target, parts: segmentsOf(target.path) });
+    } else {
+      fixed.set(target.path, target);
+    }
+  }
+  return (path) => {
+    const found = fixed.get(path);
+    if (found) {
+      return found;
+    }
+    const segments = segmentsOf(path);
+    return templates.find(
+      ({ parts }) =>
+        parts.length === segments.length &&
+        parts.every((part, i) => (isPlaceholder(part) ? segments[i] !== '' : segments[i] === part)),
+    )?.target;
+  };
+}
+
+/** Returns the decoded value of a placeholder of a template that fits a path; empty if the template has none of that name. */
+export function parameterOf(template: string, path: string, name: string): string {
+  const place = segmentsOf(template).indexOf(`{${name}}`);
+  return decodeURIComponent(segmentsOf(path)[place] ?? '');
+}
+
 /** Spells segments as the first template that they match. */
 function spell(
   segments: readonly string[],

@@ -7,7 +7,7 @@ import { mcpRoute } from './mcp.ts';
 import { describingRoutes } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
 import { pageTemplates } from './page-parameters.ts';
-import { createPathResolver, isPlaceholder, type ResolveTarget, segmentsOf } from './requests.ts';
+import { createPathResolver, createRouter, type ResolveTarget } from './requests.ts';
 import { aliasedPaths, type Cost, type Place, type Route } from './route.ts';
 import { infoRoutes, operationRoutes } from './service-status.ts';
 import { schemaRoutes } from './world.ts';
@@ -30,29 +30,11 @@ export const pages: readonly Place[] = [
   { path: '/explorer/{file}', cost: 'file' },
 ];
 
-const fixed = new Map<string, Place>();
-const templates: { readonly place: Place; readonly parts: readonly string[] }[] = [];
-for (const place of [...pages, ...routes]) {
-  if (place.path.includes('{')) {
-    templates.push({ place, parts: segmentsOf(place.path) });
-  } else {
-    fixed.set(place.path, place);
-  }
-}
+const findPlace = createRouter([...pages, ...routes]);
 
 /** Finds what the service has at a target as the routes spell it. */
 export function findRoute(target: string): Place | undefined {
-  const [path = ''] = target.split('?', 1);
-  const found = fixed.get(path);
-  if (found) {
-    return found;
-  }
-  const segments = segmentsOf(path);
-  return templates.find(
-    ({ parts }) =>
-      parts.length === segments.length &&
-      parts.every((part, i) => (isPlaceholder(part) ? segments[i] !== '' : segments[i] === part)),
-  )?.place;
+  return findPlace(target.split('?', 1)[0] ?? '');
 }
 
 /** The cost of the answer to a request for a target as the routes spell it. */

@@ -17,7 +17,7 @@ import {
   byteOrderMark,
   formats,
   preferredFormat,
-  writeCsv,
+  csvLines,
 } from './record-formats.ts';
 import { type Suggestion, representSuggestion, SuggestionSchema } from '../search/finder.ts';
 import {
@@ -29,7 +29,7 @@ import {
   textParameter,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
-import { reply, replyJson } from './replies.ts';
+import { replyJson, replyPieces } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
 import { correct } from '../search/corrections.ts';
 import { filterParametersOf, readFilters } from './search-filters.ts';
@@ -189,13 +189,19 @@ export const searchRoutes: readonly Route[] = [
         resourcesUrl: app.addresses.resourcesUrl,
       };
       const link = linkField(links);
-      return reply(await writePage(format, page, around), mediaTypes[format], 'record', 200, {
+      const pieces = await mapInTurns(writePage(format, page, around), (text) =>
+        encoder.encode(text),
+      );
+      const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+      return replyPieces(pieces, size, mediaTypes[format], 'record', {
         ...(link !== undefined && { link }),
         vary: 'Accept',
       });
     },
   }),
 ];
+
+const encoder = new TextEncoder();
 
 const mediaTypes = {
   json: 'application/json; charset=utf-8',
@@ -218,11 +224,12 @@ type ItemPage = {
 /** What stands around the items of a page in JSON. */
 type Around = Omit<v.InferOutput<typeof SearchResultSchema>, 'items'>;
 
-async function writePage(
+/** Yields the text of a page in pieces, each as it is needed. */
+function* writePage(
   format: (typeof formats)[number],
   page: ItemPage,
   around: Around,
-): Promise<string> {
+): Iterable<string> {
   const { catalog, forms, matching, members, values, naming, resourcesUrl } = page;
   const represent = (formOf: FormOf): PartialRecord =>
     pickMembers(representFacts(catalog, formOf, resourcesUrl, naming), members);
@@ -236,14 +243,27 @@ async function writePage(
   };
   switch (format) {
     case 'json': {
-      const items = await mapInTurns(forms, write);
-      return `${JSON.stringify(around).slice(0, -1)},"items":[${items.join(',')}]}`;
+      yield `${JSON.stringify(around).slice(0, -1)},"items":[`;
+      for (const [i, found] of forms.entries()) {
+        yield `${i === 0 ? '' : ','}${write(found)}`;
+      }
+      yield ']}';
+      return;
     }
-    case 'ndjson':
-      return (await mapInTurns(forms, (found) => `${write(found)}\n`)).join('');
+    case 'ndjson': {
+      for (const found of forms) {
+        yield `${write(found)}\n`;
+      }
+      return;
+    }
     case 'csv': {
-      const mark = values.bom === 'true' ? byteOrderMark : '';
-      return mark + writeCsv(await mapInTurns(forms, represent), members, catalog);
+      const records = function* records(): Iterable<PartialRecord> {
+        for (const found of forms) {
+          yield represent(found);
+        }
+      };
+      yield values.bom === 'true' ? byteOrderMark : '';
+      yield* csvLines(records(), members, catalog);
     }
   }
 }

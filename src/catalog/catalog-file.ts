@@ -1,7 +1,6 @@
 /** A catalog in one JSON file, for programs that work without the service. */
 import * as v from 'valibot';
 import { motifs } from '@creature-catalog/portrait/subject';
-import { Effect } from '../world/schema/effect.ts';
 import type {
   Catalog,
   Creature,
@@ -12,6 +11,7 @@ import type {
   NamesByLanguage,
   PackedLearnsets,
 } from './catalog.ts';
+import { EffectSchema } from './effect-schema.ts';
 import { LeagueSchema } from './representations.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -118,6 +118,8 @@ const ManifestSchema = v.object({
   statSums: v.optional(
     v.array(v.object({ name: v.string(), stats: Names, most: v.optional(v.string()) })),
   ),
+  moveCategories: v.optional(Names),
+  learnWays: v.optional(Names),
   subjects: v.optional(Names),
   synonyms: v.optional(v.array(Names)),
 });
@@ -146,7 +148,7 @@ const MoveSchema = v.object({
   generation: v.optional(Count),
   target: v.optional(v.string()),
   flags: Names,
-  effects: v.array(Effect),
+  effects: v.array(EffectSchema),
   description: v.optional(v.string()),
   names: NamesByLanguageSchema,
 });

@@ -1,7 +1,6 @@
-import { usualLearnWays } from '../world/check-moves.ts';
 import { nameWords } from '../world/name-key.ts';
 import type { LearnsetEntry, MoveEntry } from '../world/schema.ts';
-import type { World } from '../world/world.ts';
+import { usualLearnWays, type World } from '../world/world.ts';
 import type { Creature, Move, PackedLearnsets } from './catalog.ts';
 import { noLearnsets, packLearnset } from './pack-learnsets.ts';
 
@@ -20,18 +19,26 @@ export function compileMoves(
   };
 }
 
-function compileMove(entry: MoveEntry): Move {
-  const {
+/** With its members in the order of a catalog file. */
+export function compileMove(entry: MoveEntry): Move {
+  const { name } = entry;
+  return {
     name,
-    aliases = [],
-    priority = 0,
-    flags = [],
-    effects = [],
-    names = {},
-    ...facts
-  } = entry;
-  const slug = nameWords(name).join('-');
-  return { name, slug, aliases, ...facts, priority, flags, effects, names };
+    slug: nameWords(name).join('-'),
+    aliases: entry.aliases ?? [],
+    type: entry.type,
+    category: entry.category,
+    power: entry.power,
+    accuracy: entry.accuracy,
+    pp: entry.pp,
+    priority: entry.priority ?? 0,
+    generation: entry.generation,
+    target: entry.target,
+    flags: entry.flags ?? [],
+    effects: entry.effects ?? [],
+    description: entry.description,
+    names: entry.names ?? {},
+  };
 }
 
 function compileLearnsets(

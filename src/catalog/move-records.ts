@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Catalog, FormOf, Learned, Move } from './catalog.ts';
 import { isCosmetic } from './cosmetic-forms.ts';
 import { describeMove } from './describe-move.ts';
+import { EffectSchema } from './effect-schema.ts';
 import { type Naming, ownNaming } from './languages.ts';
 
 const Count = v.pipe(v.number(), v.integer());
@@ -20,7 +21,7 @@ export const MoveRecordSchema = v.strictObject({
   target: v.nullable(v.string()),
   flags: v.array(v.string()),
   effects: v.pipe(
-    v.array(v.looseObject({ kind: v.string() })),
+    v.array(EffectSchema),
     v.description('What it does beside its damage; each `kind` has members of its own'),
   ),
   description: v.string(),

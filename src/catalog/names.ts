@@ -94,23 +94,26 @@ type Synonyms = readonly (readonly string[])[];
 /**
  * Creates a lookup of creatures by the names and aliases of their forms and by names in other languages (decision 3), each in
  * any spelling. A name as it is written takes precedence over the same words in another order, and both over other
- * languages; a text that two creatures share in these finds neither. The rarer two are made when a text is first looked
- * for in them.
+ * languages; a text that two creatures share in these finds neither. Each of the three is made when a text is first looked
+ * for in it.
  */
 export function createNameLookup<Named extends NamedCreature>(
   creatures: readonly Named[],
   synonyms: Synonyms,
   localNamesOf: (creature: Named) => Iterable<string>,
 ): (text: string) => Named | undefined {
-  const written = new Map<string, Named>();
-  for (const creature of creatures) {
-    for (const name of namesOf(creature)) {
-      const key = nameKey(name);
-      if (!written.has(key)) {
-        written.set(key, creature);
+  const written = lazily(() => {
+    const owners = new Map<string, Named>();
+    for (const creature of creatures) {
+      for (const name of namesOf(creature)) {
+        const key = nameKey(name);
+        if (!owners.has(key)) {
+          owners.set(key, creature);
+        }
       }
     }
-  }
+    return owners;
+  });
   const reordered = lazily(() => {
     const groups = synonymGroups(synonyms);
     return ownersByKey(creatures, (creature) =>
@@ -123,7 +126,7 @@ export function createNameLookup<Named extends NamedCreature>(
   });
   return (text) => {
     const key = nameKey(text);
-    return written.get(key) ?? reordered().get(key) ?? local().get(key) ?? undefined;
+    return written().get(key) ?? reordered().get(key) ?? local().get(key) ?? undefined;
   };
 }
 

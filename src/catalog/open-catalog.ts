@@ -123,8 +123,11 @@ function openFamily(
 /** Returns the names of all abilities, sorted by code point. */
 function abilitiesOf(creatures: readonly Creature[]): string[] {
   const names = new Set<string>();
-  for (const { abilities } of creatures.flatMap(({ forms }) => forms)) {
-    [...abilities.normal, ...abilities.hidden].forEach((name) => names.add(name));
+  for (const { forms } of creatures) {
+    for (const { abilities } of forms) {
+      abilities.normal.forEach((name) => names.add(name));
+      abilities.hidden.forEach((name) => names.add(name));
+    }
   }
   return [...names].toSorted((a, b) => (a < b ? -1 : 1));
 }

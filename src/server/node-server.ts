@@ -1,6 +1,5 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { carriedMethod, normaliseTarget, type ServiceRequest } from '../responses/request.ts';
 import { type FinishedResponse, headerOf } from '../responses/response.ts';
 import {
@@ -288,6 +287,7 @@ function send(response: ServerResponse, answer: FinishedResponse): void {
   response.writeHead(status, [...forNode.headers]);
   if (body instanceof ReadableStream) {
     // The status has been sent: a broken connection tells the client that the body is not whole.
+    const { pipeline } = process.getBuiltinModule('node:stream/promises');
     pipeline(body, response).catch(() => response.destroy());
   } else {
     response.end(forNode.body);

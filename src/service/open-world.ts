@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { CatalogFile } from '../catalog/catalog-file.ts';
+import { type CatalogFile, parseCatalogFile } from '../catalog/catalog-file.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import type { OnProgress } from '../world/on-progress.ts';
 import { OperatorError, reasonOf } from './operator-error.ts';
@@ -77,10 +77,15 @@ export async function openText(
   modified: Date | undefined,
   isTrusted = false,
 ): Promise<OpenWorld> {
-  const content: CatalogFile = isTrusted
-    ? JSON.parse(text)
-    : (await import('../catalog/catalog-file.ts')).parseCatalogFile(text);
-  return { catalog: openCatalog(content, modified), version: versionOf([text]) };
+  const content: CatalogFile = isTrusted ? JSON.parse(text) : parseCatalogFile(text);
+  // The identity of the build includes its own file.
+  const version = isTrusted ? buildVersion() : versionOf([text]);
+  return { catalog: openCatalog(content, modified), version };
+}
+
+/** The version of the built-in world. */
+function buildVersion(): string {
+  return (readBuildIdentity() ?? '').slice(0, versionLength);
 }
 
 /** Returns the version of a world whose files have these texts; the same texts in other pieces have another one. */

@@ -42,7 +42,7 @@ export type RunningService = {
 /** Puts another version of the world into service. Rejects if it lacks something that a service needs. */
 type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
 
-/** Delay of loading the app after the start, so that the first responses, which need nothing of it, do not wait for it. */
+/** Delay of loading what draws pictures after the start, so that the first responses, which do not need it, do not wait for it. */
 const warmUpMilliseconds = 50;
 
 /** For the operator's own requests once those of clients have ended. */

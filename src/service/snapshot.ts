@@ -1,3 +1,4 @@
+import { loadDrawing } from '../api/pictures/find-picture.ts';
 import { maxBufferedBytes } from '../api/replies.ts';
 import { preconditionFailedDetail, rangeDetail } from '../api/problems.ts';
 import { canonicalTargetOf, choiceOf, type ResolveTarget } from '../api/requests.ts';
@@ -11,7 +12,7 @@ import { tagOf } from '../responses/validators.ts';
 import { loadOnce } from '../world/load-once.ts';
 import type { Admission } from './admission.ts';
 import { createProblem } from './middleware.ts';
-import type { App, AppOptions } from './load-app.ts';
+import { type App, type AppOptions, loadApp } from './load-app.ts';
 import { requestCost } from './request-cost.ts';
 import { builtFolder, readBuildIdentity } from './package-root.ts';
 import type { WorldVersion } from './open-world.ts';
@@ -25,7 +26,7 @@ export type Snapshot = {
   readonly operate: (request: ServiceRequest) => Promise<FinishedResponse>;
   /** Bytes of the response cache, about. */
   readonly cachedBytes: () => number;
-  /** Loads the app before the first request needs it. */
+  /** Loads what is not needed before the first response, but soon. */
   readonly warmUp: () => Promise<void>;
   /** Ends the thread that draws pictures when the last response has been made. Nothing may be asked any more. */
   readonly close: () => Promise<void>;
@@ -64,9 +65,7 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
   const inFlight = new InFlight();
   const readTag = loadOnce(() => snapshotTag(version.version, addresses, followed));
   let app: App | undefined;
-  // Loading the app takes as long as the rest of a start.
   const load = loadOnce(async () => {
-    const { loadApp } = await import('./load-app.ts');
     const followedAs = followed === undefined ? undefined : await readTag();
     return (app ??= loadApp({
       ...options,
@@ -126,7 +125,12 @@ export function openSnapshot(options: SnapshotOptions): Snapshot {
     operate: async (request) =>
       passThrough(await inFlight.track(async () => (await load()).operate(request.toRequest()))),
     cachedBytes: () => responder.cachedBytes,
-    warmUp: async () => void (await load()),
+    warmUp: async () => {
+      await load();
+      await loadDrawing();
+      // A name that no creature has is looked for in all the maps of names, which makes them.
+      catalog.names.find('');
+    },
     close: async () => {
       await inFlight.whenEmpty();
       await app?.close();

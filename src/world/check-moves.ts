@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { Claims, FormNames, formsOf, namesIn } from './check-world.ts';
 import { type Fault, faultOf, type Hint, type Origin, placeOf, type Step } from './fault.ts';
 import { show } from './issue.ts';
-import { nameKey } from './name-key.ts';
+import { hasLetter, nameKey } from './name-key.ts';
 import { Text } from './schema/fields.ts';
 import type { CreatureEntry, LearnsetEntry, Manifest, MoveEntry } from './schema.ts';
-import { type Located, originOf } from './world.ts';
+import { type Located, originOf, usualLearnWays } from './world.ts';
 
 /** Well-formed entries of a kind, and the malformed values. */
 type Records<Entry> = {
@@ -19,9 +19,6 @@ type Checked = {
   readonly moves: Records<MoveEntry>;
   readonly learnsets: readonly Located<LearnsetEntry>[];
 };
-
-/** The ways to learn a move in a world that does not name them, beside the level. */
-export const usualLearnWays: readonly string[] = ['machine', 'tutor', 'egg', 'event'];
 
 /** The moves that records may refer to. A world without moves lets them have any name. */
 type KnownMoves = {
@@ -43,6 +40,7 @@ export function checkMoves({ manifest, creatures, moves, learnsets }: Checked): 
   const hasMoves = moves.entries.length + moves.malformed.length > 0;
   return [
     ...checkMoveNames(moves.entries),
+    ...(manifest ? checkLocalNames(manifest.entry, moves.entries) : []),
     ...(manifest ? checkFacts(manifest, moves.entries) : []),
     ...(manifest ? checkWays(manifest, learnsets) : []),
     ...checkForms(creatures, learnsets),
@@ -73,6 +71,25 @@ function checkMoveNames(moves: readonly Located<MoveEntry>[]): Fault[] {
     }
   }
   return [...faults, ...claims.faults];
+}
+
+/**
+ * Checks that names in other languages have a letter and are not in the world's own language. Two moves may share a name, which
+ * then finds neither.
+ */
+function checkLocalNames({ language }: Manifest, moves: readonly Located<MoveEntry>[]): Fault[] {
+  return moves.flatMap((move) =>
+    Object.entries(move.entry.names ?? {}).flatMap(([tag, name]) => {
+      const report = (expected: string): Fault =>
+        faultOf(originOf(move), ['names', tag], expected, name);
+      return [
+        ...(hasLetter(name) ? [] : [report('a name with a letter')]),
+        ...(tag === language
+          ? [report(`a language other than ${show(language)}, which the world's own names are in`)]
+          : []),
+      ];
+    }),
+  );
 }
 
 /** Checks that types, categories and generations are in the manifest. */
@@ -160,8 +177,10 @@ function checkForms(
     name,
     ...forms.map((form) => form.name),
   ]);
+  // Without any creature, that is the issue.
+  const hasCreatures = creatures.entries.length + creatures.malformed.length > 0;
   const claims = new Claims<string>();
-  for (const learnset of learnsets) {
+  for (const learnset of hasCreatures ? learnsets : []) {
     const origin = originOfLearnset(learnset);
     const { form, alsoFor = [] } = learnset.entry;
     const own: [steps: readonly Step[], name: string][] = [

@@ -31,3 +31,6 @@ export type World = {
   /** The same. */
   readonly learnsets?: readonly LearnsetEntry[];
 };
+
+/** The ways to learn a move, beside its level, in a world that does not name them. */
+export const usualLearnWays: readonly string[] = ['machine', 'tutor', 'egg', 'event'];

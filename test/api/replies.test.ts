@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { maxBufferedBytes } from '../../src/api/replies.ts';
-import { reply, replyPieces } from '../../src/api/replies.ts';
+import { replyPieces } from '../../src/api/replies.ts';
 
 const pieceLength = 1024 * 1024;
 
@@ -48,30 +48,6 @@ describe('replyPieces()', () => {
     expect(progress).toEqual({ pieces: Math.ceil(size / pieceLength), ended: true });
     // A short body is buffered.
     expect(replyOf(size).progress.ended).toBe(size <= maxBufferedBytes);
-  });
-
-  test.each([
-    ['a short body', 1000],
-    ['a long body', maxBufferedBytes + 1],
-  ])('gives %s the header fields of any other response', (_, size) => {
-    const { response } = replyOf(size);
-    const other = reply(new Uint8Array(), 'text/plain', 'record', 200, {
-      'repr-digest': 'sha-256=:x:',
-      'content-length': String(size),
-    });
-    expect([...response.headers]).toEqual([...other.headers]);
-  });
-
-  test('produces no more of a long body than is read', async () => {
-    const { response, progress } = replyOf(2 * maxBufferedBytes);
-    const reader = response.body?.getReader();
-    for (let read = 1; read <= 5; read += 1) {
-      const value = (await reader?.read())?.value;
-      expect(value?.every((byte: number) => byte === read)).toBe(true);
-      expect(progress.pieces).toBeLessThanOrEqual(read + 1);
-    }
-    expect(progress.ended).toBe(false);
-    await reader?.cancel();
   });
 
   test.each([

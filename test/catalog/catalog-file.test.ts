@@ -58,22 +58,6 @@ describe.each(worlds)('the catalog file of the world "%s" holds', (_, each) => {
     }
   });
 
-  test('what finds every creature by its number, and none by an unused one', () => {
-    expect(creatures.map(({ number }) => catalog.findNumber(number))).toEqual(creatures);
-    const numbers = new Set(creatures.map(({ number }) => number));
-    const absent = [...numbers]
-      .flatMap((number) => [number - 1, number + 1, number + 0.5, -number, number + 2 ** 32])
-      .concat(0, -1, 0.5, Number.NaN, Infinity)
-      .filter((number) => !numbers.has(number));
-    expect(absent.filter((number) => catalog.findNumber(number) !== undefined)).toEqual([]);
-  });
-
-  test('what finds every creature by the name of each of its forms', () => {
-    expect(forms.map(({ form }) => catalog.names.find(form.name))).toEqual(
-      forms.map(({ creature }) => creature),
-    );
-  });
-
   test('every family with its members, and every evolution once', () => {
     const ids = [...new Set(creatures.map(({ familyId }) => familyId))];
     expect(catalog.families).toEqual(
@@ -95,15 +79,6 @@ describe.each(worlds)('the catalog file of the world "%s" holds', (_, each) => {
         further.map((form) => form.names ?? {}),
       );
     }
-  });
-
-  test('what counts the creatures of each generation', () => {
-    expect(catalog.generationCounts).toEqual(
-      Array.from(
-        { length: world.manifest.generations },
-        (__, i) => creatures.filter(({ generation }) => generation === i + 1).length,
-      ),
-    );
   });
 
   test('the manifest, leagues and stones of the world', () => {

@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileFamilies } from '../../src/catalog/compile-creatures.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
-import { parseShippedWorld } from '../world/worlds.ts';
 import { creatureEntry, growsFrom } from './entries.ts';
 
 type Bond = {
@@ -69,47 +68,5 @@ describe('compileFamilies() (decision 6)', () => {
       }),
       { numRuns: 500 },
     );
-  });
-
-  test('gives each creature of a world without evolutions a separate family', () => {
-    const entries = [3, 7, 8].map((number) => creatureEntry(number, `base ${number}`));
-    expect([...compileFamilies(entries)]).toEqual([
-      [3, 1],
-      [7, 2],
-      [8, 3],
-    ]);
-  });
-
-  test('numbers a family by its first member, even if that is not its first stage', () => {
-    const entries = [
-      creatureEntry(1, 'Adult', { evolvesFrom: growsFrom('Baby') }),
-      creatureEntry(2, 'Other'),
-      creatureEntry(3, 'Baby'),
-    ];
-    expect([...compileFamilies(entries).values()]).toEqual([1, 2, 1]);
-  });
-
-  test('joins a line of 10,000 creatures quickly', () => {
-    const entries = Array.from({ length: 10_000 }, (_, i) =>
-      creatureEntry(i + 1, `base ${i + 1}`, { evolvesFrom: i === 0 ? [] : growsFrom(`base ${i}`) }),
-    );
-    const started = performance.now();
-    expect(new Set(compileFamilies(entries).values())).toEqual(new Set([1]));
-    expect(performance.now() - started).toBeLessThan(1000);
-  });
-
-  test('numbers the families of the default world as decision 6 says', async () => {
-    const { creatures } = await parseShippedWorld('default');
-    const families = compileFamilies(creatures);
-    const familyOf = (name: string) =>
-      families.get(creatures.find((creature) => creature.name === name)?.number ?? 0);
-    expect(familyOf('Bulbasaur')).toBe(1);
-    expect(familyOf('Charmander')).toBe(2);
-    expect(familyOf('Pikachu')).toBe(10);
-    expect(familyOf('Pichu')).toBe(10);
-    expect(familyOf('Greninja')).toBe(331);
-    expect(familyOf('Phione')).toBe(familyOf('Manaphy'));
-    expect(familyOf('Meltan')).toBe(familyOf('Melmetal'));
-    expect(familyOf('Perrserker')).toBe(familyOf('Meowth'));
   });
 });

@@ -115,19 +115,6 @@ describe('the offline client', () => {
     },
   );
 
-  it('of creatures.json finds no creature that the service does not find under the same name', async () => {
-    const names = forms.map(({ name }) => name);
-    await fc.assert(
-      fc.asyncProperty(lookups(names), async (name) => {
-        const found = await outcome(offlineClient('creatures.json').creature(name));
-        if (Array.isArray(found)) {
-          expect(found).toEqual(await outcome(online.creature(name)));
-        }
-      }),
-      { numRuns: 200 },
-    );
-  });
-
   const questions: readonly (readonly [string, (client: Client) => Promise<unknown>])[] = [
     ['creatureCounts', (client) => client.creatureCounts()],
     ['creatures', (client) => client.creatures()],

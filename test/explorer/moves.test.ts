@@ -53,7 +53,11 @@ describe('moves of the default world', () => {
     const rows = page.locator('.creature-moves .move-table').first().locator('tbody tr');
     await expect.poll(() => rows.count()).toBeGreaterThan(5);
     expect(await rows.filter({ hasText: 'Thunderbolt' }).innerText()).toMatch(/^36\s/);
-    await page.locator('.creature-moves').getByRole('link', { name: 'Thunderbolt' }).first().click();
+    await page
+      .locator('.creature-moves')
+      .getByRole('link', { name: 'Thunderbolt' })
+      .first()
+      .click();
     await page.getByRole('heading', { level: 1, name: 'Thunderbolt' }).waitFor();
   });
 });

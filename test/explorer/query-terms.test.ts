@@ -1,11 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  conditionOf,
-  findValue,
   hasPlainWords,
   hasTerm,
-  setValue,
   splitTerms,
   toggleTerm,
 } from '../../src/explorer/pages/catalog/query-terms.ts';
@@ -33,30 +30,6 @@ describe('splitTerms()', () => {
         },
       ),
     );
-  });
-});
-
-describe('conditionOf()', () => {
-  it.each([
-    ['type', 'Water', 'type:water'],
-    ['egg', 'Water 1', 'egg:"water 1"'],
-    ['ability', 'Dragon’s Maw', 'ability:"dragon’s maw"'],
-    ['type', 'Say "x"', String.raw`type:"say \"x\""`],
-    ['type', '水', 'type:水'],
-  ])('writes the condition that %s is %s', (field, value, term) => {
-    expect(conditionOf(field, value)).toBe(term);
-  });
-});
-
-describe('hasTerm()', () => {
-  it.each([
-    ['type:Water gen:1', 'type:water', true],
-    ['type:"water"', 'type:water', true],
-    ['egg:"Water 1"', 'egg:"water 1"', true],
-    ['-type:water', 'type:water', false],
-    ['(type:water)', 'type:water', false],
-  ])('compares %j and %j regardless of spelling', (query, term, has) => {
-    expect(hasTerm(query, term)).toBe(has);
   });
 });
 
@@ -99,15 +72,5 @@ describe('hasPlainWords()', () => {
     ['name!=ash', false],
   ])('of %j is %j', (query, has) => {
     expect(hasPlainWords(query)).toBe(has);
-  });
-});
-
-describe('setValue()', () => {
-  it('replaces a value, and removes it', () => {
-    const query = setValue('ash height>=1m', 'height', '>=', '2m');
-    expect(query).toBe('ash height>=2m');
-    expect(findValue(query, 'height', '>=')).toBe('2m');
-    expect(findValue(query, 'height', '<=')).toBeUndefined();
-    expect(setValue(query, 'height', '>=', undefined)).toBe('ash');
   });
 });

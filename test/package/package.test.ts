@@ -138,7 +138,7 @@ describe('the entries of the package', () => {
 
   it('import no module of a runtime if they are portable', () => {
     expect(importsOf('fetch.js')).toEqual(
-      new Set(['hono', 'valibot', '@valibot/to-json-schema', './mcp/server.js']),
+      new Set(['valibot', '@valibot/to-json-schema', './mcp/server.js']),
     );
     expect(importsOf('mcp/server.js')).toEqual(new Set());
   });

@@ -1,5 +1,4 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executableOf } from '../../harness/places.ts';
@@ -12,8 +11,6 @@ import {
 } from '../../harness/processes.ts';
 
 const platforms = path.join(root, 'test/platforms');
-const require = createRequire(path.join(platforms, 'package.json'));
-
 /** Beside the packages that generated programs import. */
 const folder = path.join(platforms, 'node_modules/.generated');
 
@@ -123,21 +120,6 @@ afterAll(async () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('passes the rules "spectral:oas" of Spectral without an error or a warning', async () => {
-    const { Spectral, Document } = require('@stoplight/spectral-core');
-    const Parsers = require('@stoplight/spectral-parsers');
-    const { oas } = require('@stoplight/spectral-rulesets');
-    const spectral = new Spectral();
-    spectral.setRuleset({ extends: [[oas, 'recommended']] });
-    const results: readonly { code: string; path: string[]; message: string }[] =
-      await spectral.run(new Document(description, Parsers.Json));
-    expect(
-      results.map(({ code, path: place, message }) => [code, place.join('.'), message]),
-    ).toEqual([]);
-    const broken = JSON.stringify({ ...JSON.parse(description), info: { title: '', version: '' } });
-    expect(await spectral.run(new Document(broken, Parsers.Json))).not.toEqual([]);
-  });
-
   it.each(generators)(
     'makes a client with $name that type-checks and works',
     async ({ name, command: [binary, ...parameters], files = {}, program }) => {

@@ -1,21 +1,9 @@
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { type CreatureRecord, representCreature } from '../../src/catalog/representations.ts';
-import type { Fragment } from '../../src/search/search-problem.ts';
 import type { QueryNode, Term } from '../../src/search/parse-query.ts';
-import { nameWords as wordsOf } from '../../src/world/name-key.ts';
+import { nameKey, nameWords } from '../../src/world/name-key.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 import type { World } from '../../src/world/world.ts';
-
-const wordsByName = new Map<string, readonly string[]>();
-
-/** Remembers the words of each name: the slow search asks for them by the million. */
-function nameWords(name: string): readonly string[] {
-  const words = wordsByName.get(name) ?? wordsOf(name);
-  wordsByName.set(name, words);
-  return words;
-}
-
-const nameKey = (text: string): string => nameWords(text).join('');
 
 /** A form as in the files of a world, with the facts of its base form filled in. */
 export type RawRecord = {
@@ -23,11 +11,6 @@ export type RawRecord = {
   readonly creatureName: string;
   readonly name: string;
   readonly aliases: readonly string[];
-  /**
-   * Its names in other languages, and those of its creature, which are its base form's: each once a creature, and none that
-   * is a name or alias of a form of it as well.
-   */
-  readonly localNames: readonly string[];
   readonly isBase: boolean;
   readonly isMega: boolean;
   /** Whether an earlier form of its creature differs in name, picture and description alone, or in the gender besides. */
@@ -81,22 +64,11 @@ export function rawRecords(world: World): RawRecord[] {
   }
   return world.creatures.flatMap((creature) => {
     const forms = [creature, ...(creature.forms ?? [])];
-    const taken = new Set(
-      forms.flatMap(({ name, aliases }) => [name, ...(aliases ?? [])]).map((name) => nameKey(name)),
-    );
-    const newNames = ({ names = {} }: Pick<CreatureEntry, 'names'>) =>
-      Object.values(names).filter((name) => {
-        const isNew = !taken.has(nameKey(name));
-        taken.add(nameKey(name));
-        return isNew;
-      });
-    const creatureNames = newNames(creature);
     return forms.map((form) => ({
       number: creature.number,
       creatureName: creature.name,
       name: form.name,
       aliases: form.aliases ?? [],
-      localNames: form === creature ? creatureNames : [...creatureNames, ...newNames(form)],
       isBase: form === creature,
       isMega: 'mega' in form && form.mega === true,
       isCosmetic: wire.get(form.name)?.isCosmetic ?? false,
@@ -155,215 +127,23 @@ export function findRecords(node: QueryNode, records: readonly RawRecord[]): Raw
       const found = new Set(findRecords(node.node, records));
       return records.filter((record) => !found.has(record));
     }
+    case 'term':
+      return records.filter((record) => matchesTerm(node, record));
     case 'word':
     case 'phrase':
-      return findText(node, records);
-    case 'term': {
-      const named = namedBy(node);
-      const isOwn = named && records.some((record) => hasName(named, ownNames(record)));
-      return records.filter((record) => matchesTerm(node, record, isOwn ?? false));
-    }
+      throw new Error('Words are ranked by how they fit; tables say what they find');
   }
-}
-
-type Plain = Extract<QueryNode, Fragment>;
-
-/** The fields in whose values words are looked for, the most telling first. */
-const wordFields = ['type', 'is', 'species', 'ability', 'egg'] as const;
-
-const orders: Readonly<Record<string, string>> = {
-  biggest: '-height',
-  heaviest: '-weight',
-  lightest: 'weight',
-  smallest: 'height',
-  tallest: '-height',
-};
-
-/**
- * The records with the text in a name or a value of their own or with the number; if there are none, those with a name
- * in another language; if there are none, all for a word that sorts.
- */
-function findText(node: Plain, records: readonly RawRecord[]): RawRecord[] {
-  const own = records.filter((record) => placeOf(node, record, records) !== undefined);
-  const local =
-    own.length > 0 ? own : records.filter(({ localNames }) => hasName(node, localNames));
-  const sorts = node.kind === 'word' && orders[nameKey(node.text)] !== undefined;
-  return local.length === 0 && sorts ? [...records] : local;
-}
-
-function singularsOf({ kind, text }: Plain): readonly string[] {
-  if (kind === 'phrase') {
-    return [];
-  }
-  const ending = [
-    ...(text.toLowerCase().endsWith('ies') ? [`${text.slice(0, -3)}y`] : []),
-    ...(text.toLowerCase().endsWith('s') ? [text.slice(0, -1)] : []),
-  ];
-  return ending.filter((each) => nameKey(each).length > 2);
-}
-
-/** The order that a query's first word of an order asks for; undefined if it has none that finds nothing else. */
-function orderOfWords(node: QueryNode, records: readonly RawRecord[]): string | undefined {
-  return sideBySide(node)
-    .filter(
-      (word) =>
-        word.kind === 'word' &&
-        records.every((record) => placeOf(word, record, records) === undefined) &&
-        !records.some(({ localNames }) => hasName(word, localNames)),
-    )
-    .map(({ text }) => orders[nameKey(text)])
-    .find((order) => order !== undefined);
-}
-
-function hasName(node: Plain, names: readonly string[]): boolean {
-  return names.some((name) =>
-    node.kind === 'word'
-      ? fitOfName(name, nameKey(node.text)) !== undefined
-      : hasSequence(nameWords(name), nameWords(node.text)),
-  );
-}
-
-/** By what a record has a text: 0 for a name or the number, else the place of the field, from 1. */
-function placeOf(
-  node: Plain,
-  record: RawRecord,
-  records: readonly RawRecord[],
-): number | undefined {
-  const isNumbered = node.kind === 'word' && BigInt(record.number) === bareNumber(node);
-  if (isNumbered || hasName(node, ownNames(record))) {
-    return 0;
-  }
-  if (/^\d+$/.test(nameKey(node.text))) {
-    return undefined;
-  }
-  const field = wordFields.findIndex((name) => {
-    const words = wordsInField(node, name, records);
-    return words && textsOf(name, record)?.some((value) => hasWords(value, words));
-  });
-  return field === -1 ? undefined : field + 1;
-}
-
-/** The results of `wordsInField` by their records: they are many, and the same for many queries. */
-const wordsInFields = new WeakMap<
-  readonly RawRecord[],
-  Map<string, readonly string[] | undefined>
->();
-
-/** The words to look for in a field: as they are, or of a singular where no value has them so. */
-function wordsInField(
-  node: Plain,
-  field: string,
-  records: readonly RawRecord[],
-): readonly string[] | undefined {
-  const known = wordsInFields.get(records) ?? new Map<string, readonly string[] | undefined>();
-  wordsInFields.set(records, known);
-  const key = JSON.stringify([field, node.kind, node.text]);
-  if (!known.has(key)) {
-    const values = new Set(records.flatMap((record) => textsOf(field, record) ?? []));
-    const words = [node.text, ...singularsOf(node)]
-      .map((text) => nameWords(text))
-      .find((each) => [...values].some((value) => hasWords(value, each)));
-    known.set(key, words);
-  }
-  return known.get(key);
-}
-
-/** Whether a value has words in a row, or is them without the text between them. */
-function hasWords(value: string, words: readonly string[]): boolean {
-  return hasSequence(nameWords(value), words) || nameKey(value) === words.join('');
-}
-
-/** The catalog number that a word is, or a sequence of nothing else. */
-function bareNumber(...[node, ...others]: readonly QueryNode[]): bigint | undefined {
-  const text = node?.kind === 'word' && others.length === 0 ? node.text : '';
-  return /^#?\d+$/.test(text) ? BigInt(text.replace('#', '')) : undefined;
-}
-
-function ownNames({ name, creatureName }: RawRecord): readonly string[] {
-  return hasSequence(nameWords(name), nameWords(creatureName)) ? [name] : [name, creatureName];
 }
 
 function hasSequence(words: readonly string[], wanted: readonly string[]): boolean {
   return words.some((_, start) => wanted.every((word, i) => words[start + i] === word));
 }
 
-/** How a name has letters in it, the best as the least number; undefined if it has none. */
-function fitOfName(name: string, letters: string): number | undefined {
-  const words = nameWords(name);
-  const tails = words.map((_, i) => words.slice(i).join(''));
-  const rules = [
-    tails[0] === letters,
-    tails[0]?.startsWith(letters),
-    tails.some((tail) => tail.startsWith(letters)),
-    words.some((word) => word.includes(letters)),
-  ];
-  const best = rules.indexOf(true);
-  return best === -1 ? undefined : best;
-}
-
-/** Sorts matching records by fit or by a word of an order, as documented for searches without an order. */
-export function orderByFit(
-  node: QueryNode,
-  found: readonly RawRecord[],
-  records: readonly RawRecord[],
-): readonly RawRecord[] {
-  const order = orderOfWords(node, records);
-  if (order !== undefined) {
-    const field = order.replace('-', '');
-    return sortRecords(found, [{ field, descending: order.startsWith('-') }]);
-  }
-  const texts = sideBySide(node);
-  const letters = texts.map(({ text }) => nameKey(text)).join('');
-  if (letters === '') {
-    return found;
-  }
-  const number = bareNumber(...texts);
-  const isNumbered = (record: RawRecord): boolean => BigInt(record.number) === number;
-  const fitAmong = (names: readonly string[]): number =>
-    Math.min(...names.map((name) => fitOfName(name, letters) ?? Infinity));
-  const fitOf = (record: RawRecord): number =>
-    isNumbered(record) ? 0 : fitAmong(ownNames(record));
-  const isOwn = found.some((record) => fitOf(record) < Infinity);
-  const placeAmong = (record: RawRecord): number =>
-    Math.max(...texts.map((text) => placeOf(text, record, records) ?? 0));
-  const rank = (record: RawRecord): number => {
-    const fit = isOwn ? fitOf(record) : fitAmong(record.localNames);
-    return fit < Infinity ? fit : 10 + placeAmong(record);
-  };
-  return found
-    .map((record) => ({ record, rank: rank(record) }))
-    .toSorted((a, b) => {
-      const bases = Number(b.record.isBase) - Number(a.record.isBase);
-      return a.rank === b.rank ? bases : a.rank < b.rank ? -1 : 1;
-    })
-    .map(({ record }) => record);
-}
-
-function sideBySide(node: QueryNode): readonly Extract<QueryNode, Fragment>[] {
-  if (node.kind === 'all') {
-    return node.nodes.flatMap(sideBySide);
-  }
-  return node.kind === 'word' || node.kind === 'phrase' ? [node] : [];
-}
-
-/** The word or phrase that a condition looks for in names; undefined for any other condition. */
-function namedBy({ field, operator, value }: Term): Plain | undefined {
-  const kind = nameWords(value.text).length === 1 ? 'word' : 'phrase';
-  return operator.text === ':' && field.text.toLowerCase() === 'name'
-    ? { ...value, kind }
-    : undefined;
-}
-
-/** Whether a record meets a condition. `isOwn` says whether a record of the world has the name in its own language. */
-function matchesTerm(term: Term, record: RawRecord, isOwn: boolean): boolean {
-  const { field, operator, value } = term;
+/** Whether a record meets a condition on a field; on names, one with "=" or "!=". */
+function matchesTerm({ field, operator, value }: Term, record: RawRecord): boolean {
   const name = field.text.toLowerCase();
   const texts = textsOf(name, record);
   if (texts) {
-    const named = namedBy(term);
-    if (named && hasName(named, isOwn ? ownNames(record) : record.localNames)) {
-      return true;
-    }
     const isPart = operator.text === ':' && name === 'species';
     if (isPart && texts.some((text) => hasSequence(nameWords(text), nameWords(value.text)))) {
       return true;

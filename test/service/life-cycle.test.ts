@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -74,40 +72,6 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
       stdout: '',
       stderr: `Port ${service.port} of 127.0.0.1 is taken; choose another with --operations-port\n`,
     });
-    await service.stop();
-  });
-
-  it('takes its addresses from the configuration alone, never from a request (decision 13)', async () => {
-    const service = await start({
-      BASE_URL: 'https://catalog.example.org/',
-      RESOURCES_URL: 'https://pictures.example.org/all/',
-    });
-    const requests: [target: string, fields: string][] = [
-      ['/v1/creature/1', 'Host: localhost'],
-      ['/v1/creature/1', 'Host: evil.example'],
-      ['/v1/creature/1', 'Host: evil.example:99'],
-      ['/v1/creature/1', 'Host:'],
-      ['/v1/creature/1', 'Host: localhost\r\nForwarded: host=evil.example;proto=https'],
-      ['/v1/creature/1', 'Host: localhost\r\nX-Forwarded-Host: evil.example'],
-      ['/v1/creature/1', 'Host: localhost\r\nX-Forwarded-Proto: gopher'],
-      ['/v1/creature/1', 'Host: localhost\r\nX-Forwarded-Prefix: /evil'],
-      ['/v1/creature/1', 'Host: localhost\r\nX-Original-URL: /v1/creature/2'],
-      ['http://evil.example/v1/creature/1', 'Host: evil.example'],
-    ];
-    const bodies = await Promise.all(
-      requests.map(([target, fields]) => rawBody(service.port, target, fields)),
-    );
-    expect(bodies[0]).toContain('"sprite":"https://pictures.example.org/all/creature/1.png"');
-    for (const [i, body] of bodies.entries()) {
-      expect(body, JSON.stringify(requests[i])).toBe(bodies[0]);
-    }
-    expect(await rawBody(service.port, '/info', 'Host: evil.example')).toContain(
-      '"baseURL":"https://catalog.example.org","resourcesURL":"https://pictures.example.org/all"',
-    );
-    for (const host of ['a b', 'a/v1/creature/2?', '[', 'user:word@evil.example']) {
-      const body = await rawBody(service.port, '/v1/creature/1', `Host: ${host}`);
-      expect(body, host).toBe(bodies[0]);
-    }
     await service.stop();
   });
 
@@ -199,13 +163,3 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
     await service.stop();
   });
 });
-
-/** The body of the answer to a request that is written to the socket unchanged. */
-async function rawBody(port: number, target: string, fields: string): Promise<string> {
-  const socket = net.connect(port, '127.0.0.1');
-  let answer = '';
-  socket.on('data', (chunk) => (answer += chunk.toString('utf8')));
-  socket.write(`GET ${target} HTTP/1.1\r\n${fields}\r\nConnection: close\r\n\r\n`);
-  await once(socket, 'close');
-  return answer.slice(answer.indexOf('\r\n\r\n') + 4);
-}

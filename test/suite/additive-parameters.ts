@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type AdditiveContext, getProblem } from './additive-context.ts';
-import { cacheableTargets } from './http-rules.ts';
 
 /** Each path with a parameter that it does not have, and the nearest that it has. */
 const mistaken: readonly (readonly [target: string, nearest: string | undefined])[] = [
@@ -86,31 +85,6 @@ export function describeParameters({ service }: AdditiveContext): void {
       ]) {
         expect((await get(`/problems/${kind}`)).status, kind).toBe(200);
       }
-    });
-
-    it('counts a hit for each answer, whatever its status (decision 14)', async () => {
-      const hits = async (): Promise<number> => {
-        const stats = (await (await get('/stats')).json()) as { total_hits: string };
-        return Number(stats.total_hits);
-      };
-      const before = await hits();
-      const wanted = [
-        ...cacheableTargets.filter((target) => target.startsWith('/v1/')),
-        ...mistaken.map(([target]) => target),
-        '/v1/random',
-        '/v1/family/0',
-        '/v1/matchup',
-        '/v1/bulk/nothing',
-      ];
-      for (const target of wanted) {
-        await get(target);
-      }
-      await service().request('/v1/search', { method: 'HEAD' });
-      await get('/v1/bulk', { 'if-none-match': '*' });
-      await service().request('/v1/search', { method: 'OPTIONS' });
-      await get('/problems/invalid-query');
-      // The request that reads the count is one itself.
-      expect(await hits()).toBe(before + wanted.length + 3);
     });
   });
 }

@@ -6,7 +6,7 @@ import { quoted } from './additive-queries.ts';
 const path = '/v1/random';
 
 /** Seeds of several scripts and lengths. */
-export const seeds = [
+const seeds = [
   '',
   '0',
   '1',
@@ -103,7 +103,7 @@ export function describeRandom({ service, lookups, facts }: AdditiveContext): vo
 }
 
 /** A slow oracle: FNV-1a of 32 bits over the UTF-8 of a text, finished as MurmurHash3 is, as a fraction of 2^32. */
-export function fractionOf(text: string): number {
+function fractionOf(text: string): number {
   const bits = 2n ** 32n;
   let hash = 0x811c9dc5n;
   for (const byte of Buffer.from(text, 'utf8')) {

@@ -181,7 +181,7 @@ const malformedHeads: readonly Message[] = [
 ];
 
 /** Messages whose body ends in two places, depending on which field a reader sees or believes (RFC 9112 §6.3). */
-const ambiguousLengths: readonly Message[] = [
+export const ambiguousLengths: readonly Message[] = [
   ...[
     'Content-Length: 3\r\nTransfer-Encoding: chunked',
     'Transfer-Encoding: chunked\r\nContent-Length: 3',
@@ -234,7 +234,7 @@ const ambiguousLengths: readonly Message[] = [
   ],
 ];
 
-const malformedChunks: readonly Message[] = (
+export const malformedChunks: readonly Message[] = (
   [
     ['no size', '\r\n'],
     ['a size that is no number', 'x\r\n'],

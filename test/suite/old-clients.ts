@@ -92,16 +92,6 @@ export function describeOldClients({ service, world }: AdditiveContext): void {
       expect(await short.json()).toEqual(problem);
     });
 
-    it('counts these requests as hits (decision 14)', async () => {
-      const hits = async () =>
-        Number((await getJson<{ total_hits: string }>(service(), '/stats')).total_hits);
-      const before = await hits();
-      await service().request(`/creature/${first().number}`);
-      await service().request('/League');
-      await service().request('/creature/nobody-is-called-so');
-      expect(await hits()).toBe(before + 4);
-    });
-
     it('redirects from a slash at the end to the same path without it', async () => {
       const response = await service().request(`/creature/${first().number}/`);
       expect(response.status).toBe(308);

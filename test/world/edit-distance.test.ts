@@ -19,22 +19,6 @@ const words = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 6 });
 const bounds = fc.nat(12);
 
 describe('editDistance()', () => {
-  test.each([
-    ['', '', 0],
-    ['abc', 'abc', 0],
-    ['', 'abc', 3],
-    ['pikchu', 'pikachu', 1],
-    ['pikaachu', 'pikachu', 1],
-    ['pikuchu', 'pikachu', 1],
-    ['pikahcu', 'pikachu', 1],
-    ['kitten', 'sitting', 3],
-    ['ca', 'abc', 3],
-    ['ピカチュ', 'ピカチュウ', 1],
-    ['🔥a', '🔥b', 1],
-  ])('from %j to %j is %i', (a, b, distance) => {
-    expect(editDistance([...a], [...b], 10)).toBe(distance);
-  });
-
   test('is the minimum number of insertions, deletions, replacements and swaps of letters, up to the bound', () => {
     fc.assert(
       fc.property(words, words, bounds, (a, b, most) => {
@@ -42,16 +26,6 @@ describe('editDistance()', () => {
         expect(editDistance(a, b, most)).toBe(distance > most ? undefined : distance);
       }),
       { numRuns: 800 },
-    );
-  });
-
-  test('is the same in both directions', () => {
-    const texts = fc.array(fc.constantFrom(...'abcdefg'), { maxLength: 30 });
-    fc.assert(
-      fc.property(texts, texts, bounds, (a, b, most) => {
-        expect(editDistance(a, b, most)).toBe(editDistance(b, a, most));
-      }),
-      { numRuns: 1000 },
     );
   });
 });

@@ -6,6 +6,8 @@ export const third = 'creatures/generation-3.json';
 export const stones = 'evolution-stones.json';
 export const leagues = 'leagues.json';
 export const manifest = 'world.json';
+export const moves = 'moves.json';
+export const learnsets = 'learnsets.json';
 
 export const colours =
   '"#rrggbb" in lower case or one of black, blue, brown, gray, green, pink, purple, red, white, yellow';
@@ -18,7 +20,12 @@ const taken = 'that cannot be taken for';
 const motifs =
   'one of "bolt", "bubble", "claw", "crystal", "drop", "eye", "feather", "fist", "flake", "flame", "gear", "leaf", "moon", "ring", "scale", "star", "stone", "wave", "wisp"';
 
-const files = new Map(Object.entries({ first, second, third, stones, leagues, manifest }));
+const effectKinds =
+  'one of "status", "stages", "heal", "drain", "recoil", "crash", "hits", "critical", "damage", "knockout", "faint", "bind", "charge", "recharge", "protect", "switch", "weather", "terrain", "field", "side", "ignores", "other"';
+
+const files = new Map(
+  Object.entries({ first, second, third, stones, leagues, manifest, moves, learnsets }),
+);
 
 /**
  * A fault in the world Lampshoal: a fact, the place of a value, the value that it gets (undefined takes it out), and the
@@ -199,4 +206,45 @@ export const manifestFaults = faultsIn(String.raw`
   a word for the subject leads nowhere else | manifest/subjects/1 | "Evolution Stone" | a word that has no meaning in addresses yet
   a motif is one of the known | manifest/types/8/motif | "skull" | ${motifs}
   synonyms are at least two words | manifest/synonyms/0 | ["Saltmarsh"] | an array of at least 2
+`);
+
+export const moveFaults = faultsIn(String.raw`
+  a power is above 0 | moves/Warm Nudge/power | 0 | 1 or more
+  an accuracy is above 0 | moves/Warm Nudge/accuracy | 0 | a percentage above 0
+  an accuracy is at most 100 | moves/Warm Nudge/accuracy | 101 | 100 or less
+  a priority is a whole number | moves/Gutter Spit/priority | 0.5 | a whole number
+  a member of a move is one that is known | moves/Warm Nudge/powers | 40 | no member of this name but received 40. Did you mean "power"?
+  a move has a type of the world | moves/Warm Nudge/type | "Wik" | a type of "world.json" but received "Wik". Did you mean "Wick"?
+  a move has a category of the world | moves/Warm Nudge/category | "tuch" | one of "moveCategories" in "world.json" but received "tuch". Did you mean "touch"?
+  a world with moves names its categories | manifest/moveCategories | nothing | the categories of moves (since the world has moves)
+  a move comes from a generation of the world | moves/Warm Nudge/generation | 4 | a generation from 1 to 3
+  a name belongs to one move | moves/13 | {"name":"warm-nudge","type":"Wick","category":"touch"} | warm-nudge: name: Expected a name ${taken} "Warm Nudge" but received "warm-nudge"
+  an alias is no other move’s name | moves/Hedge In/aliases | ["Reed SALUTE"] | Hedge In: aliases[0]: Expected a name ${taken} "Reed Salute" but received "Reed SALUTE"
+  a name of a move has a letter or a digit | moves/Hedge In/aliases | ["?!"] | Hedge In: aliases[0]: Expected a name with a letter or a digit but received "?!"
+  a name in another language has a letter | moves/Hedge In/names | {"de":"12"} | Hedge In: names.de: Expected a name with a letter but received "12"
+  another language is not the world’s own | moves/Hedge In/names | {"en":"Hem In"} | Hedge In: names.en: Expected a language other than "en", which the world's own names are in but received "Hem In"
+  a kind of effect is one of the known | moves/Warm Nudge/effects/0/kind | "statis" | ${effectKinds} but received "statis". Did you mean "status"?
+  an effect is of a kind | moves/Warm Nudge/effects/0/kind | nothing | a value
+  an effect is an object | moves/Warm Nudge/effects/0 | "burned" | an object
+  an effect has what its kind needs | moves/Warm Nudge/effects/0/status | nothing | a value
+  an effect has no member of another kind | moves/Warm Nudge/effects/0/stats | {"Courage":1} | no member of this name but received {"Courage":1}. Did you mean "status"?
+  a chance is above 0 | moves/Warm Nudge/effects/0/chance | 0 | a percentage above 0
+  stages are not 0 | moves/Reed Salute/effects/0/stats/Courage | 0 | a number other than 0
+  the least number of hits is not the greatest | moves/Gutter Spit/effects/0/min | 6 | 5 or less (the greatest number)
+  a file of moves is not null | moves | null | an array of records or one record
+`);
+
+export const learnsetFaults = faultsIn(String.raw`
+  a learnset is of a form that exists | learnsets/2/form | "Tapur" | Tapur: form: Expected the name of a form but received "Tapur". Did you mean "Tapurr"?
+  a learnset is also for forms that exist | learnsets/8/alsoFor/0 | "Saltmarsh Hedgrow" | Saltmarsh Quickset: alsoFor[0]: Expected the name of a form but received "Saltmarsh Hedgrow". Did you mean "Saltmarsh Hedgerow"?
+  a form has one learnset | learnsets/1/form | "Snugwick" | Snugwick: form: Expected a form that has no other learnset but received "Snugwick"
+  a learnset without a form is called by its position | learnsets/2/form | nothing | record 3: form: Expected a value
+  a move is one of the world | learnsets/0/ways/nest/0 | "Gale Lep" | Snugwick: ways.nest[0]: Expected the name of a move but received "Gale Lep". Did you mean "Gale Leap"?
+  a move is there once in a way | learnsets/0/ways/lamp-keeper | ["Fog Bank","Fog Bank"] | Snugwick: ways["lamp-keeper"][1]: Expected each move once but received "Fog Bank"
+  a move of a level is one of the world | learnsets/0/level | {"Warm Nuge":1} | Snugwick: level: Expected the name of a move but received "Warm Nuge". Did you mean "Warm Nudge"?
+  a way is one of the world | learnsets/0/ways | {"nets":["Fog Bank"]} | Snugwick: ways: Expected one of "learnWays" in "world.json" for each member but received "nets". Did you mean "nest"?
+  a level is a whole number | learnsets/0/level | {"Warm Nudge":1.5} | Snugwick: level["Warm Nudge"]: Expected a whole number from 0 to 999, or an array of them but received 1.5
+  a level is not empty | learnsets/0/level | {"Warm Nudge":[]} | Snugwick: level["Warm Nudge"]: Expected an array of at least 1 but received []
+  a member of a learnset is one that is known | learnsets/0/machine | ["Fog Bank"] | Snugwick: machine: Expected no member of this name but received ["Fog Bank"]
+  a move that an evolution needs is one of the world | third/Sir Samphire/evolvesFrom/0/move | "Reed Salut" | the name of a move but received "Reed Salut". Did you mean "Reed Salute"?
 `);

@@ -34,13 +34,6 @@ describe('a printed measure', () => {
     );
   });
 
-  test('survives a round trip for every height and weight of the default world', () => {
-    const heights = Array.from({ length: 12_000 }, (_, inches) => formatHeight(inches * 0.0254));
-    expect(heights.filter((each) => formatHeight(metresOf(each)) !== each)).toEqual([]);
-    const weights = Array.from({ length: 40_000 }, (_, tenths) => formatWeight(tenths / 22));
-    expect(weights.filter((each) => formatWeight(kilogramsOf(each)) !== each)).toEqual([]);
-  });
-
   test.each(kinds)('of an unknown %s has question marks', (_, format, valueOf, pattern) => {
     expect(format('unknown')).toMatch(pattern);
     expect(valueOf(format('unknown'))).toBe('unknown');

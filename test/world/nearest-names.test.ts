@@ -10,73 +10,12 @@ const nearest = compileNearestNames(
 );
 
 describe('nearest names of the default world (decision 3)', () => {
-  test.each([
-    ['pikchu', 'Pikachu'],
-    ['pikahcu', 'Pikachu'],
-    ['pikachuu', 'Pikachu'],
-    ['greninga', 'Greninja'],
-    ['flabeb', 'Flabébé'],
-    ['charazard', 'Charizard'],
-    ['charzard', 'Charizard'],
-    ['bulbasor', 'Bulbasaur'],
-    ['squirtel', 'Squirtle'],
-    ['evee', 'Eevee'],
-    ['gyrados', 'Gyarados'],
-    ['garyados', 'Gyarados'],
-    ['mewtoo', 'Mewtwo'],
-    ['lucaryo', 'Lucario'],
-    ['alakazm', 'Alakazam'],
-    ['magicarp', 'Magikarp'],
-    ['ninetails', 'Ninetales'],
-    ['tyranitr', 'Tyranitar'],
-    ['typlosion', 'Typhlosion'],
-    ['feraligator', 'Feraligatr'],
-    ['farfetched', 'Farfetch’d'],
-    ['mr mimee', 'Mr. Mime'],
-    ['ho ho', 'Ho-Oh'],
-    ['type nul', 'Type: Null'],
-    ['nidoran', 'Nidoran♀'],
-    ['porigon', 'Porygon'],
-    ['mega charizrd x', 'Mega Charizard X'],
-    ['alolan riachu', 'Alolan Raichu'],
-    ['ash grenninja', 'Ash-Greninja'],
-    ['PIKCHU!', 'Pikachu'],
-    ['Flabéb', 'Flabébé'],
-  ])('%j is nearest to %j', (query, name) => {
-    expect(nearest(query, 5)[0]?.replace("'", '’')).toBe(name);
-  });
-
-  test.each([
-    ['bulba', 'Bulbasaur'],
-    ['chariz', 'Charizard'],
-    ['tapu ko', 'Tapu Koko'],
-    ['x', 'Xatu'],
-    ['izard', 'Charizard'],
-    ['dactyl', 'Aerodactyl'],
-  ])('the part %j leads to %j', (query, name) => {
-    expect(nearest(query, 5)).toContain(name);
-  });
-
   test.each(['', ' ', '?!', '\ud800', 'qqqqqqqq', 'zz', 'xyzzyxyzzyxyzzy', 'ピカチュウ'])(
     '%j is near to nothing',
     (query) => {
       expect(nearest(query, 5)).toEqual([]);
     },
   );
-
-  test('a name is nearest to itself (every eighth form)', () => {
-    const asked = forms.filter((_, i) => i % 8 === 0).map(({ name }) => name);
-    expect(asked.filter((name) => nearest(name, 1)[0] !== name)).toEqual([]);
-  });
-
-  test('a name with a missing letter is nearest to itself (every fourth creature)', () => {
-    const lost = creatures
-      .filter((_, i) => i % 4 === 0)
-      .map(({ name }) => ({ name, letters: [...name] }))
-      .filter(({ letters }) => letters.length > 4)
-      .filter(({ name, letters }) => !nearest(letters.toSpliced(2, 1).join(''), 5).includes(name));
-    expect(lost).toEqual([]);
-  });
 
   test('a query longer than any name is not compared, and costs nothing', () => {
     const started = performance.now();

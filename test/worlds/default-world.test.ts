@@ -1,9 +1,7 @@
-import { isCosmetic } from '../../src/catalog/cosmetic-forms.ts';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Creature, Form, FormOf } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { describeEvolution } from '../../src/catalog/evolutions.ts';
 import {
   type CreatureRecord,
   representCounts,
@@ -214,11 +212,6 @@ describe('Every record of the default world', () => {
         heightMetres !== 'unknown' &&
         isWithin(heightMetres, 0.1, 100) &&
         isWithin(weightKilograms, 0.1, 999.9),
-    ],
-    [
-      'shows its height and weight rounded as decision 7 says',
-      (form, { height, weight }) =>
-        height === exactHeight(form.heightMetres) && weight === exactWeight(form.weightKilograms),
     ],
     [
       'has the name of its creature, alone if it is the base form',
@@ -542,25 +535,6 @@ describe('The evolution stones of the default world', () => {
     });
   });
 
-  test('have a sentence for every evolution by a stone, once for forms that differ in looks alone (decision 22)', () => {
-    const byStone = Array.from(catalog.families, ({ evolutions }) => evolutions)
-      .flat()
-      .filter(({ way }) => way.by === 'stone')
-      .filter(
-        ({ from, to }) =>
-          !isCosmetic(from.creature, from.form) && !isCosmetic(to.creature, to.form),
-      );
-    const sentences = catalog.evolutionStones.flatMap(({ slug, effects }) =>
-      effects.map((effect) => `${slug}: ${effect}`),
-    );
-    expect(sentences.length).toBeGreaterThan(0);
-    expect(sentences.toSorted()).toEqual(
-      byStone
-        .map((evolution) => `${evolution.way.stone}: ${describeEvolution(evolution)}`)
-        .toSorted(),
-    );
-  });
-
   test('are in the order of decision 12', () => {
     expect(catalog.evolutionStones.map(({ slug }) => slug)).toEqual(
       words('fire water thunder leaf moon sun shiny dusk dawn ice'),
@@ -751,30 +725,4 @@ function words(text: string): string[] {
 
 function isSet(items: readonly string[]): boolean {
   return new Set(items).size === items.length;
-}
-
-/** A decimal number as a whole number of thousandths, read from its digits: no binary fraction takes part. */
-function thousandths(decimal: number): bigint {
-  const [whole = '', fraction = ''] = String(decimal).split('.');
-  return BigInt(whole + fraction.padEnd(3, '0'));
-}
-
-function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
-  return (2n * numerator + denominator) / (2n * denominator);
-}
-
-function exactHeight(heightMetres: number | 'unknown'): string {
-  if (heightMetres === 'unknown') {
-    return '???';
-  }
-  const inches = roundHalfUp(thousandths(heightMetres) * 393_701n, 10_000_000n);
-  return `${inches / 12n}'${String(inches % 12n).padStart(2, '0')}"`;
-}
-
-function exactWeight(weightKilograms: number | 'unknown'): string {
-  if (weightKilograms === 'unknown') {
-    return '??? lbs.';
-  }
-  const tenths = roundHalfUp(thousandths(weightKilograms) * 22_046n, 1_000_000n);
-  return `${tenths / 10n}.${tenths % 10n} lbs.`;
 }

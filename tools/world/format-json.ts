@@ -1,5 +1,8 @@
 const width = 120;
 
+/** Longer lists of texts have several on a line. */
+const longList = 20;
+
 /**
  * JSON as a person would write it: anything that fits on a line of 120 columns is on one, so that a record reads as a few
  * lines and a change of one fact is a change of one line. Deterministic; ends in a line feed.
@@ -24,7 +27,29 @@ function format(value: unknown, indent: number, lead: number, trail: number): st
         return name + format(each, inner, name.length, 1);
       });
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  if (Array.isArray(value) && value.length > longList && value.every(isText)) {
+    return `[\n${fill(entries, pad)}\n${' '.repeat(indent)}]`;
+  }
   return `${open}\n${pad}${entries.join(`,\n${pad}`)}\n${' '.repeat(indent)}${close}`;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
+}
+
+/** Puts as many entries on a line as fit. */
+function fill(entries: readonly string[], pad: string): string {
+  const lines: string[] = [];
+  let line = '';
+  for (const entry of entries) {
+    if (line === '' || pad.length + line.length + 2 + entry.length + 1 > width) {
+      lines.push(line);
+      line = entry;
+    } else {
+      line += `, ${entry}`;
+    }
+  }
+  return [...lines.slice(1), line].map((each) => pad + each).join(',\n');
 }
 
 function formatLine(value: unknown): string {

@@ -1,5 +1,7 @@
 /** Moves out of `@pkmn/sim`, in the members of a world's files. */
 import { type Move, Dex } from '@pkmn/sim';
+import { compileMove } from '../../src/catalog/compile-moves.ts';
+import { describeMove } from '../../src/catalog/describe-move.ts';
 import type { MoveEffect, MoveEntry } from '../../src/world/schema.ts';
 import type { MoveNotes } from './facts.ts';
 
@@ -31,7 +33,7 @@ export function moveName({ name }: { readonly name: string }): string {
   return name.replaceAll("'", '\u2019');
 }
 
-/** All moves, sorted by name. Throws if a note is of no move, or replaces the sentence of no effect. */
+/** All moves, sorted by name. Throws if a note is of no move, or if nothing can be told of a move. */
 export function buildMoves({ adding, replacing, aliases }: MoveNotes): MoveEntry[] {
   const moves = Dex.moves
     .all()
@@ -39,6 +41,9 @@ export function buildMoves({ adding, replacing, aliases }: MoveNotes): MoveEntry
     .map((move) => {
       const name = moveName(move);
       const entry = moveEntry(move, effectsOf(move, adding[name], replacing[name]));
+      if (describeMove(compileMove(entry)).startsWith(`A move of the type ${entry.type}`)) {
+        throw new Error(`There is nothing to tell of "${name}": it needs a note`);
+      }
       const known = aliases[name];
       return known ? { ...entry, aliases: [...known] } : entry;
     })

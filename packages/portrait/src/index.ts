@@ -1,6 +1,6 @@
 /** A record of a creature or an evolution stone → its picture. Runs wherever JavaScript does. */
 export type { Design } from './design.ts';
-export { type Rasterizer, RasterizerBusyError, renderPng, type ResvgClass } from './png.ts';
+export { type Rasterizer, renderPng, type ResvgClass } from './png.ts';
 export { drawCutOut, drawPortrait, inspectPortrait, type Inspection } from './portrait.ts';
 export { drawStone } from './stone.ts';
 export type { PortraitSubject, StoneSubject } from './subject.ts';

@@ -1,6 +1,6 @@
 /** PNGs rendered by a worker thread of Node or Bun. */
 import { createRequire } from 'node:module';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { type Rasterizer, RasterizerBusyError } from './png.ts';
 
 /** A message to the thread: `size` is the width of the picture in pixels. */
@@ -85,7 +85,9 @@ export function createRasterizer(options: RasterizerOptions = {}): Rasterizer {
   };
 
   const start = (): Worker => {
-    const started = new Worker(worker, {
+    // The runtime loads this module for a while; a service starts long before its first picture.
+    const threads = process.getBuiltinModule('node:worker_threads');
+    const started = new threads.Worker(worker, {
       workerData: wasm === undefined ? {} : { wasm },
       // A thread refuses some flags of the process, such as the size of its heap.
       execArgv: [],

@@ -1,17 +1,5 @@
-import {
-  drawCutOut,
-  drawPortrait,
-  drawStone,
-  type PortraitSubject,
-  type Rasterizer,
-  RasterizerBusyError,
-  wordsOf,
-} from '@creature-catalog/portrait';
-import { bodyLookOf } from '@creature-catalog/portrait/body-words';
-import { typeLookOf } from '@creature-catalog/portrait/type-looks';
-import { type BodyPlan, bodyPlans, type Motif, motifs } from '@creature-catalog/portrait/subject';
-import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
-import type { Manifest } from '../../world/schema.ts';
+import { type Rasterizer, RasterizerBusyError } from '@creature-catalog/portrait/png';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { formQueryOf, type UserImages } from './user-images.ts';
 
 /** A finished picture. */
@@ -30,6 +18,9 @@ export type PictureLookup =
 /** Finds a picture by its decoded path below the address of the resources, such as `/creature/25.png`. */
 export type FindPicture = (path: string) => Promise<PictureLookup>;
 
+/** Loads what draws, the largest part of the program, which lookups do not need. */
+export const loadDrawing = () => import('./draw-form.ts');
+
 const svgType = 'image/svg+xml; charset=utf-8';
 
 /** The width in pixels of the pictures that `sprite` links to. */
@@ -37,9 +28,9 @@ const defaultSize = 256;
 
 /** Draws one picture as SVG, or reads the user's picture that replaces it. */
 type Source = {
-  readonly draw: () => string;
+  readonly draw: () => Promise<string>;
   /** Draws the creature alone; absent for stones. */
-  readonly cutOut?: () => string;
+  readonly cutOut?: () => Promise<string>;
   readonly own: () => Promise<Picture | undefined>;
 };
 
@@ -87,16 +78,17 @@ export function createPictureFinder(options: {
     }
     if (size === 'cut-out') {
       return source.cutOut && format === 'svg'
-        ? { kind: 'found', isOwn: false, body: source.cutOut(), contentType: svgType }
+        ? { kind: 'found', isOwn: false, body: await source.cutOut(), contentType: svgType }
         : { kind: 'missing' };
     }
     if (format === 'svg' || !rasterizer) {
-      return { kind: 'found', isOwn: false, body: source.draw(), contentType: svgType };
+      return { kind: 'found', isOwn: false, body: await source.draw(), contentType: svgType };
     }
     const key = `${group} ${stem} ${size ?? defaultSize}`;
     try {
       const png =
-        kept.get(key) ?? (await rasterizer.rasterize(source.draw(), Number(size ?? defaultSize)));
+        kept.get(key) ??
+        (await rasterizer.rasterize(await source.draw(), Number(size ?? defaultSize)));
       keep(key, png);
       return { kind: 'found', isOwn: false, body: png, contentType: 'image/png' };
     } catch (error) {
@@ -123,8 +115,8 @@ function formSources(
       return undefined;
     }
     return {
-      draw: () => drawPortrait(subjectOf(creature, form, catalog)),
-      cutOut: () => drawCutOut(subjectOf(creature, form, catalog)),
+      draw: async () => (await loadDrawing()).drawForm(creature, form, catalog),
+      cutOut: async () => (await loadDrawing()).drawFormAlone(creature, form, catalog),
       own: async () => userImages?.findForm(formQueryOf(catalog, creature, form)),
     };
   };
@@ -138,99 +130,9 @@ function stoneSources(
     evolutionStones.map(({ slug, name, colour }): [string, Source] => [
       slug,
       {
-        draw: () => drawStone({ slug, colour }),
+        draw: async () => (await loadDrawing()).drawStone({ slug, colour }),
         own: async () => userImages?.findStone({ slug, name }),
       },
     ]),
   );
-}
-
-/** The colours of `colourNames`. */
-const colours: ReadonlyMap<string, string> = new Map([
-  ['black', '#3c3a46'],
-  ['blue', '#5287d8'],
-  ['brown', '#a8744c'],
-  ['gray', '#9a9ca6'],
-  ['green', '#6cb45c'],
-  ['pink', '#f0a0b8'],
-  ['purple', '#9068c0'],
-  ['red', '#e0584c'],
-  ['white', '#eeeae2'],
-  ['yellow', '#f4cc48'],
-]);
-
-/** Returns the subject of a form's portrait; its words, types and egg groups decide where the record leaves the looks open. */
-export function subjectOf(creature: Creature, form: Form, catalog: Catalog): PortraitSubject {
-  const { manifest } = catalog;
-  const [baseType] = creature.forms[0].types;
-  const tint = manifest.types.find(({ name }) => name === baseType)?.colour ?? '#808080';
-  const types = form.types.map((name) => {
-    const type = manifest.types.find((each) => each.name === name);
-    return {
-      name,
-      colour: type?.colour ?? '#808080',
-      motif: type?.motif ?? typeLookOf(name)?.motif ?? pick<Motif>(motifs, name),
-    };
-  });
-  return {
-    number: creature.number,
-    form: form.rank,
-    family: creature.familyId,
-    types,
-    colour: colours.get(form.colour ?? '') ?? form.colour ?? tint,
-    tint,
-    body: form.body,
-    groupBody: bodyOfEggGroup(form, manifest),
-    groups: form.eggGroups,
-    species: creature.species,
-    ancestorSpecies: ancestorSpecies(form, catalog),
-    name: creature.name,
-    formWords: formWordsOf(creature, form),
-    heightMetres: form.heightMetres === 'unknown' ? undefined : form.heightMetres,
-    weightKilograms: form.weightKilograms === 'unknown' ? undefined : form.weightKilograms,
-    stage: form.line.stage,
-    stages: form.line.creatures.length,
-    kind: kindOf(creature),
-    mega: form.mega,
-  };
-}
-
-/**
- * Returns the words that tell a form from its creature. A base form may have them in its other names, which count where
- * they share a word: those that do not name several looks.
- */
-function formWordsOf(creature: Creature, form: Form): string[] {
-  const own = new Set(wordsOf(creature.name));
-  const furtherWords = (name: string): string[] => wordsOf(name).filter((word) => !own.has(word));
-  if (form.rank > 0) {
-    return furtherWords(form.name);
-  }
-  const names = form.aliases.map(furtherWords);
-  const [longest = []] = names.toSorted((one, other) => other.length - one.length);
-  return longest.some((word) => names.every((words) => words.includes(word))) ? longest : [];
-}
-
-function ancestorSpecies({ body, line }: Form, { names }: Catalog): string {
-  const ancestors = line.creatures.slice(0, line.stage - 1).map((name) => names.find(name));
-  return ancestors.find((creature) => creature?.forms[0].body === body)?.species ?? '';
-}
-
-function bodyOfEggGroup(form: Form, manifest: Manifest): BodyPlan {
-  const group = form.eggGroups[0];
-  const known = manifest.eggGroups.find(({ name }) => name === group)?.body;
-  return (
-    (known === undefined ? undefined : bodyLookOf(known)?.plan) ??
-    pick<BodyPlan>(bodyPlans, group ?? form.name)
-  );
-}
-
-function kindOf(creature: Creature): PortraitSubject['kind'] {
-  const kinds = ['mythical', 'legendary', 'ultraBeast', 'starter'] as const;
-  return kinds.find((kind) => creature[kind]) ?? 'common';
-}
-
-/** Returns one of the choices, the same for equal texts. */
-function pick<Choice>(choices: readonly [Choice, ...Choice[]], text: string): Choice {
-  const sum = [...text].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  return choices[sum % choices.length] ?? choices[0];
 }

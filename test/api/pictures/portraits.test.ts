@@ -10,7 +10,7 @@ import type { PortraitSubject } from '@creature-catalog/portrait/subject';
 import { describe, expect, test } from 'vitest';
 import { root } from '../../../harness/processes.ts';
 import { faultOf } from '../../../packages/portrait/test/well-formed.ts';
-import { subjectOf } from '../../../src/api/pictures/find-picture.ts';
+import { subjectOf } from '../../../src/api/pictures/draw-form.ts';
 import { openWorld } from '../../../src/service/open-world.ts';
 
 type Portrait = Inspection & { readonly name: string; readonly subject: PortraitSubject };

@@ -2,9 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   parseFlag,
-  parseGender,
   parsePercent,
-  parseWay,
   parseWholeNumber,
   parseHeight,
   parseWeight,
@@ -105,38 +103,8 @@ describe('the cells of a spreadsheet', () => {
 
   it('take no other word for yes or no', () => expect(parseFlag('maybe')).toMatchObject(fault));
 
-  it.each([
-    ['87.5:12.5', { male: 87.5, female: 12.5 }],
-    ['87,5 / 12,5', { male: 87.5, female: 12.5 }],
-    ['75 % male', { male: 75, female: 25 }],
-    ['♀ 25 %', { male: 75, female: 25 }],
-    ['25% female, 75% male', { male: 75, female: 25 }],
-    ['male only', { male: 100, female: 0 }],
-    ['♀', { male: 0, female: 100 }],
-    ['genderless', 'genderless'],
-    ['-', 'genderless'],
-  ])('take %j for a gender', (text, value) => {
-    expect(parseGender(text)).toEqual({ kind: 'value', value });
-  });
-
-  it.each(['50:60', '1:2:3', 'some'])('take %j for no gender', (text) =>
-    expect(parseGender(text)).toMatchObject(fault),
-  );
-
   it('take a percentage with and without its sign, up to 100', () => {
     expect(parsePercent('12.5 %')).toEqual({ kind: 'value', value: 12.5 });
     expect(parsePercent('101')).toMatchObject(fault);
-  });
-
-  it.each([
-    ['16', { by: 'level', level: 16 }],
-    ['at level 16', { by: 'level', level: 16 }],
-    ['Lv. 16', { by: 'level', level: 16 }],
-    ['with a Bloom Stone', { by: 'stone', stone: 'Bloom Stone' }],
-    ['Trade', { by: 'trade' }],
-    ['high friendship', { by: 'friendship' }],
-    ['once everybody has gone', { by: 'other', condition: 'once everybody has gone' }],
-  ])('take %j for a way to evolve', (text, way) => {
-    expect(parseWay(text)).toEqual(way);
   });
 });

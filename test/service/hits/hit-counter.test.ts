@@ -17,7 +17,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
 import { packageRoot } from '../../../src/service/package-root.ts';
-import { withFolder } from './processes.ts';
+import { withFolder } from './with-folder.ts';
 
 /** A little more than the second after which a counter tries a folder again. */
 const retryMilliseconds = 1200;

@@ -1,4 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -83,52 +82,6 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
       await expect.poll(async () => (await readTotal(replica)) - sent, waitOptions).toBe(0);
     }
   };
-
-  test('reports the hits of both, and its own session alone', async () => {
-    const [one, two] = await startBoth();
-    await hit(one, 20);
-    await hit(two, 30);
-    await expectExact(one, two);
-    expect(Number((await readStatistics(two)).session_hits)).toBeLessThan(sent - 19);
-    expect([...one.complaints, ...two.complaints]).toEqual([]);
-  });
-
-  test('continues after it was killed', async () => {
-    const [one, two] = await startBoth();
-    await hit(one, 20);
-    await expectExact(two);
-    await hit(one, 20);
-    // A kill costs the hits of the last 50 ms (decision 14).
-    await sleep(200);
-    await one.end('SIGKILL');
-    const again = await start(otherRuntime, 'one');
-    await expectExact(two, again);
-    expect(await redis.readCounts()).toHaveLength(2);
-  });
-
-  test('leaves its hits in the store when its folder is lost, and continues under a new identity', async () => {
-    const [one, two] = await startBoth();
-    await hit(one, 20);
-    await expectExact(two);
-    await one.end('SIGTERM');
-    await rm(path.join(folder, 'one'), { recursive: true });
-    const again = await start(runtime, 'one');
-    await hit(again, 5);
-    await expectExact(again, two);
-    expect(await redis.readCounts()).toHaveLength(3);
-  });
-
-  test('counts no hit twice if it cannot store anything', async () => {
-    await writeFile(path.join(folder, 'one'), '');
-    for (let time = 0; time < 2; time += 1) {
-      const one = await start(runtime, 'one');
-      await hit(one, 5);
-      await expectExact(one);
-      expect(await one.end('SIGTERM')).toBe(0);
-    }
-    const two = await start(otherRuntime, 'two');
-    await expectExact(two);
-  });
 
   test('stores its last hits before it ends, and ends soon if the store does not answer', async () => {
     const [one, two] = await startBoth();

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
 import { SharedTotal } from '../../../src/service/hits/shared-hits.ts';
 import { MapStore } from './map-store.ts';
-import { withFolder } from './processes.ts';
+import { withFolder } from './with-folder.ts';
 
 /** Events in the life of replicas; `process` counts through all processes of all replicas. */
 type Event =

