@@ -68,7 +68,7 @@ export const compare = definePage<Data>({
       world.stats ? api.stats() : [],
     ]);
     const defences = await Promise.all(
-      forms.map(({ types }) =>
+      forms.map(async ({ types }) =>
         world.hasChart && types.length <= mostTypes ? findDefence(types, api) : null,
       ),
     );
