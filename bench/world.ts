@@ -33,7 +33,11 @@ const seed = 7;
 export function writeWorld(folder: string, { count }: { readonly count: number }): void {
   const chooser = createChooser(seed);
   const taken = new Set<string>();
-  cpSync(defaultWorld, folder, { recursive: true, filter: (file) => !/creatures\W/.test(file) });
+  // Without learnsets, which name the creatures of the built-in world.
+  cpSync(defaultWorld, folder, {
+    recursive: true,
+    filter: (file) => !/(?:creatures|learnsets)\W/.test(file),
+  });
   mkdirSync(path.join(folder, 'creatures'), { recursive: true });
   const model = readModel();
   for (let copy = 0; copy * model.length < count; copy += 1) {

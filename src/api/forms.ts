@@ -15,7 +15,6 @@ import { chartOf } from '../catalog/type-chart.ts';
 import type { Finder } from '../search/finder.ts';
 import { mapInTurns } from '../search/in-turns.ts';
 import { memoize } from '../world/memoize.ts';
-import type { Addresses } from './addresses.ts';
 import { creatureNotFound, NamesByLanguageSchema } from './creatures.ts';
 import { MatchupSchema, representMatchup } from './matchups.ts';
 import { languageParameter, optionalTextParameter } from './parameters.ts';
@@ -132,9 +131,9 @@ function representDetail(
   naming: Naming,
 ): FormDetail {
   const { catalog, addresses } = app;
-  let detail: FormDetail = representFacts(catalog, formOf, addresses.resourcesUrl, naming);
+  const detail: FormDetail = representFacts(catalog, formOf, addresses.resourcesUrl, naming);
   for (const include of inclusions) {
-    detail = { ...detail, ...include(formOf, app, naming) };
+    Object.assign(detail, include(formOf, app, naming));
   }
   return detail;
 }

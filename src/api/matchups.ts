@@ -148,14 +148,10 @@ export const matchupRoutes: readonly Route[] = [
       }
       if (forms !== undefined) {
         const team = parseTeam(forms, catalog);
-        switch (team.kind) {
-          case 'team':
-            return replyJson(representTeam(team.forms, chart, naming));
-          case 'unknown':
-            return creatureNotFound(app, team.name);
-          default:
-            return team;
+        if (team.kind === 'team') {
+          return replyJson(representTeam(team.forms, chart, naming));
         }
+        return team.kind === 'unknown' ? creatureNotFound(app, team.name) : team;
       }
       return replyJson(representChart(catalog.manifest));
     },

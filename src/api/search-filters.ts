@@ -11,7 +11,10 @@ type FilterParameters = Readonly<Record<string, v.GenericSchema<string | undefin
 /** A parameter for each field, whose value is that of its term in `q`, and for each flag. */
 export const filterParametersOf = memoize((catalog: Catalog): FilterParameters => {
   const parameters = new Map<string, v.GenericSchema<string | undefined>>();
-  for (const { name, kind, meaning } of fieldsOf(catalog).filter(({ name }) => name !== 'is')) {
+  for (const { name, kind, meaning } of fieldsOf(catalog)) {
+    if (name === 'is') {
+      continue;
+    }
     const type = kind === 'number' ? ['number', 'string'] : 'string';
     parameters.set(
       name,

@@ -58,8 +58,8 @@ function manyOf({ target = '' }: Move): string {
   return /^(?:all|both|each|every)\b/.test(target) ? ` ${target}` : '';
 }
 
-function orderOf(priority: number, lead: string): string {
-  return priority === 0 ? '' : `${lead}${priority > 0 ? 'before' : 'after'} most other moves`;
+function orderOf(priority: number, before: string): string {
+  return priority === 0 ? '' : `${before}${priority > 0 ? 'before' : 'after'} most other moves`;
 }
 
 /** What follows the effects. */

@@ -231,19 +231,19 @@ export function representStats(
 export const recordMembersOf = memoize((catalog: Catalog): readonly (keyof FormRecord)[] => {
   const { manifest, forms } = catalog;
   const told = new Set<keyof FormRecord>(factsOf(catalog).map(({ member }) => member));
-  const isTold = (member: keyof FormRecord): boolean => {
-    switch (member) {
-      case 'stats':
-        return statsOf(manifest).length > 0;
-      case 'effort':
-        return forms.some(({ form }) => form.effort !== undefined);
-      case 'appearance':
-        return forms.some(({ form: { colour, body } }) => (colour ?? body) !== undefined);
-      default:
-        return !Object.hasOwn(optionalMembers, member) || told.has(member);
-    }
-  };
-  return v.keyof(FormRecordSchema).options.filter(isTold);
+  const untold = new Set<keyof FormRecord>(
+    v.keyof(v.object(optionalMembers)).options.filter((member) => !told.has(member)),
+  );
+  if (statsOf(manifest).length === 0) {
+    untold.add('stats');
+  }
+  if (forms.every(({ form }) => form.effort === undefined)) {
+    untold.add('effort');
+  }
+  if (forms.every(({ form: { colour, body } }) => (colour ?? body) === undefined)) {
+    untold.add('appearance');
+  }
+  return v.keyof(FormRecordSchema).options.filter((member) => !untold.has(member));
 });
 
 /** Returns the path of a form's picture below the address of the resources. */

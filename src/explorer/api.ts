@@ -1,18 +1,21 @@
 import type { CreatureNames } from '../api/creatures.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/evolutions.ts';
-import type { CreatureRecord } from '../catalog/representations.ts';
+import type { CreatureRecord, FormRecord } from '../catalog/representations.ts';
+import type { StatSummary } from '../catalog/stat-summary.ts';
 import type { FormsChoice } from '../search/search.ts';
 
 /** The requests of pages: they use the public API alone. */
 
-export type { CreatureNames, CreatureRecord, FamilyRecord, WorldOverview };
+export type { CreatureNames, CreatureRecord, FamilyRecord, FormRecord, StatSummary, WorldOverview };
 
 /** The members of a form that a card shows. */
-export type CardRecord = Pick<CreatureRecord, 'number' | 'name' | 'types' | 'sprite'> & {
-  /** How many further forms of the creature match, where it stands for all of them. */
-  readonly moreForms?: number;
-};
+export type CardRecord = Pick<CreatureRecord, 'number' | 'name' | 'types' | 'sprite'> &
+  // The one by which cards are sorted.
+  Partial<Omit<FormRecord, keyof CreatureRecord>> & {
+    /** How many further forms of the creature match, where it stands for all of them. */
+    readonly moreForms?: number;
+  };
 
 /** A page of results of `/v1/search`. */
 export type SearchPage<Item = CreatureRecord> = {
@@ -66,10 +69,14 @@ export class ApiProblem extends Error {
 export type Api = {
   readonly world: () => Promise<WorldOverview>;
   readonly search: (request: SearchRequest) => Promise<SearchPage>;
-  /** A search for cards, which are a tenth of whole records. */
+  /** A search for cards, which are a tenth of whole records; `fields` are those of cards unless said otherwise. */
   readonly cards: (request: SearchRequest) => Promise<SearchPage<CardRecord>>;
   /** All forms of a creature, base form first. */
   readonly creature: (identifier: string) => Promise<readonly CreatureRecord[]>;
+  /** All that is known of the form that is named; for a number its base form. */
+  readonly form: (identifier: string) => Promise<FormRecord>;
+  /** The stats of the world, then their total; none in a world without stats. */
+  readonly stats: () => Promise<readonly StatSummary[]>;
   readonly family: (id: number) => Promise<FamilyRecord>;
   /** Anything else by its path; the caller states the type. */
   readonly get: <Answer>(target: string) => Promise<Answer>;
@@ -82,8 +89,10 @@ export function createApi(ask: Ask): Api {
   return {
     world: () => get('/v1/world'),
     search: (request) => get(searchTarget(request)),
-    cards: (request) => get(searchTarget({ ...request, fields: cardFields })),
+    cards: (request) => get(searchTarget({ ...request, fields: request.fields ?? cardFields })),
     creature: (identifier) => get(`/v1/creature/${encodeURIComponent(identifier)}`),
+    form: (identifier) => get(`/v1/form/${encodeURIComponent(identifier)}`),
+    stats: () => get('/v1/stat'),
     family: (id) => get(`/v1/family/${id}`),
     get,
   };

@@ -41,7 +41,7 @@ export function writeMaleShare(male: number): string {
   return capitalise(describeSoleGender(male) ?? `${male}% male`);
 }
 
-function capitalise(text: string): string {
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 

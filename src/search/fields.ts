@@ -391,7 +391,11 @@ function optionalFields(catalog: Catalog): readonly Field[] {
         return [wholeField(name, alsoKnownAs, 'Cycles until an egg hatches: `<=10`', fact.valueOf)];
       case 'baseExperience':
         return [wholeField(name, alsoKnownAs, 'Base experience: `>300`', fact.valueOf)];
-      default:
+      case 'baby':
+      case 'fossil':
+      case 'paradox':
+      case 'regional':
+      case 'gigantamax':
         return [];
     }
   });

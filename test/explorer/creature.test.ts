@@ -143,7 +143,7 @@ describe('a creature', () => {
     await start('/?q=gen:1&sort=-weight');
     await page.locator('.request-above .request summary').click();
     expect(await page.locator('.request-above .listing pre').first().innerText()).toBe(
-      `${stage().service.baseUrl}/v1/search?q=gen%3A1&sort=-weight&forms=one&limit=60&fields=number%2Cname%2Ctypes%2Csprite`,
+      `${stage().service.baseUrl}/v1/search?q=gen%3A1&sort=-weight&forms=one&limit=60&fields=number%2Cname%2Ctypes%2Csprite%2CweightKilograms`,
     );
   });
 

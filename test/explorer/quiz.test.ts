@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import type { CreatureRecord, FamilyRecord } from '../../src/explorer/api.ts';
+import type {
+  CreatureRecord,
+  FamilyRecord,
+  FormRecord,
+  WorldOverview,
+} from '../../src/explorer/api.ts';
 import { parseHeightMetres, parseWeightKilograms } from '../../src/explorer/measures.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { violationsOf } from './accessibility.ts';
@@ -181,6 +186,7 @@ describe.each([
 
   it('asks for facts that the API confirms', async () => {
     const page = await open('/quiz?seed=facts');
+    const { stats = [] } = await ask<WorldOverview>('/v1/world');
     const kinds = new Set<string>();
     for (let round = 1; round <= 10; round += 1) {
       await reach(page, round);
@@ -195,6 +201,7 @@ describe.each([
         const records = (await Promise.all(options.map(lookUp))).flatMap(([base]) => base ?? []);
         return records.toSorted((a, b) => (measure(b) ?? 0) - (measure(a) ?? 0))[0]?.name;
       };
+      const [, stat] = /^Which has the highest (.+)\?$/.exec(prompt) ?? [];
       const [, subject = ''] = /(?:does|beats) (.+?)(?: evolve into)?\?$/.exec(prompt) ?? [];
       if (prompt === 'Which is the heaviest?') {
         kinds.add('weight');
@@ -202,6 +209,14 @@ describe.each([
       } else if (prompt === 'Which is the tallest?') {
         kinds.add('height');
         expect(right).toBe(await most(({ height }) => parseHeightMetres(height)));
+      } else if (stat !== undefined) {
+        const key = stats.find(({ name }) => name === stat)?.key ?? 'total';
+        kinds.add(key === 'total' ? key : 'stat');
+        const forms = await Promise.all(
+          options.map((name) => ask<FormRecord>(`/v1/form/${encodeURIComponent(name)}`)),
+        );
+        const highest = forms.toSorted((a, b) => (b.stats?.[key] ?? 0) - (a.stats?.[key] ?? 0));
+        expect(right).toBe(highest[0]?.name);
       } else if (prompt.startsWith('What does')) {
         kinds.add('evolution');
         const [base] = await lookUp(subject);
@@ -223,7 +238,7 @@ describe.each([
       await page.keyboard.press('Enter');
     }
     const all = ['Who is this?', 'evolution', 'height', 'matchup', 'weight'];
-    expect(kinds).toEqual(new Set(all));
+    expect(kinds).toEqual(new Set(stats.length > 0 ? [...all, 'stat', 'total'] : all));
   });
 
   it.each([

@@ -79,8 +79,12 @@ export function csvColumnsOf(records: readonly FormRecord[]): string[] {
 /** The CSV of a record: each column's cell as text, before anything is done for spreadsheets. */
 export function csvCells(record: FormRecord, columns: readonly string[]): string[] {
   const { abilities, appearance, effort = {}, family, gender } = record;
-  const cells = new Map<string, unknown>([
-    ...Object.entries(record),
+  const cells = new Map<string, string | number | boolean | undefined>([
+    ...Object.entries(record).flatMap(([member, value]) =>
+      typeof value === 'object' ? [] : [[member, value] as const],
+    ),
+    ['heightMetres', record.heightMetres ?? undefined],
+    ['weightKilograms', record.weightKilograms ?? undefined],
     ...Object.entries(record.stats ?? {}),
     ['types', record.types.join('; ')],
     ['normalAbilities', abilities.normal.join('; ')],

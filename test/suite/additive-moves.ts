@@ -55,7 +55,7 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
     it("lists the world's moves by name, with what its files tell", async () => {
       const { total, items } = await find('');
       expect(total).toBe(entries().length);
-      expect(items.map(({ description: _, slug: __, ...told }) => told)).toEqual(
+      expect(items.map(({ description: _description, slug: _slug, ...told }) => told)).toEqual(
         entries()
           .slice(0, most)
           .map((entry) => ({

@@ -1,5 +1,6 @@
 import { writeNumber } from '../measures.ts';
 import type { CardRecord } from '../api.ts';
+import type { FormMeasure } from '../form-measures.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import { TypeTag, useTypeClass } from './type-tag.tsx';
@@ -9,11 +10,15 @@ import { counted } from '../../world/counted.ts';
 export function CreatureCard({
   creature,
   isUrgent = false,
+  measure,
 }: {
   readonly creature: CardRecord;
   readonly isUrgent?: boolean;
+  /** A measure to show besides, such as the one by which cards are sorted. */
+  readonly measure?: FormMeasure | undefined;
 }) {
   const { number, name, types, sprite, moreForms = 0 } = creature;
+  const value = measure?.valueOf(creature);
   return (
     <article class={`card ${useTypeClass(types[0])}`}>
       <Link to={creatureTarget(number, name)} class="card-link">
@@ -22,6 +27,12 @@ export function CreatureCard({
           {moreForms > 0 && <span class="card-more">+{counted(moreForms, 'form')}</span>}
         </span>
         <Portrait sprite={sprite} size={128} isUrgent={isUrgent} />
+        {measure && (
+          <span class="card-measure">
+            {measure.member === 'stats' && <span>{measure.name}</span>}{' '}
+            <strong>{value === undefined ? 'Not known' : measure.write(value)}</strong>
+          </span>
+        )}
         <span class="card-name">{name}</span>
         <span class="card-types">
           {types.map((type) => (

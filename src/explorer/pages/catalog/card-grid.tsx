@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CardRecord, SearchPage } from '../../api.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
+import { cardFieldsIn, measureOf } from './sorted-by.ts';
 import { type CatalogState, matchesPerPage } from './state.ts';
 import { usePageContext } from '../../page-context.ts';
 import type { RefObject } from 'preact';
@@ -19,6 +20,7 @@ export function CardGrid({
   /** The place of the match to scroll to, from 0. */
   readonly begin: number;
 }) {
+  const measure = measureOf(state.sort, usePageContext().world);
   const grid = useRef<HTMLUListElement>(null);
   const shape = useGridShape(grid);
   const columns = shape?.columns ?? 1;
@@ -63,7 +65,7 @@ export function CardGrid({
             aria-posinset={place + 1}
           >
             {creature ? (
-              <CreatureCard creature={creature} isUrgent={place < urgentCards} />
+              <CreatureCard creature={creature} isUrgent={place < urgentCards} measure={measure} />
             ) : (
               <div class="card card-awaited" aria-hidden="true" />
             )}
@@ -90,7 +92,7 @@ export function useMatches(
   start: number,
   end: number,
 ): (place: number) => CardRecord | undefined {
-  const { api } = usePageContext();
+  const { api, world } = usePageContext();
   const [kept, setKept] = useState<Held>(() => hold(first));
   // Results of another search are dropped.
   const held = kept.first === first ? kept : hold(first);
@@ -99,7 +101,8 @@ export function useMatches(
   useEffect(() => {
     for (let page = firstPage; page <= lastPage; page += 1) {
       if (!held.pages.has(page)) {
-        api.cards({ ...state, limit: matchesPerPage, offset: page * matchesPerPage }).then(
+        const fields = cardFieldsIn(state.sort, world);
+        api.cards({ ...state, limit: matchesPerPage, offset: page * matchesPerPage, fields }).then(
           ({ items }) =>
             setKept((before) => {
               const now = before.first === first ? before : hold(first);

@@ -1,3 +1,4 @@
+import { formMeasuresOf } from '../../form-measures.ts';
 import { Link } from '../../parts/link.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { hasPlainWords } from './query-terms.ts';
@@ -18,8 +19,17 @@ const byFacts = [
 
 /** The order of the results, and whether each form is one of them. */
 export function Order({ state }: { readonly state: CatalogState }) {
-  const { go } = usePageContext();
-  const orders = [...(hasPlainWords(state.q) ? byMatch : byNumber), ...byFacts];
+  const { go, world } = usePageContext();
+  const orders = [
+    ...(hasPlainWords(state.q) ? byMatch : byNumber),
+    ...byFacts,
+    ...formMeasuresOf(world)
+      .filter(({ member }) => member === 'stats')
+      .flatMap(({ name, field }) => [
+        { sort: `-${field}`, label: `Highest ${name}` },
+        { sort: field, label: `Lowest ${name}` },
+      ]),
+  ];
   const isKnown = orders.some(({ sort }) => sort === state.sort);
   return (
     <>

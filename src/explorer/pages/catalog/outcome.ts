@@ -4,7 +4,9 @@ import {
   type CardRecord,
   type SearchPage,
   type SearchRequest,
+  type WorldOverview,
 } from '../../api.ts';
+import { cardFieldsIn } from './sorted-by.ts';
 import type { SearchCheck } from '../../../api/search.ts';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
 import { plainTextOf } from './query-terms.ts';
@@ -37,7 +39,12 @@ const mostNearest = 6;
  * Searches for the page of results with the match at `offset`. A refused request is an error in the browser's console, so a
  * query that may be invalid is checked first with `/v1/search/check`, which succeeds.
  */
-export async function findOutcome(state: CatalogState, offset: number, api: Api): Promise<Outcome> {
+export async function findOutcome(
+  state: CatalogState,
+  offset: number,
+  api: Api,
+  world: WorldOverview,
+): Promise<Outcome> {
   const { q, sort } = state;
   try {
     if (!isSurelyValid(state)) {
@@ -48,7 +55,10 @@ export async function findOutcome(state: CatalogState, offset: number, api: Api)
         return { kind: 'invalid', problem: describeMistake(check, state) };
       }
     }
-    const request = shorten({ ...state, offset: offset - (offset % matchesPerPage) });
+    const request = {
+      ...shorten({ ...state, offset: offset - (offset % matchesPerPage) }),
+      fields: cardFieldsIn(sort, world),
+    };
     const first = await api.cards(request);
     const text = first.total === 0 ? plainTextOf(q) : '';
     const query = new URLSearchParams({ q: text, limit: String(mostNearest) });

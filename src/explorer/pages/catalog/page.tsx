@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { cardFields, searchTarget } from '../../api.ts';
+import { searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -25,10 +25,10 @@ type Found = Omit<Data, 'outcome'> & Extract<Outcome, { kind: 'found' }>;
 
 /** The catalog: all creatures and forms, with search and filters. */
 export const catalog = definePage<Data>({
-  load: async ({ query }, api) => {
+  load: async ({ query }, api, world) => {
     const state = readState(query);
     const begin = readOffset(query);
-    return { state, begin, outcome: await findOutcome(state, begin, api) };
+    return { state, begin, outcome: await findOutcome(state, begin, api, world) };
   },
   title: ({ state }) => state.q,
   View: ({ data: { state, begin, outcome } }) => {
@@ -103,10 +103,7 @@ function Matches({
   const { state = asked, first } = found ?? {};
   // Beside the count if there is room, below the cards on a phone.
   const request = found && (
-    <RequestPanel
-      target={searchTarget({ ...found.request, fields: cardFields })}
-      answer={found.first}
-    />
+    <RequestPanel target={searchTarget(found.request)} answer={found.first} />
   );
   return (
     <>

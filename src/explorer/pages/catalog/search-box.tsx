@@ -5,9 +5,10 @@ import { Portrait } from '../../parts/portrait.tsx';
 import { useSuggestions } from '../../parts/use-suggestions.ts';
 import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
+import { useExamples } from './use-examples.ts';
 import { describeMeaning, useMeanings } from './use-meanings.ts';
 import { type CatalogState, stateTarget } from './state.ts';
-import { Fragment, type RefObject } from 'preact';
+import { type ComponentChildren, Fragment, type RefObject } from 'preact';
 
 /** Maximum length of a query, in characters. */
 const longestQuery = 1000;
@@ -33,9 +34,8 @@ export function SearchBox({
   const [text, setText] = useState(state.q);
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
-  const meanings = useMeanings(isOpen ? text : '');
-  const names = useSuggestions(isOpen ? text : '');
-  const count = meanings.length + names.length;
+  const choices = useChoices(isOpen ? text : undefined);
+  const count = choices.length;
   const typed = useRef(state.q);
   /** The last search sent while typing: its result must not replace later input. */
   const searched = useRef(new Set<string>());
@@ -56,21 +56,19 @@ export function SearchBox({
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const pick = (place: number): void => {
-    const meaning = meanings[place];
-    const name = names[place - meanings.length];
+    const choice = choices[place];
     clearTimeout(timer.current);
     setIsOpen(false);
-    if (meaning) {
-      go(stateTarget({ ...state, q: meaning.q }));
-    } else if (name) {
-      go(creatureTarget(name.number, name.name));
+    if (choice) {
+      go(choice.targetFrom(state));
     }
   };
 
   const type = (value: string): void => {
     typed.current = value;
     setText(value);
-    setIsOpen(true);
+    // An emptied box shows the results; examples come with a click.
+    setIsOpen(value.trim() !== '');
     setChosen(-1);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
@@ -152,25 +150,11 @@ export function SearchBox({
           aria-describedby={problem ? problemId : undefined}
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
+          onClick={() => setIsOpen(isOpen || text.trim() === '')}
           onBlur={() => setIsOpen(false)}
         />
         <ul class="search-suggestions" id={`${id}-list`} role="listbox" hidden={!isListShown}>
-          {[
-            ...meanings.map((meaning) => ({
-              key: meaning.q,
-              content: <span class="search-meaning">{describeMeaning(meaning)}</span>,
-            })),
-            ...names.map(({ name, number, sprite }) => ({
-              key: `${number} ${name}`,
-              content: (
-                <>
-                  <Portrait sprite={sprite} size={40} />
-                  <span>{name}</span>
-                  <span class="search-suggestion-number">{writeNumber(number)}</span>
-                </>
-              ),
-            })),
-          ].map(({ key, content }, i) => (
+          {choices.map(({ key, content }, i) => (
             <li
               key={key}
               id={`${id}-${i}`}
@@ -192,6 +176,50 @@ export function SearchBox({
       </div>
     </form>
   );
+}
+
+/** An entry of the list below the box. */
+type Choice = {
+  readonly key: string;
+  readonly content: ComponentChildren;
+  /** The address that it leads to from the present state. */
+  readonly targetFrom: (state: CatalogState) => string;
+};
+
+/** What a text may mean, then the names that are like it; examples for an empty box. None while the list is closed. */
+function useChoices(text: string | undefined): readonly Choice[] {
+  const examples = useExamples(text?.trim() === '');
+  const meanings = useMeanings(text ?? '');
+  const names = useSuggestions(text ?? '');
+  const searchFor = (q: string) => (state: CatalogState) => stateTarget({ ...state, q });
+  return [
+    ...examples.map(({ q, meaning }) => ({
+      key: `example ${q}`,
+      content: (
+        <>
+          <code>{q}</code>
+          <span class="search-example">{meaning}</span>
+        </>
+      ),
+      targetFrom: searchFor(q),
+    })),
+    ...meanings.map((meaning) => ({
+      key: meaning.q,
+      content: <span class="search-meaning">{describeMeaning(meaning)}</span>,
+      targetFrom: searchFor(meaning.q),
+    })),
+    ...names.map(({ name, number, sprite }) => ({
+      key: `${number} ${name}`,
+      content: (
+        <>
+          <Portrait sprite={sprite} size={40} />
+          <span>{name}</span>
+          <span class="search-suggestion-number">{writeNumber(number)}</span>
+        </>
+      ),
+      targetFrom: () => creatureTarget(number, name),
+    })),
+  ];
 }
 
 /** The error in a query, and links that correct it. */

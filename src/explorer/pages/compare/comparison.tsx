@@ -1,5 +1,5 @@
 import type { ComponentChild } from 'preact';
-import type { CreatureRecord } from '../../api.ts';
+import type { FormRecord, WorldOverview } from '../../api.ts';
 import {
   parseHeightMetres,
   parseWeightKilograms,
@@ -7,16 +7,19 @@ import {
   writeKilograms,
   writeMetres,
 } from '../../measures.ts';
+import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
+import { raisingFacts } from '../../raising-facts.ts';
 import { comparisonTarget } from './choice.ts';
 
 /**
  * Forms side by side, a row for each fact. On a phone, the style sheet makes the rows blocks, with the name of the fact
  * above each; the roles keep it a table.
  */
-export function Comparison({ forms }: { readonly forms: readonly CreatureRecord[] }) {
+export function Comparison({ forms }: { readonly forms: readonly FormRecord[] }) {
+  const { world } = usePageContext();
   const names = forms.map(({ name }) => name);
   return (
     <table class={`comparison compares-${forms.length}`} role="table">
@@ -41,7 +44,7 @@ export function Comparison({ forms }: { readonly forms: readonly CreatureRecord[
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rowsOf(forms).map(({ name, write }) => (
+        {[...rowsOf(forms), ...raisingRowsOf(forms, world)].map(({ name, write }) => (
           <tr key={name} role="row">
             <th scope="row" role="rowheader">
               <span>{name}</span>
@@ -58,9 +61,9 @@ export function Comparison({ forms }: { readonly forms: readonly CreatureRecord[
   );
 }
 
-type Row = { readonly name: string; readonly write: (form: CreatureRecord) => ComponentChild };
+type Row = { readonly name: string; readonly write: (form: FormRecord) => ComponentChild };
 
-function rowsOf(forms: readonly CreatureRecord[]): readonly Row[] {
+function rowsOf(forms: readonly FormRecord[]): readonly Row[] {
   const heights = forms.map(({ height }) => parseHeightMetres(height));
   const weights = forms.map(({ weight }) => parseWeightKilograms(weight));
   return [
@@ -106,6 +109,19 @@ function rowsOf(forms: readonly CreatureRecord[]): readonly Row[] {
     { name: 'Generation', write: ({ gen }) => String(gen) },
     { name: 'Evolution line', write: ({ family }) => family.evolutionLine.join(', ') },
   ];
+}
+
+/** Rows for what the world tells about catching and raising at least one of the forms. */
+function raisingRowsOf(forms: readonly FormRecord[], world: WorldOverview): readonly Row[] {
+  return raisingFacts
+    .filter(({ valuesOf }) => forms.some((form) => valuesOf(form, world)))
+    .map(({ name, valuesOf }) => ({
+      name,
+      write: (form) =>
+        valuesOf(form, world)
+          ?.map(({ text }) => text)
+          .join(', ') ?? 'Not known',
+    }));
 }
 
 /** A measure with a bar relative to the greatest, and a word for the least and the greatest. */

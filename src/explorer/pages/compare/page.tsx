@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CreatureRecord } from '../../api.ts';
+import type { Api, CreatureRecord, FormRecord } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Link } from '../../parts/link.tsx';
@@ -11,6 +11,8 @@ import { Comparison } from './comparison.tsx';
 import { type Defence, Defences } from './defences.tsx';
 import { type Example, Examples, readExamples } from './examples.tsx';
 import { SizesInRow } from './sizes-in-row.tsx';
+import { Stats } from './stats.tsx';
+import { scalesOf } from '../../stat-places.ts';
 
 /** The response of `/v1/batch`. */
 type Batch = {
@@ -19,7 +21,9 @@ type Batch = {
 };
 
 type Data = {
-  readonly forms: readonly CreatureRecord[];
+  readonly forms: readonly FormRecord[];
+  /** The greatest number of each stat's scale, by its key. */
+  readonly scales: Readonly<Record<string, number>>;
   /** The multipliers of each form; null if unknown. */
   readonly defences: readonly (Defence | null)[];
   readonly missing: Batch['missing'];
@@ -41,6 +45,7 @@ export const compare = definePage<Data>({
     if (names.length === 0) {
       return {
         forms: [],
+        scales: {},
         defences: [],
         missing: [],
         left,
@@ -52,24 +57,24 @@ export const compare = definePage<Data>({
     const lost = new Set(answer.missing.map((each) => each.query));
     const found = names.filter((name) => !lost.has(name));
     // Two names may mean the same form.
-    const forms = new Map(
-      answer.items
-        .flatMap((each, i) => formCalled(each, found[i] ?? '') ?? [])
-        .map((form) => [form.name, form]),
+    const identifiers = new Map(
+      answer.items.flatMap((each, i) => {
+        const form = formCalled(each, found[i] ?? '');
+        return form ? [[form.name, form === each[0] ? form.number : form.name]] : [];
+      }),
     );
+    const [forms, summaries] = await Promise.all([
+      Promise.all(Array.from(identifiers.values(), api.form)),
+      world.stats ? api.stats() : [],
+    ]);
     const defences = await Promise.all(
-      Array.from(forms.values(), async ({ types }) =>
-        world.hasChart && types.length <= mostTypes
-          ? (
-              await api.get<{ readonly defending: Defence }>(
-                `/v1/matchup?${new URLSearchParams({ types: types.join(',') })}`,
-              )
-            ).defending
-          : null,
+      forms.map(async ({ types }) =>
+        world.hasChart && types.length <= mostTypes ? findDefence(types, api) : null,
       ),
     );
     return {
-      forms: [...forms.values()],
+      forms,
+      scales: Object.fromEntries(scalesOf(summaries)),
       defences,
       missing: answer.missing,
       left,
@@ -80,7 +85,7 @@ export const compare = definePage<Data>({
   },
   title: ({ forms }) =>
     forms.length === 0 ? 'Compare' : forms.map(({ name }) => name).join(' and '),
-  View: ({ data: { forms, defences, missing, left, examples, target, answer } }) => {
+  View: ({ data: { forms, scales, defences, missing, left, examples, target, answer } }) => {
     const { baseUrl } = usePageContext();
     const names = forms.map(({ name }) => name);
     return (
@@ -111,6 +116,7 @@ export const compare = definePage<Data>({
             <div class="table-frame" tabIndex={0} role="region" aria-label="Comparison">
               <Comparison forms={forms} />
             </div>
+            <Stats forms={forms} scales={scales} />
             <SizesInRow key={names.join()} forms={forms} />
             <Defences forms={forms} defences={defences} />
             <p class="compare-share">
@@ -124,6 +130,12 @@ export const compare = definePage<Data>({
     );
   },
 });
+
+async function findDefence(types: readonly string[], api: Api): Promise<Defence> {
+  const query = new URLSearchParams({ types: types.join(',') });
+  const { defending } = await api.get<{ readonly defending: Defence }>(`/v1/matchup?${query}`);
+  return defending;
+}
 
 /** Adds a form; at the maximum it says so. */
 function Picker({ names }: { readonly names: readonly string[] }) {

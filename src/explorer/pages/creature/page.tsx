@@ -1,10 +1,12 @@
 import { parseHeightMetres, writeNumber } from '../../measures.ts';
-import type { Api, CreatureRecord, FamilyRecord } from '../../api.ts';
+import type { Api, CreatureRecord, FamilyRecord, FormRecord } from '../../api.ts';
 import { definePage } from '../../page.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
+import { placesOf, type StatPlace } from '../../stat-places.ts';
 import { conditionOf } from '../catalog/query-terms.ts';
 import { comparisonTarget } from '../compare/choice.ts';
 import { Facts } from './facts.tsx';
@@ -12,14 +14,21 @@ import { Family, type Sprites } from './family.tsx';
 import { Forms } from './forms.tsx';
 import { type Matchup, Matchups } from './matchups.tsx';
 import { type LocalName, LocalNames, readLocalNames } from './local-names.tsx';
+import { Moves } from './moves.tsx';
 import { findNeighbours, NeighbourLinks, type Neighbours } from './neighbours.tsx';
 import { PresentationSwitch } from './presentation.tsx';
+import { Raising } from './raising.tsx';
 import { Scale } from './scale.tsx';
+import { Stats } from './stats.tsx';
 
 type Data = {
   readonly forms: readonly CreatureRecord[];
   /** Index of the shown form. */
   readonly shown: number;
+  /** All that is known of the shown form. */
+  readonly form: FormRecord;
+  /** Empty in a world without stats. */
+  readonly places: readonly StatPlace[];
   readonly family: FamilyRecord;
   readonly sprites: Sprites;
   /** Undefined in a world without a type chart. */
@@ -38,20 +47,24 @@ export const creature = definePage<Data>({
       0,
       forms.findIndex(({ name }) => name === wanted),
     );
-    const form = formAt(forms, shown);
-    const types = new URLSearchParams({ types: form.types.join(',') });
-    const [family, matchup, neighbours, localNames] = await Promise.all([
-      api.family(form.family.id),
-      world.hasChart ? api.get<Matchup>(`/v1/matchup?${types}`) : undefined,
-      findNeighbours(form.number, api),
-      world.otherLanguages.length === 0 ? [] : readLocalNames(form.number, shown, world, api),
+    const { number, name, types, family: line } = formAt(forms, shown);
+    const identifier = shown === 0 ? number : name;
+    const chart = new URLSearchParams({ types: types.join(',') });
+    const [family, matchup, neighbours, localNames, form, places] = await Promise.all([
+      api.family(line.id),
+      world.hasChart ? api.get<Matchup>(`/v1/matchup?${chart}`) : undefined,
+      findNeighbours(number, api),
+      world.otherLanguages.length === 0 ? [] : readLocalNames(number, shown, world, api),
+      api.form(identifier),
+      world.stats ? findPlaces(number, identifier, api) : [],
     ]);
     const sprites = await findSprites(family, api);
-    return { forms, shown, family, matchup, neighbours, localNames, sprites };
+    return { forms, shown, form, places, family, matchup, neighbours, localNames, sprites };
   },
   title: ({ forms, shown }) => formAt(forms, shown).name,
-  View: ({ data: { forms, shown, family, sprites, matchup, neighbours, localNames } }) => {
-    const form = formAt(forms, shown);
+  View: ({ data: { forms, shown, form, places, ...data } }) => {
+    const { family, sprites, matchup, neighbours, localNames } = data;
+    const { world } = usePageContext();
     const metres = parseHeightMetres(form.height);
     return (
       <article class={`creature ${useTypeClass(form.types[0])}`}>
@@ -79,7 +92,11 @@ export const creature = definePage<Data>({
               <p class="creature-description">{form.description}</p>
             </div>
           </header>
-          <Facts creature={form} />
+          <Facts form={form} />
+        </div>
+        <div class="creature-pair creature-numbers">
+          {places.length > 0 && <Stats places={places} />}
+          <Raising form={form} />
         </div>
         {forms.length > 1 && <Forms forms={forms} shown={shown} />}
         <section class="section">
@@ -100,6 +117,7 @@ export const creature = definePage<Data>({
             </section>
           )}
         </div>
+        {world.moves !== undefined && <Moves form={form.name} />}
         {localNames.length > 0 && (
           <section class="section">
             <h2>In other languages</h2>
@@ -121,6 +139,20 @@ function formAt(forms: readonly CreatureRecord[], place: number): CreatureRecord
     throw new Error('Expected a creature to have a form');
   }
   return form;
+}
+
+/** The places of a form's stats; its creature's base form is asked for as well. */
+async function findPlaces(
+  number: string,
+  identifier: string,
+  api: Api,
+): Promise<readonly StatPlace[]> {
+  const [form, base, summaries] = await Promise.all([
+    api.form(identifier),
+    api.form(number),
+    api.stats(),
+  ]);
+  return placesOf(form, base, summaries);
 }
 
 /** Addresses of portraits by number and name. */

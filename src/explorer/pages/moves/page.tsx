@@ -77,7 +77,10 @@ function SearchForm({ state: { q, sort } }: { readonly state: State }) {
   const { prefix, go } = usePageContext();
   const submit = (form: HTMLFormElement): void => {
     const given = new FormData(form);
-    const textOf = (name: string): string => String(given.get(name) ?? '');
+    const textOf = (name: string): string => {
+      const value = given.get(name);
+      return typeof value === 'string' ? value : '';
+    };
     go(stateTarget('/moves', { q: textOf('q'), sort: textOf('sort'), offset: 0 }));
   };
   return (

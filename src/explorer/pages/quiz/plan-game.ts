@@ -1,13 +1,17 @@
-import type { CreatureRecord } from '../../api.ts';
+import type { FormRecord, WorldOverview } from '../../api.ts';
 import { parseHeightMetres, parseWeightKilograms } from '../../measures.ts';
+import { totalKey } from '../../stat-places.ts';
 import { questionCount } from './place.ts';
 
 /** The fact that a question asks for. */
-export type QuestionKind = 'silhouette' | 'weight' | 'height' | 'evolution' | 'matchup';
+export type QuestionKind = 'silhouette' | 'weight' | 'height' | 'evolution' | 'matchup' | StatKind;
+
+/** A stat, drawn for each game, or the total of all. */
+type StatKind = 'stat' | 'total';
 
 /** A creature in its base form, as far as questions need it. */
 export type Candidate = Pick<
-  CreatureRecord,
+  FormRecord,
   | 'number'
   | 'name'
   | 'species'
@@ -18,12 +22,18 @@ export type Candidate = Pick<
   | 'weight'
   | 'gen'
   | 'sprite'
+  | 'stats'
 >;
 
+/** A stat of the world, or the total. */
+export type AskedStat = { readonly name: string; readonly key: string };
+
 /** A question before its facts are looked up. */
-export type Draft = {
-  readonly kind: QuestionKind;
-  /** The creature that is asked about; for a measure the one that has most of it. */
+export type Draft = (
+  | { readonly kind: Exclude<QuestionKind, StatKind> }
+  | { readonly kind: StatKind; readonly stat: AskedStat }
+) & {
+  /** The creature that is asked about; for a measure or a stat the one that has most of it. */
   readonly subject: Candidate;
   /** Other creatures, as wrong answers. */
   readonly others: readonly Candidate[];
@@ -42,6 +52,20 @@ const plan: readonly QuestionKind[] = [
   'silhouette',
   'height',
   'evolution',
+  'silhouette',
+  'matchup',
+];
+
+/** The same in a world with stats. */
+const planWithStats: readonly QuestionKind[] = [
+  'silhouette',
+  'weight',
+  'evolution',
+  'stat',
+  'matchup',
+  'silhouette',
+  'height',
+  'total',
   'silhouette',
   'matchup',
 ];
@@ -68,16 +92,20 @@ const clearRatio = 1.2;
 export function planGame(
   seed: string,
   candidates: readonly Candidate[],
-  hasChart: boolean,
+  { hasChart, stats = [] }: Pick<WorldOverview, 'hasChart' | 'stats'>,
 ): readonly Draft[] {
+  const kinds = stats.length > 0 ? planWithStats : plan;
   const drafts: Draft[] = [];
   for (let i = 0; i < questionCount; i += 1) {
     const random = createRandom(`${seed}/${i + 1}`);
     const shuffled = shuffle(candidates, random);
-    const wanted = plan[i] ?? 'silhouette';
-    const draft = firstOf([wanted, ...substitutes], (kind) =>
-      draftQuestion(kind, freshFirst(shuffled, kind, drafts), hasChart),
-    );
+    const wanted = kinds[i] ?? 'silhouette';
+    const draft = firstOf([wanted, ...substitutes], (kind) => {
+      const fresh = freshFirst(shuffled, kind, drafts);
+      return isStatKind(kind)
+        ? draftStat(kind, fresh, shuffle(stats, random)[0])
+        : draftQuestion(kind, fresh, hasChart);
+    });
     if (!draft) {
       throw new Error('Expected the world to have a creature');
     }
@@ -87,7 +115,7 @@ export function planGame(
 }
 
 function draftQuestion(
-  kind: QuestionKind,
+  kind: Exclude<QuestionKind, StatKind>,
   candidates: readonly Candidate[],
   hasChart: boolean,
 ): Draft | undefined {
@@ -136,6 +164,36 @@ function draftMeasure(
   return most && others.length > 0
     ? { kind, subject: most.candidate, others: others.map(({ candidate }) => candidate) }
     : undefined;
+}
+
+function isStatKind(kind: QuestionKind): kind is StatKind {
+  return kind === 'stat' || kind === 'total';
+}
+
+/** Asks which of some creatures has most of a stat; the others have not much less, but clearly less. */
+function draftStat(
+  kind: StatKind,
+  candidates: readonly Candidate[],
+  drawn: AskedStat | undefined,
+): Draft | undefined {
+  const stat = kind === 'total' ? { name: 'total of all stats', key: totalKey } : drawn;
+  if (!stat) {
+    return undefined;
+  }
+  const numberOf = ({ stats }: Candidate): number => stats?.[stat.key] ?? 0;
+  return firstOf(candidates, (subject) => {
+    const clearlyLess = candidates
+      .filter((each) => numberOf(each) * clearRatio <= numberOf(subject))
+      .toSorted((a, b) => numberOf(b) - numberOf(a));
+    const others: Candidate[] = [];
+    for (const each of clearlyLess) {
+      const isOwnFamily = [subject, ...others].some(({ family }) => family.id === each.family.id);
+      if (!isOwnFamily && others.length < optionCount - 1) {
+        others.push(each);
+      }
+    }
+    return others.length === optionCount - 1 ? { kind, stat, subject, others } : undefined;
+  });
 }
 
 /** Whether a creature has descendants: the line goes on after it. */

@@ -7,6 +7,7 @@ import {
 } from '../../measures.ts';
 import type { QuizPlace } from './place.ts';
 import {
+  type AskedStat,
   type Candidate,
   createRandom,
   type Draft,
@@ -50,7 +51,7 @@ export type Question = {
 const windowCount = 6;
 const windowSize = 60;
 
-const fields = 'number,name,species,types,eggGroups,family,height,weight,gen,sprite';
+const commonFields = 'number,name,species,types,eggGroups,family,height,weight,gen,sprite';
 
 /** Reads a question of a game. The same seed gives everybody the same. */
 export async function readQuestion(
@@ -73,7 +74,7 @@ export async function readGame(
   api: Api,
   world: WorldOverview,
 ): Promise<readonly Question[]> {
-  const drafts = planGame(seed, await readCandidates(seed, api, world), world.hasChart);
+  const drafts = planGame(seed, await readCandidates(seed, api, world), world);
   return Promise.all(
     rounds.flatMap((round) => {
       const draft = drafts[round - 1];
@@ -85,8 +86,9 @@ export async function readGame(
 async function readCandidates(
   seed: string,
   api: Api,
-  { creatures }: WorldOverview,
+  { creatures, stats }: WorldOverview,
 ): Promise<readonly Candidate[]> {
+  const fields = stats ? `${commonFields},stats` : commonFields;
   const random = createRandom(seed);
   const isSmall = creatures <= windowCount * windowSize;
   const limit = isSmall ? windowCount * windowSize : windowSize;
@@ -124,6 +126,9 @@ async function completeQuestion(
       return (
         (await askForMatchup(place, draft, api)) ?? askForSilhouette(place.round, draft, world)
       );
+    case 'stat':
+    case 'total':
+      return askForStat(place.round, draft);
     case 'silhouette':
       return askForSilhouette(place.round, draft, world);
   }
@@ -179,6 +184,30 @@ function askForMeasure(
     ),
     answer: subject.number,
     outcome: `${subject.name} ${verb} ${write(subject)}`,
+    hints: [],
+  };
+}
+
+function askForStat(
+  round: number,
+  { kind, stat, subject, others }: Extract<Draft, { readonly stat: AskedStat }>,
+): Question {
+  const numberOf = ({ stats }: Candidate): string => (stats?.[stat.key] ?? 0).toLocaleString('en');
+  return {
+    round,
+    kind,
+    prompt: `Which has the highest ${stat.name}?`,
+    subject: creatureOf(subject),
+    options: sortOptions(
+      [subject, ...others].map((each) => ({
+        key: each.number,
+        label: each.name,
+        creature: creatureOf(each),
+        fact: numberOf(each),
+      })),
+    ),
+    answer: subject.number,
+    outcome: `${subject.name} has ${numberOf(subject)}`,
     hints: [],
   };
 }

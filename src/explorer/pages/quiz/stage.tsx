@@ -1,6 +1,10 @@
 import { cutOutOf } from '../../parts/portrait.tsx';
+import type { QuestionKind } from './plan-game.ts';
 import type { Question } from './question-data.ts';
 import { Silhouette } from './silhouette.tsx';
+
+/** Kinds whose options have pictures of what is asked about. */
+const measuredKinds: ReadonlySet<QuestionKind> = new Set(['weight', 'height', 'stat', 'total']);
 
 /** The picture of a question; none where the options have pictures of what is asked about. */
 export function Stage({
@@ -10,7 +14,7 @@ export function Stage({
   readonly question: Question;
   readonly isAnswered: boolean;
 }) {
-  if (kind === 'weight' || kind === 'height') {
+  if (measuredKinds.has(kind)) {
     return null;
   }
   return (

@@ -9,9 +9,8 @@ import { conditionOf } from '../catalog/query-terms.ts';
 import { type Bar, BarPlot } from './bars.tsx';
 import { PairPicker } from './pair-picker.tsx';
 import { Plot } from './plot.tsx';
-import { Sizes } from './sizes.tsx';
+import { SizePlot } from './size-plot.tsx';
 import { TypePairs } from './type-pairs.tsx';
-import { mostPoints, usePoints } from './place-points.ts';
 
 const target = '/v1/world/statistics';
 
@@ -76,40 +75,6 @@ export const world = definePage<Data>({
     );
   },
 });
-
-function SizePlot({
-  statistics: { heightMetres, weightKilograms },
-}: {
-  readonly statistics: WorldStatistics;
-}) {
-  const { world: overview, prefix } = usePageContext();
-  const points = usePoints();
-  if (!heightMetres || !weightKilograms) {
-    return null;
-  }
-  const isPart = overview.forms > mostPoints;
-  return (
-    <Plot
-      title="Height and weight"
-      caption={`Each dot is a form${isPart ? `, the first ${mostPoints.toLocaleString('en')} of them` : ''}, in the colour of its first type. Both scales are logarithmic: equal steps multiply by the same factor.`}
-      isWide
-      table={{
-        head: ['Form', 'Metres', 'Kilograms'],
-        rows:
-          points.kind === 'read'
-            ? points.points.map(({ name, metres, kilograms }) => [
-                name,
-                Number(metres.toFixed(2)),
-                Number(kilograms.toFixed(1)),
-              ])
-            : [],
-        file: `${prefix}/v1/bulk/creatures.csv?bom=true`,
-      }}
-    >
-      <Sizes points={points} ranges={{ heightMetres, weightKilograms }} />
-    </Plot>
-  );
-}
 
 function genderBars({ genders, genderless }: WorldStatistics): readonly Bar[] {
   return [

@@ -1,13 +1,20 @@
-import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
-import type { Box } from '../../parts/use-box.ts';
-import { useEffect, useState } from 'preact/hooks';
-import type { Api, CreatureRecord } from '../../api.ts';
-import { parseHeightMetres, parseWeightKilograms } from '../../measures.ts';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Api, CardRecord } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
+import type { Box } from '../../parts/use-box.ts';
+import { describeMeasure, type FormMeasure } from '../../form-measures.ts';
+
+/** What the axes show, and how. */
+export type PlotChoice = {
+  readonly across: FormMeasure;
+  readonly up: FormMeasure;
+  /** Whether logarithmic measures have linear scales too. */
+  readonly isLinear: boolean;
+};
 
 export type Axes = {
-  readonly across: LogScale;
-  readonly up: LogScale;
+  readonly across: Scale;
+  readonly up: Scale;
   /** Edges of the plot area, in pixels. */
   readonly left: number;
   readonly right: number;
@@ -17,11 +24,11 @@ export type Axes = {
 
 export type PlacedPoint = Point & { readonly x: number; readonly y: number };
 
-type Range = NonNullable<WorldStatistics['heightMetres']>;
+export type Range = { readonly least: number; readonly greatest: number };
 
-export type Ranges = { readonly heightMetres: Range; readonly weightKilograms: Range };
+export type Ranges = { readonly across: Range; readonly up: Range };
 
-/** The range of points; undefined without points. */
+/** The ranges of points; undefined without points. */
 export function rangesOf(points: readonly Point[]): Ranges | undefined {
   const rangeOf = (values: readonly number[]): Range =>
     values.reduce(
@@ -34,8 +41,8 @@ export function rangesOf(points: readonly Point[]): Ranges | undefined {
   return points.length === 0
     ? undefined
     : {
-        heightMetres: rangeOf(points.map(({ metres }) => metres)),
-        weightKilograms: rangeOf(points.map(({ kilograms }) => kilograms)),
+        across: rangeOf(points.map(({ across }) => across)),
+        up: rangeOf(points.map(({ up }) => up)),
       };
 }
 
@@ -43,17 +50,24 @@ export function rangesOf(points: readonly Point[]): Ranges | undefined {
 const letterWidth = 7.6;
 const lineHeight = 22;
 
-/** Lays out the axes, heights horizontally and weights vertically, with room for the labels. */
-export function layAxes(metres: Range, kilograms: Range, { width, height }: Box): Axes {
+/** Lays out the axes with room for the labels. */
+export function layAxes(
+  { across, up, isLinear }: PlotChoice,
+  ranges: Ranges,
+  { width, height }: Box,
+): Axes {
+  const scaleOf = (measure: FormMeasure): typeof createLogScale =>
+    isLinear || measure.scale === 'linear' ? createLinearScale : createLogScale;
   const top = lineHeight + 10;
   const bottom = height - 2 * lineHeight - 4;
-  const up = createLogScale(kilograms, [bottom, top], lineHeight);
-  const left = 14 + letterWidth * Math.max(...up.ticks.map((tick) => labelOf(tick, 'kg').length));
+  const upScale = scaleOf(up)(ranges.up, [bottom, top], lineHeight);
+  const left =
+    14 + letterWidth * Math.max(...upScale.ticks.map((tick) => up.writeTick(tick).length));
   const right = width - 14;
-  const widest = letterWidth * (labelOf(metres.greatest, 'm').length + 2);
+  const widest = letterWidth * (across.writeTick(ranges.across.greatest).length + 2);
   return {
-    across: createLogScale(metres, [left, right], Math.max(widest, 52)),
-    up,
+    across: scaleOf(across)(ranges.across, [left, right], Math.max(widest, 52)),
+    up: upScale,
     left,
     right,
     top,
@@ -61,18 +75,13 @@ export function layAxes(metres: Range, kilograms: Range, { width, height }: Box)
   };
 }
 
-/** Formats a tick in at most three digits, such as `0.05 kg`. */
-export function labelOf(value: number, unit: 'm' | 'kg'): string {
-  return `${value.toLocaleString('en', { maximumSignificantDigits: 3 })} ${unit}`;
-}
-
-/** Points in drawing coordinates, ordered by height. */
+/** Points in drawing coordinates, from left to right. */
 export function placePoints(
   points: readonly Point[],
   { across, up }: Axes,
 ): readonly PlacedPoint[] {
   return points
-    .map((point) => ({ ...point, x: across.at(point.metres), y: up.at(point.kilograms) }))
+    .map((point) => ({ ...point, x: across.at(point.across), y: up.at(point.up) }))
     .toSorted((a, b) => a.x - b.x || b.y - a.y);
 }
 
@@ -111,25 +120,25 @@ export function stepTo(
   from: PlacedPoint | undefined,
   key: string,
 ): PlacedPoint | undefined {
-  const byHeight = placed;
-  const byWeight = (): readonly PlacedPoint[] => placed.toSorted((a, b) => b.y - a.y || a.x - b.x);
+  const rightwards = placed;
+  const upwards = (): readonly PlacedPoint[] => placed.toSorted((a, b) => b.y - a.y || a.x - b.x);
   const step = (order: readonly PlacedPoint[], by: 1 | -1): PlacedPoint | undefined => {
     const at = from ? order.findIndex((point) => isSame(point, from)) : -1;
     return at === -1 ? order[0] : (order[at + by] ?? order[at]);
   };
   switch (key) {
     case 'ArrowRight':
-      return step(byHeight, 1);
+      return step(rightwards, 1);
     case 'ArrowLeft':
-      return step(byHeight, -1);
+      return step(rightwards, -1);
     case 'ArrowUp':
-      return step(byWeight(), 1);
+      return step(upwards(), 1);
     case 'ArrowDown':
-      return step(byWeight(), -1);
+      return step(upwards(), -1);
     case 'Home':
-      return byHeight[0];
+      return rightwards[0];
     case 'End':
-      return byHeight.at(-1);
+      return rightwards.at(-1);
     default:
       return undefined;
   }
@@ -139,14 +148,12 @@ export function isSame(a: Point, b: Point): boolean {
   return a.number === b.number && a.name === b.name;
 }
 
-/** A form with known height and weight, as a point of the scatter plot. */
-export type Point = {
-  readonly number: string;
-  readonly name: string;
-  readonly sprite: string;
-  readonly types: readonly string[];
-  readonly metres: number;
-  readonly kilograms: number;
+/** A form with known values on both axes. */
+export type Point = CardRecord & {
+  readonly across: number;
+  readonly up: number;
+  /** Both values in words. */
+  readonly facts: string;
 };
 
 export type Points =
@@ -158,51 +165,88 @@ export type Points =
 const pageSize = 1000;
 export const mostPoints = 5000;
 
-const fields = 'number,name,sprite,types,height,weight';
+/** The records of all forms, up to the maximum; with stats from the first choice of one on. */
+type Records = {
+  readonly hasStats: boolean;
+  readonly read: readonly CardRecord[] | 'failed';
+};
 
-/** Loads the points of all forms with known sizes, up to the maximum. */
-export function usePoints(): Points {
+/** Loads the points of all forms with known values, up to the maximum. */
+export function usePoints(choice: PlotChoice): Points {
   const { api, world } = usePageContext();
-  const [points, setPoints] = useState<Points>({ kind: 'awaited' });
+  const { across, up, isLinear } = choice;
+  const [records, setRecords] = useState<Records>();
+  // Stats are half of a record, so they are left out until an axis shows one.
+  const needsStats = across.member === 'stats' || up.member === 'stats';
+  const isKnown = records !== undefined && (records.hasStats || !needsStats);
   useEffect(() => {
     let isCurrent = true;
-    const set = (next: Points): void => {
-      if (isCurrent) {
-        setPoints(next);
-      }
-    };
-    readPoints(api, Math.min(world.forms, mostPoints)).then(
-      (read) => set({ kind: 'read', points: read }),
-      () => set({ kind: 'failed' }),
-    );
+    if (!isKnown) {
+      const set = (read: Records['read']): void => {
+        if (isCurrent) {
+          setRecords({ hasStats: needsStats, read });
+        }
+      };
+      readRecords(api, needsStats, Math.min(world.forms, mostPoints)).then(set, () =>
+        set('failed'),
+      );
+    }
     return () => {
       isCurrent = false;
     };
-  }, [api, world]);
-  return points;
+  }, [api, world, needsStats]);
+  return useMemo((): Points => {
+    if (!isKnown) {
+      return { kind: 'awaited' };
+    }
+    const { read } = records;
+    return read === 'failed'
+      ? { kind: 'failed' }
+      : { kind: 'read', points: pointsOf(read, { across, up, isLinear }) };
+  }, [records, isKnown, across.field, up.field, isLinear]);
 }
 
-async function readPoints(api: Api, count: number): Promise<readonly Point[]> {
+const sizeFields = 'number,name,sprite,types,heightMetres,weightKilograms';
+
+async function readRecords(
+  api: Api,
+  hasStats: boolean,
+  count: number,
+): Promise<readonly CardRecord[]> {
+  const fields = hasStats ? `${sizeFields},stats` : sizeFields;
   const offsets = Array.from({ length: Math.ceil(count / pageSize) }, (_, i) => i * pageSize);
   const pages = await Promise.all(
     offsets.map((offset) =>
-      api.get<{ readonly items: readonly CreatureRecord[] }>(
+      api.get<{ readonly items: readonly CardRecord[] }>(
         `/v1/search?fields=${fields}&limit=${pageSize}&offset=${offset}`,
       ),
     ),
   );
-  return pages.flatMap(({ items }) =>
-    items.flatMap(({ number, name, sprite, types, height, weight }) => {
-      const metres = parseHeightMetres(height);
-      const kilograms = parseWeightKilograms(weight);
-      // A value that the API rounds to 0 has no position on a logarithmic axis.
-      return metres && kilograms ? [{ number, name, sprite, types, metres, kilograms }] : [];
-    }),
-  );
+  return pages.flatMap(({ items }) => items);
 }
 
-/** A logarithmic axis. */
-export type LogScale = {
+function pointsOf(
+  records: readonly CardRecord[],
+  { across, up, isLinear }: PlotChoice,
+): readonly Point[] {
+  const valueOn = (measure: FormMeasure, record: CardRecord): number | undefined => {
+    const value = measure.valueOf(record);
+    // 0 has no position on a logarithmic axis.
+    return value === 0 && measure.scale === 'logarithmic' && !isLinear ? undefined : value;
+  };
+  return records.flatMap((record) => {
+    const [x, y] = [valueOn(across, record), valueOn(up, record)];
+    const { number, name, sprite, types } = record;
+    if (x === undefined || y === undefined) {
+      return [];
+    }
+    const facts = `${describeMeasure(across, x)}, ${describeMeasure(up, y)}`;
+    return [{ number, name, sprite, types, across: x, up: y, facts }];
+  });
+}
+
+/** The scale of an axis. */
+export type Scale = {
   readonly at: (value: number) => number;
   /** Round values for grid lines, ascending. */
   readonly ticks: readonly number[];
@@ -215,14 +259,14 @@ const margin = 1.15;
 const tickSets = [[1, 2, 5], [1]] as const;
 
 /**
- * Creates an axis from the least to the greatest of some values. Ticks are at least `spacing` units of the drawing from
+ * Creates a logarithmic scale from the least to the greatest of some values. Ticks are at least `spacing` units of the drawing from
  * each other.
  */
 export function createLogScale(
-  range: { readonly least: number; readonly greatest: number },
+  range: Range,
   [start, end]: readonly [start: number, end: number],
   spacing: number,
-): LogScale {
+): Scale {
   const low = Math.log10(range.least / margin);
   const high = Math.log10(range.greatest * margin);
   const at = (value: number): number =>
@@ -260,4 +304,29 @@ function everyFew(
     }
   }
   return ticks.slice(0, 1);
+}
+
+/** Room at both ends of a linear scale, as a share of the range. */
+const linearMargin = 0.04;
+
+/** The same with linear steps; the scale does not go below 0. */
+export function createLinearScale(
+  { least, greatest }: Range,
+  [start, end]: readonly [start: number, end: number],
+  spacing: number,
+): Scale {
+  // A single value has room around it as well.
+  const room = (greatest - least || Math.abs(greatest) || 1) * linearMargin;
+  const low = least >= 0 ? Math.max(0, least - room) : least - room;
+  const high = greatest + room;
+  const at = (value: number): number => start + ((value - low) / (high - low)) * (end - start);
+  const finest = (spacing / Math.abs(end - start)) * (high - low);
+  const power = 10 ** Math.floor(Math.log10(finest));
+  const step = power * ([1, 2, 5].find((each) => each * power >= finest) ?? 10);
+  const first = Math.ceil(low / step);
+  const count = Math.floor(high / step) - first + 1;
+  const ticks = Array.from({ length: Math.max(0, count) }, (_, i) =>
+    Number(((first + i) * step).toPrecision(12)),
+  );
+  return { at, ticks: ticks.length > 0 ? ticks : [least] };
 }

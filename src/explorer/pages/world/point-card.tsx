@@ -1,4 +1,3 @@
-import { writeKilograms, writeMetres } from '../../measures.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
@@ -49,7 +48,7 @@ export function PointCard({
 }
 
 function PointRow({
-  point: { number, name, types, metres, kilograms },
+  point: { number, name, types, facts },
   isChosen,
   isReachable,
 }: {
@@ -77,16 +76,14 @@ function PointRow({
         aria-current={isChosen || undefined}
       >
         <span class="point-row-name">{name}</span>
-        <span class="point-row-measures">
-          {writeMetres(metres)}, {writeKilograms(kilograms)}
-        </span>
+        <span class="point-row-measures">{facts}</span>
       </Link>
     </li>
   );
 }
 
 function SinglePoint({
-  point: { number, name, sprite, types, metres, kilograms },
+  point: { number, name, sprite, types, facts },
   className,
   place,
 }: {
@@ -109,9 +106,7 @@ function SinglePoint({
             <TypeTag key={type} name={type} isPlain />
           ))}
         </span>
-        <span>
-          {writeMetres(metres)}, {writeKilograms(kilograms)}
-        </span>
+        <span>{facts}</span>
       </span>
     </Link>
   );

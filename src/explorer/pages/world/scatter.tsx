@@ -1,15 +1,14 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import { writeKilograms, writeMetres } from '../../measures.ts';
 import { creatureTarget } from '../../parts/link.tsx';
 import { typeClass, useTypeClass } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import {
   type Axes,
   isSame,
-  labelOf,
   layAxes,
   nearestPoint,
   type PlacedPoint,
+  type PlotChoice,
   placePoints,
   pointsAt,
   type Points,
@@ -27,19 +26,28 @@ const firstBox: Box = { width: 1100, height: 560 };
 const reach = 32;
 
 /**
- * Height against weight on logarithmic axes. The pointer or the arrow keys select a form; a click or Enter opens it. If
+ * One measure of forms against another. The pointer or the arrow keys select a form; a click or Enter opens it. If
  * several forms have the same place, a list shows them all, and a click pins the list.
  */
-export function Sizes({ points, ranges }: { readonly points: Points; readonly ranges: Ranges }) {
+export function Scatter({
+  choice,
+  points,
+  ranges,
+}: {
+  readonly choice: PlotChoice;
+  readonly points: Points;
+  /** The ranges of the measures, for the time before there are points. */
+  readonly ranges: Ranges;
+}) {
   const { go } = usePageContext();
+  const { across, up } = choice;
   const frame = useRef<HTMLDivElement>(null);
   const box = useBox(frame, firstBox);
   const axes = useMemo(() => {
     // The largest form may have no point, as its other measure is unknown.
     const drawn = points.kind === 'read' ? rangesOf(points.points) : undefined;
-    const { heightMetres, weightKilograms } = drawn ?? ranges;
-    return layAxes(heightMetres, weightKilograms, box);
-  }, [points, ranges.heightMetres, ranges.weightKilograms, box]);
+    return layAxes(choice, drawn ?? ranges, box);
+  }, [points, choice, ranges.across, ranges.up, box]);
   const [only, setOnly] = useState<string>();
   const placed = useMemo(
     () => (points.kind === 'read' ? placePoints(points.points, axes) : []),
@@ -49,13 +57,13 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
     () => placed.filter(({ types }) => only === undefined || types.includes(only)),
     [placed, only],
   );
-  const [choice, setChosen] = useState<PlacedPoint>();
+  const [selected, setSelected] = useState<PlacedPoint>();
   // The axes may have moved since the selection.
-  const chosen = choice && shown.find((point) => isSame(point, choice));
+  const chosen = selected && shown.find((point) => isSame(point, selected));
   const here = useMemo(() => (chosen ? pointsAt(shown, chosen) : []), [shown, chosen]);
   const [isPinned, setPinned] = useState(false);
   const choose = (point: PlacedPoint | undefined): void => {
-    setChosen(point);
+    setSelected(point);
     setPinned(false);
   };
   const near = (event: MouseEvent): PlacedPoint | undefined => {
@@ -96,7 +104,7 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
           viewBox={`0 0 ${box.width} ${box.height}`}
           tabIndex={0}
           role="application"
-          aria-label="Height and weight of every form. The left and right arrow keys move by height, up and down by weight. Enter opens the page of the form"
+          aria-label={`${across.name} and ${up.noun} of every form. The left and right arrow keys move by ${across.noun}, up and down by ${up.noun}. Enter opens the page of the form`}
           onKeyDown={(event) => {
             const next = stepTo(shown, chosen, event.key);
             if (next) {
@@ -108,7 +116,7 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
           }}
           onPointerMove={(event) => {
             if (!isPinned) {
-              setChosen(near(event) ?? chosen);
+              setSelected(near(event) ?? chosen);
             }
           }}
           onClick={(event) => {
@@ -123,7 +131,7 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
             }
           }}
         >
-          <Grid axes={axes} box={box} />
+          <Grid choice={choice} axes={axes} box={box} />
           {dots}
           {chosen && <circle class="dot-chosen" cx={chosen.x} cy={chosen.y} r="9" />}
         </svg>
@@ -137,8 +145,7 @@ export function Sizes({ points, ranges }: { readonly points: Points; readonly ra
         {chosen && <PointCard point={chosen} here={here} isPinned={isPinned} box={box} />}
       </div>
       <p class="visually-hidden" aria-live="polite">
-        {chosen &&
-          `${chosen.name}: ${writeMetres(chosen.metres)}, ${writeKilograms(chosen.kilograms)}${describeOthers(here, chosen)}`}
+        {chosen && `${chosen.name}: ${chosen.facts}${describeOthers(here, chosen)}`}
       </p>
     </div>
   );
@@ -175,9 +182,11 @@ function Dot({
 }
 
 function Grid({
+  choice,
   axes: { across, up, left, right, top, bottom },
   box,
 }: {
+  readonly choice: PlotChoice;
   readonly axes: Axes;
   readonly box: Box;
 }) {
@@ -187,7 +196,7 @@ function Grid({
         <g key={tick}>
           <line class="grid" x1={across.at(tick)} x2={across.at(tick)} y1={top} y2={bottom} />
           <text class="tick" x={across.at(tick)} y={bottom + 20} text-anchor="middle">
-            {labelOf(tick, 'm')}
+            {choice.across.writeTick(tick)}
           </text>
         </g>
       ))}
@@ -195,15 +204,15 @@ function Grid({
         <g key={tick}>
           <line class="grid" x1={left} x2={right} y1={up.at(tick)} y2={up.at(tick)} />
           <text class="tick" x={left - 8} y={up.at(tick) + 4} text-anchor="end">
-            {labelOf(tick, 'kg')}
+            {choice.up.writeTick(tick)}
           </text>
         </g>
       ))}
       <text class="axis" x={right} y={box.height - 6} text-anchor="end">
-        Height →
+        {choice.across.name} →
       </text>
       <text class="axis" x="0" y="14">
-        ↑ Weight
+        ↑ {choice.up.name}
       </text>
     </g>
   );

@@ -1,0 +1,88 @@
+import type { FormRecord } from '../../api.ts';
+import { usePageContext } from '../../page-context.ts';
+import { Radar, SeriesSample } from '../../parts/radar.tsx';
+import { totalKey } from '../../stat-places.ts';
+
+/** The stats of forms as a radar and as a table in which the highest number of each row is marked. */
+export function Stats({
+  forms,
+  scales,
+}: {
+  readonly forms: readonly FormRecord[];
+  /** The greatest number of each stat's scale, by its key. */
+  readonly scales: Readonly<Record<string, number>>;
+}) {
+  const { stats: axes } = usePageContext().world;
+  if (!axes) {
+    return null;
+  }
+  const names = forms.map(({ name }) => name);
+  const shares = forms.map(({ stats = {} }) =>
+    axes.map(({ key }) => (stats[key] ?? 0) / (scales[key] ?? 1)),
+  );
+  // The highest number of all reaches the outermost ring.
+  const most = Math.max(...shares.flat()) || 1;
+  return (
+    <section class="section">
+      <h2>Stats</h2>
+      <div class="compared-stats">
+        <Radar
+          label={`The stats of ${names.join(', ')}; the table has the numbers`}
+          axes={axes.map(({ name }) => name)}
+          series={names.map((name, i) => ({
+            name,
+            shares: shares[i]?.map((share) => share / most) ?? [],
+          }))}
+        />
+        <div class="table-frame" tabIndex={0} role="region" aria-label="Stats">
+          <table class="comparison stat-table">
+            <thead>
+              <tr>
+                <td />
+                {names.map((name, i) => (
+                  <th key={name} scope="col">
+                    <SeriesSample place={i} /> {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {[...axes, { name: 'Total', key: totalKey }].map(({ name, key }) => (
+                <tr key={key} class={key === totalKey ? 'stat-total' : undefined}>
+                  <th scope="row">{name}</th>
+                  {forms.map((form) => (
+                    <Cell
+                      key={form.name}
+                      number={form.stats?.[key]}
+                      among={forms.map(({ stats }) => stats?.[key])}
+                    />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Cell({
+  number,
+  among,
+}: {
+  readonly number: number | undefined;
+  readonly among: readonly (number | undefined)[];
+}) {
+  if (number === undefined) {
+    return <td>Not known</td>;
+  }
+  const known = among.filter((each) => each !== undefined);
+  const isHighest = number === Math.max(...known) && number > Math.min(...known);
+  return (
+    <td class={isHighest ? 'stat-highest' : undefined}>
+      {number.toLocaleString('en')}
+      {isHighest && <span class="measure-word"> Most</span>}
+    </td>
+  );
+}

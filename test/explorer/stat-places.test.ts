@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { placeCorners } from '../../src/explorer/parts/radar.tsx';
+import { placesOf, scalesOf, writeOrdinal } from '../../src/explorer/stat-places.ts';
+
+/** A summary of a stat, as the API gives it, from each number with how many creatures have it. */
+function summarize(key: string, counts: readonly (readonly [number, number])[]) {
+  return {
+    name: key,
+    key,
+    field: key,
+    least: counts[0]?.[0] ?? 0,
+    most: counts.at(-1)?.[0] ?? 0,
+    mean: 40,
+    median: 40,
+    counts: counts.map(([number, creatures]): [number, number] => [number, creatures]),
+    types: [],
+  };
+}
+
+describe('placesOf()', () => {
+  const speed = summarize('speed', [
+    [10, 2],
+    [50, 3],
+    [80, 1],
+  ]);
+  const placeOf = (number: number, base = number) =>
+    placesOf({ stats: { speed: number } }, { stats: { speed: base } }, [speed])[0]?.place;
+
+  it.each([
+    [80, 1],
+    [50, 2],
+    [10, 5],
+  ])('gives creatures with %d the place %d, which equals share', (number, place) => {
+    expect(placeOf(number)).toBe(place);
+  });
+
+  it.each([
+    ['more than any creature', 99, 50, 1],
+    ['less than any creature', 1, 10, 6],
+    ['less than its base form, which is the first', 50, 80, 1],
+    ['as much as its base form', 50, 50, 2],
+  ])('lets a form with %s stand for its creature', (_, number, base, place) => {
+    expect(placeOf(number, base)).toBe(place);
+  });
+
+  it('tells lengths in percent of the scale, at most 100', () => {
+    const [place] = placesOf({ stats: { speed: 20 } }, {}, [speed]);
+    expect(place).toMatchObject({ among: 6, share: 25, meanShare: 50 });
+    expect(placesOf({ stats: { speed: 200 } }, {}, [speed])[0]?.share).toBe(100);
+  });
+
+  it('has nothing for a form or a world without stats', () => {
+    expect(placesOf({}, {}, [speed])).toEqual([]);
+    expect(placesOf({ stats: { speed: 1 } }, {}, [])).toEqual([]);
+  });
+});
+
+describe('scalesOf()', () => {
+  it.each([
+    ['share the greatest number where they are alike', 255, 180, [255, 255, 780]],
+    ['are their own where they are not', 1000, 10, [1000, 10, 780]],
+  ])('gives stats scales that %s', (_, first, second, scales) => {
+    const summaries = [
+      summarize('mana', [[first, 1]]),
+      summarize('wit', [[second, 1]]),
+      summarize('total', [[780, 1]]),
+    ];
+    expect([...scalesOf(summaries).values()]).toEqual(scales);
+  });
+});
+
+describe('writeOrdinal()', () => {
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [11, '11th'],
+    [112, '112th'],
+    [1023, '1,023rd'],
+  ])('formats %d as %s', (place, text) => {
+    expect(writeOrdinal(place)).toBe(text);
+  });
+});
+
+describe('placeCorners()', () => {
+  it('goes clockwise from the top, as far out as the shares say', () => {
+    expect(placeCorners([1, 0.5, 0, 1])).toEqual([
+      [0, -108],
+      [54, 0],
+      [0, 0],
+      [-108, 0],
+    ]);
+  });
+});

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FormRecord, StatSummary } from '../../src/explorer/api.ts';
+import { violationsOf } from './accessibility.ts';
+import { setStage, useStage } from './browser.ts';
+import { setSparseStage } from './sparse-world.ts';
+
+describe('the stats of a world', () => {
+  const { open, ask } = useStage(() => setStage());
+  let summaries: readonly StatSummary[];
+  beforeAll(async () => {
+    summaries = await ask('/v1/stat');
+  });
+  const formOf = (name: string): Promise<FormRecord> => ask(`/v1/form/${encodeURIComponent(name)}`);
+
+  it.each([
+    ['a base form', 'Shedinja'],
+    ['another form', 'Mega Charizard X'],
+  ])('are on the page of %s, each with its place among all creatures', async (_, name) => {
+    const form = await formOf(name);
+    const [base] = await ask<readonly FormRecord[]>(`/v1/creature/${form.number}`);
+    const page = await open(`/creature/${form.number}?form=${encodeURIComponent(name)}`);
+    const rows = page.locator('.stat-bars tbody tr');
+    const { items } = await ask<{ readonly items: readonly FormRecord[] }>(
+      '/v1/search?forms=base&fields=name,stats&limit=1000',
+    );
+    const { items: rest } = await ask<{ readonly items: readonly FormRecord[] }>(
+      '/v1/search?forms=base&fields=name,stats&limit=1000&offset=1000',
+    );
+    const others = [...items, ...rest].filter((each) => each.name !== base?.name);
+    expect(await rows.count()).toBe(summaries.length);
+    for (const [i, { name: stat, key }] of summaries.entries()) {
+      const number = form.stats?.[key] ?? 0;
+      const place = 1 + others.filter(({ stats = {} }) => (stats[key] ?? 0) > number).length;
+      const text = (await rows.nth(i).innerText()).replaceAll(/\s+/g, ' ').replaceAll(',', '');
+      expect(text).toMatch(new RegExp(`^${stat} ${number} ${place}(?:st|nd|rd|th) of 1025$`));
+    }
+    expect(await violationsOf(page)).toEqual([]);
+    await rows.last().getByRole('link').click();
+    await page.locator('.card-measure').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('-total');
+  });
+
+  it('stand beside what is told about catching and raising a form, in words', async () => {
+    const page = await open('/creature/charizard');
+    const facts = page.locator('.facts-explained');
+    expect((await facts.locator('dt').allInnerTexts()).toSorted()).toEqual([
+      'Base experience',
+      'Catch rate',
+      'Effort points',
+      'Friendship',
+      'Growth',
+      'Hatch cycles',
+    ]);
+    const { catchRate, effort } = await formOf('charizard');
+    expect(await facts.innerText()).toMatch(
+      new RegExp(`Catch rate\\s+${catchRate}\\s+How easy it is to catch`),
+    );
+    await facts.getByRole('link', { name: `${effort?.['specialAttack']} Special Attack` }).click();
+    await page.locator('.card').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('effort:"special attack"');
+    await page.goBack();
+    await page.locator('.facts').getByRole('link', { name: 'Red', exact: true }).click();
+    await page.locator('.card').first().waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('colour:red');
+  });
+
+  it('are compared in a radar and in a table that marks the highest of each row', async () => {
+    const names = ['Charizard', 'Shedinja', 'Alolan Raichu'];
+    const page = await open(`/compare?creatures=${names.join(',')}`);
+    const forms = await Promise.all(names.map(formOf));
+    expect(await page.locator('.radar .series polygon').count()).toBe(names.length * 2);
+    const legend = await page.locator('.legend li').allInnerTexts();
+    expect(legend.map((text) => text.trim())).toEqual(names);
+    const rows = page.locator('.stat-table tbody tr');
+    expect(await rows.count()).toBe(summaries.length);
+    for (const [i, { key }] of summaries.entries()) {
+      const numbers = forms.map(({ stats }) => stats?.[key] ?? 0);
+      const most = Math.max(...numbers);
+      const cells = await rows.nth(i).locator('td').allInnerTexts();
+      expect(cells.map((text) => text.replaceAll(/\s+/g, ' '))).toEqual(
+        numbers.map((number) => `${number}${number === most ? ' Most' : ''}`),
+      );
+    }
+    const facts = await page.locator('.comparison').first().innerText();
+    expect(facts).toMatch(/Catch rate\s+45\s+45\s+75/);
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('are axes of the plot of the world, with linear scales', async () => {
+    const page = await open('/world');
+    await page.locator('.dot').first().waitFor();
+    const ticks = (): Promise<string[]> => page.locator('.scatter .tick').allTextContents();
+    expect((await ticks()).at(0)).toMatch(/ m$/);
+    await page.getByLabel('Linear scale').check();
+    const metres = (await ticks()).flatMap((text) => /^([\d,]+) m$/.exec(text)?.[1] ?? []);
+    const steps = metres.map((text) => Number(text.replaceAll(',', '')));
+    expect(steps.length).toBeGreaterThan(4);
+    expect(steps).toEqual(steps.map((_, i) => (steps[0] ?? 0) + i * (steps[1] ?? 0)));
+    await page.getByRole('combobox', { name: 'Up' }).selectOption('Speed');
+    await page.getByRole('heading', { name: 'Height and Speed' }).waitFor();
+    // A measure is on one axis at a time.
+    await page.getByRole('combobox', { name: 'Across' }).selectOption('Speed');
+    await page.getByRole('heading', { name: 'Speed and height' }).waitFor();
+    await page.getByRole('combobox', { name: 'Up' }).selectOption('Total');
+    expect(await page.getByLabel('Linear scale').count()).toBe(0);
+    await expect.poll(() => page.locator('.dot').count()).toBe(1632);
+    await page.getByRole('application').focus();
+    await page.keyboard.press('End');
+    const { items } = await ask<{ readonly items: readonly FormRecord[] }>(
+      '/v1/search?sort=-speed&limit=1&fields=name,stats',
+    );
+    expect(await page.locator('.scatter [aria-live]').innerText()).toContain(
+      `Speed ${items[0]?.stats?.['speed']}, Total `,
+    );
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it('sort the cards, which show the number then', async () => {
+    const page = await open('/');
+    expect(await page.locator('.card-measure').count()).toBe(0);
+    const shown = () => page.locator('.card-measure').allInnerTexts();
+    for (const [label, pattern, sort] of [
+      ['Highest Speed', /^Speed\s+(\d+)$/, 'speed'],
+      ['Heaviest first', /^([\d,.]+) kg$/, 'weight'],
+      ['Highest Total', /^Total\s+(\d+)$/, 'total'],
+    ] as const) {
+      await page.getByLabel('Order').selectOption(label);
+      await expect.poll(async () => (await shown())[0]).toMatch(pattern);
+      expect(new URL(page.url()).searchParams.get('sort')).toBe(`-${sort}`);
+      const numbers = (await shown()).flatMap((text) => pattern.exec(text)?.[1] ?? []);
+      const values = numbers.map((text) => Number(text.replaceAll(',', '')));
+      expect(values.length).toBeGreaterThan(10);
+      expect(values).toEqual(values.toSorted((a, b) => b - a));
+    }
+  });
+
+  it('are among the examples of the empty search box, which all find something', async () => {
+    const page = await open('/');
+    const box = page.getByRole('combobox', { name: 'Find creatures' });
+    const examples = page.locator('.search-suggestions li');
+    await box.click();
+    await expect.poll(() => examples.count()).toBe(4);
+    expect(await violationsOf(page)).toEqual([]);
+    const queries = await examples.locator('code').allInnerTexts();
+    expect(queries.slice(-2)).toEqual([
+      expect.stringMatching(/^speed>=\d+$/),
+      expect.stringMatching(/^total>=\d+$/),
+    ]);
+    for (const q of queries) {
+      const target = `/v1/search?limit=1&${new URLSearchParams({ q })}`;
+      expect(await ask(target), q).not.toHaveProperty('total', 0);
+    }
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(queries.at(-1));
+  });
+});
+
+describe('a world without stats', () => {
+  const { open } = useStage(setSparseStage);
+
+  it('has no word of them', async () => {
+    for (const target of ['/', '/creature/1', '/world', '/compare?creatures=1,701']) {
+      const page = await open(target);
+      expect(await page.locator('main').innerText(), target).not.toMatch(
+        /\b(?:stats?|total|catch|raising|highest)\b/i,
+      );
+    }
+    const page = await open('/');
+    expect(await page.getByLabel('Order').locator('option').count()).toBe(6);
+    await page.getByRole('combobox', { name: 'Find creatures' }).click();
+    await page.locator('.search-suggestions code').first().waitFor();
+    expect(await page.locator('.search-suggestions').innerText()).not.toMatch(/>=/);
+  });
+});
