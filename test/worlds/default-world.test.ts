@@ -542,7 +542,7 @@ describe('The evolution stones of the default world', () => {
   });
 });
 
-describe('The leagues of the default world', () => {
+describe('The leagues of the default world (spec §2.4, decision 11)', () => {
   test.each([
     ['Indigo League', 'Kanto', 8, 8],
     ['Johto League', 'Johto', 8, 8],
