@@ -115,12 +115,19 @@ function* pictureAddresses(
   }
 }
 
-/** Lists a page, or one page per type, or per creature by number as in links. */
-function pagesOf(page: string, { creatures, manifest }: Catalog): readonly string[] {
-  if (page.endsWith(':type')) {
-    return manifest.types.map(({ name }) => page.replace(':type', slugOf(name)));
+/** Lists a page, or one page per type and move, or per creature by number as in links. */
+function pagesOf(page: string, { creatures, manifest, moves }: Catalog): readonly string[] {
+  const [, parameter] = /:(\w+)$/.exec(page) ?? [];
+  const filled = (values: readonly string[]): string[] =>
+    values.map((value) => page.replace(/:\w+$/, value));
+  switch (parameter) {
+    case undefined:
+      return [page];
+    case 'type':
+      return filled(manifest.types.map(({ name }) => slugOf(name)));
+    case 'move':
+      return filled(moves.map(({ slug }) => encodeURIComponent(slug)));
+    default:
+      return filled(creatures.map(({ number }) => String(number)));
   }
-  return page.includes(':')
-    ? creatures.map(({ number }) => page.replace(/:\w+/, String(number)))
-    : [page];
 }

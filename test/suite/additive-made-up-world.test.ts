@@ -117,7 +117,7 @@ describe('a world without a chart, egg groups and stones', () => {
     const problem = await getProblem(service, '/v1/matchup?types=plain', 404, 'chart-not-found');
     expect(problem.detail).toBe('This world has no type chart');
     await getProblem(service, '/v1/matchup?types=nothing', 404, 'chart-not-found');
-    await getProblem(service, '/v1/matchup', 400, 'invalid-parameter');
+    await getProblem(service, '/v1/matchup', 404, 'chart-not-found');
     const type = await getJson<Record<string, unknown>>(service, '/v1/type/plain');
     expect(Object.keys(type)).toEqual(['name', 'slug', 'members']);
     expect(type['members']).toEqual(names.map((name, i) => ({ number: String(i + 1), name })));

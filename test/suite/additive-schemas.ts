@@ -19,6 +19,8 @@ export function describeSchemas({ service, world }: AdditiveContext): void {
         'creatures.json',
         'leagues.json',
         'evolution-stones.json',
+        'moves.json',
+        'learnsets.json',
       ]);
       for (const { file, title, url } of entries) {
         expect(url).toBe(`${service().baseUrl}/v1/schemas/${file}`);

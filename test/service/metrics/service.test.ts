@@ -66,7 +66,10 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
     const service = await startLogged(runtime, folder, []);
     const types = (await (await service.request('/v1/types')).json()) as readonly string[];
     const pages = pageTemplates.map((template) =>
-      template.replace('{creature}', '1').replace('{type}', (types[0] ?? '').toLowerCase()),
+      template
+        .replace('{creature}', '1')
+        .replace('{type}', (types[0] ?? '').toLowerCase())
+        .replace('{move}', 'warm-nudge'),
     );
     for (const page of pages) {
       const response = await service.request(page, { accept: 'text/html' });

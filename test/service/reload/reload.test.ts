@@ -377,7 +377,10 @@ async function makeLong(folder: string, version: string): Promise<void> {
     heightMetres: 1,
     weightKilograms: 1,
   }));
-  for (const each of ['creatures', 'evolution-stones.json', 'leagues.json']) {
+  const others = ['evolution-stones', 'leagues', 'moves', 'learnsets'].map(
+    (name) => `${name}.json`,
+  );
+  for (const each of ['creatures', ...others]) {
     await rm(path.join(folder, each), { recursive: true, force: true });
   }
   await writeFile(path.join(folder, 'creatures.json'), JSON.stringify(creatures));
