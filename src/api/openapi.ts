@@ -1,3 +1,4 @@
+import type { ConversionConfig } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { loadOnce } from '../world/load-once.ts';
 import { memoize } from '../world/memoize.ts';
@@ -241,11 +242,17 @@ async function convertSchemas(): Promise<{
 }> {
   // Nothing but the document needs it.
   const { toJsonSchema, toJsonSchemaDefs } = await import('@valibot/to-json-schema');
-  const options = {
+  const options: ConversionConfig = {
     target: 'draft-2020-12',
-    overrideRef: ({ referenceId }: { referenceId: string }) =>
-      `#/components/schemas/${referenceId}`,
-  } as const;
+    overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
+    // JSON Schema cannot express checks.
+    ignoreActions: ['check'],
+    overrideAction: ({ valibotAction, jsonSchema }) =>
+      // JSON Schema applies the flag `u` to patterns; ours have no other flag.
+      'requirement' in valibotAction && valibotAction.requirement instanceof RegExp
+        ? { ...jsonSchema, pattern: valibotAction.requirement.source }
+        : undefined,
+  };
   return {
     components: Object.fromEntries(
       Object.entries(toJsonSchemaDefs(named, options)).map(([name, schema]) => [

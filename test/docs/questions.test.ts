@@ -14,12 +14,13 @@ const questions = tableRows(
 const { catalog: builtIn } = await openWorld({ world: path.join(root, 'worlds/default') });
 const ask = await createBuiltInApp('http://localhost:8080');
 
-describe('the forty questions of the query language', () => {
-  it('has forty questions, each with another request', () => {
-    expect(questions).toHaveLength(40);
-    for (const column of [0, 1]) {
-      expect(new Set(questions.map((row) => row[column])).size).toBe(40);
-    }
+describe('the questions of the query language', () => {
+  it('are many, each with another request', () => {
+    expect(questions.length).toBeGreaterThanOrEqual(70);
+    expect(new Set(questions.map(([question]) => question)).size).toBe(questions.length);
+    expect(new Set(questions.map(([, request, place]) => `${request} ${place}`)).size).toBe(
+      questions.length,
+    );
   });
 
   it.each(questions)('answers "%s"', async (_, request = '', place = '', answer = '') => {
@@ -33,12 +34,14 @@ describe('the forty questions of the query language', () => {
     const parameters = asked.flatMap(({ searchParams }) => [...searchParams.keys()]);
     expect(new Set(parameters)).toEqual(
       new Set(
-        'q sort limit offset fields forms format creatures seed types type gen starter'.split(' '),
+        'q sort limit offset fields forms format creatures include seed types type gen starter'.split(
+          ' ',
+        ),
       ),
     );
     const queries = asked.map(({ searchParams }) => searchParams.get('q') ?? '').join(' ');
     for (const { name } of fieldsOf(builtIn)) {
-      expect(queries).toMatch(new RegExp(`\\b${name}[:=<>]`));
+      expect(queries).toMatch(new RegExp(`(?<!\\w-?)${name}[:=<>]`));
     }
     for (const { name: flag } of flagsOf(builtIn)) {
       // Base forms have a parameter of their own.
