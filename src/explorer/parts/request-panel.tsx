@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { usePageContext } from '../page-context.ts';
 import { writeClientProgram } from './client-program.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -29,7 +29,8 @@ export function RequestPanel({
 }: {
   /** Path and query of the request. */
   readonly target: string;
-  readonly answer: unknown;
+  /** The response, if the page has it whole; otherwise it is asked for when the panel is opened. */
+  readonly answer?: unknown;
   readonly startsOpen?: boolean;
 }) {
   const { baseUrl, prefix } = usePageContext();
@@ -67,9 +68,27 @@ export function RequestPanel({
             Response
           </a>
         </h3>
-        {isOpen && <Listing text={JSON.stringify(answer, undefined, 2)} of="the response" />}
+        {isOpen && <Answer target={target} known={answer} />}
       </div>
     </details>
+  );
+}
+
+function Answer({ target, known }: { readonly target: string; readonly known: unknown }) {
+  const { api } = usePageContext();
+  const [asked, setAsked] = useState<unknown>();
+  useEffect(() => {
+    if (known === undefined) {
+      api
+        .get<unknown>(target)
+        .then(setAsked, (error: unknown) => setAsked({ error: String(error) }));
+    }
+  }, [api, target, known]);
+  const answer = known ?? asked;
+  return answer === undefined ? (
+    <p>Loading the response…</p>
+  ) : (
+    <Listing text={JSON.stringify(answer, undefined, 2)} of="the response" />
   );
 }
 

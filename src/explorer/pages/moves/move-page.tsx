@@ -1,4 +1,4 @@
-import type { MoveDetail } from '../../../catalog/move-records.ts';
+import type { MoveDetail, MoveRecord } from '../../../catalog/move-records.ts';
 import { counted } from '../../../world/counted.ts';
 import { definePage } from '../../page.ts';
 import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
@@ -6,32 +6,97 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
 
+/** The forms that learn a move in one way: how many, and the forms themselves if they are few. */
+type Way = {
+  readonly way: string;
+  readonly total: number;
+  readonly forms: readonly {
+    readonly number: string;
+    readonly name: string;
+    readonly levels: readonly number[];
+  }[];
+};
+
+type Data = {
+  readonly move: MoveRecord;
+  readonly learners: number;
+  readonly ways: readonly Way[];
+};
+
+/** More forms than these are left to a search. */
+const mostListed = 120;
+
 /** A move: its numbers, what it does, and who learns it. */
-export const move = definePage<MoveDetail>({
-  load: ({ parameters }, api) =>
-    api.get(`/v1/move/${encodeURIComponent(parameters['move'] ?? '')}`),
-  title: ({ name }) => name,
-  View: ({ data }) => (
+export const move = definePage<Data>({
+  load: async ({ parameters }, api) => {
+    const {
+      learners,
+      names: _,
+      ...record
+    } = await api.get<MoveDetail>(`/v1/move/${encodeURIComponent(parameters['move'] ?? '')}`);
+    return { move: record, learners: learners.length, ways: groupByWay(learners) };
+  },
+  title: ({ move: { name } }) => name,
+  View: ({ data: { move: shown, learners, ways } }) => (
     <article class="moves">
       <header class="move-head">
-        <h1>{data.name}</h1>
+        <h1>{shown.name}</h1>
         <p>
-          <TypeTag name={data.type} to={`/moves?q=${encodeURIComponent(`type:"${data.type}"`)}`} />{' '}
-          {data.category}
+          <TypeTag
+            name={shown.type}
+            to={`/moves?q=${encodeURIComponent(`type:"${shown.type}"`)}`}
+          />{' '}
+          {shown.category}
         </p>
-        <p class="move-description">{data.description}</p>
+        <p class="move-description">{shown.description}</p>
       </header>
-      <Numbers move={data} />
-      <Learners move={data} />
+      <Numbers move={shown} />
+      <section class="section">
+        <h2>Who learns it</h2>
+        {learners === 0 ? (
+          <p>No creature learns it in the newest game that it is in.</p>
+        ) : (
+          <p>
+            <Link to={searchPageTarget(conditionOf('knows', shown.name))}>
+              {counted(learners, 'form')} in the catalog
+            </Link>
+          </p>
+        )}
+        {ways.map((way) => (
+          <Learners key={way.way} way={way} />
+        ))}
+      </section>
       <p>
         <Link to="/moves">All moves</Link>
       </p>
-      <RequestPanel target={`/v1/move/${encodeURIComponent(data.slug)}`} answer={data} />
+      <RequestPanel target={`/v1/move/${encodeURIComponent(shown.slug)}`} />
     </article>
   ),
 });
 
-function Numbers({ move: { power, accuracy, pp, priority, generation, target, flags } }: Props) {
+/** By level first, then in the order in which the forms have the ways. */
+function groupByWay(learners: MoveDetail['learners']): Way[] {
+  const names = [...new Set(learners.flatMap(({ ways }) => ways.map(({ way }) => way)))];
+  return names
+    .toSorted((a, b) => Number(b === 'level') - Number(a === 'level'))
+    .map((way) => {
+      const among = learners.filter(({ ways }) => ways.some((own) => own.way === way));
+      const forms = among.map(({ number, name, ways }) => ({
+        number,
+        name,
+        levels: ways.flatMap((own) =>
+          own.way === way && own.level !== undefined ? [own.level] : [],
+        ),
+      }));
+      return { way, total: among.length, forms: among.length > mostListed ? [] : forms };
+    });
+}
+
+function Numbers({
+  move: { power, accuracy, pp, priority, generation, target, flags },
+}: {
+  readonly move: MoveRecord;
+}) {
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Power', power === null ? 'None of its own' : String(power)],
     ['Accuracy', accuracy === null ? 'Cannot miss' : `${accuracy}%`],
@@ -56,52 +121,30 @@ function Numbers({ move: { power, accuracy, pp, priority, generation, target, fl
   );
 }
 
-type Props = { readonly move: MoveDetail };
-
-/** The forms that learn the move, by the way in which they do. */
-function Learners({ move: { name, learners } }: Props) {
-  // By level first.
-  const ways = [...new Set(learners.flatMap((each) => each.ways.map(({ way }) => way)))].toSorted(
-    (a, b) => Number(b === 'level') - Number(a === 'level'),
-  );
+function Learners({ way: { way, total, forms } }: { readonly way: Way }) {
+  if (forms.length === 0) {
+    return (
+      <p>
+        {titleOf(way)}: {counted(total, 'form')}
+      </p>
+    );
+  }
   return (
-    <section class="section">
-      <h2>Who learns it</h2>
-      {learners.length === 0 ? (
-        <p>No creature learns it in the newest game that it is in.</p>
-      ) : (
-        <p>
-          <Link to={searchPageTarget(conditionOf('knows', name))}>
-            {counted(learners.length, 'form')} in the catalog
-          </Link>
-        </p>
-      )}
-      {ways.map((way) => {
-        const among = learners.filter((each) => each.ways.some((own) => own.way === way));
-        return (
-          <details key={way} class="move-learners" open={among.length <= 60}>
-            <summary>
-              {titleOf(way)} ({among.length})
-            </summary>
-            <ul>
-              {among.map(({ number, name: form, ways: own }) => {
-                const levels = own.flatMap((each) =>
-                  each.way === way && each.level !== undefined ? [each.level] : [],
-                );
-                return (
-                  <li key={form}>
-                    <Link to={creatureTarget(number, form)}>{form}</Link>
-                    {levels.length > 0 && (
-                      <span class="move-level"> {levels.map(writeLevel).join(', ')}</span>
-                    )}
-                  </li>
-                );
-              })}
-            </ul>
-          </details>
-        );
-      })}
-    </section>
+    <details class="move-learners" open>
+      <summary>
+        {titleOf(way)} ({total})
+      </summary>
+      <ul>
+        {forms.map(({ number, name, levels }) => (
+          <li key={name}>
+            <Link to={creatureTarget(number, name)}>{name}</Link>
+            {levels.length > 0 && (
+              <span class="move-level"> {levels.map(writeLevel).join(', ')}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
