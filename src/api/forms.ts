@@ -7,6 +7,7 @@ import { LearnsetSchema, representLearnset } from '../catalog/move-records.ts';
 import {
   CreatureFamilySchema,
   CreatureRecordSchema,
+  type FormRecord,
   FormRecordSchema,
   representCreature,
   representFacts,
@@ -50,8 +51,25 @@ export const FormDetailSchema = v.strictObject({
   ),
 });
 
-/** All that is known of a form, with what was included. */
+/** All that is known of a form, with what may be included. */
 export type FormDetail = v.InferOutput<typeof FormDetailSchema>;
+
+type FamilyDetail = FormDetail['family'];
+
+/** What `include` adds to a form, by its name. */
+export type Included = {
+  [Member in Exclude<keyof FormDetail, keyof FormRecord>]: NonNullable<FormDetail[Member]>;
+} & {
+  family: {
+    [Member in keyof FamilyDetail]-?: NonNullable<FamilyDetail[Member]>;
+  };
+};
+
+/** A word of `include`. */
+export type FormInclusion = keyof Included;
+
+/** All that is known of a form, with what was included. */
+export type FormWith<Named extends FormInclusion = never> = FormRecord & Pick<Included, Named>;
 
 type Inclusion = (
   formOf: FormOf,
@@ -108,7 +126,10 @@ const includeForms: Inclusion = ({ creature }, { catalog, addresses }, naming) =
 });
 
 /** Returns what a text of `include` names, in the order of the table, or the failure of an unknown word. */
-function parseInclude(text: string | undefined, catalog: Catalog): readonly Inclusion[] | Failure {
+export function parseInclude(
+  text: string | undefined,
+  catalog: Catalog,
+): readonly Inclusion[] | Failure {
   const inclusions = inclusionsOf(catalog);
   const wanted = (text ?? '')
     .split(',')
@@ -124,7 +145,8 @@ function parseInclude(text: string | undefined, catalog: Catalog): readonly Incl
       };
 }
 
-function representDetail(
+/** Returns all that is known of a form, with what is included. */
+export function representDetail(
   formOf: FormOf,
   inclusions: readonly Inclusion[],
   app: Pick<App, 'catalog' | 'addresses'>,

@@ -62,11 +62,17 @@ export const TeamMatchupSchema = v.strictObject({
   ),
 });
 
+/** The matchups of one type or a pair against all types, attacking and defending. */
+export type Matchup = v.InferOutput<typeof MatchupSchema>;
+
+/** The multipliers of every type against every type. */
+export type Chart = v.InferOutput<typeof TypeChartSchema>;
+
+/** What each form of a team takes from attacks of every type, and what they have in common. */
+export type TeamMatchup = v.InferOutput<typeof TeamMatchupSchema>;
+
 /** Returns how one type or several together fare against every type. */
-export function representMatchup(
-  types: readonly string[],
-  chart: TypeChart,
-): v.InferOutput<typeof MatchupSchema> {
+export function representMatchup(types: readonly string[], chart: TypeChart): Matchup {
   return {
     types: [...types],
     attacking: types.map((type) => ({
@@ -78,7 +84,7 @@ export function representMatchup(
 }
 
 /** Returns the whole chart; empty in a world without one. */
-export function representChart(manifest: Manifest): v.InferOutput<typeof TypeChartSchema> {
+export function representChart(manifest: Manifest): Chart {
   const chart = chartOf(manifest);
   const types = [...(chart?.types ?? [])];
   return { types, attacking: chart ? representMatchup(types, chart).attacking : [] };
@@ -158,7 +164,8 @@ export const matchupRoutes: readonly Route[] = [
   }),
 ];
 
-function parseTypes(text: string, { types: names }: TypeChart): readonly string[] | Failure {
+/** Returns the one type or two of a text, in any spelling. */
+export function parseTypes(text: string, { types: names }: TypeChart): readonly string[] | Failure {
   const byKey = new Map(names.map((name) => [nameKey(name), name]));
   const wanted = text.split(',');
   const unknown = wanted.find((each) => !byKey.has(nameKey(each)));
@@ -206,11 +213,12 @@ function parseTeam(text: string, catalog: Catalog): Team {
   return { kind: 'team', forms };
 }
 
-function representTeam(
+/** Returns what each form takes from attacks of every type, and what they have in common. */
+export function representTeam(
   forms: readonly FormOf[],
   chart: TypeChart,
   naming: Naming,
-): v.InferOutput<typeof TeamMatchupSchema> {
+): TeamMatchup {
   const members = forms.map(({ creature, form }) => ({
     number: String(creature.number),
     name: naming.nameOfForm(creature, form),

@@ -1,26 +1,30 @@
 import { CatalogError } from './catalog-error.ts';
 import type { AskOptions } from './transport.ts';
-import type { CreatureForms, LanguageOptions } from './types.ts';
+import type { LanguageOptions } from './types.ts';
 
-export type LookupOptions = LanguageOptions & AskOptions;
+export type LookupOptions = LanguageOptions &
+  AskOptions & {
+    /** What to add to each, as the parameter `include`. */
+    readonly include?: string | undefined;
+  };
 
-/** Looks up a creature by a trimmed name or number. */
-export type Lookup = (text: string, options: LookupOptions) => Promise<CreatureForms>;
+/** Looks up a creature or a form by a trimmed name or number. */
+export type Lookup<Found> = (text: string, options: LookupOptions) => Promise<Found>;
 
-/** Looks up many creatures at once; the value of one that is not found is the error. */
-export type LookupMany = (
+/** Looks up many at once; the value of one that is not found is the error. */
+export type LookupMany<Found> = (
   texts: readonly string[],
   options: LookupOptions,
-) => Promise<ReadonlyMap<string, CreatureForms | CatalogError>>;
+) => Promise<ReadonlyMap<string, Found | CatalogError>>;
 
-type PendingLookup = {
+type PendingLookup<Found> = {
   readonly text: string;
-  readonly resolve: (forms: CreatureForms) => void;
+  readonly resolve: (found: Found) => void;
   readonly reject: (error: unknown) => void;
 };
 
 /** Lookups that may share a request. */
-type Group = { readonly options: LookupOptions; readonly pending: PendingLookup[] };
+type Group<Found> = { readonly options: LookupOptions; readonly pending: PendingLookup<Found>[] };
 
 /** The limit of the service, and a length of URL that every proxy accepts. */
 const mostTexts = 200;
@@ -31,15 +35,21 @@ const mostConcurrent = 4;
 
 /**
  * Joins the lookups made before the next microtask, with the same options, into one request. If the service has no
- * batches, each lookup is a request of its own from then on. Only batches have a parameter for the language: a lookup in one
- * is always a batch, and without batches gets names in the service's own language.
+ * batches, each lookup is a request of its own from then on. If a single lookup has no language, one in a language is
+ * always a batch, and without batches gets names in the service's own language.
  */
-export function batchLookups(single: Lookup, many: LookupMany): Lookup {
-  let groups: Group[] = [];
+export function batchLookups<Found extends object>(
+  single: Lookup<Found>,
+  many: LookupMany<Found>,
+  singleHasLanguages: boolean,
+): Lookup<Found> {
+  let groups: Group<Found>[] = [];
   let hasBatches = true;
+  const mayBeSingle = ({ lang }: LookupOptions): boolean =>
+    singleHasLanguages || lang === undefined;
 
   const sendSingly = async (
-    pending: readonly PendingLookup[],
+    pending: readonly PendingLookup<Found>[],
     options: LookupOptions,
   ): Promise<void> => {
     const rest = pending.values();
@@ -54,21 +64,21 @@ export function batchLookups(single: Lookup, many: LookupMany): Lookup {
 
   const sendBatch = async (
     texts: readonly string[],
-    { options, pending }: Group,
+    { options, pending }: Group<Found>,
   ): Promise<void> => {
     const lookups = pending.filter(({ text }) => texts.includes(text));
-    if (!hasBatches || (texts.length < 2 && options.lang === undefined)) {
+    if (!hasBatches || (texts.length < 2 && mayBeSingle(options))) {
       return sendSingly(lookups, options);
     }
     try {
       const found = await many(texts, options);
       for (const { text, resolve, reject } of lookups) {
-        const forms = found.get(text);
-        if (Array.isArray(forms)) {
-          // Callers may change the objects that they get.
-          resolve(structuredClone(forms));
+        const outcome = found.get(text);
+        if (outcome === undefined || outcome instanceof CatalogError) {
+          reject(outcome);
         } else {
-          reject(forms);
+          // Callers may change the objects that they get.
+          resolve(structuredClone(outcome));
         }
       }
     } catch (error) {
@@ -90,13 +100,11 @@ export function batchLookups(single: Lookup, many: LookupMany): Lookup {
     groups = [];
   };
 
-  const groupFor = (options: LookupOptions): Group => {
-    const { lang, signal, timeoutMilliseconds } = options;
-    const found = groups.find(
-      ({ options: other }) =>
-        other.lang === lang &&
-        other.signal === signal &&
-        other.timeoutMilliseconds === timeoutMilliseconds,
+  const groupFor = (options: LookupOptions): Group<Found> => {
+    const found = groups.find(({ options: other }) =>
+      (['lang', 'include', 'signal', 'timeoutMilliseconds'] as const).every(
+        (option) => other[option] === options[option],
+      ),
     );
     if (found) {
       return found;
@@ -104,17 +112,16 @@ export function batchLookups(single: Lookup, many: LookupMany): Lookup {
     if (groups.length === 0) {
       queueMicrotask(send);
     }
-    const group: Group = { options, pending: [] };
+    const group: Group<Found> = { options, pending: [] };
     groups.push(group);
     return group;
   };
 
   return (nameOrNumber, options) => {
-    const { lang, timeoutMilliseconds } = options;
     // A comma separates the names of a batch; in a name it means the same as a space.
-    const text = lang === undefined ? nameOrNumber : nameOrNumber.replaceAll(',', ' ').trim();
+    const text = mayBeSingle(options) ? nameOrNumber : nameOrNumber.replaceAll(',', ' ').trim();
     const isSingle =
-      lang === undefined && (text.includes(',') || timeoutMilliseconds !== undefined);
+      mayBeSingle(options) && (text.includes(',') || options.timeoutMilliseconds !== undefined);
     return text === '' || isSingle
       ? single(nameOrNumber, options)
       : new Promise((resolve, reject) => {

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Addresses } from '../api/addresses.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import { type CatalogContent, CatalogFileSchema } from '../catalog/catalog-file.ts';
-import { type FormRecord, FormRecordSchema } from '../catalog/representations.ts';
+import { FormRecordSchema } from '../catalog/representations.ts';
+import { slugOf } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
 import { CatalogError } from './index.ts';
 
@@ -16,7 +17,15 @@ export type BulkFile = {
   readonly addresses: Addresses;
 };
 
-const RecordsSchema = v.array(FormRecordSchema);
+/** Files of earlier versions lack some members. */
+const RecordsSchema = v.array(
+  v.object({
+    ...FormRecordSchema.entries,
+    ...v.partial(v.pick(FormRecordSchema, ['slug', 'base', 'cosmetic'])).entries,
+  }),
+);
+
+type BulkRecord = v.InferOutput<typeof RecordsSchema>[number];
 
 /** Parses `catalog.json`, `creatures.json` or `creatures.ndjson`. Throws a `CatalogError` for any other text. */
 export function parseBulkFile(text: string): BulkFile {
@@ -33,7 +42,7 @@ export function parseBulkFile(text: string): BulkFile {
     return {
       kind: 'creatures',
       content: {
-        manifest: manifestOf(creatures),
+        manifest: { ...manifestOf(creatures), ...statsOf(records) },
         creatures,
         localNames: [],
         localFormNames: [],
@@ -60,7 +69,7 @@ function parseJsonOrLines(text: string): unknown {
 }
 
 /** Converts the records of all forms, in number and form order, into creatures. */
-function creaturesOf(records: readonly FormRecord[]): Creature[] {
+function creaturesOf(records: readonly BulkRecord[]): Creature[] {
   const creatures = new Map<string, Creature & { forms: [Form, ...Form[]] }>();
   for (const record of records) {
     const known = creatures.get(record.number);
@@ -76,6 +85,13 @@ function creaturesOf(records: readonly FormRecord[]): Creature[] {
         legendary: record.legendary,
         mythical: record.mythical,
         ultraBeast: record.ultraBeast,
+        baby: record.baby,
+        fossil: record.fossil,
+        paradox: record.paradox,
+        catchRate: record.catchRate,
+        baseFriendship: record.baseFriendship,
+        hatchCycles: record.hatchCycles,
+        growthRate: record.growthRate,
         familyId: record.family.id,
         forms: [formOf(record, 0)],
       });
@@ -84,11 +100,12 @@ function creaturesOf(records: readonly FormRecord[]): Creature[] {
   return [...creatures.values()];
 }
 
-function formOf(record: FormRecord, rank: number): Form {
+function formOf(record: BulkRecord, rank: number): Form {
   const { male, female } = { male: record.gender[0], female: record.gender[1] };
+  const { stats, effort } = record;
   return {
     name: record.name,
-    slug: splitSprite(record).slug,
+    slug: record.slug ?? (splitSprite(record).slug || slugOf(record.name)),
     // Records do not hold them.
     aliases: [],
     rank,
@@ -99,21 +116,46 @@ function formOf(record: FormRecord, rank: number): Form {
     heightMetres: record.heightMetres ?? 'unknown',
     weightKilograms: record.weightKilograms ?? 'unknown',
     mega: record.mega,
+    regional: record.regional,
+    gigantamax: record.gigantamax,
+    stats: stats && statKeys(stats).map((key) => stats[key] ?? 0),
+    baseExperience: record.baseExperience,
+    effort:
+      effort &&
+      Object.fromEntries(Object.entries(effort).map(([key, points]) => [nameOfStat(key), points])),
+    colour: record.appearance?.colour,
+    body: record.appearance?.body,
     description: record.description,
     line: { stage: record.family.evolutionStage, creatures: record.family.evolutionLine },
   };
 }
 
-function resourcesUrlOf([record]: readonly FormRecord[]): string {
+function resourcesUrlOf([record]: readonly BulkRecord[]): string {
   return record ? splitSprite(record).resourcesUrl : '';
 }
 
 /** Sprites are `/creature/25.png` below the resources, that of a further form `/creature/25-slug.png`. */
-function splitSprite({ number, sprite }: FormRecord): { resourcesUrl: string; slug: string } {
+function splitSprite({ number, sprite }: BulkRecord): { resourcesUrl: string; slug: string } {
   const path = `/creature/${number}`;
   const start = sprite.lastIndexOf(path);
   const [, slug = ''] = /^-(.+)\.png$/.exec(sprite.slice(start + path.length)) ?? [];
   return { resourcesUrl: sprite.slice(0, Math.max(start, 0)), slug: decodeURIComponent(slug) };
+}
+
+/** Restores the stats of the world from their keys; records hold neither their aliases nor sums other than the total. */
+function statsOf([record]: readonly BulkRecord[]): Pick<Manifest, 'stats'> {
+  return record?.stats
+    ? { stats: statKeys(record.stats).map((key) => ({ name: nameOfStat(key) })) }
+    : {};
+}
+
+function statKeys(stats: NonNullable<BulkRecord['stats']>): string[] {
+  return Object.keys(stats).filter((key) => key !== 'total');
+}
+
+/** Returns `Special Attack` for `specialAttack`. */
+function nameOfStat(key: string): string {
+  return key.replaceAll(/^.|(?=\p{Lu})/gu, (first) => (first === '' ? ' ' : first.toUpperCase()));
 }
 
 /** Lists types and egg groups in the order in which they come: records do not hold the order of the world. */

@@ -1,9 +1,10 @@
 import { CatalogError } from './catalog-error.ts';
-import { batchLookups, type Lookup } from './batch-lookups.ts';
+import { batchLookups, type Lookup, type LookupMany } from './batch-lookups.ts';
 import { type AskOptions, createTransport, type Fetch } from './transport.ts';
 import type {
   Batch,
   BulkFile,
+  Chart,
   CreatureCounts,
   CreatureForms,
   CreatureMember,
@@ -12,10 +13,17 @@ import type {
   EvolutionStoneRecord,
   Facet,
   FamilyRecord,
+  FormBatch,
+  FormOptions,
+  FormRecord,
+  FormWith,
+  FormInclusion,
   LanguageOptions,
   LeagueRecord,
   Matchup,
-  FormRecord,
+  MoveDetail,
+  MovePage,
+  MoveRequest,
   RandomRequest,
   SearchCheck,
   SearchPage,
@@ -23,9 +31,11 @@ import type {
   SearchText,
   ServiceInformation,
   ServiceStatistics,
+  StatSummary,
   StoneEvolutions,
   SuggestOptions,
   Suggestion,
+  TeamMatchup,
   WorldOverview,
   WorldStatistics,
 } from './types.ts';
@@ -45,6 +55,8 @@ export type ClientOptions = {
   /** How many characters of responses are cached, or `false` for no cache; 4,000,000 by default. */
   readonly cache?: { readonly maxCharacters: number } | false;
 };
+
+type Missing = Batch['missing'];
 
 /** The default page size of `searchAll`. */
 const pageLimit = 250;
@@ -75,10 +87,7 @@ export function createClient({
     async (options?: AskOptions): Promise<Answer> => {
       const answer = await requestJson(target(), options);
       if (Array.isArray(answer) !== isList) {
-        throw new CatalogError(
-          'invalid-answer',
-          `The answer from "${target()}" is not from a catalog; expected ${isList ? 'an array' : 'an object'}`,
-        );
+        throw invalidAnswer(` from "${target()}"`, isList ? 'an array' : 'an object');
       }
       change?.(answer);
       // The types are those of the service's own schemas, which its tests check.
@@ -103,43 +112,79 @@ export function createClient({
     (slug: string, options?: LanguageOptions & AskOptions): Promise<Facet> =>
       named<Facet>(false, () => path + segment(slug))(options);
 
-  const single: Lookup = async (text, options) => {
+  /** Looks up many by a parameter of `/v1/batch`. */
+  const many =
+    <Item, Found>(
+      parameter: string,
+      normalise: (item: Item | undefined) => Found,
+    ): LookupMany<Found> =>
+    async (texts, { lang, include, ...options }) => {
+      const names = texts.map(encodeURIComponent).join(',');
+      const more = query({ include, lang }).replace('?', '&');
+      const { items, missing } = await record<{ items: Item[]; missing: Missing }>(
+        `/v1/batch?${parameter}=${names}${more}`,
+      )(options);
+      const suggestionsFor = new Map(missing.map((each) => [each.query, each.suggestions]));
+      const found = items.values();
+      return new Map(
+        texts.map((text) => {
+          const suggestions = suggestionsFor.get(text);
+          return [
+            text,
+            suggestions ? unknownName(text, suggestions) : normalise(found.next().value),
+          ];
+        }),
+      );
+    };
+  const single: Lookup<CreatureForms> = async (text, options) => {
     // The path of that name has the counts.
     if (text.toLowerCase() === 'counts') {
       throw unknownName(text, []);
     }
     return normaliseForms(await requestJson(`/v1/creature/${segment(text)}`, options));
   };
-  const batched = batchLookups(single, async (texts, { lang, ...options }) => {
-    const names = texts.map(encodeURIComponent).join(',');
-    const language = lang === undefined ? '' : `&lang=${encodeURIComponent(lang)}`;
-    const { items, missing } = await get<Batch>(
+  const batched = batchLookups(single, many('creatures', normaliseForms), false);
+  const singleForm: Lookup<FormWith<FormInclusion>> = (text, { lang, include, ...options }) =>
+    get<FormWith<FormInclusion>>(
       false,
-      () => `/v1/batch?creatures=${names}${language}`,
+      () => `/v1/form/${segment(text)}${query({ include, lang })}`,
+      normaliseCreature,
     )(options);
-    const suggestionsFor = new Map(missing.map((each) => [each.query, each.suggestions]));
-    const found = items.values();
-    return new Map(
-      texts.map((text) => {
-        const suggestions = suggestionsFor.get(text);
-        return [
-          text,
-          suggestions ? unknownName(text, suggestions) : normaliseForms(found.next().value),
-        ];
-      }),
-    );
-  });
-  const lookup = async (
-    by: Lookup,
+  const batchedForms = batchLookups(singleForm, many('forms', normaliseForm), true);
+
+  const lookup = async <Found>(
+    by: Lookup<Found>,
     nameOrNumber: string | number,
-    options: LanguageOptions & AskOptions = {},
-  ): Promise<CreatureForms> => by(trimmed(nameOrNumber), options);
+    { include, ...options }: FormOptions<FormInclusion> & AskOptions = {},
+  ): Promise<Found> => by(trimmed(nameOrNumber), { ...options, include: include?.join(',') });
+  const lookupAll = async <Found>(
+    by: Lookup<Found>,
+    namesOrNumbers: readonly (string | number)[],
+    options?: FormOptions<FormInclusion> & AskOptions,
+  ): Promise<{ items: Found[]; missing: Missing }> => {
+    const items: Found[] = [];
+    const missing: Missing = [];
+    const lookups = namesOrNumbers.map((each) => lookup(by, each, options));
+    for (const [i, outcome] of (await Promise.allSettled(lookups)).entries()) {
+      if (outcome.status === 'fulfilled') {
+        items.push(outcome.value);
+      } else if (outcome.reason instanceof CatalogError && outcome.reason.kind === 'not-found') {
+        const { suggestions } = outcome.reason;
+        missing.push({ query: String(namesOrNumbers[i]), suggestions: [...suggestions] });
+      } else {
+        throw outcome.reason;
+      }
+    }
+    return { items, missing };
+  };
 
   const search = async <const Member extends CreatureMember = keyof CreatureRecord>(
     request: SearchRequest<Member>,
     options?: AskOptions,
   ): Promise<SearchPage<Member>> => {
-    const page = await record<SearchPage<Member>>(`/v1/search${query(request)}`)(options);
+    const { filters, ...rest } = request;
+    const target = `/v1/search${query({ ...filters, ...rest })}`;
+    const page = await record<SearchPage<Member>>(target)(options);
     page.items.forEach(normaliseCreature);
     return page;
   };
@@ -151,16 +196,19 @@ export function createClient({
       options?: LanguageOptions & AskOptions,
     ): Promise<CreatureForms> =>
       lookup(batch || options?.lang !== undefined ? batched : single, nameOrNumber, options),
-    /** The one form of that name; for a number, or a name of a creature, its base form. */
-    form: (
+    /**
+     * All that is known of the one form of that name; for a number, or a name of a creature, of its base form. `include` adds
+     * what would be another request.
+     */
+    form: <Named extends FormInclusion = never>(
       nameOrNumber: string | number,
-      { lang, ...options }: LanguageOptions & AskOptions = {},
-    ): Promise<CreatureRecord> =>
-      get<CreatureRecord>(
-        false,
-        () => `/v1/form/${segment(trimmed(nameOrNumber))}${query({ lang })}`,
-        normaliseCreature,
-      )(options),
+      options?: FormOptions<Named> & AskOptions,
+    ): Promise<FormWith<Named>> => lookup(batch ? batchedForms : singleForm, nameOrNumber, options),
+    /** Many forms at once, as `form` returns them. */
+    forms: <Named extends FormInclusion = never>(
+      namesOrNumbers: readonly (string | number)[],
+      options?: FormOptions<Named> & AskOptions,
+    ): Promise<FormBatch<Named>> => lookupAll(batchedForms, namesOrNumbers, options),
     /** Spec §4.3. */
     creatureCounts: record<CreatureCounts>('/v1/creature/counts'),
     /** Spec §4.4: names. */
@@ -186,24 +234,10 @@ export function createClient({
     names: (nameOrNumber: string | number, options?: AskOptions): Promise<CreatureNames> =>
       get<CreatureNames>(false, () => `/v1/names/${segment(String(nameOrNumber))}`)(options),
     /** Many lookups at once; one request for each where the service has no batches. */
-    batch: async (
+    batch: (
       namesOrNumbers: readonly (string | number)[],
       options?: LanguageOptions & AskOptions,
-    ): Promise<Batch> => {
-      const answer: Batch = { items: [], missing: [] };
-      const lookups = namesOrNumbers.map((each) => lookup(batched, each, options));
-      for (const [i, outcome] of (await Promise.allSettled(lookups)).entries()) {
-        if (outcome.status === 'fulfilled') {
-          answer.items.push(outcome.value);
-        } else if (outcome.reason instanceof CatalogError && outcome.reason.kind === 'not-found') {
-          const { suggestions } = outcome.reason;
-          answer.missing.push({ query: String(namesOrNumbers[i]), suggestions: [...suggestions] });
-        } else {
-          throw outcome.reason;
-        }
-      }
-      return answer;
-    },
+    ): Promise<Batch> => lookupAll(batched, namesOrNumbers, options),
     /** A page of the forms that match a search in the query language. */
     search,
     /** All forms that match, page after page; each page is requested when it is needed. */
@@ -230,9 +264,12 @@ export function createClient({
     /** All forms of a creature at random. */
     random: async (request: RandomRequest = {}, options?: AskOptions): Promise<CreatureForms> =>
       normaliseForms(await requestJson(`/v1/random${query(request)}`, options)),
-    /** A family with its evolutions, by the id that its members have in `family`. */
-    family: (id: number, options?: LanguageOptions & AskOptions): Promise<FamilyRecord> =>
-      named<FamilyRecord>(false, () => `/v1/family/${id}`)(options),
+    /** A family with its evolutions, by the id that its members have in `family`, or by the name of a member. */
+    family: (
+      idOrName: number | string,
+      options?: LanguageOptions & AskOptions,
+    ): Promise<FamilyRecord> =>
+      named<FamilyRecord>(false, () => `/v1/family/${segment(String(idOrName))}`)(options),
     /** The evolutions that a stone brings about. */
     stoneEvolutions: (slug: string, options?: AskOptions): Promise<StoneEvolutions> =>
       get<StoneEvolutions>(true, () => `/v1/evolution-stone/${segment(slug)}/evolutions`)(options),
@@ -244,11 +281,28 @@ export function createClient({
     ability: facet('/v1/ability/'),
     eggGroups: list<string>('/v1/egg-group'),
     eggGroup: facet('/v1/egg-group/'),
-    /** The matchups of one type or a pair against all. */
-    matchup: (
-      types: readonly [string] | readonly [string, string],
-      options?: AskOptions,
-    ): Promise<Matchup> => record<Matchup>(`/v1/matchup${query({ types })}`)(options),
+    /** The matchups of one type or a pair, such as the `types` of a form, against all. */
+    matchup: (types: readonly string[], options?: AskOptions): Promise<Matchup> =>
+      record<Matchup>(`/v1/matchup${query({ types })}`)(options),
+    /** The matchups of every type. */
+    chart: record<Chart>('/v1/matchup'),
+    /** What each form takes from attacks of every type, and what they have in common. */
+    team: (
+      namesOrNumbers: readonly (string | number)[],
+      { lang, ...options }: LanguageOptions & AskOptions = {},
+    ): Promise<TeamMatchup> => {
+      // A comma in a name means no more than a space does.
+      const forms = namesOrNumbers.map((each) => trimmed(each).replaceAll(',', ' '));
+      return record<TeamMatchup>(`/v1/matchup${query({ forms, lang })}`)(options);
+    },
+    /** A page of the moves that match a search. */
+    moves: (request: MoveRequest = {}, options?: AskOptions): Promise<MovePage> =>
+      record<MovePage>(`/v1/move${query(request)}`)(options),
+    /** A move by its name in any spelling, with the forms that learn it. */
+    move: (name: string, options?: LanguageOptions & AskOptions): Promise<MoveDetail> =>
+      named<MoveDetail>(false, () => `/v1/move/${segment(name)}`)(options),
+    /** The stats of the world with their ranges and means, then their total; empty in a world without stats. */
+    statSummaries: list<StatSummary>('/v1/stat'),
     /** The world at a glance. */
     world: record<WorldOverview>('/v1/world'),
     /** Statistics of the forms of the world. */
@@ -259,6 +313,11 @@ export function createClient({
     bulk: async (file: string, options?: AskOptions): Promise<ReadableStream<Uint8Array>> =>
       stream(`/v1/bulk/${segment(file)}`, options),
   };
+}
+
+function invalidAnswer(source: string, expected: string): CatalogError {
+  const message = `The answer${source} is not from a catalog; expected ${expected}`;
+  return new CatalogError('invalid-answer', message);
 }
 
 function unknownName(name: string, suggestions: readonly string[]): CatalogError {
@@ -308,10 +367,15 @@ function normaliseForms(forms: unknown): CreatureForms {
   if (isForms(forms)) {
     return forms;
   }
-  throw new CatalogError(
-    'invalid-answer',
-    'The answer is not from a catalog; expected an array of the forms of a creature',
-  );
+  throw invalidAnswer('', 'an array of the forms of a creature');
+}
+
+function normaliseForm(form: FormWith<FormInclusion> | undefined): FormWith<FormInclusion> {
+  if (!form) {
+    throw invalidAnswer('', 'a form');
+  }
+  normaliseCreature(form);
+  return form;
 }
 
 function isForms(forms: unknown): forms is CreatureForms {

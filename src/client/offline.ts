@@ -15,13 +15,14 @@ export type BulkSource = string | Uint8Array<ArrayBuffer> | ArrayBuffer | Blob |
 /** Paths whose responses a file does not hold. */
 const refusedPaths: Readonly<Record<BulkFile['kind'], RegExp>> = {
   catalog: /^\/stats/,
-  creatures: /^\/(?:info|stats|v1\/(?:league|evolution-stone|family|matchup|world|bulk))/,
+  creatures:
+    /^\/(?:info|stats|v1\/(?:league|evolution-stone|family|matchup|move|world|bulk|[^?]*\?(?:.*&)?include=[^&]*(?:family|matchups|moves|names)))/,
 };
 
 /**
  * Creates a client that answers from a bulk file, without requests. With `catalog.json` it answers all but `stats()` as the
  * service does. With `creatures.json` or `creatures.ndjson` it knows creatures by the names in their records, and the facts
- * that records hold; the rest it rejects with an error of the kind `offline`. Rejects with a `CatalogError` where the source
+ * that records hold, stats among them; the rest it rejects with an error of the kind `offline`. Rejects with a `CatalogError` where the source
  * is no bulk file, or cannot be read.
  */
 export async function createOfflineClient(source: BulkSource): Promise<Client> {

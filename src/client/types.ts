@@ -1,11 +1,11 @@
 /** Responses and parameters of the API, inferred from its schemas. */
 import type * as v from 'valibot';
 import type { RandomParametersSchema } from '../api/creatures.ts';
-import type { BatchSchema } from '../api/forms.ts';
+import type { BatchSchema, FormBatchSchema, FormWith, FormInclusion } from '../api/forms.ts';
 import type { BulkFileSchema } from '../api/bulk.ts';
 import type { StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
 import type { FacetSchema } from '../api/facets.ts';
-import type { MatchupSchema } from '../api/matchups.ts';
+import type { MovePageSchema } from '../api/moves.ts';
 import type { ServiceInformationSchema, ServiceStatisticsSchema } from '../api/service-status.ts';
 import type { FilterName } from '../search/fields.ts';
 import type {
@@ -17,10 +17,13 @@ import type { SuggestionSchema } from '../search/finder.ts';
 import type { CreatureRecord, FormRecord } from '../catalog/representations.ts';
 
 export type { CreatureNames } from '../api/creatures.ts';
+export type { FormWith, FormInclusion } from '../api/forms.ts';
+export type { Chart, Matchup, TeamMatchup } from '../api/matchups.ts';
 export type { Problem } from '../api/problem-schema.ts';
 export type { SearchCheck } from '../api/search.ts';
 export type { WorldOverview } from '../api/world.ts';
 export type { EvolutionRecord, FamilyRecord } from '../catalog/evolutions.ts';
+export type { LearnsetRecord, MoveDetail, MoveRecord } from '../catalog/move-records.ts';
 export type {
   CreatureCounts,
   CreatureRecord,
@@ -28,6 +31,7 @@ export type {
   LeagueRecord,
   FormRecord,
 } from '../catalog/representations.ts';
+export type { StatSummary } from '../catalog/stat-summary.ts';
 export type { WorldStatistics } from '../catalog/world-statistics.ts';
 
 /** All forms of a creature, base form first: there is always one. */
@@ -38,14 +42,33 @@ export type Batch = Omit<v.InferOutput<typeof BatchSchema>, 'items'> & {
   items: CreatureForms[];
 };
 
+/** The forms found, in the order of the request, and the names that were not. */
+export type FormBatch<Named extends FormInclusion = never> = Omit<
+  v.InferOutput<typeof FormBatchSchema>,
+  'items'
+> & { items: FormWith<Named>[] };
+
+/** The language of names, and what to add to a form: what a world has, without which the request is refused. */
+export type FormOptions<Named extends FormInclusion = never> = LanguageOptions & {
+  readonly include?: readonly Named[];
+};
+
 /** A file that holds the whole world, with its size and digest. */
 export type BulkFile = v.InferOutput<typeof BulkFileSchema>;
 
 /** A type, an ability or an egg group, with the forms that have it. */
 export type Facet = v.InferOutput<typeof FacetSchema>;
 
-/** The matchups of one type or a pair against all types, attacking and defending. */
-export type Matchup = v.InferOutput<typeof MatchupSchema>;
+/** A search of moves, in the query language; by default all, sorted by name. */
+export type MoveRequest = {
+  readonly q?: string;
+  readonly sort?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+};
+
+/** A page of the moves that match a search. */
+export type MovePage = v.InferOutput<typeof MovePageSchema>;
 
 /** Addresses and versions of a service. */
 export type ServiceInformation = v.InferOutput<typeof ServiceInformationSchema>;
@@ -72,12 +95,19 @@ export type SearchRequest<Member extends CreatureMember = keyof CreatureRecord> 
   Omit<SearchParameters, 'fields' | 'format' | 'bom' | 'page'>
 > &
   SearchFilters &
-  LanguageOptions & { readonly fields?: readonly Member[] };
+  LanguageOptions & {
+    readonly fields?: readonly Member[];
+    /** Conditions by the fields that a world names itself, such as stats: `{ speed: '>100', total: '>=600' }`. */
+    readonly filters?: Readonly<Record<string, FilterValue>>;
+  };
 
-/** Conditions by the name of a field or a flag: `{ type: 'dragon', gen: 4, legendary: true }`. All values of a list hold. */
-export type SearchFilters = {
-  readonly [Name in FilterName]?: string | number | boolean | readonly (string | number)[];
-};
+type FilterValue = string | number | boolean | readonly (string | number)[];
+
+/**
+ * Conditions by the name of a field or a flag: `{ type: 'dragon', gen: 4, weak: 'fire>=4', fossil: false }`. All values of a
+ * list hold.
+ */
+export type SearchFilters = { readonly [Name in FilterName]?: FilterValue };
 
 /** A page of the forms that match a search. */
 export type SearchPage<Member extends CreatureMember = keyof CreatureRecord> = Omit<

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ServeProcess, startServe } from '../../harness/processes.ts';
 import { type ClientOptions, CatalogError, createClient } from '../../src/client/index.ts';
 import { type PlainService, plainCreature, startPlainService } from './plain-service.ts';
 
@@ -167,5 +168,92 @@ describe('lookups', () => {
       { query: '', suggestions: [] },
       { query: 'unknown', suggestions: ['like unknown'] },
     ]);
+  });
+});
+
+describe('forms', () => {
+  let served: ServeProcess;
+  let asked: string[];
+  beforeAll(async () => {
+    served = await startServe('Bun', []);
+  });
+  afterAll(() => served.stop());
+  beforeEach(() => {
+    asked = [];
+  });
+  const startForms = (options: Partial<ClientOptions> = {}) =>
+    createClient({
+      baseUrl: `http://127.0.0.1:${served.port}`,
+      cache: false,
+      fetch: (url, init) => {
+        asked.push(decodeURIComponent(new URL(url).pathname + new URL(url).search));
+        return fetch(url, init);
+      },
+      ...options,
+    });
+
+  it('asked for at the same time share a request for each thing to include', async () => {
+    const catalog = startForms();
+    const [plain, raichu, again, family, nobody] = await Promise.allSettled([
+      catalog.form('mew'),
+      catalog.form('alolan raichu', { include: ['matchups'] }),
+      catalog.form(26, { include: ['matchups'] }),
+      catalog.form('mew', { include: ['family', 'names'], lang: 'de' }),
+      catalog.form('mewtoo'),
+    ]);
+    expect(asked.toSorted()).toEqual([
+      '/v1/batch?forms=alolan raichu,26&include=matchups',
+      '/v1/batch?forms=mew,mewtoo',
+      '/v1/form/mew?include=family,names&lang=de',
+    ]);
+    expect(plain).toMatchObject({ value: { name: 'Mew', stats: { hp: 100, total: 600 } } });
+    expect(raichu).toMatchObject({
+      value: { name: 'Alolan Raichu', matchups: { defending: { Ghost: 2 } } },
+    });
+    expect(again).toMatchObject({ value: { name: 'Raichu' } });
+    expect(family).toMatchObject({ value: { names: { en: 'Mew' }, family: { evolutions: [] } } });
+    expect(nobody).toMatchObject({ reason: { kind: 'not-found', suggestions: ['Mewtwo'] } });
+  });
+
+  it('are the same in one request as one by one', async () => {
+    const catalog = startForms();
+    const names = ['pikachu', 'mega charizard x', 'nobody', 'mr,mime', 151];
+    const { items, missing } = await catalog.forms(names, { include: ['moves', 'forms'] });
+    const apart = startForms({ batch: false });
+    const known = names.filter((name) => name !== 'nobody');
+    for (const [i, name] of known.entries()) {
+      expect(items[i]).toEqual(await apart.form(name, { include: ['moves', 'forms'] }));
+    }
+    expect(missing).toEqual([{ query: 'nobody', suggestions: expect.any(Array) }]);
+    expect(asked).toHaveLength(2 + known.length);
+  });
+
+  it('reject what the world cannot include, each by itself', async () => {
+    const catalog = startForms();
+    const include: readonly 'moves'[] = JSON.parse('["cries"]');
+    const outcomes = await Promise.allSettled([
+      catalog.form('mew', { include }),
+      catalog.form('mewtwo', { include }),
+      catalog.form('pichu'),
+    ]);
+    expect(outcomes).toMatchObject([
+      { reason: { kind: 'problem', status: 400 } },
+      { reason: { kind: 'problem', status: 400 } },
+      { value: { name: 'Pichu' } },
+    ]);
+  });
+
+  it('of a service without batches are requested one by one', async () => {
+    const catalog = startForms({
+      fetch: (url, init) => {
+        asked.push(url);
+        return url.includes('/v1/batch')
+          ? Promise.resolve(new Response('<h1>Not found</h1>', { status: 404 }))
+          : fetch(url, init);
+      },
+    });
+    const { items } = await catalog.forms(['mew', 'pichu']);
+    expect(items.map(({ name }) => name)).toEqual(['Mew', 'Pichu']);
+    expect(asked).toHaveLength(3);
   });
 });

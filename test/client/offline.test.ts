@@ -4,6 +4,7 @@ import { CatalogError, type Client, createClient } from '../../src/client/index.
 import { createOfflineClient } from '../../src/client/offline.ts';
 import { type ServeProcess, startServe } from '../../harness/processes.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
+import { creatureMembers } from '../creature-members.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 
 let service: ServeProcess;
@@ -53,6 +54,13 @@ function withoutPage(answer: unknown): unknown {
     ['type', 'next', 'previous'].includes(name) ? undefined : value,
   );
 }
+
+/** The members of the first `creatures.ndjson`. */
+const earlierMembers: ReadonlySet<string> = new Set([
+  ...creatureMembers,
+  'heightMetres',
+  'weightKilograms',
+]);
 
 const world = await parseShippedWorld('default');
 const small = await parseShippedWorld('lampshoal');
@@ -131,8 +139,25 @@ describe('the offline client', () => {
       (client) => client.search({ q: 'gen:4', fields: ['name', 'heightMetres'] }),
     ],
     ['search of fields', (client) => client.search({ q: 'gen<=3', fields: ['name', 'height'] })],
-    ['search that goes wrong', (client) => client.search({ q: 'hieght>2m' })],
-    ['checkSearch', (client) => client.checkSearch({ q: 'gen:1 hieght>2' })],
+    [
+      'search by stats and small numbers',
+      (client) =>
+        client.search({
+          'catch-rate': '<=3',
+          final: true,
+          filters: { speed: '>100', total: '>=600', effort: 'speed' },
+          sort: '-total',
+          fields: ['name', 'stats', 'effort', 'catchRate', 'growthRate', 'appearance'],
+        }),
+    ],
+    [
+      'search by flags',
+      (client) => client.search({ q: 'is:fossil or is:baby or is:paradox or is:regional' }),
+    ],
+    ['search by colour', (client) => client.search({ colour: 'red', body: 'quadruped' })],
+    ['forms', (client) => client.forms(['pikachu', 'deoxys speed', 'nobody'])],
+    ['form with its forms', (client) => client.form('rotom wash', { include: ['forms'] })],
+    ['checkSearch', (client) => client.checkSearch({ q: 'gen:1 height>2 total>600' })],
     ['suggest', (client) => client.suggest('char', { limit: 3 })],
     ['random', (client) => client.random({ q: 'is:starter', seed: 'monday' })],
     ['random without a match', (client) => client.random({ q: 'gen:1 gen:2' })],
@@ -142,6 +167,8 @@ describe('the offline client', () => {
     ['egg group', (client) => client.eggGroup('water 1')],
   ];
   const wholeQuestions: typeof questions = [
+    ['search that goes wrong', (client) => client.search({ q: 'hieght>2m' })],
+    ['checkSearch that goes wrong', (client) => client.checkSearch({ q: 'gen:1 hieght>2' })],
     ['names in other languages', (client) => client.batch(['glumanda', 'ガラガラ', 'a,b'])],
     ['names', (client) => client.names('glumanda')],
     ['unknown names', (client) => client.names('glumandda')],
@@ -166,11 +193,37 @@ describe('the offline client', () => {
     ['evolutionStone', (client) => client.evolutionStone('dusk')],
     ['stoneEvolutions', (client) => client.stoneEvolutions('ice')],
     ['info', (client) => client.info()],
-    ['family', (client) => Promise.all([1, 10, 67, 331, 540].map((id) => client.family(id)))],
+    ...[1, 10, 67, 331, 540].map((id): (typeof questions)[number] => [
+      `family ${id}`,
+      (client) => client.family(id),
+    ]),
     ['types', (client) => client.types()],
     ['type', (client) => client.type('dragon')],
     ['egg groups', (client) => client.eggGroups()],
     ['matchup', (client) => client.matchup(['water', 'dark'])],
+    ['matchup of no types', (client) => client.matchup([])],
+    ['chart', (client) => client.chart()],
+    ['team', (client) => client.team(['charizard', 3, 'mr,mime'], { lang: 'de' })],
+    ['team with a stranger', (client) => client.team(['charizrd'])],
+    ['family by a name', (client) => client.family('raichu alola', { lang: 'de' })],
+    ['statSummaries', (client) => client.statSummaries()],
+    ['moves', (client) => client.moves({ q: 'type:fire power>100', sort: '-power', limit: 5 })],
+    ['move', (client) => client.move('THUNDERBOLT', { lang: 'de' })],
+    ['unknown move', (client) => client.move('thunderblot')],
+    ['learners', (client) => client.search({ knows: ['surf', 'fly'], resists: 'rock' })],
+    ['weak', (client) => client.search({ weak: 'fire>=4', immune: 'ground', limit: 5 })],
+    [
+      'form with all that may be included',
+      (client) =>
+        client.form('charizard mega x', {
+          include: ['matchups', 'moves', 'family', 'names', 'forms'],
+          lang: 'ja',
+        }),
+    ],
+    [
+      'forms with matchups',
+      (client) => client.forms(['snorlax', 25, 'nobody'], { include: ['matchups'], lang: 'fr' }),
+    ],
     ['world', (client) => client.world()],
     ['worldStatistics', (client) => client.worldStatistics()],
     ['bulkFiles', (client) => client.bulkFiles()],
@@ -223,6 +276,10 @@ describe('the offline client', () => {
       part.stoneEvolutions('ice'),
       part.family(1),
       part.matchup(['water']),
+      part.team(['pikachu']),
+      part.moves(),
+      part.form('pikachu', { include: ['forms', 'moves'] }),
+      part.forms(['pikachu', 'mew'], { include: ['matchups'] }),
       part.worldStatistics(),
       part.bulk('creatures.csv'),
     ]) {
@@ -231,6 +288,47 @@ describe('the offline client', () => {
     const { matchups, members } = await part.type('dragon');
     expect(matchups).toBeUndefined();
     expect(members).toEqual((await online.type('dragon')).members);
+  });
+
+  it('of creatures.ndjson suggests the fields that records have', async () => {
+    const wrong = outcome(offlineClient('creatures.ndjson').search({ q: 'sped>100 or weak:fire' }));
+    expect(await wrong).toMatchObject({ kind: 'problem', status: 400, suggestions: ['speed'] });
+  });
+
+  it('of creatures.ndjson has stats by the names that their keys say', async () => {
+    const summaries = await offlineClient('creatures.ndjson').statSummaries();
+    const expected = await online.statSummaries();
+    expect(summaries.map(({ name }) => name)).toEqual(
+      expected.map(({ name }) => (name === 'HP' ? 'Hp' : name)),
+    );
+    const numbers = summaries.map(({ key, field, least, most, counts }) => [
+      key,
+      field,
+      least,
+      most,
+      counts,
+    ]);
+    expect(numbers).toEqual(
+      expected.map(({ key, field, least, most, counts }) => [key, field, least, most, counts]),
+    );
+  });
+
+  it('opens a file without the members that earlier versions did not write', async () => {
+    const lines = (await (await service.request('/v1/bulk/creatures.ndjson')).text()).trim();
+    const earlier = lines.split('\n').map((line) => {
+      const record: Record<string, unknown> = JSON.parse(line);
+      const members = Object.entries(record).filter(([member]) => earlierMembers.has(member));
+      return JSON.stringify(Object.fromEntries(members));
+    });
+    const client = await createOfflineClient(earlier.join('\n'));
+    for (const name of ['pikachu', 'Mega Charizard X', 'farfetch’d']) {
+      const { slug, base, cosmetic, ...form } = await client.form(name);
+      const whole = await online.form(name);
+      expect({ slug, base, cosmetic }).toMatchObject({ slug: whole.slug, base: whole.base });
+      expect(whole).toMatchObject(form);
+      expect(form).not.toHaveProperty('stats');
+    }
+    expect(await client.statSummaries()).toEqual([]);
   });
 
   it('takes a file as text, as bytes, by its URL and as a response', async () => {

@@ -7,6 +7,9 @@ import {
   createClient,
   type CreatureRecord,
   type FailureKind,
+  type FamilyRecord,
+  type FormRecord,
+  type Matchup,
   type Problem,
   type SearchRequest,
 } from '../../src/client/index.ts';
@@ -29,9 +32,47 @@ describe('the types of the client', () => {
 
   it('take names and numbers alone', () => {
     expectTypeOf(catalog.creature).parameter(0).toEqualTypeOf<string | number>();
-    expectTypeOf(catalog.matchup)
-      .parameter(0)
-      .toEqualTypeOf<readonly [string] | readonly [string, string]>();
+    expectTypeOf(catalog.matchup).parameter(0).toEqualTypeOf<readonly string[]>();
+    const ofForm = (form: CreatureRecord) => catalog.matchup(form.types);
+    const ofPair = (pair: readonly [string, string]) => catalog.matchup(pair);
+    expectTypeOf(ofForm).returns.resolves.toEqualTypeOf<Matchup>();
+    expectTypeOf(ofPair).returns.resolves.toEqualTypeOf<Matchup>();
+  });
+
+  it('have the members of a form that were included, and no others', () => {
+    const plain = (client: Client) => client.form('mew');
+    expectTypeOf(plain).returns.resolves.toExtend<FormRecord>();
+    expectTypeOf(plain).returns.resolves.not.toHaveProperty('matchups');
+    const included = (client: Client) => client.form('mew', { include: ['matchups', 'family'] });
+    type Form = Awaited<ReturnType<typeof included>>;
+    expectTypeOf<Form['matchups']['defending']>().toEqualTypeOf<Record<string, number>>();
+    expectTypeOf<Form['family']['evolutions']>().toEqualTypeOf<FamilyRecord['evolutions']>();
+    expectTypeOf<Form['stats']>().toEqualTypeOf<Record<string, number> | undefined>();
+    expectTypeOf(included).returns.resolves.not.toHaveProperty('names');
+    const many = (client: Client) => client.forms(['mew', 25], { include: ['moves'] });
+    type Moves = Awaited<ReturnType<typeof many>>['items'][number]['moves'];
+    expectTypeOf<Moves['learned'][number]['name']>().toBeString();
+    // @ts-expect-error Nothing of this name can be included.
+    const wrong = (client: Client) => client.form('mew', { include: ['stats'] });
+    expectTypeOf(wrong).toBeFunction();
+  });
+
+  it('take conditions by fields that every world has, and by those that a world names itself', () => {
+    const search = (client: Client) =>
+      client.search({
+        weak: 'fire>=4',
+        'catch-rate': '>=200',
+        fossil: true,
+        filters: { speed: '>100', total: ['>=500', '<600'] },
+        fields: ['stats', 'catchRate'],
+      });
+    expectTypeOf(search)
+      .returns.resolves.toHaveProperty('items')
+      .items.toHaveProperty('stats')
+      .toEqualTypeOf<Record<string, number> | undefined>();
+    // @ts-expect-error A stat is a field of some worlds alone.
+    const wrong = (client: Client) => client.search({ speed: '>100' });
+    expectTypeOf(wrong).toBeFunction();
   });
 
   it('narrow the items of a search to its fields', () => {
