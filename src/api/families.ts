@@ -1,9 +1,16 @@
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
+import type { Catalog, Family } from '../catalog/catalog.ts';
 import { findCreature } from '../catalog/find-form.ts';
 import { languageAlone } from './parameters.ts';
 import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
+
+/** Finds a family by its id, or by the name of a creature or form in it. Digits alone are an id, `#25` is a creature. */
+export function findFamily(catalog: Catalog, wanted: string): Family | undefined {
+  const id = /^[0-9]+$/.test(wanted) ? Number(wanted) : findCreature(catalog, wanted)?.familyId;
+  return id === undefined ? undefined : catalog.families[id - 1];
+}
 
 /** A family as a graph of evolutions. */
 export const familyRoutes: readonly Route[] = [
@@ -33,9 +40,7 @@ export const familyRoutes: readonly Route[] = [
     },
     answer: ({ parameter, naming }, { catalog, addresses }) => {
       const wanted = parameter('id');
-      // Digits alone are an id; a creature is found by `#25` too.
-      const id = /^[0-9]+$/.test(wanted) ? Number(wanted) : findCreature(catalog, wanted)?.familyId;
-      const family = id === undefined ? undefined : catalog.families[id - 1];
+      const family = findFamily(catalog, wanted);
       return family
         ? replyJson(representFamily(family, catalog, addresses.baseUrl, naming))
         : {

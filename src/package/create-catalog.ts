@@ -1,9 +1,32 @@
+import {
+  type FormDetail,
+  type FormInclusion,
+  type FormWith,
+  parseInclude,
+  representDetail,
+} from '../api/forms.ts';
+import { findFamily } from '../api/families.ts';
+import {
+  type Chart,
+  type Matchup,
+  parseTypes,
+  representChart,
+  representMatchup,
+  representTeam,
+  type TeamMatchup,
+} from '../api/matchups.ts';
 import { findCreature, findForm } from '../catalog/find-form.ts';
 import { Finder, type Suggestion, representSuggestion } from '../search/finder.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type FamilyRecord, representFamily } from '../catalog/evolutions.ts';
 import { type Naming, languagesOf, findNaming } from '../catalog/languages.ts';
+import {
+  type MoveDetail,
+  type MoveRecord,
+  representMove,
+  representMoveDetail,
+} from '../catalog/move-records.ts';
 import {
   type CreatureRecord,
   type EvolutionStoneRecord,
@@ -13,6 +36,8 @@ import {
   representForm,
   representLeague,
 } from '../catalog/representations.ts';
+import { type StatSummary, summarizeStats } from '../catalog/stat-summary.ts';
+import { chartOf } from '../catalog/type-chart.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { fromRequest } from '../responses/request.ts';
 import { toResponse } from '../responses/response.ts';
@@ -91,10 +116,15 @@ function catalogOf(
       const creature = findCreature(catalog, String(wanted));
       return creature && representCreature(creature, resourcesUrl, naming);
     },
-    form: (wanted, options = {}) => {
+    form: (wanted, { include = [], ...options } = {}) => {
       const naming = namingIn(options);
+      const inclusions = parseInclude(include.join(','), catalog);
+      if ('kind' in inclusions) {
+        throw new RangeError(inclusions.detail);
+      }
       const found = findForm(catalog, String(wanted));
-      return found && representForm(found.creature, found.form, resourcesUrl, naming);
+      const detail = found && representDetail(found, inclusions, { catalog, addresses }, naming);
+      return detail && withIncluded(detail, include);
     },
     search: (q, { sort = '', forms = 'all', limit = 100, offset = 0, ...options } = {}) => {
       const naming = namingIn(options);
@@ -116,16 +146,73 @@ function catalogOf(
       const found = finder.suggest(typed, wholeNumber('limit', limit), naming);
       return found.map((each) => representSuggestion(each, resourcesUrl, naming));
     },
-    family: (id, options = {}) => {
+    family: (idOrName, options = {}) => {
       const naming = namingIn(options);
-      const family = Number.isInteger(id) && id >= 1 ? catalog.families[id - 1] : undefined;
+      const family = findFamily(catalog, String(idOrName));
       return family && representFamily(family, catalog, baseUrl, naming);
+    },
+    ...matchupsOf(catalog, namingIn),
+    statSummaries: () => summarizeStats(catalog),
+    moves: () => catalog.moves.map(representMove),
+    move: (name, options = {}) => {
+      const naming = namingIn(options);
+      const move = catalog.findMove(name);
+      return move && representMoveDetail(move, catalog, naming);
     },
     leagues: () => catalog.leagues.map(representLeague),
     evolutionStones: () =>
       catalog.evolutionStones.map((stone) => representEvolutionStone(stone, resourcesUrl)),
     close,
     [Symbol.asyncDispose]: close,
+  };
+}
+
+/** Returns the form as one that has what was included. */
+function withIncluded<Named extends FormInclusion>(
+  detail: FormDetail,
+  include: readonly Named[],
+): FormWith<Named> {
+  if (!hasIncluded(detail, include)) {
+    throw new Error(`Expected "${detail.name}" with ${include.join(', ')}`);
+  }
+  return detail;
+}
+
+function hasIncluded<Named extends FormInclusion>(
+  detail: FormDetail,
+  include: readonly Named[],
+): detail is FormDetail & FormWith<Named> {
+  return include.every((each) =>
+    each === 'family' ? detail.family.evolutions !== undefined : detail[each] !== undefined,
+  );
+}
+
+/** The methods that read the type chart. */
+function matchupsOf(
+  catalog: Catalog,
+  namingIn: (options: LanguageOptions) => Naming,
+): Pick<CreatureCatalog, 'matchup' | 'chart' | 'team'> {
+  const chart = chartOf(catalog.manifest);
+  return {
+    matchup: (types) => {
+      const known = chart && parseTypes(types.join(','), chart);
+      if (known && 'kind' in known) {
+        throw new RangeError(known.detail);
+      }
+      return chart && known && representMatchup(known, chart);
+    },
+    chart: () => representChart(catalog.manifest),
+    team: (forms, options = {}) => {
+      const naming = namingIn(options);
+      const team = forms.map((wanted) => {
+        const found = findForm(catalog, String(wanted));
+        if (!found) {
+          throw new RangeError(`No creature or form is called ${JSON.stringify(wanted)}`);
+        }
+        return found;
+      });
+      return chart && representTeam(team, chart, naming);
+    },
   };
 }
 
@@ -219,10 +306,13 @@ export type CreatureCatalog = {
     options?: LanguageOptions,
   ) => CreatureRecord[] | undefined;
   /**
-   * The one form that is named; the base form for a number or a creature's name. Undefined if there is none. Throws a
-   * `RangeError` if the world does not have the language.
+   * All that is known of the one form that is named; of the base form for a number or a creature's name. Undefined if there
+   * is none. Throws a `RangeError` if the world does not have the language or what to include.
    */
-  readonly form: (form: string | number, options?: LanguageOptions) => CreatureRecord | undefined;
+  readonly form: <Named extends FormInclusion = never>(
+    form: string | number,
+    options?: FormOptions<Named>,
+  ) => FormWith<Named> | undefined;
   /**
    * The forms that match a search in the query language, or the place of its syntax error. An empty search matches all
    * forms. Throws a `RangeError` if `limit` or `offset` is no whole number, or the world does not have the language.
@@ -234,10 +324,37 @@ export type CreatureCatalog = {
    */
   readonly suggest: (typed: string, limit?: number, options?: LanguageOptions) => Suggestion[];
   /**
-   * A family with its evolutions, by its id; undefined if there is none. Throws a `RangeError` if the world does not have
-   * the language.
+   * A family with its evolutions, by its id or the name of a member; undefined if there is none. Throws a `RangeError` if
+   * the world does not have the language.
    */
-  readonly family: (id: number, options?: LanguageOptions) => FamilyRecord | undefined;
+  readonly family: (
+    idOrName: number | string,
+    options?: LanguageOptions,
+  ) => FamilyRecord | undefined;
+  /**
+   * The matchups of one type or a pair, such as the `types` of a form, against all types; undefined in a world without a type
+   * chart. Throws a `RangeError` if these are no types of the world.
+   */
+  readonly matchup: (types: readonly string[]) => Matchup | undefined;
+  /** The matchups of every type; empty in a world without a type chart. */
+  readonly chart: () => Chart;
+  /**
+   * What each form takes from attacks of every type, and what they have in common; undefined in a world without a type chart.
+   * Throws a `RangeError` if there is no such form, or the world does not have the language.
+   */
+  readonly team: (
+    forms: readonly (string | number)[],
+    options?: LanguageOptions,
+  ) => TeamMatchup | undefined;
+  /** The stats of the world with their ranges and means, then their total; empty in a world without stats. */
+  readonly statSummaries: () => StatSummary[];
+  /** All moves, sorted by name; empty in a world without moves. */
+  readonly moves: () => MoveRecord[];
+  /**
+   * A move by its name in any spelling, with the forms that learn it; undefined if there is none. Throws a `RangeError` if
+   * the world does not have the language.
+   */
+  readonly move: (name: string, options?: LanguageOptions) => MoveDetail | undefined;
   /** All leagues, in the order of the world. */
   readonly leagues: () => LeagueRecord[];
   /** All evolution stones, in the order of the world. */
@@ -252,6 +369,11 @@ export type CreatureCatalog = {
 export type LanguageOptions = {
   /** A tag (BCP 47) in `languages` of the world; the first of them by default. */
   readonly lang?: string | undefined;
+};
+
+/** The language of names, and what to add to a form. */
+export type FormOptions<Named extends FormInclusion = never> = LanguageOptions & {
+  readonly include?: readonly Named[];
 };
 
 /** A summary of a world. */

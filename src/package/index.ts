@@ -2,6 +2,7 @@
 export { type CatalogOptions, createCatalog } from './create-catalog.ts';
 export type {
   CreatureCatalog,
+  FormOptions,
   FoundForms,
   LanguageOptions,
   SearchOptions,
@@ -10,9 +11,14 @@ export type {
 } from './create-catalog.ts';
 export type { SearchProblem } from '../search/search-problem.ts';
 export type { Suggestion } from '../search/finder.ts';
+export type { FormInclusion, FormWith } from '../api/forms.ts';
+export type { Chart, Matchup, TeamMatchup } from '../api/matchups.ts';
+export type { LearnsetRecord, MoveDetail, MoveRecord } from '../catalog/move-records.ts';
+export type { StatSummary } from '../catalog/stat-summary.ts';
 export type {
   CreatureRecord,
   EvolutionStoneRecord,
+  FormRecord,
   LeagueRecord,
 } from '../catalog/representations.ts';
 export type { EvolutionRecord, FamilyRecord } from '../catalog/evolutions.ts';

@@ -22,14 +22,27 @@ afterAll(() => catalog.close());
 describe('createCatalog()', () => {
   it('returns the same records as the service', async () => {
     const { search, family, suggest } = catalog;
+    const types = catalog.form(1)?.types ?? [];
     const found = search('height>1m or stage=2', { sort: '-weight', limit: 3, offset: 1 });
     const answers: readonly [target: string, given: unknown][] = [
       ['/v1/creature/1', catalog.find(1)],
       ['/v1/creature/SNUGWICK', catalog.find('snug wick')],
       ['/v1/form/2', catalog.form(2)],
       ['/v1/form/fanalynx%20noon%20mega', catalog.form('mega leuchtluchs mittag')],
+      [
+        '/v1/form/2?include=matchups,family,names,forms',
+        catalog.form(2, { include: ['matchups', 'family', 'names', 'forms'] }),
+      ],
       ['/v1/creature', catalog.names()],
       ['/v1/family/2', family(2)],
+      ['/v1/family/snug%20wick', family('snug wick')],
+      [`/v1/matchup?types=${types.join(',')}`, catalog.matchup(types)],
+      ['/v1/matchup', catalog.chart()],
+      ['/v1/matchup?forms=1,fanalynx', catalog.team([1, 'fanalynx'])],
+      ['/v1/stat', catalog.statSummaries()],
+      ...catalog
+        .moves()
+        .map(({ slug }): [string, unknown] => [`/v1/move/${slug}`, catalog.move(slug)]),
       ['/v1/suggest?q=sn&limit=4', suggest('sn', 4)],
       ['/v1/suggest', suggest('')],
       [
@@ -85,6 +98,8 @@ describe('createCatalog()', () => {
     ['search', () => catalog.search('', { lang: 'tlh' })],
     ['suggest', () => catalog.suggest('', 1, { lang: 'tlh' })],
     ['family', () => catalog.family(1, { lang: 'tlh' })],
+    ['team', () => catalog.team([1], { lang: 'tlh' })],
+    ['move', () => catalog.move('tackle', { lang: 'tlh' })],
   ])('refuses a language that the world does not have: %s()', (_, call) => {
     expect(call).toThrow(new RangeError('The option "lang" is "tlh"; expected one of en, de, ja'));
   });
@@ -95,11 +110,50 @@ describe('createCatalog()', () => {
     expect(catalog.form('nobody')).toBeUndefined();
     expect(catalog.family(0)).toBeUndefined();
     expect(catalog.family(9_999)).toBeUndefined();
+    expect(catalog.family('nobody')).toBeUndefined();
+    expect(catalog.move('nothing')).toBeUndefined();
     expect(catalog.search('gen:1 gen:2')).toEqual({ kind: 'found', total: 0, items: [] });
   });
 
+  it('refuses types, members of a team and inclusions that the world does not have', () => {
+    expect(() => catalog.matchup(['Plaid'])).toThrow(new RangeError('No type is called "Plaid"'));
+    expect(() => catalog.matchup([])).toThrow(RangeError);
+    expect(() => catalog.team([1, 'nobody'])).toThrow(
+      new RangeError('No creature or form is called "nobody"'),
+    );
+    const include: readonly 'moves'[] = JSON.parse('["cries"]');
+    expect(() => catalog.form(1, { include })).toThrow(/"cries"; expected one or more of/);
+  });
+
+  it('tells the stats and the moves of a world that has them', async () => {
+    await using whole = await createCatalog({ world: path.join(root, 'worlds/default') });
+    const eel = whole.form('eelektross', { include: ['moves'] });
+    const move = whole.move('THUNDERBOLT', { lang: 'de' });
+    for (const [target, given] of [
+      ['/v1/form/eelektross?include=moves', eel],
+      ['/v1/move/thunderbolt?lang=de', move],
+      ['/v1/stat', whole.statSummaries()],
+    ] as const) {
+      expect([target, await (await ask(whole, target)).json()]).toEqual([target, given]);
+    }
+    expect(eel?.moves.learned.map(({ name }) => name)).toContain('Thunderbolt');
+    expect(move?.learners.map(({ name }) => name)).toContain('Zapplarang');
+    expect(eel?.stats).toMatchObject({ hp: 85, speed: 50, total: 515 });
+    expect(whole.moves().length).toBeGreaterThan(800);
+  });
+
+  it('tells nothing of a chart, stats and moves in a world without them', async () => {
+    await using plain = await createCatalog({ world: worldOf([creatureEntry(1, 'Ant')]) });
+    expect(plain.matchup(plain.form(1)?.types ?? [])).toBeUndefined();
+    expect(plain.team([1])).toBeUndefined();
+    expect(plain.chart()).toEqual({ types: [], attacking: [] });
+    expect([plain.statSummaries(), plain.moves()]).toEqual([[], []]);
+    expect(plain.form('ant')).not.toHaveProperty('stats');
+    expect(() => plain.form(1, { include: ['matchups'] })).toThrow(RangeError);
+  });
+
   it('reports the position of an error in a search', () => {
-    expect(catalog.search('colour:red')).toMatchObject({ kind: 'invalid', column: 1 });
+    expect(catalog.search('hue:red')).toMatchObject({ kind: 'invalid', column: 1 });
   });
 
   it('refuses invalid numbers', () => {

@@ -24,9 +24,10 @@ const exported: Readonly<Record<string, { readonly values: string; readonly type
   index: {
     values: 'createCatalog WorldError',
     types: `
-      AddressOptions CatalogOptions CreatureCatalog CreatureRecord EvolutionRecord EvolutionStoneRecord
-      FamilyRecord FoundForms Issue LanguageOptions LeagueRecord Location SearchOptions SearchOutcome
-      SearchProblem Spot Suggestion UncompiledWorld World WorldSource WorldSummary`,
+      AddressOptions CatalogOptions Chart CreatureCatalog CreatureRecord EvolutionRecord EvolutionStoneRecord
+      FamilyRecord FormInclusion FormOptions FormRecord FormWith FoundForms Issue LanguageOptions LeagueRecord
+      LearnsetRecord Location Matchup MoveDetail MoveRecord SearchOptions SearchOutcome SearchProblem Spot
+      StatSummary Suggestion TeamMatchup UncompiledWorld World WorldSource WorldSummary`,
   },
   node: {
     values: 'createNodeHandler',
@@ -46,11 +47,12 @@ const exported: Readonly<Record<string, { readonly values: string; readonly type
     values:
       'CatalogError createClient heightInInches heightInMetres weightInKilograms weightInPounds',
     types: `
-      AskOptions Batch BulkFile Client ClientOptions CreatureCounts CreatureForms CreatureMember CreatureNames
-      CreatureRecord EvolutionRecord EvolutionStoneRecord Facet FailureKind FamilyRecord Fetch LanguageOptions
-      LeagueRecord Matchup MeasuredRecord Problem RandomRequest SearchCheck SearchFilters SearchPage SearchRequest
-      SearchText ServiceInformation ServiceStatistics StoneEvolutions SuggestOptions Suggestion WorldOverview
-      WorldStatistics`,
+      AskOptions Batch BulkFile Chart Client ClientOptions CreatureCounts CreatureForms CreatureMember CreatureNames
+      CreatureRecord EvolutionRecord EvolutionStoneRecord Facet FailureKind FamilyRecord Fetch FormBatch
+      FormInclusion FormOptions FormRecord FormWith LanguageOptions LeagueRecord LearnsetRecord Matchup MoveDetail
+      MovePage MoveRecord MoveRequest Problem RandomRequest SearchCheck SearchFilters SearchPage SearchRequest
+      SearchText ServiceInformation ServiceStatistics StatSummary StoneEvolutions SuggestOptions Suggestion
+      TeamMatchup WorldOverview WorldStatistics`,
   },
   'client/offline': {
     values: 'createOfflineClient',

@@ -45,12 +45,22 @@ const found = catalog.search('is:base', { limit: 1 });
 const column: number | undefined = found.kind === 'invalid' ? found.column : found.items.length;
 const client: Client = createClient({ baseUrl: 'https://example.org' });
 const page: SearchPage<'name'> = await client.search({ q: 'is:base', fields: ['name'] });
+const form = await client.form('ant', { include: ['matchups', 'family'] });
+const weaknesses: number[] = Object.values(form.matchups.defending);
+const fast = await client.search({ filters: { speed: '>100' }, fields: ['name', 'stats'] });
+const speed: number | undefined = fast.items[0]?.stats?.['speed'];
+const moves: string[] | undefined = catalog
+  .form('ant', { include: ['moves'] })
+  ?.moves.learned.map((move) => move.name);
 const offline = await createOfflineClient(new URL('https://example.org/v1/bulk/catalog.json'));
 const stones: string[] = await offline.evolutionStones();
 const handle: FetchHandler = createFetchHandler({ world: await compileWorld(world) });
 const parsed = await parseWorld([{ path: 'world.json', text: '{}' }]);
 const issues: readonly Issue[] = parsed.kind === 'invalid' ? parsed.issues : [];
 export const used = {
+  weaknesses,
+  speed,
+  moves,
   stones,
   page,
   name,
@@ -61,5 +71,7 @@ export const used = {
   node: createNodeHandler(catalog),
 };
 
+// @ts-expect-error: what was not included is absent.
+void client.form('ant').then(({ matchups }) => matchups);
 // @ts-expect-error: an option of no such name is seen.
 void createCatalog({ wrold: world });
