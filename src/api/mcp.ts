@@ -1,7 +1,13 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { recordMembersOf } from '../catalog/representations.ts';
+import { statsOf } from '../catalog/stats.ts';
+import { fieldsOf, flagsOf } from '../search/fields.ts';
+import { memoize } from '../world/memoize.ts';
 import type { AskService } from './explorer.ts';
 import { reply, replyEmpty } from './replies.ts';
 import { mcpPath } from './requests.ts';
 import { route, type Route } from './route.ts';
+import type { McpWorld } from './service.ts';
 
 /** Bytes. Enough for hundreds of names or the longest search. */
 export const longestMcpBody = 64 * 1024;
@@ -23,10 +29,18 @@ export const mcpRoute: Route = route({
     }
     const answerMcp = await loadMcp();
     const { headers } = request;
-    const tools = { title: catalog.manifest.title, ask: inTurn(ask, () => countCall?.(request)) };
+    const tools = { world: worldOf(catalog), ask: inTurn(ask, () => countCall?.(request)) };
     return repeat(await answerMcp({ headers, body }, tools));
   },
 });
+
+const worldOf = memoize((catalog: Catalog): McpWorld => ({
+  title: catalog.manifest.title,
+  members: recordMembersOf(catalog),
+  fields: fieldsOf(catalog),
+  flags: flagsOf(catalog),
+  stats: new Map(statsOf(catalog.manifest).map(({ key, name }) => [key, name])),
+}));
 
 /** Asks one question after another, although tools ask several at once: other requests have their turn in between. */
 function inTurn(ask: AskService, countCall: () => void): AskService {

@@ -1,5 +1,6 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { AskService, Explorer } from './explorer.ts';
+import type { FormRecord } from '../catalog/representations.ts';
 import type { Finder } from '../search/finder.ts';
 import type { FindPicture } from './pictures/find-picture.ts';
 import type { Addresses } from './addresses.ts';
@@ -50,12 +51,23 @@ type Health = {
     | { readonly kind: 'succeeded' | 'refused'; readonly atMilliseconds: number };
 };
 
-/** The catalog that the MCP server answers from. */
-export type McpContext = {
-  /** The title of the world. */
+/** What the tools for assistants describe of a world; the same object for the same world. */
+export type McpWorld = {
   readonly title: string;
-  readonly ask: AskService;
+  /** The members that records of forms may have. */
+  readonly members: readonly (keyof FormRecord)[];
+  /** The fields of the query language. */
+  readonly fields: readonly {
+    readonly name: string;
+    readonly kind: 'text' | 'number' | 'matchup';
+  }[];
+  readonly flags: readonly { readonly name: string }[];
+  /** Names of the stats by their members in records; empty if the world has none. */
+  readonly stats: ReadonlyMap<string, string>;
 };
+
+/** The catalog that the MCP server answers from. */
+export type McpContext = { readonly world: McpWorld; readonly ask: AskService };
 
 /** A POST request of the Model Context Protocol (streamable HTTP). */
 type McpRequest = { readonly headers: Headers; readonly body: string };

@@ -1,151 +1,256 @@
 import * as v from 'valibot';
 import { BatchSchema } from '../api/forms.ts';
+import { MultipliersSchema, TypeChartSchema } from '../api/matchups.ts';
 import { SearchResultSchema } from '../api/search.ts';
-import { FamilySchema } from '../catalog/evolutions.ts';
-import { type CreatureRecord, CreatureRecordSchema } from '../catalog/representations.ts';
-import { callService, defineTool, Refusal } from './tool.ts';
-import { counted } from '../world/counted.ts';
+import type { AskService } from '../api/explorer.ts';
+import type { McpWorld } from '../api/service.ts';
 import { describeGender } from '../catalog/describe-gender.ts';
+import { FamilySchema } from '../catalog/evolutions.ts';
+import { optionalMembers } from '../catalog/optional-facts.ts';
+import {
+  type CreatureRecord,
+  type FormRecord,
+  FormRecordSchema,
+} from '../catalog/representations.ts';
+import { counted } from '../world/counted.ts';
+import { callService, defineTool } from './tool.ts';
+import {
+  describeMissing,
+  Language,
+  limitOf,
+  NameOrNumber,
+  Offset,
+  refuseMissing,
+  toLookup,
+  toParameter,
+} from './inputs.ts';
+import { describeMultipliers } from './world-tools.ts';
 
 const mostCreatures = 20;
-const mostItems = 50;
 
-const NameOrNumber = v.union(
-  [
-    v.pipe(v.string(), v.regex(/\S/, 'Expected a name that is not empty'), v.maxLength(100)),
-    v.pipe(v.number(), v.integer(), v.minValue(0)),
-  ],
-  'Expected a name of 1 to 100 characters or a catalog number',
-);
+/** The largest page of a search. */
+const mostForms = 1000;
 
-/** The service validates the tag: its problem lists the languages of the world. */
-const Language = v.optional(
-  v.pipe(
-    v.string(),
-    v.maxLength(40),
-    v.description(
-      'Language of the names of creatures and forms, a tag such as de or ja; default: the language of the world',
-    ),
-  ),
-);
+/** Members that say nothing to a model. */
+const unused: ReadonlySet<keyof FormRecord> = new Set(['slug', 'base', 'cosmetic']);
 
-/** A form with the names of the forms that differ from it in name and picture alone: some creatures have sixty. */
-const FormSchema = v.strictObject({
-  ...CreatureRecordSchema.entries,
-  alike: v.pipe(
-    v.array(v.string()),
-    v.description('Names of its other forms that differ only in name and picture'),
-  ),
-});
+/** The schema of a record with the facts that the world tells. */
+const recordSchemaOf = ({ members }: McpWorld) =>
+  v.pick(FormRecordSchema, ['number', ...members.filter((member) => !unused.has(member))]);
 
 /** A page of a search without the addresses of others: the tool takes an offset. */
-const FormsSchema = v.object({
-  ...v.omit(SearchResultSchema, ['next', 'previous']).entries,
-  items: v.array(CreatureRecordSchema),
-});
+const pageSchemaOf = (world: McpWorld) =>
+  v.object({
+    ...v.omit(SearchResultSchema, ['next', 'previous']).entries,
+    items: v.array(recordSchemaOf(world)),
+  });
 
-export const findCreatures = defineTool({
-  name: 'find_creatures',
-  title: 'Look up creatures',
-  description: `Looks up at most ${mostCreatures} creatures by name or catalog number, and gives every form of each with all its facts, base form first. Forms that differ only in name and picture are listed by name with the first of them. Case, accents, spaces and punctuation do not matter. The name of any form works, in any language of the world. "missing" lists unknown names with similar names.`,
-  input: v.strictObject({
-    creatures: v.pipe(
-      v.array(NameOrNumber),
-      v.minLength(1, 'Expected at least one name or number'),
-      v.maxLength(mostCreatures, `Expected at most ${mostCreatures} names and numbers`),
-      v.description('Names or catalog numbers'),
-    ),
-    lang: Language,
-  }),
-  output: v.strictObject({
-    items: v.pipe(
-      v.array(v.array(FormSchema)),
-      v.description('The forms of each creature, in the order of the names'),
-    ),
-    missing: BatchSchema.entries.missing,
-  }),
-  run: async ({ creatures, lang }, ask) => {
-    const parameters = { creatures: creatures.map(toLookup).join(','), ...toParameter(lang) };
-    const { items: found, missing } = await callService(ask, '/v1/batch', parameters, BatchSchema);
-    const items = found.map(joinAlike);
-    const lines = items.flat().map(({ alike, ...form }) => {
-      const described = describeForm(form);
-      return alike.length === 0
-        ? described
-        : `${described}; the same is true of ${alike.join(', ')}`;
-    });
-    const notFound = missing.map(({ query, suggestions }) => describeMissing(query, suggestions));
-    return { value: { items, missing }, text: [...lines, ...notFound].join('\n') };
-  },
-});
-
-export const searchCreatures = defineTool({
-  name: 'search_creatures',
-  title: 'Search creatures',
-  description: [
-    'Finds the forms of creatures that match a query, with all their facts and the total number of matches.',
-    'A query has words and conditions. Words are searched in names; digits such as 25 also find the creature with that number. Conditions have no spaces: type:water gen<=3 height>2m -ability:levitate (egg:dragon or egg:monster). A form must match all of them; "or" between two means either, "-" before one means not, parentheses group. Write a value with a space in quotation marks: egg:"water 1".',
-    'Fields with : = !=: name, species, type, ability, hidden (ability), egg (group), is. Fields with < <= > >= too: number, gen, height (metres, or 6ft), weight (kilograms, or 20lb), family, stage, male and female (percent).',
-    'Flags: is:starter, is:legendary, is:mythical, is:ultrabeast, is:mega, is:base, is:cosmetic (differs only in looks), is:genderless. The total counts forms: add is:base to count creatures. The empty query matches everything; list_types gives the types.',
-    'sort has fields separated by commas, with "-" before a field for descending order: -weight,name.',
-    'The search knows only these fields: use get_family and get_stone_evolutions for evolutions, and get_matchup for resistances.',
-  ].join('\n'),
-  input: v.strictObject({
-    q: v.pipe(v.string(), v.description('The query, at most 1,000 characters')),
-    sort: v.optional(
+/** A form with the names of the forms that differ from it in name and picture alone: some creatures have sixty. */
+const joinedSchemaOf = (world: McpWorld) =>
+  v.strictObject({
+    ...recordSchemaOf(world).entries,
+    defending: v.optional(
       v.pipe(
-        v.string(),
+        MultipliersSchema,
         v.description(
-          'Such as -height,name; default: the best match of words first, then catalog numbers',
+          'Multipliers of the damage that it takes from attacks of types, without abilities; 1 for the others',
         ),
       ),
     ),
-    limit: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer('Expected a whole number'),
-        v.minValue(1, 'Expected 1 or more'),
-        v.maxValue(mostItems, `Expected ${mostItems} or less`),
-        v.description('Maximum number of forms'),
-      ),
-      10,
+    alike: v.pipe(
+      v.array(v.string()),
+      v.description('Names of its other forms that differ only in name and picture'),
     ),
-    offset: v.optional(
-      v.pipe(
-        v.number(),
-        v.integer('Expected a whole number'),
-        v.minValue(0, 'Expected 0 or more'),
-        v.maxValue(9_999_999, 'Expected 9999999 or less'),
-        v.description('Number of forms to skip before them'),
+  });
+
+type JoinedForm = v.InferOutput<ReturnType<typeof joinedSchemaOf>>;
+
+export const findCreatures = (world: McpWorld) =>
+  defineTool({
+    name: 'find_creatures',
+    title: 'Look up creatures',
+    description: `Looks up at most ${mostCreatures} creatures by name or catalog number, and gives every form of each with all its facts, base form first. Forms that differ only in name and picture are listed by name with the first of them. Case, accents, spaces and punctuation do not matter. The name of any form works, in any language of the world. "missing" lists unknown names with similar names.`,
+    input: v.strictObject({
+      creatures: v.pipe(
+        v.array(NameOrNumber),
+        v.minLength(1, 'Expected at least one name or number'),
+        v.maxLength(mostCreatures, `Expected at most ${mostCreatures} names and numbers`),
+        v.description('Names or catalog numbers'),
       ),
-      0,
-    ),
-    lang: Language,
-  }),
-  output: FormsSchema,
-  run: async ({ q, sort = '', limit, offset, lang }, ask) => {
-    const query = {
-      q,
-      sort,
-      limit: String(limit),
-      offset: String(offset),
-      format: 'json',
-      ...toParameter(lang),
+      lang: Language,
+    }),
+    output: v.strictObject({
+      items: v.pipe(
+        v.array(v.array(joinedSchemaOf(world))),
+        v.description('The forms of each creature, in the order of the names'),
+      ),
+      missing: BatchSchema.entries.missing,
+    }),
+    run: async ({ creatures, lang }, ask) => {
+      const parameters = { creatures: creatures.map(toLookup).join(','), ...toParameter(lang) };
+      const batch = await callService(ask, '/v1/batch', parameters, BatchSchema);
+      const numbers = batch.items.flatMap(([base]) => (base ? [base.number] : []));
+      const forms = await formsOf(numbers, lang, world, ask);
+      const defending = await defendingIn(world, ask);
+      const items = numbers.map((number) =>
+        joinAlike((forms.get(number) ?? []).map((form) => ({ ...form, ...defending(form) }))),
+      );
+      const lines = items.flat().map(({ alike, ...form }) => {
+        const described = describeForm(form, world);
+        return alike.length === 0
+          ? described
+          : `${described}; the same is true of ${alike.join(', ')}`;
+      });
+      const notFound = batch.missing.map(({ query, suggestions }) =>
+        describeMissing(query, suggestions),
+      );
+      return {
+        value: { items, missing: batch.missing },
+        text: [...lines, ...notFound].join('\n'),
+      };
+    },
+  });
+
+/** Asks for all that is known of the forms of creatures; by number. */
+async function formsOf(
+  numbers: readonly string[],
+  lang: string | undefined,
+  world: McpWorld,
+  ask: AskService,
+): Promise<ReadonlyMap<string, FormRecord[]>> {
+  const q = [...new Set(numbers)].map((number) => `number:${number}`).join(' or ');
+  const forms: FormRecord[] = [];
+  for (let total = q === '' ? 0 : 1; forms.length < total;) {
+    const page = await callService(
+      ask,
+      '/v1/search',
+      searchOf(world, { q, limit: mostForms, offset: forms.length, lang }),
+      pageSchemaOf(world),
+    );
+    ({ total } = page);
+    forms.push(...page.items);
+  }
+  return Map.groupBy(forms, ({ number }) => number);
+}
+
+function searchOf(
+  { members }: McpWorld,
+  {
+    lang,
+    ...search
+  }: { q: string; sort?: string; limit: number; offset: number; lang: string | undefined },
+): Readonly<Record<string, string>> {
+  return {
+    ...Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+    fields: members.filter((member) => !unused.has(member)).join(','),
+    format: 'json',
+    ...toParameter(lang),
+  };
+}
+
+/** Returns what tells the multipliers of a form that are not 1; nothing in a world without a type chart. */
+async function defendingIn(
+  { fields }: McpWorld,
+  ask: AskService,
+): Promise<(form: FormRecord) => Pick<JoinedForm, 'defending'>> {
+  if (!fields.some(({ kind }) => kind === 'matchup')) {
+    return () => ({});
+  }
+  const { attacking } = await callService(ask, '/v1/matchup', {}, TypeChartSchema);
+  return ({ types }) => {
+    const multipliers = attacking.map(({ type, against }): [string, number] => [
+      type,
+      types.reduce((product, defender) => product * (against[defender] ?? 1), 1),
+    ]);
+    return {
+      defending: Object.fromEntries(multipliers.filter(([, multiplier]) => multiplier !== 1)),
     };
-    const value = await callService(ask, '/v1/search', query, FormsSchema);
-    const { total, items } = value;
-    const count = `${counted(total, 'form')} ${total === 1 ? 'matches' : 'match'}`;
-    const shown =
-      items.length === total ? '' : `; shown from ${offset + 1} to ${offset + items.length}`;
-    const head =
-      items.length > 0
-        ? count + shown
-        : total > 0
-          ? `${count}; there are none after this offset`
-          : `${count}; words without a field are searched only in names, and digits also in numbers`;
-    return { value, text: [head, ...items.map(describeForm)].join('\n') };
-  },
-});
+  };
+}
+
+/** What a field or a flag is, where its name alone does not say it. */
+const notes: ReadonlyMap<string, string> = new Map([
+  ['hidden', 'ability'],
+  ['egg', 'group'],
+  ['knows', 'a move'],
+  ['effort', 'a stat'],
+  ['growth', 'rate'],
+  ['height', 'metres, or 6ft'],
+  ['weight', 'kilograms, or 20lb'],
+  ['male', 'percent'],
+  ['female', 'percent'],
+  ['final', 'evolves no further'],
+  ['cosmetic', 'differs only in looks'],
+]);
+
+function describeSearch({ fields, flags, stats }: McpWorld): string {
+  const noted = (name: string): string => {
+    const note = notes.get(name);
+    return note === undefined ? name : `${name} (${note})`;
+  };
+  const fieldsOf = (kind: McpWorld['fields'][number]['kind']): string =>
+    fields
+      .filter((field) => field.kind === kind)
+      .map(({ name }) => noted(name))
+      .join(', ');
+  const matchups = fieldsOf('matchup');
+  return [
+    'Finds the forms of creatures that match a query, with all their facts and the total number of matches.',
+    'A query has words and conditions. Words are searched in names; digits such as 25 also find the creature with that number. Conditions have no spaces: type:water gen<=3 height>2m -ability:levitate (egg:dragon or egg:monster). A form must match all of them; "or" between two means either, "-" before one means not, parentheses group. Write a value with a space in quotation marks: egg:"water 1".',
+    `Fields with : = !=: ${fieldsOf('text')}. Fields with < <= > >= too: ${fieldsOf('number')}.`,
+    ...(stats.size > 0 ? ['"total" is the sum of the stats: total>=600, or the sort -total.'] : []),
+    ...(matchups === ''
+      ? []
+      : [
+          `Fields with a type that attacks (${matchups}), without abilities: weak:fire, weak:fire>=4 for four times the damage, resists:fire, immune:ground.`,
+        ]),
+    `Flags: ${flags.map(({ name }) => `is:${noted(name)}`).join(', ')}. The total counts forms: add is:base to count creatures. The empty query matches everything; list_types gives the types.`,
+    'sort has fields separated by commas, with "-" before a field for descending order: -weight,name.',
+    'The search knows only these fields: use get_family and get_stone_evolutions for evolutions, and get_matchup for multipliers.',
+  ].join('\n');
+}
+
+export const searchCreatures = (world: McpWorld) =>
+  defineTool({
+    name: 'search_creatures',
+    title: 'Search creatures',
+    description: describeSearch(world),
+    input: v.strictObject({
+      q: v.pipe(v.string(), v.description('The query, at most 1,000 characters')),
+      sort: v.optional(
+        v.pipe(
+          v.string(),
+          v.description(
+            'Such as -height,name; default: the best match of words first, then catalog numbers',
+          ),
+        ),
+        '',
+      ),
+      limit: limitOf('forms'),
+      offset: Offset,
+      lang: Language,
+    }),
+    output: pageSchemaOf(world),
+    run: async (asked, ask) => {
+      const query = searchOf(world, { ...asked, lang: asked.lang });
+      const value = await callService(ask, '/v1/search', query, pageSchemaOf(world));
+      const { total, items } = value;
+      const { offset } = asked;
+      const count = `${counted(total, 'form')} ${total === 1 ? 'matches' : 'match'}`;
+      const shown =
+        items.length === total ? '' : `; shown from ${offset + 1} to ${offset + items.length}`;
+      const head =
+        items.length > 0
+          ? count + shown
+          : total > 0
+            ? `${count}; there are none after this offset`
+            : `${count}; words without a field are searched only in names, and digits also in numbers`;
+      return {
+        value,
+        text: [head, ...items.map((form) => describeForm(form, world))].join('\n'),
+      };
+    },
+  });
 
 export const getFamily = defineTool({
   name: 'get_family',
@@ -162,8 +267,7 @@ export const getFamily = defineTool({
     const { items, missing } = await callService(ask, '/v1/batch', query, BatchSchema);
     const form = items[0]?.[0];
     if (!form) {
-      const suggestions = missing.flatMap((each) => each.suggestions);
-      throw new Refusal(describeMissing(creature, suggestions));
+      return refuseMissing(creature, missing);
     }
     const path = `/v1/family/${form.family.id}`;
     const value = await callService(ask, path, toParameter(lang), FamilySchema);
@@ -180,18 +284,9 @@ export const getFamily = defineTool({
   },
 });
 
-/** Writes a creature as an item of a list with commas. A comma in a name means no more than a space does. */
-function toLookup(creature: v.InferOutput<typeof NameOrNumber>): string {
-  return String(creature).replaceAll(',', ' ');
-}
-
-function toParameter(lang: string | undefined): { readonly lang?: string } {
-  return lang === undefined ? {} : { lang };
-}
-
 /** Groups the forms of a creature, in their order, by everything but name, picture and description. */
-function joinAlike(forms: readonly CreatureRecord[]): v.InferOutput<typeof FormSchema>[] {
-  const groups = new Map<string, v.InferOutput<typeof FormSchema>>();
+function joinAlike(forms: readonly Omit<JoinedForm, 'alike'>[]): JoinedForm[] {
+  const groups = new Map<string, JoinedForm>();
   for (const form of forms) {
     const facts = JSON.stringify({ ...form, name: '', sprite: '', description: '' });
     const first = groups.get(facts);
@@ -204,14 +299,12 @@ function joinAlike(forms: readonly CreatureRecord[]): v.InferOutput<typeof FormS
   return [...groups.values()];
 }
 
-function describeMissing(query: string | number, suggestions: readonly string[]): string {
-  const hint = suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(', ')}?`;
-  return `No creature is called "${query}"${hint}`;
-}
-
-function describeForm(form: CreatureRecord): string {
-  const { number, name, species, types, abilities, eggGroups, height, weight, family, gen } = form;
+/** Describes a form with all its facts in one line. */
+function describeForm(form: Omit<JoinedForm, 'alike'>, world: McpWorld): string {
+  const { number, name, species, types, abilities, eggGroups, family, gen, defending } = form;
   const known = [...abilities.normal, ...abilities.hidden.map((each) => `${each} (hidden)`)];
+  const height = withMetric(form.height, form.heightMetres, 'm');
+  const weight = withMetric(form.weight, form.weightKilograms, 'kg');
   return [
     `${number} ${name}, the ${species} creature`,
     types.join(' and '),
@@ -222,7 +315,40 @@ function describeForm(form: CreatureRecord): string {
     `generation ${gen}`,
     `stage ${family.evolutionStage} of ${family.evolutionLine.join(', ')}`,
     ...flagsOf(form),
+    ...describeStats(form, world),
+    ...optional.flatMap((member) => describeOptional(member, form[member])),
+    ...(defending && Object.keys(defending).length > 0
+      ? [`takes ${describeMultipliers(defending)}`]
+      : []),
   ].join('; ');
+}
+
+function withMetric(text: string, measure: number | null, unit: string): string {
+  return measure === null ? text : `${measure} ${unit} (${text})`;
+}
+
+function describeStats({ stats, effort, appearance }: OptionalFacts, world: McpWorld): string[] {
+  const list = (numbers: Readonly<Record<string, number>>): string =>
+    [...world.stats, ['total', 'total'] as const]
+      .flatMap(([key, name]) => (numbers[key] === undefined ? [] : [`${name} ${numbers[key]}`]))
+      .join(', ');
+  return [
+    ...(stats ? [`stats ${list(stats)}`] : []),
+    ...(effort ? [`effort points ${list(effort) || 'none'}`] : []),
+    ...Object.entries(appearance ?? {}).map(([part, word]) => `${part} ${word}`),
+  ];
+}
+
+type OptionalFacts = Pick<FormRecord, 'stats' | 'effort' | 'appearance'>;
+
+const optional = v.keyof(v.object(optionalMembers)).options;
+
+/** Writes `catch rate 45` for `catchRate`, and a flag that holds by its name. */
+function describeOptional(member: string, value: number | string | boolean | undefined): string[] {
+  const words = member.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return value === undefined || value === false
+    ? []
+    : [value === true ? words : `${words} ${value}`];
 }
 
 function flagsOf({ starter, legendary, mythical, ultraBeast, mega }: CreatureRecord): string[] {

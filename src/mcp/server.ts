@@ -6,25 +6,57 @@ import {
   ListToolsRequestSchema,
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { AnswerMcp, McpContext } from '../api/service.ts';
+import type { AnswerMcp, McpContext, McpWorld } from '../api/service.ts';
 import { mcpPath } from '../api/requests.ts';
+import { memoize } from '../world/memoize.ts';
 import { findCreatures, getFamily, searchCreatures } from './creature-tools.ts';
-import { getLeague, getMatchup, getStoneEvolutions, listTypes } from './world-tools.ts';
+import { getMove, getMoves, searchMoves } from './move-tools.ts';
+import {
+  getLeague,
+  getMatchup,
+  getStoneEvolutions,
+  getTeamMatchup,
+  listTypes,
+} from './world-tools.ts';
 
 /** Messages in one request: only version 2025-03-26 of the protocol has batches, and limits count requests. */
 const longestBatch = 10;
 
-const tools = [
-  findCreatures,
-  searchCreatures,
-  getFamily,
-  getStoneEvolutions,
-  getMatchup,
-  getLeague,
-  listTypes,
-];
+/** Returns the tools of a world by their names. */
+const toolsOf = memoize((world: McpWorld) => {
+  const hasMoves = world.fields.some(({ name }) => name === 'knows');
+  const tools = [
+    findCreatures(world),
+    searchCreatures(world),
+    getFamily,
+    getStoneEvolutions,
+    getMatchup,
+    getTeamMatchup,
+    ...(hasMoves ? [getMoves, getMove, searchMoves] : []),
+    getLeague,
+    listTypes,
+  ];
+  return new Map(tools.map((tool) => [tool.definition.name, tool]));
+});
 
-const toolsByName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+function instructionsFor({ title, stats, fields }: McpWorld): string {
+  const hasMoves = fields.some(({ name }) => name === 'knows');
+  const facts = [
+    'forms',
+    'types',
+    'abilities',
+    'egg groups',
+    'sizes',
+    ...(stats.size > 0 ? ['stats'] : []),
+    ...(hasMoves ? ['moves'] : []),
+  ];
+  const missing = [
+    ...(stats.size > 0 ? [] : ['no battle statistics such as speed or attack']),
+    ...(hasMoves ? [] : ['no moves']),
+    'no places',
+  ];
+  return `${title}: a reference catalog of creatures with their ${facts.join(', ')}, evolutions and matchups, and of evolution stones and leagues. Look up names with find_creatures, and search by facts with search_creatures; every record is one form of a creature. The catalog has ${missing.join(', ')}, and no items except evolution stones. If a question needs these, say that the catalog does not have them.`;
+}
 
 /**
  * Answers messages of the Model Context Protocol with the official SDK. Each request gets a new server without a session,
@@ -53,21 +85,22 @@ export const answerMcp: AnswerMcp = async ({ headers, body }, context) => {
   }
 };
 
-function createServer({ title, ask }: McpContext, reportFault: (fault: unknown) => void): Server {
+function createServer({ world, ask }: McpContext, reportFault: (fault: unknown) => void): Server {
+  const tools = toolsOf(world);
   const server = new Server(
-    { name: 'creature-catalog', title, version: '1' },
+    { name: 'creature-catalog', title: world.title, version: '1' },
     {
       capabilities: { tools: {} },
-      instructions: `${title}: a reference catalog of creatures with their forms, types, abilities, egg groups, sizes, evolutions and matchups, and of evolution stones and leagues. Look up names with find_creatures, and search by facts with search_creatures; every record is one form of a creature. The catalog has no battle statistics such as speed or attack, no moves, no places, and no items except evolution stones. If a question needs these, say that the catalog does not have them.`,
+      instructions: instructionsFor(world),
     },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: tools.map(({ definition }) => definition),
+    tools: [...tools.values()].map(({ definition }) => definition),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const tool = toolsByName.get(params.name);
+    const tool = tools.get(params.name);
     if (!tool) {
-      const known = [...toolsByName.keys()].join(', ');
+      const known = [...tools.keys()].join(', ');
       throw new McpError(
         ErrorCode.InvalidParams,
         `No tool is called "${params.name}"; expected one of ${known}`,

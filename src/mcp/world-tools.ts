@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { MatchupSchema } from '../api/matchups.ts';
+import { MatchupSchema, TeamMatchupSchema } from '../api/matchups.ts';
 import { NamesSchema, StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
 import { LeagueSchema } from '../catalog/representations.ts';
 import { callByName, callService, defineTool } from './tool.ts';
+import { Language, NameOrNumber, nameOf, toLookup, toParameter } from './inputs.ts';
 
 export const listTypes = defineTool({
   name: 'list_types',
@@ -39,6 +40,49 @@ export const getMatchup = defineTool({
         ...value.attacking.map(
           ({ type, against }) => `Attacks of ${type} deal ${describeMultipliers(against)}`,
         ),
+      ].join('\n'),
+    };
+  },
+});
+
+/** As many as fit into an answer that a model reads. */
+const mostMembers = 12;
+
+export const getTeamMatchup = defineTool({
+  name: 'get_team_matchup',
+  title: 'Strengths and weaknesses of a team',
+  description: `Gives what each form of a team takes from attacks of every type, without abilities: "team" lists for every type the forms that are weak to it, resist it or are immune, "common" the types for which that is true of all. At most ${mostMembers} forms.`,
+  input: v.strictObject({
+    forms: v.pipe(
+      v.array(NameOrNumber),
+      v.minLength(1, 'Expected at least one name or number'),
+      v.maxLength(mostMembers, `Expected at most ${mostMembers} names and numbers`),
+      v.description('Names of forms, or catalog numbers for base forms'),
+    ),
+    lang: Language,
+  }),
+  output: TeamMatchupSchema,
+  run: async ({ forms, lang }, ask) => {
+    const query = { forms: forms.map(toLookup).join(','), ...toParameter(lang) };
+    const value = await callService(ask, '/v1/matchup', query, TeamMatchupSchema);
+    const { team, common } = value;
+    const list = (how: 'weak' | 'resists' | 'immune', words: string): string[] => {
+      const rows = team.filter((row) => row[how].length > 0);
+      return rows.length === 0
+        ? []
+        : [`${words}: ${rows.map((row) => `${row.type} (${row[how].join(', ')})`).join('; ')}`];
+    };
+    return {
+      value,
+      text: [
+        ...value.forms.map(
+          ({ name, types, defending }) =>
+            `${name} (${types.join(' and ')}) takes ${describeMultipliers(defending)}`,
+        ),
+        ...list('weak', 'Weak'),
+        ...list('resists', 'Resistant'),
+        ...list('immune', 'Immune'),
+        `Weaknesses of all: ${common.weak.join(', ') || 'none'}`,
       ].join('\n'),
     };
   },
@@ -87,7 +131,7 @@ export const getLeague = defineTool({
 });
 
 /** Writes `2 × Fire, Ice; 0.5 × Grass; 1 × the others`, the highest first. */
-function describeMultipliers(multipliers: Readonly<Record<string, number>>): string {
+export function describeMultipliers(multipliers: Readonly<Record<string, number>>): string {
   const typesOf = new Map<number, string[]>();
   for (const [type, multiplier] of Object.entries(multipliers)) {
     typesOf.set(multiplier, [...(typesOf.get(multiplier) ?? []), type]);
@@ -99,13 +143,4 @@ function describeMultipliers(multipliers: Readonly<Record<string, number>>): str
       .map(([multiplier, types]) => `${multiplier} × ${types.join(', ')}`),
     ...(typesOf.has(1) ? [unusual.length === 0 ? '1 × all' : '1 × the others'] : []),
   ].join('; ');
-}
-
-/** The name of a resource. A name of dots alone would be a segment that changes the path (RFC 3986 §3.3). */
-function nameOf(thing: string) {
-  return v.pipe(
-    v.string(),
-    v.regex(/[^.\s]/, `Expected the name of ${thing}`),
-    v.maxLength(60, `Expected the name of ${thing}`),
-  );
 }

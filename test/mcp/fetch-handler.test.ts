@@ -44,11 +44,30 @@ describe('"/mcp" of createFetchHandler()', () => {
     expect((await handle(new Request(`${baseUrl}/mcp`))).status).toBe(404);
   });
 
+  it('offers no tools for moves in a world without moves', async () => {
+    const world = { title: 'Bare', members: [], fields: [], flags: [], stats: new Map() };
+    const ask = () => Promise.reject(new Error('Expected no question'));
+    const handle = create(async () => (request) => answerMcp(request, { world, ask }));
+    const answer = await handle(
+      new Request(`${baseUrl}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
+      }),
+    );
+    const text = await answer.text();
+    expect(text).toContain('find_creatures');
+    expect(text).not.toMatch(/_moves?"|\bstats?\b|weak:/);
+  });
+
   it('reports the fault of a tool to the operator and not to the client', async () => {
     const handle = create(
       async () => (request) =>
         answerMcp(request, {
-          title: 'Broken',
+          world: { title: 'Broken', members: [], fields: [], flags: [], stats: new Map() },
           ask: () => Promise.reject(new Error('The disk is gone')),
         }),
     );

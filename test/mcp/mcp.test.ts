@@ -13,12 +13,19 @@ const jsonRpc = {
   accept: 'application/json, text/event-stream',
 };
 
+/** Members of `/v1/form` that tools leave out. */
+const untold: ReadonlySet<string> = new Set(['slug', 'base', 'cosmetic']);
+
 const toolNames = [
   'find_creatures',
   'search_creatures',
   'get_family',
   'get_stone_evolutions',
   'get_matchup',
+  'get_team_matchup',
+  'get_moves',
+  'get_move',
+  'search_moves',
   'get_league',
   'list_types',
 ];
@@ -42,6 +49,31 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     JSON.parse(JSON.stringify(await ask(target)), (name, value: unknown) =>
       ['next', 'previous'].includes(name) ? undefined : value,
     );
+  /** The members of records that tools give. */
+  const recordFields = async (): Promise<string> => {
+    const form = (await ask('/v1/form/1')) as Facts;
+    return Object.keys(form)
+      .filter((member) => !untold.has(member))
+      .join(',');
+  };
+  /** What `/v1/form` has of the forms of a batch, with the multipliers that are not 1. */
+  const detailsOf = async ({ items }: Batch, parameters = ''): Promise<Facts[][]> => {
+    const names = items.flat().map(({ name }) => String(name));
+    const query = encodeURIComponent(names.join(','));
+    const batch = (await ask(
+      `/v1/batch?forms=${query}&include=matchups${parameters}`,
+    )) as FormBatch;
+    const details = batch.items.map(({ matchups, ...form }) => ({
+      ...Object.fromEntries(
+        Object.entries(factsOf(form)).filter(([member]) => !untold.has(member)),
+      ),
+      defending: Object.fromEntries(
+        Object.entries(matchups.defending).filter(([, multiplier]) => multiplier !== 1),
+      ),
+    }));
+    expect(batch.missing).toEqual([]);
+    return items.map((forms) => details.splice(0, forms.length));
+  };
   const post = (body: string, fields: Readonly<Record<string, string>> = {}): Promise<Response> =>
     service.request('/mcp', { method: 'POST', headers: { ...jsonRpc, ...fields }, body });
   const call = (id: number, name: string, args: object): object => ({
@@ -94,7 +126,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     const query = encodeURIComponent(`${first},2,${misspelt},a b`);
     const batch = (await ask(`/v1/batch?creatures=${query}`)) as Batch;
     expect(value).toMatchObject({ missing: batch.missing });
-    expect(apart(value as JoinedBatch)).toEqual(batch.items.map((forms) => forms.map(factsOf)));
+    expect(apart(value as JoinedBatch)).toEqual(await detailsOf(batch));
     expect(text).toMatch(new RegExp(`^1 ${first}, the `));
     expect(text).toContain(`No creature is called "${misspelt}"; did you mean ${second}`);
   });
@@ -107,7 +139,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
       offset: 1,
     });
     const target = '/v1/search?q=gen:1+is:base&sort=-weight,name&limit=3&offset=1';
-    expect(value).toEqual(await askForPage(target));
+    expect(value).toEqual(await askForPage(`${target}&fields=${await recordFields()}`));
     expect(text).toMatch(/^[\d,]+ forms match; shown from 2 to 4\n/);
     const beyond = await found('search_creatures', { q: '', offset: 9_999_999 });
     expect(beyond.text).toMatch(/^[\d,]+ forms match; there are none after this offset$/);
@@ -150,15 +182,63 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     expect(text).toMatch(new RegExp(`^A creature of ${pair.join(' and ')} takes `));
   });
 
+  it('get_team_matchup returns what the service returns of a team', async () => {
+    const names = ((await ask('/v1/creature')) as string[]).slice(0, 3);
+    const { value, text } = await found('get_team_matchup', { forms: [...names, 4] });
+    expect(value).toEqual(await ask(`/v1/matchup?forms=${encodeURIComponent(names.join())},4`));
+    expect(text).toMatch(new RegExp(`^${names[0]} \\(`));
+    expect(text).toContain('\nWeak: ');
+  });
+
+  it('get_moves, get_move and search_moves return what the service returns', async () => {
+    const { value, text } = await found('get_moves', { form: 1 });
+    const form = (await ask('/v1/form/1?include=moves')) as Facts & { moves: Learned };
+    const { number, name, moves } = form;
+    expect(value).toEqual({ number, name, ...moves });
+    expect(text).toMatch(new RegExp(`^1 ${String(name)} learns \\d+ moves`));
+    const [{ name: first } = { name: '' }] = moves.learned;
+    const move = await found('get_move', { move: first.toUpperCase() });
+    const detail = (await ask(`/v1/move/${encodeURIComponent(first)}`)) as MoveFacts;
+    const learners = detail.learners.map((each) => each.name);
+    expect({ ...(move.value as object), names: detail['names'] }).toEqual({ ...detail, learners });
+    expect(move.text).toMatch(new RegExp(`^${first}: .*\n.* can learn it: `));
+    const search = await found('search_moves', { q: 'power>=50', sort: '-power', limit: 2 });
+    expect(search.value).toEqual(await askForPage('/v1/move?q=power>=50&sort=-power&limit=2'));
+    for (const [tool, args, expected] of [
+      ['get_moves', { form: 999_999 }, /^No creature is called "999999"$/],
+      ['get_moves', { form: `${String(name)}q` }, new RegExp(`did you mean ${String(name)}`)],
+      ['get_move', { move: 'no such move' }, /^No move is called "no such move"/],
+      ['search_moves', { q: 'pwer>50' }, /did you mean "power"/],
+    ] as const) {
+      expect(await failure(tool, args)).toMatch(expected);
+    }
+  });
+
+  it('says what the world tells of stats, and nothing of them where it has none', async () => {
+    const hasStats = ((await ask('/v1/stat')) as unknown[]).length > 0;
+    const described = JSON.stringify((await client.listTools()).tools);
+    const { text, value } = await found('find_creatures', { creatures: [1] });
+    const search = await found('search_creatures', { q: 'number:1' });
+    for (const each of [described, text, JSON.stringify(value), search.text]) {
+      expect(/\bstats?\b/.test(each)).toBe(hasStats);
+    }
+    expect(described).toContain('weak:fire>=4');
+    expect(text).toMatch(/ m \(\d+'\d\d"\), [\d.]+ kg \([\d.]+ lbs\.\)/);
+    expect(text).toContain('; takes ');
+  });
+
   it('returns names in the requested language, and finds creatures by them', async () => {
     const lang = 'de';
     const [name = ''] = (await ask('/v1/creature?lang=de')) as string[];
     const { value, text } = await found('find_creatures', { creatures: [name], lang });
     const batch = (await ask(`/v1/batch?creatures=${encodeURIComponent(name)}&lang=de`)) as Batch;
-    expect(apart(value as JoinedBatch)).toEqual(batch.items.map((forms) => forms.map(factsOf)));
+    expect(apart(value as JoinedBatch)).toEqual(await detailsOf(batch, '&lang=de'));
     expect(text).toMatch(new RegExp(`^1 ${name}, the `));
     const search = await found('search_creatures', { q: 'number<3', lang });
-    expect(search.value).toEqual(await askForPage('/v1/search?q=number<3&limit=10&lang=de'));
+    const fields = await recordFields();
+    expect(search.value).toEqual(
+      await askForPage(`/v1/search?q=number<3&limit=10&lang=de&fields=${fields}`),
+    );
     const family = await found('get_family', { creature: name, lang });
     expect(family.value).toEqual(await ask('/v1/family/1?lang=de'));
   });
@@ -177,6 +257,8 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     ['get_family', { creature: 999_999 }, /^No creature is called "999999"$/],
     ['get_matchup', { types: ['no such type'] }, /^No type is called "no such type"/],
     ['get_matchup', { types: [] }, /^"types": Expected one type or two$/],
+    ['get_team_matchup', { forms: ['nobody'] }, /^No creature or form is called "nobody"$/],
+    ['get_team_matchup', { forms: Array(13).fill(1) }, /^"forms": Expected at most 12/],
     ['list_types', { all: true }, /^"all": /],
     ['get_league', { league: '..' }, /^"league": Expected the name of a league$/],
     ['get_league', { league: 'nothing' }, /^No league .* "nothing".*\nExpected one of .* League/s],
@@ -394,7 +476,18 @@ describe('dist/mcp', () => {
 
 type Facts = Readonly<Record<string, unknown>>;
 
+type Learned = { readonly learned: readonly { readonly name: string }[] };
+
+type MoveFacts = Facts & { readonly learners: readonly { readonly name: string }[] };
+
 type Batch = { readonly items: readonly (readonly Facts[])[]; readonly missing: unknown };
+
+type FormBatch = {
+  readonly items: readonly (Facts & {
+    readonly matchups: { readonly defending: Readonly<Record<string, number>> };
+  })[];
+  readonly missing: unknown;
+};
 
 type JoinedBatch = { readonly items: readonly (readonly (Facts & { alike: string[] })[])[] };
 

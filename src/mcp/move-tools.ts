@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { FormBatchSchema } from '../api/forms.ts';
+import { MovePageSchema } from '../api/moves.ts';
+import {
+  LearnsetSchema,
+  MoveDetailSchema,
+  type MoveRecord,
+  MoveRecordSchema,
+} from '../catalog/move-records.ts';
+import { counted } from '../world/counted.ts';
+import { callService, defineTool } from './tool.ts';
+import {
+  Language,
+  limitOf,
+  NameOrNumber,
+  nameOf,
+  Offset,
+  refuseMissing,
+  toLookup,
+  toParameter,
+} from './inputs.ts';
+
+export const getMoves = defineTool({
+  name: 'get_moves',
+  title: 'Moves of a form',
+  description:
+    'Gives the moves that a form learns, each with the way and the level, in the newest game that the form is in. To ask whether forms learn a move, use search_creatures with knows:surf or knows:"fake out".',
+  input: v.strictObject({
+    form: v.pipe(NameOrNumber, v.description('Name of a form, or the number of a base form')),
+    lang: Language,
+  }),
+  output: v.strictObject({ number: v.string(), name: v.string(), ...LearnsetSchema.entries }),
+  run: async ({ form, lang }, ask) => {
+    const query = { forms: toLookup(form), include: 'moves', ...toParameter(lang) };
+    const { items, missing } = await callService(ask, '/v1/batch', query, FormBatchSchema);
+    const [found] = items;
+    if (!found?.moves) {
+      return refuseMissing(form, missing);
+    }
+    const { number, name } = found;
+    const { game, learned } = found.moves;
+    const ways = Map.groupBy(learned, ({ way }) => way);
+    const head = `${number} ${name} learns ${counted(learned.length, 'move')}`;
+    return {
+      value: { number, name, game, learned },
+      text: [
+        game === null ? head : `${head} in ${game}`,
+        ...Array.from(ways, ([way, moves]) => {
+          const names = moves.map((move) =>
+            move.level === undefined ? move.name : `${move.name} (${move.level})`,
+          );
+          return `By ${way}: ${names.join(', ')}`;
+        }),
+      ].join('\n'),
+    };
+  },
+});
+
+export const getMove = defineTool({
+  name: 'get_move',
+  title: 'Look up a move',
+  description:
+    'Gives the numbers of a move, what it does, and the names of the forms that learn it.',
+  input: v.strictObject({
+    move: v.pipe(nameOf('a move'), v.description('Name of a move, in any spelling')),
+    lang: Language,
+  }),
+  output: v.strictObject({ ...MoveRecordSchema.entries, learners: v.array(v.string()) }),
+  run: async ({ move, lang }, ask) => {
+    const path = `/v1/move/${encodeURIComponent(move)}`;
+    const detail = await callService(ask, path, toParameter(lang), MoveDetailSchema);
+    const { names: _, ...record } = detail;
+    const learners = detail.learners.map(({ name }) => name);
+    return {
+      value: { ...record, learners },
+      text: `${describeMove(record)}\n${counted(learners.length, 'form')} can learn it: ${learners.join(', ') || 'none'}`,
+    };
+  },
+});
+
+export const searchMoves = defineTool({
+  name: 'search_moves',
+  title: 'Search moves',
+  description:
+    'Finds the moves that match a query, with their numbers and what they do. Conditions have no spaces: type:fire power>=90 accuracy:100. Fields: name, type, category, power, accuracy, pp, priority, gen, target, is (a flag of the move). The empty query matches everything. sort has fields separated by commas, with "-" for descending order: -power,name.',
+  input: v.strictObject({
+    q: v.pipe(v.string(), v.description('The query, at most 1,000 characters')),
+    sort: v.optional(v.pipe(v.string(), v.description('Such as -power; default: by name')), ''),
+    limit: limitOf('moves'),
+    offset: Offset,
+  }),
+  output: v.object(v.omit(MovePageSchema, ['next', 'previous']).entries),
+  run: async ({ q, sort, limit, offset }, ask) => {
+    const query = { q, sort, limit: String(limit), offset: String(offset) };
+    const { total, items } = await callService(ask, '/v1/move', query, MovePageSchema);
+    const shown = items.length === total ? '' : `; shown from ${offset + 1}`;
+    return {
+      value: { total, limit, offset, items },
+      text: [`${counted(total, 'move')} found${shown}`, ...items.map(describeMove)].join('\n'),
+    };
+  },
+});
+
+/** Describes a move with its numbers in one line. */
+function describeMove({
+  name,
+  type,
+  category,
+  power,
+  accuracy,
+  pp,
+  priority,
+  description,
+}: Omit<MoveRecord, 'effects'>): string {
+  return [
+    `${name}: ${type}, ${category}`,
+    ...(power === null ? [] : [`power ${power}`]),
+    ...(accuracy === null ? [] : [`accuracy ${accuracy}%`]),
+    ...(pp === null ? [] : [`${pp} PP`]),
+    ...(priority === 0 ? [] : [`priority ${priority}`]),
+    description,
+  ].join('; ');
+}
