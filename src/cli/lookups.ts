@@ -1,9 +1,11 @@
-import type { Catalog, Creature, Form } from '../catalog/catalog.ts';
+import type { Catalog, Creature, Form, FormOf } from '../catalog/catalog.ts';
 import { describeForm } from '../catalog/describe-form.ts';
 import { describeGender } from '../catalog/describe-gender.ts';
 import { findCreature } from '../catalog/find-form.ts';
 import { findNaming, languagesOf, type Naming } from '../catalog/languages.ts';
+import { factsOf, isFlag } from '../catalog/optional-facts.ts';
 import { representCreature, representForm } from '../catalog/representations.ts';
+import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { Finder } from '../search/finder.ts';
 import { openWorld } from '../service/open-world.ts';
@@ -39,7 +41,7 @@ export const find: Command = {
           null,
           2,
         )
-      : describe(creature, naming);
+      : describe(catalog, creature, naming);
     io.print(text);
     return 0;
   },
@@ -97,21 +99,21 @@ function namingFor(catalog: Catalog, { language }: OptionValues): Naming {
 }
 
 /** Formats a creature for reading: its base form in full, the differing facts of each further form. */
-function describe(creature: Creature, naming: Naming): string {
+function describe(catalog: Catalog, creature: Creature, naming: Naming): string {
   const [base, ...further] = creature.forms;
-  const flags = (['starter', 'legendary', 'mythical', 'ultraBeast'] as const).filter(
-    (flag) => creature[flag],
-  );
+  const flags = creatureFlags.filter(([flag]) => creature[flag]);
   const head = [
     `${naming.nameOfForm(creature, base)}, number ${creature.number}, the ${creature.species} creature of generation ${creature.generation}`,
-    ...(flags.length === 0 ? [] : [flags.map((flag) => flagWords[flag]).join(', ')]),
+    ...(flags.length === 0 ? [] : [flags.map(([, words]) => words).join(', ')]),
   ].join('; ');
-  const baseLines = factLines(base, naming);
+  const linesOf = (form: Form): string[] => factLines(catalog, { creature, form }, naming);
+  const baseLines = linesOf(base);
   const forms = further.flatMap((form) => {
-    const differing = factLines(form, naming).filter((line) => !baseLines.includes(line));
-    const mega = form.mega ? ' (mega)' : '';
+    const differing = linesOf(form).filter((line) => !baseLines.includes(line));
+    const kinds = formFlags.filter((flag) => form[flag]);
+    const kind = kinds.length === 0 ? '' : ` (${kinds.join(', ')})`;
     return [
-      `  ${naming.nameOfForm(creature, form)}${mega}`,
+      `  ${naming.nameOfForm(creature, form)}${kind}`,
       ...differing.map((line) => `    ${line}`),
     ];
   });
@@ -124,14 +126,20 @@ function describe(creature: Creature, naming: Naming): string {
   ].join('\n');
 }
 
-const flagWords = {
-  starter: 'a starter',
-  legendary: 'legendary',
-  mythical: 'mythical',
-  ultraBeast: 'an ultra beast',
-} as const;
+const creatureFlags = [
+  ['starter', 'a starter'],
+  ['legendary', 'legendary'],
+  ['mythical', 'mythical'],
+  ['ultraBeast', 'an ultra beast'],
+  ['baby', 'a baby'],
+  ['fossil', 'a fossil'],
+  ['paradox', 'a paradox'],
+] as const;
 
-function factLines(form: Form, naming: Naming): string[] {
+const formFlags = ['mega', 'regional', 'gigantamax'] as const;
+
+function factLines(catalog: Catalog, formOf: FormOf, naming: Naming): string[] {
+  const { form } = formOf;
   const { abilities, gender } = form;
   const hidden = abilities.hidden.length === 0 ? '' : `, hidden ${abilities.hidden.join(', ')}`;
   const metres =
@@ -153,7 +161,28 @@ function factLines(form: Form, naming: Naming): string[] {
       .map(naming.nameFor)
       .map((name, i) => (i + 1 === form.line.stage ? `[${name}]` : name))
       .join(', ')}`,
+    ...optionalLines(catalog, formOf),
   ];
+}
+
+/** The facts that only some worlds tell. */
+function optionalLines(catalog: Catalog, formOf: FormOf): string[] {
+  const { stats, effort, colour, body } = formOf.form;
+  const known = [...statsOf(catalog.manifest), ...statSumsOf(catalog.manifest).slice(0, 1)];
+  const numbers = factsOf(catalog).flatMap((fact) => {
+    const value = isFlag(fact) ? undefined : fact.valueOf(formOf);
+    return value === undefined ? [] : [`${fact.field.replaceAll('-', ' ')} ${value}`];
+  });
+  const looks = [colour, body].filter((word) => word !== undefined);
+  const lines: readonly (readonly [string, readonly string[]])[] = [
+    ['Stats', stats ? known.map((stat) => `${stat.name} ${numberOf(stats, stat)}`) : []],
+    ['Effort', Object.entries(effort ?? {}).map(([name, points]) => `${name} ${points}`)],
+    ['Numbers', numbers],
+    ['Looks', looks],
+  ];
+  return lines.flatMap(([label, words]) =>
+    words.length === 0 ? [] : [`${label.padEnd(11)} ${words.join(', ')}`],
+  );
 }
 
 function list(items: readonly string[]): string {

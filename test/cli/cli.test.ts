@@ -97,6 +97,17 @@ describe('the CLI', () => {
       ],
     ],
     [['mr.', 'mime'], ['Mr. Mime, number 122']],
+    [
+      ['raichu'],
+      [
+        '  Stats       HP 60, Attack 90, Defense 55, Special Attack 90, Special Defense 80, Speed 110, Total 485\n',
+        '  Effort      Speed 3\n',
+        '  Numbers     catch rate 75, friendship 70, hatch cycles 10, growth medium fast, base experience 218\n',
+        '  Looks       yellow, upright\n',
+        '  Alolan Raichu (regional)\n',
+      ],
+    ],
+    [['pichu'], ['of generation 2; a baby\n']],
     [['jynx'], ['  Gender      all female\n']],
     [['tauros'], ['  Gender      all male\n']],
     [['staryu'], ['  Gender      genderless\n']],
@@ -106,6 +117,11 @@ describe('the CLI', () => {
     for (const part of parts) {
       expect(stdout).toContain(part);
     }
+  });
+
+  it('prints no stats of a world that has none', async () => {
+    const { stdout } = await runHere(['find', 'snugwick', '--world', lampshoal]);
+    expect(stdout).not.toMatch(/Stats|Effort|Numbers/);
   });
 
   it('prints a creature as in the API with --json', async () => {
