@@ -40,8 +40,8 @@ const exported: Readonly<Record<string, { readonly values: string; readonly type
   world: {
     values: 'WorldError compileWorld formatIssue parseWorld readWorld',
     types: `
-      CreatureEntry EvolutionEntry EvolutionStoneEntry FormEntry Issue LeagueEntry Location Manifest ParsedWorld
-      Spot UncompiledWorld World WorldFile`,
+      CreatureEntry EvolutionEntry EvolutionStoneEntry FormEntry Issue LeagueEntry LearnsetEntry Location Manifest
+      MoveEffect MoveEntry ParsedWorld Spot UncompiledWorld World WorldFile`,
   },
   'client/index': {
     values:
@@ -80,6 +80,7 @@ const contents = new Set([
   'tools/world/facts/SOURCES.md',
   'worlds/default/',
   'worlds/default/creatures/',
+  'worlds/default/learnsets/',
   'worlds/lampshoal/',
   'worlds/lampshoal/creatures/',
   'worlds/quiet-line.csv',
