@@ -72,8 +72,10 @@ describe('"export"', () => {
   it('replaces the copy of another world, and leaves nothing of it', async () => {
     const world = inPlace('world');
     cpSync(lampshoal, world, { recursive: true });
-    const file = path.join(world, 'creatures/generation-1.json');
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Snugwick', 'Zugwick'));
+    for (const each of ['creatures/generation-1.json', 'learnsets.json']) {
+      const file = path.join(world, each);
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Snugwick', 'Zugwick'));
+    }
     const args = [...argumentsFor('second', '--pictures', 'none'), '--world', world];
     expect(await runHere(args)).toMatchObject({ code: 0, stderr: '' });
     const names = ['v1/creature/zugwick', 'v1/creature/snugwick', 'resources'];

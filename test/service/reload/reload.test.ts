@@ -376,6 +376,7 @@ async function makeLong(folder: string, version: string): Promise<void> {
     gender: 'genderless',
     heightMetres: 1,
     weightKilograms: 1,
+    stats: { Wit: 1, Luck: 1, Mana: 1 },
   }));
   const others = ['evolution-stones', 'leagues', 'moves', 'learnsets'].map(
     (name) => `${name}.json`,
