@@ -36,7 +36,7 @@ export function describeFamilies({ service, world, lookups }: AdditiveContext): 
     });
 
     it('answers the family of a creature or form for its name', async () => {
-      for (const record of sampleOf((await lookups()).flat(), 60)) {
+      for (const record of sampleOf((await lookups()).flat(), 20)) {
         expect(await getJson(service(), `/v1/family/${encodeURIComponent(record.name)}`)).toEqual(
           await getJson(service(), `/v1/family/${record.family.id}`),
         );

@@ -98,7 +98,7 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
     });
 
     it('finds moves by type and category, and sorts them by power', async () => {
-      for (const { type, category } of sampleOf(entries(), 90)) {
+      for (const { type, category } of sampleOf(entries(), 20)) {
         const expected = entries()
           .filter((move) => move.type === type && move.category === category)
           .toSorted((a, b) => (b.power ?? -1) - (a.power ?? -1))
@@ -130,7 +130,7 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
     });
 
     it('answers a move by its name, however it is spelled, and suggests others for an unknown one', async () => {
-      for (const { name } of sampleOf(entries(), 60)) {
+      for (const { name } of sampleOf(entries(), 20)) {
         const move = await detail(name);
         expect(move.name).toBe(name);
         expect(move.slug).toBe(nameWords(name).join('-'));
@@ -148,7 +148,7 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
     it('tells of each move who learns it, and how, as the learnsets of the files say', async () => {
       const lines = learned();
       const looks = new Set(facts().flatMap(({ name, isCosmetic }) => (isCosmetic ? [name] : [])));
-      for (const { name } of sampleOf(entries(), 30)) {
+      for (const { name } of sampleOf(entries(), 20)) {
         const { learners } = await detail(name);
         const expected = [...lines].flatMap(([form, all]) => {
           const ways = all.flatMap(([move, way]) => (move === name ? [way] : []));
@@ -185,7 +185,7 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
         facts()
           .filter(({ name }) => lines.get(name)?.some(([move]) => move === wanted))
           .map(({ name }) => name);
-      const some = sampleOf(world().learnsets ? entries() : [], 110);
+      const some = sampleOf(world().learnsets ? entries() : [], 10);
       for (const [i, { name }] of some.entries()) {
         const other = some[(i + 1) % some.length]?.name ?? '';
         for (const [q, expected] of [
