@@ -40,6 +40,9 @@ const eggless: ReadonlySet<string> = new Set([
   'Floette-Eternal',
 ]);
 
+/** The code of moves that a form can only have learned before it evolved; the source has none for it. */
+const earlier = 'P';
+
 /**
  * The ways of the source's codes, in the order of lists. `V` (brought over from an older game) and `D` (an online game) are
  * none of a game's own.
@@ -48,9 +51,13 @@ const ways: ReadonlyMap<string, string> = new Map([
   ['M', 'machine'],
   ['T', 'tutor'],
   ['E', 'egg'],
+  [earlier, 'before evolving'],
   ['R', 'form change'],
   ['S', 'event'],
 ]);
+
+/** Ways that are told of a move if it has no other. */
+const lastResorts: ReadonlySet<string> = new Set(['event', 'before evolving']);
 
 /** The names of all ways to learn beside the level. */
 export const learnWays: readonly string[] = [...ways.values()];
@@ -130,6 +137,21 @@ class Collected {
     if (!eggless.has(species.name)) {
       this.#inheritEggMoves(species);
     }
+    this.#inheritEarlierMoves(species);
+  }
+
+  /** A creature keeps its moves when it evolves. */
+  #inheritEarlierMoves({ prevo }: Species): void {
+    const parent = Dex.species.get(prevo);
+    if (!prevo || !parent.exists) {
+      return;
+    }
+    for (const [name, kind] of this.#codes(parent)) {
+      if (kind === 'L' || kind === 'M' || kind === 'T') {
+        this.#add(earlier, name);
+      }
+    }
+    this.#inheritEarlierMoves(parent);
   }
 
   /** The source lists egg moves at the earliest member of a family. */
@@ -173,7 +195,7 @@ class Collected {
     return this;
   }
 
-  /** Levels in their order; of events only what cannot be learned in another way. */
+  /** Levels in their order; of events and of earlier stages only what cannot be learned in another way. */
   format(): Learnset {
     const level = [...this.#levels]
       .map(([name, levels]): [string, number[]] => [name, [...levels].toSorted((a, b) => a - b)])
@@ -181,7 +203,7 @@ class Collected {
       .map(([name, levels]) => [name, levels.length === 1 ? levels[0] : levels]);
     const others = new Set(this.#levels.keys());
     const named = [...this.#ways].flatMap(([way, names]) => {
-      const own = [...names].filter((name) => way !== 'event' || !others.has(name));
+      const own = [...names].filter((name) => !lastResorts.has(way) || !others.has(name));
       own.forEach((name) => others.add(name));
       return own.length === 0 ? [] : [[way, own.toSorted((a, b) => (a < b ? -1 : 1))]];
     });
