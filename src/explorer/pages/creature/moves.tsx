@@ -29,7 +29,10 @@ export function Moves({ form }: { readonly form: string }) {
   }, [api, target, isOpen]);
   return (
     <details class="creature-moves" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>What {form} learns</summary>
+      <summary>
+        <h2>Moves</h2>
+        <span>What {form} learns</span>
+      </summary>
       {learnset === 'failed' && <p>The moves could not be loaded.</p>}
       {learnset === undefined && <p>Loading the moves…</p>}
       {typeof learnset === 'object' && <Learnset learnset={learnset} />}
