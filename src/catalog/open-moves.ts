@@ -1,8 +1,8 @@
 import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
-import type { Catalog, FormOf, Learned, Learner, Learnset, Move } from './catalog.ts';
+import type { Catalog, Creature, FormOf, Learner, Learnset, Move } from './catalog.ts';
 import { lazily } from './lazily.ts';
-import { byLevel, findInLearnset, unpackLearnset } from './pack-learnsets.ts';
+import { byLevel, findInLearnset, indexLearnsets, unpackLearnset } from './pack-learnsets.ts';
 
 /** The members of a catalog that are about moves. */
 type MovesOfCatalog = Pick<
@@ -31,18 +31,19 @@ export function openMoves({
     // A form without a learnset has its base form's.
     return own?.[form.rank] || own?.[0] || '';
   };
-  /** Looks a move up in all texts: to unpack them all would take a tenth of a second. */
+  const groups = lazily(() => groupByText(creatures, textOf));
+  const textsByMove = lazily(() => indexLearnsets([...groups().keys()], moves.length));
+  /** Reads the texts that have the move: to unpack them all would take a tenth of a second. */
   const learnersOf = memoize((move: Move): readonly Learner[] => {
     const place = moves.indexOf(move);
-    const known = new Map<string, readonly Learned[]>([['', []]]);
-    return creatures.flatMap((creature) =>
-      creature.forms.flatMap((form): Learner[] => {
-        const text = textOf({ creature, form });
-        const learned = known.get(text) ?? findInLearnset(text, place, packedLearnsets, moves);
-        known.set(text, learned);
-        return learned.length === 0 ? [] : [{ creature, form, learned }];
-      }),
-    );
+    const found = (textsByMove().get(place) ?? []).map((text) => {
+      const learned = findInLearnset(text, place, packedLearnsets, moves);
+      return (groups().get(text) ?? []).map((each) => ({ ...each, learned }));
+    });
+    return found
+      .flat()
+      .toSorted((a, b) => a.position - b.position)
+      .map(({ creature, form, learned }) => ({ creature, form, learned }));
   });
   return {
     moves,
@@ -72,4 +73,21 @@ function movesByKey(moves: readonly Move[]): ReadonlyMap<string, Move | undefine
     [move.name, ...move.aliases].map((name): [string, Move] => [nameKey(name), move]),
   );
   return new Map([...local, ...own]);
+}
+
+/** A form, and its place in number and form order. */
+type PlacedForm = FormOf & { readonly position: number };
+
+/** Groups the forms that learn the same by the text of their learnset. */
+function groupByText(
+  creatures: readonly Creature[],
+  textOf: (of: FormOf) => string,
+): ReadonlyMap<string, readonly PlacedForm[]> {
+  const all = creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form })));
+  const groups = Map.groupBy(
+    all.map((formOf, position): PlacedForm => ({ ...formOf, position })),
+    (formOf) => textOf(formOf),
+  );
+  groups.delete('');
+  return groups;
 }

@@ -143,10 +143,10 @@ function compile(node: QueryNode, catalog: Catalog): MovePredicate | SearchProbl
     }
     case 'word':
     case 'phrase': {
-      const words = nameWords(node.text);
-      return words.length === 0
+      const words = wordsOf(node.text);
+      return words === ''
         ? queryProblem(node, `a ${node.kind} with a letter or a digit`)
-        : (move) => hasWords(textOf(move), words);
+        : (move) => textOf(move).includes(words);
     }
     case 'term':
       return compileTerm(node, catalog);
@@ -174,35 +174,66 @@ function compileTerm(
   if (operator.text !== ':' && operator.text !== '=' && operator.text !== '!=') {
     return queryProblem(operator, `":", "=" or "!=" after "${field.name}", which has no order`);
   }
+  const known = valuesOf(catalog).get(field.name) ?? [];
   const key = nameKey(value.text);
-  const words = nameWords(value.text);
+  const part = wordsOf(value.text);
   const isPart = operator.text === ':' && (field.name === 'name' || field.name === 'target');
-  const test: MovePredicate = (move) =>
-    field
-      .valuesOf(move)
-      .some((each) => nameKey(each) === key || (isPart && hasWords(nameWords(each), words)));
-  if (!catalog.moves.some(test)) {
-    const known = new Set(catalog.moves.flatMap((move) => field.valuesOf(move)));
-    const nearest = compileNearestNames(Array.from(known, (each) => ({ name: each })));
+  const fitting = known.filter(
+    (each) => each.key === key || (isPart && part !== '' && each.words.includes(part)),
+  );
+  if (fitting.length === 0) {
+    const nearest = compileNearestNames(known.map(({ written }) => ({ name: written })));
     return queryProblem(value, `a known ${field.name}`, nearest(value.text, mostNearest));
   }
-  return operator.text === '!=' ? (move) => !test(move) : test;
+  const found = new Set(fitting.flatMap(({ moves }) => [...moves]));
+  return operator.text === '!=' ? (move) => !found.has(move) : (move) => found.has(move);
 }
 
+/** A value of a text field, and the moves that have it. */
+type Value = {
+  readonly written: string;
+  readonly key: string;
+  readonly words: string;
+  readonly moves: Set<Move>;
+};
+
+/** The values of the text fields by the name of the field: a query may ask for hundreds. */
+const valuesOf = memoize(({ moves }: Catalog): ReadonlyMap<string, readonly Value[]> => {
+  const byField = new Map<string, Map<string, Value>>();
+  for (const field of fields) {
+    const values = new Map<string, Value>();
+    byField.set(field.name, values);
+    for (const move of field.kind === 'text' ? moves : []) {
+      for (const written of field.kind === 'text' ? field.valuesOf(move) : []) {
+        const key = nameKey(written);
+        const value = values.get(key) ?? {
+          written,
+          key,
+          words: wordsOf(written),
+          moves: new Set(),
+        };
+        values.set(key, value);
+        value.moves.add(move);
+      }
+    }
+  }
+  return new Map([...byField].map(([name, values]) => [name, [...values.values()]]));
+});
+
 /** The words in which a plain word is looked for. */
-const textOf = memoize((move: Move): readonly string[] =>
-  [move.name, ...move.aliases, move.type, move.category, ...move.flags, describeMove(move)].flatMap(
-    (each) => nameWords(each),
+const textOf = memoize((move: Move): string =>
+  wordsOf(
+    [move.name, ...move.aliases, move.type, move.category, ...move.flags, describeMove(move)].join(
+      ' ',
+    ),
   ),
 );
 
-function hasWords(words: readonly string[], wanted: readonly string[]): boolean {
-  return words.some((_, start) =>
-    wanted.every((word, i) =>
-      // The last word may be half typed.
-      i === wanted.length - 1 ? words[start + i]?.startsWith(word) : words[start + i] === word,
-    ),
-  );
+/** The words of a text with a space before each. The last of those that are looked for may be half typed. */
+function wordsOf(text: string): string {
+  return nameWords(text)
+    .map((word) => ` ${word}`)
+    .join('');
 }
 
 type MoveOrder = { readonly field: MoveField; readonly isDescending: boolean };
