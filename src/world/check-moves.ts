@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Claims, FormNames, formsOf, namesIn } from './check-world.ts';
+import { Claims, FormNames, formsOf, namesIn } from './claims.ts';
 import { type Fault, faultOf, type Hint, type Origin, placeOf, type Step } from './fault.ts';
 import { show } from './issue.ts';
 import { hasLetter, nameKey } from './name-key.ts';

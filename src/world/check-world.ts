@@ -1,15 +1,11 @@
 import * as v from 'valibot';
+import { Claims, FormNames, formsOf, namesIn } from './claims.ts';
+import { checkStatNames, checkStats } from './check-stats.ts';
 import { type Fault, faultOf, type Hint, type Origin, placeOf, type Step } from './fault.ts';
 import { show } from './issue.ts';
 import { hasLetter, nameKey } from './name-key.ts';
-import { Slug, Text } from './schema/fields.ts';
-import type {
-  CreatureEntry,
-  EvolutionStoneEntry,
-  FormEntry,
-  LeagueEntry,
-  Manifest,
-} from './schema.ts';
+import { Slug } from './schema/fields.ts';
+import type { CreatureEntry, EvolutionStoneEntry, LeagueEntry, Manifest } from './schema.ts';
 import { type Located, originOf } from './world.ts';
 
 /** The records of a world's files. Of the malformed ones, `undefined` stands for a file that cannot be read. */
@@ -43,28 +39,6 @@ export function checkWorld(records: Records): Fault[] {
     ...checkSlugs(stones),
     ...checkBadges(leagues),
   ];
-}
-
-/** A record that has a key, the first of those with the same. */
-type Owner = { readonly name: string; readonly origin: Origin; readonly steps: readonly Step[] };
-
-/** Collects faults where another record has a key already. */
-export class Claims<Key> {
-  readonly faults: Fault[] = [];
-  readonly #owners = new Map<Key, Owner>();
-
-  claim(key: Key, owner: Owner, received: unknown, expected: (other: string) => string): void {
-    const other = this.#owners.get(key);
-    if (other) {
-      const place = placeOf(other.origin, other.steps);
-      const hint: Hint = { kind: 'clash', with: other.name, place };
-      this.faults.push(
-        faultOf(owner.origin, owner.steps, expected(show(other.name)), received, hint),
-      );
-    } else {
-      this.#owners.set(key, owner);
-    }
-  }
 }
 
 /** Checks that numbers are unique. */
@@ -101,16 +75,6 @@ function checkNames(creatures: readonly Located<CreatureEntry>[]): Fault[] {
     }
   }
   return [...faults, ...claims.faults];
-}
-
-/** Returns all forms of a creature, base form first, each with the steps to it. */
-export function formsOf(
-  entry: CreatureEntry,
-): [steps: readonly Step[], form: CreatureEntry | FormEntry][] {
-  return [
-    [[], entry],
-    ...(entry.forms ?? []).map((form, i): [Step[], FormEntry] => [['forms', i], form]),
-  ];
 }
 
 function ownNamesOf(entry: CreatureEntry): [steps: readonly Step[], name: string][] {
@@ -249,211 +213,6 @@ function checkManifest({ file, entry: manifest }: Located<Manifest>): Fault[] {
   return faults;
 }
 
-/**
- * What fields, flags and parameters of a search, and columns of its CSV are called, also in other worlds. A test compares
- * them.
- */
-export const searchWords: ReadonlySet<string> = new Set([
-  'abilities',
-  'ability',
-  'baby',
-  'base',
-  'base-experience',
-  'base-friendship',
-  'base-stat-total',
-  'body',
-  'bom',
-  'bst',
-  'catch-rate',
-  'color',
-  'colour',
-  'cosmetic',
-  'description',
-  'effort',
-  'egg',
-  'egg-groups',
-  'ev',
-  'evolution-line',
-  'evolution-stage',
-  'family',
-  'family-id',
-  'female',
-  'fields',
-  'final',
-  'format',
-  'forms',
-  'fossil',
-  'friendship',
-  'gen',
-  'genderless',
-  'gigantamax',
-  'growth',
-  'growth-rate',
-  'hatch-cycles',
-  'height',
-  'height-metres',
-  'hidden',
-  'hidden-abilities',
-  'immune',
-  'include',
-  'is',
-  'knows',
-  'lang',
-  'learns',
-  'legendary',
-  'limit',
-  'male',
-  'mega',
-  'move',
-  'mythical',
-  'name',
-  'normal-abilities',
-  'number',
-  'offset',
-  'page',
-  'paradox',
-  'q',
-  'regional',
-  'resists',
-  'single-type',
-  'slug',
-  'sort',
-  'species',
-  'sprite',
-  'stage',
-  'starter',
-  'total',
-  'type',
-  'types',
-  'ultrabeast',
-  'weak',
-  'weight',
-  'weight-kilograms',
-]);
-
-const searchKeys = new Set([...searchWords].map(nameKey));
-
-/** Words that sort a search in every world that has what they compare. */
-export const sortWords: ReadonlySet<string> = new Set([
-  'biggest',
-  'heaviest',
-  'highest',
-  'largest',
-  'lightest',
-  'littlest',
-  'longest',
-  'shortest',
-  'smallest',
-  'strongest',
-  'tallest',
-  'tiniest',
-  'weakest',
-]);
-
-/**
- * Checks that names of stats and of their sums are unique, and the words for the most and the least of them, and that sums
- * refer to known stats.
- */
-function checkStatNames(origin: Origin, manifest: Manifest): Fault[] {
-  const { stats = [], statSums = [] } = manifest;
-  const faults: Fault[] = [];
-  const claims = new Claims<string>();
-  const claim = (name: string, steps: readonly Step[]): void => {
-    const key = nameKey(name);
-    if (!hasLetter(name) || searchKeys.has(key)) {
-      const expected = hasLetter(name)
-        ? 'a name that has no meaning in searches yet'
-        : 'a name with a letter';
-      faults.push(faultOf(origin, steps, expected, name));
-    } else {
-      claims.claim(key, { name, origin, steps }, name, () => 'a name that no other stat has');
-    }
-  };
-  for (const [i, { name, aliases = [] }] of stats.entries()) {
-    claim(name, ['stats', i, 'name']);
-    aliases.forEach((alias, j) => claim(alias, ['stats', i, 'aliases', j]));
-  }
-  faults.push(...checkSortWords(origin, manifest));
-  const among = stats.map(({ name }) => name);
-  for (const [i, sum] of statSums.entries()) {
-    claim(sum.name, ['statSums', i, 'name']);
-    for (const [j, name] of sum.stats.entries()) {
-      if (!among.includes(name)) {
-        const hint: Hint = { kind: 'nearest', to: name, among };
-        faults.push(
-          faultOf(origin, ['statSums', i, 'stats', j], 'a stat of the world', name, hint),
-        );
-      }
-    }
-  }
-  return [...faults, ...claims.faults];
-}
-
-/** Checks that the words for the most and the least of a stat or a sum sort by nothing else. */
-function checkSortWords(origin: Origin, { stats = [], statSums = [] }: Manifest): Fault[] {
-  const faults: Fault[] = [];
-  const claims = new Claims<string>();
-  const claim = (word: string | undefined, steps: readonly Step[]): void => {
-    if (word === undefined) {
-      return;
-    }
-    if (!hasLetter(word) || sortWords.has(nameKey(word))) {
-      const expected = hasLetter(word)
-        ? 'a word that sorts by nothing else'
-        : 'a word with a letter';
-      faults.push(faultOf(origin, steps, expected, word));
-    } else {
-      const owner = { name: word, origin, steps };
-      claims.claim(nameKey(word), owner, word, () => 'a word that sorts by nothing else');
-    }
-  };
-  for (const [i, { most, least }] of stats.entries()) {
-    claim(most, ['stats', i, 'most']);
-    claim(least, ['stats', i, 'least']);
-  }
-  for (const [i, { most }] of statSums.entries()) {
-    claim(most, ['statSums', i, 'most']);
-  }
-  return [...faults, ...claims.faults];
-}
-
-/**
- * Checks that the stats of each form are those of the manifest: if the world has stats, every creature has a number for each,
- * and a further form all of them or none of its own.
- */
-function checkStats(
-  { file, entry: { stats = [] } }: Located<Manifest>,
-  creatures: readonly Located<CreatureEntry>[],
-): Fault[] {
-  const faults: Fault[] = [];
-  const among = stats.map(({ name }) => name);
-  for (const creature of creatures) {
-    const origin = originOf(creature);
-    for (const [steps, form] of formsOf(creature.entry)) {
-      for (const member of ['stats', 'effort'] as const) {
-        const given = form[member];
-        const names = typeof given === 'object' ? Object.keys(given) : [];
-        for (const name of names.filter((each) => !among.includes(each))) {
-          const hint: Hint = { kind: 'nearest', to: name, among };
-          const place = placeOf(origin, [...steps, member, name], 'name');
-          const expected = `a stat of ${show(file)} for each member`;
-          faults.push({ ...faultOf(origin, [...steps, member], expected, name, hint), place });
-        }
-      }
-      const given = form.stats ?? (form === creature.entry ? {} : undefined);
-      const missing = given ? among.filter((name) => !Object.hasOwn(given, name)) : [];
-      if (missing.length > 0) {
-        const expected =
-          form.stats === undefined
-            ? `a number for each stat: ${missing.join(', ')}`
-            : `a number for each stat, also for ${missing.join(', ')}`;
-        faults.push(faultOf(origin, [...steps, 'stats'], expected, form.stats));
-      }
-    }
-  }
-  return faults;
-}
-
 /** Checks that types, egg groups and generations are in the manifest. */
 function checkFacts(
   { file, entry: manifest }: Located<Manifest>,
@@ -503,28 +262,7 @@ function checkBadges(leagues: readonly Located<LeagueEntry>[]): Fault[] {
     });
 }
 
-type Names = { readonly has: (name: string) => boolean };
-
-export const FormNames = v.looseObject({
-  name: Text,
-  forms: v.optional(v.array(v.looseObject({ name: Text }))),
-});
 const StoneSlug = v.looseObject({ slug: Slug });
-
-/**
- * Returns the names in malformed records, so that a reference to one is not a second issue. Contains every name if a name
- * itself is malformed.
- */
-export function namesIn<Schema extends v.GenericSchema>(
-  values: readonly unknown[],
-  schema: Schema,
-  names: (value: v.InferOutput<Schema>) => readonly string[],
-): Names {
-  const results = values.map((value) => v.safeParse(schema, value));
-  return results.every(({ success }) => success)
-    ? new Set(results.flatMap(({ output }) => names(output)))
-    : { has: () => true };
-}
 
 /**
  * Checks that forms and stones of evolutions and related creatures exist, and that no creature evolves from itself.
