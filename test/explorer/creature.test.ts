@@ -26,12 +26,13 @@ describe('a creature', () => {
 
   it('shows height and weight in both systems of units, and all other facts', async () => {
     await start();
-    const text = await page.locator('.facts').innerText();
+    const text = (await page.locator('.facts').allInnerTexts()).join('\n');
     expect(text).toMatch(/[\d.]+ m\s+\d+'\d\d"/);
     expect(text).toMatch(/[\d.,]+ kg\s+[\d.]+ lbs\./);
     expect(text).toContain('Long Beam');
     expect(text).toContain('Hearthside');
     expect(text).toContain('% male');
+    expect(text).toMatch(/Catch rate\s+45/);
     expect(await page.getByRole('img', { name: /beside a person/ }).count()).toBe(1);
     const matchups = await page.locator('.multipliers dt').allInnerTexts();
     expect(matchups).toContain('Weak to');
@@ -103,7 +104,10 @@ describe('a creature', () => {
   it('has a large view for a class, which Escape leaves', async () => {
     await start();
     const size = (): Promise<number> =>
-      page.locator('.facts').evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+      page
+        .locator('.facts')
+        .first()
+        .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize));
     const before = await size();
     await page.getByRole('button', { name: 'Large view' }).click();
     await expect.poll(size).toBeGreaterThan(before * 1.3);
