@@ -50,12 +50,7 @@ function instructionsFor({ title, stats, fields }: McpWorld): string {
     ...(stats.size > 0 ? ['stats'] : []),
     ...(hasMoves ? ['moves'] : []),
   ];
-  const missing = [
-    ...(stats.size > 0 ? [] : ['no battle statistics such as speed or attack']),
-    ...(hasMoves ? [] : ['no moves']),
-    'no places',
-  ];
-  return `${title}: a reference catalog of creatures with their ${facts.join(', ')}, evolutions and matchups, and of evolution stones and leagues. Look up names with find_creatures, and search by facts with search_creatures; every record is one form of a creature. The catalog has ${missing.join(', ')}, and no items except evolution stones. If a question needs these, say that the catalog does not have them.`;
+  return `${title}: a reference catalog of creatures with their ${facts.join(', ')}, evolutions and matchups, and of evolution stones and leagues. Look up names with find_creatures, and search by facts with search_creatures; every record is one form of a creature. The catalog has nothing beside these: no places, and no items except evolution stones. If a question needs more, say that the catalog does not have it.`;
 }
 
 /**
