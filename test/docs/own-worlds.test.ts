@@ -96,7 +96,8 @@ describe.each(['guides/world.md', 'guides/import.md'])('docs/%s', (name) => {
     expect(language).toBe('console');
     const pattern = patternOf(rest.join('\n'));
     const command = first.replace(/^\$ /, '');
-    const [, file, url] = /^curl -s (?:-o (\S+) )?(\S+)$/.exec(command) ?? [];
+    const [, accept = '*/*', file, url] =
+      /^curl -s (?:-H 'Accept: (\S+)' )?(?:-o (\S+) )?(\S+)$/.exec(command) ?? [];
     const [, args] = /^npm run -s catalog -- serve (.+)$/.exec(command) ?? [];
     if (args !== undefined) {
       await start(args);
@@ -107,7 +108,9 @@ describe.each(['guides/world.md', 'guides/import.md'])('docs/%s', (name) => {
       // A change is in service soon, not at once.
       await vi.waitFor(
         async () =>
-          expect(await (await fetch(url.replace(shown, origin()))).text()).toMatch(pattern),
+          expect(
+            await (await fetch(url.replace(shown, origin()), { headers: { accept } })).text(),
+          ).toMatch(pattern),
         { timeout: 20_000, interval: 100 },
       );
     } else {

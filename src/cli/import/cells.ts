@@ -108,6 +108,35 @@ export function parsePercent(text: string, decimal?: DecimalSign): Cell<number> 
     : value(reading.number);
 }
 
+/** Parses a power; undefined if there is none. */
+export function parsePower(text: string, decimal?: DecimalSign): Cell<number | undefined> {
+  return isNothing(text) || text === '0' ? value(undefined) : parseWholeNumber(text, decimal);
+}
+
+/** Parses the percentage of uses that hit; undefined if none misses. */
+export function parseAccuracy(text: string, decimal?: DecimalSign): Cell<number | undefined> {
+  if (
+    isNothing(text) ||
+    /^(?:∞|always(?: hits)?|never misses|(?:can(?:no|')t) miss)$/i.test(text)
+  ) {
+    return value(undefined);
+  }
+  const cell = parsePercent(text, decimal);
+  const isRefused = cell.kind === 'fault' ? cell.hint === undefined : cell.value === 0;
+  return isRefused ? fault('a percentage above 0, to 100, or "-" if it cannot miss') : cell;
+}
+
+/** Parses a priority; undefined if it is the usual one, 0. */
+export function parsePriority(text: string): Cell<number | undefined> {
+  if (isNothing(text)) {
+    return value(undefined);
+  }
+  const number = Number(text.replace(/^[−–]/, '-'));
+  return /^[+−–-]?[0-9]{1,2}$/.test(text)
+    ? value(number === 0 ? undefined : number)
+    : fault('a whole number from -99 to 99');
+}
+
 export function isGenderless(text: string): boolean {
   return /^(?:genderless|neither|no gender|unknown|\?+)$/i.test(text);
 }

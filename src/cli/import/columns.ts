@@ -37,8 +37,16 @@ function list(meaning: string, names: string): Member {
   return { meaning, isList: true, names: names.match(/\S+/g) ?? [] };
 }
 
+/** Members that creatures and moves have. */
+const shared = {
+  generation: single('generation', 'gen'),
+  aliases: list('other names', 'alias aka alsoknownas othername othernames'),
+} as const;
+
+const descriptionNames = 'text entry dexentry flavortext flavourtext lore about';
+
 /** The members of a creature that a column may hold, by the name that `--map` takes. */
-export const members = {
+const creatureMembers = {
   number: single('catalog number', 'no nr num id index catalognumber'),
   name: single('name of the creature, or of the form', 'creature creaturename'),
   formOf: single('creature whose form the row is', 'formof baseform variantof'),
@@ -52,7 +60,7 @@ export const members = {
   female: single('percentage of females', 'femalepercent percentfemale femaleratio'),
   height: single('height', 'size length tall'),
   weight: single('weight', 'mass'),
-  generation: single('generation', 'gen'),
+  generation: shared.generation,
   starter: single('whether a journey starts with it'),
   legendary: single('whether it is legendary', 'legend'),
   mythical: single('whether it is mythical', 'myth'),
@@ -98,30 +106,113 @@ export const members = {
     `method condition howevolution howitevolution evolutionhow evolutionwith evolutionby evolutionvia
      evolutionwhen evolutionmethod evolutioncondition evolutionrequirement evolutiontrigger`,
   ),
-  aliases: list('other names', 'alias aka alsoknownas othername othernames'),
-  description: single(
-    'what it is, in sentences',
-    'text entry dexentry flavortext flavourtext lore about',
+  moves: list(
+    'moves that it learns: "Ember; Tackle 7; Glow (machine)"',
+    'move learnset learnsets moveset attacks',
   ),
+  aliases: shared.aliases,
+  description: single('what it is, in sentences', descriptionNames),
   colour: single('colour of the body', 'color bodycolour bodycolor'),
   body: single('body plan', 'bodyplan shape'),
   family: single('number of the family', 'familyid'),
   line: single('evolution line', 'evolutionline'),
 } as const satisfies Readonly<Record<string, Member>>;
 
-export type MemberName = keyof typeof members;
+const moveMembers = {
+  name: single('name of the move', 'move movename attack attackname'),
+  types: single('type', 'type movetype element'),
+  category: single(
+    'category, in a word',
+    'cat class kind damageclass dmgclass movecategory movekind',
+  ),
+  power: single('power', 'dmg damage basepower pow bp strength'),
+  accuracy: single(
+    'percentage of hits, or "-" if it cannot miss',
+    'acc hit hitchance hitrate precision',
+  ),
+  pp: single('how often it can be used', 'powerpoints uses basepp'),
+  priority: single('whether it goes first: "+1"', 'prio'),
+  generation: shared.generation,
+  target: single('what it is aimed at', 'targets aim aimedat'),
+  flags: list('words for rules', 'flag tags tag'),
+  aliases: shared.aliases,
+  description: single('what it does, in sentences', `${descriptionNames} effect effects desc`),
+} as const satisfies Readonly<Record<string, Member>>;
 
-// The keys of an object are texts to the compiler.
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion
-export const memberNames = Object.keys(members) as readonly MemberName[];
+const learnsetMembers = {
+  name: single('creature or form that learns', 'form formname creature creaturename learner'),
+  move: single('move that it learns', 'movename attack'),
+  way: single('"level", "machine" or another way', 'how method by learnedby learnmethod'),
+  level: single('level at which it learns', 'atlevel learnlevel'),
+  game: single('game', 'version'),
+} as const satisfies Readonly<Record<string, Member>>;
 
-/** Finds a member by its name in any case. */
-function findMember(text: string): MemberName | undefined {
-  const wanted = text.trim().toLowerCase();
-  return memberNames.find((name) => name.toLowerCase() === wanted);
+export type MemberName =
+  | keyof typeof creatureMembers
+  | keyof typeof moveMembers
+  | keyof typeof learnsetMembers;
+
+/** What the rows of a spreadsheet are. */
+export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
+
+export type SheetKind = (typeof sheetKinds)[number];
+
+/** The members that the columns of a kind of spreadsheet may hold. */
+export type Members = ReadonlyMap<MemberName, Member>;
+
+function membersOf<Name extends MemberName>(table: Readonly<Record<Name, Member>>): Members {
+  // The keys of an object are texts to the compiler.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return new Map(Object.entries(table) as [MemberName, Member][]);
 }
 
-/** A column, with the member of a creature that it holds; undefined for a column that is left out. */
+export const membersOfKind: Readonly<Record<SheetKind, Members>> = {
+  creatures: membersOf(creatureMembers),
+  moves: membersOf(moveMembers),
+  learnsets: membersOf(learnsetMembers),
+};
+
+/** Finds a member by its name in any case. */
+function findMember(text: string, members: Members): MemberName | undefined {
+  const wanted = text.trim().toLowerCase();
+  return [...members.keys()].find((name) => name.toLowerCase() === wanted);
+}
+
+/** Columns that both creatures and moves may have tell neither from the other. */
+const tellingOfMoves: readonly MemberName[] = [
+  'category',
+  'power',
+  'accuracy',
+  'pp',
+  'priority',
+  'target',
+];
+const common: ReadonlySet<MemberName | undefined> = new Set([
+  ...membersOfKind.moves.keys(),
+  // Called "Category" or "Kind".
+  'species',
+  'moves',
+]);
+
+/** Finds out what the rows of a spreadsheet are by the names of its columns alone. */
+export function findSheetKind(names: readonly string[]): SheetKind {
+  const heldAs = (kind: SheetKind) =>
+    new Set(guessColumns(names, noStats, membersOfKind[kind]).map(({ member }) => member));
+  const [creature, move, learnset] = [heldAs('creatures'), heldAs('moves'), heldAs('learnsets')];
+  const ofMoves = tellingOfMoves.filter((member) => move.has(member)).length;
+  const isLearnset = (['way', 'level', 'game'] as const).some((member) => learnset.has(member));
+  if (learnset.has('move') && learnset.has('name') && isLearnset && !move.has('types')) {
+    return 'learnsets';
+  }
+  // Lists of moves are numbered too, but only these have PP or an accuracy.
+  const isNumbered = !move.has('pp') && !move.has('accuracy') && creature.has('number');
+  const isOfCreatures = [...creature].some(
+    (member) => member !== undefined && member !== 'number' && !common.has(member),
+  );
+  return ofMoves > 1 && !isNumbered && !isOfCreatures ? 'moves' : 'creatures';
+}
+
+/** A column, with the member of a record that it holds; undefined for a column that is left out. */
 export type Column = {
   /** The header cell. */
   readonly name: string;
@@ -132,6 +223,10 @@ export type Column = {
   readonly unit: Unit | undefined;
   /** The sign before decimals, where its cells or the user tell. */
   readonly decimal?: DecimalSign | undefined;
+  /** What separates the items in its cells, if it has a separator of its own. */
+  readonly separator?: string | undefined;
+  /** Whether it is left out until the world has moves. */
+  readonly isTooEarly?: boolean;
 };
 
 /** The stats that the columns of a spreadsheet hold, by their places. */
@@ -159,9 +254,10 @@ const wayWords = /^(?:level|stone|item|condition|method)$/;
 export function guessColumns(
   names: readonly string[],
   { guessed: stats }: StatColumns = noStats,
+  members: Members = membersOfKind.creatures,
 ): readonly Column[] {
   const guesses = names.map((name, i) =>
-    stats[i] === undefined ? guess(name) : { member: undefined, unit: undefined },
+    stats[i] === undefined ? guess(name, members) : { member: undefined, unit: undefined },
   );
   return names.map((name, i) => {
     const { member, unit } = guesses[i] ?? {};
@@ -174,17 +270,24 @@ export function guessColumns(
     }
     const same = [...guesses.keys()].filter((each) => guesses[each]?.member === member);
     const chosen = same.find((each) => guesses[each]?.unit !== undefined) ?? same[0];
-    return members[member].isList || i === chosen
+    return isList(member, members) || i === chosen
       ? { name, member, unit }
       : { name, member: undefined, unit: undefined };
   });
 }
 
-function guess(name: string): {
+function isList(member: MemberName, members: Members): boolean {
+  return members.get(member)?.isList === true;
+}
+
+function guess(
+  name: string,
+  members: Members,
+): {
   readonly member: MemberName | undefined;
   readonly unit: Unit | undefined;
 } {
-  if (name.trim() === '#') {
+  if (name.trim() === '#' && members.has('number')) {
     return { member: 'number', unit: undefined };
   }
   // Splits "heightMetres" into two words.
@@ -202,7 +305,7 @@ function guess(name: string): {
         .replace(/^secret$/, 'hidden'),
     );
   const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
-    find(from.filter((word) => !other.test(word)).join(''));
+    find(from.filter((word) => !other.test(word)).join(''), members);
   const unit = unitWords.get(words.at(-1) ?? '');
   const measured = unit && findBut(/^in$/, words.slice(0, -1));
   if (measured === 'height' || measured === 'weight') {
@@ -211,7 +314,8 @@ function guess(name: string): {
   // "Level, stone or item": the cells name the way to evolve.
   const ways = words.filter((word) => word !== 'evolution' && word !== 'or');
   const isWay = ways.length > 1 && ways.every((word) => wayWords.test(word));
-  const member = findBut(/^$/) ?? findBut(/^is$/) ?? (isWay ? 'how' : undefined);
+  const way = isWay && members.has('how') ? 'how' : undefined;
+  const member = findBut(/^$/) ?? findBut(/^is$/) ?? way;
   if (member !== undefined) {
     return { member, unit: undefined };
   }
@@ -224,8 +328,12 @@ function guess(name: string): {
       .filter((word) => !ordinals.test(word))
       .join('')
       .replace(/\d$/, ''),
+    members,
   );
-  return { member: part !== undefined && members[part].isList ? part : undefined, unit: undefined };
+  return {
+    member: part !== undefined && isList(part, members) ? part : undefined,
+    unit: undefined,
+  };
 }
 
 /** Whether the name of a column has females before males, as in "Gender (F:M)". */
@@ -233,10 +341,11 @@ export function isFemalesFirst(name: string): boolean {
   return /(?:\bf(?:emales?)?\b|♀).*(?:\bm(?:ales?)?\b|♂)/i.test(name);
 }
 
-function find(key: string): MemberName | undefined {
-  const found = memberNames.find(
-    (name) => name.toLowerCase() === key || members[name].names.some((each) => each === key),
-  );
+function find(key: string, members: Members): MemberName | undefined {
+  const [found] =
+    [...members].find(
+      ([name, { names }]) => name.toLowerCase() === key || names.some((each) => each === key),
+    ) ?? [];
   // Only a stat's own name makes a column one.
   return found === 'stat' ? undefined : found;
 }
@@ -248,14 +357,18 @@ export type Choice = { readonly column: string; readonly member: string };
 export const noMember = '-';
 
 /** Joins choices; a later choice of a member removes an earlier one, unless the member is a list. */
-export function overrule(earlier: readonly Choice[], later: readonly Choice[]): readonly Choice[] {
+export function overrule(
+  earlier: readonly Choice[],
+  later: readonly Choice[],
+  members: Members = membersOfKind.creatures,
+): readonly Choice[] {
   return [
     ...earlier.filter(({ member: text }) => {
-      const member = findMember(text);
+      const member = findMember(text, members);
       return (
         member === undefined ||
-        members[member].isList ||
-        later.every((each) => findMember(each.member) !== member)
+        isList(member, members) ||
+        later.every((each) => findMember(each.member, members) !== member)
       );
     }),
     ...later,
@@ -271,20 +384,21 @@ export function chooseColumns(
   names: readonly string[],
   choices: readonly Choice[],
   stats: StatColumns = noStats,
+  members: Members = membersOfKind.creatures,
 ): readonly Column[] {
   const chosen = new Map<number, MemberName | undefined>();
   for (const { column, member: text } of choices) {
-    const member = findMember(text);
+    const member = findMember(text, members);
     if (member === undefined && text !== noMember) {
       throw new UsageError(
-        `No member is called ${JSON.stringify(text)}; expected ${noMember} or one of ${memberNames.join(', ')}`,
+        `No member is called ${JSON.stringify(text)}; expected ${noMember} or one of ${[...members.keys()].join(', ')}`,
       );
     }
     chosen.set(placeOf(column, names), member);
   }
   const owners = new Map<MemberName, number>();
   for (const [place, member] of chosen) {
-    if (member !== undefined && !members[member].isList) {
+    if (member !== undefined && !isList(member, members)) {
       const owner = owners.get(member);
       if (owner !== undefined) {
         const both = [owner, place].map(columnLetters).join(' and ');
@@ -293,13 +407,13 @@ export function chooseColumns(
       owners.set(member, place);
     }
   }
-  const columns = guessColumns(names, stats).map((guessed, i): Column => {
+  const columns = guessColumns(names, stats, members).map((guessed, i): Column => {
     const { name, member } = guessed;
     if (chosen.has(i)) {
       const own = chosen.get(i);
       return own === 'stat'
         ? { name, member: own, stat: stats.named[i] ?? name, unit: undefined }
-        : { name, member: own, unit: own && guess(name).unit };
+        : { name, member: own, unit: own && guess(name, members).unit };
     }
     return member !== undefined && owners.has(member)
       ? { name, member: undefined, unit: undefined }

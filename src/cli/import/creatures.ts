@@ -1,5 +1,6 @@
 import { nameKey } from '../../world/name-key.ts';
 import type { CreatureEntry, EvolutionEntry, FormEntry } from '../../world/schema.ts';
+import type { Learnsets } from './learnsets.ts';
 import { isNothing, parseCount, parseFlag, parseWholeNumber } from './cells.ts';
 import {
   completeFacts,
@@ -50,14 +51,15 @@ const anySpecies = 'Creature';
 /**
  * Reads creatures from the rows of a spreadsheet, in their order. In an export of the service (`isExport`) rows with the
  * same number are the forms of one creature. A row with an unreadable number, or whose creature is not found, becomes a
- * creature without a number, so that others may refer to it.
+ * creature without a number, so that others may refer to it. What forms learn goes to `learnsets`.
  */
 export function readCreatures(
   rows: readonly Row[],
   reading: SheetReading,
   isExport: boolean,
+  learnsets: Learnsets,
 ): SheetCreatures {
-  const reader = new CreatureReader(isExport);
+  const reader = new CreatureReader(isExport, learnsets);
   const forms: { readonly cells: RowCells; readonly of: string }[] = [];
   for (const row of rows) {
     const cells = new RowCells(row, reading);
@@ -72,10 +74,6 @@ export function readCreatures(
   for (const { cells, of } of forms) {
     reader.addFormOf(of, cells);
   }
-  if (rows.length === 0) {
-    const expected = 'a creature in each row';
-    reading.report({ spot: { line: 2, column: 0 }, expected, received: 'no row', hint: undefined });
-  }
   return { creatures: finish(reader.drafts), stones: [...reader.stones.values()] };
 }
 
@@ -84,11 +82,13 @@ class CreatureReader {
   /** By slug, in order of first mention. */
   readonly stones = new Map<string, NamedStone>();
   readonly #isExport: boolean;
+  readonly #learnsets: Learnsets;
   readonly #byNumber = new Map<number, Draft>();
   readonly #byKey = new Map<string, Draft>();
 
-  constructor(isExport: boolean) {
+  constructor(isExport: boolean, learnsets: Learnsets) {
     this.#isExport = isExport;
+    this.#learnsets = learnsets;
   }
 
   addCreature(cells: RowCells): void {
@@ -162,6 +162,7 @@ class CreatureReader {
       return undefined;
     }
     const lines = linesOf(cells, name, name);
+    this.#learnsets.addCell(name, cells);
     const draft: Draft = {
       entry,
       rows: [cells.row],
@@ -181,6 +182,7 @@ class CreatureReader {
       return;
     }
     draft.rows.push(cells.row);
+    this.#learnsets.addCell(name, cells);
     draft.forms.push({
       name,
       ...readAliases(cells),

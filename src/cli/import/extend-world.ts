@@ -1,11 +1,14 @@
 import * as v from 'valibot';
 import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 import { nameKey } from '../../world/name-key.ts';
+import type { LearnsetEntry, MoveEntry } from '../../world/schema.ts';
 import { parseFile } from '../../world/parse-file.ts';
 import { isYaml, type TextFormat } from '../../world/text-format.ts';
-import type { WorldFile } from '../../world/world-files.ts';
+import { type recordFolders, sortFiles, type WorldFile } from '../../world/world-files.ts';
 import { writeRecord, writeRecords } from '../world-files.ts';
+import { usualLearnWays } from '../../world/world.ts';
 import type { SheetEntry } from './creatures.ts';
+import type { LearningWords } from './learnsets.ts';
 import type { Column } from './columns.ts';
 import type { NamedStone } from './row.ts';
 import { findStat, type StatEntry, usualStatEntries } from './stats.ts';
@@ -34,6 +37,7 @@ type Named = { readonly name: string };
 
 /** The members of a manifest that an import adds to; it keeps all others. */
 const OpenManifest = v.looseObject({
+  title: v.optional(v.string()),
   generations: v.number(),
   stats: v.optional(
     v.array(
@@ -47,16 +51,70 @@ const OpenManifest = v.looseObject({
   ),
   types: v.array(v.looseObject({ name: v.string(), colour: v.string() })),
   eggGroups: v.array(v.looseObject({ name: v.string() })),
+  moveCategories: v.optional(v.array(v.string())),
+  learnWays: v.optional(v.array(v.string())),
 });
 const OpenStones = v.array(v.looseObject({ slug: v.string(), colour: v.string() }));
 
-/** Returns the stats of a world; none if its file is not valid, undefined if it has no file yet. */
+/** Returns the stats of a world; none if its file is not valid, undefined if it has none and no creatures yet. */
 export function statsIn(
   files: readonly WorldFile[],
   yaml: TextFormat | undefined,
 ): readonly StatEntry[] | undefined {
   const { file, value } = openPart('world', OpenManifest, files, yaml);
-  return file && (value?.stats ?? []);
+  return value?.stats ?? (file && hasRecords('creatures', files) ? [] : undefined);
+}
+
+/** Whether a world has files of creatures, moves or learnsets. */
+export function hasRecords(
+  folder: (typeof recordFolders)[number],
+  files: readonly WorldFile[],
+): boolean {
+  return sortFiles(files)[folder].length > 0;
+}
+
+const OneOrMore = <Schema extends v.GenericSchema>(record: Schema) =>
+  v.union([
+    v.array(record),
+    v.pipe(
+      record,
+      v.transform((each) => [each]),
+    ),
+  ]);
+const naming = { name: v.string(), aliases: v.optional(v.array(v.string()), []) };
+const OpenRecords = OneOrMore(
+  v.looseObject({ ...naming, forms: v.optional(v.array(v.looseObject(naming)), []) }),
+);
+
+/** Returns what the cells of learnsets may refer to. */
+export function learningWordsIn(
+  files: readonly WorldFile[],
+  yaml: TextFormat | undefined,
+): LearningWords {
+  const sorted = sortFiles(files);
+  const finderOf = (records: readonly WorldFile[]) => {
+    const named = records
+      .flatMap((file) => {
+        const parsed = v.safeParse(OpenRecords, parseFile(file, yaml, [])?.value);
+        return parsed.success ? parsed.output : [];
+      })
+      .flatMap((record) => [record, ...record.forms]);
+    // A name goes before an alias.
+    const names = new Map([
+      ...named.flatMap(({ name, aliases }) =>
+        aliases.map((each) => [nameKey(each), name] as const),
+      ),
+      ...named.map(({ name }) => [nameKey(name), name] as const),
+    ]);
+    return (text: string): string | undefined => names.get(nameKey(text));
+  };
+  const findForm = finderOf(sorted.creatures);
+  const manifest = openPart('world', OpenManifest, files, yaml).value;
+  return {
+    findMove: finderOf(sorted.moves),
+    spellForm: (text) => findForm(text) ?? text,
+    ways: manifest?.learnWays ?? usualLearnWays,
+  };
 }
 
 /** Adds the stats of columns to those of a world. */
@@ -71,27 +129,51 @@ export function extendStats(
   return [...known, ...added.map((name) => findStat(name, usualStatEntries) ?? { name })];
 }
 
-/**
- * Adds the types, egg groups and generations of creatures to a manifest, and sets its stats. Returns also the text, if it
- * changes.
- */
+/** What the records of a spreadsheet need in a manifest; names may be there several times. */
+type Needs = {
+  readonly types: readonly string[];
+  readonly eggGroups: readonly string[];
+  readonly generations: readonly number[];
+  readonly moveCategories: readonly string[];
+  readonly learnWays: readonly string[];
+};
+
+export function needsOf(
+  creatures: readonly SheetEntry[],
+  moves: readonly MoveEntry[],
+  learnsets: readonly LearnsetEntry[],
+): Needs {
+  const forms = creatures.flatMap((creature) => [creature, ...(creature.forms ?? [])]);
+  return {
+    types: [...forms.flatMap(({ types = [] }) => types), ...moves.map(({ type }) => type)],
+    eggGroups: forms.flatMap(({ eggGroups = [] }) => eggGroups),
+    generations: [...creatures, ...moves].flatMap(({ generation = [] }) => generation),
+    moveCategories: moves.map(({ category }) => category),
+    learnWays: learnsets.flatMap(({ ways = {} }) => Object.keys(ways)),
+  };
+}
+
+/** Adds what records need to a manifest, and sets its stats. Returns also the text, if it changes. */
 export function extendManifest(
   files: readonly WorldFile[],
   yaml: TextFormat | undefined,
   title: string,
-  creatures: readonly SheetEntry[],
+  needs: Needs,
   stats: readonly StatEntry[],
 ) {
   const part = openPart('world', OpenManifest, files, yaml);
   const manifest = part.value ?? { format: 1, title, generations: 1, types: [], eggGroups: [] };
-  const forms = creatures.flatMap((creature) => [creature, ...(creature.forms ?? [])]);
-  const newTypes = newNames(
-    manifest.types,
-    forms.flatMap(({ types = [] }) => types),
-  );
-  const newGroups = newNames(
-    manifest.eggGroups,
-    forms.flatMap(({ eggGroups = [] }) => eggGroups),
+  // An empty name stems from a cell that was reported.
+  const newTypes = newNames(manifest.types, needs.types).filter((name) => name !== '');
+  const newGroups = newNames(manifest.eggGroups, needs.eggGroups);
+  const moveCategories = addNames(manifest.moveCategories ?? [], needs.moveCategories);
+  const areUsual = needs.learnWays.every((way) => usualLearnWays.includes(way));
+  const learnWays = addNames(
+    manifest.learnWays ??
+      usualLearnWays.filter(
+        (way) => hasRecords('learnsets', files) || needs.learnWays.includes(way),
+      ),
+    needs.learnWays,
   );
   const colours = coloursOfTypes(
     newTypes,
@@ -100,8 +182,8 @@ export function extendManifest(
   const extended = {
     ...manifest,
     // A generation above 99 becomes an issue of the creature.
-    generations: creatures.reduce(
-      (most, { generation }) => Math.max(most, Math.min(generation, 99)),
+    generations: needs.generations.reduce(
+      (most, generation) => Math.max(most, Math.min(generation, 99)),
       manifest.generations,
     ),
     types: [
@@ -110,15 +192,15 @@ export function extendManifest(
     ],
     eggGroups: [...manifest.eggGroups, ...newGroups.map((name) => ({ name }))],
     ...(stats.length > 0 && { stats }),
+    ...(moveCategories.length > 0 && { moveCategories }),
+    ...((manifest.learnWays !== undefined || !areUsual) && { learnWays }),
   };
-  const isSame =
-    part.file !== undefined &&
-    newTypes.length + newGroups.length === 0 &&
-    stats.length === (part.value?.stats ?? []).length &&
-    extended.generations === manifest.generations;
+  const isSame = part.file !== undefined && JSON.stringify(extended) === JSON.stringify(manifest);
   return {
+    title: extended.title ?? title,
     types: extended.types,
     eggGroups: extended.eggGroups,
+    moveCategories: moveCategories.map((name) => ({ name })),
     text: isSame || !isExtensible(part) ? undefined : `${writeRecord(extended)}\n`,
   };
 }
@@ -130,6 +212,14 @@ function newNames(known: readonly Named[], names: readonly string[]): readonly s
     keys.add(nameKey(name));
     return isNew;
   });
+}
+
+function addNames(known: readonly string[], names: readonly string[]): readonly string[] {
+  const added = newNames(
+    known.map((name) => ({ name })),
+    names,
+  );
+  return [...known, ...added.filter((name) => name !== '')];
 }
 
 /** Adds stones that a spreadsheet names. Returns the text, if it changes. */
@@ -154,17 +244,29 @@ export function extendStones(
   return added.length > 0 && isExtensible(part) ? writeRecords([...before, ...stones]) : undefined;
 }
 
+function speller(known: readonly Named[]): (names: readonly string[]) => string[] {
+  const spellings = new Map(known.map(({ name }) => [nameKey(name), name]));
+  return (names) => [...new Set(names.map((name) => spellings.get(nameKey(name)) ?? name))];
+}
+
+/** Returns the moves with types and categories spelled as in the manifest. */
+export function spellMovesAlike(
+  moves: readonly MoveEntry[],
+  manifest: { readonly types: readonly Named[]; readonly moveCategories: readonly Named[] },
+): readonly MoveEntry[] {
+  const [spellTypes, spellCategories] = [speller(manifest.types), speller(manifest.moveCategories)];
+  return moves.map((move) => {
+    const [type = ''] = spellTypes([move.type]);
+    const [category = ''] = spellCategories([move.category]);
+    return { ...move, type, category };
+  });
+}
+
 /** Returns the creatures with types and egg groups spelled as in the manifest. */
 export function spellAlike(
   creatures: readonly SheetEntry[],
   { types, eggGroups }: { readonly types: readonly Named[]; readonly eggGroups: readonly Named[] },
 ): readonly SheetEntry[] {
-  const speller = (known: readonly Named[]) => {
-    const spellings = new Map(known.map(({ name }) => [nameKey(name), name]));
-    return (names: readonly string[]): string[] => [
-      ...new Set(names.map((name) => spellings.get(nameKey(name)) ?? name)),
-    ];
-  };
   const [spellTypes, spellGroups] = [speller(types), speller(eggGroups)];
   const spell = <Form extends { types?: string[] | undefined; eggGroups?: string[] | undefined }>(
     form: Form,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { OperatorError } from '../../service/operator-error.ts';
 import { readFolder as readWorldFolder } from '../../service/load-world.ts';
-import type { Fault, Place } from '../../world/fault.ts';
+import type { Fault, Place, Step } from '../../world/fault.ts';
 import { formatIssue, formatLocation, type Issue, type Location } from '../../world/issue.ts';
 import { issuesOf } from '../../world/issues-of.ts';
 import { nameWords } from '../../world/name-key.ts';
@@ -16,16 +16,33 @@ import type { TextFormat } from '../../world/text-format.ts';
 import type { WorldFile } from '../../world/world-files.ts';
 import { type Note, readNotes } from '../validate.ts';
 import { folderTitle, writeFiles, writeRecord, writeRecords } from '../world-files.ts';
-import { type Column, type MemberName, memberNames } from './columns.ts';
-import { readCreatures, type SheetCreature } from './creatures.ts';
-import { extendManifest, extendStats, extendStones, spellAlike, statsIn } from './extend-world.ts';
-import { type ColumnsByMember, columnsByMember } from './row.ts';
+import { type Column, type MemberName, type SheetKind, sheetKinds } from './columns.ts';
+import { readCreatures } from './creatures.ts';
+import {
+  extendManifest,
+  extendStats,
+  extendStones,
+  hasRecords,
+  learningWordsIn,
+  needsOf,
+  spellAlike,
+  spellMovesAlike,
+  statsIn,
+} from './extend-world.ts';
+import { Learnsets, readLearnsets, type SheetLearnset } from './learnsets.ts';
+import { readMoves } from './moves.ts';
+import {
+  type ColumnsByMember,
+  columnsByMember,
+  type NamedStone,
+  type SheetReading,
+} from './row.ts';
 import { type CellIssue, formatCellIssue, isOwnExport, type Sheet } from './sheet.ts';
-import type { StatEntry } from './stats.ts';
-import { describeReading } from './summary.ts';
+import { describeReading, type SheetRecords } from './summary.ts';
 
 type ImportOptions = {
   readonly sheet: Sheet;
+  readonly kind: SheetKind;
   /** The world's folder, which may not exist yet. */
   readonly folder: string;
   readonly columns: readonly Column[];
@@ -43,8 +60,10 @@ export type ImportOutcome =
   | {
       readonly kind: 'imported';
       readonly title: string;
-      readonly creatures: number;
-      readonly forms: number;
+      /** Numbers of records by what they are: `creature`, `form`. */
+      readonly counts: readonly (readonly [number: number, noun: string])[];
+      /** Whether the world has creatures, so that it can be served. */
+      readonly isWhole: boolean;
       /** Paths in the folder. */
       readonly written: readonly string[];
       readonly notes: readonly Note[];
@@ -59,13 +78,27 @@ function sheetName(file: string): string {
   return nameWords(path.basename(file).replace(/\.[^.]*$/, '')).join('-') || 'sheet';
 }
 
+/** Returns the file for the moves or learnsets of a spreadsheet: one of its own if the world has others. */
+function placeOfRecords(
+  folder: 'moves' | 'learnsets',
+  file: string,
+  files: readonly WorldFile[],
+  kept: ImportRecord | undefined,
+): string {
+  const own = Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(folder));
+  return (
+    own ?? (hasRecords(folder, files) ? `${folder}/${sheetName(file)}.json` : `${folder}.json`)
+  );
+}
+
 /**
- * Imports a spreadsheet into a world's folder: writes its creatures to a file of their own, and adds missing types, egg
- * groups and stones. Rejects with an `OperatorError` if the folder cannot be read or written, or if the file of creatures
- * was edited by hand.
+ * Imports a spreadsheet into a world's folder: writes its records to files of their own, and adds missing types, egg
+ * groups, stones, categories of moves and ways to learn them. Rejects with an `OperatorError` if the folder cannot be read or
+ * written, or if a file of records was edited by hand.
  */
 export async function importSheet(options: ImportOptions): Promise<ImportOutcome> {
-  const { sheet, folder, columns, listSeparator, record, force, onProgress, confirm } = options;
+  const { sheet, kind, folder, columns, listSeparator, record, force, onProgress, confirm } =
+    options;
   const { file } = sheet;
   const byMember = columnsByMember(columns);
   const issues: CellIssue[] = [];
@@ -79,54 +112,124 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     stats,
     report: (issue: CellIssue) => void issues.push(issue),
   };
-  const { creatures, stones } = readCreatures(sheet.rows, reading, isOwnExport(sheet));
-  if (creatures.length === 0) {
+  const learnsetsOfSheet = new Learnsets(learningWordsIn(files, yaml));
+  const { stones, ...rest } = readRecords(kind, sheet, reading, learnsetsOfSheet);
+  const records = { ...rest, learnsets: learnsetsOfSheet.finish() };
+  if (records[kind].length === 0) {
     return { kind: 'issues', lines: describeCells(sheet, issues) };
   }
 
-  const entries = creatures.map(({ entry }) => entry);
-  const manifest = extendManifest(files, yaml, folderTitle(folder), entries, stats);
+  const kept = await readImportRecord(folder, file);
+  const [entries, moves, learnsets] = [
+    records.creatures.map(({ entry }) => entry),
+    records.moves.map(({ entry }) => entry),
+    records.learnsets.map(({ entry }) => entry),
+  ];
+  // A way in a cell of a creature is more likely a slip than a new one.
+  const needs = needsOf(entries, moves, kind === 'learnsets' ? learnsets : []);
+  const manifest = extendManifest(files, yaml, folderTitle(folder), needs, stats);
   const stonesText = extendStones(files, yaml, stones);
-  const creatureFile = `creatures/${sheetName(file)}.json`;
-  const creaturesText = writeRecords(spellAlike(entries, manifest));
+  const places = {
+    creatures: `creatures/${sheetName(file)}.json`,
+    moves: placeOfRecords('moves', file, files, kept),
+    learnsets: placeOfRecords('learnsets', file, files, kept),
+  };
+  const spelled = {
+    creatures: spellAlike(entries, manifest),
+    moves: spellMovesAlike(moves, manifest),
+    learnsets,
+  };
+  const own = new Map(
+    sheetKinds
+      // Learnsets that the spreadsheet has no more are gone from their file too.
+      .filter((each) => spelled[each].length > 0 || kept?.wrote[places[each]] !== undefined)
+      .map((each) => [places[each], writeRecords(spelled[each])]),
+  );
   const texts = new Map([
     ...(manifest.text === undefined ? [] : [['world.json', manifest.text] as const]),
     ...(stonesText === undefined ? [] : [['evolution-stones.json', stonesText] as const]),
-    [creatureFile, creaturesText] as const,
+    ...own,
   ]);
   const before = new Map(files.map(({ path: name, text }) => [name, text]));
   const all = [...new Map([...before, ...texts])].map(([name, text]) => ({ path: name, text }));
 
-  const { world, faults } = checkFiles(all, yaml, onProgress);
-  if (issues.length > 0 || !world) {
-    const imported = { sheet, creatureFile, creatures, byMember, issues };
+  const { world, faults: found } = checkFiles(all, yaml, onProgress);
+  // Moves may be there first.
+  const isWhole = kind !== 'moves' || hasRecords('creatures', all);
+  const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
+  if (issues.length > 0 || faults.length > 0) {
+    const imported = { sheet, places, records, byMember, issues };
     return { kind: 'issues', lines: describeFaults(imported, faults, all, yaml) };
   }
 
-  const kept = await readImportRecord(folder, file);
-  const there = before.get(creatureFile);
-  const isEdited =
-    there !== undefined && there !== creaturesText && kept?.wrote[creatureFile] !== digestOf(there);
-  if (isEdited && !force) {
+  const edited = [...own].find(([name, text]) => {
+    const there = before.get(name);
+    return there !== undefined && there !== text && kept?.wrote[name] !== digestOf(there);
+  })?.[0];
+  if (edited !== undefined && !force) {
+    const [of] = edited.split(/[./]/, 1);
     throw new OperatorError(
-      `The file "${creatureFile}" of "${folder}" was changed by hand since import made it; keep what is yours in another file of "creatures", or write over it with --force`,
+      `The file "${edited}" of "${folder}" was changed by hand since import made it; keep what is yours in another file of "${of}", or write over it with --force`,
     );
   }
-  if (!(await confirm(`${describeReading(entries, columns)}\n`))) {
+  if (!(await confirm(`${describeReading(records, columns)}\n`))) {
     return { kind: 'refused' };
   }
-  const wrote = { [creatureFile]: digestOf(creaturesText) };
+  const wrote = Object.fromEntries([...own].map(([name, text]) => [name, digestOf(text)]));
   texts.set(recordPath(file), `${writeRecord({ ...record, wrote })}\n`);
   const changed = new Map([...texts].filter(([name, text]) => before.get(name) !== text));
   await writeFiles(folder, changed);
   return {
     kind: 'imported',
-    title: world.manifest.title,
-    creatures: creatures.length,
-    forms: creatures.reduce((sum, { rows }) => sum + rows.length, 0),
+    title: manifest.title,
+    counts: countsOf(records),
+    isWhole,
     written: [...changed.keys()].filter((name) => !name.startsWith(`${recordFolder}/`)),
-    notes: await readNotes(folder, world),
+    notes: [...notesOf(kind, sheet), ...(await readNotes(folder, world))],
   };
+}
+
+/** Reads the rows of a spreadsheet; what forms learn goes to `learnsets`. */
+function readRecords(
+  kind: SheetKind,
+  sheet: Sheet,
+  reading: SheetReading,
+  learnsets: Learnsets,
+): Omit<SheetRecords, 'learnsets'> & { readonly stones: readonly NamedStone[] } {
+  const { rows } = sheet;
+  const none = { creatures: [], moves: [], stones: [] };
+  if (rows.length === 0) {
+    const expected = `a ${kind.replace(/s$/, '')} in each row`;
+    reading.report({ spot: { line: 2, column: 0 }, expected, received: 'no row', hint: undefined });
+  }
+  switch (kind) {
+    case 'creatures':
+      return { ...none, ...readCreatures(rows, reading, isOwnExport(sheet), learnsets) };
+    case 'moves':
+      return { ...none, moves: readMoves(rows, reading) };
+    case 'learnsets':
+      readLearnsets(rows, reading, learnsets);
+      return none;
+  }
+}
+
+/** Counts what a spreadsheet has, without what it has nothing of. */
+function countsOf({ creatures, moves, learnsets }: SheetRecords) {
+  const forms = creatures.reduce((sum, { rows }) => sum + rows.length, 0);
+  const counts: readonly (readonly [number: number, noun: string])[] = [
+    [creatures.length, 'creature'],
+    [forms, 'form'],
+    [moves.length, 'move'],
+    [learnsets.length, 'learnset'],
+  ];
+  return counts.filter(([number]) => number > 0);
+}
+
+function notesOf(kind: SheetKind, { file, columns }: Sheet): readonly Note[] {
+  const isExport = kind === 'moves' && columns.some(({ name }) => name === 'slug');
+  const message =
+    'It has no effects of moves; their descriptions, which are kept, say what they do';
+  return isExport ? [{ file: path.basename(file), message }] : [];
 }
 
 /** Reads the files of a world; none if the folder does not exist yet. */
@@ -134,10 +237,13 @@ async function readFolder(folder: string): Promise<readonly WorldFile[]> {
   return existsSync(folder) ? readWorldFolder(folder) : [];
 }
 
-/** Reads the stats of a world; undefined if the world does not exist yet. */
-export async function readWorldStats(folder: string): Promise<readonly StatEntry[] | undefined> {
+/** Reads what columns may refer to: the stats of a world, undefined if it has no creatures yet, and whether it has moves. */
+export async function readWorldWords(folder: string) {
   const files = await readFolder(folder);
-  return statsIn(files, await loadYaml(files));
+  return {
+    stats: statsIn(files, await loadYaml(files)),
+    hasMoves: hasRecords('moves', files),
+  };
 }
 
 /** The record of an import, which the next one reads. */
@@ -145,10 +251,12 @@ export type ImportRecord = v.InferOutput<typeof ImportRecordSchema>;
 
 const ImportRecordSchema = v.strictObject({
   about: v.string(),
+  /** What the rows are, if not creatures. */
+  kind: v.optional(v.picklist(sheetKinds)),
   columns: v.array(v.strictObject({ column: v.string(), member: v.string() })),
   listSeparator: v.pipe(v.string(), v.nonEmpty()),
   decimal: v.optional(v.picklist(['.', ','])),
-  /** SHA-256 of the file of creatures by its path. Earlier versions of this program have other files too. */
+  /** SHA-256 of each file of records by its path. Earlier versions of this program have other files too. */
   wrote: v.record(v.string(), v.string()),
 });
 
@@ -186,10 +294,9 @@ function digestOf(text: string): string {
 /** A spreadsheet and what was read from it. */
 type Imported = {
   readonly sheet: Sheet;
-  /** Path of the file of creatures. */
-  readonly creatureFile: string;
-  /** In the order of that file. */
-  readonly creatures: readonly SheetCreature[];
+  /** Paths of the files of records. */
+  readonly places: Readonly<Record<SheetKind, string>>;
+  readonly records: SheetRecords;
   readonly byMember: ColumnsByMember;
   readonly issues: readonly CellIssue[];
 };
@@ -202,7 +309,7 @@ function describeCells(sheet: Sheet, issues: readonly CellIssue[]): readonly str
 }
 
 /**
- * Formats the issues of cells and the faults of a world as lines. Those of imported creatures have the row and the column
+ * Formats the issues of cells and the faults of a world as lines. Those of imported records have the row and the column
  * that they stem from; those that a cell is to blame for, which has an issue already, are left out.
  */
 function describeFaults(
@@ -211,13 +318,14 @@ function describeFaults(
   files: readonly WorldFile[],
   yaml: TextFormat | undefined,
 ): readonly string[] {
-  const { sheet, creatures, issues } = imported;
+  const { sheet, places, records, issues } = imported;
   const unreadable = new Set(issues.map(({ spot }) => `${spot?.line}:${spot?.column}`));
   const isConsequence = (place: Place): boolean => {
     const cell = locate(place, imported)?.spot;
     return cell && 'steps' in place
       ? unreadable.has(`${cell.line}:${cell.column}`) ||
-          creatures[Number(place.steps[0])]?.entry.number === null
+          (place.file === places.creatures &&
+            records.creatures[Number(place.steps[0])]?.entry.number === null)
       : // Types that no row could tell are missing in the file of the world.
         issues.length > 0 && place.file === 'world.json';
   };
@@ -254,24 +362,53 @@ const membersByField: readonly (readonly [start: string, ...members: readonly Me
   ['stats', 'stat'],
   ['appearance.body', 'body'],
   ['appearance', 'colour', 'body'],
+  ['type', 'types'],
+  ['form', 'name'],
 ];
 
-/** Returns the row of a place in the file of creatures, as a line, and its column; column 0 stands for the whole row. */
-function locate(
-  place: Place,
-  { sheet, creatureFile, creatures, byMember }: Imported,
-): Location | undefined {
-  if (place.file !== creatureFile || !('steps' in place)) {
+/** Returns the row of a place in a file of records, as a line, and its column; column 0 stands for the whole row. */
+function locate(place: Place, imported: Imported): Location | undefined {
+  const { sheet, places, records, byMember } = imported;
+  const kind = sheetKinds.find((each) => places[each] === place.file);
+  if (kind === undefined || !('steps' in place)) {
     return undefined;
   }
   const [index, list, form, ...inForm] = place.steps;
-  const isForm = list === 'forms' && typeof form === 'number';
+  const at = Number(index);
+  const isForm = kind === 'creatures' && list === 'forms' && typeof form === 'number';
   const field = (isForm ? inForm : place.steps.slice(1)).join('.');
   const [, ...possible] = membersByField.find(([start]) => field.startsWith(start)) ?? [
     field,
-    ...memberNames.filter((name) => field.split('.', 1)[0] === name),
+    ...[...byMember.keys()].filter((name) => field.split('.', 1)[0] === name),
   ];
-  const [column = -1] = possible.flatMap((member) => byMember.get(member) ?? []);
-  const line = creatures[Number(index)]?.rows[isForm ? form + 1 : 0] ?? 1;
-  return { file: sheet.file, spot: { line, column: column + 1 } };
+  const learned = kind === 'learnsets' && findLearned(place.steps.slice(1), records.learnsets[at]);
+  const members = learned ? learned.members : possible;
+  const [column = -1] = members.flatMap((member) => byMember.get(member) ?? []);
+  const line = learned
+    ? learned.row
+    : kind === 'moves'
+      ? records.moves[at]?.row
+      : records.creatures[at]?.rows[isForm ? form + 1 : 0];
+  return { file: sheet.file, spot: { line: line ?? 1, column: column + 1 } };
+}
+
+/** Returns the row of a place in a learnset, and the members that its column may have; undefined if it is about the form. */
+function findLearned(
+  [list, name, place]: readonly Step[],
+  learnset: SheetLearnset | undefined,
+): { readonly row: number; readonly members: readonly MemberName[] } | undefined {
+  if (!learnset || list === undefined) {
+    return undefined;
+  }
+  const { entry, rowOf } = learnset;
+  if (list === 'level' && name !== undefined) {
+    return { row: rowOf('level', String(name)), members: ['moves', 'move', 'level'] };
+  }
+  if (list !== 'ways' || name === undefined) {
+    return { row: rowOf(), members: [list === 'game' ? 'game' : 'name'] };
+  }
+  const move = entry.ways?.[name]?.[Number(place)];
+  return move === undefined
+    ? { row: rowOf(String(name)), members: ['moves', 'way'] }
+    : { row: rowOf(String(name), move), members: ['moves', 'move'] };
 }

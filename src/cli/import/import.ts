@@ -10,16 +10,20 @@ import {
   chooseColumns,
   type Column,
   columnLetters,
-  memberNames,
-  members,
+  findSheetKind,
+  type MemberName,
+  type Members,
+  membersOfKind,
   noMember,
   overrule,
+  type SheetKind,
+  sheetKinds,
 } from './columns.ts';
 import {
   type ImportOutcome,
   importSheet,
   readImportRecord,
-  readWorldStats,
+  readWorldWords,
 } from './import-sheet.ts';
 import { type DecimalSign, readNumber } from './numbers.ts';
 import { isOwnExport, listSeparators, readSheet, type Sheet } from './sheet.ts';
@@ -30,15 +34,16 @@ const mostIssues = 1000;
 
 export const importCommand: Command = {
   operands: 'FILE.csv DIR',
-  summary: 'make creatures of a world from the rows of a spreadsheet',
+  summary: 'make creatures, moves or learnsets of a world from the rows of a spreadsheet',
   options: [],
   flags: {
-    map: `COLUMN=MEMBER,… the member that each column has, - for none; members: ${memberNames.join(', ')}`,
+    as: `KIND what the rows are, if the columns do not tell: ${sheetKinds.join(', ')}`,
+    map: `COLUMN=MEMBER,… the member that each column has, - for none; members ${sheetKinds.map((kind) => `of ${kind}: ${[...membersOfKind[kind].keys()].join(', ')}`).join('; ')}`,
     decimal: 'SIGN . or , before decimals, where a number such as 1,200 can be read in two ways',
   },
   switches: {
     yes: 'accept the guessed members of the columns without asking',
-    force: 'overwrite a file of creatures that was changed by hand',
+    force: 'overwrite a file of records that was changed by hand',
   },
   run: async ({ flags, switches, operands }, io) => {
     const [file, folder] = takeTwoOperands(
@@ -54,41 +59,63 @@ export const importCommand: Command = {
     const names = sheet.columns.map(({ name }) => name);
     const distinct = distinctNames(names);
     const kept = await readImportRecord(folder, file);
+    const keptKind = kept && (kept.kind ?? 'creatures');
+    const kind = parseKind(flags.get('as')) ?? keptKind ?? findSheetKind(names);
+    const members = membersOfKind[kind];
     const known = new Set(distinct.map((name) => name.toLowerCase()));
-    const keptChoices = kept?.columns.filter(({ column }) => known.has(column.toLowerCase())) ?? [];
-    const stats = findStatColumns(sheet, await readWorldStats(folder));
+    const keptChoices =
+      kept && kind === keptKind
+        ? kept.columns.filter(({ column }) => known.has(column.toLowerCase()))
+        : [];
+    const world = await readWorldWords(folder);
+    const stats = kind === 'creatures' ? findStatColumns(sheet, world.stats) : undefined;
+    // Moves that no world has would all be issues.
+    const isTooEarly = ({ member }: Column, choices: readonly Choice[]): boolean =>
+      member === 'moves' &&
+      !world.hasMoves &&
+      choices.every((choice) => choice.member.toLowerCase() !== member);
     const choose = (choices: readonly Choice[]): readonly Column[] =>
-      chooseColumns(names, choices, stats);
-    const first = choose(overrule(keptChoices, map));
+      chooseColumns(names, choices, stats, members).map((column) =>
+        isTooEarly(column, choices) ? { ...column, member: undefined, isTooEarly: true } : column,
+      );
+    const first = choose(overrule(keptChoices, map, members));
+    if (kind !== 'creatures') {
+      io.print(`Each row is taken for one of the ${kind}`);
+    }
     io.print(describeColumns(sheet, first));
     const mayAsk = !switches.has('yes') && !kept && map.length === 0 && io.canAsk;
     const chosen = mayAsk
-      ? await withQuestions((ask) => askForColumns(ask, io, sheet, first, choose))
+      ? await withQuestions((ask) => askForColumns(ask, io, sheet, first, choose, members))
       : first;
-    requireMembers(chosen);
+    requireMembers(chosen, kind);
     const decimal = isOwnExport(sheet)
       ? '.'
       : (parseDecimal(flags.get('decimal')) ?? kept?.decimal);
     const settled = chosen.map((column, i) => ({
       ...column,
       decimal: sheet.columns[i]?.decimal ?? decimal,
+      // Names of moves are separated by commas where types are by semicolons.
+      ...(column.member === 'moves' && {
+        separator: separatorOf(sheet.columns[i]?.separators ?? ''),
+      }),
     }));
     const columns = mayAsk
       ? await withQuestions((ask) => askForDecimals(ask, sheet, settled))
       : settled;
-    const listSeparator = kept?.listSeparator ?? findListSeparator(sheet, columns);
+    const listSeparator = kept?.listSeparator ?? findListSeparator(sheet, columns, members);
     const outcome = await showProgress('Importing', (onProgress) =>
       importSheet({
         sheet,
+        kind,
         folder,
         columns,
         listSeparator,
         record: {
           about: `How import reads ${path.basename(file)}, and what it wrote. The next import asks nothing; change a member here to have it read otherwise.`,
-          columns: columns.map(({ member = noMember }, i) => ({
-            column: distinct[i] ?? '',
-            member,
-          })),
+          ...(kind !== 'creatures' && { kind }),
+          columns: columns.flatMap(({ member = noMember, isTooEarly: isLeft = false }, i) =>
+            isLeft ? [] : [{ column: distinct[i] ?? '', member }],
+          ),
           listSeparator,
           ...(decimal !== undefined && { decimal }),
         },
@@ -118,13 +145,17 @@ function printOutcome(outcome: ImportOutcome, file: string, folder: string, io: 
       io.complain('Nothing was written');
       return 1;
     case 'imported': {
-      const { title, creatures, forms, written, notes } = outcome;
+      const { title, counts, isWhole, written, notes } = outcome;
       notes.forEach((note) => io.print(formatNote(note)));
       const change = written.length === 0 ? 'nothing has changed' : `wrote ${written.join(', ')}`;
+      const found = counts.map(([number, noun]) => counted(number, noun));
+      const all = found.join(', ').replace(', ', counts[1]?.[1] === 'form' ? ' in ' : ', ');
+      io.print(`${title}: ${all} from ${file}; ${change}`);
       io.print(
-        `${title}: ${counted(creatures, 'creature')} in ${counted(forms, 'form')} from ${file}; ${change}`,
+        isWhole
+          ? `Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`
+          : 'The world has no creatures yet: import a spreadsheet of them into the same folder',
       );
-      io.print(`Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`);
       return 0;
     }
   }
@@ -132,13 +163,29 @@ function printOutcome(outcome: ImportOutcome, file: string, folder: string, io: 
 
 const wantsWriting = 'Enter writes the world; any other answer writes nothing';
 
-/** Throws a `UsageError` unless there are columns for names and types. */
-function requireMembers(columns: readonly Column[]): void {
-  for (const member of ['name', 'types'] as const) {
+/** The members without which rows tell nothing, each as messages call it. */
+const needed: Readonly<Record<SheetKind, readonly (readonly [MemberName, what: string])[]>> = {
+  creatures: [
+    ['name', 'the names of creatures'],
+    ['types', 'the types of creatures'],
+  ],
+  moves: [
+    ['name', 'the names of moves'],
+    ['types', 'the types of moves'],
+  ],
+  learnsets: [
+    ['name', 'the forms that learn'],
+    ['move', 'the moves that they learn'],
+  ],
+};
+
+/** Throws a `UsageError` unless there are columns for what is needed. */
+function requireMembers(columns: readonly Column[], kind: SheetKind): void {
+  for (const [member, what] of needed[kind]) {
     if (!columns.some((column) => column.member === member)) {
       const names = columns.map(({ name }) => JSON.stringify(name)).join(', ');
       throw new UsageError(
-        `No column holds the ${member === 'name' ? 'names' : 'types'} of creatures; name it with --map "COLUMN=${member}". The first row is taken for the names of columns: ${names}`,
+        `No column holds ${what}; name it with --map "COLUMN=${member}". The first row is taken for the names of columns: ${names}`,
       );
     }
   }
@@ -155,6 +202,16 @@ function parseChoice(text: string, source: string): Choice {
   return { column: text.slice(0, at).trim(), member: text.slice(at + 1).trim() };
 }
 
+function parseKind(text: string | undefined): SheetKind | undefined {
+  const kind = sheetKinds.find((each) => each === text);
+  if (text !== undefined && kind === undefined) {
+    throw new UsageError(
+      `--as is ${JSON.stringify(text)}; expected one of ${sheetKinds.join(', ')}`,
+    );
+  }
+  return kind;
+}
+
 function parseDecimal(text: string | undefined): DecimalSign | undefined {
   if (text !== undefined && text !== '.' && text !== ',') {
     throw new UsageError(`--decimal is ${JSON.stringify(text)}; expected . or ,`);
@@ -163,16 +220,20 @@ function parseDecimal(text: string | undefined): DecimalSign | undefined {
 }
 
 /** Returns the separator of list items that the list columns of a spreadsheet use. */
-function findListSeparator(sheet: Sheet, columns: readonly Column[]): string {
+function findListSeparator(sheet: Sheet, columns: readonly Column[], members: Members): string {
   const held = sheet.columns
     .filter((_, i) => {
       const member = columns[i]?.member;
-      return member !== undefined && member !== 'stat' && members[member].isList;
+      const isOther = member === undefined || member === 'stat' || member === 'moves';
+      return !isOther && members.get(member)?.isList === true;
     })
     .map(({ separators }) => separators)
     .join('');
-  const found = listSeparators.find((separator) => held.includes(separator));
-  return isOwnExport(sheet) ? ';' : (found ?? ';');
+  return isOwnExport(sheet) ? ';' : separatorOf(held);
+}
+
+function separatorOf(held: string): string {
+  return listSeparators.find((separator) => held.includes(separator)) ?? ';';
 }
 
 async function askForColumns(
@@ -181,6 +242,7 @@ async function askForColumns(
   sheet: Sheet,
   guess: readonly Column[],
   choose: (choices: readonly Choice[]) => readonly Column[],
+  members: Members,
 ): Promise<readonly Column[]> {
   let columns = guess;
   let choices: readonly Choice[] = [];
@@ -190,7 +252,7 @@ async function askForColumns(
       return columns;
     }
     if (answer === '?') {
-      const rows = memberNames.map((name) => ['', name, members[name].meaning]);
+      const rows = Array.from(members, ([name, { meaning }]) => ['', name, meaning]);
       io.print(formatTable(rows));
       continue;
     }
@@ -198,6 +260,7 @@ async function askForColumns(
       const next = overrule(
         choices,
         answer.split(',').map((part) => parseChoice(part, 'It')),
+        members,
       );
       columns = choose(next);
       choices = next;
@@ -225,6 +288,9 @@ const numeric: ReadonlySet<string | undefined> = new Set([
   'catchRate',
   'baseFriendship',
   'hatchCycles',
+  'power',
+  'accuracy',
+  'pp',
 ]);
 
 /** Asks for the sign before decimals in each column of numbers whose cells leave it open. */
@@ -280,7 +346,14 @@ function describeColumns(sheet: Sheet, columns: readonly Column[]): string {
   const left = columns.flatMap(({ member, name }) => (member === undefined ? [name] : []));
   const note =
     left.length === 0 ? '' : `Left out: ${left.map((name) => JSON.stringify(name)).join(', ')}\n`;
-  return `${table}\n${note}`;
+  const early = columns
+    .filter(({ isTooEarly }) => isTooEarly)
+    .map(({ name }) => JSON.stringify(name));
+  const advice =
+    early.length === 0
+      ? ''
+      : `The world has no moves yet, so ${early.join(', ')} waits: import a spreadsheet of moves, then this one again\n`;
+  return `${table}\n${note}${advice}`;
 }
 
 /** Returns a distinct name of each column: its letters if it has no name of its own. */

@@ -83,12 +83,17 @@ export class RowCells {
   /** The items of all columns of a member; undefined if all cells are empty. */
   list(member: MemberName): readonly string[] | undefined {
     const columns = this.#reading.byMember.get(member) ?? [];
-    const texts = columns.map((column) => this.#cells[column] ?? '').filter((text) => text !== '');
-    return texts.length === 0
+    const lists = columns
+      .map((column) => ({
+        text: this.#cells[column] ?? '',
+        separator: this.#reading.columns[column]?.separator ?? this.#reading.listSeparator,
+      }))
+      .filter(({ text }) => text !== '');
+    return lists.length === 0
       ? undefined
-      : texts
-          .filter((text) => !isNothing(text))
-          .flatMap((text) => text.split(this.#reading.listSeparator))
+      : lists
+          .filter(({ text }) => !isNothing(text))
+          .flatMap(({ text, separator }) => text.split(separator))
           .map((item) => plainText(item.trim()))
           .filter((item) => item !== '');
   }

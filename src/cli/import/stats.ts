@@ -1,6 +1,6 @@
 import { nameKey, nameWords } from '../../world/name-key.ts';
 import type { Manifest } from '../../world/schema.ts';
-import { memberNames, type StatColumns } from './columns.ts';
+import { membersOfKind, type StatColumns } from './columns.ts';
 import { isOwnExport, type Sheet } from './sheet.ts';
 
 /** A stat as the file of a world has it. */
@@ -33,7 +33,7 @@ const statMark = /^stats?\s*[:–-]\s*(?=\S)/i;
 
 /** Columns of the service's files that are not before the total as a stat's number. */
 const ownColumns: ReadonlySet<string> = new Set([
-  ...memberNames,
+  ...membersOfKind.creatures.keys(),
   'normalAbilities',
   'familyId',
   'evolutionStage',

@@ -1,6 +1,15 @@
 import { type Column, columnLetters, type MemberName } from './columns.ts';
-import type { creatureFlags, SheetEntry } from './creatures.ts';
+import type { creatureFlags, SheetCreature, SheetEntry } from './creatures.ts';
+import type { SheetLearnset } from './learnsets.ts';
+import type { SheetMove } from './moves.ts';
 import { columnsByMember } from './row.ts';
+
+/** The records of a spreadsheet, in the order of the files that they are written to. */
+export type SheetRecords = {
+  readonly creatures: readonly SheetCreature[];
+  readonly moves: readonly SheetMove[];
+  readonly learnsets: readonly SheetLearnset[];
+};
 
 type FormFacts = Pick<
   SheetEntry,
@@ -18,14 +27,15 @@ type FormFacts = Pick<
 
 const mostValues = 8;
 
+/** What was read into some members. */
+type Line = readonly [text: string, ...members: readonly MemberName[]];
+
 /**
- * Describes what was read from each column, a line for each member: the extremes of numbers with the creatures that have
+ * Describes what was read from each column, a line for each member: the extremes of numbers with the records that have
  * them, and how often each name occurs. Shows a weight in the wrong unit before it is part of a world.
  */
-export function describeReading(
-  creatures: readonly SheetEntry[],
-  sheetColumns: readonly Column[],
-): string {
+export function describeReading(records: SheetRecords, sheetColumns: readonly Column[]): string {
+  const creatures = records.creatures.map(({ entry }) => entry);
   const columns = columnsByMember(sheetColumns);
   const forms = creatures.flatMap((creature): FormFacts[] => [
     creature,
@@ -47,7 +57,7 @@ export function describeReading(
   );
   const yes = (member: (typeof creatureFlags)[number] | 'evolvesFrom') =>
     `${creatures.filter((creature) => creature[member]).length} of ${creatures.length}`;
-  const lines: readonly (readonly [text: string, ...members: readonly MemberName[]])[] = [
+  const lines: readonly Line[] = [
     [rangeOf(creatures, ({ number }) => number, ''), 'number'],
     [countsOf(forms.flatMap(({ types }) => types)), 'types'],
     [`${abilities.size} different`, 'abilities', 'hiddenAbilities'],
@@ -76,7 +86,10 @@ export function describeReading(
       ? []
       : [{ places: [place], member: stat, text: rangeOf(forms, (form) => form.stats?.[stat], '') }],
   );
-  const rows = lines
+  const rows = [
+    ...(creatures.length > 0 ? lines : linesOfMoves(records)),
+    ...linesOfLearnsets(records),
+  ]
     .map(([text, ...members]) => ({
       places: members.flatMap((member) => columns.get(member) ?? []).toSorted((a, b) => a - b),
       member: members.find((member) => columns.has(member)) ?? '',
@@ -87,6 +100,44 @@ export function describeReading(
     .toSorted((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0))
     .map(({ places, member, text }) => [places.map(columnLetters).join(', '), member, text]);
   return formatTable([['', 'Member', 'Read from it'], ...rows]);
+}
+
+function linesOfMoves({ moves }: SheetRecords): readonly Line[] {
+  const entries = moves.map(({ entry }) => entry);
+  return [
+    [countsOf(entries.map(({ type }) => type)), 'types'],
+    [countsOf(entries.map(({ category }) => category)), 'category'],
+    [rangeOf(entries, ({ power }) => power, '', 'without'), 'power'],
+    [rangeOf(entries, ({ accuracy }) => accuracy, ' %', 'cannot miss'), 'accuracy'],
+    [rangeOf(entries, ({ pp }) => pp, '', 'without'), 'pp'],
+    [rangeOf(entries, ({ priority = 0 }) => priority, ''), 'priority'],
+    [rangeOf(entries, ({ generation }) => generation, ''), 'generation'],
+    [countsOf(entries.flatMap(({ target = [] }) => target)), 'target'],
+    [countsOf(entries.flatMap(({ flags = [] }) => flags)), 'flags'],
+  ];
+}
+
+function linesOfLearnsets({ learnsets }: SheetRecords): readonly Line[] {
+  const entries = learnsets.map(({ entry }) => entry);
+  const ways = entries.flatMap(({ level = {}, ways: others = {} }) => [
+    ...Object.keys(level).map(() => 'level'),
+    ...Object.entries(others).flatMap(([way, moves]) => moves.map(() => way)),
+  ]);
+  const levels = entries.flatMap(({ form, level = {} }) =>
+    Object.values(level).flatMap((each) => [each].flat().map((at) => ({ name: form, at }))),
+  );
+  const moves = entries.flatMap(({ level = {}, ways: others = {} }) => [
+    ...Object.keys(level),
+    ...Object.values(others).flat(),
+  ]);
+  const games = entries.flatMap(({ game = [] }) => game);
+  return [
+    [`${new Set(moves).size} different; by ${countsOf(ways)}`, 'moves'],
+    [`${new Set(moves).size} different`, 'move'],
+    [countsOf(ways), 'way'],
+    [rangeOf(levels, ({ at }) => at, ''), 'level'],
+    [countsOf(games), 'game'],
+  ];
 }
 
 /** Formats rows of cells as lines, in columns as wide as their widest cell. */
@@ -106,6 +157,7 @@ function rangeOf<Record extends { readonly name: string }>(
   records: readonly Record[],
   measure: (record: Record) => number | string | null | undefined,
   unit: string,
+  absence = 'unknown',
 ): string {
   const known = records
     .flatMap((record) => {
@@ -116,7 +168,7 @@ function rangeOf<Record extends { readonly name: string }>(
   const unknown = records.length - known.length;
   return [
     ...(known.length > 0 ? [`${known.at(0)?.text} to ${known.at(-1)?.text}`] : []),
-    ...(unknown > 0 ? [`${unknown} unknown`] : []),
+    ...(unknown > 0 ? [`${unknown} ${absence}`] : []),
   ].join(', ');
 }
 

@@ -1,0 +1,57 @@
+import { compileMove } from '../../catalog/compile-moves.ts';
+import { describeMove } from '../../catalog/describe-move.ts';
+import type { MoveEntry } from '../../world/schema.ts';
+import { parseAccuracy, parsePower, parsePriority, parseWholeNumber } from './cells.ts';
+import { RowCells, type SheetReading } from './row.ts';
+import type { Row } from './sheet.ts';
+
+export type SheetMove = { readonly entry: MoveEntry; readonly row: number };
+
+/** The category of moves in a spreadsheet that has none. */
+const anyCategory = 'move';
+
+const numbers = [
+  ['power', parsePower],
+  ['accuracy', parseAccuracy],
+  ['pp', parsePower],
+  ['priority', parsePriority],
+  ['generation', parseWholeNumber],
+] as const;
+
+/** Reads moves from the rows of a spreadsheet, in their order. What a row lacks is reported and empty. */
+export function readMoves(rows: readonly Row[], reading: SheetReading): readonly SheetMove[] {
+  return rows.map((row) => ({ entry: readMove(new RowCells(row, reading)), row: row.number }));
+}
+
+function readMove(cells: RowCells): MoveEntry {
+  const needed = (member: 'name' | 'types' | 'category', expected: string): string => {
+    const word = cells.word(member);
+    if (word === undefined) {
+      cells.fault(member, expected, cells.text(member));
+    }
+    return word ?? '';
+  };
+  const target = cells.word('target');
+  const [flags = [], aliases = []] = [cells.list('flags'), cells.list('aliases')];
+  const entry: MoveEntry = {
+    name: needed('name', 'a name'),
+    ...(aliases.length > 0 && { aliases: [...aliases] }),
+    type: needed('types', 'a type'),
+    category: cells.has('category')
+      ? needed('category', 'a category, such as "physical"')
+      : anyCategory,
+    ...Object.fromEntries(
+      numbers.flatMap(([member, parse]) => {
+        const number = cells.read(member, (text, column) => parse(text, column?.decimal));
+        return number === undefined ? [] : [[member, number] as const];
+      }),
+    ),
+    ...(target !== undefined && { target }),
+    ...(flags.length > 0 && { flags: [...flags] }),
+  };
+  const description = cells.word('description');
+  // The service's files have descriptions that it computes itself.
+  return description === undefined || description === describeMove(compileMove(entry))
+    ? entry
+    : { ...entry, description };
+}

@@ -1,0 +1,304 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findSheetKind, type SheetKind } from '../../../src/cli/import/columns.ts';
+import { type LearningWords, parseLearned } from '../../../src/cli/import/learnsets.ts';
+import { temporaryFolder } from '../../../harness/processes.ts';
+import { runHere } from '../../../harness/run-in-process.ts';
+
+let folder: string;
+let remove: () => Promise<void>;
+let count = 0;
+beforeAll(async () => {
+  ({ folder, remove } = await temporaryFolder());
+});
+afterAll(() => remove());
+
+/** A folder for a world, and a function that imports rows into it; issues are without the name of the file. */
+async function newWorld() {
+  count += 1;
+  const own = path.join(folder, String(count));
+  await mkdir(own);
+  const world = path.join(own, 'world');
+  return {
+    world,
+    read: async (name: string): Promise<unknown> =>
+      JSON.parse(await readFile(path.join(world, name), 'utf8')),
+    write: (name: string, text: string) => writeFile(path.join(world, name), text),
+    run: async (name: string, rows: readonly string[], ...more: readonly string[]) => {
+      const file = path.join(own, name);
+      await writeFile(file, `${rows.join('\n')}\n`);
+      const { code, stdout, stderr } = await runHere(['import', file, world, ...more]);
+      const issues = stdout
+        .split('\n')
+        .flatMap((line) => (line.startsWith(`${file}:`) ? [line.slice(file.length + 1)] : []));
+      return { code, stdout, stderr, issues };
+    },
+  };
+}
+
+const moves = [
+  'Name,Type,Category,Power,Acc,PP',
+  'Ember,Soot,spark,40,100,25',
+  'Glow,Lamp,calm,,,10',
+  'Tackle,Rail,bump,35,95,30',
+];
+const creatures = ['Name,Type,Form of,Moves', 'Aa,Soot,,Ember', 'Dim Aa,Soot,Aa,'];
+
+describe('findSheetKind()', () => {
+  it.each<[kind: SheetKind, columns: string]>([
+    ['moves', 'Name,Type,Category,Power,Accuracy,PP'],
+    ['moves', 'Move,Element,Damage class,Dmg,Acc,Power Points'],
+    ['moves', '#,Name,Type,Cat.,Power,Acc.,PP,Gen'],
+    ['moves', 'attack_name,type,class,base_power'],
+    [
+      'moves',
+      'name,slug,type,category,power,accuracy,pp,priority,generation,target,flags,description',
+    ],
+    ['learnsets', 'number,form,move,way,level,game'],
+    ['learnsets', 'Creature,Move,Level'],
+    ['creatures', 'Name,Type'],
+    ['creatures', 'Name,Type,Category,Gen,Description'],
+    ['creatures', 'No.,Name,Type,Category,Power'],
+    ['creatures', 'Name,Type,Category,Power,Height'],
+    ['creatures', 'Name,Type,Level,Move'],
+    ['creatures', 'Name,Type,HP,Attack,Moves'],
+  ])('calls the rows %s that have the columns %s', (kind, columns) => {
+    expect(findSheetKind(columns.split(','))).toBe(kind);
+  });
+});
+
+describe('parseLearned()', () => {
+  const known = ['Ember', 'Tackle', '10,000 Volts', 'Agent 7', 'Type: Null'];
+  const words: LearningWords = {
+    findMove: (text) => known.find((name) => name.toLowerCase() === text.toLowerCase()),
+    spellForm: (text) => text,
+    ways: ['machine', 'egg', 'tutor', 'night school'],
+  };
+
+  it.each<[text: string, move: string, how: number | string]>([
+    ['Ember', 'Ember', 1],
+    ['tackle 7', 'Tackle', 7],
+    ['Tackle: 7', 'Tackle', 7],
+    ['Tackle @ Lv. 7', 'Tackle', 7],
+    ['Tackle at level 7', 'Tackle', 7],
+    ['Tackle (7)', 'Tackle', 7],
+    ['Tackle (Lvl 7)', 'Tackle', 7],
+    ['Lv. 7 Tackle', 'Tackle', 7],
+    ['L7 Tackle', 'Tackle', 7],
+    ['7 - Tackle', 'Tackle', 7],
+    ['7: Tackle', 'Tackle', 7],
+    ['Tackle (evolution)', 'Tackle', 0],
+    ['Ember (machine)', 'Ember', 'machine'],
+    ['TM 05: Ember', 'Ember', 'machine'],
+    ['Ember (Egg move)', 'Ember', 'egg'],
+    ['Ember (Night School)', 'Ember', 'night school'],
+    ['Ember (machin)', 'Ember', 'machin'],
+    ['10,000 Volts', '10,000 Volts', 1],
+    ['Agent 7', 'Agent 7', 1],
+    ['Agent 7 12', 'Agent 7', 12],
+    ['Type: Null', 'Type: Null', 1],
+    ['Nature: Strong', 'Nature: Strong', 1],
+  ])('%j', (text, move, how) => {
+    const { way, level, move: found } = parseLearned(text, words);
+    expect([found, way === 'level' ? level : way]).toEqual([move, how]);
+  });
+});
+
+describe('a spreadsheet of moves', () => {
+  it('makes moves, before there are creatures, under names of columns that people use', async () => {
+    const { run, read } = await newWorld();
+    const { stderr, stdout } = await run(
+      'moves.csv',
+      [
+        '#,Move,Element,Damage class,Dmg,Acc,Power Points,Prio,Gen,Target,Flags,Effect',
+        '1,Ember,Soot,spark,40,95%,25,+1,2,one foe,contact; hot,It singes.',
+        '2,Glow,soot,Calm,—,—,10,0,,,,',
+        '3,Late,Rail,calm,"1,200",never misses,5,-3,,,,-',
+      ],
+      '--decimal',
+      '.',
+    );
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^World: 3 moves from .*; wrote world.json, moves.json$/m);
+    expect(stdout).toContain('The world has no creatures yet');
+    expect(stdout).toMatch(/^E {2}power +40 \(Ember\) to 1200 \(Late\), 1 without$/m);
+    expect(await read('moves.json')).toEqual([
+      {
+        name: 'Ember',
+        type: 'Soot',
+        category: 'spark',
+        power: 40,
+        accuracy: 95,
+        pp: 25,
+        priority: 1,
+        generation: 2,
+        target: 'one foe',
+        flags: ['contact', 'hot'],
+        description: 'It singes.',
+      },
+      { name: 'Glow', type: 'Soot', category: 'Calm', pp: 10 },
+      { name: 'Late', type: 'Rail', category: 'Calm', power: 1200, pp: 5, priority: -3 },
+    ]);
+    expect(await read('world.json')).toMatchObject({
+      generations: 2,
+      types: [{ name: 'Soot' }, { name: 'Rail' }],
+      moveCategories: ['spark', 'Calm'],
+    });
+  });
+
+  it('needs no category, and is called one of moves by the user if its columns do not tell', async () => {
+    const { run, read } = await newWorld();
+    const sheet = ['Name,Type,Power', 'Ember,Soot,40'];
+    expect(await run('m.csv', sheet, '--as', 'moves')).toMatchObject({ code: 0, stderr: '' });
+    expect(await run('m.csv', sheet)).toMatchObject({ code: 0, stderr: '' });
+    expect(await read('moves.json')).toMatchObject([{ power: 40, category: 'move' }]);
+    expect((await run('m.csv', sheet, '--as', 'spells')).stderr).toBe(
+      '--as is "spells"; expected one of creatures, moves, learnsets\n',
+    );
+  });
+
+  it('gets a file of its own beside moves that the world has, and keeps what was edited', async () => {
+    const { run, read, write } = await newWorld();
+    await run('moves.csv', moves);
+    expect((await run('moves.csv', moves)).stdout).toContain('nothing has changed');
+    expect((await run('more.csv', [moves[0] ?? '', 'Hum,Rail,Spark,,,5'])).stderr).toBe('');
+    expect(await read('moves/more.json')).toEqual([
+      { name: 'Hum', type: 'Rail', category: 'spark', pp: 5 },
+    ]);
+    await write('moves.json', '[]');
+    expect((await run('moves.csv', moves)).stderr).toMatch(
+      /"moves.json" .* was changed by hand since import made it; keep what is yours in another file of "moves"/,
+    );
+    expect(await run('moves.csv', moves, '--force')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('is refused with every bad cell, and nothing is written', async () => {
+    const { run, read } = await newWorld();
+    const { code, issues, stderr } = await run('moves.csv', [
+      'Move,Type,Category,Power,Accuracy,PP,Priority',
+      'Ember,Soot,spark,strong,0,,100',
+      ',,,5,0.5,x,',
+      'ember,Soot,spark,5,120,1,',
+    ]);
+    expect(issues).toEqual([
+      '2:D: Column "Power": Expected a whole number from 1 to 9999999 but received "strong"',
+      '2:E: Column "Accuracy": Expected a percentage above 0, to 100, or "-" if it cannot miss but received "0"',
+      '2:G: Column "Priority": Expected a whole number from -99 to 99 but received "100"',
+      '3:A: Column "Move": Expected a name but received nothing',
+      '3:B: Column "Type": Expected a type but received nothing',
+      '3:C: Column "Category": Expected a category, such as "physical" but received nothing',
+      '3:E: Column "Accuracy": Expected a percentage but received "0.5". Write "0.5 %" or "50 %"',
+      '3:F: Column "PP": Expected a whole number from 1 to 9999999 but received "x"',
+      expect.stringMatching(
+        /^4:A: Column "Move": Expected a name that cannot be taken for "Ember" .*"Ember" is in row 2 of .*moves\.csv$/,
+      ),
+      '4:E: Column "Accuracy": Expected a percentage above 0, to 100, or "-" if it cannot miss but received "120"',
+    ]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '10 issues; nothing was written\n' });
+    await expect(read('world.json')).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('a column of moves', () => {
+  it('gives learnsets, of forms too, and spells moves as the world does', async () => {
+    const { run, read } = await newWorld();
+    await run('moves.csv', moves);
+    const { stderr, stdout } = await run('list.csv', [
+      'Name,Type,Form of,Learnset',
+      'Aa,Soot/Rail,,"ember, Lv. 7 Tackle, Tackle 9, TM03: Glow"',
+      'Dim Aa,Soot,Aa,Glow (Tutor)',
+      'Red Aa,Soot,Aa,',
+    ]);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^D {2}moves +3 different; by level 2, machine 1, tutor 1$/m);
+    expect(stdout).toMatch(/ 1 creature in 3 forms, 2 learnsets from .*, learnsets.json$/m);
+    expect(await read('creatures/list.json')).toMatchObject([{ types: ['Soot', 'Rail'] }]);
+    expect(await read('learnsets.json')).toEqual([
+      { form: 'Aa', level: { Ember: 1, Tackle: [7, 9] }, ways: { machine: ['Glow'] } },
+      { form: 'Dim Aa', ways: { tutor: ['Glow'] } },
+    ]);
+    await run('list.csv', ['Name,Type,Form of,Learnset', 'Aa,Soot,,']);
+    expect(await read('learnsets.json')).toEqual([]);
+  });
+
+  it('waits until the world has moves, and is read by the next import', async () => {
+    const { run, read } = await newWorld();
+    const first = await run('list.csv', creatures);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toContain('The world has no moves yet, so "Moves" waits: import');
+    await expect(read('learnsets.json')).rejects.toThrow('ENOENT');
+    await run('moves.csv', moves);
+    expect(await run('list.csv', creatures)).toMatchObject({ code: 0, stderr: '' });
+    expect(await read('learnsets.json')).toEqual([{ form: 'Aa', level: { Ember: 1 } }]);
+  });
+
+  it('is refused by cell for a move, a way or a level that is none', async () => {
+    const { run } = await newWorld();
+    await run('moves.csv', moves);
+    const { issues } = await run('list.csv', [
+      'Name,Type,Form of,Moves',
+      'Aa,Soot,,Embr; Glow (machin)',
+      'Dim Aa,Soot,Aa,Tackle 1000',
+    ]);
+    expect(issues).toEqual([
+      '2:D: Column "Moves": Expected "machine", "tutor", "egg", "event", or "learnWays" in "world.json" but received "machin". Did you mean "machine"?',
+      '2:D: Column "Moves": Expected the name of a move but received "Embr". Did you mean "Ember"?',
+      '3:D: Column "Moves": Expected a level from 0 to 999 but received "Tackle 1000"',
+    ]);
+  });
+});
+
+describe('a spreadsheet of learnsets', () => {
+  it('gives learnsets, and the world its ways', async () => {
+    const { run, read } = await newWorld();
+    await run('moves.csv', moves);
+    await run('list.csv', ['Name,Type,Form of', 'Aa,Soot,', 'Dim Aa,Soot,Aa']);
+    const { stderr, stdout } = await run('learnsets.csv', [
+      'Form,Move,How,Level',
+      'aa,ember,,5',
+      'Aa,Tackle,level,7',
+      'Dim Aa,Glow,night school,',
+      'Dim Aa,Glow,TM 3,',
+      'Dim Aa,Ember,,',
+      'Dim Aa,Tackle,Lv. 9,',
+    ]);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^World: 2 learnsets from .*; wrote world.json, learnsets.json$/m);
+    expect(await read('learnsets.json')).toEqual([
+      { form: 'Aa', level: { Ember: 5, Tackle: 7 } },
+      {
+        form: 'Dim Aa',
+        level: { Ember: 1, Tackle: 9 },
+        ways: { 'night school': ['Glow'], machine: ['Glow'] },
+      },
+    ]);
+    expect(await read('world.json')).toMatchObject({ learnWays: ['machine', 'night school'] });
+  });
+
+  it('is refused with every bad cell', async () => {
+    const { run } = await newWorld();
+    await run('moves.csv', moves);
+    await run(
+      'list.csv',
+      creatures.slice(0, 2).map((row) => row.replace(/,[^,]*$/, '')),
+    );
+    const { issues } = await run('learnsets.csv', [
+      'form,move,way,level,game',
+      'Aa,Ember,level,,Red',
+      'Aa,Glow,egg,7,Red',
+      'Aaa,Tackle,egg,,',
+      'Aa,Takle,egg,,Red',
+      'Aa,Glow,egg,,Blue',
+      ',Glow,egg,,',
+    ]);
+    expect(issues).toEqual([
+      '2:D: Column "level": Expected a level, or another way but received nothing',
+      '3:D: Column "level": Expected nothing where the way is not "level" but received "7"',
+      '4:A: Column "form": Expected the name of a form but received "Aaa". Did you mean "Aa"?',
+      '5:B: Column "move": Expected the name of a move but received "Takle". Did you mean "Tackle"?',
+      '6:E: Column "game": Expected the same game as in row 2, since a form has one learnset but received "Blue"',
+      '7:A: Column "form": Expected a name but received nothing',
+    ]);
+  });
+});
