@@ -8,10 +8,8 @@ import {
   type NamedStone,
   readEvolutions,
   readFacts,
-  RowCells,
-  type SheetReading,
+  type RowCells,
 } from './row.ts';
-import type { Row } from './sheet.ts';
 
 /** A creature as a world's file has it; its number is null if it was not understood, which was reported. */
 export type SheetEntry = Omit<CreatureEntry, 'number'> & { readonly number: number | null };
@@ -54,15 +52,13 @@ const anySpecies = 'Creature';
  * creature without a number, so that others may refer to it. What forms learn goes to `learnsets`.
  */
 export function readCreatures(
-  rows: readonly Row[],
-  reading: SheetReading,
+  rows: readonly RowCells[],
   isExport: boolean,
   learnsets: Learnsets,
 ): SheetCreatures {
   const reader = new CreatureReader(isExport, learnsets);
   const forms: { readonly cells: RowCells; readonly of: string }[] = [];
-  for (const row of rows) {
-    const cells = new RowCells(row, reading);
+  for (const cells of rows) {
     const of = cells.text('formOf');
     if (of === undefined || isNothing(of)) {
       reader.addCreature(cells);

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 import { nameKey } from '../../world/name-key.ts';
-import type { LearnsetEntry, MoveEntry } from '../../world/schema.ts';
 import { parseFile } from '../../world/parse-file.ts';
 import { isYaml, type TextFormat } from '../../world/text-format.ts';
 import { type recordFolders, sortFiles, type WorldFile } from '../../world/world-files.ts';
 import { writeRecord, writeRecords } from '../world-files.ts';
 import { usualLearnWays } from '../../world/world.ts';
-import type { SheetEntry } from './creatures.ts';
 import type { LearningWords } from './learnsets.ts';
-import type { Column } from './columns.ts';
+import type { Column, SheetKind } from './columns.ts';
+import type { SheetRecords } from './sheet-records.ts';
 import type { NamedStone } from './row.ts';
 import { findStat, type StatEntry, usualStatEntries } from './stats.ts';
 
@@ -138,18 +137,18 @@ type Needs = {
   readonly learnWays: readonly string[];
 };
 
-export function needsOf(
-  creatures: readonly SheetEntry[],
-  moves: readonly MoveEntry[],
-  learnsets: readonly LearnsetEntry[],
-): Needs {
+export function needsOf(kind: SheetKind, records: SheetRecords): Needs {
+  const creatures = records.creatures.map(({ entry }) => entry);
+  const moves = records.moves.map(({ entry }) => entry);
+  // A way in a cell of a creature is more likely a slip than a new one.
+  const learnsets = kind === 'learnsets' ? records.learnsets : [];
   const forms = creatures.flatMap((creature) => [creature, ...(creature.forms ?? [])]);
   return {
     types: [...forms.flatMap(({ types = [] }) => types), ...moves.map(({ type }) => type)],
     eggGroups: forms.flatMap(({ eggGroups = [] }) => eggGroups),
     generations: [...creatures, ...moves].flatMap(({ generation = [] }) => generation),
     moveCategories: moves.map(({ category }) => category),
-    learnWays: learnsets.flatMap(({ ways = {} }) => Object.keys(ways)),
+    learnWays: learnsets.flatMap(({ entry }) => Object.keys(entry.ways ?? {})),
   };
 }
 
@@ -249,25 +248,14 @@ function speller(known: readonly Named[]): (names: readonly string[]) => string[
   return (names) => [...new Set(names.map((name) => spellings.get(nameKey(name)) ?? name))];
 }
 
-/** Returns the moves with types and categories spelled as in the manifest. */
-export function spellMovesAlike(
-  moves: readonly MoveEntry[],
-  manifest: { readonly types: readonly Named[]; readonly moveCategories: readonly Named[] },
-): readonly MoveEntry[] {
-  const [spellTypes, spellCategories] = [speller(manifest.types), speller(manifest.moveCategories)];
-  return moves.map((move) => {
-    const [type = ''] = spellTypes([move.type]);
-    const [category = ''] = spellCategories([move.category]);
-    return { ...move, type, category };
-  });
-}
-
-/** Returns the creatures with types and egg groups spelled as in the manifest. */
+/** Returns records with types, egg groups and categories spelled as in the manifest. */
 export function spellAlike(
-  creatures: readonly SheetEntry[],
-  { types, eggGroups }: { readonly types: readonly Named[]; readonly eggGroups: readonly Named[] },
-): readonly SheetEntry[] {
-  const [spellTypes, spellGroups] = [speller(types), speller(eggGroups)];
+  { creatures, moves, learnsets }: SheetRecords,
+  manifest: Readonly<Record<'types' | 'eggGroups' | 'moveCategories', readonly Named[]>>,
+) {
+  const spellTypes = speller(manifest.types);
+  const spellGroups = speller(manifest.eggGroups);
+  const spellCategories = speller(manifest.moveCategories);
   const spell = <Form extends { types?: string[] | undefined; eggGroups?: string[] | undefined }>(
     form: Form,
   ): Form => ({
@@ -275,8 +263,16 @@ export function spellAlike(
     ...(form.types && { types: spellTypes(form.types) }),
     ...(form.eggGroups && { eggGroups: spellGroups(form.eggGroups) }),
   });
-  return creatures.map((creature) => ({
-    ...spell(creature),
-    ...(creature.forms && { forms: creature.forms.map(spell) }),
-  }));
+  return {
+    creatures: creatures.map(({ entry }) => ({
+      ...spell(entry),
+      ...(entry.forms && { forms: entry.forms.map(spell) }),
+    })),
+    moves: moves.map(({ entry }) => ({
+      ...entry,
+      type: spellTypes([entry.type]).join(),
+      category: spellCategories([entry.category]).join(),
+    })),
+    learnsets: learnsets.map(({ entry }) => entry),
+  };
 }

@@ -17,7 +17,6 @@ import type { WorldFile } from '../../world/world-files.ts';
 import { type Note, readNotes } from '../validate.ts';
 import { folderTitle, writeFiles, writeRecord, writeRecords } from '../world-files.ts';
 import { type Column, type MemberName, type SheetKind, sheetKinds } from './columns.ts';
-import { readCreatures } from './creatures.ts';
 import {
   extendManifest,
   extendStats,
@@ -26,19 +25,13 @@ import {
   learningWordsIn,
   needsOf,
   spellAlike,
-  spellMovesAlike,
   statsIn,
 } from './extend-world.ts';
-import { Learnsets, readLearnsets, type SheetLearnset } from './learnsets.ts';
-import { readMoves } from './moves.ts';
-import {
-  type ColumnsByMember,
-  columnsByMember,
-  type NamedStone,
-  type SheetReading,
-} from './row.ts';
-import { type CellIssue, formatCellIssue, isOwnExport, type Sheet } from './sheet.ts';
-import { describeReading, type SheetRecords } from './summary.ts';
+import type { SheetLearnset } from './learnsets.ts';
+import { type ColumnsByMember, columnsByMember } from './row.ts';
+import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
+import { countsOf, readRecords, type SheetRecords } from './sheet-records.ts';
+import { describeReading } from './summary.ts';
 
 type ImportOptions = {
   readonly sheet: Sheet;
@@ -112,21 +105,14 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     stats,
     report: (issue: CellIssue) => void issues.push(issue),
   };
-  const learnsetsOfSheet = new Learnsets(learningWordsIn(files, yaml));
-  const { stones, ...rest } = readRecords(kind, sheet, reading, learnsetsOfSheet);
-  const records = { ...rest, learnsets: learnsetsOfSheet.finish() };
+  const words = learningWordsIn(files, yaml);
+  const { stones, ...records } = readRecords(kind, sheet, reading, words);
   if (records[kind].length === 0) {
     return { kind: 'issues', lines: describeCells(sheet, issues) };
   }
 
   const kept = await readImportRecord(folder, file);
-  const [entries, moves, learnsets] = [
-    records.creatures.map(({ entry }) => entry),
-    records.moves.map(({ entry }) => entry),
-    records.learnsets.map(({ entry }) => entry),
-  ];
-  // A way in a cell of a creature is more likely a slip than a new one.
-  const needs = needsOf(entries, moves, kind === 'learnsets' ? learnsets : []);
+  const needs = needsOf(kind, records);
   const manifest = extendManifest(files, yaml, folderTitle(folder), needs, stats);
   const stonesText = extendStones(files, yaml, stones);
   const places = {
@@ -134,11 +120,7 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     moves: placeOfRecords('moves', file, files, kept),
     learnsets: placeOfRecords('learnsets', file, files, kept),
   };
-  const spelled = {
-    creatures: spellAlike(entries, manifest),
-    moves: spellMovesAlike(moves, manifest),
-    learnsets,
-  };
+  const spelled = spellAlike(records, manifest);
   const own = new Map(
     sheetKinds
       // Learnsets that the spreadsheet has no more are gone from their file too.
@@ -162,15 +144,8 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     return { kind: 'issues', lines: describeFaults(imported, faults, all, yaml) };
   }
 
-  const edited = [...own].find(([name, text]) => {
-    const there = before.get(name);
-    return there !== undefined && there !== text && kept?.wrote[name] !== digestOf(there);
-  })?.[0];
-  if (edited !== undefined && !force) {
-    const [of] = edited.split(/[./]/, 1);
-    throw new OperatorError(
-      `The file "${edited}" of "${folder}" was changed by hand since import made it; keep what is yours in another file of "${of}", or write over it with --force`,
-    );
+  if (!force) {
+    expectUnedited(folder, own, before, kept);
   }
   if (!(await confirm(`${describeReading(records, columns)}\n`))) {
     return { kind: 'refused' };
@@ -189,40 +164,22 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   };
 }
 
-/** Reads the rows of a spreadsheet; what forms learn goes to `learnsets`. */
-function readRecords(
-  kind: SheetKind,
-  sheet: Sheet,
-  reading: SheetReading,
-  learnsets: Learnsets,
-): Omit<SheetRecords, 'learnsets'> & { readonly stones: readonly NamedStone[] } {
-  const { rows } = sheet;
-  const none = { creatures: [], moves: [], stones: [] };
-  if (rows.length === 0) {
-    const expected = `a ${kind.replace(/s$/, '')} in each row`;
-    reading.report({ spot: { line: 2, column: 0 }, expected, received: 'no row', hint: undefined });
+/** Throws an `OperatorError` if a file that an import writes was edited by hand. */
+function expectUnedited(
+  folder: string,
+  own: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+  kept: ImportRecord | undefined,
+): void {
+  for (const [name, text] of own) {
+    const there = before.get(name);
+    if (there !== undefined && there !== text && kept?.wrote[name] !== digestOf(there)) {
+      const [of] = name.split(/[./]/, 1);
+      throw new OperatorError(
+        `The file "${name}" of "${folder}" was changed by hand since import made it; keep what is yours in another file of "${of}", or write over it with --force`,
+      );
+    }
   }
-  switch (kind) {
-    case 'creatures':
-      return { ...none, ...readCreatures(rows, reading, isOwnExport(sheet), learnsets) };
-    case 'moves':
-      return { ...none, moves: readMoves(rows, reading) };
-    case 'learnsets':
-      readLearnsets(rows, reading, learnsets);
-      return none;
-  }
-}
-
-/** Counts what a spreadsheet has, without what it has nothing of. */
-function countsOf({ creatures, moves, learnsets }: SheetRecords) {
-  const forms = creatures.reduce((sum, { rows }) => sum + rows.length, 0);
-  const counts: readonly (readonly [number: number, noun: string])[] = [
-    [creatures.length, 'creature'],
-    [forms, 'form'],
-    [moves.length, 'move'],
-    [learnsets.length, 'learnset'],
-  ];
-  return counts.filter(([number]) => number > 0);
 }
 
 function notesOf(kind: SheetKind, { file, columns }: Sheet): readonly Note[] {

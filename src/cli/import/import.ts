@@ -67,17 +67,7 @@ export const importCommand: Command = {
       kept && kind === keptKind
         ? kept.columns.filter(({ column }) => known.has(column.toLowerCase()))
         : [];
-    const world = await readWorldWords(folder);
-    const stats = kind === 'creatures' ? findStatColumns(sheet, world.stats) : undefined;
-    // Moves that no world has would all be issues.
-    const isTooEarly = ({ member }: Column, choices: readonly Choice[]): boolean =>
-      member === 'moves' &&
-      !world.hasMoves &&
-      choices.every((choice) => choice.member.toLowerCase() !== member);
-    const choose = (choices: readonly Choice[]): readonly Column[] =>
-      chooseColumns(names, choices, stats, members).map((column) =>
-        isTooEarly(column, choices) ? { ...column, member: undefined, isTooEarly: true } : column,
-      );
+    const choose = await chooserOf(sheet, kind, folder);
     const first = choose(overrule(keptChoices, map, members));
     if (kind !== 'creatures') {
       io.print(`Each row is taken for one of the ${kind}`);
@@ -162,6 +152,22 @@ function printOutcome(outcome: ImportOutcome, file: string, folder: string, io: 
 }
 
 const wantsWriting = 'Enter writes the world; any other answer writes nothing';
+
+/** Returns a function that maps the columns of a spreadsheet to members. */
+async function chooserOf(sheet: Sheet, kind: SheetKind, folder: string) {
+  const { stats: worldStats, hasMoves } = await readWorldWords(folder);
+  const stats = kind === 'creatures' ? findStatColumns(sheet, worldStats) : undefined;
+  const names = sheet.columns.map(({ name }) => name);
+  return (choices: readonly Choice[]): readonly Column[] => {
+    const isAsked = choices.some(({ member }) => member.toLowerCase() === 'moves');
+    return chooseColumns(names, choices, stats, membersOfKind[kind]).map((column) =>
+      // Each move would be an issue.
+      column.member === 'moves' && !hasMoves && !isAsked
+        ? { ...column, member: undefined, isTooEarly: true }
+        : column,
+    );
+  };
+}
 
 /** The members without which rows tell nothing, each as messages call it. */
 const needed: Readonly<Record<SheetKind, readonly (readonly [MemberName, what: string])[]>> = {

@@ -1,8 +1,7 @@
 import { nameKey } from '../../world/name-key.ts';
 import type { LearnsetEntry } from '../../world/schema.ts';
 import { parseCount } from './cells.ts';
-import { RowCells, type SheetReading } from './row.ts';
-import type { Row } from './sheet.ts';
+import type { RowCells } from './row.ts';
 
 /** A learnset as a world's file has it, with the rows that it stems from. */
 export type SheetLearnset = {
@@ -189,16 +188,5 @@ export class Learnsets {
       cells.fault('level', 'a level, or another way', cells.text('level'));
     }
     return { ...(level !== undefined && { level }), ...how };
-  }
-}
-
-/** Reads who learns what from the rows of a spreadsheet of learnsets. */
-export function readLearnsets(
-  rows: readonly Row[],
-  reading: SheetReading,
-  learnsets: Learnsets,
-): void {
-  for (const row of rows) {
-    learnsets.addRow(new RowCells(row, reading));
   }
 }

@@ -2,8 +2,7 @@ import { compileMove } from '../../catalog/compile-moves.ts';
 import { describeMove } from '../../catalog/describe-move.ts';
 import type { MoveEntry } from '../../world/schema.ts';
 import { parseAccuracy, parsePower, parsePriority, parseWholeNumber } from './cells.ts';
-import { RowCells, type SheetReading } from './row.ts';
-import type { Row } from './sheet.ts';
+import type { RowCells } from './row.ts';
 
 export type SheetMove = { readonly entry: MoveEntry; readonly row: number };
 
@@ -18,12 +17,8 @@ const numbers = [
   ['generation', parseWholeNumber],
 ] as const;
 
-/** Reads moves from the rows of a spreadsheet, in their order. What a row lacks is reported and empty. */
-export function readMoves(rows: readonly Row[], reading: SheetReading): readonly SheetMove[] {
-  return rows.map((row) => ({ entry: readMove(new RowCells(row, reading)), row: row.number }));
-}
-
-function readMove(cells: RowCells): MoveEntry {
+/** Reads a move from its row; what the row lacks is reported and empty. */
+export function readMove(cells: RowCells): MoveEntry {
   const needed = (member: 'name' | 'types' | 'category', expected: string): string => {
     const word = cells.word(member);
     if (word === undefined) {

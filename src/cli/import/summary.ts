@@ -1,15 +1,7 @@
 import { type Column, columnLetters, type MemberName } from './columns.ts';
-import type { creatureFlags, SheetCreature, SheetEntry } from './creatures.ts';
-import type { SheetLearnset } from './learnsets.ts';
-import type { SheetMove } from './moves.ts';
+import type { creatureFlags, SheetEntry } from './creatures.ts';
 import { columnsByMember } from './row.ts';
-
-/** The records of a spreadsheet, in the order of the files that they are written to. */
-export type SheetRecords = {
-  readonly creatures: readonly SheetCreature[];
-  readonly moves: readonly SheetMove[];
-  readonly learnsets: readonly SheetLearnset[];
-};
+import type { SheetRecords } from './sheet-records.ts';
 
 type FormFacts = Pick<
   SheetEntry,
