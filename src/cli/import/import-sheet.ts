@@ -96,6 +96,11 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   const byMember = columnsByMember(columns);
   const issues: CellIssue[] = [];
   const files = await readFolder(folder);
+  if (kind === 'learnsets' && !(hasRecords('creatures', files) && hasRecords('moves', files))) {
+    throw new OperatorError(
+      `Learnsets need creatures and moves; import spreadsheets of these into "${folder}" first`,
+    );
+  }
   const yaml = await loadYaml(files);
   const stats = extendStats(statsIn(files, yaml), columns);
   const reading = {

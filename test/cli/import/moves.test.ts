@@ -279,6 +279,10 @@ describe('a spreadsheet of learnsets', () => {
   it('is refused with every bad cell', async () => {
     const { run } = await newWorld();
     await run('moves.csv', moves);
+    expect(await run('learnsets.csv', ['form,move,way', 'Aa,Ember,egg'])).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Learnsets need creatures and moves; import spreadsheets of/),
+    });
     await run(
       'list.csv',
       creatures.slice(0, 2).map((row) => row.replace(/,[^,]*$/, '')),
