@@ -142,7 +142,7 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
 
   const { world, faults: found } = checkFiles(all, yaml, onProgress);
   // Moves may be there first.
-  const isWhole = kind !== 'moves' || hasRecords('creatures', all);
+  const isWhole = kind !== 'moves' || found.every(({ place }) => place.file !== 'creatures');
   const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
   if (issues.length > 0 || faults.length > 0) {
     const imported = { sheet, places, records, byMember, issues };

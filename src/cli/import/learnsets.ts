@@ -180,11 +180,11 @@ export class Learnsets {
         : cells.read('level', (text, column) => parseCount(text, column?.decimal));
     const words = cells.word('way');
     const how = parseHow(words ?? byLevel, this.words.ways);
-    if (how.way !== byLevel && level !== undefined) {
-      const expected = `nothing where the way is not ${JSON.stringify(byLevel)}`;
-      cells.fault('level', expected, cells.text('level'));
+    const saysAll = how.way !== byLevel || how.level !== undefined;
+    if (saysAll && level !== undefined && level !== how.level) {
+      cells.fault('level', `nothing beside the way ${JSON.stringify(words)}`, cells.text('level'));
     }
-    if (how.way === byLevel && words !== undefined && (level ?? how.level) === undefined) {
+    if (!saysAll && words !== undefined && cells.word('level') === undefined) {
       cells.fault('level', 'a level, or another way', cells.text('level'));
     }
     return { ...(level !== undefined && { level }), ...how };

@@ -150,7 +150,9 @@ describe('a spreadsheet of moves', () => {
   it('needs no category, and is called one of moves by the user if its columns do not tell', async () => {
     const { run, read } = await newWorld();
     const sheet = ['Name,Type,Power', 'Ember,Soot,40'];
+    expect((await run('m.csv', sheet)).stdout).toContain('1 creature in 1 form from');
     expect(await run('m.csv', sheet, '--as', 'moves')).toMatchObject({ code: 0, stderr: '' });
+    expect(await read('creatures/m.json')).toEqual([]);
     expect(await run('m.csv', sheet)).toMatchObject({ code: 0, stderr: '' });
     expect(await read('moves.json')).toMatchObject([{ power: 40, category: 'move' }]);
     expect((await run('m.csv', sheet, '--as', 'spells')).stderr).toBe(
@@ -295,14 +297,18 @@ describe('a spreadsheet of learnsets', () => {
       'Aa,Takle,egg,,Red',
       'Aa,Glow,egg,,Blue',
       ',Glow,egg,,',
+      'Aa,Glow,level,x,Red',
+      'Aa,Glow,Lv. 9,8,Red',
     ]);
     expect(issues).toEqual([
       '2:D: Column "level": Expected a level, or another way but received nothing',
-      '3:D: Column "level": Expected nothing where the way is not "level" but received "7"',
+      '3:D: Column "level": Expected nothing beside the way "egg" but received "7"',
       '4:A: Column "form": Expected the name of a form but received "Aaa". Did you mean "Aa"?',
       '5:B: Column "move": Expected the name of a move but received "Takle". Did you mean "Tackle"?',
       '6:E: Column "game": Expected the same game as in row 2, since a form has one learnset but received "Blue"',
       '7:A: Column "form": Expected a name but received nothing',
+      '8:D: Column "level": Expected a whole number from 0 to 9999999 but received "x"',
+      '9:D: Column "level": Expected nothing beside the way "Lv. 9" but received "8"',
     ]);
   });
 });
