@@ -75,11 +75,12 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
       arguments: { q: 'type:fire gen:3', limit: 3 },
     });
     const expected = await service.request('/v1/search?q=type:fire%20gen:3&limit=3');
-    // A tool takes an offset instead of addresses.
-    const page: unknown = JSON.parse(await expected.text(), (name, value: unknown) =>
+    // A tool takes an offset instead of addresses, and tells of each form what else is known.
+    const page: object = JSON.parse(await expected.text(), (name, value: unknown) =>
       ['next', 'previous'].includes(name) ? undefined : value,
     );
-    expect(found.structuredContent).toEqual(page);
+    expect(found.structuredContent).toMatchObject(page);
+    expect(found.structuredContent).toHaveProperty(['items', 0, 'stats', 'speed'], 45);
     await client.close();
     const read = await service.request('/mcp');
     expect([read.status, read.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);

@@ -149,7 +149,8 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
       const lines = learned();
       const looks = new Set(facts().flatMap(({ name, isCosmetic }) => (isCosmetic ? [name] : [])));
       for (const { name } of sampleOf(entries(), 20)) {
-        const { learners } = await detail(name);
+        // By its slug, which a copy as files has too.
+        const { learners } = await detail(nameWords(name).join('-'));
         const expected = [...lines].flatMap(([form, all]) => {
           const ways = all.flatMap(([move, way]) => (move === name ? [way] : []));
           return ways.length === 0 || looks.has(form) ? [] : [[form, ways]];

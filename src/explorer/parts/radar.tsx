@@ -7,6 +7,9 @@ const labelRadius = 122;
 /** Rings of the grid, as shares of the radius. */
 const rings = [0.25, 0.5, 0.75, 1];
 
+/** In em. */
+const lineHeight = 1.1;
+
 /** A longer line of a label is cut: the drawing has no room for it. */
 const longestLine = 11;
 
@@ -51,7 +54,7 @@ export function Radar({
         {placeCorners(axes.map(() => labelRadius / radius)).map(([x, y], i) => (
           <text key={axes[i]} class="radar-label" y={y} text-anchor={anchorOf(x)}>
             {linesOf(axes[i] ?? '').map((line, row, { length }) => (
-              <tspan key={line} x={x} dy={`${row === 0 ? 0.9 - length * 0.55 : 1.1}em`}>
+              <tspan key={line} x={x} dy={`${row === 0 ? firstLineAt(y, length) : lineHeight}em`}>
                 {line}
               </tspan>
             ))}
@@ -127,6 +130,12 @@ function writePoints(corners: readonly (readonly [number, number])[]): string {
 /** Beside the centre, labels are drawn away from it. */
 function anchorOf(x: number): 'start' | 'middle' | 'end' {
   return Math.abs(x) < 1 ? 'middle' : x > 0 ? 'start' : 'end';
+}
+
+/** Where the first line of a label is, in em below its place: further lines grow away from the centre, not over the drawing. */
+function firstLineAt(y: number, lines: number): number {
+  const middle = 0.9 - (lines * lineHeight) / 2;
+  return round(middle + (((lines - 1) * lineHeight) / 2) * (y / labelRadius));
 }
 
 /** The first word and the others, each cut where there is no room. */

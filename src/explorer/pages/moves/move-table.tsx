@@ -50,9 +50,15 @@ export function MoveTable({
                 <TypeTag name={type} to={`/moves?q=${encodeURIComponent(`type:"${type}"`)}`} />
               </td>
               <td>{category}</td>
-              <td class="number">{power ?? '–'}</td>
-              <td class="number">{accuracy === null ? '–' : `${accuracy}%`}</td>
-              <td class="number">{pp ?? '–'}</td>
+              <td class="number" data-label="Power">
+                {power ?? '–'}
+              </td>
+              <td class="number" data-label="Accuracy">
+                {accuracy === null ? '–' : `${accuracy}%`}
+              </td>
+              <td class="number" data-label="PP">
+                {pp ?? '–'}
+              </td>
               {hasDescriptions && <td class="move-text">{description}</td>}
             </tr>
           ))}
