@@ -13,7 +13,8 @@ import { integerParameter, languageAlone, textParameter } from './parameters.ts'
 import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
-import { describeSearchError, linkField, PageAddress, pageLinks } from './search.ts';
+import { linkField, PageAddress, pageLinks } from './page-links.ts';
+import { describeSearchError } from './search.ts';
 
 export const MovePageSchema = v.strictObject({
   total: v.pipe(v.number(), v.integer(), v.description('Number of all moves that match')),

@@ -31,6 +31,7 @@ import {
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { replyJson, replyPieces } from './replies.ts';
+import { linkField, PageAddress, pageLinks } from './page-links.ts';
 import { queryRoute, type Route } from './route.ts';
 import { correct } from '../search/corrections.ts';
 import { filterParametersOf, readFilters } from './search-filters.ts';
@@ -93,8 +94,6 @@ export const PartialCreatureRecordSchema = v.strictObject({
     ),
   ),
 });
-
-export const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
 
 export const SearchResultSchema = v.strictObject({
   total: v.pipe(v.number(), v.integer(), v.description('Number of all items that match')),
@@ -326,55 +325,6 @@ function parseMembers(
 
 function pickMembers(record: PartialRecord, names: readonly Member[]): PartialRecord {
   return Object.fromEntries(names.map((name) => [name, record[name]]));
-}
-
-/** Bytes for all links: proxies refuse a response with more than 4 KiB of header fields. */
-const mostBytes = 3000;
-
-/** A page of a list. */
-type Page = { readonly total: number; readonly limit: number; readonly offset: number };
-
-/** The addresses of the pages around a page of a list that exist, by their relation (RFC 8288), the most important first. */
-export function pageLinks(
-  address: string,
-  query: URLSearchParams,
-  { total, limit, offset }: Page,
-): ReadonlyMap<string, string> {
-  const page = new URLSearchParams(query);
-  page.delete('page');
-  const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
-  const links = [
-    { relation: 'next', start: offset + limit, exists: offset + limit < total },
-    // Beyond the end, the previous page is the last one.
-    { relation: 'prev', start: Math.max(0, Math.min(offset - limit, last)), exists: offset > 0 },
-    { relation: 'first', start: 0, exists: true },
-    { relation: 'last', start: last, exists: true },
-  ];
-  return new Map(
-    links
-      .filter(({ exists }) => exists)
-      .map(({ relation, start }): [string, string] => {
-        page.set('offset', String(start));
-        return [relation, `${address}?${page.toString()}`];
-      }),
-  );
-}
-
-/**
- * The `Link` field of links by relation; undefined if there are none. Each link repeats the query, so the last links of a
- * very long one are left out.
- */
-export function linkField(links: ReadonlyMap<string, string>): string | undefined {
-  let field: string | undefined;
-  for (const [relation, address] of links) {
-    const link = `<${address}>; rel="${relation}"`;
-    const longer = field === undefined ? link : `${field}, ${link}`;
-    if (longer.length > mostBytes) {
-      break;
-    }
-    field = longer;
-  }
-  return field;
 }
 
 const checkParameters = v.object({
