@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import type { Naming } from '../catalog/languages.ts';
+import { type Naming, ownNaming } from '../catalog/languages.ts';
 import {
   CreatureRecordSchema,
   type FormRecord,
@@ -9,6 +9,7 @@ import {
   representFacts,
   representForm,
 } from '../catalog/representations.ts';
+import { memoize } from '../world/memoize.ts';
 import { mapInTurns } from '../search/in-turns.ts';
 import { formsChoices } from '../search/search.ts';
 import { wordFields } from '../search/plain-words.ts';
@@ -32,7 +33,7 @@ import {
 import { type Failure, quote } from './problems.ts';
 import { replyJson, replyPieces } from './replies.ts';
 import { linkField, PageAddress, pageLinks } from './page-links.ts';
-import { queryRoute, type Route } from './route.ts';
+import { type App, queryRoute, type Route } from './route.ts';
 import { correct } from '../search/corrections.ts';
 import { filterParametersOf, readFilters } from './search-filters.ts';
 
@@ -187,6 +188,7 @@ export const searchRoutes: readonly Route[] = [
         values,
         naming,
         resourcesUrl: app.addresses.resourcesUrl,
+        lookupText: lookupTextsOf(app),
       };
       const link = linkField(links);
       const pieces = await mapInTurns(writePage(format, page, around), (text) =>
@@ -219,7 +221,16 @@ type ItemPage = {
   readonly values: Pick<SearchValues, 'forms' | 'bom'>;
   readonly naming: Naming;
   readonly resourcesUrl: string;
+  /** Returns the JSON of a form as a lookup in the world's own names gives it. */
+  readonly lookupText: (formOf: FormOf) => string;
 };
+
+/** Most searches ask for whole lookups: to make the text of a form takes ten times as long as to find the form. */
+const lookupTextsOf = memoize((app: App) =>
+  memoize(({ creature, form }: FormOf) =>
+    JSON.stringify(representForm(creature, form, app.addresses.resourcesUrl)),
+  ),
+);
 
 /** What stands around the items of a page in JSON. */
 type Around = Omit<v.InferOutput<typeof SearchResultSchema>, 'items'>;
@@ -230,7 +241,7 @@ function* writePage(
   page: ItemPage,
   around: Around,
 ): Iterable<string> {
-  const { catalog, forms, matching, members, values, naming, resourcesUrl } = page;
+  const { catalog, forms, matching, members, values, naming, resourcesUrl, lookupText } = page;
   // Most searches ask for the members of a lookup, which take half the time of all facts.
   const isLookup = members.every((member) => commonMembers.includes(member));
   const represent = (formOf: FormOf): PartialRecord =>
@@ -241,12 +252,13 @@ function* writePage(
       members,
     );
   const counts = values.forms === 'one' ? countForms(matching) : new Map<number, number>();
+  const isWhole = isLookup && members.length === commonMembers.length && naming === ownNaming;
   const write = (found: FormOf): string => {
     const count = counts.get(found.creature.number);
-    return JSON.stringify({
-      ...represent(found),
-      ...(count !== undefined && { moreForms: count - 1 }),
-    });
+    const more = count === undefined ? {} : { moreForms: count - 1 };
+    return isWhole && count === undefined
+      ? lookupText(found)
+      : JSON.stringify({ ...represent(found), ...more });
   };
   switch (format) {
     case 'json': {
