@@ -245,13 +245,6 @@ async function convertSchemas(): Promise<{
   const options: ConversionConfig = {
     target: 'draft-2020-12',
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
-    // JSON Schema cannot express checks.
-    ignoreActions: ['check'],
-    overrideAction: ({ valibotAction, jsonSchema }) =>
-      // JSON Schema applies the flag `u` to patterns; ours have no other flag.
-      'requirement' in valibotAction && valibotAction.requirement instanceof RegExp
-        ? { ...jsonSchema, pattern: valibotAction.requirement.source }
-        : undefined,
   };
   return {
     components: Object.fromEntries(

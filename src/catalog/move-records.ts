@@ -78,15 +78,22 @@ export const LearnsetSchema = v.strictObject({
 /** The moves that a form learns. */
 export type LearnsetRecord = v.InferOutput<typeof LearnsetSchema>;
 
+/** What a list of moves tells of each. */
+function numbersOf({ name, slug, type, category, power, accuracy, pp }: Move) {
+  return {
+    name,
+    slug,
+    type,
+    category,
+    power: power ?? null,
+    accuracy: accuracy ?? null,
+    pp: pp ?? null,
+  };
+}
+
 export function representMove(move: Move): MoveRecord {
   return {
-    name: move.name,
-    slug: move.slug,
-    type: move.type,
-    category: move.category,
-    power: move.power ?? null,
-    accuracy: move.accuracy ?? null,
-    pp: move.pp ?? null,
+    ...numbersOf(move),
     priority: move.priority,
     generation: move.generation ?? null,
     target: move.target ?? null,
@@ -122,10 +129,7 @@ export function representLearnset(formOf: FormOf, catalog: Catalog): LearnsetRec
   const learnset = catalog.learnsetOf(formOf);
   return {
     game: learnset?.game ?? null,
-    learned: (learnset?.moves ?? []).map((each) => {
-      const { name, slug, type, category, power, accuracy, pp } = representMove(each.move);
-      return { ...wayOf(each), name, slug, type, category, power, accuracy, pp };
-    }),
+    learned: (learnset?.moves ?? []).map((each) => ({ ...wayOf(each), ...numbersOf(each.move) })),
   };
 }
 

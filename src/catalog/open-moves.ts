@@ -1,6 +1,6 @@
 import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
-import type { Catalog, Creature, FormOf, Learner, Learnset, Move } from './catalog.ts';
+import type { Catalog, Creature, FormOf, Learner, Move } from './catalog.ts';
 import { lazily } from './lazily.ts';
 import { byLevel, findInLearnset, indexLearnsets, unpackLearnset } from './pack-learnsets.ts';
 
@@ -19,13 +19,6 @@ export function openMoves({
   const { ways, forms } = packedLearnsets;
   const byKey = lazily(() => movesByKey(moves));
   const placeOf = lazily(() => new Map(creatures.map((creature, place) => [creature, place])));
-  const unpacked = new Map<string, Learnset>();
-  /** Forms with the same text share their learnset. */
-  const open = (text: string): Learnset => {
-    const learnset = unpacked.get(text) ?? unpackLearnset(text, packedLearnsets, moves);
-    unpacked.set(text, learnset);
-    return learnset;
-  };
   const textOf = ({ creature, form }: FormOf): string => {
     const own = forms[placeOf().get(creature) ?? -1];
     // A form without a learnset has its base form's.
@@ -51,7 +44,7 @@ export function openMoves({
     learnWays: forms.length === 0 ? [] : [byLevel, ...ways],
     learnsetOf: (formOf) => {
       const text = textOf(formOf);
-      return text === '' ? undefined : open(text);
+      return text === '' ? undefined : unpackLearnset(text, packedLearnsets, moves);
     },
     learnersOf,
     packedLearnsets,

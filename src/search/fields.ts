@@ -25,9 +25,6 @@ export type TextField = CommonField & {
   readonly kind: 'text';
   /** One value of it, in words: `a type`. */
   readonly one: string;
-  readonly valuesOf: (entry: FormOf) => readonly string[];
-  /** The same the other way round, for values that are many: each with a function that finds its forms. */
-  readonly owners?: (catalog: Catalog) => Iterable<Owners>;
   /** The value that a sort compares; absent for a field without an order. */
   readonly sortedBy?: (entry: FormOf) => string | undefined;
   /** Values that are known even where no entry has them. */
@@ -37,7 +34,11 @@ export type TextField = CommonField & {
    * may also be in another language.
    */
   readonly partly?: 'words' | 'names';
-};
+} & (
+    | { readonly valuesOf: (entry: FormOf) => readonly string[] }
+    /** For values that are many: each with a function that finds its forms. */
+    | { readonly owners: () => Iterable<Owners> }
+  );
 
 /** A value, and what finds the forms that have it. */
 export type Owners = readonly [value: string, formsOf: () => readonly FormOf[]];
@@ -316,7 +317,7 @@ function joined(name: string): string {
   return name.toLowerCase().replaceAll(/(?<=.)[-_ ](?=.)/g, '');
 }
 
-function knowsField(catalog: Catalog): TextField & { readonly name: 'knows' } {
+function knowsField({ moves, learnersOf }: Catalog): TextField & { readonly name: 'knows' } {
   return {
     kind: 'text',
     name: 'knows',
@@ -324,8 +325,7 @@ function knowsField(catalog: Catalog): TextField & { readonly name: 'knows' } {
     alsoKnownAs: ['moves', 'attack', 'can learn'],
     meaning: 'A move that it learns: `surf`',
     one: 'a move',
-    valuesOf: (formOf) => catalog.learnsetOf(formOf)?.moves.map(({ move }) => move.name) ?? [],
-    owners: function* owners({ moves, learnersOf }) {
+    owners: function* owners() {
       for (const move of moves) {
         const names = [move.name, ...move.aliases, ...Object.values(move.names)];
         for (const name of new Set(names)) {

@@ -199,26 +199,25 @@ type Value = {
 
 /** The values of the text fields by the name of the field: a query may ask for hundreds. */
 const valuesOf = memoize(({ moves }: Catalog): ReadonlyMap<string, readonly Value[]> => {
-  const byField = new Map<string, Map<string, Value>>();
-  for (const field of fields) {
-    const values = new Map<string, Value>();
-    byField.set(field.name, values);
-    for (const move of field.kind === 'text' ? moves : []) {
-      for (const written of field.kind === 'text' ? field.valuesOf(move) : []) {
-        const key = nameKey(written);
-        const value = values.get(key) ?? {
-          written,
-          key,
-          words: wordsOf(written),
-          moves: new Set(),
-        };
-        values.set(key, value);
-        value.moves.add(move);
-      }
+  const texts = fields.filter((field) => field.kind === 'text');
+  return new Map(texts.map((field) => [field.name, collectValues(moves, field.valuesOf)]));
+});
+
+function collectValues(
+  moves: readonly Move[],
+  textsOf: (move: Move) => readonly string[],
+): readonly Value[] {
+  const values = new Map<string, Value>();
+  for (const move of moves) {
+    for (const written of textsOf(move)) {
+      const key = nameKey(written);
+      const value = values.get(key) ?? { written, key, words: wordsOf(written), moves: new Set() };
+      values.set(key, value);
+      value.moves.add(move);
     }
   }
-  return new Map([...byField].map(([name, values]) => [name, [...values.values()]]));
-});
+  return [...values.values()];
+}
 
 /** The words in which a plain word is looked for. */
 const textOf = memoize((move: Move): string =>

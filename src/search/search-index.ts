@@ -161,7 +161,7 @@ export class SearchIndex {
     for (const field of this.fields) {
       yield;
       // Moves are many, and few searches ask for them.
-      if (field.kind !== 'text' || !field.owners) {
+      if (!('owners' in field)) {
         this.column(field.name);
       }
     }
@@ -235,9 +235,10 @@ export class SearchIndex {
   };
 
   #textColumn(field: TextField): TextColumn {
-    if (field.owners) {
-      return this.#ownedColumn(field, field.owners(this.catalog));
+    if ('owners' in field) {
+      return this.#ownedColumn(field, field.owners());
     }
+    const { valuesOf } = field;
     const byKey = new Map<string, ComparedName & { readonly entries: Entry[] }>();
     const valueOf = (written: string): ComparedName & { readonly entries: Entry[] } => {
       const name = this.#prepare(written);
@@ -251,7 +252,7 @@ export class SearchIndex {
     };
     field.knownValues?.(this.catalog.manifest).forEach(valueOf);
     for (const entry of this.entries) {
-      for (const written of field.valuesOf(entry.formOf)) {
+      for (const written of valuesOf(entry.formOf)) {
         const { entries } = valueOf(written);
         // A base form has the name of its creature; two spellings of one value may meet.
         if (entries.at(-1) !== entry) {

@@ -10,11 +10,7 @@ import {
 } from '../../src/explorer/measures.ts';
 import { matchPath } from '../../src/explorer/page.ts';
 import { cutOutOf } from '../../src/explorer/parts/portrait.tsx';
-import {
-  comparisonTarget,
-  formCalled,
-  readChoice,
-} from '../../src/explorer/pages/compare/choice.ts';
+import { comparisonTarget, readChoice } from '../../src/explorer/pages/compare/choice.ts';
 import { readOffset, readState, stateTarget } from '../../src/explorer/pages/catalog/state.ts';
 import { fitSizes } from '../../src/explorer/pages/compare/sizes-in-row.tsx';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
@@ -106,20 +102,6 @@ describe('addresses', () => {
     expect(comparisonTarget(names)).toBe(target);
     const { searchParams } = new URL(target, 'http://localhost');
     expect(readChoice(searchParams).names).toHaveLength(names.length);
-  });
-
-  it('name a form with its words in any order', () => {
-    const forms = ['Charizard', 'Mega Charizard X', 'Charizard, the Long'].map((name) => ({
-      name,
-    }));
-    for (const [name, found] of [
-      ['charizard', 'Charizard'],
-      ['Charizard Mega X', 'Mega Charizard X'],
-      ['charizard the long', 'Charizard, the Long'],
-      ['6', 'Charizard'],
-    ] as const) {
-      expect(formCalled(forms as never, name)?.name).toBe(found);
-    }
   });
 
   it('of a cut-out derive from that of a portrait', () => {

@@ -1,21 +1,9 @@
 import { type Column, columnLetters, type MemberName } from './columns.ts';
 import type { creatureFlags, SheetEntry } from './creatures.ts';
-import { columnsByMember } from './row.ts';
+import { columnsByMember, type Facts } from './row.ts';
 import type { SheetRecords } from './sheet-records.ts';
 
-type FormFacts = Pick<
-  SheetEntry,
-  | 'name'
-  | 'types'
-  | 'abilities'
-  | 'eggGroups'
-  | 'gender'
-  | 'heightMetres'
-  | 'weightKilograms'
-  | 'stats'
-  | 'effort'
-  | 'baseExperience'
->;
+type FormFacts = Pick<SheetEntry, 'name' | Exclude<keyof Facts, 'description' | 'appearance'>>;
 
 const mostValues = 8;
 

@@ -9,33 +9,59 @@ const catalog = createClient({ baseUrl: ${quote(baseUrl)} });
 const answer = await catalog.${writeCall(target)};`;
 }
 
+/** The calls whose only argument is the last segment of the path. */
+const callsByPath: readonly (readonly [path: string, call: string])[] = [
+  ['/v1/creature/', 'creature'],
+  ['/v1/move/', 'move'],
+];
+
+/** The calls without an argument. */
+const plainCalls: ReadonlyMap<string, string> = new Map([
+  ['/v1/league', 'leagues()'],
+  ['/v1/evolution-stone', 'evolutionStones()'],
+  ['/v1/world/statistics', 'worldStatistics()'],
+  ['/stats', 'stats()'],
+]);
+
 function writeCall(target: string): string {
   const { pathname, searchParams } = new URL(target, 'http://localhost');
+  const plain = plainCalls.get(pathname);
+  if (plain !== undefined) {
+    return plain;
+  }
   switch (pathname) {
     case '/v1/search':
-      return `search({ ${[...searchParams].map(writeMember).join(', ')} })`;
+      return `search(${writeMembers(searchParams)})`;
+    case '/v1/move':
+      return `moves(${writeMembers(searchParams)})`;
+    case '/v1/matchup':
+      return `matchup(${writeList(searchParams.get('types'))})`;
     case '/v1/batch': {
-      const names = (searchParams.get('creatures') ?? '').split(',');
-      return `batch([${names.map(quote).join(', ')}])`;
+      const include = searchParams.get('include');
+      const options = include === null ? '' : `, { include: ${writeList(include)} }`;
+      return searchParams.has('forms')
+        ? `forms(${writeList(searchParams.get('forms'))}${options})`
+        : `batch(${writeList(searchParams.get('creatures'))})`;
     }
-    case '/v1/league':
-      return 'leagues()';
-    case '/v1/evolution-stone':
-      return 'evolutionStones()';
-    case '/v1/world/statistics':
-      return 'worldStatistics()';
-    case '/stats':
-      return 'stats()';
     default: {
-      const [, creature] = /^\/v1\/creature\/([^/]+)$/.exec(pathname) ?? [];
-      if (creature === undefined) {
+      const [path, call] = callsByPath.find(([each]) => pathname.startsWith(each)) ?? [];
+      const name = pathname.slice(path?.length);
+      if (call === undefined || name.includes('/')) {
         throw new Error(
           `Expected a request that the client has a method for, received "${target}"`,
         );
       }
-      return `creature(${quote(decodeURIComponent(creature))})`;
+      return `${call}(${quote(decodeURIComponent(name))})`;
     }
   }
+}
+
+function writeMembers(parameters: URLSearchParams): string {
+  return `{ ${[...parameters].map(writeMember).join(', ')} }`;
+}
+
+function writeList(text: string | null): string {
+  return `[${(text ?? '').split(',').map(quote).join(', ')}]`;
 }
 
 function writeMember([name, value]: readonly [string, string]): string {

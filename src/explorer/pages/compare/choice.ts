@@ -1,5 +1,3 @@
-import type { CreatureRecord } from '../../api.ts';
-
 /** Maximum number of compared forms. */
 export const mostCompared = 6;
 
@@ -30,14 +28,6 @@ export function comparisonTarget(names: readonly string[]): string {
   return names.length === 0
     ? '/compare'
     : `/compare?creatures=${encodeURIComponent(joinNames(names)).replaceAll('%2C', ',')}`;
-}
-
-/** The form with a name; otherwise the base form. */
-export function formCalled(
-  forms: readonly CreatureRecord[],
-  name: string,
-): CreatureRecord | undefined {
-  return forms.find((form) => keyOf(form.name) === keyOf(name)) ?? forms[0];
 }
 
 /** The words of a name, sorted. */

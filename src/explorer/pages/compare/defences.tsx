@@ -10,7 +10,7 @@ export function Defences({
   defences,
 }: {
   readonly forms: readonly CreatureRecord[];
-  readonly defences: readonly (Defence | null)[];
+  readonly defences: readonly (Defence | undefined)[];
 }) {
   const types = [...new Set(defences.flatMap((each) => Object.keys(each ?? {})))].filter((type) =>
     defences.some((each) => (each?.[type] ?? 1) !== 1),

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Api, CreatureRecord, FormRecord } from '../../api.ts';
+import type { FormRecord } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Link } from '../../parts/link.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
-import { comparisonTarget, formCalled, joinNames, mostCompared, readChoice } from './choice.ts';
+import { comparisonTarget, joinNames, mostCompared, readChoice } from './choice.ts';
 import { Comparison } from './comparison.tsx';
 import { type Defence, Defences } from './defences.tsx';
 import { type Example, Examples, readExamples } from './examples.tsx';
@@ -14,18 +14,19 @@ import { SizesInRow } from './sizes-in-row.tsx';
 import { Stats } from './stats.tsx';
 import { scalesOf } from '../../stat-places.ts';
 
+/** A form; without matchups in a world without a type chart. */
+type ComparedForm = FormRecord & { readonly matchups?: { readonly defending: Defence } };
+
 /** The response of `/v1/batch`. */
 type Batch = {
-  readonly items: readonly (readonly CreatureRecord[])[];
+  readonly items: readonly ComparedForm[];
   readonly missing: readonly { readonly query: string; readonly suggestions: readonly string[] }[];
 };
 
 type Data = {
-  readonly forms: readonly FormRecord[];
+  readonly forms: readonly ComparedForm[];
   /** The greatest number of each stat's scale, by its key. */
   readonly scales: Readonly<Record<string, number>>;
-  /** The multipliers of each form; null if unknown. */
-  readonly defences: readonly (Defence | null)[];
   readonly missing: Batch['missing'];
   readonly left: readonly string[];
   /** Example comparisons; empty if forms are compared. */
@@ -35,9 +36,6 @@ type Data = {
   readonly answer?: Batch;
 };
 
-/** The API has multipliers for one or two types. */
-const mostTypes = 2;
-
 /** Up to six forms side by side. */
 export const compare = definePage<Data>({
   load: async ({ query }, api, world) => {
@@ -46,36 +44,24 @@ export const compare = definePage<Data>({
       return {
         forms: [],
         scales: {},
-        defences: [],
         missing: [],
         left,
         examples: await readExamples(api, world),
       };
     }
-    const target = `/v1/batch?${new URLSearchParams({ creatures: joinNames(names) })}`;
-    const answer = await api.get<Batch>(target);
-    const lost = new Set(answer.missing.map((each) => each.query));
-    const found = names.filter((name) => !lost.has(name));
-    // Two names may mean the same form.
-    const identifiers = new Map(
-      answer.items.flatMap((each, i) => {
-        const form = formCalled(each, found[i] ?? '');
-        return form ? [[form.name, form === each[0] ? form.number : form.name]] : [];
-      }),
-    );
-    const [forms, summaries] = await Promise.all([
-      Promise.all(Array.from(identifiers.values(), api.form)),
+    const target = `/v1/batch?${new URLSearchParams({
+      forms: joinNames(names),
+      ...(world.hasChart && { include: 'matchups' }),
+    })}`;
+    const [answer, summaries] = await Promise.all([
+      api.get<Batch>(target),
       world.stats ? api.stats() : [],
     ]);
-    const defences = await Promise.all(
-      forms.map(async ({ types }) =>
-        world.hasChart && types.length <= mostTypes ? findDefence(types, api) : null,
-      ),
-    );
+    // Two names may mean the same form.
+    const forms = [...new Map(answer.items.map((form) => [form.name, form])).values()];
     return {
       forms,
       scales: Object.fromEntries(scalesOf(summaries)),
-      defences,
       missing: answer.missing,
       left,
       examples: [],
@@ -85,7 +71,7 @@ export const compare = definePage<Data>({
   },
   title: ({ forms }) =>
     forms.length === 0 ? 'Compare' : forms.map(({ name }) => name).join(' and '),
-  View: ({ data: { forms, scales, defences, missing, left, examples, target, answer } }) => {
+  View: ({ data: { forms, scales, missing, left, examples, target, answer } }) => {
     const { baseUrl } = usePageContext();
     const names = forms.map(({ name }) => name);
     return (
@@ -118,7 +104,7 @@ export const compare = definePage<Data>({
             </div>
             <Stats forms={forms} scales={scales} />
             <SizesInRow key={names.join()} forms={forms} />
-            <Defences forms={forms} defences={defences} />
+            <Defences forms={forms} defences={forms.map(({ matchups }) => matchups?.defending)} />
             <p class="compare-share">
               Share this comparison:{' '}
               <CopyButton text={baseUrl + comparisonTarget(names)} of="the link" />
@@ -130,12 +116,6 @@ export const compare = definePage<Data>({
     );
   },
 });
-
-async function findDefence(types: readonly string[], api: Api): Promise<Defence> {
-  const query = new URLSearchParams({ types: types.join(',') });
-  const { defending } = await api.get<{ readonly defending: Defence }>(`/v1/matchup?${query}`);
-  return defending;
-}
 
 /** Adds a form; at the maximum it says so. */
 function Picker({ names }: { readonly names: readonly string[] }) {
