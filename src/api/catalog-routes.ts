@@ -3,6 +3,7 @@ import { bulkRoutes } from './bulk.ts';
 import { evolutionStoneRoutes, leagueRoutes } from './leagues-and-stones.ts';
 import { facetRoutes, statRoutes } from './facets.ts';
 import { familyRoutes } from './families.ts';
+import { languageRoutes } from './languages.ts';
 import { batchRoutes, formRoutes } from './forms.ts';
 import { matchupRoutes } from './matchups.ts';
 import { moveRoutes } from './moves.ts';
@@ -15,6 +16,7 @@ export const catalogRoutes: readonly Route[] = [
   ...creatureRoutes,
   ...formRoutes,
   ...nameRoutes,
+  ...languageRoutes,
   ...searchRoutes,
   ...searchCheckRoutes,
   ...suggestRoutes,

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import type { Catalog } from '../catalog/catalog.ts';
+import { languagesOf } from '../catalog/languages.ts';
+import { noParameters } from './parameters.ts';
+import { quote } from './problems.ts';
+import { replyJson } from './replies.ts';
+import { queryRoute, type Route } from './route.ts';
+
+const Names = v.record(v.string(), v.string());
+
+const DictionarySchema = v.strictObject({
+  language: v.string(),
+  forms: v.pipe(Names, v.description('Names of forms by those in the language of the world')),
+  types: v.pipe(Names, v.description('The same of types')),
+});
+
+/** The names of a world in another language, by its own ones, where they differ. */
+export type Dictionary = v.InferOutput<typeof DictionarySchema>;
+
+/** All names in one language: a page looks up those that it shows. */
+export const languageRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/language/{tag}',
+    cost: 'computed',
+    copied: ({ localNames }) => localNames.languages,
+    query: noParameters,
+    operation: (catalog) => ({
+      id: 'getLanguage',
+      tag: 'Creatures',
+      summary: 'Translate the names of all forms and types',
+      description: 'Only names that differ from those in the language of the world.',
+      parameters: {
+        tag: {
+          description: 'The tag of a language (BCP 47) that the world has names in',
+          example: languagesOf(catalog).all.at(-1) ?? '',
+        },
+      },
+      response: { kind: 'json', description: 'The names', schema: DictionarySchema },
+      problems: ['language-not-found'],
+    }),
+    answer: ({ parameter }, { catalog }) => {
+      const wanted = parameter('tag');
+      const { all } = languagesOf(catalog);
+      const language = all.find((each) => each.toLowerCase() === wanted.toLowerCase());
+      return language === undefined
+        ? {
+            kind: 'language-not-found',
+            detail: `The world has no names in the language ${quote(wanted)}; expected one of ${all.join(', ')}`,
+            suggestions: all,
+          }
+        : replyJson(compileDictionary(catalog, language));
+    },
+  }),
+];
+
+function compileDictionary(
+  { creatures, manifest, localNames }: Catalog,
+  language: string,
+): Dictionary {
+  const translate = (
+    pairs: Iterable<readonly [own: string, name: string | undefined]>,
+  ): Record<string, string> =>
+    Object.fromEntries([...pairs].filter(([own, name]) => name !== undefined && name !== own));
+  return {
+    language,
+    forms: translate(
+      creatures.flatMap((creature) =>
+        creature.forms.map(({ name, rank }): [string, string | undefined] => [
+          name,
+          localNames.of(creature)[rank]?.[language],
+        ]),
+      ),
+    ),
+    types: translate(manifest.types.map(({ name, names }) => [name, names?.[language]])),
+  };
+}
