@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog, NamesByLanguage } from '../catalog/catalog.ts';
 import { languagesOf } from '../catalog/languages.ts';
 import { noParameters } from './parameters.ts';
 import { quote } from './problems.ts';
@@ -12,6 +12,7 @@ const DictionarySchema = v.strictObject({
   language: v.string(),
   forms: v.pipe(Names, v.description('Names of forms by those in the language of the world')),
   types: v.pipe(Names, v.description('The same of types')),
+  stats: v.pipe(Names, v.description('The same of stats')),
 });
 
 /** The names of a world in another language, by its own ones, where they differ. */
@@ -27,7 +28,7 @@ export const languageRoutes: readonly Route[] = [
     operation: (catalog) => ({
       id: 'getLanguage',
       tag: 'Creatures',
-      summary: 'Translate the names of all forms and types',
+      summary: 'Translate the names of all forms, types and stats',
       description: 'Only names that differ from those in the language of the world.',
       parameters: {
         tag: {
@@ -53,24 +54,27 @@ export const languageRoutes: readonly Route[] = [
   }),
 ];
 
+type Named = { readonly name: string; readonly names?: NamesByLanguage | undefined };
+
 function compileDictionary(
   { creatures, manifest, localNames }: Catalog,
   language: string,
 ): Dictionary {
-  const translate = (
-    pairs: Iterable<readonly [own: string, name: string | undefined]>,
-  ): Record<string, string> =>
-    Object.fromEntries([...pairs].filter(([own, name]) => name !== undefined && name !== own));
+  const translate = (named: readonly Named[]): Record<string, string> =>
+    Object.fromEntries(
+      named.flatMap(({ name, names }) => {
+        const other = names?.[language];
+        return other === undefined || other === name ? [] : [[name, other]];
+      }),
+    );
   return {
     language,
     forms: translate(
       creatures.flatMap((creature) =>
-        creature.forms.map(({ name, rank }): [string, string | undefined] => [
-          name,
-          localNames.of(creature)[rank]?.[language],
-        ]),
+        creature.forms.map(({ name, rank }) => ({ name, names: localNames.of(creature)[rank] })),
       ),
     ),
-    types: translate(manifest.types.map(({ name, names }) => [name, names?.[language]])),
+    types: translate(manifest.types),
+    stats: translate(manifest.stats ?? []),
   };
 }

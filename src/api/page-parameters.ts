@@ -10,6 +10,7 @@ const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
   ['/moves', ['q', 'sort', 'offset']],
   ['/moves/{move}', []],
   ['/world', []],
+  ['/lore', []],
   ['/compare', ['creatures']],
   ['/quiz', ['seed', 'round']],
   ['/leagues', []],

@@ -45,7 +45,8 @@ export const problems = {
   'language-not-found': {
     status: 404,
     title: 'Language not found',
-    meaning: 'The world has no names in the language of the request. The detail lists those it has.',
+    meaning:
+      'The world has no names in the language of the request. The detail lists those it has.',
   },
   'league-not-found': {
     status: 404,

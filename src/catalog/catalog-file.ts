@@ -97,6 +97,21 @@ const ManifestSchema = v.object({
   title: v.string(),
   author: v.exactOptional(v.string()),
   language: v.optional(v.string()),
+  description: v.optional(v.string()),
+  lore: v.optional(Names),
+  accent: v.optional(v.string()),
+  icon: v.optional(v.string()),
+  links: v.optional(v.array(v.object({ title: v.string(), url: v.string() }))),
+  words: v.optional(
+    v.object({
+      creature: v.optional(Names),
+      generation: v.optional(Names),
+      league: v.optional(Names),
+      stone: v.optional(Names),
+      eggGroup: v.optional(Names),
+      flags: v.optional(NamesByLanguageSchema),
+    }),
+  ),
   generations: Count,
   types: v.array(
     v.object({
@@ -112,6 +127,7 @@ const ManifestSchema = v.object({
     v.array(
       v.object({
         name: v.string(),
+        names: v.optional(NamesByLanguageSchema),
         aliases: v.optional(Names),
         most: v.optional(v.string()),
         least: v.optional(v.string()),

@@ -1,5 +1,6 @@
 /** The explorer in the browser: hydrates the page that the server rendered, and renders the next ones. */
 import { hydrate, render } from 'preact';
+import { pageLanguageOf } from '../api/page-language.ts';
 import { createApi, cacheRequests, readAnswer } from './api.ts';
 import { retryWhileBusy } from './retry.ts';
 import { Application, type Opened, titleOf } from './application.tsx';
@@ -8,8 +9,10 @@ import { createCopyAsk, withoutEnding } from './copy/copied-service.ts';
 import { listenForNavigation } from './navigation.ts';
 import { type LoadedPage, loadPage, restorePage } from './routes.ts';
 import { editionField } from './offline/edition.ts';
+import { loadMessages } from './load-messages.ts';
 import { registerWorker } from './offline/register.ts';
 import type { PageContext } from './page-context.ts';
+import { loadSpeech } from './speech.ts';
 
 const place = document.getElementById('application');
 const embedded = document.getElementById(embeddedId)?.textContent;
@@ -30,9 +33,11 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     const target = location.pathname.slice(prefix.length) + location.search || '/';
     return copied ? withoutEnding(target) : target;
   };
+  const language = pageLanguageOf(document.cookie, navigator.languages.join());
   const context: PageContext = {
     world,
     api,
+    speech: await loadSpeech(language, world, api, loadMessages),
     prefix,
     baseUrl,
     origin: copied ? 'files' : 'service',
@@ -40,7 +45,7 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
   };
   let shown: Opened | undefined;
   /** Renders a page. One that could not be loaded for now leaves the page before it; returns whether it was shown. */
-  const show = (opened: LoadedPage): boolean => {
+  const show = (opened: Opened & Partial<LoadedPage>): boolean => {
     if (shown && opened.passing !== undefined) {
       const onRetry = (): void => navigation.go(targetNow(), 'replace');
       const failure = { detail: opened.passing, onRetry };
@@ -48,7 +53,7 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
       return false;
     }
     shown = opened;
-    document.title = titleOf(opened, world.title);
+    document.title = titleOf(opened, context);
     render(<Application opened={opened} context={context} />, root);
     return true;
   };
@@ -65,9 +70,16 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     // The host answered with the page of another address.
     show(await loadPage(targetNow(), api, world));
   } else {
-    shown = await restorePage(targetNow(), written);
-    hydrate(<Application opened={shown} context={context} />, root);
+    const restored = await restorePage(targetNow(), written);
+    if (language === written.language) {
+      shown = restored;
+      hydrate(<Application opened={shown} context={context} />, root);
+    } else {
+      // A host of files, or this device while it has no connection, has pages in English alone.
+      show(restored);
+    }
   }
+  document.documentElement.lang = language;
   if (served !== undefined) {
     const { followChanges } = await import('./follow-changes.ts');
     followChanges(prefix, served);

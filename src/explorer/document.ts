@@ -3,29 +3,33 @@ import type { Edition } from './offline/edition.ts';
 import { worldStylePath } from './world-style.ts';
 import type { CopiedPage } from './copy/copied-service.ts';
 import type { WorldOverview } from './api.ts';
-import { counted } from '../world/counted.ts';
+import type { PageLanguage } from '../api/page-language.ts';
+import type { Speech } from './speech.ts';
 
 /** The HTML document of a page. `body` is HTML; other texts are escaped here. */
 export function writeDocument({
   title,
   body,
+  speech,
   embedded,
   edition: { built, worldVersion },
 }: {
   readonly title: string;
   readonly body: string;
+  readonly speech: Speech;
   readonly embedded: Embedded;
   readonly edition: Edition;
 }): string {
-  const { prefix, world } = embedded;
+  const { prefix, world, language } = embedded;
+  const messages = built.messages[language];
   const file = (name: string): string => escapeAttribute(`${prefix}/explorer/${name}`);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="${escapeAttribute(`${world.title}: look up, compare and play with ${counted(world.creatures, 'creature')}`)}">
+<meta name="description" content="${escapeAttribute(`${world.title}: ${speech.say('Look up, compare and play with {count} {creature} | Look up, compare and play with {count} {creatures}', { count: world.creatures })}`)}">
 <title>${escapeAttribute(title)}</title>
 <script src="${file(built.early)}"></script>
 <link rel="stylesheet" href="${file(built.style)}">
@@ -35,7 +39,12 @@ ${built.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" cro
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">
 <link rel="manifest" href="${escapeAttribute(prefix + manifestPath)}">
 <link rel="icon" href="${escapeAttribute(prefix)}/favicon.ico" type="image/svg+xml">
-<script type="module" src="${file(built.script)}"></script>
+${
+  messages === undefined
+    ? ''
+    : `<link rel="modulepreload" href="${file(messages)}">
+`
+}<script type="module" src="${file(built.script)}"></script>
 </head>
 <body>
 <div id="application">${body}</div>
@@ -56,6 +65,7 @@ export type Embedded = {
   readonly data: unknown;
   /** Whether the page is the requested one or a problem page in its place. */
   readonly kind: 'asked for' | 'problem';
+  readonly language: PageLanguage;
   readonly prefix: string;
   readonly baseUrl: string;
   readonly edition: string;

@@ -222,7 +222,9 @@ function withTiming(response: FinishedResponse, started: number): FinishedRespon
 const rememberedFields = 64;
 
 /** Parses each field once, as long as there are few different ones. */
-export function rememberFields<Meaning>(parse: (field: string) => Meaning): (field: string) => Meaning {
+export function rememberFields<Meaning>(
+  parse: (field: string) => Meaning,
+): (field: string) => Meaning {
   const remembered = new Map<string, { readonly meaning: Meaning }>();
   return (field) => {
     const known = remembered.get(field);

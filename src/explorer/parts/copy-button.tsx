@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useSpeech } from '../page-context.ts';
+import type { Label } from '../speech.ts';
 
 /** Milliseconds that the confirmation is shown. */
 const praiseMilliseconds = 1600;
 
-/** Copies a text. `of` completes the label "Copy". */
+/** Copies a text, which `of` names. */
 export function CopyButton({ text, of }: { readonly text: string; readonly of: string }) {
+  const { say } = useSpeech();
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   useEffect(() => {
     if (state === 'ready') {
@@ -24,12 +27,16 @@ export function CopyButton({ text, of }: { readonly text: string; readonly of: s
         );
       }}
     >
-      <span aria-hidden="true">{labels[state]}</span>
+      <span aria-hidden="true">{say(labels[state])}</span>
       <span class="visually-hidden" aria-live="polite">
-        {state === 'ready' ? `Copy ${of}` : `${of}: ${labels[state]}`}
+        {state === 'ready' ? say('Copy: {text}', { text: of }) : `${of}: ${say(labels[state])}`}
       </span>
     </button>
   );
 }
 
-const labels = { ready: 'Copy', copied: 'Copied', failed: 'Could not copy' } as const;
+const labels = {
+  ready: 'Copy',
+  copied: 'Copied',
+  failed: 'Could not copy',
+} as const satisfies Record<string, Label>;

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { WorldOverview } from '../api.ts';
 import { onShortcut } from '../shortcuts.ts';
 import { usePageContext } from '../page-context.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from './link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { counted } from '../../world/counted.ts';
@@ -101,6 +102,7 @@ export function Layout({
             ))}
           </ul>
         </nav>
+        <LanguageSwitch />
         <ThemeSwitch />
       </header>
       <main id="content" tabIndex={-1}>

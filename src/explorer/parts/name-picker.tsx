@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { useSpeech } from '../page-context.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** A form for the name of a creature or form, with suggestions. */
@@ -13,6 +14,7 @@ export function NamePicker({
   readonly onPick: (name: string) => void;
 }) {
   const id = useId();
+  const { say } = useSpeech();
   const [text, setText] = useState('');
   const suggestions = useSuggestions(text);
   return (
@@ -43,7 +45,7 @@ export function NamePicker({
           <option key={`${number} ${name}`} value={name} label={matched} />
         ))}
       </datalist>
-      <button type="submit">Add</button>
+      <button type="submit">{say('Add')}</button>
     </form>
   );
 }

@@ -33,7 +33,8 @@ export function RequestPanel({
   readonly answer?: unknown;
   readonly startsOpen?: boolean;
 }) {
-  const { baseUrl, prefix } = usePageContext();
+  const { baseUrl, prefix, speech } = usePageContext();
+  const { say } = speech;
   const [chosen, setChosen] = useState(0);
   // Rendered on demand: the response is long, and its content is on the page already.
   const [isOpen, setIsOpen] = useState(startsOpen);
@@ -46,11 +47,11 @@ export function RequestPanel({
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>
-        <span class="request-title">API request</span>
+        <span class="request-title">{say('API request')}</span>
         <code>{target}</code>
       </summary>
       <div class="request-body">
-        <div class="request-languages" role="group" aria-label="Language">
+        <div class="request-languages" role="group" aria-label={say('Programming language')}>
           {programs.map(({ language }, i) => (
             <button
               key={language}
@@ -58,14 +59,14 @@ export function RequestPanel({
               aria-pressed={i === chosen}
               onClick={() => setChosen(i)}
             >
-              {language}
+              {language === 'Address' ? say(language) : language}
             </button>
           ))}
         </div>
-        <Listing text={program} of="the request" />
+        <Listing text={program} of={say('the request')} />
         <h3>
           <a href={prefix + target} data-outside>
-            Response
+            {say('Response')}
           </a>
         </h3>
         {isOpen && <Answer target={target} known={answer} />}
@@ -75,7 +76,7 @@ export function RequestPanel({
 }
 
 function Answer({ target, known }: { readonly target: string; readonly known: unknown }) {
-  const { api } = usePageContext();
+  const { api, speech } = usePageContext();
   const [asked, setAsked] = useState<unknown>();
   useEffect(() => {
     if (known === undefined) {
@@ -86,9 +87,9 @@ function Answer({ target, known }: { readonly target: string; readonly known: un
   }, [api, target, known]);
   const answer = known ?? asked;
   return answer === undefined ? (
-    <p>Loading the response…</p>
+    <p>{speech.say('Loading the response…')}</p>
   ) : (
-    <Listing text={JSON.stringify(answer, undefined, 2)} of="the response" />
+    <Listing text={JSON.stringify(answer, undefined, 2)} of={speech.say('the response')} />
   );
 }
 

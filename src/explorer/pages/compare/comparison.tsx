@@ -7,6 +7,7 @@ import {
   writeKilograms,
   writeMetres,
 } from '../../measures.ts';
+import type { Speech } from '../../speech.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
@@ -19,7 +20,7 @@ import { comparisonTarget } from './choice.ts';
  * above each; the roles keep it a table.
  */
 export function Comparison({ forms }: { readonly forms: readonly FormRecord[] }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
   const names = forms.map(({ name }) => name);
   return (
     <table class={`comparison compares-${forms.length}`} role="table">
@@ -44,7 +45,7 @@ export function Comparison({ forms }: { readonly forms: readonly FormRecord[] })
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {[...rowsOf(forms), ...raisingRowsOf(forms, world)].map(({ name, write }) => (
+        {[...rowsOf(forms), ...raisingRowsOf(forms, world, speech)].map(({ name, write }) => (
           <tr key={name} role="row">
             <th scope="row" role="rowheader">
               <span>{name}</span>
@@ -112,13 +113,17 @@ function rowsOf(forms: readonly FormRecord[]): readonly Row[] {
 }
 
 /** Rows for what the world tells about catching and raising at least one of the forms. */
-function raisingRowsOf(forms: readonly FormRecord[], world: WorldOverview): readonly Row[] {
+function raisingRowsOf(
+  forms: readonly FormRecord[],
+  world: WorldOverview,
+  speech: Speech,
+): readonly Row[] {
   return raisingFacts
-    .filter(({ valuesOf }) => forms.some((form) => valuesOf(form, world)))
+    .filter(({ valuesOf }) => forms.some((form) => valuesOf(form, world, speech)))
     .map(({ name, valuesOf }) => ({
-      name,
+      name: speech.say(name),
       write: (form) =>
-        valuesOf(form, world)
+        valuesOf(form, world, speech)
           ?.map(({ text }) => text)
           .join(', ') ?? 'Not known',
     }));

@@ -1,5 +1,5 @@
 import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
@@ -34,33 +34,38 @@ export const types = definePage<Data>({
     ]);
     return { chart: rows.flatMap(({ attacking }) => attacking), chosen, matchup };
   },
-  title: () => 'Types',
-  View: ({ data: { chart, chosen, matchup } }) => (
-    <div class="types">
-      <h1>Types</h1>
-      <Chooser chosen={chosen} hasChart={chart.length > 0} />
-      {matchup && (
-        <section class="section" aria-label="The chosen types">
-          <h2>
-            <TypeLinks names={chosen} />
-          </h2>
-          <Matchups matchup={matchup} />
-          <p>
-            <Link to={searchPageTarget(chosen.map((name) => conditionOf('type', name)).join(' '))}>
-              Creatures that are {chosen.join(' and ')}
-            </Link>
-          </p>
-        </section>
-      )}
-      {chart.length > 0 && <ChartTable chart={chart} chosen={chosen} />}
-      {chart.length > 0 && (
-        <RequestPanel
-          target={matchupTarget(chosen.length > 0 ? chosen : [chart[0]?.type ?? ''])}
-          answer={matchup ?? { attacking: chart[0] }}
-        />
-      )}
-    </div>
-  ),
+  title: (_, { say }) => say('Types'),
+  View: ({ data: { chart, chosen, matchup } }) => {
+    const { say, typeOf, list } = useSpeech();
+    return (
+      <div class="types">
+        <h1>{say('Types')}</h1>
+        <Chooser chosen={chosen} hasChart={chart.length > 0} />
+        {matchup && (
+          <section class="section" aria-label={say('The chosen types')}>
+            <h2>
+              <TypeLinks names={chosen} />
+            </h2>
+            <Matchups matchup={matchup} />
+            <p>
+              <Link
+                to={searchPageTarget(chosen.map((name) => conditionOf('type', name)).join(' '))}
+              >
+                {say('{Creatures} of the types {types}', { types: list(chosen.map(typeOf)) })}
+              </Link>
+            </p>
+          </section>
+        )}
+        {chart.length > 0 && <ChartTable chart={chart} chosen={chosen} />}
+        {chart.length > 0 && (
+          <RequestPanel
+            target={matchupTarget(chosen.length > 0 ? chosen : [chart[0]?.type ?? ''])}
+            answer={matchup ?? { attacking: chart[0] }}
+          />
+        )}
+      </div>
+    );
+  },
 });
 
 function matchupTarget(names: readonly string[]): string {
@@ -75,13 +80,16 @@ function Chooser({
   readonly chosen: readonly string[];
   readonly hasChart: boolean;
 }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
+  const { say } = speech;
   return (
     <>
       <p>
         {hasChart
-          ? 'Choose one or two types to see what they are weak to and strong against.'
-          : 'In this world, no type is stronger than another. Choose a type to see its creatures.'}
+          ? say('Choose one or two types to see what they are weak to and strong against.')
+          : say(
+              'In this world, no type is stronger than another. Choose a type to see its {creatures}.',
+            )}
       </p>
       <ul class="type-choices">
         {world.types.map(({ name, slug }) => (
@@ -107,13 +115,14 @@ function TypeChoice({
   readonly isChosen: boolean;
   readonly to: string;
 }) {
+  const { typeOf } = useSpeech();
   return (
     <Link
       class={`choice ${useTypeClass(name)}`}
       to={to}
       aria-current={isChosen ? 'true' : undefined}
     >
-      {name}
+      {typeOf(name)}
     </Link>
   );
 }
@@ -127,14 +136,14 @@ function choiceTarget(name: string, chosen: readonly string[]): string {
 }
 
 function TypeLinks({ names }: { readonly names: readonly string[] }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
   return (
     <>
       {names.map((name, i) => (
         <span key={name}>
-          {i > 0 && ' and '}
+          {i > 0 && ' + '}
           <Link to={`/types/${world.types.find((each) => each.name === name)?.slug ?? ''}`}>
-            {name}
+            {speech.typeOf(name)}
           </Link>
         </span>
       ))}
@@ -150,22 +159,25 @@ function ChartTable({
   readonly chart: Chart;
   readonly chosen: readonly string[];
 }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
+  const { say, typeOf } = speech;
   return (
     <section class="section type-chart">
-      <h2>Type chart</h2>
+      <h2>{say('Type chart')}</h2>
       <p>
-        Rows are the types of attacks, columns the types of the creatures that they hit. 2 means
-        double damage, ½ half damage, 0 no damage. An empty cell means normal damage.
+        {say('Rows are the types of attacks, columns the types of the {creatures} that they hit.')}{' '}
+        {say(
+          '2 means double damage, ½ half damage, 0 no damage. An empty cell means normal damage.',
+        )}
       </p>
-      <div class="table-frame" tabIndex={0} role="region" aria-label="Type chart">
+      <div class="table-frame" tabIndex={0} role="region" aria-label={say('Type chart')}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Attack</th>
+              <th scope="col">{say('Attack')}</th>
               {chart.map(({ type }) => (
                 <th key={type} scope="col" class="type-chart-column">
-                  <span>{type}</span>
+                  <span>{typeOf(type)}</span>
                 </th>
               ))}
             </tr>

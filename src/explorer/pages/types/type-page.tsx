@@ -14,7 +14,6 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, typeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
 import { type Matchup, Matchups } from '../creature/matchups.tsx';
-import { counted } from '../../../world/counted.ts';
 
 type Data = {
   readonly name: string;
@@ -59,26 +58,27 @@ export const type = definePage<Data>({
       .toSorted((a, b) => b.forms - a.forms);
     return { name, slug, matchup, members, partners };
   },
-  title: ({ name }) => name,
+  title: ({ name }, { typeOf }) => typeOf(name),
   View: ({ data: { name, slug, matchup, members, partners } }) => {
-    const { world } = usePageContext();
+    const { world, speech } = usePageContext();
+    const { say, typeOf } = speech;
     const condition = conditionOf('type', name);
     return (
       <div class={`types ${typeClass(slug)}`}>
-        <nav aria-label="Types">
-          <Link to="/types">All types</Link>
+        <nav aria-label={say('Types')}>
+          <Link to="/types">{say('All types')}</Link>
         </nav>
-        <h1>{name}</h1>
+        <h1>{typeOf(name)}</h1>
         <div class="creature-pair">
           {matchup && (
             <section class="section">
-              <h2>Strengths and weaknesses</h2>
+              <h2>{say('Strengths and weaknesses')}</h2>
               <Matchups matchup={matchup} />
             </section>
           )}
           {partners.length > 0 && (
             <section class="section">
-              <h2>Combined with another type</h2>
+              <h2>{say('Combined with another type')}</h2>
               <ul class="multiplied">
                 {partners.map((partner) => (
                   <li key={partner.name}>
@@ -86,7 +86,7 @@ export const type = definePage<Data>({
                       name={partner.name}
                       to={searchPageTarget(`${condition} ${conditionOf('type', partner.name)}`)}
                     />
-                    <span>{counted(partner.forms, 'form')}</span>
+                    <span>{say('{count} form | {count} forms', { count: partner.forms })}</span>
                   </li>
                 ))}
               </ul>
@@ -95,7 +95,10 @@ export const type = definePage<Data>({
         </div>
         <section class="section">
           <h2>
-            {members.total.toLocaleString('en')} of {world.creatures.toLocaleString('en')} creatures
+            {say('{found} of {count} {creatures}', {
+              found: members.total,
+              count: world.creatures,
+            })}
           </h2>
           <ul class="cards">
             {members.items.map((each) => (
@@ -106,7 +109,9 @@ export const type = definePage<Data>({
           </ul>
           {members.total > members.items.length && (
             <p>
-              <Link to={searchPageTarget(condition)}>Show all {members.total} creatures</Link>
+              <Link to={searchPageTarget(condition)}>
+                {say('Show all {count} {creatures}', { count: members.total })}
+              </Link>
             </p>
           )}
         </section>

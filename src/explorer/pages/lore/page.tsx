@@ -1,0 +1,57 @@
+import type { ComponentChild } from 'preact';
+import type { Lore } from '../../../api/world.ts';
+import { definePage } from '../../page.ts';
+import { usePageContext } from '../../page-context.ts';
+import { RequestPanel } from '../../parts/request-panel.tsx';
+
+const target = '/v1/world/lore';
+
+/** What a world tells about itself. */
+export const lore = definePage<Lore>({
+  load: (_, api) => api.get<Lore>(target),
+  title: (_, { say }) => say('About this world'),
+  View: ({ data }) => {
+    const { world, speech } = usePageContext();
+    return (
+      <article class="shelf lore">
+        <h1 dir="auto" lang={speech.foreign}>
+          {world.title}
+        </h1>
+        {data.paragraphs.length === 0 && (
+          <p>{world.description ?? speech.say('This world tells nothing about itself.')}</p>
+        )}
+        {data.paragraphs.map((text) => (
+          <Paragraph key={text} text={text} />
+        ))}
+        <RequestPanel target={target} answer={data} />
+      </article>
+    );
+  },
+});
+
+function Paragraph({ text }: { readonly text: string }) {
+  const { foreign } = usePageContext().speech;
+  return text.startsWith('# ') ? (
+    <h2 dir="auto" lang={foreign}>
+      {text.slice(2)}
+    </h2>
+  ) : (
+    <p dir="auto" lang={foreign}>
+      {withLinks(text)}
+    </p>
+  );
+}
+
+/** The text with each `[text](address)` as a link; other addresses than those of pages and mail stay text. */
+export function withLinks(text: string): readonly ComponentChild[] {
+  return text.split(/(\[[^\][]+\]\((?:https?:\/\/|mailto:)[^\s()]+\))/).map((part) => {
+    const [, title, address = ''] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    return title === undefined ? (
+      part
+    ) : (
+      <a key={part} href={address} rel="noreferrer">
+        {title}
+      </a>
+    );
+  });
+}
