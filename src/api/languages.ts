@@ -13,6 +13,8 @@ const DictionarySchema = v.strictObject({
   forms: v.pipe(Names, v.description('Names of forms by those in the language of the world')),
   types: v.pipe(Names, v.description('The same of types')),
   stats: v.pipe(Names, v.description('The same of stats')),
+  eggGroups: v.pipe(Names, v.description('The same of egg groups')),
+  stones: v.pipe(Names, v.description('The same of evolution stones')),
 });
 
 /** The names of a world in another language, by its own ones, where they differ. */
@@ -28,7 +30,7 @@ export const languageRoutes: readonly Route[] = [
     operation: (catalog) => ({
       id: 'getLanguage',
       tag: 'Creatures',
-      summary: 'Translate the names of all forms, types and stats',
+      summary: 'Translate the names of a world',
       description: 'Only names that differ from those in the language of the world.',
       parameters: {
         tag: {
@@ -36,7 +38,12 @@ export const languageRoutes: readonly Route[] = [
           example: languagesOf(catalog).all.at(-1) ?? '',
         },
       },
-      response: { kind: 'json', description: 'The names', schema: DictionarySchema },
+      response: {
+        kind: 'json',
+        description: 'The names',
+        schema: DictionarySchema,
+        example: { kind: 'given', value: exampleOf(catalog) },
+      },
       problems: ['language-not-found'],
     }),
     answer: ({ parameter }, { catalog }) => {
@@ -57,7 +64,7 @@ export const languageRoutes: readonly Route[] = [
 type Named = { readonly name: string; readonly names?: NamesByLanguage | undefined };
 
 function compileDictionary(
-  { creatures, manifest, localNames }: Catalog,
+  { creatures, evolutionStones, manifest, localNames }: Catalog,
   language: string,
 ): Dictionary {
   const translate = (named: readonly Named[]): Record<string, string> =>
@@ -76,5 +83,23 @@ function compileDictionary(
     ),
     types: translate(manifest.types),
     stats: translate(manifest.stats ?? []),
+    eggGroups: translate(manifest.eggGroups),
+    stones: translate(evolutionStones),
+  };
+}
+
+/** The first names of each kind: all of them are too long for a document. */
+function exampleOf(catalog: Catalog): Dictionary {
+  const { language, ...lists } = compileDictionary(catalog, languagesOf(catalog).all.at(-1) ?? '');
+  const first = (names: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(Object.entries(names).slice(0, 2));
+  const { forms, types, stats, eggGroups, stones } = lists;
+  return {
+    language,
+    forms: first(forms),
+    types: first(types),
+    stats: first(stats),
+    eggGroups: first(eggGroups),
+    stones: first(stones),
   };
 }

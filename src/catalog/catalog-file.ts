@@ -122,7 +122,13 @@ const ManifestSchema = v.object({
       attacks: v.optional(v.record(v.string(), v.number())),
     }),
   ),
-  eggGroups: v.array(v.object({ name: v.string(), body: v.optional(v.string()) })),
+  eggGroups: v.array(
+    v.object({
+      name: v.string(),
+      names: v.optional(NamesByLanguageSchema),
+      body: v.optional(v.string()),
+    }),
+  ),
   stats: v.optional(
     v.array(
       v.object({
@@ -146,6 +152,7 @@ const ManifestSchema = v.object({
 const EvolutionStoneSchema = v.object({
   name: v.string(),
   slug: v.string(),
+  names: v.optional(NamesByLanguageSchema),
   aka: v.string(),
   colour: v.string(),
   effects: Names,

@@ -51,10 +51,12 @@ export type Speech = {
     message: Text,
     ...values: ArgumentsOf<Text, ComponentChild>
   ) => readonly ComponentChild[];
-  /** The name of a form, a type or a stat by that in the language of the world. */
+  /** The name of a form, a type and so on by that in the language of the world. */
   readonly nameOf: (form: string) => string;
   readonly typeOf: (type: string) => string;
   readonly statOf: (stat: string) => string;
+  readonly eggGroupOf: (group: string) => string;
+  readonly stoneOf: (stone: string) => string;
   /** Joins texts: `a, b and c`. */
   readonly list: (items: readonly string[]) => string;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
@@ -119,6 +121,8 @@ export function createSpeech(
     tell: fill<ComponentChild>,
     nameOf: (form) => dictionary?.forms[form] ?? form,
     typeOf: (type) => dictionary?.types[type] ?? type,
+    eggGroupOf: (group) => dictionary?.eggGroups[group] ?? group,
+    stoneOf: (stone) => dictionary?.stones[stone] ?? stone,
     statOf: (stat) => dictionary?.stats[stat] ?? (stat === totalName ? say(totalName) : stat),
     list: (items) => new Intl.ListFormat(language).format(items),
     number,

@@ -222,7 +222,8 @@ function checkIcon(
   { creatures, malformed }: Records,
 ): Fault[] {
   const among = creatures.flatMap(({ entry }) => formsOf(entry).map(([, { name }]) => name));
-  if (icon === undefined || malformed.creatures.length > 0 || among.includes(icon)) {
+  const isUnknown = among.length === 0 || malformed.creatures.length > 0;
+  if (icon === undefined || isUnknown || among.includes(icon)) {
     return [];
   }
   const origin: Origin = { file, index: undefined, record: undefined };

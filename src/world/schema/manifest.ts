@@ -44,7 +44,9 @@ const Words = namedObject('Words', {
   flags: optionalMember(
     namedObject(
       'Names of flags',
-      Object.fromEntries(flagMembers.map((flag) => [flag, v.optional(Text)])),
+      Object.fromEntries(
+        flagMembers.map((flag) => [flag, optionalMember(Text, `What \`${flag}\` is called.`)]),
+      ),
     ),
     'Names of what a creature or form may be: `{ "legendary": "Fabled" }`.',
   ),
@@ -132,6 +134,10 @@ export const ManifestSchema = v.pipe(
       v.array(
         namedObject('Egg group', {
           name: described(Text, 'Name of the egg group.'),
+          names: optionalMember(
+            v.record(LanguageTag, Text),
+            'Names of the egg group in other languages, by their tags.',
+          ),
           body: optionalMember(
             Body,
             `Body of its creatures in their portraits: ${bodyPlans.join(', ')}, or a word for one of them such as crab, dog or bird.`,

@@ -42,7 +42,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
         </Fact>
       )}
       <Fact name={say(eggGroups.length > 1 ? '{EggGroups}' : '{EggGroup}')}>
-        <Terms field="egg" values={eggGroups} />
+        <Terms field="egg" values={eggGroups} write={speech.eggGroupOf} />
       </Fact>
       <Fact name={say('Gender')}>
         <Gender gender={form.gender} />
@@ -142,12 +142,22 @@ function Measure({ first, second }: { readonly first: string; readonly second: s
 }
 
 /** Values with links to the creatures that share them. */
-function Terms({ field, values }: { readonly field: string; readonly values: readonly string[] }) {
+function Terms({
+  field,
+  values,
+  write = (text) => text,
+}: {
+  readonly field: string;
+  readonly values: readonly string[];
+  readonly write?: (text: string) => string;
+}) {
   const { say } = useSpeech();
   if (values.length === 0) {
     return <>{say('Not known')}</>;
   }
-  return <Values values={values.map((text) => ({ text, q: conditionOf(field, text) }))} />;
+  return (
+    <Values values={values.map((text) => ({ text: write(text), q: conditionOf(field, text) }))} />
+  );
 }
 
 function Gender({ gender }: { readonly gender: readonly number[] }) {

@@ -110,7 +110,7 @@ function Conditions({ conditions }: { readonly conditions: Evolution['conditions
       {stone && (
         <Link to={`/stones#${stone.slug}`} class="way-stone">
           {sprite !== undefined && <Portrait sprite={sprite} size={28} />}
-          <span>{stone.name}</span>
+          <span>{speech.stoneOf(stone.name)}</span>
         </Link>
       )}
       <span>{describeConditions(conditions, speech)}</span>
@@ -128,6 +128,8 @@ const means = {
   other: undefined,
 } as const satisfies Record<Evolution['conditions']['by'], Label | undefined>;
 
+const genders = { male: 'male', female: 'female' } as const satisfies Record<string, Label>;
+
 const times = {
   day: 'by day',
   evening: 'in the evening',
@@ -143,7 +145,7 @@ export function describeConditions(conditions: Evolution['conditions'], { say }:
     level === undefined ? undefined : say('Level {level}', { level }),
     item === undefined ? undefined : by === 'item' ? item : say('holding {item}', { item }),
     move === undefined ? undefined : say('knowing {move}', { move }),
-    gender && say(gender),
+    gender && say(genders[gender]),
     time && say(times[time]),
     place === undefined ? undefined : say('at {place}', { place }),
     other,

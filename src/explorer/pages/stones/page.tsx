@@ -50,14 +50,14 @@ function StoneCard({
   /** Whether the address names the stone. */
   readonly isAsked: boolean;
 }) {
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf, stoneOf } = useSpeech();
   const names = [...new Set(evolutions.map(({ to }) => nameOf(to.form)))];
   return (
     <li id={slug} class="stone">
       <header class="stone-head">
         <Portrait sprite={sprite} size={96} />
         <div>
-          <h2>{name}</h2>
+          <h2>{stoneOf(name)}</h2>
           {aka !== name && <p class="stone-aka">{say('Also called {name}', { name: aka })}</p>}
         </div>
       </header>
