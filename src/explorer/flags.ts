@@ -30,7 +30,11 @@ export const flags: ReadonlyMap<string, Flag> = new Map<string, Flag>([
 ]);
 
 /** The name of a flag: the world's own, or one in the language of the page where pages know the flag. */
-export function nameOfFlag(flag: string, world: WorldOverview, { say }: Speech): string {
+export function nameOfFlag(
+  flag: string,
+  world: Pick<WorldOverview, 'flags'>,
+  { say }: Speech,
+): string {
   const own = world.flags.find(({ name }) => name === flag)?.label;
   const known = flags.get(flag);
   return own ?? (known ? say(known.label) : flag);

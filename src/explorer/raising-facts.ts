@@ -1,7 +1,6 @@
 import type { FormRecord, WorldOverview } from './api.ts';
 import { conditionOf } from './pages/catalog/query-terms.ts';
-import { capitalise } from './measures.ts';
-import type { Label, Speech } from './speech.ts';
+import { capitalise, type Label, type Speech } from './speech.ts';
 
 /** A value in words, and the search for the forms that share it. */
 export type FactValue = { readonly text: string; readonly q?: string };

@@ -3,7 +3,6 @@ import type { Dictionary } from '../api/languages.ts';
 import type { PageLanguage } from '../api/page-language.ts';
 import type { Api, WorldOverview } from './api.ts';
 import type german from './messages/de.json';
-import { capitalise } from './measures.ts';
 
 /**
  * A text of the interface. Its English form stands in the pages and is the key of the other languages, so that an English
@@ -35,6 +34,19 @@ type ArgumentsOf<Text extends string, Value> = [NamesIn<Text>] extends [never]
 /** A message without values. */
 export type Label = { [Each in Message]: [NamesIn<Each>] extends [never] ? Each : never }[Message];
 
+/** A message with values that each language writes in its own way. It is data, which pages may embed. */
+export type Told = {
+  readonly message: Message;
+  readonly count?: number;
+  /** Names of forms, of a type and of a stat, in the language of the world. */
+  readonly name?: string;
+  readonly other?: string;
+  readonly type?: string;
+  readonly stat?: string;
+  readonly metres?: number;
+  readonly kilograms?: number;
+};
+
 /** How pages speak to a reader: a language, and the words of the world. */
 export type Speech = {
   readonly language: PageLanguage;
@@ -51,6 +63,7 @@ export type Speech = {
     message: Text,
     ...values: ArgumentsOf<Text, ComponentChild>
   ) => readonly ComponentChild[];
+  readonly write: (told: Told) => string;
   /** The name of a form, a type and so on by that in the language of the world. */
   readonly nameOf: (form: string) => string;
   readonly typeOf: (type: string) => string;
@@ -111,24 +124,43 @@ export function createSpeech(
       });
   const say = (message: Message, values?: Readonly<Record<string, string | number>>): string =>
     fill(message, values).join('');
+  const nameOf: Speech['nameOf'] = (form) => dictionary?.forms[form] ?? form;
+  const typeOf: Speech['typeOf'] = (type) => dictionary?.types[type] ?? type;
+  const statOf: Speech['statOf'] = (stat) =>
+    dictionary?.stats[stat] ?? (stat === totalName ? say(totalName) : stat);
+  const write: Speech['write'] = ({ message, count, name, other, type, stat, ...measures }) => {
+    const { metres: height, kilograms: weight } = measures;
+    return say(message, {
+      ...(count !== undefined && { count }),
+      ...(name !== undefined && { name: nameOf(name) }),
+      ...(other !== undefined && { other: nameOf(other) }),
+      ...(type !== undefined && { type: typeOf(type) }),
+      ...(stat !== undefined && { stat: statOf(stat) }),
+      ...(height !== undefined && { metres: metres(height) }),
+      ...(weight !== undefined && { kilograms: kilograms(weight) }),
+    });
+  };
   const rounded = (value: number, digits: number): string =>
     number(value, { maximumFractionDigits: digits });
+  // A tenth of a metre is the precision of inches.
+  const metres = (value: number): string => `${rounded(value, value < 0.1 ? 2 : 1)} m`;
+  const kilograms = (value: number): string => `${rounded(value, 1)} kg`;
   return {
     language,
     foreign: dictionary || world.language === language ? undefined : world.language,
     prose: language === 'en' ? undefined : 'en',
     say,
     tell: fill<ComponentChild>,
-    nameOf: (form) => dictionary?.forms[form] ?? form,
-    typeOf: (type) => dictionary?.types[type] ?? type,
+    write,
+    nameOf,
+    typeOf,
+    statOf,
     eggGroupOf: (group) => dictionary?.eggGroups[group] ?? group,
     stoneOf: (stone) => dictionary?.stones[stone] ?? stone,
-    statOf: (stat) => dictionary?.stats[stat] ?? (stat === totalName ? say(totalName) : stat),
     list: (items) => new Intl.ListFormat(language).format(items),
     number,
-    // A tenth of a metre is the precision of inches.
-    metres: (value) => `${rounded(value, value < 0.1 ? 2 : 1)} m`,
-    kilograms: (value) => `${rounded(value, 1)} kg`,
+    metres,
+    kilograms,
     ordinal: (place) =>
       language === 'en'
         ? number(place) +
@@ -136,6 +168,10 @@ export function createSpeech(
             'th')
         : say('{count}th', { count: place }),
   };
+}
+
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Loads the texts of a language; undefined for English. */

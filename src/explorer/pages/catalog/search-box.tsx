@@ -3,7 +3,7 @@ import { writeNumber } from '../../measures.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { useSuggestions } from '../../parts/use-suggestions.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
 import { useExamples } from './use-examples.ts';
 import { describeMeaning, useMeanings } from './use-meanings.ts';
@@ -188,6 +188,7 @@ type Choice = {
 
 /** What a text may mean, then the names that are like it; examples for an empty box. None while the list is closed. */
 function useChoices(text: string | undefined): readonly Choice[] {
+  const speech = useSpeech();
   const examples = useExamples(text?.trim() === '');
   const meanings = useMeanings(text ?? '');
   const names = useSuggestions(text ?? '');
@@ -205,7 +206,7 @@ function useChoices(text: string | undefined): readonly Choice[] {
     })),
     ...meanings.map((meaning) => ({
       key: meaning.q,
-      content: <span class="search-meaning">{describeMeaning(meaning)}</span>,
+      content: <span class="search-meaning">{describeMeaning(meaning, speech)}</span>,
       targetFrom: searchFor(meaning.q),
     })),
     ...names.map(({ name, number, sprite }) => ({

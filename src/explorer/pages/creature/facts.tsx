@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { FormRecord } from '../../api.ts';
-import { capitalise, parseHeightMetres, parseWeightKilograms } from '../../measures.ts';
+import { parseHeightMetres, parseWeightKilograms, writeGender } from '../../measures.ts';
+import { capitalise } from '../../speech.ts';
 import { flags, nameOfFlag } from '../../flags.ts';
 import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
@@ -162,9 +163,9 @@ function Terms({
 
 function Gender({ gender }: { readonly gender: readonly number[] }) {
   const [male, female] = gender;
-  const { say } = useSpeech();
+  const speech = useSpeech();
   if (male === undefined || female === undefined) {
-    return <>{say('Genderless')}</>;
+    return <>{writeGender(gender, speech)}</>;
   }
   return (
     <>
@@ -172,11 +173,7 @@ function Gender({ gender }: { readonly gender: readonly number[] }) {
         <rect class="gender-male" width={male} height="6" />
         <rect class="gender-female" x={male} width={female} height="6" />
       </svg>
-      {male === 100
-        ? say('All male')
-        : female === 100
-          ? say('All female')
-          : say('{male}% male, {female}% female', { male, female })}
+      {writeGender(gender, speech)}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { MoveDetail, MoveRecord } from '../../../catalog/move-records.ts';
 import { useSpeech } from '../../page-context.ts';
-import type { Label, Speech } from '../../speech.ts';
-import { capitalise } from '../../measures.ts';
+import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { definePage } from '../../page.ts';
 import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';

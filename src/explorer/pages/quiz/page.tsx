@@ -1,3 +1,4 @@
+import { useSpeech } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { placeTarget, type QuizPlace, questionCount, readPlace } from './place.ts';
 import { type Question, readGame, readQuestion } from './question-data.ts';
@@ -24,14 +25,18 @@ export const quiz = definePage<Data>({
       ? { kind: 'end', place, questions: await readGame(place.seed, allRounds, api, world) }
       : { kind: 'round', place, question: await readQuestion(place, api, world) };
   },
-  title: () => 'Quiz',
+  title: (_, { say }) => say('Quiz'),
   View: ({ data }) => (
     <div class={`quiz quiz-at-${data.kind}`}>
-      <h1>Quiz</h1>
+      <Title />
       {data.kind === 'start' ? <Start /> : <Game key={data.place.seed} data={data} />}
     </div>
   ),
 });
+
+function Title() {
+  return <h1>{useSpeech().say('Quiz')}</h1>;
+}
 
 function Game({ data }: { readonly data: Exclude<Data, { kind: 'start' }> }) {
   const { place } = data;
