@@ -29,7 +29,7 @@ export function CopyButton({ text, of }: { readonly text: string; readonly of: s
     >
       <span aria-hidden="true">{say(labels[state])}</span>
       <span class="visually-hidden" aria-live="polite">
-        {state === 'ready' ? say('Copy: {text}', { text: of }) : `${of}: ${say(labels[state])}`}
+        {state === 'ready' ? say('Copy {text}', { text: of }) : `${of}: ${say(labels[state])}`}
       </span>
     </button>
   );

@@ -151,6 +151,7 @@ function Learners({ way: { way, total, forms } }: { readonly way: Way }) {
             <Link to={creatureTarget(number, name)}>{speech.nameOf(name)}</Link>
             {levels.length > 0 && (
               <span class="move-level">
+                {' '}
                 {levels.map((level) => writeLevel(level, speech)).join(', ')}
               </span>
             )}
