@@ -13,7 +13,7 @@ import { createValidator } from '../suite/openapi-rules.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';
 
 const operationIds = `
-  batch checkSearch getAbility getApiCatalog getBulkFile getCreature getCreatureCounts
+  ask batch checkSearch getAbility getApiCatalog getBulkFile getCreature getCreatureCounts
   getCreatureCutOut getCreatureNames getCreaturePicture getDescription getDocumentation
   getEggGroup getEvolutionStone getEvolutionStoneEvolutions getFamily getForm getIcon getInfo
   getLeague getLiveness getMatchup getMetrics getMove getProblemKind getRandomCreature
@@ -60,7 +60,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
   });
 
   it('contains each schema once, and stays small', () => {
-    expect(JSON.stringify(described.document).length).toBeLessThan(240_000);
+    expect(JSON.stringify(described.document).length).toBeLessThan(250_000);
     const inline = new Map<string, number>();
     const visit = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) {

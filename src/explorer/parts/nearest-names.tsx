@@ -7,16 +7,23 @@ export function NearestNames({ nearest }: { readonly nearest: readonly Suggestio
   return (
     <>
       <p>Did you mean one of these?</p>
-      <ul class="nearest">
-        {nearest.map(({ number, name, sprite }) => (
-          <li key={`${number} ${name}`}>
-            <Link to={creatureTarget(number, name)}>
-              <Portrait sprite={sprite} size={96} />
-              <span>{name}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PictureList forms={nearest} />
     </>
+  );
+}
+
+/** Names with their pictures, as links. */
+export function PictureList({ forms }: { readonly forms: readonly Suggestion[] }) {
+  return (
+    <ul class="nearest">
+      {forms.map(({ number, name, sprite }) => (
+        <li key={`${number} ${name}`}>
+          <Link to={creatureTarget(number, name)}>
+            <Portrait sprite={sprite} size={96} />
+            <span>{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
