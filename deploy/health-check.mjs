@@ -2,14 +2,21 @@
  * Ends with 0 where the service of this container says that it lives, else with 1: what the image runs as its health
  * check, since it has neither a shell nor curl. It reads the same variables as the service.
  */
-const { PORT, OPERATIONS_PORT } = process.env;
-const port = OPERATIONS_PORT || PORT || '8080';
+import http from 'node:http';
+import https from 'node:https';
 
-try {
-  const response = await fetch(`http://127.0.0.1:${port}/health/live`, {
-    signal: AbortSignal.timeout(2000),
-  });
-  process.exitCode = response.ok ? 0 : 1;
-} catch {
-  process.exitCode = 1;
-}
+const { PORT, OPERATIONS_PORT, TLS_CERT } = process.env;
+
+// The certificate is for the name under which clients know the service.
+const request = (TLS_CERT ? https : http).get(
+  {
+    host: '127.0.0.1',
+    port: OPERATIONS_PORT || PORT || '8080',
+    path: '/health/live',
+    rejectUnauthorized: false,
+    timeout: 2000,
+  },
+  ({ statusCode }) => process.exit(statusCode === 200 ? 0 : 1),
+);
+request.on('timeout', () => process.exit(1));
+request.on('error', () => process.exit(1));

@@ -16,6 +16,11 @@ export type ServiceUnderTest = {
   readonly stop: () => Promise<void>;
 };
 
+/** The path of the base URL, without a slash at its end; empty if it has none. */
+export function basePath({ baseUrl }: Pick<ServiceUnderTest, 'baseUrl'>): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '');
+}
+
 /** Sends requests to a port of this machine; unlike `fetch`, decodes nothing and adds no header field. */
 export function rawRequesterOf(port: number): ServiceUnderTest['requestRaw'] {
   return async (target, headers, method = 'GET') => {

@@ -92,7 +92,7 @@ function createAnswer(
       const response =
         target === resource
           ? await answer(new Request(`http://localhost${target}`, request))
-          : replyRedirect(target);
+          : replyRedirect(baseUrl, target);
       if (resolveTarget(instance, 'text/html') !== resource) {
         varyByAccept(response);
       }
@@ -144,7 +144,7 @@ async function replyNotFound(app: App, request: Request): Promise<Response> {
   const instance = pathOf(request);
   const trimmed = withoutTrailingSlash(instance);
   if (trimmed !== undefined) {
-    return replyRedirect(trimmed);
+    return replyRedirect(app.addresses.baseUrl, trimmed);
   }
   const found = await explore(app, request);
   if (found) {
@@ -174,7 +174,9 @@ function replyError({ addresses }: App, request: Request, requestId: string): Re
   );
 }
 
-function replyRedirect(location: string): Response {
+/** A proxy that serves the service below a path has removed it from the request, and does not add it to the answer. */
+function replyRedirect(baseUrl: string, target: string): Response {
+  const location = new URL(baseUrl).pathname.replace(/\/$/, '') + target;
   return replyEmpty(308, { location, 'cache-control': 'public, max-age=3600' });
 }
 

@@ -1,4 +1,5 @@
 import { creatureRoutes, nameRoutes, randomRoutes } from './creatures.ts';
+import { askRoutes } from './ask.ts';
 import { bulkRoutes } from './bulk.ts';
 import { evolutionStoneRoutes, leagueRoutes } from './leagues-and-stones.ts';
 import { facetRoutes, statRoutes } from './facets.ts';
@@ -19,6 +20,7 @@ export const catalogRoutes: readonly Route[] = [
   ...languageRoutes,
   ...searchRoutes,
   ...searchCheckRoutes,
+  ...askRoutes,
   ...suggestRoutes,
   ...batchRoutes,
   ...randomRoutes,

@@ -4,6 +4,7 @@ import { readImageNotes } from '../service/read-images.ts';
 import { imagesFolderOf } from '../service/world-places.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
 import { noteRareTypes } from '../world/rare-types.ts';
+import { unreadFiles, unreadMessage } from '../world/read-world.ts';
 import type { World } from '../world/world.ts';
 import { type Command, takeOperand } from './command.ts';
 import { type Io, showProgress } from './terminal.ts';
@@ -99,7 +100,9 @@ export async function readNotes(
   const images = imagesFolderOf(folder);
   const catalog = world && images !== undefined ? compileCatalog(world) : undefined;
   const pictures = images === undefined ? [] : await readImageNotes(images, catalog);
+  const unread = await unreadFiles(folder);
   return [
+    ...unread.map((file) => ({ file, message: unreadMessage })),
     ...noteRareTypes(world?.creatures ?? []).map((message) => ({ file: 'creatures', message })),
     ...pictures.map(({ file, text }) => ({ file: `pictures/${file}`, message: text })),
   ];

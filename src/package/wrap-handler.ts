@@ -7,24 +7,11 @@ import { toResponse } from '../responses/response.ts';
 
 /**
  * Wraps a handler for a base address with a path, such as `https://example.org/some/place`. Removes that path from requests,
- * unless a proxy or a framework already has, and adds it to `Location`.
+ * unless a proxy or a framework already has.
  */
 export function belowPath(handle: FetchHandler, baseUrl: string): FetchHandler {
   const { pathname } = new URL(baseUrl);
-  if (pathname === '/') {
-    return handle;
-  }
-  return async (request) => {
-    const response = await handle(withoutPath(request, pathname));
-    const location = response.headers.get('location');
-    if (!location?.startsWith('/')) {
-      return response;
-    }
-    // The response may be a cached one.
-    const headers = new Headers(response.headers);
-    headers.set('location', pathname + location);
-    return new Response(response.body, { status: response.status, headers });
-  };
+  return pathname === '/' ? handle : (request) => handle(withoutPath(request, pathname));
 }
 
 function withoutPath(request: Request, path: string): Request {

@@ -91,6 +91,7 @@ export function listenOnBun(bun: BunRuntime, options: ServerOptions): Server {
 
   return {
     port,
+    renewTls: undefined,
     drain: () => {
       isDraining = true;
     },

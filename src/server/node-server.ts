@@ -26,10 +26,11 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
     connectionsCheckingInterval: checkMilliseconds,
     noDelay: true,
   };
-  const http = options.tls
-    ? (await import('node:https')).createServer({ ...settings, ...options.tls })
-    : createServer(settings);
-  const server = new NodeServer(http, options);
+  const https =
+    options.tls && (await import('node:https')).createServer({ ...settings, ...options.tls });
+  const server = new NodeServer(https ?? createServer(settings), options);
+  // Throws where the certificate and the key do not belong together.
+  server.renewTls = https && ((tls) => https.setSecureContext(tls));
   await server.listen();
   return server;
 }
@@ -38,6 +39,7 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
 type Leaving = { readonly response: ServerResponse; readonly answer: FinishedResponse };
 
 class NodeServer implements Server {
+  renewTls: Server['renewTls'];
   #port: number;
   #isDraining = false;
   /** Undefined until the port is known. */

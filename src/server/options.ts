@@ -26,8 +26,8 @@ export type ServerOptions = {
   readonly port: number;
   /** Whether other processes may listen on the same port (SO_REUSEPORT); otherwise a second one is refused. */
   readonly sharesPort: boolean;
-  /** Certificate and private key in PEM; plain HTTP where undefined. */
-  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Plain HTTP where undefined. */
+  readonly tls: Tls | undefined;
   /** At once; any further connection is closed. Bun has no such limit. */
   readonly maxConnections: number | undefined;
   /** Whether the body of a request is read. */
@@ -38,8 +38,13 @@ export type ServerOptions = {
   readonly onConnection?: { readonly opened: () => void; readonly closed: () => void };
 };
 
+/** Certificate and private key in PEM. */
+export type Tls = { readonly cert: string; readonly key: string };
+
 export type Server = {
   readonly port: number;
+  /** Uses another certificate for new connections; undefined where the runtime cannot. */
+  readonly renewTls: ((tls: Tls) => void) | undefined;
   /** Closes each connection after its next response; new connections are still accepted. */
   readonly drain: () => void;
   /** Accepts no more connections, lets in-flight requests end, and closes what is still open after the time. */

@@ -6,6 +6,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { type CatalogFile, parseCatalogFile } from '../catalog/catalog-file.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import type { OnProgress } from '../world/on-progress.ts';
+import { unreadFiles, unreadMessage } from '../world/read-world.ts';
 import { OperatorError, reasonOf } from './operator-error.ts';
 import { datedFile, readBuildIdentity } from './package-root.ts';
 import type { ImageFolders, OpenImages } from './read-images.ts';
@@ -117,6 +118,11 @@ export async function openWorldVersion(
   },
 ): Promise<WorldVersion> {
   const { catalog, version } = await openWorld(options);
+  if (catalogFileOf(options.world) === undefined) {
+    for (const file of await unreadFiles(options.world)) {
+      options.warn(`${file}: ${unreadMessage}`);
+    }
+  }
   const folders = { own: imagesFolderOf(options.world), images: options.images };
   const { userImages, identity, changedMilliseconds } = await openImages(
     catalog,

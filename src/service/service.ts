@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isMcpCall, pathOf } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
@@ -84,6 +85,7 @@ class CatalogService implements RunningService {
   #reloading: Reloading | undefined;
   #snapshot: Snapshot | undefined;
   #hasStopped = false;
+  #tls: ServerOptions['tls'];
   #lastRequestAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ServeOptions, first: First, watchedFrom: Stamp | undefined) {
@@ -201,9 +203,31 @@ class CatalogService implements RunningService {
 
   readonly reload = (): void => {
     if (this.condition.phase === 'serving') {
+      this.#renewTls();
       this.#reloading?.reload();
     }
   };
+
+  /** Certificates last for weeks; a service that restarts for each would lose its connections. */
+  #renewTls(): void {
+    const { log } = this.#options;
+    try {
+      const tls = readTls(this.#options);
+      if (!tls || isDeepStrictEqual(tls, this.#tls)) {
+        return;
+      }
+      for (const { renewTls } of this.#servers) {
+        if (!renewTls) {
+          throw new OperatorError('Bun takes another certificate only at a restart');
+        }
+        renewTls(tls);
+      }
+      this.#tls = tls;
+      log.info('New connections use the new certificate');
+    } catch (error) {
+      log.warn(`The certificate was not renewed: ${reasonOf(error)}`);
+    }
+  }
 
   readonly report = (): Report => this.#metrics.report();
 
@@ -240,6 +264,7 @@ class CatalogService implements RunningService {
     createHandler: ServerOptions['createHandler'],
   ): Promise<void> {
     const tls = readTls(this.#options);
+    this.#tls = tls;
     try {
       const server = await listen({
         ...place,

@@ -137,6 +137,7 @@ function checkLocalNames(
 /** First segments of the service's paths. A test compares them with its routes. */
 export const pathWords: ReadonlySet<string> = new Set([
   'ability',
+  'ask',
   'batch',
   'bulk',
   'categories',

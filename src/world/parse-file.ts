@@ -14,6 +14,9 @@ export function formatOf({ path }: WorldFile, yaml: TextFormat | undefined): Tex
   return yaml;
 }
 
+/** Stands in a decoded text for bytes that are not UTF-8. */
+const replacementCharacter = '\uFFFD';
+
 /** Returns the text without a byte order mark. */
 export function textOf({ text }: WorldFile): string {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -25,7 +28,15 @@ export function parseFile(
   yaml: TextFormat | undefined,
   faults: Fault[],
 ): { readonly value: unknown } | undefined {
-  const parsed = formatOf(file, yaml).parse(textOf(file));
+  const text = textOf(file);
+  const damaged = text.indexOf(replacementCharacter);
+  if (damaged !== -1) {
+    const place = { kind: 'offset', file: file.path, offset: damaged } as const;
+    const hint = { kind: 'advice', text: 'Save the file as UTF-8' } as const;
+    faults.push({ ...fileFault(file.path, 'text in UTF-8', 'other bytes'), place, hint });
+    return undefined;
+  }
+  const parsed = formatOf(file, yaml).parse(text);
   if (parsed.kind === 'value') {
     return parsed;
   }

@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { recordFolders, type WorldFile } from './world-files.ts';
+import { isWorldPath, recordFolders, type WorldFile } from './world-files.ts';
 
 /** Files that are open at once: many systems allow a process 256 or 1,024. */
 const mostOpen = 64;
@@ -15,6 +15,32 @@ export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
     text: await readFile(path.join(folder, each), 'utf8'),
   }));
 }
+
+/**
+ * Resolves with the paths of files that look like a part of the world and are not read: a name such as `creature.yaml`, or
+ * `mew.yaml.txt` in a folder of records.
+ */
+export async function unreadFiles(folder: string): Promise<string[]> {
+  const all = await readdir(folder, { recursive: true, withFileTypes: true });
+  return all
+    .filter((each) => !each.isDirectory())
+    .map(({ parentPath, name }) =>
+      path.relative(folder, path.join(parentPath, name)).split(path.sep).join('/'),
+    )
+    .filter((each) => {
+      const [first = '', ...rest] = each.split('/');
+      const isMeant =
+        rest.length === 0
+          ? /\.(?:json|ya?ml)(?:\.txt)?$/i.test(first)
+          : recordFolders.some((name) => name === first);
+      return isMeant && !isWorldPath(each) && !/(?:^|\/)\./.test(each);
+    })
+    .toSorted();
+}
+
+/** What the author of a world should know about such a file. */
+export const unreadMessage =
+  'Not read; expected a name that ends with ".json", ".yaml" or ".yml", in "creatures", "moves" or "learnsets", or the name of a file of a world';
 
 /** Does work for each path, a bounded number at once; resolves with the results in order. */
 async function forEach<Result>(
@@ -67,7 +93,7 @@ async function entriesOf(
   const entries = await readdir(path.join(folder, inside), { withFileTypes: true });
   // Systems and editors create hidden files: `._generation-1.json`, `.#world.json`.
   const shown = entries.filter(({ name }) => !name.startsWith('.'));
-  const files = shown.filter((each) => !each.isDirectory() && /\.(?:json|ya?ml)$/.test(each.name));
+  const files = shown.filter((each) => !each.isDirectory() && /\.(?:json|ya?ml)$/i.test(each.name));
   for (const link of files.filter((each) => each.isSymbolicLink())) {
     await expectInside(folder, `${inside}${link.name}`);
   }

@@ -26,5 +26,5 @@ export type TextFormat = {
 };
 
 export function isYaml(path: string): boolean {
-  return /\.ya?ml$/.test(path);
+  return /\.ya?ml$/i.test(path);
 }

@@ -21,7 +21,13 @@ export const recordFolders = ['creatures', 'moves', 'learnsets'] as const;
 /** Matches the files of a world; `stem` is the path without its extension, `folder` what it has records of. */
 const worldPath = new RegExp(
   String.raw`^(?<stem>world|leagues|evolution-stones|(?<folder>${recordFolders.join('|')})(?:\/.+)?)\.(?:json|ya?ml)$`,
+  'i',
 );
+
+/** Whether a file of this path is read as a part of a world. */
+export function isWorldPath(path: string): boolean {
+  return worldPath.test(path);
+}
 
 /** Sorts files by role and ignores unrelated ones. Of two files with the same role the first counts. */
 export function sortFiles(files: readonly WorldFile[]): SortedFiles {
@@ -29,14 +35,15 @@ export function sortFiles(files: readonly WorldFile[]): SortedFiles {
   const byFolder = new Map<string, WorldFile[]>(recordFolders.map((folder) => [folder, []]));
   const faults: Fault[] = [];
   for (const file of files) {
-    const { stem, folder = '' } = worldPath.exec(file.path)?.groups ?? {};
+    const { stem: written, folder = '' } = worldPath.exec(file.path)?.groups ?? {};
+    const stem = written?.toLowerCase();
     const other = stem === undefined ? undefined : byStem.get(stem);
     if (other) {
       const expected = `no other file beside ${show(other.path)} for the same thing`;
       faults.push(fileFault(file.path, expected, show(file.path)));
     } else if (stem !== undefined) {
       byStem.set(stem, file);
-      byFolder.get(folder)?.push(file);
+      byFolder.get(folder.toLowerCase())?.push(file);
     }
   }
   return {

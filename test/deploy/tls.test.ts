@@ -2,8 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { connect } from 'node:tls';
+import {
+  root,
+  runProgram,
+  runtimes,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+} from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { proxies, type RunningProxy, startProxy } from './proxy.ts';
 
@@ -91,3 +99,68 @@ describe.each(proxies.filter(({ program }) => program !== 'varnishd'))(
     );
   },
 );
+
+describe.skipIf(isMissing('openssl'))('a service with a certificate of its own', () => {
+  const certificate = (): string => inFolder('own.pem');
+  const key = (): string => inFolder('own-key.pem');
+  const sign = (): void => {
+    const files = ['-keyout', key(), '-out', certificate()];
+    execFileSync('openssl', [...selfSigned.split(' '), ...files], { stdio: 'pipe' });
+  };
+  const start = async (runtime: 'Node' | 'Bun'): Promise<ServeProcess> => {
+    sign();
+    const files = ['--tls-cert', certificate(), '--tls-key', key()];
+    return startServe(runtime, ['--world', path.join(root, 'worlds/lampshoal'), ...files]);
+  };
+  /** The fingerprint of the certificate that a new connection gets. */
+  const shown = (port: number): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+        resolve(socket.getPeerCertificate().fingerprint256);
+        socket.destroy();
+      });
+      socket.on('error', reject);
+    });
+
+  it('uses a new one on Node after SIGHUP, without a restart', async () => {
+    const own = await start('Node');
+    const first = await shown(own.port);
+    sign();
+    own.process.kill('SIGHUP');
+    await vi.waitFor(async () => expect(await shown(own.port)).not.toBe(first));
+    writeFileSync(key(), 'no key');
+    own.process.kill('SIGHUP');
+    await vi.waitFor(() =>
+      expect(own.complaints.join()).toContain('The certificate was not renewed'),
+    );
+    expect(await shown(own.port)).not.toBe(first);
+    await own.stop();
+  });
+
+  it('says on Bun that a new one needs a restart', async () => {
+    const own = await start('Bun');
+    sign();
+    own.process.kill('SIGHUP');
+    await vi.waitFor(() =>
+      expect(own.complaints).toContain(
+        'The certificate was not renewed: Bun takes another certificate only at a restart',
+      ),
+    );
+    await own.stop();
+  });
+
+  it.each(['Node', 'Bun'] as const)(
+    'is healthy for the check of the image on %s',
+    async (runtime) => {
+      const own = await start(runtime);
+      const check = async (port: number): Promise<number | null> => {
+        const environment = { PORT: String(port), TLS_CERT: certificate() };
+        const script = path.join(root, 'deploy/health-check.mjs');
+        return (await runProgram(runtimes[runtime].command, [script], environment)).code;
+      };
+      expect(await check(own.port)).toBe(0);
+      await own.stop();
+      expect(await check(own.port)).toBe(1);
+    },
+  );
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { basePath } from '../../harness/service-under-test.ts';
 import { type AdditiveContext, getProblem } from './additive-context.ts';
 
 /** Each path with a parameter that it does not have, and the nearest that it has. */
@@ -66,7 +67,7 @@ export function describeParameters({ service }: AdditiveContext): void {
       ] as const) {
         const response = await service().request(target);
         expect(response.status, target).toBe(308);
-        expect(response.headers.get('location')).toBe(location);
+        expect(response.headers.get('location')).toBe(`${basePath(service())}${location}`);
       }
     });
 

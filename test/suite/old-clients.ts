@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { basePath } from '../../harness/service-under-test.ts';
 import { type AdditiveContext, getJson, getProblem } from './additive-context.ts';
 
 /** Programs written for the vanished service, unchanged but for the host (decision 18). */
@@ -95,7 +96,9 @@ export function describeOldClients({ service, world }: AdditiveContext): void {
     it('redirects from a slash at the end to the same path without it', async () => {
       const response = await service().request(`/creature/${first().number}/`);
       expect(response.status).toBe(308);
-      expect(response.headers.get('location')).toBe(`/creature/${first().number}`);
+      expect(response.headers.get('location')).toBe(
+        `${basePath(service())}/creature/${first().number}`,
+      );
     });
   });
 }

@@ -7,7 +7,7 @@ import type { CreatureEntry } from '../../src/world/schema.ts';
 import type { World } from '../../src/world/world.ts';
 import { inParallel } from './additive-context.ts';
 import { describeAdditive } from './additive-suite.ts';
-import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
+import { basePath, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { excludeTests, type Exclusion } from './exclusions.ts';
 import { describeHttpRules } from './describe-http-rules.ts';
 
@@ -475,7 +475,7 @@ export function describeService(
     });
 
     describe('addresses (decisions 15 and 16)', () => {
-      it('redirects a path with a slash at its end to the path without it', async () => {
+      it('redirects a path with a slash at its end to the path without it, below the path of the base address', async () => {
         for (const [target, location] of [
           ['/v1/league/', '/v1/league'],
           ['/v1/league///', '/v1/league'],
@@ -484,7 +484,7 @@ export function describeService(
         ]) {
           const response = await service.request(target ?? '');
           expect(response.status, target).toBe(308);
-          expect(response.headers.get('location'), target).toBe(location);
+          expect(response.headers.get('location'), target).toBe(`${basePath(service)}${location}`);
         }
       });
 

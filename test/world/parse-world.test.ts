@@ -159,6 +159,22 @@ describe('parseWorld()', () => {
   });
 });
 
+describe('parseWorld() reads UTF-8', () => {
+  test.each(['world.json', 'creatures/other.yaml'])(
+    'and refuses other bytes in %s',
+    async (path) => {
+      const text = new TextDecoder().decode(Buffer.from('{"title": "Mok\u00e4pe"}', 'latin1'));
+      const changed = [...files.filter((file) => file.path !== path), { path, text }];
+      const parsed = parseWorld(changed, await loadYaml(changed));
+      const issues =
+        parsed.kind === 'valid' ? [] : parsed.issues.map((issue) => formatIssue(issue));
+      expect(issues).toContain(
+        `${path}:1:15: Expected text in UTF-8 but received other bytes. Save the file as UTF-8`,
+      );
+    },
+  );
+});
+
 describe('parseWorld() reports files that are missing or are no JSON', () => {
   test('a world has a manifest', () => {
     expect(issuesOf(rewrite(files, manifest, undefined))).toEqual([

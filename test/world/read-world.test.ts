@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readWorldFiles } from '../../src/world/read-world.ts';
+import { readWorldFiles, unreadFiles } from '../../src/world/read-world.ts';
 import { root, runProgram, runtimes } from '../../harness/processes.ts';
 
 let folder: string;
@@ -85,7 +85,7 @@ describe('readWorldFiles()', () => {
   test('reads more files than a process may have open', async () => {
     const count = 1500;
     await write(Array.from({ length: count }, (__, i) => `creatures/${i}.json`));
-    const script = `import { readWorldFiles } from ${JSON.stringify(path.join(root, 'src/world/read-world.ts'))};
+    const script = `import { readWorldFiles, unreadFiles } from ${JSON.stringify(path.join(root, 'src/world/read-world.ts'))};
       console.log((await readWorldFiles(process.argv[1])).length);`;
     const limited = 'ulimit -n 256 && exec "$0" --input-type=module-typescript --eval "$1" "$2"';
     const { command } = runtimes.Node;
@@ -117,5 +117,19 @@ describe('readWorldFiles()', () => {
   ])('rejects for %s', async (_, place, code) => {
     await write(['world.json', 'creatures']);
     await expect(readWorldFiles(path.join(folder, place))).rejects.toMatchObject({ code });
+  });
+});
+
+describe('unreadFiles()', () => {
+  test('finds files that look like a part of the world and are not read', async () => {
+    const unread = [
+      'creature.yaml',
+      'creatures/a/notes.txt',
+      'creatures/b.yaml.txt',
+      'world.json.txt',
+    ];
+    await write([...unread, 'world.JSON', 'creatures/c.YAML', 'README.md', 'creatures/.d.txt']);
+    expect(await unreadFiles(folder)).toEqual(unread);
+    expect((await readWorldFiles(folder)).map((file) => file.path)).toContain('creatures/c.YAML');
   });
 });

@@ -21,6 +21,13 @@ export function isNothing(text: string): boolean {
   return /^(?:|-|–|—|n\/?a|none|null|nil)$/i.test(text);
 }
 
+/** Whether a cell has the error of a formula, as spreadsheet programs write it. */
+export function isErrorValue(text: string): boolean {
+  return /^(?:#(?:N\/?A|VALUE!|REF!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|ERROR!|NV|WERT!|BEZUG!|NOM\s?\?|VALEUR!|VALOR!|¡VALOR!)|Err:\d{3})$/i.test(
+    text,
+  );
+}
+
 /** Normalizes a text, without the apostrophe that keeps a spreadsheet from evaluating it as a formula. */
 export function plainText(text: string): string {
   return text.replace(/^'(?=[=+\-@\t\r])/, '').normalize('NFC');

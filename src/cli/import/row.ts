@@ -3,6 +3,7 @@ import type { CreatureEntry, EvolutionEntry } from '../../world/schema.ts';
 import {
   type Cell,
   type Gender,
+  isErrorValue,
   isGenderless,
   isNothing,
   othersOf,
@@ -52,8 +53,8 @@ export class RowCells {
 
   constructor({ number, cells }: Row, reading: SheetReading) {
     this.row = number;
-    this.#cells = cells.map(plainText);
     this.#reading = reading;
+    this.#cells = cells.map((cell, i) => this.#withoutError(plainText(cell), i));
     const beyond = cells.findIndex((cell, i) => cell !== '' && !reading.columns[i]?.name);
     if (beyond !== -1) {
       reading.report({
@@ -65,8 +66,23 @@ export class RowCells {
     }
   }
 
+  /** A spreadsheet program writes an error such as `#N/A` in place of a value that it cannot compute. */
+  #withoutError(cell: string, place: number): string {
+    if (!isErrorValue(cell) || this.#reading.columns[place]?.member === undefined) {
+      return cell;
+    }
+    const hint = 'Correct the formula, or leave the cell empty';
+    this.#faultAt(place, 'a value', cell, hint);
+    return '';
+  }
+
   has(member: MemberName): boolean {
     return this.#reading.byMember.has(member);
+  }
+
+  /** Whether the row has fewer cells than the header, and so none of a member. */
+  endsBefore(member: MemberName): boolean {
+    return (this.#columnOf(member) ?? 0) >= this.#cells.length;
   }
 
   /** Undefined if the cell is empty. */
@@ -232,7 +248,12 @@ export function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
 
 /** Completes the facts of a base form with defaults. */
 export function completeFacts(given: Partial<Facts>, cells: RowCells): Facts {
-  const hasGender = cells.has('gender') || cells.has('male') || cells.has('female');
+  const genders = (['gender', 'male', 'female'] as const).filter((member) => cells.has(member));
+  const hasGender = genders.length > 0;
+  const cut = genders.find((member) => cells.endsBefore(member));
+  if (!given.gender && cut !== undefined) {
+    cells.fault(cut, 'as many cells as the header has', undefined, 'An empty cell is genderless');
+  }
   return {
     types: [],
     abilities: { normal: [], hidden: [] },

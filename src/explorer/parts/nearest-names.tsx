@@ -5,20 +5,28 @@ import type { Suggestion } from './use-suggestions.ts';
 
 /** Names that may have been meant, with their pictures. */
 export function NearestNames({ nearest }: { readonly nearest: readonly Suggestion[] }) {
-  const { say, nameOf } = useSpeech();
+  const { say } = useSpeech();
   return (
     <>
       <p>{say('Did you mean one of these?')}</p>
-      <ul class="nearest">
-        {nearest.map(({ number, name, sprite }) => (
-          <li key={`${number} ${name}`}>
-            <Link to={creatureTarget(number, name)}>
-              <Portrait sprite={sprite} size={96} />
-              <span>{nameOf(name)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PictureList forms={nearest} />
     </>
+  );
+}
+
+/** Names with their pictures, as links. */
+export function PictureList({ forms }: { readonly forms: readonly Suggestion[] }) {
+  const { nameOf } = useSpeech();
+  return (
+    <ul class="nearest">
+      {forms.map(({ number, name, sprite }) => (
+        <li key={`${number} ${name}`}>
+          <Link to={creatureTarget(number, name)}>
+            <Portrait sprite={sprite} size={96} />
+            <span>{nameOf(name)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

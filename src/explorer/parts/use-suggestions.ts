@@ -6,7 +6,7 @@ export type Suggestion = {
   readonly number: string;
   readonly sprite: string;
   /** The name that matched, if it is in another language. */
-  readonly matched?: string;
+  readonly matched?: string | undefined;
 };
 
 const mostSuggestions = 6;

@@ -732,3 +732,24 @@ describe('import refuses in one line', () => {
     expect(result.stderr.trimEnd()).not.toContain('\n');
   });
 });
+
+describe('a cell that is no fact', () => {
+  it.each(['#N/A', '#REF!', '#VALUE!', '#NV', 'Err:502'])(
+    'the error %s of a formula is refused in any column',
+    async (error) => {
+      const { issues } = await importRows(['Name,Type,Ability', `${error},Soot,`, `Aa,${error},`]);
+      expect(issues[0]).toBe(
+        `2:A: Column "Name": Expected a value but received "${error}". Correct the formula, or leave the cell empty`,
+      );
+      expect(issues.join('\n')).toContain('3:B: Column "Type": Expected a value');
+      expect((await importRows(['Name,Type,Ability', `Aa,Soot,${error}`])).issues).toHaveLength(1);
+    },
+  );
+
+  it('a row that ends before the column of genders makes no genderless creature', async () => {
+    const { issues } = await importRows(['Name,Type,Male %', 'Aa,Soot']);
+    expect(issues).toEqual([
+      '2:C: Column "Male %": Expected as many cells as the header has but received nothing. An empty cell is genderless',
+    ]);
+  });
+});

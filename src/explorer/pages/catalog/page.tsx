@@ -6,6 +6,8 @@ import { creatureTarget, Link } from '../../parts/link.tsx';
 import { NearestNames } from '../../parts/nearest-names.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
+import type { Answer } from '../../../api/ask.ts';
+import { AnswerCard, answerTarget, findAnswer } from './answer.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { Filters, TermList } from './filters.tsx';
 import { Order } from './order.tsx';
@@ -19,6 +21,7 @@ type Data = {
   /** The place of the first match to show, from 0. */
   readonly begin: number;
   readonly outcome: Outcome;
+  readonly answer: Answer | undefined;
 };
 
 type Found = Omit<Data, 'outcome'> & Extract<Outcome, { kind: 'found' }>;
@@ -28,14 +31,18 @@ export const catalog = definePage<Data>({
   load: async ({ query }, api, world) => {
     const state = readState(query);
     const begin = readOffset(query);
-    return { state, begin, outcome: await findOutcome(state, begin, api, world) };
+    const [outcome, answer] = await Promise.all([
+      findOutcome(state, begin, api, world),
+      findAnswer(state.q, api),
+    ]);
+    return { state, begin, outcome, answer };
   },
   title: ({ state }) => state.q,
-  View: ({ data: { state, begin, outcome } }) => {
+  View: ({ data: { state, begin, outcome, answer } }) => {
     const latest = useRef<Found>(undefined);
     const section = useRef<HTMLElement>(null);
     // While a query is incomplete, the previous results stay.
-    const found = outcome.kind === 'found' ? { state, begin, ...outcome } : latest.current;
+    const found = outcome.kind === 'found' ? { state, begin, answer, ...outcome } : latest.current;
     const problem = outcome.kind === 'invalid' ? outcome.problem : undefined;
     useEffect(() => {
       const isOtherSearch = latest.current !== undefined && found !== latest.current;
@@ -59,6 +66,7 @@ export const catalog = definePage<Data>({
             aria-label="Search results"
             ref={section}
           >
+            {answer && <AnswerCard answer={answer} />}
             <Matches state={state} found={found} problem={problem} />
           </section>
         </div>
@@ -100,7 +108,10 @@ function Matches({
   readonly found: Found | undefined;
   readonly problem: QueryProblem | undefined;
 }) {
-  const { state = asked, first } = found ?? {};
+  const { state = asked, first, answer } = found ?? {};
+  if (answer && first?.total === 0) {
+    return <RequestPanel target={answerTarget(state.q)} answer={answer} />;
+  }
   // Beside the count if there is room, below the cards on a phone.
   const request = found && (
     <RequestPanel target={searchTarget(found.request)} answer={found.first} />

@@ -1,0 +1,107 @@
+import type { Answer } from '../../../api/ask.ts';
+import type { Api } from '../../api.ts';
+import { useSpeech } from '../../page-context.ts';
+import { Link } from '../../parts/link.tsx';
+import { PictureList } from '../../parts/nearest-names.tsx';
+import { TypeTag } from '../../parts/type-tag.tsx';
+import { comparisonTarget } from '../compare/choice.ts';
+import { writeMultiplier } from '../creature/matchups.tsx';
+import { stateTarget } from './state.ts';
+
+/** Several words without a sign of the query language, or words of a language that writes no spaces. */
+const mayAsk =
+  /^[^:<>=()"]*(?:[^\s:<>=()"]\s+[^\s:<>=()"]|[\u3041-\u30ff\u4e00-\u9fff])[^:<>=()"]*$/u;
+
+/** The request that answers a question. */
+export function answerTarget(q: string): string {
+  return `/v1/ask?${new URLSearchParams({ q })}`;
+}
+
+/** Answers a search that asks a question; undefined for any other. */
+export async function findAnswer(q: string, api: Api): Promise<Answer | undefined> {
+  if (q.length > 200 || !mayAsk.test(q)) {
+    return undefined;
+  }
+  const answer = await api.get<Answer>(answerTarget(q));
+  return answer.kind === 'none' ? undefined : answer;
+}
+
+/** The answer to a question, with the search behind it. */
+export function AnswerCard({
+  answer: { kind, text, forms, types = [], facts = [], search },
+}: {
+  readonly answer: Answer;
+}) {
+  const { say, tell, prose } = useSpeech();
+  return (
+    <section class="answer" aria-label={say('Answer')}>
+      <p class="answer-text" lang={prose}>
+        {text}
+      </p>
+      {types.length > 0 && (
+        <ul class="multiplied">
+          {types.map(({ type, multiplier }) => (
+            <li key={type}>
+              <TypeTag name={type} />
+              <span>{writeMultiplier(multiplier)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PictureList forms={forms} />
+      {kind === 'comparison' && <SideBySide forms={forms} facts={facts} />}
+      {search && (
+        <>
+          {kind === 'weaknesses' && <h2>{say('Good opponents')}</h2>}
+          <PictureList forms={search.first} />
+          <p>
+            <Link to={stateTarget({ q: search.q, sort: search.sort, forms: 'one' })}>
+              {tell('All {count}: {search}', {
+                count: search.total,
+                search: <code>{search.q}</code>,
+              })}
+            </Link>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function SideBySide({
+  forms,
+  facts,
+}: Pick<Answer, 'forms'> & { readonly facts: NonNullable<Answer['facts']> }) {
+  const { say, nameOf, prose } = useSpeech();
+  return (
+    <>
+      <table class="answer-facts">
+        <thead>
+          <tr>
+            <td />
+            {forms.map(({ name }) => (
+              <th key={name} scope="col">
+                {nameOf(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {facts.map(({ name, values }) => (
+            <tr key={name} lang={prose}>
+              <th scope="row">{name}</th>
+              {values.map((value, i) => (
+                <td key={forms[i]?.name}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        <Link to={comparisonTarget(forms.map(({ name }) => name))}>
+          {say('Compare them in full')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import type { Catalog, FormOf, Move } from '../catalog/catalog.ts';
+import { findForm } from '../catalog/find-form.ts';
+import { chartOf } from '../catalog/type-chart.ts';
+import { memoize } from '../world/memoize.ts';
+import { nameKey, nameWords } from '../world/name-key.ts';
+import { type Field, fieldsOf } from './fields.ts';
+import { questionWords, type Topic } from './question-words.ts';
+
+/** A question that a text asks. */
+export type Question =
+  /** What the attacks of each type do to a form, or to a creature of a type. */
+  | { readonly kind: 'weaknesses'; readonly of: FormOf | string }
+  /** Who has a value of a field, among those that further words find. */
+  | {
+      readonly kind: 'list';
+      readonly field: 'weak' | 'resists' | 'immune' | 'knows';
+      readonly value: string;
+      readonly words: string;
+    }
+  | { readonly kind: 'fact'; readonly of: FormOf; readonly field: Field }
+  | { readonly kind: 'comparison'; readonly forms: readonly [FormOf, FormOf] }
+  | { readonly kind: 'evolutions' | 'moves'; readonly of: FormOf }
+  /** A question about a name that no form has. */
+  | { readonly kind: 'unknown-name'; readonly name: string };
+
+/**
+ * Returns the question that a text asks in any language that `question-words.ts` has. Names may be in any language of the world.
+ * Undefined if it asks none, so for a name: a question needs a word such as `weakness` or `tall`, and beside it nothing but a name.
+ */
+export function parseQuestion(text: string, catalog: Catalog): Question | undefined {
+  const asked = plainText(text);
+  if (findForm(catalog, asked)) {
+    return undefined;
+  }
+  let unknown: Question | undefined;
+  for (const language of languagesOf(catalog)) {
+    for (const { index, 0: found } of asked.matchAll(language.pattern)) {
+      const topic = language.topics.get(found);
+      const before = asked.slice(0, index).trim();
+      const after = asked.slice(index + found.length).trim();
+      const question = topic && interpret({ topic, before, after }, language, catalog);
+      if (question && question.kind !== 'unknown-name') {
+        return question;
+      }
+      unknown ??= question;
+    }
+  }
+  return unknown;
+}
+
+/** The words of one language in a world. */
+type Language = {
+  readonly pattern: RegExp;
+  readonly topics: ReadonlyMap<string, Topic | Field>;
+  readonly isFiller: (word: string) => boolean;
+  readonly isSpaced: boolean;
+};
+
+const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
+  const fields = fieldsOf(catalog).filter(isFact);
+  const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
+  return questionWords.map(({ isSpaced, topics, factsOf, fillers }) => {
+    const facts = fields.flatMap((field) =>
+      [field.name, ...(field.aliases ?? []), ...factsOf(field.name)].map(
+        (word): [string, Field] => [plainText(word), field],
+      ),
+    );
+    const words: readonly (readonly [string, Topic | Field])[] = [...topics, ...facts];
+    // Of words that begin at the same place the longest counts.
+    const longestFirst = words.map(([word]) => word).toSorted((a, b) => b.length - a.length);
+    const [start, end] = isSpaced
+      ? [String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`]
+      : ['', ''];
+    const fillerWords = new Set([...fillers, ...subjects].flatMap((word) => [word, `${word}s`]));
+    return {
+      pattern: new RegExp(`${start}(?:${longestFirst.join('|')})${end}`, 'gu'),
+      topics: new Map(words),
+      isFiller: (word) => fillerWords.has(word),
+      isSpaced,
+    };
+  });
+});
+
+/** Whether one value of a field tells something of a form. */
+function isFact({ kind, name }: Field): boolean {
+  return (
+    kind !== 'matchup' &&
+    !['name', 'is', 'family', 'knows', 'stage', 'male', 'female'].includes(name)
+  );
+}
+
+/** Lower case without accents and signs: words, with a space between them. */
+function plainText(text: string): string {
+  return nameWords(text.replaceAll(/['\u2019]s\b/giu, ''))
+    .join(' ')
+    .normalize('NFKC');
+}
+
+type Asked = { readonly topic: Topic | Field; readonly before: string; readonly after: string };
+
+function interpret(
+  { topic, before, after }: Asked,
+  language: Language,
+  catalog: Catalog,
+): Question | undefined {
+  const names = namesIn(language);
+  const rest = `${before} ${after}`.trim();
+  const form = names(rest)
+    .map((name) => formOf(name, catalog))
+    .find(Boolean);
+  if (typeof topic === 'object') {
+    return form ? { kind: 'fact', of: form, field: topic } : unknownName(rest, language);
+  }
+  switch (topic) {
+    case 'evolutions':
+    case 'moves':
+      return form ? { kind: topic, of: form } : unknownName(rest, language);
+    case 'comparison': {
+      const [one, other] = [before, after].map((side) =>
+        names(side)
+          .map((name) => formOf(name, catalog))
+          .find(Boolean),
+      );
+      return one && other ? { kind: 'comparison', forms: [one, other] } : undefined;
+    }
+    case 'learns':
+      return (
+        listOf(topic, { before, after }, language, catalog) ??
+        (form ? { kind: 'moves', of: form } : undefined)
+      );
+    case 'weaknesses':
+    case 'weak':
+    case 'resists':
+    case 'immune':
+      break;
+  }
+  if (!chartOf(catalog.manifest)) {
+    return undefined;
+  }
+  const type = names(rest)
+    .map((name) => findType(name, catalog))
+    .find(Boolean);
+  if (topic !== 'weaknesses') {
+    const list = listOf(topic, { before, after }, language, catalog);
+    return list ?? (form ? { kind: 'weaknesses', of: form } : undefined);
+  }
+  const of = form ?? type;
+  return of ? { kind: 'weaknesses', of } : unknownName(rest, language);
+}
+
+/** What a text may name: the whole of it, and what is left without fillers, which comes last. */
+function namesIn({ isFiller, isSpaced }: Language): (text: string) => readonly string[] {
+  return (text) => {
+    if (isSpaced) {
+      const words = text.split(' ');
+      const names = [text];
+      // A name may begin with a filler, such as `Type: Null`.
+      while (words[0] !== undefined && isFiller(words[0])) {
+        words.shift();
+        names.push(words.join(' '));
+      }
+      return [...names, words.filter((word) => !isFiller(word)).join(' ')];
+    }
+    // Particles stand beside a name without a space.
+    const joined = text.replaceAll(' ', '');
+    const names = [joined];
+    for (let name = joined; name !== '';) {
+      const last = [1, 2, 3, 4].find((length) => isFiller(name.slice(-length)));
+      if (last === undefined) {
+        break;
+      }
+      name = name.slice(0, -last);
+      names.push(name);
+    }
+    return names;
+  };
+}
+
+/** Who has what is named after the word, or before it if nothing comes after. */
+function listOf(
+  topic: 'weak' | 'resists' | 'immune' | 'learns',
+  { before, after }: { readonly before: string; readonly after: string },
+  language: Language,
+  catalog: Catalog,
+): Question | undefined {
+  const [value, others] = after === '' ? [before, ''] : [after, before];
+  const names = namesIn(language);
+  const found = names(value)
+    .map((name) => (topic === 'learns' ? findMove(name, catalog)?.name : findType(name, catalog)))
+    .find(Boolean);
+  return found === undefined
+    ? undefined
+    : {
+        kind: 'list',
+        field: topic === 'learns' ? 'knows' : topic,
+        value: found,
+        words: names(others).at(-1) ?? '',
+      };
+}
+
+/** A name without a letter is a number, and in a question that is seldom a creature's. */
+function formOf(name: string, catalog: Catalog): FormOf | undefined {
+  return /\p{L}/u.test(name) ? findForm(catalog, name) : undefined;
+}
+
+function findType(name: string, { manifest }: Catalog): string | undefined {
+  const key = nameKey(name);
+  return manifest.types.find((type) => nameKey(type.name) === key)?.name;
+}
+
+function findMove(name: string, catalog: Catalog): Move | undefined {
+  return name === '' ? undefined : catalog.findMove(name);
+}
+
+/** The longest name of a creature has about four words; a longer text asks something else. */
+const mostWords = 4;
+
+function unknownName(rest: string, language: Language): Question | undefined {
+  const name = namesIn(language)(rest).at(-1) ?? '';
+  return !/\p{L}/u.test(name) || name.split(' ').length > mostWords
+    ? undefined
+    : { kind: 'unknown-name', name };
+}

@@ -1,0 +1,150 @@
+import * as fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type Answer, AnswerSchema } from '../../src/api/ask.ts';
+import { parseQuestion } from '../../src/search/question.ts';
+import { startCatalog } from '../suite/app-under-test.ts';
+import { compileShippedWorld, type ShippedWorld, shippedWorlds } from '../world/worlds.ts';
+
+const catalogs = new Map(
+  await Promise.all(
+    shippedWorlds.map(async (name) => [name, await compileShippedWorld(name)] as const),
+  ),
+);
+
+async function ask(q: string, world: ShippedWorld = 'default'): Promise<Answer> {
+  const catalog = catalogs.get(world);
+  if (!catalog) {
+    throw new Error(`There is no world ${world}`);
+  }
+  const app = startCatalog(catalog, { baseUrl: 'http://localhost:8080' });
+  const response = await app.request(`/v1/ask?${new URLSearchParams({ q }).toString()}`);
+  return v.parse(AnswerSchema, await response.json());
+}
+
+const charizard = 'Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).';
+const onix = `The height of Onix is 28'10" (8.8 m).`;
+
+describe('a question in everyday words', () => {
+  it.each([
+    ['what beats charizard', charizard],
+    ['charizard weakness', charizard],
+    ["what are Charizard's weaknesses?", charizard],
+    ['how do i beat charizard', charizard],
+    ['charizard counters', charizard],
+    ['charizard weak to', charizard],
+    ['charizard gmax weakness', `Gigantamax ${charizard}`],
+    ['weakness of type null', 'Type: Null is weak to Fighting (× 2).'],
+    ['what beats water', 'Water is weak to Electric (× 2) and Grass (× 2).'],
+    ['strong against fairy', 'Fairy is weak to Poison (× 2) and Steel (× 2).'],
+    ['weak to water', '188 creatures are weak to Water.'],
+    ['fire types weak to water', '84 creatures are weak to Water.'],
+    ['immune to ground', '115 creatures are immune to Ground.'],
+    ['what resists fire', '312 creatures resist Fire.'],
+    ['who learns surf', '229 creatures learn Surf.'],
+    ['which water pokemon can learn ice beam', '147 creatures learn Ice Beam.'],
+    ['how tall is onix', onix],
+    ['onix height', onix],
+    ['how big is Onix?', onix],
+    ['how heavy is snorlax', 'The weight of Snorlax is 1014.1 lbs (460 kg).'],
+    ['what type is type: null', 'The type of Type: Null is Normal.'],
+    ['alolan raichu type', 'The types of Alolan Raichu are Electric, Psychic.'],
+    ['charizard abilities', 'The abilities of Charizard are Blaze, Solar Power.'],
+    ['ninjask speed', 'The speed of Ninjask is 160.'],
+    ['base stat total of arceus', 'The sum of all stats of Arceus is 720.'],
+    ['catch rate of mewtwo', 'The catch rate of Mewtwo is 3.'],
+    ['egg groups of pikachu', 'The egg groups of Pikachu are Field, Fairy.'],
+    ['generation of mew', 'The generation of Mew is 1.'],
+    ['when does charmander evolve', 'Charmander evolves into Charmeleon at level 16.'],
+    ['tauros evolution', 'Tauros evolves from and into no other creature.'],
+    ['what moves does charizard learn', 'Charizard learns 76 moves.'],
+    ['pikachu vs charizard', 'Pikachu hits Charizard × 2. Charizard hits Pikachu × 1.'],
+    ['is pikachu faster than raichu', 'Pikachu hits Raichu × 0.5. Raichu hits Pikachu × 0.5.'],
+    ['Glurak Schwächen', charizard],
+    ['Schwäche von Glurak', charizard],
+    ['wie groß ist Onix', onix],
+    ['wie schwer ist Relaxo', 'The weight of Snorlax is 1014.1 lbs (460 kg).'],
+    ['faiblesse de dracaufeu', charizard],
+    ['combien mesure onix', onix],
+    ['qui apprend surf', '229 creatures learn Surf.'],
+    ['debilidad de charizard', charizard],
+    ['¿cuánto mide Onix?', onix],
+    ['リザードンの弱点', charizard],
+    ['イワークの高さ', onix],
+  ])('"%s" is answered', async (question, answer) => {
+    expect((await ask(question)).text).toBe(answer);
+  });
+
+  it.each([
+    'charizard',
+    'mew 2',
+    'fire type',
+    'gen 1',
+    'speed 100',
+    'best team',
+    'type:fire',
+    'Type: Null',
+    '',
+  ])('"%s" is none, and gets no answer', async (text) => {
+    expect(await ask(text)).toMatchObject({ kind: 'none', text: '' });
+  });
+
+  it('comes with the search behind the answer and the creatures that it finds first', async () => {
+    const { search } = await ask('what beats charizard');
+    expect(search).toMatchObject({
+      q: 'type:rock -weak:fire -weak:flying -is:legendary -is:mythical',
+      sort: '-total',
+    });
+    expect(search?.first[0]?.name).toBe('Tyranitar');
+  });
+
+  it('comes with facts of two creatures side by side', async () => {
+    const { facts, forms } = await ask('pikachu versus raichu');
+    expect(forms.map(({ name }) => name)).toEqual(['Pikachu', 'Raichu']);
+    expect(facts).toContainEqual({ name: 'speed', values: ['90', '110'] });
+  });
+
+  it('about an unknown name is answered with names like it', async () => {
+    expect((await ask('what beats charzard')).didYouMean).toEqual(['Charizard']);
+  });
+});
+
+describe.each([...catalogs])('in the world %s', (world, catalog) => {
+  it('the height of each form can be asked for, whatever its name is', async () => {
+    for (const { form } of catalog.forms) {
+      const question = parseQuestion(`how tall is ${form.name}`, catalog);
+      expect(question).toMatchObject({ kind: 'fact', of: { form: { name: form.name } } });
+    }
+  });
+
+  it('no name of a form is a question', () => {
+    const asked = catalog.forms.filter(({ form }) => parseQuestion(form.name, catalog));
+    expect(asked).toEqual([]);
+  });
+
+  it('any text gets an answer', async () => {
+    const { name } = catalog.creatures[0] ?? { name: '' };
+    const words = fc.constantFrom(
+      name,
+      'weak',
+      'to',
+      'vs',
+      'learns',
+      'tall',
+      'の',
+      '弱点',
+      '"',
+      '1',
+    );
+    const texts = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.array(words, { maxLength: 6 }).map((parts) => parts.join(' ')),
+    );
+    await fc.assert(
+      fc.asyncProperty(texts, async (text) => {
+        expect((await ask(text, world)).kind).toBeTypeOf('string');
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
