@@ -35,7 +35,7 @@ function readableOn(colour: string): '#000000' | '#ffffff' {
 }
 
 /** The accent in both themes, mixed with black or white until texts in it can be read on the paper. */
-function writeAccent(accent: string): string {
+export function writeAccent(accent: string): string {
   const light = readableAs(accent, '#000000', paper.light);
   const dark = readableAs(accent, '#ffffff', paper.dark);
   return `:root{--accent:light-dark(${light},${dark});--on-accent:light-dark(${readableOn(light)},${readableOn(dark)})}`;

@@ -21,9 +21,9 @@ describe('pageLanguageOf()', () => {
 
   it('gives a language of pages for any fields', () => {
     fc.assert(
-      fc.property(fc.string(), fc.string(), (cookie, accepted) =>
-        expect(pageLanguages).toContain(pageLanguageOf(`${languageCookie}=${cookie}`, accepted)),
-      ),
+      fc.property(fc.string(), fc.string(), (cookie, accepted) => {
+        expect(pageLanguages).toContain(pageLanguageOf(`${languageCookie}=${cookie}`, accepted));
+      }),
     );
   });
 });

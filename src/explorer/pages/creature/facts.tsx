@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { FormRecord } from '../../api.ts';
 import { parseHeightMetres, parseWeightKilograms, writeGender } from '../../measures.ts';
-import { capitalise } from '../../speech.ts';
+import { nameOfLook } from '../../looks.ts';
 import { flags, nameOfFlag } from '../../flags.ts';
 import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
@@ -59,7 +59,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
       {appearance.body !== undefined && (
         <Fact name={say('Body')}>
           <Link to={searchPageTarget(conditionOf('body', appearance.body))}>
-            {capitalise(appearance.body)}
+            {nameOfLook(appearance.body, speech)}
           </Link>
         </Fact>
       )}
@@ -122,6 +122,7 @@ export function Values({
 
 /** A colour in words; a sample beside one that a world gives as a code. */
 function Colour({ colour }: { readonly colour: string }) {
+  const speech = useSpeech();
   return (
     <Link to={searchPageTarget(conditionOf('colour', colour))}>
       {colour.startsWith('#') && (
@@ -129,7 +130,7 @@ function Colour({ colour }: { readonly colour: string }) {
           <rect width="10" height="10" rx="2" fill={colour} />
         </svg>
       )}
-      {capitalise(colour)}
+      {nameOfLook(colour, speech)}
     </Link>
   );
 }

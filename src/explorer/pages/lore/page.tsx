@@ -44,14 +44,14 @@ function Paragraph({ text }: { readonly text: string }) {
 
 /** The text with each `[text](address)` as a link; other addresses than those of pages and mail stay text. */
 export function withLinks(text: string): readonly ComponentChild[] {
-  return text.split(/(\[[^\][]+\]\((?:https?:\/\/|mailto:)[^\s()]+\))/).map((part) => {
-    const [, title, address = ''] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
-    return title === undefined ? (
-      part
-    ) : (
-      <a key={part} href={address} rel="noreferrer">
-        {title}
+  // Every third part is a title, and the one after it its address.
+  return text.split(/\[([^\][]+)\]\(((?:https?:\/\/|mailto:)[^\s()]+)\)/).map((part, i, parts) =>
+    i % 3 === 1 ? (
+      <a key={i} href={parts[i + 1] ?? ''} rel="noreferrer">
+        {part}
       </a>
-    );
-  });
+    ) : i % 3 === 0 ? (
+      part
+    ) : undefined,
+  );
 }
