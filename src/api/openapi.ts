@@ -32,7 +32,11 @@ import {
 } from '../catalog/representations.ts';
 import { EffectSchema } from '../catalog/effect-schema.ts';
 import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
-import { StatSummarySchema } from '../catalog/stat-summary.ts';
+import {
+  MeasureSummarySchema,
+  StatSummarySchema,
+  TypeSpreadSchema,
+} from '../catalog/stat-summary.ts';
 import { MovePageSchema } from './moves.ts';
 import { BatchSchema, FormBatchSchema, FormDetailSchema } from './forms.ts';
 import { BulkFileSchema } from './bulk.ts';
@@ -214,6 +218,8 @@ const named = {
   TypeChart: TypeChartSchema,
   TeamMatchup: TeamMatchupSchema,
   Stat: StatSummarySchema,
+  MeasureSummary: MeasureSummarySchema,
+  TypeSpread: TypeSpreadSchema,
   Move: MoveRecordSchema,
   MoveEffect: EffectSchema,
   MoveDetail: MoveDetailSchema,

@@ -9,7 +9,7 @@ const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
   ['/types/{type}', []],
   ['/moves', ['q', 'sort', 'offset']],
   ['/moves/{move}', []],
-  ['/world', []],
+  ['/world', ['forms']],
   ['/compare', ['creatures']],
   ['/quiz', ['seed', 'round']],
   ['/leagues', []],

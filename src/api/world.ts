@@ -1,11 +1,14 @@
 import { languagesOf } from '../catalog/languages.ts';
 import * as v from 'valibot';
 import { representEvolutionStone } from '../catalog/representations.ts';
-import { compileWorldStatistics, WorldStatisticsSchema } from '../catalog/world-statistics.ts';
+import {
+  compileWorldStatistics,
+  countedChoices,
+  WorldStatisticsSchema,
+} from '../catalog/world-statistics.ts';
 import { statsOf } from '../catalog/stats.ts';
 import { flagsOf } from '../search/fields.ts';
-import { noParameters } from './parameters.ts';
-import { memoize } from '../world/memoize.ts';
+import { choiceParameter, noParameters } from './parameters.ts';
 import { slugOf } from '../world/name-key.ts';
 import { reply, replyJson } from './replies.ts';
 import { quote } from './problems.ts';
@@ -66,6 +69,15 @@ const WorldOverviewSchema = v.strictObject({
 /** A world at a glance. */
 export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
 
+const StatisticsParametersSchema = v.object({
+  forms: v.pipe(
+    choiceParameter(countedChoices),
+    v.description(
+      'What is counted. `base`: each creature, by its base form; `distinct`: forms, without those that differ from another only in looks; `all`: every form',
+    ),
+  ),
+});
+
 export const worldRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/world',
@@ -89,19 +101,18 @@ export const worldRoutes: readonly Route[] = [
     path: '/v1/world/statistics',
     cost: 'computed',
     index: { rank: 2, name: 'worldStatistics' },
-    query: noParameters,
+    query: () => StatisticsParametersSchema,
     operation: {
       id: 'getWorldStatistics',
       tag: 'Service',
-      summary: 'Get statistics of types, genders and sizes',
-      description: 'Counts forms, not creatures.',
+      summary: 'Get statistics of types, genders, sizes and stats',
+      description:
+        'Counts creatures, each by its base form, unless `forms` says otherwise. A search with the same `forms` finds as many. Unknown sizes are left out; quartiles are interpolated as spreadsheets do.',
       response: { kind: 'json', description: 'The counts', schema: WorldStatisticsSchema },
     },
-    answer: (_, { catalog }) => replyJson(statisticsOf(catalog)),
+    answer: ({ values }, { catalog }) => replyJson(compileWorldStatistics(catalog, values.forms)),
   }),
 ];
-
-const statisticsOf = memoize(compileWorldStatistics);
 
 function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
   const { manifest } = catalog;

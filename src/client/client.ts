@@ -1,3 +1,4 @@
+import type { CountedForms } from '../catalog/world-statistics.ts';
 import { CatalogError } from './catalog-error.ts';
 import { batchLookups, type Lookup, type LookupMany } from './batch-lookups.ts';
 import { type AskOptions, createTransport, type Fetch } from './transport.ts';
@@ -305,8 +306,12 @@ export function createClient({
     statSummaries: list<StatSummary>('/v1/stat'),
     /** The world at a glance. */
     world: record<WorldOverview>('/v1/world'),
-    /** Statistics of the forms of the world. */
-    worldStatistics: record<WorldStatistics>('/v1/world/statistics'),
+    /** Statistics of the creatures of the world, or of its forms. */
+    worldStatistics: ({
+      forms,
+      ...options
+    }: { readonly forms?: CountedForms } & AskOptions = {}): Promise<WorldStatistics> =>
+      record<WorldStatistics>(`/v1/world/statistics${query({ forms })}`)(options),
     /** The files of the whole world. */
     bulkFiles: list<BulkFile>('/v1/bulk'),
     /** A file of the whole world, as a stream. */

@@ -26,6 +26,7 @@ const targets = [
   '/v1/league',
   '/v1/evolution-stone',
   '/v1/world/statistics',
+  '/v1/world/statistics?forms=distinct',
   '/stats',
 ];
 

@@ -19,7 +19,6 @@ const callsByPath: readonly (readonly [path: string, call: string])[] = [
 const plainCalls: ReadonlyMap<string, string> = new Map([
   ['/v1/league', 'leagues()'],
   ['/v1/evolution-stone', 'evolutionStones()'],
-  ['/v1/world/statistics', 'worldStatistics()'],
   ['/stats', 'stats()'],
 ]);
 
@@ -34,6 +33,8 @@ function writeCall(target: string): string {
       return `search(${writeMembers(searchParams)})`;
     case '/v1/move':
       return `moves(${writeMembers(searchParams)})`;
+    case '/v1/world/statistics':
+      return `worldStatistics(${searchParams.size === 0 ? '' : writeMembers(searchParams)})`;
     case '/v1/matchup':
       return `matchup(${writeList(searchParams.get('types'))})`;
     case '/v1/batch': {

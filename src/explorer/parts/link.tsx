@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, ComponentChildren } from 'preact';
+import type { FormsChoice } from '../../search/search.ts';
 import { usePageContext } from '../page-context.ts';
 
 /** A link to a page of the explorer. `to` has no prefix. */
@@ -25,7 +26,8 @@ export function creatureTarget(number: string, form?: string): string {
     : `/creature/${number}?form=${encodeURIComponent(form)}`;
 }
 
-/** The address of a search in the catalog. */
-export function searchPageTarget(q: string): string {
-  return `/?q=${encodeURIComponent(q)}`;
+/** The address of a search in the catalog, by default for one form of each creature. */
+export function searchPageTarget(q: string, forms?: FormsChoice): string {
+  const target = `/?q=${encodeURIComponent(q)}`;
+  return forms === undefined ? target : `${target}&forms=${forms}`;
 }

@@ -22,8 +22,8 @@ type Data = {
   /** Undefined in a world without a type chart. */
   readonly matchup: Matchup | undefined;
   readonly members: SearchPage<CardRecord>;
-  /** The types that its forms have as well, the most frequent first. */
-  readonly partners: readonly { readonly name: string; readonly forms: number }[];
+  /** The types that its creatures have as well, the most frequent first. */
+  readonly partners: readonly { readonly name: string; readonly creatures: number }[];
 };
 
 /** Members on the page itself; the catalog has the others. */
@@ -54,9 +54,9 @@ export const type = definePage<Data>({
       .filter((pair) => pair.types.includes(name))
       .map((pair) => ({
         name: pair.types.find((each) => each !== name) ?? name,
-        forms: pair.forms,
+        creatures: pair.count,
       }))
-      .toSorted((a, b) => b.forms - a.forms);
+      .toSorted((a, b) => b.creatures - a.creatures);
     return { name, slug, matchup, members, partners };
   },
   title: ({ name }) => name,
@@ -84,9 +84,12 @@ export const type = definePage<Data>({
                   <li key={partner.name}>
                     <TypeTag
                       name={partner.name}
-                      to={searchPageTarget(`${condition} ${conditionOf('type', partner.name)}`)}
+                      to={searchPageTarget(
+                        `${condition} ${conditionOf('type', partner.name)}`,
+                        'base',
+                      )}
                     />
-                    <span>{counted(partner.forms, 'form')}</span>
+                    <span>{counted(partner.creatures, 'creature')}</span>
                   </li>
                 ))}
               </ul>
