@@ -7,6 +7,7 @@ import { batchRoutes, formRoutes } from './forms.ts';
 import { matchupRoutes } from './matchups.ts';
 import { moveRoutes } from './moves.ts';
 import type { Route } from './route.ts';
+import { searchFieldRoutes } from './search-fields.ts';
 import { searchCheckRoutes, searchRoutes, suggestRoutes } from './search.ts';
 import { worldRoutes } from './world.ts';
 
@@ -17,6 +18,7 @@ export const catalogRoutes: readonly Route[] = [
   ...nameRoutes,
   ...searchRoutes,
   ...searchCheckRoutes,
+  ...searchFieldRoutes,
   ...suggestRoutes,
   ...batchRoutes,
   ...randomRoutes,

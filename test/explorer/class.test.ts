@@ -141,3 +141,63 @@ describe('a page over plain HTTP', () => {
     await page.context().browser()?.close();
   });
 });
+
+describe('results as a table', () => {
+  const { open, ask, stage } = useStage();
+  const headsOf = (page: Page) => page.locator('.sheet thead th').allInnerTexts();
+
+  it('shows on cards the value by which words sort them', async () => {
+    const page = await open('/?q=fastest');
+    const { items } = await ask<{ items: readonly { stats: Record<string, number> }[] }>(
+      '/v1/search?q=fastest&forms=one&limit=1&fields=stats',
+    );
+    expect(await page.locator('.card-measure').first().innerText()).toMatch(
+      new RegExp(`Speed\\s+${items[0]?.stats['speed']}`),
+    );
+  });
+
+  it('has the columns of the address, sorts by a head, and keeps the choice', async () => {
+    const page = await open('/?q=fire&view=table&columns=type,speed');
+    expect(await headsOf(page)).toEqual(['Name', 'Type', 'Speed']);
+    await page.getByRole('link', { name: 'Speed', exact: true }).click();
+    await page.locator('th[aria-sort=ascending]').waitFor();
+    await page.getByRole('columnheader', { name: 'Speed' }).getByRole('link').click();
+    await page.locator('th[aria-sort=descending]').waitFor();
+    const speeds = (await page.locator('.sheet td.number').allInnerTexts()).map(Number);
+    expect(speeds.length).toBeGreaterThan(60);
+    expect(speeds).toEqual(speeds.toSorted((a, b) => b - a));
+    await page.locator('.columns summary').click();
+    await page.locator('.columns').getByRole('link', { name: 'Weight' }).click();
+    await expect.poll(() => headsOf(page)).toEqual(['Name', 'Type', 'Weight', 'Speed']);
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('columns')).toBe('name,type,weight,speed');
+    expect(searchParams.get('sort')).toBe('-speed');
+    expect(await page.locator('.sheet td.number').first().innerText()).toMatch(/ kg$/);
+  });
+
+  it('is a file with the same columns and every row, and has further pages without scripts', async () => {
+    const page = await open('/?view=table&columns=type,weight', { scripts: false });
+    const file = await page.getByRole('link', { name: 'CSV of this search' }).getAttribute('href');
+    const [head, ...rows] = (await (await stage().service.request(file ?? '')).text())
+      .trimEnd()
+      .split('\r\n');
+    expect(head).toBe('name,types,weightKilograms');
+    const { creatures } = await ask<{ creatures: number }>('/v1/world');
+    expect(rows).toHaveLength(creatures);
+    expect(await page.locator('.sheet tbody tr').count()).toBe(200);
+    await page.getByRole('link', { name: 'Next 200' }).click();
+    expect(await page.locator('caption').innerText()).toBe('201 to 400 of 1,025');
+  });
+
+  it('keeps a row of one height and the names of cards at one, however their tags wrap', async () => {
+    const page = await open('/?q=flygon or eternatus or dragonite', { screen: 'phone' });
+    const tops = await page
+      .locator('.cards > li')
+      .evaluateAll((all) =>
+        all
+          .slice(0, 2)
+          .map((each) => each.querySelector('.card-name')?.getBoundingClientRect().top),
+      );
+    expect(new Set(tops).size).toBe(1);
+  });
+});
