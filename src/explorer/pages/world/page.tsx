@@ -8,7 +8,7 @@ import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../catalog/query-terms.ts';
 import { type Bar, BarPlot } from './bars.tsx';
 import { PairPicker } from './pair-picker.tsx';
-import { Plot } from './plot.tsx';
+import { Figure } from '../../parts/figure.tsx';
 import { SizePlot } from './size-plot.tsx';
 import { TypePairs } from './type-pairs.tsx';
 
@@ -60,14 +60,13 @@ export const world = definePage<Data>({
           />
         </div>
         {statistics.types.length > 1 && (
-          <Plot
+          <Figure
             title="Pairs of types"
             caption="How many forms have both types, or one type alone."
-            isWide
           >
             <TypePairs statistics={statistics} />
             <PairPicker statistics={statistics} />
-          </Plot>
+          </Figure>
         )}
         <SizePlot statistics={statistics} />
         <RequestPanel target={target} answer={statistics} />

@@ -3,7 +3,7 @@ import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { type FormMeasure, formMeasuresOf } from '../../form-measures.ts';
 import { usePageContext } from '../../page-context.ts';
 import { mostPoints, type PlotChoice, type Range, usePoints } from './place-points.ts';
-import { Plot } from './plot.tsx';
+import { Figure } from '../../parts/figure.tsx';
 import { Scatter } from './scatter.tsx';
 
 /** A measure that the world knows, with the range of its values. */
@@ -29,7 +29,7 @@ function ChosenPlot({
   readonly first: KnownMeasure;
   readonly second: KnownMeasure;
 }) {
-  const { world, prefix } = usePageContext();
+  const { world } = usePageContext();
   const [{ across, up }, setAxes] = useState({ across: first, up: second });
   const [isLinear, setIsLinear] = useState(false);
   const choice = useMemo((): PlotChoice => ({ across, up, isLinear }), [across, up, isLinear]);
@@ -51,17 +51,15 @@ function ChosenPlot({
   ];
   const isPart = world.forms > mostPoints;
   return (
-    <Plot
+    <Figure
       title={`${across.name} and ${up.noun}`}
       caption={`Each dot is a form${isPart ? `, the first ${mostPoints.toLocaleString('en')} of them` : ''}, in the colour of its first type.${describeScales(choice)}`}
-      isWide
       table={{
         head: ['Form', across.head, up.head],
         rows:
           points.kind === 'read'
             ? points.points.map((point) => [point.name, point.across, point.up])
             : [],
-        file: `${prefix}/v1/bulk/creatures.csv?bom=true`,
       }}
     >
       <div class="plot-choice">
@@ -95,7 +93,7 @@ function ChosenPlot({
         )}
       </div>
       <Scatter choice={choice} points={points} ranges={{ across: across.range, up: up.range }} />
-    </Plot>
+    </Figure>
   );
 }
 
