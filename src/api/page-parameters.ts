@@ -3,7 +3,7 @@
  * so that a start need not load the explorer.
  */
 const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
-  ['/', ['q', 'sort', 'forms', 'offset']],
+  ['/', ['q', 'sort', 'forms', 'view', 'columns', 'offset']],
   ['/creature/{creature}', ['form']],
   ['/types', ['types']],
   ['/types/{type}', []],

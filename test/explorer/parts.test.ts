@@ -61,8 +61,11 @@ describe('addresses', () => {
       sort: fc.constantFrom('', 'name', '-height,name'),
       forms: fc.constantFrom<('all' | 'base')[]>('all', 'base'),
     });
+    const tables = fc.record({ columns: fc.subarray(['name', 'special-attack', 'gen']) });
+    const shown = fc.tuple(states, fc.option(tables, { nil: {} }));
     fc.assert(
-      fc.property(states, fc.nat(9999), (state, offset) => {
+      fc.property(shown, fc.nat(9999), ([searched, table], offset) => {
+        const state = { ...searched, ...table };
         const { searchParams } = new URL(stateTarget(state, offset), 'http://localhost');
         expect(readState(searchParams)).toEqual(state);
         expect(readOffset(searchParams)).toBe(offset);

@@ -20,7 +20,7 @@ const operationIds = `
   getReadiness getSchema getSizedCreaturePicture getSizedStonePicture getStats getStonePicture
   getType getWorld getWorldStatistics listAbilities listAllEggGroups listAllTypes listBulkFiles
   listCategories listCreatures listEggGroups listEvolutionStones listLeagues listMoves listPaths
-  listSchemas listStats listTypes search suggest
+  listSchemas listSearchFields listStats listTypes search suggest
 `
   .trim()
   .split(/\s+/);

@@ -13,7 +13,8 @@ import { Filters, TermList } from './filters.tsx';
 import { Order } from './order.tsx';
 import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
 import { Complaint, SearchBox } from './search-box.tsx';
-import { type CatalogState, matchesPerPage, readOffset, readState, stateTarget } from './state.ts';
+import { MatchTable } from './match-table.tsx';
+import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
 import { counted } from '../../../world/counted.ts';
 
 type Data = {
@@ -132,16 +133,21 @@ function Matches({
       {found && first && (
         <>
           <TermList state={state} />
-          {first.total === 0 ? (
-            <Nothing nearest={found.nearest} />
-          ) : (
-            <CardGrid state={state} first={first} begin={found.begin} />
-          )}
-          {first.total > matchesPerPage && <Pages {...found} />}
+          {first.total === 0 ? <Nothing nearest={found.nearest} /> : <List {...found} />}
+          {first.total > perPage(state) && <Pages {...found} />}
           <div class="request-below">{request}</div>
         </>
       )}
     </>
+  );
+}
+
+function List({ state, first, fields, begin }: Found) {
+  const { columns } = state;
+  return columns ? (
+    <MatchTable state={{ ...state, columns }} first={first} fields={fields} />
+  ) : (
+    <CardGrid state={state} first={first} begin={begin} />
   );
 }
 
@@ -161,18 +167,19 @@ function Nothing({ nearest }: { readonly nearest: readonly Suggestion[] }) {
   );
 }
 
-/** Links to further results without scripts. */
+/** Links to further results: of a table, and of cards without scripts. */
 function Pages({ state, first: { offset, total } }: Found) {
+  const most = perPage(state);
   return (
-    <nav class="pages" aria-label="More results">
+    <nav class={state.columns ? 'pages pages-of-rows' : 'pages'} aria-label="More results">
       {offset > 0 && (
-        <Link to={stateTarget(state, offset - matchesPerPage)} rel="prev">
-          Previous {matchesPerPage}
+        <Link to={stateTarget(state, offset - most)} rel="prev">
+          Previous {most}
         </Link>
       )}
-      {offset + matchesPerPage < total && (
-        <Link to={stateTarget(state, offset + matchesPerPage)} rel="next">
-          Next {Math.min(matchesPerPage, total - offset - matchesPerPage)}
+      {offset + most < total && (
+        <Link to={stateTarget(state, offset + most)} rel="next">
+          Next {Math.min(most, total - offset - most)}
         </Link>
       )}
     </nav>

@@ -7,7 +7,7 @@ import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
 import { useExamples } from './use-examples.ts';
 import { describeMeaning, useMeanings } from './use-meanings.ts';
-import { type CatalogState, stateTarget } from './state.ts';
+import { type CatalogState, parametersOf, stateTarget } from './state.ts';
 import { type ComponentChildren, Fragment, type RefObject } from 'preact';
 
 /** Maximum length of a query, in characters. */
@@ -168,8 +168,9 @@ export function SearchBox({
             </li>
           ))}
         </ul>
-        {state.sort !== '' && <input type="hidden" name="sort" value={state.sort} />}
-        {state.forms !== 'one' && <input type="hidden" name="forms" value={state.forms} />}
+        {Object.entries(parametersOf({ ...state, q: '' })).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button class="visually-hidden" type="submit">
           Search
         </button>

@@ -158,7 +158,7 @@ function ChartTable({
         Rows are the types of attacks, columns the types of the creatures that they hit. 2 means
         double damage, ½ half damage, 0 no damage. An empty cell means normal damage.
       </p>
-      <div class="table-frame" tabIndex={0} role="region" aria-label="Type chart">
+      <div class="table-frame sheet" tabIndex={0} role="region" aria-label="Type chart">
         <table>
           <thead>
             <tr>
