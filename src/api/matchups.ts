@@ -7,7 +7,7 @@ import { compileNearestNames } from '../world/nearest-names.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
 import { creatureNotFound } from './creatures.ts';
-import { languageParameter, optionalTextParameter } from './parameters.ts';
+import { languageParameter, listOfTexts, optionalTextParameter } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
@@ -111,10 +111,12 @@ export const matchupRoutes: readonly Route[] = [
       v.object({
         types: v.pipe(
           optionalTextParameter(200),
+          v.metadata(listOfTexts),
           v.description('One type, or two separated by a comma'),
         ),
         forms: v.pipe(
           optionalTextParameter(2000),
+          v.metadata(listOfTexts),
           v.description(`Names or numbers of forms, separated by commas; at most ${mostForms}`),
         ),
         lang: languageParameter(catalog),

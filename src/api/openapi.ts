@@ -160,7 +160,7 @@ async function describeApp(app: App): Promise<OpenApiDocument> {
       description: 'This document as a page to read and to try',
       url: `${baseUrl}/docs`,
     },
-    servers: [{ url: serverOf(baseUrl), description: 'The service as its operator configured it' }],
+    servers: [{ url: baseUrl, description: 'The service as its operator configured it' }],
     security: [],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
@@ -170,16 +170,6 @@ async function describeApp(app: App): Promise<OpenApiDocument> {
       responses: await sharedResponses(baseUrl),
     },
   };
-}
-
-/**
- * Local addresses mean nothing to readers elsewhere: then the path of the base address, which is relative to the
- * document.
- */
-function serverOf(baseUrl: string): string {
-  const { hostname, pathname } = new URL(baseUrl);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return isLocal ? pathname : baseUrl;
 }
 
 /** Paragraphs about all operations; words between backticks are code. */
@@ -250,7 +240,7 @@ async function convertSchemas(): Promise<{
     components: Object.fromEntries(
       Object.entries(toJsonSchemaDefs(named, options)).map(([name, schema]) => [
         name,
-        withItems({ ...schema }),
+        forTools({ ...schema }),
       ]),
     ),
     convert: (schema) => {
@@ -262,17 +252,28 @@ async function convertSchemas(): Promise<{
         ...options,
         definitions: named,
       });
-      return withItems(rest);
+      return forTools(rest);
     },
   };
 }
 
-/** States the items of each tuple as well: many tools for OpenAPI know no `prefixItems`. */
-function withItems(schema: JsonSchema): JsonSchema {
-  const change = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(change) : isSchema(value) ? withItems(value) : value;
+/**
+ * Writes a schema as tools for OpenAPI understand it: many know no `prefixItems`, so that the items of a tuple are stated as
+ * well, and some choke on the escaped slashes of a pattern. Objects are open, because a later version may add members.
+ */
+function forTools(schema: JsonSchema): JsonSchema {
+  const change = (value: unknown, name?: string): unknown =>
+    Array.isArray(value)
+      ? value.map((each) => change(each))
+      : isSchema(value)
+        ? forTools(value)
+        : name === 'pattern' && typeof value === 'string'
+          ? value.replaceAll(String.raw`\/`, '/')
+          : value;
   const changed = Object.fromEntries(
-    Object.entries(schema).map(([name, value]) => [name, change(value)]),
+    Object.entries(schema)
+      .filter(([name, value]) => name !== 'additionalProperties' || value !== false)
+      .map(([name, value]) => [name, change(value, name)]),
   );
   const members: unknown = changed['prefixItems'];
   if (!Array.isArray(members) || 'items' in changed) {
@@ -310,15 +311,28 @@ function queryParameter(
   parser: v.GenericSchema,
   example: string | undefined,
 ): ParameterObject {
-  const schema: JsonSchema = { type: 'string', ...v.getMetadata(parser) };
+  const { maxLength, minLength, ...rest } = { ...v.getMetadata(parser) };
+  const isList = rest['type'] === 'array';
+  const schema: JsonSchema = {
+    type: 'string',
+    ...rest,
+    // The length of a list is that of its text.
+    ...(!isList && minLength !== undefined && { minLength }),
+    ...(!isList && maxLength !== undefined && { maxLength }),
+  };
   return {
     name,
     in: 'query',
     required: !v.is(parser, undefined),
     description: v.getDescription(parser) ?? '',
+    ...(isList && { style: 'form', explode: false }),
     schema,
     ...(example !== undefined && {
-      example: schema['type'] === 'integer' ? Number(example) : example,
+      example: isList
+        ? example.split(',')
+        : schema['type'] === 'integer'
+          ? Number(example)
+          : example,
     }),
   };
 }

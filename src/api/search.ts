@@ -28,6 +28,7 @@ import {
   integerParameter,
   integerText,
   languageParameter,
+  listOfTexts,
   textParameter,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
@@ -63,10 +64,12 @@ export const SearchParametersSchema = v.object({
   ),
   page: v.pipe(
     v.optional(integerText(1, 9_999_999)),
+    v.metadata({ type: 'integer', minimum: 1, maximum: 9_999_999 }),
     v.description('Number of the page of `limit` items, from 1, instead of `offset`'),
   ),
   fields: v.pipe(
     textParameter(400),
+    v.metadata(listOfTexts),
     v.description(
       'Members of a record in the answer, separated by commas, also those that only `/v1/form` has; default: all members of a lookup, and in CSV every member',
     ),
@@ -325,6 +328,10 @@ function parseMembers(
   }
   const names: Member[] = [];
   for (const name of text.split(',')) {
+    // `forms=one` alone gives it, whatever the fields.
+    if (name === 'moreForms') {
+      continue;
+    }
     const member = known.find((each) => each === name);
     if (!member) {
       return { kind: 'unknown', name };
