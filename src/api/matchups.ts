@@ -126,7 +126,7 @@ export const matchupRoutes: readonly Route[] = [
       tag: 'Facets',
       summary: 'Compare one type, two together or a team with all types',
       description:
-        'The multipliers of damage, from the type chart of the world. Two types defend together: their multipliers are multiplied. `forms` tells what each form takes and what the team has in common, without abilities. Without a parameter the answer is the whole chart.',
+        'What is weak to what: the multipliers of damage, from the type chart of the world. Two types defend together: their multipliers are multiplied. `forms` tells what each form takes and what the team has in common, without abilities. Without a parameter the answer is the whole chart.',
       example: {
         types: manifest.types
           .slice(0, 2)

@@ -137,8 +137,8 @@ export const searchRoutes: readonly Route[] = [
       example: {
         q: 'gen:1 is:base',
         sort: '-weight,name',
-        fields: 'number,name,types',
         limit: '2',
+        fields: 'number,name,types',
       },
       response: {
         kind: 'records',
@@ -409,7 +409,8 @@ export const searchCheckRoutes: readonly Route[] = [
       id: 'checkSearch',
       tag: 'Search',
       summary: 'Check a search and suggest corrections',
-      description: 'For search boxes, while a user is typing: an invalid search gives 200 here.',
+      description:
+        'For search boxes, while a user is typing: an invalid search gives 200 here, with the spelling that may be meant.',
       example: { q: 'gen:1 hieght>1m' },
       response: {
         kind: 'json',
