@@ -31,6 +31,7 @@ import {
   integerParameter,
   integerText,
   languageParameter,
+  listOfTexts,
   textParameter,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
@@ -71,10 +72,12 @@ export const SearchParametersSchema = v.object({
   ),
   page: v.pipe(
     v.optional(integerText(1, 9_999_999)),
+    v.metadata({ type: 'integer', minimum: 1, maximum: 9_999_999 }),
     v.description('Number of the page of `limit` items, from 1, instead of `offset`'),
   ),
   fields: v.pipe(
     textParameter(400),
+    v.metadata(listOfTexts),
     v.description(
       'Members of a record in the answer, separated by commas, also those that only `/v1/form` has; default: all members of a lookup, and in CSV every member. CSV takes the names of its columns as well',
     ),
@@ -148,8 +151,8 @@ export const searchRoutes: readonly Route[] = [
       example: {
         q: 'gen:1 is:base',
         sort: '-weight,name',
-        fields: 'number,name,types',
         limit: '2',
+        fields: 'number,name,types',
       },
       response: {
         kind: 'records',
@@ -351,7 +354,8 @@ function chooseMembers(text: string, format: (typeof formats)[number], catalog: 
     return { kind: 'known', members: format === 'csv' ? members : commonMembers, columns };
   }
   const names = new Set(text.split(','));
-  const known = new Set<string>([...members, ...columns.map(({ name }) => name)]);
+  // `forms=one` alone gives "moreForms", whatever the fields.
+  const known = new Set<string>([...members, ...columns.map(({ name }) => name), 'moreForms']);
   const unknown = [...names].find((name) => !known.has(name));
   if (unknown !== undefined) {
     return { kind: 'unknown', name: unknown, known: [...known] };
@@ -432,7 +436,8 @@ export const searchCheckRoutes: readonly Route[] = [
       id: 'checkSearch',
       tag: 'Search',
       summary: 'Check a search and suggest corrections',
-      description: 'For search boxes, while a user is typing: an invalid search gives 200 here.',
+      description:
+        'For search boxes, while a user is typing: an invalid search gives 200 here, with the spelling that may be meant.',
       example: { q: 'gen:1 hieght>1m' },
       response: {
         kind: 'json',

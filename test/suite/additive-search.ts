@@ -128,6 +128,8 @@ export function describeSearch({
           );
         }
       }
+      const { items } = await search({ forms: 'one', fields: 'name,moreForms', limit: 1 });
+      expect(Object.keys(items[0] ?? {})).toEqual(['name', 'moreForms']);
     });
 
     it('takes each field and flag as a parameter, the same as its term in q', async () => {
