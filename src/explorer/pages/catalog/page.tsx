@@ -11,6 +11,7 @@ import { Filters, TermList } from './filters.tsx';
 import { Order } from './order.tsx';
 import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
 import { Complaint, SearchBox } from './search-box.tsx';
+import { Today } from './today.tsx';
 import { type CatalogState, matchesPerPage, readOffset, readState, stateTarget } from './state.ts';
 import { counted } from '../../../world/counted.ts';
 
@@ -50,6 +51,7 @@ export const catalog = definePage<Data>({
       <div class="catalog">
         <Introduction />
         <SearchBox state={state} problem={problem} />
+        {state.q === '' && <Today />}
         <div class="catalog-body">
           <Filters state={state} />
           <section

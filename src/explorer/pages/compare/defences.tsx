@@ -1,15 +1,47 @@
-import type { CreatureRecord } from '../../api.ts';
+import type { CreatureRecord, FormRecord } from '../../api.ts';
 import { useTypeClass } from '../../parts/type-tag.tsx';
 
 /** The multiplier of every type's attacks against a form. */
 export type Defence = Readonly<Record<string, number>>;
+
+/** A form; without matchups in a world without a type chart. */
+export type DefendedForm = FormRecord & { readonly matchups?: { readonly defending: Defence } };
+
+/** How hard each form hits the others with attacks of its own types, a sentence for each. */
+export function Verdicts({ forms }: { readonly forms: readonly DefendedForm[] }) {
+  const sentences = forms.map(({ name, types }) => ({
+    name,
+    hits: forms.flatMap(({ name: other, matchups }) =>
+      matchups && other !== name
+        ? [`${other} ${writeMultiplier(bestOf(types, matchups.defending))}`]
+        : [],
+    ),
+  }));
+  return sentences.some(({ hits }) => hits.length > 0) ? (
+    <section class="section">
+      <h2>Who hits whom</h2>
+      <p>With the best of its own types:</p>
+      <ul class="hits">
+        {sentences.map(({ name, hits }) => (
+          <li key={name}>
+            <strong>{name}</strong> hits {hits.join(', ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  ) : null;
+}
+
+function bestOf(types: readonly string[], defending: Defence): number {
+  return Math.max(...types.map((type) => defending[type] ?? 1));
+}
 
 /** How attacks of each type fare against forms, side by side; undefined for a form with unknown multipliers. */
 export function Defences({
   forms,
   defences,
 }: {
-  readonly forms: readonly CreatureRecord[];
+  readonly forms: readonly Pick<CreatureRecord, 'name'>[];
   readonly defences: readonly (Defence | undefined)[];
 }) {
   const types = [...new Set(defences.flatMap((each) => Object.keys(each ?? {})))].filter((type) =>
@@ -68,5 +100,9 @@ function Multiplier({ value }: { readonly value: number | undefined }) {
     return <td>Not known</td>;
   }
   const kind = value === 1 ? 'plain' : value > 1 ? 'weak' : 'strong';
-  return <td class={`defence-${kind}`}>× {fractions.get(value) ?? value}</td>;
+  return <td class={`defence-${kind}`}>{writeMultiplier(value)}</td>;
+}
+
+function writeMultiplier(value: number): string {
+  return `×\u00a0${fractions.get(value) ?? value}`;
 }

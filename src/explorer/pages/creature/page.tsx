@@ -13,6 +13,7 @@ import { Facts } from './facts.tsx';
 import { Family, type Sprites } from './family.tsx';
 import { Forms } from './forms.tsx';
 import { type Matchup, Matchups } from './matchups.tsx';
+import { Keeping } from './keeping.tsx';
 import { type LocalName, LocalNames, readLocalNames } from './local-names.tsx';
 import { Moves } from './moves.tsx';
 import { findNeighbours, NeighbourLinks, type Neighbours } from './neighbours.tsx';
@@ -90,6 +91,7 @@ export const creature = definePage<Data>({
                 ))}
               </p>
               <p class="creature-description">{form.description}</p>
+              <Keeping form={form} />
             </div>
           </header>
           <Facts form={form} />

@@ -1,0 +1,315 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { type Api, ApiProblem, type CardRecord, type SearchPage } from '../../api.ts';
+import { heightMeasure } from '../../form-measures.ts';
+import { definePage } from '../../page.ts';
+import { usePageContext } from '../../page-context.ts';
+import { creatureTarget, Link } from '../../parts/link.tsx';
+import { PersonShape, personMetres } from '../../parts/person.tsx';
+import { cutOutOf } from '../../parts/portrait.tsx';
+import { type Box, useBox } from '../../parts/use-box.ts';
+import { useMatches } from '../catalog/card-grid.tsx';
+import { cardFieldsIn } from '../catalog/sorted-by.ts';
+import { type CatalogState, matchesPerPage } from '../catalog/state.ts';
+import { middleScale, roundSizes, ticksUpTo } from './scale.ts';
+
+/** The order of the parade. */
+const order: CatalogState = { q: 'height>0', sort: 'height', forms: 'base' };
+
+type Data = {
+  /** The creatures around the one to begin with. */
+  readonly first: SearchPage<CardRecord>;
+  /** Where the parade begins, from 0. */
+  readonly begin: number;
+  /** Sizes to jump to, in metres. */
+  readonly sizes: readonly number[];
+  /** A name in the address that no creature in the parade has. */
+  readonly unknown: string | undefined;
+};
+
+/** All creatures to scale, from the smallest to the largest. */
+export const parade = definePage<Data>({
+  load: async ({ query }, api, world) => {
+    const at = query.get('at')?.trim() || undefined;
+    const place = at === undefined ? undefined : await findPlace(at, api);
+    const begin = place ?? 0;
+    const [first, [largest]] = await Promise.all([
+      api.cards({
+        ...order,
+        limit: matchesPerPage,
+        offset: begin - (begin % matchesPerPage),
+        fields: cardFieldsIn(order.sort, world),
+      }),
+      find(api, order.q, '-height'),
+    ]);
+    const [smallest] = begin < matchesPerPage ? first.items : await find(api, order.q, 'height');
+    return {
+      first,
+      begin,
+      sizes: roundSizes(smallest?.heightMetres ?? 1, largest?.heightMetres ?? 1),
+      unknown: place === undefined ? at : undefined,
+    };
+  },
+  title: () => 'Parade',
+  View: ({ data }) => (
+    <div class="shelf">
+      <h1>Parade</h1>
+      {data.unknown !== undefined && (
+        <p role="status">No creature of a known height is called “{data.unknown}”.</p>
+      )}
+      {data.first.total === 0 ? (
+        <p>This world does not tell how tall its creatures are.</p>
+      ) : (
+        <Walk key={data.begin} {...data} />
+      )}
+    </div>
+  ),
+});
+
+async function find(api: Api, q: string, sort: string): Promise<readonly CardRecord[]> {
+  const fields = 'number,heightMetres';
+  return (await api.cards({ q, sort, forms: 'base', limit: 1, fields })).items;
+}
+
+async function count(api: Api, q: string): Promise<number> {
+  return (await api.cards({ q, forms: 'base', limit: 1, fields: 'number' })).total;
+}
+
+/** The place of a creature in the parade, from 0; undefined if it has none. */
+async function findPlace(name: string, api: Api): Promise<number | undefined> {
+  try {
+    const [base] = await api.creature(name);
+    const { number, heightMetres } = await api.form(base?.number ?? name);
+    if (typeof heightMetres !== 'number') {
+      return undefined;
+    }
+    const [smaller, before] = await Promise.all([
+      count(api, `height>0 height<${heightMetres}m`),
+      count(api, `height=${heightMetres}m number<${number}`),
+    ]);
+    return smaller + before;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** Size of the stage before it is laid out, in pixels. */
+const firstBox: Box = { width: 1100, height: 420 };
+
+/** Creatures beside those in view that are there already. */
+const overscan = 2;
+
+/** A jump over more places is not animated. */
+const longestWalk = 12;
+
+/** Milliseconds of rest after which the place counts as reached. */
+const restMilliseconds = 400;
+
+/** Places that keys walk. */
+const steps: ReadonlyMap<string, number> = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+  ['PageUp', -10],
+  ['PageDown', 10],
+  ['Home', -Infinity],
+  ['End', Infinity],
+]);
+
+/** The stage, of which only what is in view exists. The scale is that of the creature in the middle. */
+function Walk({ first, begin, sizes }: Data) {
+  const { api, prefix } = usePageContext();
+  const stage = useRef<HTMLDivElement>(null);
+  const box = useBox(stage, firstBox);
+  const [place, setPlace] = useState(begin);
+  const [reached, setReached] = useState(begin);
+  const [isLaidOut, setIsLaidOut] = useState(false);
+  const aim = useRef(begin);
+  const slot = Math.min(box.height * 0.6, box.width / 2.4);
+  const around = Math.ceil(box.width / slot / 2) + overscan;
+  const start = Math.max(0, Math.floor(place) - around);
+  const end = Math.min(first.total, Math.ceil(place) + around + 1);
+  const matchAt = useMatches(order, first, start, end);
+  const metresAt = (each: number): number | undefined => matchAt(each)?.heightMetres ?? undefined;
+  const latest = useRef(1);
+  const pixelsPerMetre = (slot * 0.7) / (middleScale(place, metresAt) ?? latest.current);
+  latest.current = (slot * 0.7) / pixelsPerMetre;
+
+  const walkTo = (wanted: number): void => {
+    aim.current = Math.max(0, Math.min(first.total - 1, wanted));
+    const isFar = Math.abs(aim.current - place) > longestWalk;
+    stage.current?.scrollTo({
+      left: aim.current * slot,
+      behavior: isFar ? 'instant' : 'auto',
+    });
+  };
+  useLayoutEffect(() => {
+    setIsLaidOut(true);
+    // The same creature stays in the middle when the window changes.
+    stage.current?.scrollTo({ left: aim.current * slot, behavior: 'instant' });
+  }, [slot, isLaidOut]);
+  useEffect(() => {
+    const element = stage.current;
+    const onWheel = (event: WheelEvent): void => {
+      const before = element?.scrollLeft;
+      if (event.deltaX === 0 && !event.ctrlKey) {
+        element?.scrollBy({ left: event.deltaY, behavior: 'instant' });
+        // At the ends, the page scrolls on.
+        if (element?.scrollLeft !== before) {
+          event.preventDefault();
+        }
+      }
+    };
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      aim.current = Math.round(place);
+      setReached(aim.current);
+    }, restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [place]);
+  const middle = matchAt(reached);
+  useEffect(() => {
+    if (middle && reached !== begin) {
+      const query = new URLSearchParams({ at: middle.name });
+      history.replaceState(history.state, '', `${prefix}/parade?${query}`);
+    }
+  }, [middle?.name]);
+
+  return (
+    <>
+      <p>
+        Walk past them with the arrow keys, by scrolling or by swiping. The scale follows you; the
+        person is {heightMeasure.write(personMetres)} tall.
+      </p>
+      <div class="parade-frame">
+        <Background box={box} pixelsPerMetre={pixelsPerMetre} />
+        <div
+          class="parade"
+          ref={stage}
+          tabIndex={0}
+          role="region"
+          aria-label="Parade"
+          onScroll={({ currentTarget }) => setPlace(currentTarget.scrollLeft / slot)}
+          onKeyDown={(event) => {
+            const step = steps.get(event.key);
+            if (step !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey) {
+              event.preventDefault();
+              walkTo(aim.current + step);
+            }
+          }}
+        >
+          <ul
+            class={isLaidOut ? 'parade-laid' : undefined}
+            {...(isLaidOut && {
+              style: { width: `${(first.total - 1) * slot + box.width}px` },
+            })}
+          >
+            {Array.from({ length: end - start }, (_, i) => {
+              const each = start + i;
+              const creature = matchAt(each);
+              return (
+                creature && (
+                  <li
+                    key={creature.number}
+                    aria-setsize={first.total}
+                    aria-posinset={each + 1}
+                    {...(isLaidOut && {
+                      style: {
+                        width: `${slot}px`,
+                        left: `${(box.width - slot) / 2 + each * slot}px`,
+                      },
+                    })}
+                  >
+                    <Marcher
+                      creature={creature}
+                      height={Math.min(
+                        (creature.heightMetres ?? 0) * pixelsPerMetre,
+                        box.height * 4,
+                      )}
+                    />
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        </div>
+      </div>
+      <p class="parade-caption" role="status">
+        {middle && (
+          <>
+            <strong>{middle.name}</strong>, {heightMeasure.write(middle.heightMetres ?? 0)},{' '}
+            {(reached + 1).toLocaleString('en')} of {first.total.toLocaleString('en')}
+          </>
+        )}
+      </p>
+      <p class="parade-sizes">
+        Go to those of{' '}
+        {sizes.map((size) => (
+          <button
+            key={size}
+            type="button"
+            class="choice"
+            onClick={() => {
+              void count(api, `height>0 height<${size}m`).then(walkTo);
+            }}
+          >
+            {heightMeasure.writeTick(size)}
+          </button>
+        ))}
+      </p>
+    </>
+  );
+}
+
+function Marcher({
+  creature: { number, name, sprite, heightMetres },
+  height,
+}: {
+  readonly creature: CardRecord;
+  /** In pixels. */
+  readonly height: number;
+}) {
+  return (
+    <Link to={creatureTarget(number)}>
+      <img src={cutOutOf(sprite)} alt="" height={Math.round(height)} decoding="async" />
+      <span class="parade-name">{name}</span>{' '}
+      <span class="parade-size">{heightMeasure.write(heightMetres ?? 0)}</span>
+    </Link>
+  );
+}
+
+/** Height of the names below the ground, in pixels, as in the style sheet. */
+const ground = 56;
+
+/** Heights as lines, and a person. */
+function Background({
+  box: { width, height },
+  pixelsPerMetre,
+}: {
+  readonly box: Box;
+  readonly pixelsPerMetre: number;
+}) {
+  const floor = height - ground;
+  return (
+    <svg class="parade-background" width={width} height={height} aria-hidden="true">
+      <g
+        class="parade-person"
+        transform={`translate(${width * 0.2} ${floor}) scale(${(personMetres * pixelsPerMetre) / 100})`}
+      >
+        <PersonShape />
+      </g>
+      {ticksUpTo(floor / pixelsPerMetre).map((metres) => (
+        <g key={metres} transform={`translate(0 ${floor - metres * pixelsPerMetre})`}>
+          <line x2={width} />
+          <text x="8" y="-4">
+            {heightMeasure.writeTick(metres)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
