@@ -34,42 +34,31 @@ export function Today() {
             </span>
           </Link>
         </li>
-        <Game to="/puzzle" name="Puzzle of the day" note="Eight guesses" />
-        <Game to="/quiz" name="Quiz" note="Ten questions" />
-        <Game to="/parade" name="Parade" note="From small to large" />
-        {liked !== undefined && liked.length > 0 && (
-          <>
-            <Game to="/collection" name="Favourites" note="All of yours" />
-            {liked.map(({ name, number, sprite }) => (
-              <li key={name}>
-                <Link to={creatureTarget(number, name)} class="today-tile">
-                  <Portrait sprite={sprite} size={48} alt={name} />
-                </Link>
-              </li>
-            ))}
-          </>
-        )}
+        {[...games, ...(liked && liked.length > 0 ? [ownShelf] : [])].map(({ to, name, note }) => (
+          <li key={to}>
+            <Link to={to} class="today-tile">
+              <span>
+                {note} <strong>{name}</strong>
+              </span>
+            </Link>
+          </li>
+        ))}
+        {liked?.map(({ name, number, sprite }) => (
+          <li key={name}>
+            <Link to={creatureTarget(number, name)} class="today-tile">
+              <Portrait sprite={sprite} size={48} alt={name} />
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );
 }
 
-function Game({
-  to,
-  name,
-  note,
-}: {
-  readonly to: string;
-  readonly name: string;
-  readonly note: string;
-}) {
-  return (
-    <li>
-      <Link to={to} class="today-tile">
-        <span>
-          {note} <strong>{name}</strong>
-        </span>
-      </Link>
-    </li>
-  );
-}
+const games = [
+  { to: '/puzzle', name: 'Puzzle of the day', note: 'Eight guesses' },
+  { to: '/quiz', name: 'Quiz', note: 'Ten questions' },
+  { to: '/parade', name: 'Parade', note: 'From small to large' },
+];
+
+const ownShelf = { to: '/collection', name: 'Favourites', note: 'All of yours' };

@@ -8,7 +8,7 @@ export type Choice = {
   readonly left: readonly string[];
 };
 
-export function readChoice(query: URLSearchParams, parameter = 'creatures'): Choice {
+export function readChoice(query: URLSearchParams, parameter: string): Choice {
   const names = query
     .getAll(parameter)
     .flatMap((each) => each.split(','))

@@ -1,49 +1,35 @@
-import type { CreatureRecord, FormRecord } from '../../api.ts';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-
-/** The multiplier of every type's attacks against a form. */
-export type Defence = Readonly<Record<string, number>>;
-
-/** A form; without matchups in a world without a type chart. */
-export type DefendedForm = FormRecord & { readonly matchups?: { readonly defending: Defence } };
+import type { ChosenForm } from './read-forms.ts';
 
 /** How hard each form hits the others with attacks of its own types, a sentence for each. */
-export function Verdicts({ forms }: { readonly forms: readonly DefendedForm[] }) {
-  const sentences = forms.map(({ name, types }) => ({
-    name,
-    hits: forms.flatMap(({ name: other, matchups }) =>
-      matchups && other !== name
-        ? [`${other} ${writeMultiplier(bestOf(types, matchups.defending))}`]
-        : [],
-    ),
-  }));
-  return sentences.some(({ hits }) => hits.length > 0) ? (
+export function Verdicts({ forms }: { readonly forms: readonly ChosenForm[] }) {
+  if (forms.length < 2 || !forms.every(({ matchups }) => matchups)) {
+    return null;
+  }
+  const hit = (types: readonly string[], { matchups }: ChosenForm): number =>
+    Math.max(...types.map((type) => matchups?.defending[type] ?? 1));
+  return (
     <section class="section">
       <h2>Who hits whom</h2>
       <p>With the best of its own types:</p>
       <ul class="hits">
-        {sentences.map(({ name, hits }) => (
+        {forms.map(({ name, types }) => (
           <li key={name}>
-            <strong>{name}</strong> hits {hits.join(', ')}
+            <strong>{name}</strong> hits{' '}
+            {forms
+              .filter((other) => other.name !== name)
+              .map((other) => `${other.name} ${writeMultiplier(hit(types, other))}`)
+              .join(', ')}
           </li>
         ))}
       </ul>
     </section>
-  ) : null;
+  );
 }
 
-function bestOf(types: readonly string[], defending: Defence): number {
-  return Math.max(...types.map((type) => defending[type] ?? 1));
-}
-
-/** How attacks of each type fare against forms, side by side; undefined for a form with unknown multipliers. */
-export function Defences({
-  forms,
-  defences,
-}: {
-  readonly forms: readonly Pick<CreatureRecord, 'name'>[];
-  readonly defences: readonly (Defence | undefined)[];
-}) {
+/** How attacks of each type fare against forms, side by side; nothing in a world without a type chart. */
+export function Defences({ forms }: { readonly forms: readonly ChosenForm[] }) {
+  const defences = forms.map(({ matchups }) => matchups?.defending);
   const types = [...new Set(defences.flatMap((each) => Object.keys(each ?? {})))].filter((type) =>
     defences.some((each) => (each?.[type] ?? 1) !== 1),
   );

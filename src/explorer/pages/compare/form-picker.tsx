@@ -4,27 +4,22 @@ import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
 import { joinNames, mostCompared } from './choice.ts';
-
-/** A name that no form has. */
-export type Missing = { readonly query: string; readonly suggestions: readonly string[] };
+import type { ChosenForms } from './read-forms.ts';
 
 /** Adds a form to those in the address; at the maximum it says so. Names what is left out or unknown. */
 export function FormPicker({
-  names,
+  forms,
   left,
   missing,
   parameter,
   targetOf,
-}: {
-  readonly names: readonly string[];
-  /** Names beyond the maximum. */
-  readonly left: readonly string[];
-  readonly missing: readonly Missing[];
+}: Pick<ChosenForms, 'forms' | 'left' | 'missing'> & {
   /** The parameter of the names in the address, and the address of some. */
   readonly parameter: string;
   readonly targetOf: (names: readonly string[]) => string;
 }) {
   const { go } = usePageContext();
+  const names = forms.map(({ name }) => name);
   const [note, setNote] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
   const count = useRef(names.length);

@@ -2,82 +2,37 @@ import { definePage } from '../../page.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
-import { comparisonTarget, joinNames, readChoice } from './choice.ts';
+import { comparisonTarget, readChoice } from './choice.ts';
 import { Comparison } from './comparison.tsx';
-import { Defences, type DefendedForm, Verdicts } from './defences.tsx';
+import { Defences, Verdicts } from './defences.tsx';
 import { type Example, Examples, readExamples } from './examples.tsx';
-import { FormPicker, type Missing } from './form-picker.tsx';
+import { FormPicker } from './form-picker.tsx';
+import { type ChosenForms, readForms } from './read-forms.ts';
 import { SizesInRow } from './sizes-in-row.tsx';
 import { Stats } from './stats.tsx';
-import { scalesOf } from '../../stat-places.ts';
 
-/** The response of `/v1/batch`. */
-type Batch = {
-  readonly items: readonly DefendedForm[];
-  readonly missing: readonly Missing[];
-};
-
-type Data = {
-  readonly forms: readonly DefendedForm[];
-  /** The greatest number of each stat's scale, by its key. */
-  readonly scales: Readonly<Record<string, number>>;
-  readonly missing: Batch['missing'];
-  readonly left: readonly string[];
+type Data = ChosenForms & {
   /** Example comparisons; empty if forms are compared. */
   readonly examples: readonly Example[];
-  /** Path and query of the request; undefined without names. */
-  readonly target?: string;
-  readonly answer?: Batch;
 };
 
 /** Up to six forms side by side. */
 export const compare = definePage<Data>({
   load: async ({ query }, api, world) => {
-    const { names, left } = readChoice(query);
-    if (names.length === 0) {
-      return {
-        forms: [],
-        scales: {},
-        missing: [],
-        left,
-        examples: await readExamples(api, world),
-      };
-    }
-    const target = `/v1/batch?${new URLSearchParams({
-      forms: joinNames(names),
-      ...(world.hasChart && { include: 'matchups' }),
-    })}`;
-    const [answer, summaries] = await Promise.all([
-      api.get<Batch>(target),
-      world.stats ? api.stats() : [],
-    ]);
-    // Two names may mean the same form.
-    const forms = [...new Map(answer.items.map((form) => [form.name, form])).values()];
-    return {
-      forms,
-      scales: Object.fromEntries(scalesOf(summaries)),
-      missing: answer.missing,
-      left,
-      examples: [],
-      target,
-      answer,
-    };
+    const chosen = await readForms(readChoice(query, 'creatures'), api, world);
+    const examples = chosen.target === undefined ? await readExamples(api, world) : [];
+    return { ...chosen, examples };
   },
   title: ({ forms }) =>
     forms.length === 0 ? 'Compare' : forms.map(({ name }) => name).join(' and '),
-  View: ({ data: { forms, scales, missing, left, examples, target, answer } }) => {
+  View: ({ data }) => {
+    const { forms, scales, examples, target, answer } = data;
     const { baseUrl } = usePageContext();
     const names = forms.map(({ name }) => name);
     return (
       <div class="shelf">
         <h1>Compare</h1>
-        <FormPicker
-          names={names}
-          left={left}
-          missing={missing}
-          targetOf={comparisonTarget}
-          parameter="creatures"
-        />
+        <FormPicker {...data} parameter="creatures" targetOf={comparisonTarget} />
         <Examples examples={examples} />
         {forms.length > 0 && (
           <>
@@ -87,7 +42,7 @@ export const compare = definePage<Data>({
             <Stats forms={forms} scales={scales} />
             <SizesInRow key={names.join()} forms={forms} />
             <Verdicts forms={forms} />
-            <Defences forms={forms} defences={forms.map(({ matchups }) => matchups?.defending)} />
+            <Defences forms={forms} />
             <p class="compare-share">
               Share this comparison:{' '}
               <CopyButton text={baseUrl + comparisonTarget(names)} of="the link" />

@@ -32,20 +32,20 @@ export const parade = definePage<Data>({
     const at = query.get('at')?.trim() || undefined;
     const place = at === undefined ? undefined : await findPlace(at, api);
     const begin = place ?? 0;
-    const [first, [largest]] = await Promise.all([
+    const [first, smallest, largest] = await Promise.all([
       api.cards({
         ...order,
         limit: matchesPerPage,
         offset: begin - (begin % matchesPerPage),
         fields: cardFieldsIn(order.sort, world),
       }),
-      find(api, order.q, '-height'),
+      findFirst(api, order.q, 'height'),
+      findFirst(api, order.q, '-height'),
     ]);
-    const [smallest] = begin < matchesPerPage ? first.items : await find(api, order.q, 'height');
     return {
       first,
       begin,
-      sizes: roundSizes(smallest?.heightMetres ?? 1, largest?.heightMetres ?? 1),
+      sizes: roundSizes(smallest.metres, largest.metres),
       unknown: place === undefined ? at : undefined,
     };
   },
@@ -65,13 +65,15 @@ export const parade = definePage<Data>({
   ),
 });
 
-async function find(api: Api, q: string, sort: string): Promise<readonly CardRecord[]> {
-  const fields = 'number,heightMetres';
-  return (await api.cards({ q, sort, forms: 'base', limit: 1, fields })).items;
-}
-
-async function count(api: Api, q: string): Promise<number> {
-  return (await api.cards({ q, forms: 'base', limit: 1, fields: 'number' })).total;
+/** How many creatures match, and the height of the first. */
+async function findFirst(
+  api: Api,
+  q: string,
+  sort = '',
+): Promise<{ readonly total: number; readonly metres: number }> {
+  const fields = 'heightMetres';
+  const { total, items } = await api.cards({ q, sort, forms: 'base', limit: 1, fields });
+  return { total, metres: items[0]?.heightMetres ?? 1 };
 }
 
 /** The place of a creature in the parade, from 0; undefined if it has none. */
@@ -83,10 +85,10 @@ async function findPlace(name: string, api: Api): Promise<number | undefined> {
       return undefined;
     }
     const [smaller, before] = await Promise.all([
-      count(api, `height>0 height<${heightMetres}m`),
-      count(api, `height=${heightMetres}m number<${number}`),
+      findFirst(api, `height>0 height<${heightMetres}m`),
+      findFirst(api, `height=${heightMetres}m number<${number}`),
     ]);
-    return smaller + before;
+    return smaller.total + before.total;
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) {
       return undefined;
@@ -254,7 +256,7 @@ function Walk({ first, begin, sizes }: Data) {
             type="button"
             class="choice"
             onClick={() => {
-              void count(api, `height>0 height<${size}m`).then(walkTo);
+              void findFirst(api, `height>0 height<${size}m`).then(({ total }) => walkTo(total));
             }}
           >
             {heightMeasure.writeTick(size)}

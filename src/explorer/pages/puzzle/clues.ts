@@ -21,18 +21,13 @@ const fewestClues = 4;
 /** The facts of an answer that its world tells creatures apart by; none if they are too few. */
 export function cluesOf(answer: FormRecord, world: WorldOverview): readonly Clue[] {
   const clues: readonly Clue[] = [
-    ...(world.types.length > 1
-      ? [{ name: 'Type', kind: 'words', wordsOf: ({ types }) => types } as const satisfies Clue]
-      : []),
+    ...(world.types.length > 1 ? [words('Type', ({ types }) => types)] : []),
     ...(world.generations.length > 1 ? [number('Generation', ({ gen }) => gen, String)] : []),
     number('Height', ({ heightMetres }) => heightMetres, writeMetres),
     number('Weight', ({ weightKilograms }) => weightKilograms, writeKilograms),
-    {
-      name: 'Colour',
-      kind: 'words',
-      wordsOf: ({ appearance }) =>
-        appearance?.colour === undefined ? [] : [capitalise(appearance.colour)],
-    },
+    words('Colour', ({ appearance }) =>
+      appearance?.colour === undefined ? [] : [capitalise(appearance.colour)],
+    ),
     ...(world.families < world.creatures
       ? [number('Stage', ({ family }) => family.evolutionStage, String)]
       : []),
@@ -46,6 +41,10 @@ export function cluesOf(answer: FormRecord, world: WorldOverview): readonly Clue
   return told.length < fewestClues ? [] : told;
 }
 
+function words(name: string, wordsOf: (form: FormRecord) => readonly string[]): Clue {
+  return { name, kind: 'words', wordsOf };
+}
+
 function number(
   name: string,
   numberOf: (form: FormRecord) => number | null | undefined,
@@ -54,8 +53,28 @@ function number(
   return { name, kind: 'number', numberOf, write };
 }
 
-/** A fact of a form in words; undefined if it is not known. */
-export function writeClue(clue: Clue, form: FormRecord): string | undefined {
+/** A fact of a guess. */
+export type Fact = {
+  readonly name: string;
+  /** In words; undefined if it is not known. */
+  readonly text: string | undefined;
+  readonly verdict: Verdict;
+};
+
+/** Compares the facts of a guess with those of the answer. */
+export function compareForms(
+  guess: FormRecord,
+  answer: FormRecord,
+  clues: readonly Clue[],
+): readonly Fact[] {
+  return clues.map((clue) => ({
+    name: clue.name,
+    text: writeClue(clue, guess),
+    verdict: judge(clue, guess, answer),
+  }));
+}
+
+function writeClue(clue: Clue, form: FormRecord): string | undefined {
   if (clue.kind === 'words') {
     return clue.wordsOf(form).join(', ') || undefined;
   }
@@ -63,8 +82,7 @@ export function writeClue(clue: Clue, form: FormRecord): string | undefined {
   return typeof value === 'number' ? clue.write(value) : undefined;
 }
 
-/** Compares a fact of a guess with that of the answer. */
-export function judge(clue: Clue, guess: FormRecord, answer: FormRecord): Verdict {
+function judge(clue: Clue, guess: FormRecord, answer: FormRecord): Verdict {
   if (writeClue(clue, guess) === undefined) {
     return 'unknown';
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { ApiProblem, type FormRecord } from '../../api.ts';
+import type { CreatureRecord, FormRecord } from '../../api.ts';
 import { useKept } from '../../kept.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
@@ -9,8 +9,10 @@ import { NamePicker } from '../../parts/name-picker.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { useForms } from '../../parts/use-forms.ts';
 import { drawCreature, useToday } from '../../today.ts';
+import { joinNames } from '../compare/choice.ts';
+import type { Missing } from '../compare/read-forms.ts';
 import { makeSeed } from '../quiz/place.ts';
-import { type Clue, cluesOf, judge, type Verdict, writeClue } from './clues.ts';
+import { cluesOf, compareForms, type Fact, type Verdict } from './clues.ts';
 import { keepPlay, mostGuesses, plays, streakOf } from './plays.ts';
 import { counted } from '../../../world/counted.ts';
 
@@ -22,6 +24,12 @@ const verdicts: Readonly<Record<Verdict, { sign: string; word: string; emoji: st
   higher: { sign: '↑', word: 'higher', emoji: '🔼' },
   lower: { sign: '↓', word: 'lower', emoji: '🔽' },
   unknown: { sign: '?', word: 'not known', emoji: '⬜' },
+};
+
+/** The forms of each creature that was asked for, and the names that none has. */
+type Batch = {
+  readonly items: readonly (readonly CreatureRecord[])[];
+  readonly missing: readonly Missing[];
 };
 
 /** A creature to guess by its facts. The same day, or the same word, is the same puzzle for everybody. */
@@ -59,7 +67,7 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
   }, [api, seed]);
   const { value, isRead, change } = useKept(plays);
   const play = value.find((each) => each.seed === seed) ?? { seed, guesses: [] };
-  const guesses = useForms(play.guesses);
+  const forms = useForms(play.guesses);
   const [note, setNote] = useState<string>();
   if (drawn === 'none') {
     return <p>This world tells too few facts about its creatures for a puzzle.</p>;
@@ -67,66 +75,67 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
   if (drawn === 'failed') {
     return <p role="alert">The puzzle could not be loaded. Try again later.</p>;
   }
-  const isReady = drawn && guesses && isRead;
   const clues = drawn ? cluesOf(drawn, world) : [];
+  const rows =
+    drawn && forms && isRead
+      ? forms.map((form) => ({ form, facts: compareForms(form, drawn, clues) }))
+      : undefined;
   const isSolved = drawn !== undefined && play.guesses.includes(drawn.number);
   const isOver = isSolved || play.guesses.length >= mostGuesses;
   const guess = async (name: string): Promise<void> => {
-    try {
-      const [base] = await api.creature(name);
-      if (!base || !drawn) {
-        return;
-      }
-      if (play.guesses.includes(base.number)) {
-        setNote(`You have guessed ${base.name} before.`);
-        return;
-      }
-      setNote(undefined);
-      const next = { ...play, guesses: [...play.guesses, base.number] };
-      change((all) =>
-        keepPlay(all, base.number === drawn.number ? { ...next, solved: today } : next),
-      );
-    } catch (error) {
-      const nearest = error instanceof ApiProblem ? error.suggestions.slice(0, 3) : [];
+    // Unlike a lookup, a batch succeeds for a name that no creature has.
+    const target = `/v1/batch?${new URLSearchParams({ creatures: joinNames([name]) })}`;
+    const { items, missing } = await api.get<Batch>(target);
+    const base = items[0]?.[0];
+    if (!base) {
+      const nearest = missing[0]?.suggestions.slice(0, 3).join(' or ');
       setNote(
-        `No creature is called “${name}”.${nearest.length > 0 ? ` Did you mean ${nearest.join(' or ')}?` : ''}`,
+        `No creature is called “${name}”.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`,
       );
+    } else if (play.guesses.includes(base.number)) {
+      setNote(`You have guessed ${base.name} before.`);
+    } else {
+      setNote(undefined);
+      const isRight = base.number === drawn?.number;
+      const guesses = [...play.guesses, base.number];
+      change((all) => keepPlay(all, { ...play, guesses, ...(isRight && { solved: today }) }));
     }
   };
-  const latest = guesses?.at(-1);
+  const latest = rows?.at(-1);
+  const news = latest?.facts.map(
+    ({ name, verdict }) => `${name.toLowerCase()} ${verdicts[verdict].word}`,
+  );
   return (
     <>
-      {!isOver && (
+      {rows && !isOver && (
         <NamePicker
           label={`Guess ${play.guesses.length + 1} of ${mostGuesses}`}
           action="Guess"
-          onPick={(name) => void guess(name)}
+          onPick={(name) => {
+            guess(name).catch(() => setNote('The guess could not be checked. Try again later.'));
+          }}
         />
       )}
       <p class="puzzle-note" role="status">
         {note ??
-          (isReady && latest && !isOver
-            ? `${latest.name}: ${describeGuess(clues, latest, drawn)}.`
-            : isReady
-              ? ''
-              : 'Loading…')}
+          (rows === undefined
+            ? 'Loading…'
+            : latest && !isOver && `${latest.form.name}: ${news?.join(', ')}.`)}
       </p>
-      {isReady && isOver && guesses.length === play.guesses.length && (
+      {drawn && isOver && rows?.length === play.guesses.length && (
         <End
           seed={seed}
           answer={drawn}
           isSolved={isSolved}
-          rows={guesses.map((each) => clues.map((clue) => judge(clue, each, drawn)))}
+          rows={rows.map(({ facts }) => facts)}
           streak={streakOf(value, today)}
         />
       )}
-      {isReady && (
-        <ol class="puzzle-guesses" reversed aria-label="Guesses, the latest first">
-          {guesses.toReversed().map((each) => (
-            <Guess key={each.number} form={each} answer={drawn} clues={clues} />
-          ))}
-        </ol>
-      )}
+      <ol class="puzzle-guesses" reversed aria-label="Guesses, the latest first">
+        {rows?.toReversed().map((row) => (
+          <Guess key={row.form.number} {...row} />
+        ))}
+      </ol>
       <p>
         <button
           class="choice"
@@ -140,46 +149,32 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
   );
 }
 
-function describeGuess(clues: readonly Clue[], guess: FormRecord, answer: FormRecord): string {
-  return clues
-    .map((clue) => `${clue.name.toLowerCase()} ${verdicts[judge(clue, guess, answer)].word}`)
-    .join(', ');
-}
-
 /** A guess with its facts, and how each stands to that of the answer. */
 function Guess({
-  form,
-  answer,
-  clues,
+  form: { number, name, sprite },
+  facts,
 }: {
   readonly form: FormRecord;
-  readonly answer: FormRecord;
-  readonly clues: readonly Clue[];
+  readonly facts: readonly Fact[];
 }) {
   return (
     <li class="puzzle-guess">
-      <Link to={creatureTarget(form.number)} class="puzzle-name">
-        <Portrait sprite={form.sprite} size={56} />
-        <span>{form.name}</span>
+      <Link to={creatureTarget(number)} class="puzzle-name">
+        <Portrait sprite={sprite} size={56} />
+        <span>{name}</span>
       </Link>
       <dl>
-        {clues.map((clue) => {
-          const verdict = judge(clue, form, answer);
-          const { sign, word } = verdicts[verdict];
-          return (
-            <div key={clue.name} class={`clue clue-${verdict}`}>
-              <dt>{clue.name}</dt>
-              <dd>
-                {writeClue(clue, form) ?? 'Not known'}
-                {verdict !== 'unknown' && (
-                  <strong>
-                    <span aria-hidden="true">{sign}</span> {word}
-                  </strong>
-                )}
-              </dd>
-            </div>
-          );
-        })}
+        {facts.map(({ name: fact, text, verdict }) => (
+          <div key={fact} class={`clue clue-${verdict}`}>
+            <dt>{fact}</dt>
+            <dd>
+              {text}
+              <strong>
+                <span aria-hidden="true">{verdicts[verdict].sign}</span> {verdicts[verdict].word}
+              </strong>
+            </dd>
+          </div>
+        ))}
       </dl>
     </li>
   );
@@ -196,8 +191,8 @@ function End({
   readonly seed: string;
   readonly answer: FormRecord;
   readonly isSolved: boolean;
-  /** The verdicts on each guess. */
-  readonly rows: readonly (readonly Verdict[])[];
+  /** The facts of each guess. */
+  readonly rows: readonly (readonly Fact[])[];
   readonly streak: number;
 }) {
   const { world, baseUrl } = usePageContext();
@@ -209,7 +204,7 @@ function End({
   }, []);
   const result = [
     `${world.title}, puzzle ${seed}: ${isSolved ? rows.length : '–'} of ${mostGuesses}`,
-    ...rows.map((row) => row.map((verdict) => verdicts[verdict].emoji).join('')),
+    ...rows.map((row) => row.map(({ verdict }) => verdicts[verdict].emoji).join('')),
     `${baseUrl}/puzzle?${new URLSearchParams({ day: seed })}`,
   ].join('\n');
   return (

@@ -1,6 +1,5 @@
 import { useEffect } from 'preact/hooks';
 import type { TeamMatchup } from '../../../api/matchups.ts';
-import type { FormRecord } from '../../api.ts';
 import { latestTeam } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { definePage } from '../../page.ts';
@@ -9,18 +8,13 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-import { scalesOf } from '../../stat-places.ts';
 import { joinNames, mostCompared, readChoice, teamTarget } from '../compare/choice.ts';
 import { Defences } from '../compare/defences.tsx';
-import { FormPicker, type Missing } from '../compare/form-picker.tsx';
+import { FormPicker } from '../compare/form-picker.tsx';
+import { type ChosenForms, readForms } from '../compare/read-forms.ts';
 import { Stats } from '../compare/stats.tsx';
 
-type Data = {
-  readonly forms: readonly FormRecord[];
-  readonly missing: readonly Missing[];
-  readonly left: readonly string[];
-  /** The greatest number of each stat's scale, by its key. */
-  readonly scales: Readonly<Record<string, number>>;
+type Data = ChosenForms & {
   /** Undefined in a world without a type chart, and for an empty team. */
   readonly matchup: TeamMatchup | undefined;
 };
@@ -28,28 +22,18 @@ type Data = {
 /** A team of up to six forms, and what it takes together. */
 export const team = definePage<Data>({
   load: async ({ query }, api, world) => {
-    const { names, left } = readChoice(query, 'forms');
-    if (names.length === 0) {
-      return { forms: [], missing: [], left, scales: {}, matchup: undefined };
-    }
-    const [{ items, missing }, summaries] = await Promise.all([
-      api.get<{ readonly items: readonly FormRecord[]; readonly missing: readonly Missing[] }>(
-        `/v1/batch?${new URLSearchParams({ forms: joinNames(names) })}`,
-      ),
-      world.stats ? api.stats() : [],
-    ]);
-    // Two names may mean the same form.
-    const forms = [...new Map(items.map((form) => [form.name, form])).values()];
-    const chart = new URLSearchParams({ forms: joinNames(forms.map(({ name }) => name)) });
+    const chosen = await readForms(readChoice(query, 'forms'), api, world);
+    const names = joinNames(chosen.forms.map(({ name }) => name));
     const matchup =
-      world.hasChart && forms.length > 0
-        ? await api.get<TeamMatchup>(`/v1/matchup?${chart}`)
+      world.hasChart && names !== ''
+        ? await api.get<TeamMatchup>(`/v1/matchup?${new URLSearchParams({ forms: names })}`)
         : undefined;
-    return { forms, missing, left, scales: Object.fromEntries(scalesOf(summaries)), matchup };
+    return { ...chosen, matchup };
   },
   title: ({ forms }) =>
     forms.length === 0 ? 'Team' : `Team of ${forms.map(({ name }) => name).join(', ')}`,
-  View: ({ data: { forms, missing, left, scales, matchup } }) => {
+  View: ({ data }) => {
+    const { forms, scales, matchup } = data;
     const { baseUrl } = usePageContext();
     const names = forms.map(({ name }) => name);
     const { value: before, change } = useKept(latestTeam);
@@ -61,13 +45,7 @@ export const team = definePage<Data>({
     return (
       <div class="shelf">
         <h1>Team</h1>
-        <FormPicker
-          names={names}
-          left={left}
-          missing={missing}
-          parameter="forms"
-          targetOf={teamTarget}
-        />
+        <FormPicker {...data} parameter="forms" targetOf={teamTarget} />
         {names.length === 0 && before.length > 0 && (
           <p>
             <Link to={teamTarget(before)}>Open your latest team: {before.join(', ')}</Link>
@@ -95,14 +73,14 @@ export const team = definePage<Data>({
           })}
         </ul>
         {matchup && <Heat matchup={matchup} />}
-        {forms.length > 0 && <Stats forms={forms} scales={scales} />}
-        {matchup && (
-          <Defences forms={forms} defences={matchup.forms.map(({ defending }) => defending)} />
-        )}
         {forms.length > 0 && (
-          <p class="compare-share">
-            Share this team: <CopyButton text={baseUrl + teamTarget(names)} of="the link" />
-          </p>
+          <>
+            <Stats forms={forms} scales={scales} />
+            <Defences forms={forms} />
+            <p class="compare-share">
+              Share this team: <CopyButton text={baseUrl + teamTarget(names)} of="the link" />
+            </p>
+          </>
         )}
       </div>
     );
