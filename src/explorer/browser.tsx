@@ -39,18 +39,10 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     go: (target, how = 'push') => navigation.go(target, how),
   };
   let shown: Opened | undefined;
-  /** Renders a page. One that could not be loaded for now leaves the page before it; returns whether it was shown. */
-  const show = (opened: LoadedPage): boolean => {
-    if (shown && opened.passing !== undefined) {
-      const onRetry = (): void => navigation.go(targetNow(), 'replace');
-      const failure = { detail: opened.passing, onRetry };
-      render(<Application opened={shown} context={context} failure={failure} />, root);
-      return false;
-    }
+  const show = (opened: LoadedPage): void => {
     shown = opened;
     document.title = titleOf(opened, world.title);
     render(<Application opened={opened} context={context} />, root);
-    return true;
   };
   // While the world is edited, a cached copy of each version would be useless.
   const editions = served === undefined ? registerWorker(prefix) : { isOutdated: () => false };
@@ -59,14 +51,23 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     isOutdated: editions.isOutdated,
     targetNow,
     open: (target) => loadPage(target, api, world),
+    isShowable: ({ passing }) => passing === undefined,
     show,
+    showFailure: ({ passing: detail = '' }, onRetry) => {
+      if (shown) {
+        const failure = { detail, onRetry };
+        render(<Application opened={shown} context={context} failure={failure} />, root);
+      }
+    },
   });
   if (copied && copied.target !== targetNow()) {
     // The host answered with the page of another address.
     show(await loadPage(targetNow(), api, world));
   } else {
     shown = await restorePage(targetNow(), written);
+    const retype = keepTyped(root);
     hydrate(<Application opened={shown} context={context} />, root);
+    retype();
   }
   if (served !== undefined) {
     const { followChanges } = await import('./follow-changes.ts');
@@ -78,4 +79,20 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
       document.documentElement.dataset['ready'] = '';
     }),
   );
+}
+
+/** Keeps what was typed before the scripts ran, which hydration replaces; returns a function that types it again. */
+function keepTyped(root: HTMLElement): () => void {
+  const typed = [...root.querySelectorAll('input')]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((box) => ({ box, value: box.value, caret: box.selectionStart }));
+  return () => {
+    for (const { box, value, caret } of typed) {
+      box.value = value;
+      if (box === document.activeElement) {
+        box.setSelectionRange(caret, caret);
+      }
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
 }

@@ -86,7 +86,7 @@ export async function loadPage(
       page: problem,
       visit,
       data,
-      passing: error instanceof ApiProblem && error.status < 500 ? undefined : data.detail,
+      passing: data.isPassing ? data.detail : undefined,
       status: isLost ? 404 : 200,
       kind: 'problem',
     };

@@ -1,61 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
-import type { WorldOverview } from '../api.ts';
+import { useEffect, useRef } from 'preact/hooks';
 import { onShortcut } from '../shortcuts.ts';
 import { usePageContext } from '../page-context.ts';
+import { type Place, places } from '../places.ts';
 import { Link } from './link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { counted } from '../../world/counted.ts';
-
-type Place = { readonly to: string; readonly label: string; readonly icon: string };
-
-/** The pages in the navigation, as far as the world has content for them. Icons are paths in a 24 × 24 square. */
-function sectionsOf({ types, moves, leagues, evolutionStones }: WorldOverview): readonly Place[] {
-  return [
-    { to: '/', label: 'Catalog', icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z' },
-    ...(types.length > 1
-      ? [
-          {
-            to: '/types',
-            label: 'Types',
-            icon: 'M4 4h16v16H4zM4 9.300h16M4 14.700h16M9.300 4v16M14.700 4v16',
-          },
-        ]
-      : []),
-    ...(moves === undefined
-      ? []
-      : [{ to: '/moves', label: 'Moves', icon: 'M13 3L5 14h6l-1 7l9-12h-6z' }]),
-    {
-      to: '/world',
-      label: 'World',
-      icon: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
-    },
-    ...(leagues.length > 0
-      ? [
-          {
-            to: '/leagues',
-            label: 'Leagues',
-            icon: 'M12 3l8 3v6c0 4.500-3.500 8-8 9c-4.500-1-8-4.500-8-9V6z',
-          },
-        ]
-      : []),
-    ...(evolutionStones.length > 0
-      ? [
-          {
-            to: '/stones',
-            label: 'Stones',
-            icon: 'M7 4h10l4 6l-9 11L3 10zM3 10h18M12 21L8 10l4-6l4 6z',
-          },
-        ]
-      : []),
-    { to: '/compare', label: 'Compare', icon: 'M3 20h18M6 20V12h4v8M14 20V4h4v16' },
-    {
-      to: '/quiz',
-      label: 'Quiz',
-      icon: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.300-1 .8-1 1.700M12 16.500v.5',
-    },
-  ];
-}
 
 /** Why a page could not be loaded, and a way to try again. */
 export type Failure = { readonly detail: string; readonly onRetry: () => void };
@@ -87,20 +37,7 @@ export function Layout({
           <img src={`${prefix}/favicon.ico`} alt="" width={28} height={28} />
           <span>{world.title}</span>
         </Link>
-        <nav class="masthead-places" aria-label="Pages">
-          <ul>
-            {sectionsOf(world).map(({ to, label, icon }) => (
-              <li key={to}>
-                <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
-                  <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
-                    <path d={icon} />
-                  </svg>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Places path={path} />
         <ThemeSwitch />
       </header>
       <main id="content" tabIndex={-1}>
@@ -132,6 +69,81 @@ export function Layout({
         </ul>
       </footer>
     </>
+  );
+}
+
+/** As many destinations a bar holds on the widest screen, and on the narrowest. The style sheet has the numbers between. */
+const mostInBar = 12;
+const leastInBar = 4;
+
+/** The destinations: a bar with a menu of those for which it has no space. */
+function Places({ path }: { readonly path: string }) {
+  const { world } = usePageContext();
+  const offered = places.filter(({ isIn }) => isIn?.(world) ?? true);
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event): void => {
+      const isInside = event.target instanceof Node && menu.current?.contains(event.target);
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+      if (menu.current?.open && (isEscape || (event.type === 'click' && !isInside))) {
+        menu.current.open = false;
+        if (isInside) {
+          menu.current.querySelector('summary')?.focus();
+        }
+      }
+    };
+    document.addEventListener('click', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('click', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  return (
+    <nav class="places" aria-label="Pages">
+      <ul class="places-bar">
+        {offered.slice(0, mostInBar).map((place) => (
+          <PlaceItem key={place.to} place={place} path={path} />
+        ))}
+      </ul>
+      {/* Another page closes it. */}
+      <details class="places-more" ref={menu} key={path}>
+        <summary>
+          <PlaceIcon icon="M5 12h.010M12 12h.010M19 12h.010" />
+          More
+        </summary>
+        <ul>
+          {offered.slice(leastInBar).map((place) => (
+            <PlaceItem key={place.to} place={place} path={path} />
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
+
+function PlaceItem({
+  place: { to, label, icon },
+  path,
+}: {
+  readonly place: Place;
+  readonly path: string;
+}) {
+  return (
+    <li>
+      <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
+        <PlaceIcon icon={icon} />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function PlaceIcon({ icon }: { readonly icon: string }) {
+  return (
+    <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={icon} />
+    </svg>
   );
 }
 
