@@ -3,6 +3,7 @@ import type { FormRecord } from '../../api.ts';
 import { favourites } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { usePageContext } from '../../page-context.ts';
+import { places } from '../../places.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { useForms } from '../../parts/use-forms.ts';
@@ -13,7 +14,11 @@ const mostFavourites = 12;
 
 /** Reasons to come back in a row of one height: the creature of the day, games, and favourites. */
 export function Today() {
-  const { api } = usePageContext();
+  const { api, world } = usePageContext();
+  const offered = games.filter(({ to }) => {
+    const place = places.find((each) => each.to === to);
+    return place?.isIn?.(world) ?? true;
+  });
   const today = useToday();
   const [drawn, setDrawn] = useState<FormRecord>();
   useEffect(() => {
@@ -34,15 +39,17 @@ export function Today() {
             </span>
           </Link>
         </li>
-        {[...games, ...(liked && liked.length > 0 ? [ownShelf] : [])].map(({ to, name, note }) => (
-          <li key={to}>
-            <Link to={to} class="today-tile">
-              <span>
-                {note} <strong>{name}</strong>
-              </span>
-            </Link>
-          </li>
-        ))}
+        {[...offered, ...(liked && liked.length > 0 ? [ownShelf] : [])].map(
+          ({ to, name, note }) => (
+            <li key={to}>
+              <Link to={to} class="today-tile">
+                <span>
+                  {note} <strong>{name}</strong>
+                </span>
+              </Link>
+            </li>
+          ),
+        )}
         {liked?.map(({ name, number, sprite }) => (
           <li key={name}>
             <Link to={creatureTarget(number, name)} class="today-tile">

@@ -42,7 +42,7 @@ export const puzzle = definePage<{ readonly seed: string | undefined }>({
     const drawn = seed ?? today;
     return (
       <div class="shelf puzzle">
-        <h1>{seed === undefined || seed === today ? 'Puzzle of the day' : 'Puzzle'}</h1>
+        <h1>{seed === undefined || seed === today ? 'Puzzle of the day' : `Puzzle “${seed}”`}</h1>
         <p>
           Which creature is it? You have {mostGuesses} guesses. Each one shows how its facts stand
           to those of the creature: <em>higher</em> means that the creature has more.
