@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { type Api, ApiProblem, type CardRecord, type SearchPage } from '../../api.ts';
 import { heightMeasure } from '../../form-measures.ts';
 import { definePage } from '../../page.ts';
@@ -6,11 +6,12 @@ import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { PersonShape, personMetres } from '../../parts/person.tsx';
 import { cutOutOf } from '../../parts/portrait.tsx';
-import { type Box, useBox } from '../../parts/use-box.ts';
+import type { Box } from '../../parts/use-box.ts';
 import { useMatches } from '../catalog/card-grid.tsx';
 import { cardFieldsIn } from '../catalog/sorted-by.ts';
 import { type CatalogState, matchesPerPage } from '../catalog/state.ts';
 import { middleScale, roundSizes, ticksUpTo } from './scale.ts';
+import { useWalk, type Walk } from './use-walk.ts';
 
 /** The order of the parade. */
 const order: CatalogState = { q: 'height>0', sort: 'height', forms: 'base' };
@@ -59,7 +60,7 @@ export const parade = definePage<Data>({
       {data.first.total === 0 ? (
         <p>This world does not tell how tall its creatures are.</p>
       ) : (
-        <Walk key={data.begin} {...data} />
+        <Stage key={data.begin} {...data} />
       )}
     </div>
   ),
@@ -97,17 +98,8 @@ async function findPlace(name: string, api: Api): Promise<number | undefined> {
   }
 }
 
-/** Size of the stage before it is laid out, in pixels. */
-const firstBox: Box = { width: 1100, height: 420 };
-
 /** Creatures beside those in view that are there already. */
 const overscan = 2;
-
-/** A jump over more places is not animated. */
-const longestWalk = 12;
-
-/** Milliseconds of rest after which the place counts as reached. */
-const restMilliseconds = 400;
 
 /** Places that keys walk. */
 const steps: ReadonlyMap<string, number> = new Map([
@@ -119,127 +111,38 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['End', Infinity],
 ]);
 
-/** The stage, of which only what is in view exists. The scale is that of the creature in the middle. */
-function Walk({ first, begin, sizes }: Data) {
+/** The stage, and where on it the visitor is. */
+function Stage({ first, begin, sizes }: Data) {
   const { api, prefix } = usePageContext();
-  const stage = useRef<HTMLDivElement>(null);
-  const box = useBox(stage, firstBox);
-  const [place, setPlace] = useState(begin);
-  const [reached, setReached] = useState(begin);
-  const [isLaidOut, setIsLaidOut] = useState(false);
-  const aim = useRef(begin);
-  const slot = Math.min(box.height * 0.6, box.width / 2.4);
+  const walk = useWalk(begin, first.total);
+  const { box, slot, place, reached } = walk;
   const around = Math.ceil(box.width / slot / 2) + overscan;
   const start = Math.max(0, Math.floor(place) - around);
   const end = Math.min(first.total, Math.ceil(place) + around + 1);
   const matchAt = useMatches(order, first, start, end);
-  const metresAt = (each: number): number | undefined => matchAt(each)?.heightMetres ?? undefined;
   const latest = useRef(1);
-  const pixelsPerMetre = (slot * 0.7) / (middleScale(place, metresAt) ?? latest.current);
-  latest.current = (slot * 0.7) / pixelsPerMetre;
-
-  const walkTo = (wanted: number): void => {
-    aim.current = Math.max(0, Math.min(first.total - 1, wanted));
-    const isFar = Math.abs(aim.current - place) > longestWalk;
-    stage.current?.scrollTo({
-      left: aim.current * slot,
-      behavior: isFar ? 'instant' : 'auto',
-    });
-  };
-  useLayoutEffect(() => {
-    setIsLaidOut(true);
-    // The same creature stays in the middle when the window changes.
-    stage.current?.scrollTo({ left: aim.current * slot, behavior: 'instant' });
-  }, [slot, isLaidOut]);
-  useEffect(() => {
-    const element = stage.current;
-    const onWheel = (event: WheelEvent): void => {
-      const before = element?.scrollLeft;
-      if (event.deltaX === 0 && !event.ctrlKey) {
-        element?.scrollBy({ left: event.deltaY, behavior: 'instant' });
-        // At the ends, the page scrolls on.
-        if (element?.scrollLeft !== before) {
-          event.preventDefault();
-        }
-      }
-    };
-    element?.addEventListener('wheel', onWheel, { passive: false });
-    return () => element?.removeEventListener('wheel', onWheel);
-  }, []);
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      aim.current = Math.round(place);
-      setReached(aim.current);
-    }, restMilliseconds);
-    return () => clearTimeout(timer);
-  }, [place]);
+  latest.current =
+    middleScale(place, (each) => matchAt(each)?.heightMetres ?? undefined) ?? latest.current;
   const middle = matchAt(reached);
   useEffect(() => {
-    if (middle && reached !== begin) {
+    if (middle && (reached > 0 || location.search !== '')) {
       const query = new URLSearchParams({ at: middle.name });
       history.replaceState(history.state, '', `${prefix}/parade?${query}`);
     }
   }, [middle?.name]);
-
   return (
     <>
       <p>
         Walk past them with the arrow keys, by scrolling or by swiping. The scale follows you; the
         person is {heightMeasure.write(personMetres)} tall.
       </p>
-      <div class="parade-frame">
-        <Background box={box} pixelsPerMetre={pixelsPerMetre} />
-        <div
-          class="parade"
-          ref={stage}
-          tabIndex={0}
-          role="region"
-          aria-label="Parade"
-          onScroll={({ currentTarget }) => setPlace(currentTarget.scrollLeft / slot)}
-          onKeyDown={(event) => {
-            const step = steps.get(event.key);
-            if (step !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey) {
-              event.preventDefault();
-              walkTo(aim.current + step);
-            }
-          }}
-        >
-          <ul
-            class={isLaidOut ? 'parade-laid' : undefined}
-            {...(isLaidOut && {
-              style: { width: `${(first.total - 1) * slot + box.width}px` },
-            })}
-          >
-            {Array.from({ length: end - start }, (_, i) => {
-              const each = start + i;
-              const creature = matchAt(each);
-              return (
-                creature && (
-                  <li
-                    key={creature.number}
-                    aria-setsize={first.total}
-                    aria-posinset={each + 1}
-                    {...(isLaidOut && {
-                      style: {
-                        width: `${slot}px`,
-                        left: `${(box.width - slot) / 2 + each * slot}px`,
-                      },
-                    })}
-                  >
-                    <Marcher
-                      creature={creature}
-                      height={Math.min(
-                        (creature.heightMetres ?? 0) * pixelsPerMetre,
-                        box.height * 4,
-                      )}
-                    />
-                  </li>
-                )
-              );
-            })}
-          </ul>
-        </div>
-      </div>
+      <Scene
+        walk={walk}
+        pixelsPerMetre={(slot * 0.7) / latest.current}
+        start={start}
+        total={first.total}
+        creatures={Array.from({ length: end - start }, (_, i) => matchAt(start + i))}
+      />
       <p class="parade-caption" role="status">
         {middle && (
           <>
@@ -256,7 +159,9 @@ function Walk({ first, begin, sizes }: Data) {
             type="button"
             class="choice"
             onClick={() => {
-              void findFirst(api, `height>0 height<${size}m`).then(({ total }) => walkTo(total));
+              void findFirst(api, `height>0 height<${size}m`).then(({ total }) =>
+                walk.walkTo(total),
+              );
             }}
           >
             {heightMeasure.writeTick(size)}
@@ -264,6 +169,70 @@ function Walk({ first, begin, sizes }: Data) {
         ))}
       </p>
     </>
+  );
+}
+
+/** What is in view. No more exists. */
+function Scene({
+  walk: { stage, box, slot, isLaidOut, onScroll, walkBy },
+  pixelsPerMetre,
+  start,
+  total,
+  creatures,
+}: {
+  readonly walk: Walk;
+  readonly pixelsPerMetre: number;
+  /** The place of the first of the creatures, of which some may not be loaded yet. */
+  readonly start: number;
+  readonly total: number;
+  readonly creatures: readonly (CardRecord | undefined)[];
+}) {
+  const styled = (style: Record<string, string>) => (isLaidOut ? { style } : {});
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps.get(event.key);
+    if (step !== undefined && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      walkBy(step);
+    }
+  };
+  return (
+    <div class="parade-frame">
+      <Background box={box} pixelsPerMetre={pixelsPerMetre} />
+      <div
+        class="parade"
+        ref={stage}
+        tabIndex={0}
+        role="region"
+        aria-label="Parade"
+        onScroll={onScroll}
+        onKeyDown={onKeyDown}
+      >
+        <ul
+          class={isLaidOut ? 'parade-laid' : undefined}
+          {...styled({ width: `${(total - 1) * slot + box.width}px` })}
+        >
+          {creatures.map(
+            (creature, i) =>
+              creature && (
+                <li
+                  key={creature.number}
+                  aria-setsize={total}
+                  aria-posinset={start + i + 1}
+                  {...styled({
+                    width: `${slot}px`,
+                    left: `${(box.width - slot) / 2 + (start + i) * slot}px`,
+                  })}
+                >
+                  <Marcher
+                    creature={creature}
+                    height={Math.min((creature.heightMetres ?? 0) * pixelsPerMetre, box.height * 4)}
+                  />
+                </li>
+              ),
+          )}
+        </ul>
+      </div>
+    </div>
   );
 }
 

@@ -13,7 +13,7 @@ import { joinNames } from '../compare/choice.ts';
 import type { Missing } from '../compare/read-forms.ts';
 import { makeSeed } from '../quiz/place.ts';
 import { cluesOf, compareForms, type Fact, type Verdict } from './clues.ts';
-import { keepPlay, mostGuesses, plays, streakOf } from './plays.ts';
+import { keepPlay, mostGuesses, type Play, plays, streakOf } from './plays.ts';
 import { counted } from '../../../world/counted.ts';
 
 /** Verdicts as signs and words: colours alone would not tell them. */
@@ -56,8 +56,23 @@ export const puzzle = definePage<{ readonly seed: string | undefined }>({
   },
 });
 
-function Game({ seed, today }: { readonly seed: string; readonly today: string }) {
-  const { api, world, go } = usePageContext();
+/** A guess, and its facts compared with those of the answer. */
+type Row = { readonly form: FormRecord; readonly facts: readonly Fact[] };
+
+/** The answer to a puzzle, and what this device keeps of it. */
+function usePuzzle(
+  seed: string,
+  today: string,
+): {
+  /** Undefined while it is loading. */
+  readonly drawn: FormRecord | 'none' | 'failed' | undefined;
+  /** Undefined while they are loading. */
+  readonly rows: readonly Row[] | undefined;
+  readonly play: Play;
+  readonly streak: number;
+  readonly guess: (number: string) => void;
+} {
+  const { api, world } = usePageContext();
   const [drawn, setDrawn] = useState<FormRecord | 'none' | 'failed'>();
   useEffect(() => {
     drawCreature(`puzzle ${seed}`, api, (form) => cluesOf(form, world).length > 0).then(
@@ -68,6 +83,25 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
   const { value, isRead, change } = useKept(plays);
   const play = value.find((each) => each.seed === seed) ?? { seed, guesses: [] };
   const forms = useForms(play.guesses);
+  return {
+    drawn,
+    rows:
+      typeof drawn === 'object' && isRead
+        ? forms?.map((form) => ({ form, facts: compareForms(form, drawn, cluesOf(drawn, world)) }))
+        : undefined,
+    play,
+    streak: streakOf(value, today),
+    guess: (number) => {
+      const isRight = typeof drawn === 'object' && number === drawn.number;
+      const guesses = [...play.guesses, number];
+      change((all) => keepPlay(all, { ...play, guesses, ...(isRight && { solved: today }) }));
+    },
+  };
+}
+
+function Game({ seed, today }: { readonly seed: string; readonly today: string }) {
+  const { api, go } = usePageContext();
+  const { drawn, rows, play, streak, guess } = usePuzzle(seed, today);
   const [note, setNote] = useState<string>();
   if (drawn === 'none') {
     return <p>This world tells too few facts about its creatures for a puzzle.</p>;
@@ -75,36 +109,24 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
   if (drawn === 'failed') {
     return <p role="alert">The puzzle could not be loaded. Try again later.</p>;
   }
-  const clues = drawn ? cluesOf(drawn, world) : [];
-  const rows =
-    drawn && forms && isRead
-      ? forms.map((form) => ({ form, facts: compareForms(form, drawn, clues) }))
-      : undefined;
   const isSolved = drawn !== undefined && play.guesses.includes(drawn.number);
   const isOver = isSolved || play.guesses.length >= mostGuesses;
-  const guess = async (name: string): Promise<void> => {
+  const guessName = async (name: string): Promise<void> => {
     // Unlike a lookup, a batch succeeds for a name that no creature has.
     const target = `/v1/batch?${new URLSearchParams({ creatures: joinNames([name]) })}`;
     const { items, missing } = await api.get<Batch>(target);
     const base = items[0]?.[0];
     if (!base) {
-      const nearest = missing[0]?.suggestions.slice(0, 3).join(' or ');
-      setNote(
-        `No creature is called “${name}”.${nearest === undefined ? '' : ` Did you mean ${nearest}?`}`,
-      );
+      const nearest = missing[0]?.suggestions.slice(0, 3).join(' or ') ?? '';
+      const hint = nearest === '' ? '' : ` Did you mean ${nearest}?`;
+      setNote(`No creature is called “${name}”.${hint}`);
     } else if (play.guesses.includes(base.number)) {
       setNote(`You have guessed ${base.name} before.`);
     } else {
       setNote(undefined);
-      const isRight = base.number === drawn?.number;
-      const guesses = [...play.guesses, base.number];
-      change((all) => keepPlay(all, { ...play, guesses, ...(isRight && { solved: today }) }));
+      guess(base.number);
     }
   };
-  const latest = rows?.at(-1);
-  const news = latest?.facts.map(
-    ({ name, verdict }) => `${name.toLowerCase()} ${verdicts[verdict].word}`,
-  );
   return (
     <>
       {rows && !isOver && (
@@ -112,24 +134,17 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
           label={`Guess ${play.guesses.length + 1} of ${mostGuesses}`}
           action="Guess"
           onPick={(name) => {
-            guess(name).catch(() => setNote('The guess could not be checked. Try again later.'));
+            guessName(name).catch(() =>
+              setNote('The guess could not be checked. Try again later.'),
+            );
           }}
         />
       )}
       <p class="puzzle-note" role="status">
-        {note ??
-          (rows === undefined
-            ? 'Loading…'
-            : latest && !isOver && `${latest.form.name}: ${news?.join(', ')}.`)}
+        {note ?? (rows === undefined ? 'Loading…' : !isOver && describeRow(rows.at(-1)))}
       </p>
       {drawn && isOver && rows?.length === play.guesses.length && (
-        <End
-          seed={seed}
-          answer={drawn}
-          isSolved={isSolved}
-          rows={rows.map(({ facts }) => facts)}
-          streak={streakOf(value, today)}
-        />
+        <End seed={seed} answer={drawn} isSolved={isSolved} rows={rows} streak={streak} />
       )}
       <ol class="puzzle-guesses" reversed aria-label="Guesses, the latest first">
         {rows?.toReversed().map((row) => (
@@ -149,14 +164,16 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
   );
 }
 
+/** A guess as a sentence, for those who do not see it. */
+function describeRow(row: Row | undefined): string | undefined {
+  const facts = row?.facts.map(
+    ({ name, verdict }) => `${name.toLowerCase()} ${verdicts[verdict].word}`,
+  );
+  return row && `${row.form.name}: ${facts?.join(', ')}.`;
+}
+
 /** A guess with its facts, and how each stands to that of the answer. */
-function Guess({
-  form: { number, name, sprite },
-  facts,
-}: {
-  readonly form: FormRecord;
-  readonly facts: readonly Fact[];
-}) {
+function Guess({ form: { number, name, sprite }, facts }: Row) {
   return (
     <li class="puzzle-guess">
       <Link to={creatureTarget(number)} class="puzzle-name">
@@ -191,8 +208,7 @@ function End({
   readonly seed: string;
   readonly answer: FormRecord;
   readonly isSolved: boolean;
-  /** The facts of each guess. */
-  readonly rows: readonly (readonly Fact[])[];
+  readonly rows: readonly Row[];
   readonly streak: number;
 }) {
   const { world, baseUrl } = usePageContext();
@@ -204,7 +220,7 @@ function End({
   }, []);
   const result = [
     `${world.title}, puzzle ${seed}: ${isSolved ? rows.length : '–'} of ${mostGuesses}`,
-    ...rows.map((row) => row.map(({ verdict }) => verdicts[verdict].emoji).join('')),
+    ...rows.map(({ facts }) => facts.map(({ verdict }) => verdicts[verdict].emoji).join('')),
     `${baseUrl}/puzzle?${new URLSearchParams({ day: seed })}`,
   ].join('\n');
   return (
