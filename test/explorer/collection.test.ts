@@ -1,6 +1,6 @@
-import { text } from 'node:stream/consumers';
+import { text as readText } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCollection, writeCollection } from '../../src/explorer/collection.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
@@ -82,7 +82,7 @@ describe('the collection', () => {
     await expect.poll(() => favouritesOf(page)).toEqual(['Snugwick']);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as a file' }).click();
-    const saved = await text(await (await download).createReadStream());
+    const saved = await readText(await (await download).createReadStream());
     expect(JSON.parse(saved)).toEqual({ world: 'Lampshoal', favourites: ['Snugwick'], seen: [] });
     const add = async (content: string): Promise<void> =>
       page.getByLabel('Add from a file').setInputFiles({

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { middleScale, roundSizes, ticksUpTo } from '../../src/explorer/pages/parade/scale.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   createApi,
