@@ -1,3 +1,4 @@
+import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FormRecord } from '../../api.ts';
 import { definePage } from '../../page.ts';
@@ -71,6 +72,13 @@ export const compare = definePage<Data>({
   },
   title: ({ forms }) =>
     forms.length === 0 ? 'Compare' : forms.map(({ name }) => name).join(' and '),
+  preview: ({ forms }) => ({
+    description:
+      forms.length === 0
+        ? `Up to ${mostCompared} creatures side by side.`
+        : `${forms.map(({ name, types }) => `${name} (${types.join(' and ')})`).join(', ')} side by side: sizes, strengths and weaknesses.`,
+    sprites: forms.slice(0, mostOnCard).map(({ sprite }) => sprite),
+  }),
   View: ({ data: { forms, scales, missing, left, examples, target, answer } }) => {
     const { baseUrl } = usePageContext();
     const names = forms.map(({ name }) => name);
