@@ -69,7 +69,7 @@ describe('the collection', () => {
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip']);
     await page.goto(`${stage().origin}/`);
     await page.locator('.today').getByRole('link', { name: 'Eavesdrip' }).click();
-    await page.waitForURL(/creature\/4/);
+    await page.waitForURL(/creature\/eavesdrip/);
   });
 
   it('goes into a file, and a file adds to it; a bad one changes nothing', async () => {

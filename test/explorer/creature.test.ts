@@ -140,7 +140,7 @@ describe('a creature', () => {
     await heading('Tapurr').waitFor();
     await page.keyboard.press('ArrowRight');
     await heading('Tapurr').waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe('/creature/3');
+    expect(new URL(page.url()).pathname).toBe('/creature/fanalynx');
   });
 
   it('shows the request of a search too', async () => {

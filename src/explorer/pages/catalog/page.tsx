@@ -1,5 +1,6 @@
+import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { useEffect, useRef } from 'preact/hooks';
-import { searchTarget } from '../../api.ts';
+import { type CreatureRecord, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -32,6 +33,18 @@ export const catalog = definePage<Data>({
     return { state, begin, outcome: await findOutcome(state, begin, api, world) };
   },
   title: ({ state }) => state.q,
+  preview: ({ state: { q }, outcome }, world) => {
+    const everything = `Look up, compare and play with ${counted(world.creatures, 'creature')}.`;
+    if (q === '' || outcome.kind === 'invalid') {
+      return { description: everything };
+    }
+    const { total, items } = outcome.first;
+    const names = items.slice(0, 4).map(({ name }) => name);
+    return {
+      description: `${counted(total, 'result')} for “${q}”: ${names.join(', ')}.`,
+      sprites: items.slice(0, mostOnCard).map(({ sprite }) => sprite),
+    };
+  },
   View: ({ data: { state, begin, outcome } }) => {
     const latest = useRef<Found>(undefined);
     const section = useRef<HTMLElement>(null);
@@ -74,9 +87,9 @@ function Introduction() {
   const { world, api, go } = usePageContext();
   const surprise = async (): Promise<void> => {
     const seed = Math.floor(Math.random() * 1e9);
-    const [form] = await api.get<readonly { readonly number: string }[]>(`/v1/random?seed=${seed}`);
+    const [form] = await api.get<readonly CreatureRecord[]>(`/v1/random?seed=${seed}`);
     if (form) {
-      go(creatureTarget(form.number));
+      go(creatureTarget(form.number, form.name));
     }
   };
   return (

@@ -32,7 +32,10 @@ export function Today() {
     <nav class="today" aria-label="Today">
       <ul>
         <li>
-          <Link to={drawn ? creatureTarget(drawn.number) : '/puzzle'} class="today-tile">
+          <Link
+            to={drawn ? creatureTarget(drawn.number, drawn.name) : '/puzzle'}
+            class="today-tile"
+          >
             {drawn && <Portrait sprite={drawn.sprite} size={48} isUrgent />}
             <span>
               Creature of the day <strong>{drawn?.name ?? '…'}</strong>

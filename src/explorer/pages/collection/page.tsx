@@ -16,6 +16,7 @@ const mostShown = 60;
 export const collection = definePage<undefined>({
   load: async () => undefined,
   title: () => 'Collection',
+  preview: () => ({ description: 'Your favourites and the creatures that you have seen.' }),
   View: () => {
     const { world } = usePageContext();
     const liked = useKept(favourites);

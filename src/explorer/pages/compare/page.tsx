@@ -1,8 +1,9 @@
+import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { definePage } from '../../page.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
-import { comparisonTarget, readChoice } from './choice.ts';
+import { comparisonTarget, mostCompared, readChoice } from './choice.ts';
 import { Comparison } from './comparison.tsx';
 import { Defences, Verdicts } from './defences.tsx';
 import { type Example, Examples, readExamples } from './examples.tsx';
@@ -25,6 +26,13 @@ export const compare = definePage<Data>({
   },
   title: ({ forms }) =>
     forms.length === 0 ? 'Compare' : forms.map(({ name }) => name).join(' and '),
+  preview: ({ forms }) => ({
+    description:
+      forms.length === 0
+        ? `Up to ${mostCompared} creatures side by side.`
+        : `${forms.map(({ name, types }) => `${name} (${types.join(' and ')})`).join(', ')} side by side: sizes, strengths and weaknesses.`,
+    sprites: forms.slice(0, mostOnCard).map(({ sprite }) => sprite),
+  }),
   View: ({ data }) => {
     const { forms, scales, examples, target, answer } = data;
     const { baseUrl } = usePageContext();

@@ -51,6 +51,7 @@ export const parade = definePage<Data>({
     };
   },
   title: () => 'Parade',
+  preview: () => ({ description: 'All creatures to scale, from the smallest to the largest.' }),
   View: ({ data }) => (
     <div class="shelf">
       <h1>Parade</h1>
@@ -245,7 +246,7 @@ function Marcher({
   readonly height: number;
 }) {
   return (
-    <Link to={creatureTarget(number)}>
+    <Link to={creatureTarget(number, name)}>
       <img src={cutOutOf(sprite)} alt="" height={Math.round(height)} decoding="async" />
       <span class="parade-name">{name}</span>{' '}
       <span class="parade-size">{heightMeasure.write(heightMetres ?? 0)}</span>

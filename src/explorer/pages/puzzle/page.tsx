@@ -37,6 +37,9 @@ export const puzzle = definePage<{ readonly seed: string | undefined }>({
   // The answer is drawn in the browser, so that the document does not tell it.
   load: async ({ query }) => ({ seed: query.get('day')?.trim().slice(0, 100) || undefined }),
   title: () => 'Puzzle of the day',
+  preview: () => ({
+    description: `Guess a creature by its facts, with ${mostGuesses} guesses. Everybody with this link has the same one.`,
+  }),
   View: ({ data: { seed } }) => {
     const today = useToday();
     const drawn = seed ?? today;
@@ -176,7 +179,7 @@ function describeRow(row: Row | undefined): string | undefined {
 function Guess({ form: { number, name, sprite }, facts }: Row) {
   return (
     <li class="puzzle-guess">
-      <Link to={creatureTarget(number)} class="puzzle-name">
+      <Link to={creatureTarget(number, name)} class="puzzle-name">
         <Portrait sprite={sprite} size={56} />
         <span>{name}</span>
       </Link>
@@ -230,7 +233,7 @@ function End({
         <h2 ref={heading} tabIndex={-1}>
           {isSolved ? 'Solved' : 'It was'}{' '}
           {isSolved && `with ${rows.length === 1 ? 'one guess' : `${rows.length} guesses`}: `}
-          <Link to={creatureTarget(answer.number)}>{answer.name}</Link>
+          <Link to={creatureTarget(answer.number, answer.name)}>{answer.name}</Link>
         </h2>
         {streak > 0 && <p>{counted(streak, 'day')} in a row.</p>}
         <p class="compare-share">

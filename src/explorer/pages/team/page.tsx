@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import type { TeamMatchup } from '../../../api/matchups.ts';
 import { latestTeam } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
@@ -32,6 +33,10 @@ export const team = definePage<Data>({
   },
   title: ({ forms }) =>
     forms.length === 0 ? 'Team' : `Team of ${forms.map(({ name }) => name).join(', ')}`,
+  preview: ({ forms }) => ({
+    description: 'Six places for creatures, and what they are weak to together.',
+    sprites: forms.slice(0, mostOnCard).map(({ sprite }) => sprite),
+  }),
   View: ({ data }) => {
     const { forms, scales, matchup } = data;
     const { baseUrl } = usePageContext();

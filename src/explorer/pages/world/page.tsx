@@ -11,6 +11,7 @@ import { PairPicker } from './pair-picker.tsx';
 import { Plot } from './plot.tsx';
 import { SizePlot } from './size-plot.tsx';
 import { TypePairs } from './type-pairs.tsx';
+import { counted } from '../../../world/counted.ts';
 
 const target = '/v1/world/statistics';
 
@@ -20,6 +21,9 @@ type Data = { readonly statistics: WorldStatistics };
 export const world = definePage<Data>({
   load: async (_, api) => ({ statistics: await api.get<WorldStatistics>(target) }),
   title: () => 'The world in charts',
+  preview: (_, { creatures }) => ({
+    description: `Types, sizes and families of ${counted(creatures, 'creature')} in charts.`,
+  }),
   View: ({ data: { statistics } }) => {
     const { generations, types } = usePageContext().world;
     const slugs = new Map(types.map(({ name, slug }) => [name, slug]));
