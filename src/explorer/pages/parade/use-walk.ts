@@ -10,26 +10,10 @@ const longestWalk = 12;
 /** Milliseconds of rest after which a place counts as reached. */
 const restMilliseconds = 400;
 
-/** A walk over places from 0 on a stage that scrolls. */
-export type Walk = {
-  /** For the element that scrolls. */
-  readonly stage: { current: HTMLDivElement | null };
-  readonly box: Box;
-  /** The width of a place, in pixels. */
-  readonly slot: number;
-  /** What is in the middle, also on the way from one place to the next. */
-  readonly place: number;
-  /** The latest place of rest. */
-  readonly reached: number;
-  /** Whether the places have their width yet: documents have no styles of elements. */
-  readonly isLaidOut: boolean;
-  readonly onScroll: () => void;
-  readonly walkTo: (place: number) => void;
-  /** Goes on from where the walk is heading. */
-  readonly walkBy: (places: number) => void;
-};
+export type Walk = ReturnType<typeof useWalk>;
 
-export function useWalk(begin: number, total: number): Walk {
+/** A walk over places from 0 on a stage that scrolls. */
+export function useWalk(begin: number, total: number) {
   const stage = useRef<HTMLDivElement>(null);
   const box = useBox(stage, firstBox);
   const [place, setPlace] = useState(begin);
@@ -70,14 +54,20 @@ export function useWalk(begin: number, total: number): Walk {
     stage.current?.scrollTo({ left: aim.current * slot, behavior: isFar ? 'instant' : 'auto' });
   };
   return {
+    /** For the element that scrolls. */
     stage,
     box,
+    /** The width of a place, in pixels. */
     slot,
+    /** What is in the middle, also on the way from one place to the next. */
     place,
+    /** The latest place of rest. */
     reached,
+    /** Whether the places have their width yet: documents have no styles of elements. */
     isLaidOut,
     onScroll: () => setPlace((stage.current?.scrollLeft ?? 0) / slot),
     walkTo,
-    walkBy: (places) => walkTo(aim.current + places),
+    /** Goes on from where the walk is heading. */
+    walkBy: (places: number) => walkTo(aim.current + places),
   };
 }

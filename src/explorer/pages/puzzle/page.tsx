@@ -63,18 +63,7 @@ export const puzzle = definePage<{ readonly seed: string | undefined }>({
 type Row = { readonly form: FormRecord; readonly facts: readonly Fact[] };
 
 /** The answer to a puzzle, and what this device keeps of it. */
-function usePuzzle(
-  seed: string,
-  today: string,
-): {
-  /** Undefined while it is loading. */
-  readonly drawn: FormRecord | 'none' | 'failed' | undefined;
-  /** Undefined while they are loading. */
-  readonly rows: readonly Row[] | undefined;
-  readonly play: Play;
-  readonly streak: number;
-  readonly guess: (number: string) => void;
-} {
+function usePuzzle(seed: string, today: string) {
   const { api, world } = usePageContext();
   const [drawn, setDrawn] = useState<FormRecord | 'none' | 'failed'>();
   useEffect(() => {
@@ -87,14 +76,16 @@ function usePuzzle(
   const play = value.find((each) => each.seed === seed) ?? { seed, guesses: [] };
   const forms = useForms(play.guesses);
   return {
+    /** Undefined while it is loading. */
     drawn,
+    /** Undefined while they are loading. */
     rows:
       typeof drawn === 'object' && isRead
         ? forms?.map((form) => ({ form, facts: compareForms(form, drawn, cluesOf(drawn, world)) }))
         : undefined,
     play,
     streak: streakOf(value, today),
-    guess: (number) => {
+    guess: (number: string): void => {
       const isRight = typeof drawn === 'object' && number === drawn.number;
       const guesses = [...play.guesses, number];
       change((all) => keepPlay(all, { ...play, guesses, ...(isRight && { solved: today }) }));
@@ -188,7 +179,7 @@ function Guess({ form: { number, name, sprite }, facts }: Row) {
           <div key={fact} class={`clue clue-${verdict}`}>
             <dt>{fact}</dt>
             <dd>
-              {text}
+              {text}{' '}
               <strong>
                 <span aria-hidden="true">{verdicts[verdict].sign}</span> {verdicts[verdict].word}
               </strong>
