@@ -74,7 +74,9 @@ describe('a creature', () => {
     const forms = page.getByRole('navigation', { name: /forms$/ });
     await forms.getByRole('link', { name: form }).click();
     await heading(form).waitFor();
-    expect(new URL(page.url()).searchParams.get('form')).toBe(form);
+    expect(new URL(page.url()).pathname).toBe(
+      `/creature/${form.toLowerCase().replaceAll(' ', '-')}`,
+    );
     await page.goBack();
     await heading(form).waitFor({ state: 'hidden' });
     await forms.getByRole('link', { name: /^Compare/ }).click();
