@@ -139,7 +139,7 @@ describe('the explorer on a device without a connection', () => {
           navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
         }),
     );
-    await page.getByRole('link', { name: 'World', exact: true }).click();
+    await page.getByRole('link', { name: 'Types', exact: true }).click();
     await changed;
     await page.getByRole('link', { name: 'Catalog', exact: true }).click();
     await expect.poll(title).not.toBe(before);
