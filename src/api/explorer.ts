@@ -1,4 +1,5 @@
 import { ownTag, reply } from './replies.ts';
+import { pageVary } from './link-previews.ts';
 import { wantsPage } from './requests.ts';
 import type { Addresses } from './addresses.ts';
 
@@ -73,7 +74,7 @@ export async function explore(app: Explored, request: Request): Promise<Response
     return undefined;
   }
   const page = await replyExplorerPage(explorer, pathname + search, app);
-  page.headers.set('vary', 'Accept');
+  page.headers.set('vary', pageVary);
   return page;
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageVary } from './link-previews.ts';
 import { escapeHtml, explore, replyPage } from './explorer.ts';
 import { pictureFields } from './pictures.ts';
 import { loadDrawing } from './pictures/find-picture.ts';
@@ -54,7 +55,7 @@ export const indexRoutes: readonly Route[] = [
       },
     },
     answer: async ({ request }, app) =>
-      (await explore(app, request)) ?? replyJson(listAddresses(app), 'record', { vary: 'Accept' }),
+      (await explore(app, request)) ?? replyJson(listAddresses(app), 'record', { vary: pageVary }),
   }),
   route({
     path: '/problems/{kind}',

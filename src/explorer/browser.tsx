@@ -9,6 +9,7 @@ import { listenForNavigation } from './navigation.ts';
 import { type LoadedPage, loadPage, restorePage } from './routes.ts';
 import { editionField } from './offline/edition.ts';
 import { registerWorker } from './offline/register.ts';
+import { namedTarget } from './parts/link.tsx';
 import type { PageContext } from './page-context.ts';
 
 const place = document.getElementById('application');
@@ -36,7 +37,7 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     prefix,
     baseUrl,
     origin: copied ? 'files' : 'service',
-    go: (target, how = 'push') => navigation.go(target, how),
+    go: (target, how = 'push') => navigation.go(copied ? target : namedTarget(target), how),
   };
   let shown: Opened | undefined;
   const show = (opened: LoadedPage): void => {

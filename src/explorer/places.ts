@@ -38,6 +38,19 @@ export const places: readonly Place[] = [
   { to: '/docs', label: 'Docs', icon: 'M9 7L4 12l5 5M15 7l5 5l-5 5' },
   { to: '/service#files', label: 'Download', icon: 'M12 4v11M7 10.500l5 5l5-5M4 20h16' },
   {
+    to: '/puzzle',
+    label: 'Puzzle',
+    icon: 'M4 8h4a2.500 2.500 0 1 1 5 0h4v4a2.500 2.500 0 1 1 0 5v4H4z',
+    isIn: ({ types, generations }) => types.length > 1 || generations.length > 1,
+  },
+  { to: '/team', label: 'Team', icon: 'M4 5h5v5H4zM15 5h5v5h-5zM4 14h5v5H4zM15 14h5v5h-5z' },
+  { to: '/parade', label: 'Parade', icon: 'M3 20h18M5 20v-3M10 20v-6M15 20v-10M20 20V4' },
+  {
+    to: '/collection',
+    label: 'Collection',
+    icon: 'M12 20C4 14 3 11 3 8.500a4.500 4.500 0 0 1 9-1a4.500 4.500 0 0 1 9 1c0 2.500-1 5.500-9 11.500z',
+  },
+  {
     to: '/leagues',
     label: 'Leagues',
     icon: 'M12 3l8 3v6c0 4.500-3.500 8-8 9c-4.500-1-8-4.500-8-9V6z',

@@ -267,9 +267,13 @@ async function fetchFrom(
 }
 
 function fieldsOf({ headers }: Response): Fields {
-  return [...headers]
-    .filter(([name]) => !omittedFields.has(name))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return (
+    [...headers]
+      .filter(([name]) => !omittedFields.has(name))
+      // Hosts of files do not look at the program that asks.
+      .map(([name, value]): [string, string] => [name, name === 'vary' ? 'Accept' : value])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  );
 }
 
 type Failure = {

@@ -28,7 +28,7 @@ describe('the catalog', () => {
     await expect.poll(count).toBe((await search({ q, ...more })).total);
   };
   const expectCreature = async (): Promise<void> => {
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/creature\/\d+$/);
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/creature\/[a-z-]+$/);
   };
   /** Whether an element is between two heights of the window. */
   const isWithin = (selector: string, least: number, most: number) => (): Promise<boolean> =>

@@ -69,7 +69,9 @@ describe('a creature', () => {
     const forms = page.getByRole('navigation', { name: /forms$/ });
     await forms.getByRole('link', { name: form }).click();
     await heading(form).waitFor();
-    expect(new URL(page.url()).searchParams.get('form')).toBe(form);
+    expect(new URL(page.url()).pathname).toBe(
+      `/creature/${form.toLowerCase().replaceAll(' ', '-')}`,
+    );
     await page.goBack();
     await heading(form).waitFor({ state: 'hidden' });
     await forms.getByRole('link', { name: /^Compare/ }).click();
@@ -135,7 +137,7 @@ describe('a creature', () => {
     await heading('Tapurr').waitFor();
     await page.keyboard.press('ArrowRight');
     await heading('Tapurr').waitFor({ state: 'hidden' });
-    expect(new URL(page.url()).pathname).toBe('/creature/3');
+    expect(new URL(page.url()).pathname).toBe('/creature/fanalynx');
   });
 
   it('shows the request of a search too', async () => {

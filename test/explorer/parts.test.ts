@@ -94,7 +94,10 @@ describe('addresses', () => {
 
   it('compare six forms at most, each once', () => {
     const query = new URLSearchParams({ creatures: 'a,b,, a ,c,d,e,f,g' });
-    expect(readChoice(query)).toEqual({ names: ['a', 'b', 'c', 'd', 'e', 'f'], left: ['g'] });
+    expect(readChoice(query, 'creatures')).toEqual({
+      names: ['a', 'b', 'c', 'd', 'e', 'f'],
+      left: ['g'],
+    });
   });
 
   it.each([
@@ -104,7 +107,7 @@ describe('addresses', () => {
   ])('of a comparison of %j is %s', (names, target) => {
     expect(comparisonTarget(names)).toBe(target);
     const { searchParams } = new URL(target, 'http://localhost');
-    expect(readChoice(searchParams).names).toHaveLength(names.length);
+    expect(readChoice(searchParams, 'creatures').names).toHaveLength(names.length);
   });
 
   it('of a cut-out derive from that of a portrait', () => {

@@ -68,7 +68,8 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
     });
 
     it('answers the address of every page with the page', async () => {
-      const pages = '/ /world /quiz /compare /types /types/wick /creature/1 /leagues /stones /docs';
+      const pages =
+        '/ /world /quiz /puzzle /parade /team /collection /compare /types /types/wick /creature/1 /leagues /stones /docs';
       for (const page of [...pages.split(' '), '/problems/creature-not-found']) {
         const response = await fetch(origin + page, { headers: { accept: 'text/html' } });
         expect(response.status, page).toBe(200);
@@ -82,7 +83,7 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       const title = () => page.locator('h1').first().innerText();
-      for (const target of ['/world', '/quiz', '/creature/1', '/']) {
+      for (const target of ['/world', '/quiz', '/parade', '/collection', '/creature/1', '/']) {
         await visit(page, origin + target);
         expect(await title(), target).not.toMatch(/nothing|missing/i);
       }

@@ -1,5 +1,6 @@
+import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { useEffect, useRef } from 'preact/hooks';
-import { searchTarget } from '../../api.ts';
+import { type CreatureRecord, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -15,6 +16,7 @@ import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
 import { Complaint, SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
 import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
+import { Today } from './today.tsx';
 import { counted } from '../../../world/counted.ts';
 
 type Data = {
@@ -39,6 +41,18 @@ export const catalog = definePage<Data>({
     return { state, begin, outcome, answer };
   },
   title: ({ state }) => state.q,
+  preview: ({ state: { q }, outcome }, world) => {
+    const everything = `Look up, compare and play with ${counted(world.creatures, 'creature')}.`;
+    if (q === '' || outcome.kind === 'invalid') {
+      return { description: everything };
+    }
+    const { total, items } = outcome.first;
+    const names = items.slice(0, 4).map(({ name }) => name);
+    return {
+      description: `${counted(total, 'result')} for “${q}”: ${names.join(', ')}.`,
+      sprites: items.slice(0, mostOnCard).map(({ sprite }) => sprite),
+    };
+  },
   View: ({ data: { state, begin, outcome, answer } }) => {
     const latest = useRef<Found>(undefined);
     const section = useRef<HTMLElement>(null);
@@ -58,6 +72,7 @@ export const catalog = definePage<Data>({
       <div class="catalog">
         <Introduction />
         <SearchBox state={state} problem={problem} />
+        {state.q === '' && <Today />}
         <div class="catalog-body">
           <Filters state={state} />
           <section
@@ -81,9 +96,9 @@ function Introduction() {
   const { world, api, go } = usePageContext();
   const surprise = async (): Promise<void> => {
     const seed = Math.floor(Math.random() * 1e9);
-    const [form] = await api.get<readonly { readonly number: string }[]>(`/v1/random?seed=${seed}`);
+    const [form] = await api.get<readonly CreatureRecord[]>(`/v1/random?seed=${seed}`);
     if (form) {
-      go(creatureTarget(form.number));
+      go(creatureTarget(form.number, form.name));
     }
   };
   return (

@@ -43,6 +43,7 @@ export const docs = definePage<Data>({
     return { document, example };
   },
   title: () => 'API documentation',
+  preview: () => ({ description: 'Every request that a program can make, with examples to try.' }),
   View: ({ data: { document, example } }) => {
     const { prefix, baseUrl } = usePageContext();
     const operations = pathsOf(document);

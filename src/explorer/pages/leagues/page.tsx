@@ -32,6 +32,9 @@ export const leagues = definePage<Data>({
     ),
   }),
   title: () => 'Leagues',
+  preview: (_, world) => ({
+    description: `${counted(world.leagues.length, 'league')} and their badges.`,
+  }),
   View: ({ data }) => (
     <div class="shelf">
       <h1>Leagues</h1>

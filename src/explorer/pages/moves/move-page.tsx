@@ -37,6 +37,9 @@ export const move = definePage<Data>({
     return { move: record, learners: learners.length, ways: groupByWay(learners) };
   },
   title: ({ move: { name } }) => name,
+  preview: ({ move: { type, category, description } }) => ({
+    description: `${type}, ${category}. ${description}`,
+  }),
   View: ({ data: { move: shown, learners, ways } }) => (
     <article class="moves">
       <header class="move-head">

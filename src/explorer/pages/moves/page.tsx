@@ -53,6 +53,9 @@ export const moves = definePage<Data>({
     }
   },
   title: () => 'Moves',
+  preview: (_, world) => ({
+    description: `${counted(world.moves ?? 0, 'move')}: what each does, and who learns it.`,
+  }),
   View: ({ data: { state, found, problem } }) => (
     <div class="moves">
       <h1>Moves</h1>

@@ -49,6 +49,7 @@ export async function describeProblem(
 export const problem = definePage<Problem>({
   load: async () => unreachable,
   title: ({ title }) => title,
+  preview: ({ detail }) => ({ description: `${detail}.` }),
   View: ({ data: { title, detail, nearest, isPassing }, visit: { path, query, parameters } }) => (
     <section class="prose">
       <h1>{title}</h1>
@@ -70,6 +71,7 @@ export const problem = definePage<Problem>({
 export const missing = definePage({
   load: async () => ({}),
   title: () => 'Page not found',
+  preview: () => ({ description: 'There is no page at this address.' }),
   View: ({ visit }) => (
     <section class="prose">
       <h1>Page not found</h1>

@@ -25,6 +25,9 @@ export const quiz = definePage<Data>({
       : { kind: 'round', place, question: await readQuestion(place, api, world) };
   },
   title: () => 'Quiz',
+  preview: () => ({
+    description: `${questionCount} questions about creatures. Everybody with this link gets the same ones.`,
+  }),
   View: ({ data }) => (
     <div class={`quiz quiz-at-${data.kind}`}>
       <h1>Quiz</h1>

@@ -5,16 +5,15 @@ import {
   writeKilograms,
   writeMetres,
 } from '../../measures.ts';
+import { createRandom, shuffle } from '../../random.ts';
 import type { QuizPlace } from './place.ts';
 import {
   type AskedStat,
   type Candidate,
-  createRandom,
   type Draft,
   optionCount,
   planGame,
   type QuestionKind,
-  shuffle,
 } from './plan-game.ts';
 
 export type Creature = Pick<CreatureRecord, 'number' | 'name' | 'sprite'>;

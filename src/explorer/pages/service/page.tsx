@@ -37,6 +37,7 @@ export const service = definePage<Data>({
     return { condition, files };
   },
   title: () => 'About this service',
+  preview: () => ({ description: 'What runs here, and all data to download as files.' }),
   View: ({ data }) => {
     const { world, prefix, origin } = usePageContext();
     // Bypasses the cache of the pages.

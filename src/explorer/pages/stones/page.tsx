@@ -24,6 +24,9 @@ type Data = {
 export const stones = definePage<Data>({
   load: async (_, api, world) => ({ stones: await readStones(api, world) }),
   title: () => 'Evolution stones',
+  preview: (_, world) => ({
+    description: `${counted(world.evolutionStones.length, 'evolution stone')}, and which creatures each of them changes.`,
+  }),
   View: ({ data }) => {
     const asked = useFragment();
     return (

@@ -5,6 +5,7 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
 import { type Matchup, Matchups } from '../creature/matchups.tsx';
+import { counted } from '../../../world/counted.ts';
 
 /** The multipliers of attacks by each type, in the order of the world. */
 type Chart = readonly Matchup['attacking'][number][];
@@ -35,6 +36,9 @@ export const types = definePage<Data>({
     return { chart: rows.flatMap(({ attacking }) => attacking), chosen, matchup };
   },
   title: () => 'Types',
+  preview: (_, world) => ({
+    description: `What each of ${counted(world.types.length, 'type')} is strong and weak against.`,
+  }),
   View: ({ data: { chart, chosen, matchup } }) => (
     <div class="types">
       <h1>Types</h1>

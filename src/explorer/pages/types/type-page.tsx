@@ -1,3 +1,4 @@
+import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import {
   ApiProblem,
@@ -60,6 +61,13 @@ export const type = definePage<Data>({
     return { name, slug, matchup, members, partners };
   },
   title: ({ name }) => name,
+  preview: ({ name, members: { total, items } }, world) => ({
+    description: `${total} of ${counted(world.creatures, 'creature')} are of type ${name}: ${items
+      .slice(0, 4)
+      .map((each) => each.name)
+      .join(', ')}.`,
+    sprites: items.slice(0, mostOnCard).map(({ sprite }) => sprite),
+  }),
   View: ({ data: { name, slug, matchup, members, partners } }) => {
     const { world } = usePageContext();
     const condition = conditionOf('type', name);

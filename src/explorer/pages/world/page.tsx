@@ -28,6 +28,9 @@ export const world = definePage<Data>({
     return { counted, statistics: await api.get<WorldStatistics>(target(counted)) };
   },
   title: () => 'The world in charts',
+  preview: (_, { creatures }) => ({
+    description: `Types, sizes and families of ${creatures.toLocaleString('en')} creatures in charts.`,
+  }),
   View: ({ data: { counted, statistics } }) => {
     const { world: overview } = usePageContext();
     const noun = counted === 'base' ? 'creature' : 'form';
