@@ -5,7 +5,7 @@ import { totalKey } from '../../stat-places.ts';
 /** A fact by which creatures are guessed: words, or a number. */
 type Clue = {
   readonly name: string;
-  readonly valueOf: (form: FormRecord) => readonly string[] | number | null | undefined;
+  readonly readFact: (form: FormRecord) => readonly string[] | number | null | undefined;
   readonly write?: (value: number) => string;
 };
 
@@ -19,31 +19,32 @@ export type Fact = { readonly name: string; readonly text: string; readonly verd
 const fewestClues = 4;
 
 const clues: readonly (Clue & { readonly isIn?: (world: WorldOverview) => boolean })[] = [
-  { name: 'Type', valueOf: ({ types }) => types, isIn: ({ types }) => types.length > 1 },
+  { name: 'Type', readFact: ({ types }) => types, isIn: ({ types }) => types.length > 1 },
   {
     name: 'Generation',
-    valueOf: ({ gen }) => gen,
+    readFact: ({ gen }) => gen,
     isIn: ({ generations }) => generations.length > 1,
   },
-  { name: 'Height', valueOf: ({ heightMetres }) => heightMetres, write: writeMetres },
-  { name: 'Weight', valueOf: ({ weightKilograms }) => weightKilograms, write: writeKilograms },
+  { name: 'Height', readFact: ({ heightMetres }) => heightMetres, write: writeMetres },
+  { name: 'Weight', readFact: ({ weightKilograms }) => weightKilograms, write: writeKilograms },
   {
     name: 'Colour',
-    valueOf: ({ appearance }) =>
+    readFact: ({ appearance }) =>
       appearance?.colour === undefined ? undefined : [capitalise(appearance.colour)],
   },
   {
     name: 'Stage',
-    valueOf: ({ family }) => family.evolutionStage,
+    readFact: ({ family }) => family.evolutionStage,
     isIn: ({ families, creatures }) => families < creatures,
   },
-  { name: 'Total of stats', valueOf: ({ stats }) => stats?.[totalKey] },
+  { name: 'Total of stats', readFact: ({ stats }) => stats?.[totalKey] },
 ];
 
 /** The facts of an answer that its world tells creatures apart by; none if they are too few. */
 export function cluesOf(answer: FormRecord, world: WorldOverview): readonly Clue[] {
   const told = clues.filter(
-    ({ valueOf, isIn }) => (valueOf(answer) ?? undefined) !== undefined && (isIn?.(world) ?? true),
+    ({ readFact, isIn }) =>
+      (readFact(answer) ?? undefined) !== undefined && (isIn?.(world) ?? true),
   );
   return told.length < fewestClues ? [] : told;
 }
@@ -54,8 +55,8 @@ export function compareForms(
   answer: FormRecord,
   known: readonly Clue[],
 ): readonly Fact[] {
-  return known.map(({ name, valueOf, write = String }) => {
-    const [given, wanted] = [valueOf(guess), valueOf(answer)];
+  return known.map(({ name, readFact, write = String }) => {
+    const [given, wanted] = [readFact(guess), readFact(answer)];
     if (typeof given === 'number' && typeof wanted === 'number') {
       const verdict = given === wanted ? 'right' : given < wanted ? 'higher' : 'lower';
       return { name, text: write(given), verdict };

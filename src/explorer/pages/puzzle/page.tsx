@@ -13,7 +13,7 @@ import { joinNames } from '../compare/choice.ts';
 import type { Missing } from '../compare/read-forms.ts';
 import { makeSeed } from '../quiz/place.ts';
 import { cluesOf, compareForms, type Fact, type Verdict } from './clues.ts';
-import { keepPlay, mostGuesses, type Play, plays, streakOf } from './plays.ts';
+import { keepPlay, mostGuesses, plays, streakOf } from './plays.ts';
 import { counted } from '../../../world/counted.ts';
 
 /** Verdicts as signs and words: colours alone would not tell them. */
