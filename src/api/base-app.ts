@@ -1,4 +1,5 @@
 import { explore } from './explorer.ts';
+import { pageVary } from './link-previews.ts';
 import { pageTemplates } from './page-parameters.ts';
 import { quote, replyProblem } from './problems.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
@@ -94,7 +95,7 @@ function createAnswer(
           ? await answer(new Request(`http://localhost${target}`, request))
           : replyRedirect(baseUrl, target);
       if (resolveTarget(instance, 'text/html') !== resource) {
-        varyByAccept(response);
+        varyAsPage(response);
       }
       return response;
     }
@@ -180,10 +181,9 @@ function replyRedirect(baseUrl: string, target: string): Response {
   return replyEmpty(308, { location, 'cache-control': 'public, max-age=3600' });
 }
 
-function varyByAccept({ headers }: Response): void {
-  if (!variesByAccept(headers.get('vary'))) {
-    headers.append('vary', 'Accept');
-  }
+/** Says on what the choice between a page and data depends, which may be the choice of a format already. */
+function varyAsPage({ headers }: Response): void {
+  headers.append('vary', variesByAccept(headers.get('vary')) ? 'User-Agent' : pageVary);
 }
 
 /** Removes slashes at the end of the path (decision 16); undefined if there are none, or if the result names a host. */

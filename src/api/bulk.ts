@@ -18,10 +18,11 @@ import { type App, queryRoute, type Route } from './route.ts';
 import type { Digest } from './service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { memoize } from '../world/memoize.ts';
-import { byteOrderMark, csvLines, writeRow } from './record-formats.ts';
+import { byteOrderMark, columnsOf, csvLines, writeRow } from './record-formats.ts';
 import { representChart } from './matchups.ts';
 import { isCosmetic } from '../catalog/cosmetic-forms.ts';
 import { MoveRecordSchema, representMove } from '../catalog/move-records.ts';
+import { statsOf } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import type { Addresses } from './addresses.ts';
 import { loadOnce } from '../world/load-once.ts';
@@ -90,7 +91,10 @@ const commonFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile>([
       description: 'All forms, one on each line, for spreadsheets',
       contentType: csv,
       write: (catalog, addresses) =>
-        csvLines(recordsOf(catalog, addresses), recordMembersOf(catalog), catalog),
+        csvLines(
+          recordsOf(catalog, addresses),
+          columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest)),
+        ),
     },
   ],
   [

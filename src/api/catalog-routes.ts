@@ -9,6 +9,7 @@ import { batchRoutes, formRoutes } from './forms.ts';
 import { matchupRoutes } from './matchups.ts';
 import { moveRoutes } from './moves.ts';
 import type { Route } from './route.ts';
+import { searchFieldRoutes } from './search-fields.ts';
 import { searchCheckRoutes, searchRoutes, suggestRoutes } from './search.ts';
 import { worldRoutes } from './world.ts';
 
@@ -21,6 +22,7 @@ export const catalogRoutes: readonly Route[] = [
   ...searchRoutes,
   ...searchCheckRoutes,
   ...askRoutes,
+  ...searchFieldRoutes,
   ...suggestRoutes,
   ...batchRoutes,
   ...randomRoutes,

@@ -32,6 +32,8 @@ export const creatureRoutes: readonly Route[] = [
     path: '/v1/creature',
     index: { rank: 3, name: 'creatures' },
     query: languageAlone,
+    unknownHint:
+      '; for pages, conditions and an order, ask "/v1/search", such as "/v1/search?forms=base&limit=151"',
     operation: {
       id: 'listCreatures',
       tag: 'Creatures',

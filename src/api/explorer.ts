@@ -1,6 +1,7 @@
 import { ownTag, reply } from './replies.ts';
 import { wantsPage } from './requests.ts';
-import { type PageLanguage, pageLanguageOf, pageVary } from './page-language.ts';
+import { pageVary } from './link-previews.ts';
+import { type PageLanguage, pageLanguageOf } from './page-language.ts';
 import type { Addresses } from './addresses.ts';
 
 /** Resolves with the service's own response to a path with its query, without a socket. */

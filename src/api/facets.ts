@@ -242,7 +242,7 @@ export const statRoutes: readonly Route[] = [
     operation: {
       id: 'listStats',
       tag: 'Facets',
-      summary: 'List the stats with their ranges and means',
+      summary: 'List the stats with their ranges, means and quartiles',
       description:
         'The stats in the order of the world, then their total. Counts base forms; empty in a world without stats.',
       response: { kind: 'json', description: 'The stats', schema: v.array(StatSummarySchema) },

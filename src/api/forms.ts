@@ -18,7 +18,7 @@ import { mapInTurns } from '../search/in-turns.ts';
 import { memoize } from '../world/memoize.ts';
 import { creatureNotFound, NamesByLanguageSchema } from './creatures.ts';
 import { MatchupSchema, representMatchup } from './matchups.ts';
-import { languageParameter, optionalTextParameter } from './parameters.ts';
+import { languageParameter, listOfTexts, optionalTextParameter } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
@@ -163,6 +163,7 @@ export function representDetail(
 const includeParameter = (catalog: Catalog) =>
   v.pipe(
     optionalTextParameter(200),
+    v.metadata(listOfTexts),
     v.description(
       `What to add, separated by commas: ${[...inclusionsOf(catalog).keys()].join(', ')}`,
     ),
@@ -230,6 +231,7 @@ export const FormBatchSchema = v.strictObject({
 const namesParameter = (of: string) =>
   v.pipe(
     optionalTextParameter(8000),
+    v.metadata(listOfTexts),
     v.description(`Names or numbers of ${of}, separated by commas; at most ${maxLookups}`),
   );
 

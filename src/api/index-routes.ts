@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageVary } from './link-previews.ts';
 import { escapeHtml, explore, replyPage } from './explorer.ts';
 import { pictureFields } from './pictures.ts';
 import { findForm } from '../catalog/find-form.ts';
@@ -55,7 +56,7 @@ export const indexRoutes: readonly Route[] = [
       },
     },
     answer: async ({ request }, app) =>
-      (await explore(app, request)) ?? replyJson(listAddresses(app), 'record', { vary: 'Accept' }),
+      (await explore(app, request)) ?? replyJson(listAddresses(app), 'record', { vary: pageVary }),
   }),
   route({
     path: '/problems/{kind}',

@@ -7,7 +7,7 @@ import { compileNearestNames } from '../world/nearest-names.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
 import { creatureNotFound } from './creatures.ts';
-import { languageParameter, optionalTextParameter } from './parameters.ts';
+import { languageParameter, listOfTexts, optionalTextParameter } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
@@ -111,10 +111,12 @@ export const matchupRoutes: readonly Route[] = [
       v.object({
         types: v.pipe(
           optionalTextParameter(200),
+          v.metadata(listOfTexts),
           v.description('One type, or two separated by a comma'),
         ),
         forms: v.pipe(
           optionalTextParameter(2000),
+          v.metadata(listOfTexts),
           v.description(`Names or numbers of forms, separated by commas; at most ${mostForms}`),
         ),
         lang: languageParameter(catalog),
@@ -124,7 +126,7 @@ export const matchupRoutes: readonly Route[] = [
       tag: 'Facets',
       summary: 'Compare one type, two together or a team with all types',
       description:
-        'The multipliers of damage, from the type chart of the world. Two types defend together: their multipliers are multiplied. `forms` tells what each form takes and what the team has in common, without abilities. Without a parameter the answer is the whole chart.',
+        'What is weak to what: the multipliers of damage, from the type chart of the world. Two types defend together: their multipliers are multiplied. `forms` tells what each form takes and what the team has in common, without abilities. Without a parameter the answer is the whole chart.',
       example: {
         types: manifest.types
           .slice(0, 2)

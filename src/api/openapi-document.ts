@@ -7,8 +7,11 @@ export type ParameterObject = {
   readonly in: 'path' | 'query';
   readonly required: boolean;
   readonly description: string;
+  /** Of lists, whose values are separated by commas. */
+  readonly style?: 'form';
+  readonly explode?: false;
   readonly schema: JsonSchema;
-  readonly example?: string | number;
+  readonly example?: string | number | readonly string[];
 };
 
 export type ExampleObject = {

@@ -32,7 +32,11 @@ import {
 } from '../catalog/representations.ts';
 import { EffectSchema } from '../catalog/effect-schema.ts';
 import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
-import { StatSummarySchema } from '../catalog/stat-summary.ts';
+import {
+  MeasureSummarySchema,
+  StatSummarySchema,
+  TypeSpreadSchema,
+} from '../catalog/stat-summary.ts';
 import { MovePageSchema } from './moves.ts';
 import { BatchSchema, FormBatchSchema, FormDetailSchema } from './forms.ts';
 import { BulkFileSchema } from './bulk.ts';
@@ -160,7 +164,7 @@ async function describeApp(app: App): Promise<OpenApiDocument> {
       description: 'This document as a page to read and to try',
       url: `${baseUrl}/docs`,
     },
-    servers: [{ url: serverOf(baseUrl), description: 'The service as its operator configured it' }],
+    servers: [{ url: baseUrl, description: 'The service as its operator configured it' }],
     security: [],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
@@ -172,19 +176,9 @@ async function describeApp(app: App): Promise<OpenApiDocument> {
   };
 }
 
-/**
- * Local addresses mean nothing to readers elsewhere: then the path of the base address, which is relative to the
- * document.
- */
-function serverOf(baseUrl: string): string {
-  const { hostname, pathname } = new URL(baseUrl);
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return isLocal ? pathname : baseUrl;
-}
-
 /** Paragraphs about all operations; words between backticks are code. */
 const introduction = [
-  'A read-only reference catalog of a fictional-creature world. You need no key, and web pages of any origin may read every answer. The operator may limit how much one client asks for: beyond that, the answer is 429.',
+  'A read-only reference catalog of a fictional-creature world. You need no key, and web pages of any origin may read every answer. The operator may set a rate limit for each client: beyond it, the answer is 429, and `Retry-After` says how many seconds to wait.',
   'Every path takes GET, HEAD and OPTIONS. HEAD gives the header fields of GET without a body, and OPTIONS gives 204 with the CORS fields that browsers need. Any other method gives 405. A path with a slash at its end gives 308 and the path without the slash. This document does not describe `/mcp`, which takes only POST: it serves the catalog as tools for assistants (Model Context Protocol, streamable HTTP), and the tools describe themselves.',
   'Answers have `ETag` and `Last-Modified`, unless they change with each request. A request with `If-None-Match` or `If-Modified-Since` gets 304 and no body if the client already has the current answer. A request with `If-Match` or `If-Unmodified-Since` gets 412 if the answer has changed. Bodies are compressed with `br`, `zstd` or `gzip` if `Accept-Encoding` allows it. `Server-Timing` gives the milliseconds that the service spent on an answer which it computed for this request.',
   'Every error is a problem document (RFC 9457): `type` is the address of a page that explains the problem, and `detail` says what was wrong and what is expected. An unknown query parameter gives 400 and the nearest known one, but paths without query parameters ignore it.',
@@ -214,6 +208,8 @@ const named = {
   TypeChart: TypeChartSchema,
   TeamMatchup: TeamMatchupSchema,
   Stat: StatSummarySchema,
+  MeasureSummary: MeasureSummarySchema,
+  TypeSpread: TypeSpreadSchema,
   Move: MoveRecordSchema,
   MoveEffect: EffectSchema,
   MoveDetail: MoveDetailSchema,
@@ -250,7 +246,7 @@ async function convertSchemas(): Promise<{
     components: Object.fromEntries(
       Object.entries(toJsonSchemaDefs(named, options)).map(([name, schema]) => [
         name,
-        withItems({ ...schema }),
+        forTools({ ...schema }),
       ]),
     ),
     convert: (schema) => {
@@ -262,17 +258,28 @@ async function convertSchemas(): Promise<{
         ...options,
         definitions: named,
       });
-      return withItems(rest);
+      return forTools(rest);
     },
   };
 }
 
-/** States the items of each tuple as well: many tools for OpenAPI know no `prefixItems`. */
-function withItems(schema: JsonSchema): JsonSchema {
-  const change = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(change) : isSchema(value) ? withItems(value) : value;
+/**
+ * Writes a schema as tools for OpenAPI understand it: many know no `prefixItems`, so that the items of a tuple are stated as
+ * well, and some choke on the escaped slashes of a pattern. Objects are open, because a later version may add members.
+ */
+function forTools(schema: JsonSchema): JsonSchema {
+  const change = (value: unknown, name?: string): unknown =>
+    Array.isArray(value)
+      ? value.map((each) => change(each))
+      : isSchema(value)
+        ? forTools(value)
+        : name === 'pattern' && typeof value === 'string'
+          ? value.replaceAll(String.raw`\/`, '/')
+          : value;
   const changed = Object.fromEntries(
-    Object.entries(schema).map(([name, value]) => [name, change(value)]),
+    Object.entries(schema)
+      .filter(([name, value]) => name !== 'additionalProperties' || value !== false)
+      .map(([name, value]) => [name, change(value, name)]),
   );
   const members: unknown = changed['prefixItems'];
   if (!Array.isArray(members) || 'items' in changed) {
@@ -310,15 +317,28 @@ function queryParameter(
   parser: v.GenericSchema,
   example: string | undefined,
 ): ParameterObject {
-  const schema: JsonSchema = { type: 'string', ...v.getMetadata(parser) };
+  const { maxLength, minLength, ...rest } = { ...v.getMetadata(parser) };
+  const isList = rest['type'] === 'array';
+  const schema: JsonSchema = {
+    type: 'string',
+    ...rest,
+    // The length of a list is that of its text.
+    ...(!isList && minLength !== undefined && { minLength }),
+    ...(!isList && maxLength !== undefined && { maxLength }),
+  };
   return {
     name,
     in: 'query',
     required: !v.is(parser, undefined),
     description: v.getDescription(parser) ?? '',
+    ...(isList && { style: 'form', explode: false }),
     schema,
     ...(example !== undefined && {
-      example: schema['type'] === 'integer' ? Number(example) : example,
+      example: isList
+        ? example.split(',')
+        : schema['type'] === 'integer'
+          ? Number(example)
+          : example,
     }),
   };
 }

@@ -24,6 +24,3 @@ export function pageLanguageOf(
   const found = [chosen, ...accepted].map((tag) => pageLanguages.find((each) => each === tag));
   return found.find((each) => each !== undefined) ?? 'en';
 }
-
-/** The header fields on which a page depends. */
-export const pageVary = 'Accept, Accept-Language, Cookie';

@@ -3,16 +3,20 @@
  * so that a start need not load the explorer.
  */
 const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
-  ['/', ['q', 'sort', 'forms', 'offset']],
+  ['/', ['q', 'sort', 'forms', 'view', 'columns', 'offset']],
   ['/creature/{creature}', ['form']],
   ['/types', ['types']],
   ['/types/{type}', []],
   ['/moves', ['q', 'sort', 'offset']],
   ['/moves/{move}', []],
-  ['/world', []],
+  ['/world', ['forms']],
   ['/lore', []],
   ['/compare', ['creatures']],
   ['/quiz', ['seed', 'round']],
+  ['/puzzle', ['day']],
+  ['/parade', ['at']],
+  ['/team', ['forms']],
+  ['/collection', []],
   ['/leagues', []],
   ['/stones', []],
   ['/service', []],

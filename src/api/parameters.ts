@@ -119,6 +119,9 @@ export function optionalTextParameter(longest: number) {
   );
 }
 
+/** Describes a text parameter as a list of texts separated by commas; as metadata it replaces that of the text. */
+export const listOfTexts = { type: 'array', items: { type: 'string' } } as const;
+
 /** A required text parameter with a maximum length. */
 export function requiredTextParameter(longest: number) {
   const expected = `1 to ${longest} characters`;

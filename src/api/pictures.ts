@@ -22,6 +22,11 @@ const cutOut: PathParameter = {
   example: '1.svg',
   schema: { pattern: '[.]svg$' },
 };
+const card: PathParameter = {
+  description: 'Names of pictures without their ending, joined by commas, and .png; or world.png',
+  example: 'world.png',
+  schema: { pattern: '[.]png$' },
+};
 const stoneFile = ({ evolutionStones }: Catalog): PathParameter => ({
   description: 'Slug of a stone, and .png or .svg',
   example: `${evolutionStones[0]?.slug ?? ''}.png`,
@@ -65,6 +70,18 @@ export const pictureRoutes: readonly Route[] = [
       description:
         'The picture is as large as the form in it, so that pictures of forms can be placed together.',
       parameters: { file: cutOut },
+    },
+  }),
+  route({
+    path: '/resources/card/{file}',
+    ...drawn,
+    operation: {
+      ...common,
+      id: 'getCard',
+      summary: 'Get the picture of a shared link',
+      description:
+        'A PNG, 1200 pixels wide and 630 high, of up to four forms: their names as in the paths of their pictures, joined by commas. `world.png` shows the world.',
+      parameters: { file: card },
     },
   }),
   route({

@@ -3,7 +3,7 @@ import type { Explorer } from './explorer.ts';
 import { Finder } from '../search/finder.ts';
 import type { ReportError } from './base-app.ts';
 import { normaliseTarget } from '../responses/request.ts';
-import { isHit, pathOf } from './requests.ts';
+import { effectiveAccept, isHit, pathOf } from './requests.ts';
 import { createTargetResolver } from './routes.ts';
 import type { LoadMcp, Digest } from './service.ts';
 import type { Addresses } from './addresses.ts';
@@ -71,11 +71,20 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   return async (request) => {
     const sent = pathOf(request);
     const target = normaliseTarget(sent) ?? '/';
-    const accept = request.headers.get('accept') ?? undefined;
+    const field = request.headers.get('accept') ?? undefined;
+    const readUserAgent = (): string | undefined => request.headers.get('user-agent') ?? undefined;
+    const accept = effectiveAccept(target, field, readUserAgent, resolveTarget);
     if (isHit(request.method, resolveTarget(target, accept))) {
       hits += 1;
     }
-    return app.fetch(target === sent ? request : new Request(`http://localhost${target}`, request));
+    const asked =
+      target === sent && accept === field
+        ? request
+        : new Request(`http://localhost${target}`, request);
+    if (accept !== undefined && accept !== field) {
+      asked.headers.set('accept', accept);
+    }
+    return app.fetch(asked);
   };
 }
 

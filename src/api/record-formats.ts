@@ -1,6 +1,4 @@
-import type { Catalog } from '../catalog/catalog.ts';
 import type { FormRecord } from '../catalog/representations.ts';
-import { statsOf } from '../catalog/stats.ts';
 import { parseWeightedMembers } from '../responses/negotiation.ts';
 
 /** The formats of records, in the service's order of preference. */
@@ -66,10 +64,19 @@ export type PartialRecord = Partial<FormRecord>;
 
 type Cell = string | number | boolean;
 
-type Column = readonly [name: string, cell: (record: PartialRecord) => Cell | undefined];
+type Member = keyof FormRecord;
+
+type OwnColumn = readonly [name: string, cell: (record: PartialRecord) => Cell | undefined];
+
+/** A column of a table of records, with the member that has its cells. */
+export type Column = {
+  readonly member: Member;
+  readonly name: string;
+  readonly cellOf: (record: PartialRecord) => Cell | undefined;
+};
 
 /** The columns of members that have several, or a name of their own. */
-const ownColumns: { readonly [Member in keyof FormRecord]?: readonly Column[] } = {
+const ownColumns: { readonly [Each in Member]?: readonly OwnColumn[] } = {
   abilities: [
     ['normalAbilities', ({ abilities }) => list(abilities?.normal)],
     ['hiddenAbilities', ({ abilities }) => list(abilities?.hidden)],
@@ -96,11 +103,23 @@ const ownColumns: { readonly [Member in keyof FormRecord]?: readonly Column[] } 
   ],
 };
 
-/** Returns the columns of a member. A list fills one cell; each stat has a column. */
-function columnsOf(member: keyof FormRecord, { manifest }: Catalog): readonly Column[] {
+/** Returns the columns of members. A list fills one cell; each stat has a column. */
+export function columnsOf(
+  members: readonly Member[],
+  stats: readonly { readonly key: string }[],
+): readonly Column[] {
+  return members.flatMap((member) =>
+    ownColumnsOf(member, stats).map(([name, cellOf]) => ({ member, name, cellOf })),
+  );
+}
+
+function ownColumnsOf(
+  member: Member,
+  stats: readonly { readonly key: string }[],
+): readonly OwnColumn[] {
   if (member === 'stats') {
-    const keys = [...statsOf(manifest).map(({ key }) => key), 'total'];
-    return keys.map((key) => [key, ({ stats }) => stats?.[key]]);
+    const keys = [...stats.map(({ key }) => key), 'total'];
+    return keys.map((key) => [key, (record) => record.stats?.[key]]);
   }
   return (
     ownColumns[member] ?? [
@@ -126,13 +145,11 @@ export const byteOrderMark = '\uFEFF';
  */
 export function* csvLines(
   records: Iterable<PartialRecord>,
-  members: readonly (keyof FormRecord)[],
-  catalog: Catalog,
+  columns: readonly Column[],
 ): Iterable<string> {
-  const columns = members.flatMap((member) => columnsOf(member, catalog));
-  yield writeRow(columns.map(([name]) => name));
+  yield writeRow(columns.map(({ name }) => name));
   for (const record of records) {
-    yield writeRow(columns.map(([, cell]) => cell(record) ?? ''));
+    yield writeRow(columns.map(({ cellOf }) => cellOf(record) ?? ''));
   }
 }
 

@@ -1,3 +1,4 @@
+import { readerPattern } from './link-previews.ts';
 import { pageTargetOf } from './page-parameters.ts';
 import { preferredFormat } from './record-formats.ts';
 import { pageLanguageOf } from './page-language.ts';
@@ -226,4 +227,23 @@ export function variesByAccept(vary: string | null | undefined): boolean {
 /** Whether a client accepts HTML, as browsers do. */
 export function wantsPage(accept: string | null | undefined): boolean {
   return /\btext\/html\b/i.test(accept ?? '');
+}
+
+/**
+ * The `Accept` field that a request stands for: a program of `readers` that takes anything at the address of a page gets
+ * the page. All that follows, the response cache included, knows this field alone.
+ */
+export function effectiveAccept(
+  target: string,
+  accept: string | undefined,
+  readUserAgent: () => string | undefined,
+  resolveTarget: ResolveTarget,
+): string | undefined {
+  const takesAnything = accept === undefined || accept.includes('*/*');
+  return takesAnything &&
+    !wantsPage(accept) &&
+    readerPattern.test(readUserAgent() ?? '') &&
+    pageTargetOf(resolveTarget(target, 'text/html')) !== undefined
+    ? 'text/html'
+    : accept;
 }

@@ -196,10 +196,12 @@ export function route<const Path extends string>(
 export function queryRoute<const Path extends string, const Schema extends ParametersSchema>(
   definition: Definition<Path> & {
     readonly query: (catalog: Catalog) => Schema;
+    /** Where to ask with parameters that this path has not, as the end of the problem's detail. */
+    readonly unknownHint?: string;
     readonly answer: Answer<Parsed<NamesIn<Path>, v.InferOutput<Schema>>>;
   },
 ): Route {
-  const { answer } = definition;
+  const { answer, unknownHint = '' } = definition;
   const query = memoize(definition.query);
   return {
     ...commonOf(definition),
@@ -210,7 +212,9 @@ export function queryRoute<const Path extends string, const Schema extends Param
       const schema = query(catalog);
       const parsed = parseParameters(searchParams, schema);
       if (parsed.kind === 'invalid') {
-        return respond(parsed.failure, asked, app);
+        const { kind, detail } = parsed.failure;
+        const hint = kind === 'unknown-parameter' ? unknownHint : '';
+        return respond({ ...parsed.failure, detail: detail + hint }, asked, app);
       }
       const { values } = parsed;
       const { own } = languagesOf(catalog);

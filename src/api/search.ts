@@ -10,13 +10,16 @@ import {
   representForm,
 } from '../catalog/representations.ts';
 import { memoize } from '../world/memoize.ts';
+import { statsOf } from '../catalog/stats.ts';
 import { mapInTurns } from '../search/in-turns.ts';
 import { formsChoices } from '../search/search.ts';
 import { wordFields } from '../search/plain-words.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
 import {
+  type Column,
   type PartialRecord,
   byteOrderMark,
+  columnsOf,
   formats,
   preferredFormat,
   csvLines,
@@ -28,6 +31,7 @@ import {
   integerParameter,
   integerText,
   languageParameter,
+  listOfTexts,
   textParameter,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
@@ -35,10 +39,13 @@ import { replyJson, replyPieces } from './replies.ts';
 import { linkField, PageAddress, pageLinks } from './page-links.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import { correct } from '../search/corrections.ts';
+import { writeSortOrder } from '../search/sort-order.ts';
 import { filterParametersOf, readFilters } from './search-filters.ts';
 
 const defaultLimit = 100;
 const maxLimit = 1000;
+/** Lines of NDJSON and CSV where the request sets no limit. */
+const mostLines = 10_000;
 
 const commonMembers: readonly Member[] = v.keyof(CreatureRecordSchema).options;
 
@@ -55,7 +62,9 @@ export const SearchParametersSchema = v.object({
   ),
   limit: v.pipe(
     integerParameter(1, maxLimit, defaultLimit),
-    v.description('Maximum number of items in the answer'),
+    v.description(
+      `Maximum number of items in the answer; in NDJSON and CSV without it and without \`page\`, ${mostLines.toLocaleString('en')}`,
+    ),
   ),
   offset: v.pipe(
     integerParameter(0, 9_999_999, 0),
@@ -63,12 +72,14 @@ export const SearchParametersSchema = v.object({
   ),
   page: v.pipe(
     v.optional(integerText(1, 9_999_999)),
+    v.metadata({ type: 'integer', minimum: 1, maximum: 9_999_999 }),
     v.description('Number of the page of `limit` items, from 1, instead of `offset`'),
   ),
   fields: v.pipe(
     textParameter(400),
+    v.metadata(listOfTexts),
     v.description(
-      'Members of a record in the answer, separated by commas, also those that only `/v1/form` has; default: all members of a lookup, and in CSV every member',
+      'Members of a record in the answer, separated by commas, also those that only `/v1/form` has; default: all members of a lookup, and in CSV every member. CSV takes the names of its columns as well',
     ),
   ),
   forms: v.pipe(
@@ -100,6 +111,12 @@ export const SearchResultSchema = v.strictObject({
   total: v.pipe(v.number(), v.integer(), v.description('Number of all items that match')),
   limit: v.pipe(v.number(), v.integer()),
   offset: v.pipe(v.number(), v.integer()),
+  sort: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('The order that words of `q` stand for, as in the parameter `sort`'),
+    ),
+  ),
   next: v.pipe(PageAddress, v.description('Address of the next page; null on the last one')),
   previous: v.pipe(
     PageAddress,
@@ -134,8 +151,8 @@ export const searchRoutes: readonly Route[] = [
       example: {
         q: 'gen:1 is:base',
         sort: '-weight,name',
-        fields: 'number,name,types',
         limit: '2',
+        fields: 'number,name,types',
       },
       response: {
         kind: 'records',
@@ -148,12 +165,11 @@ export const searchRoutes: readonly Route[] = [
     },
     answer: async ({ request, values, query, naming }, app) => {
       const format = values.format ?? preferredFormat(request.headers.get('accept') ?? '');
-      const known = recordMembersOf(app.catalog);
-      const members = parseMembers(values.fields, format === 'csv' ? known : commonMembers, known);
-      if (members.kind === 'unknown') {
+      const chosen = chooseMembers(values.fields, format, app.catalog);
+      if (chosen.kind === 'unknown') {
         return {
           kind: 'invalid-parameter',
-          detail: `The parameter "fields" names ${quote(members.name)}; expected one or more of ${known.join(', ')}`,
+          detail: `The parameter "fields" names ${quote(chosen.name)}; expected one or more of ${chosen.known.join(', ')}`,
         };
       }
       if (values.page !== undefined && query.has('offset')) {
@@ -168,7 +184,8 @@ export const searchRoutes: readonly Route[] = [
       if (outcome.kind === 'invalid') {
         return describeSearchError(outcome);
       }
-      const { limit } = values;
+      const isOpen = format !== 'json' && !query.has('limit') && values.page === undefined;
+      const limit = isOpen ? mostLines : values.limit;
       const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
       const total = outcome.forms.length;
       const address = `${app.addresses.baseUrl}/v1/search`;
@@ -177,6 +194,8 @@ export const searchRoutes: readonly Route[] = [
         total,
         limit,
         offset,
+        ...(values.sort.trim() === '' &&
+          outcome.order.length > 0 && { sort: writeSortOrder(outcome.order) }),
         next: links.get('next') ?? null,
         previous: links.get('prev') ?? null,
       };
@@ -184,7 +203,8 @@ export const searchRoutes: readonly Route[] = [
         catalog: app.catalog,
         forms: outcome.forms.slice(offset, offset + limit),
         matching: outcome.matching,
-        members: members.names,
+        members: chosen.members,
+        columns: chosen.columns,
         values,
         naming,
         resourcesUrl: app.addresses.resourcesUrl,
@@ -218,6 +238,8 @@ type ItemPage = {
   /** All forms that match, on any page. */
   readonly matching: readonly FormOf[];
   readonly members: readonly Member[];
+  /** Those of CSV. */
+  readonly columns: readonly Column[];
   readonly values: Pick<SearchValues, 'forms' | 'bom'>;
   readonly naming: Naming;
   readonly resourcesUrl: string;
@@ -241,7 +263,8 @@ function* writePage(
   page: ItemPage,
   around: Around,
 ): Iterable<string> {
-  const { catalog, forms, matching, members, values, naming, resourcesUrl, lookupText } = page;
+  const { catalog, forms, matching, members, columns, values, naming, resourcesUrl, lookupText } =
+    page;
   // Most searches ask for the members of a lookup, which take half the time of all facts.
   const isLookup = members.every((member) => commonMembers.includes(member));
   const represent = (formOf: FormOf): PartialRecord =>
@@ -282,7 +305,7 @@ function* writePage(
         }
       };
       yield values.bom === 'true' ? byteOrderMark : '';
-      yield* csvLines(records(), members, catalog);
+      yield* csvLines(records(), columns);
     }
   }
 }
@@ -315,24 +338,35 @@ export function describeSearchError({
 
 type Member = keyof FormRecord;
 
-function parseMembers(
-  text: string,
-  whereAbsent: readonly Member[],
-  known: readonly Member[],
-): { kind: 'known'; names: readonly Member[] } | { kind: 'unknown'; name: string } {
-  if (text === '') {
-    return { kind: 'known', names: whereAbsent };
-  }
-  const names: Member[] = [];
-  for (const name of text.split(',')) {
-    const member = known.find((each) => each === name);
-    if (!member) {
-      return { kind: 'unknown', name };
+type Choice =
+  | {
+      readonly kind: 'known';
+      readonly members: readonly Member[];
+      readonly columns: readonly Column[];
     }
-    names.push(member);
+  | { readonly kind: 'unknown'; readonly name: string; readonly known: readonly string[] };
+
+/** Chooses members, and for CSV columns by their own names too; both keep the record's order. */
+function chooseMembers(text: string, format: (typeof formats)[number], catalog: Catalog): Choice {
+  const members = recordMembersOf(catalog);
+  const columns = format === 'csv' ? columnsOf(members, statsOf(catalog.manifest)) : [];
+  if (text === '') {
+    return { kind: 'known', members: format === 'csv' ? members : commonMembers, columns };
   }
-  // Members keep the record's order, whatever the order of the parameter.
-  return { kind: 'known', names: known.filter((each) => names.includes(each)) };
+  const names = new Set(text.split(','));
+  // `forms=one` alone gives "moreForms", whatever the fields.
+  const known = new Set<string>([...members, ...columns.map(({ name }) => name), 'moreForms']);
+  const unknown = [...names].find((name) => !known.has(name));
+  if (unknown !== undefined) {
+    return { kind: 'unknown', name: unknown, known: [...known] };
+  }
+  const chosen = columns.filter(({ member, name }) => names.has(member) || names.has(name));
+  const needed = new Set<string>([...names, ...chosen.map(({ member }) => member)]);
+  return {
+    kind: 'known',
+    members: members.filter((member) => needed.has(member)),
+    columns: chosen,
+  };
 }
 
 function pickMembers(record: PartialRecord, names: readonly Member[]): PartialRecord {
@@ -402,7 +436,8 @@ export const searchCheckRoutes: readonly Route[] = [
       id: 'checkSearch',
       tag: 'Search',
       summary: 'Check a search and suggest corrections',
-      description: 'For search boxes, while a user is typing: an invalid search gives 200 here.',
+      description:
+        'For search boxes, while a user is typing: an invalid search gives 200 here, with the spelling that may be meant.',
       example: { q: 'gen:1 hieght>1m' },
       response: {
         kind: 'json',

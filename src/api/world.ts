@@ -2,11 +2,14 @@ import { languagesOf } from '../catalog/languages.ts';
 import * as v from 'valibot';
 import { findForm } from '../catalog/find-form.ts';
 import { creaturePicturePath, representEvolutionStone } from '../catalog/representations.ts';
-import { compileWorldStatistics, WorldStatisticsSchema } from '../catalog/world-statistics.ts';
+import {
+  compileWorldStatistics,
+  countedChoices,
+  WorldStatisticsSchema,
+} from '../catalog/world-statistics.ts';
 import { statsOf } from '../catalog/stats.ts';
 import { flagsOf } from '../search/fields.ts';
-import { noParameters } from './parameters.ts';
-import { memoize } from '../world/memoize.ts';
+import { choiceParameter, noParameters } from './parameters.ts';
 import { slugOf } from '../world/name-key.ts';
 import { reply, replyJson } from './replies.ts';
 import { quote } from './problems.ts';
@@ -90,6 +93,15 @@ const LoreSchema = v.strictObject({ paragraphs: v.array(v.string()) });
 /** A world at a glance. */
 export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
 
+const StatisticsParametersSchema = v.object({
+  forms: v.pipe(
+    choiceParameter(countedChoices),
+    v.description(
+      'What is counted. `base`: each creature, by its base form; `distinct`: forms, without those that differ from another only in looks; `all`: every form',
+    ),
+  ),
+});
+
 export const worldRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/world',
@@ -127,22 +139,21 @@ export const worldRoutes: readonly Route[] = [
     path: '/v1/world/statistics',
     cost: 'computed',
     index: { rank: 2, name: 'worldStatistics' },
-    query: noParameters,
+    query: () => StatisticsParametersSchema,
     operation: {
       id: 'getWorldStatistics',
       tag: 'Service',
-      summary: 'Get statistics of types, genders and sizes',
-      description: 'Counts forms, not creatures.',
+      summary: 'Get statistics of types, genders, sizes and stats',
+      description:
+        'Counts creatures, each by its base form, unless `forms` says otherwise. A search with the same `forms` finds as many. Unknown sizes are left out; quartiles are interpolated as spreadsheets do.',
       response: { kind: 'json', description: 'The counts', schema: WorldStatisticsSchema },
     },
-    answer: (_, { catalog }) => replyJson(statisticsOf(catalog)),
+    answer: ({ values }, { catalog }) => replyJson(compileWorldStatistics(catalog, values.forms)),
   }),
 ];
 
 /** A page about the world. */
 export type Lore = v.InferOutput<typeof LoreSchema>;
-
-const statisticsOf = memoize(compileWorldStatistics);
 
 function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
   const { manifest } = catalog;

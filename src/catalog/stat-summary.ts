@@ -1,75 +1,116 @@
-/** Ranges and means of the stats of a world (decision 23). */
+/** How the numbers of forms are spread: their sizes, and the stats of a world (decision 23). */
 import * as v from 'valibot';
-import type { Catalog } from './catalog.ts';
-import { numberOf, type Stat, statsOf, statSumsOf } from './stats.ts';
+import type { Manifest } from '../world/schema.ts';
+import type { Catalog, Form } from './catalog.ts';
+import { numberOf, statsOf, statSumsOf } from './stats.ts';
 
-const Mean = v.pipe(v.number(), v.description('With one decimal'));
+/** What a list of numbers is like. */
+const SpreadEntries = {
+  least: v.number(),
+  lowerQuartile: v.number(),
+  median: v.number(),
+  upperQuartile: v.number(),
+  most: v.number(),
+  mean: v.pipe(v.number(), v.description('Rounded: of a stat to one decimal, of a size to three')),
+};
+
+const Count = v.pipe(v.number(), v.integer());
+
+export const TypeSpreadSchema = v.strictObject({
+  type: v.string(),
+  count: v.pipe(Count, v.description('How many have the type and a known number')),
+  ...SpreadEntries,
+});
+
+/** Over those whose number is known; quartiles are interpolated, as spreadsheets and NumPy do by default. */
+export const MeasureSummarySchema = v.strictObject({
+  ...SpreadEntries,
+  counts: v.pipe(
+    v.array(v.tuple([v.number(), Count])),
+    v.description('Each number that a counted form has, ascending, and how many have it'),
+  ),
+  types: v.pipe(
+    v.array(TypeSpreadSchema),
+    v.description('The same of each type, in the order of the world'),
+  ),
+});
+
+/** A number of forms, such as their height, over those whose number is known. */
+export type MeasureSummary = v.InferOutput<typeof MeasureSummarySchema>;
 
 export const StatSummarySchema = v.strictObject({
   name: v.string(),
   key: v.pipe(v.string(), v.description('Its member of `stats`: `specialAttack`')),
   field: v.pipe(v.string(), v.description('Its field in a search: `special-attack`')),
-  least: v.number(),
-  most: v.number(),
-  mean: Mean,
-  median: v.number(),
-  counts: v.pipe(
-    v.array(v.tuple([v.number(), v.number()])),
-    v.description('Each number that a creature has, ascending, and how many creatures have it'),
-  ),
-  types: v.pipe(
-    v.array(v.strictObject({ type: v.string(), mean: Mean })),
-    v.description('The mean of the creatures of each type, in the order of the world'),
-  ),
+  ...MeasureSummarySchema.entries,
 });
 
-/** A stat of the world, or the total of all, over the base forms. */
+/** A stat of the world, or the total of all; over the base forms unless said otherwise. */
 export type StatSummary = v.InferOutput<typeof StatSummarySchema>;
 
 /** Returns a summary of each stat in the order of the world, then of the total; none in a world without stats. */
-export function summarizeStats(catalog: Catalog): StatSummary[] {
-  const { manifest } = catalog;
+export function summarizeStats(
+  { manifest, creatures }: Catalog,
+  forms: readonly Form[] = creatures.map((creature) => creature.forms[0]),
+): StatSummary[] {
   const [total] = statSumsOf(manifest);
-  return [...statsOf(manifest), ...(total ? [total] : [])].map((stat) => summarize(stat, catalog));
+  return [...statsOf(manifest), ...(total ? [total] : [])].flatMap((stat) => {
+    const { name, key, field } = stat;
+    const numberOfForm = ({ stats }: Form): number => numberOf(stats, stat) ?? 0;
+    const summary = summarizeMeasure(manifest, forms, numberOfForm, 1);
+    return summary ? [{ name, key, field, ...summary }] : [];
+  });
 }
 
-function summarize(stat: Stat, { creatures, manifest }: Catalog): StatSummary {
-  const numbers: number[] = [];
-  const byType = new Map<string, number[]>(manifest.types.map(({ name }) => [name, []]));
-  for (const {
-    forms: [{ stats, types }],
-  } of creatures) {
-    const number = numberOf(stats, stat) ?? 0;
-    numbers.push(number);
-    types.forEach((type) => byType.get(type)?.push(number));
-  }
-  numbers.sort((a, b) => a - b);
+/** Summarizes a number of forms; undefined if none of them has it. */
+export function summarizeMeasure(
+  { types }: Manifest,
+  forms: readonly Form[],
+  numberOfForm: (form: Form) => number | 'unknown',
+  /** Decimals of means. */
+  decimals: number,
+): MeasureSummary | undefined {
+  const known: number[] = [];
+  const byType = new Map<string, number[]>(types.map(({ name }) => [name, []]));
   const counts = new Map<number, number>();
-  numbers.forEach((number) => counts.set(number, (counts.get(number) ?? 0) + 1));
-  const { name, key, field } = stat;
+  for (const form of forms) {
+    const number = numberOfForm(form);
+    if (number !== 'unknown') {
+      known.push(number);
+      counts.set(number, (counts.get(number) ?? 0) + 1);
+      form.types.forEach((type) => byType.get(type)?.push(number));
+    }
+  }
+  return known.length === 0
+    ? undefined
+    : {
+        ...spreadOf(known, decimals),
+        counts: [...counts].toSorted(([a], [b]) => a - b),
+        types: [...byType]
+          .filter(([, among]) => among.length > 0)
+          .map(([type, among]) => ({ type, count: among.length, ...spreadOf(among, decimals) })),
+      };
+}
+
+/** Expects at least one number. */
+function spreadOf(numbers: readonly number[], decimals: number) {
+  const ascending = numbers.toSorted((a, b) => a - b);
+  const sum = numbers.reduce((all, number) => all + number, 0);
   return {
-    name,
-    key,
-    field,
-    least: numbers[0] ?? 0,
-    most: numbers.at(-1) ?? 0,
-    mean: meanOf(numbers),
-    median: medianOf(numbers),
-    counts: [...counts],
-    types: [...byType]
-      .filter(([, among]) => among.length > 0)
-      .map(([type, among]) => ({ type, mean: meanOf(among) })),
+    least: ascending[0] ?? 0,
+    lowerQuartile: quantileOf(ascending, 0.25),
+    median: quantileOf(ascending, 0.5),
+    upperQuartile: quantileOf(ascending, 0.75),
+    most: ascending.at(-1) ?? 0,
+    mean: Number((sum / numbers.length).toFixed(decimals)),
   };
 }
 
-function meanOf(numbers: readonly number[]): number {
-  const sum = numbers.reduce((all, number) => all + number, 0);
-  return Math.round((sum * 10) / numbers.length) / 10;
-}
-
-/** Expects numbers in ascending order. */
-function medianOf(numbers: readonly number[]): number {
-  const middle = numbers.length / 2;
-  const upper = numbers[Math.floor(middle)] ?? 0;
-  return Number.isInteger(middle) ? ((numbers[middle - 1] ?? 0) + upper) / 2 : upper;
+/** The number below which a share of the others is, interpolated between neighbours. */
+function quantileOf(ascending: readonly number[], share: number): number {
+  const place = (ascending.length - 1) * share;
+  const below = ascending[Math.floor(place)] ?? 0;
+  const above = ascending[Math.ceil(place)] ?? 0;
+  // Removes errors of binary fractions.
+  return Number((below + (above - below) * (place % 1)).toFixed(6));
 }

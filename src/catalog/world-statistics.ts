@@ -1,27 +1,36 @@
-/** Counts over all forms of a world, for the explorer's plots. */
+/** Counts over the forms of a world, and the spread of their numbers, for the explorer's figures and for programs. */
 import * as v from 'valibot';
-import type { Catalog, Form } from './catalog.ts';
-import { StatSummarySchema, summarizeStats } from './stat-summary.ts';
+import type { Catalog, Form, FormOf } from './catalog.ts';
+import { isCosmetic } from './cosmetic-forms.ts';
+import {
+  MeasureSummarySchema,
+  StatSummarySchema,
+  summarizeMeasure,
+  summarizeStats,
+} from './stat-summary.ts';
 
 const Count = v.pipe(v.number(), v.integer());
 
-const Range = v.strictObject({ least: v.number(), greatest: v.number() });
-
 export const WorldStatisticsSchema = v.strictObject({
+  total: v.pipe(Count, v.description('Number of all that are counted')),
+  generations: v.pipe(
+    v.array(v.strictObject({ number: Count, count: Count })),
+    v.description('In order, from the first'),
+  ),
   types: v.pipe(
     v.array(
       v.strictObject({
         name: v.string(),
-        forms: v.pipe(Count, v.description('Number of forms that have it')),
-        alone: v.pipe(Count, v.description('Number of forms that have only this type')),
+        count: v.pipe(Count, v.description('Number of those that have it')),
+        alone: v.pipe(Count, v.description('Number of those that have only this type')),
       }),
     ),
     v.description('In the order of the world'),
   ),
   typePairs: v.pipe(
-    v.array(v.strictObject({ types: v.tuple([v.string(), v.string()]), forms: Count })),
+    v.array(v.strictObject({ types: v.tuple([v.string(), v.string()]), count: Count })),
     v.description(
-      'Pairs of types that a form has, regardless of which is first, in the order of the world',
+      'Pairs of types that one has, regardless of which is first, in the order of the world',
     ),
   ),
   genders: v.pipe(
@@ -29,39 +38,51 @@ export const WorldStatisticsSchema = v.strictObject({
       v.strictObject({
         male: v.pipe(v.number(), v.description('Percent')),
         female: v.pipe(v.number(), v.description('Percent')),
-        forms: Count,
+        count: Count,
       }),
     ),
     v.description('In descending order of the percentage of males'),
   ),
-  genderless: v.pipe(Count, v.description('Number of forms without a gender')),
-  heightMetres: v.optional(v.pipe(Range, v.description('Absent if no height is known'))),
-  weightKilograms: v.optional(v.pipe(Range, v.description('Absent if no weight is known'))),
+  genderless: v.pipe(Count, v.description('Number of those without a gender')),
+  /** Absent if none is known. */
+  heightMetres: v.optional(MeasureSummarySchema),
+  weightKilograms: v.optional(MeasureSummarySchema),
   stats: v.optional(
     v.pipe(
       v.array(StatSummarySchema),
-      v.description('Of base forms, as in /v1/stat; absent in a world without stats'),
+      v.description('As in /v1/stat; absent in a world without stats'),
     ),
   ),
 });
 
-/** Counts and ranges over all forms of a world. */
+/** Counts and spreads over some forms of a world. */
 export type WorldStatistics = v.InferOutput<typeof WorldStatisticsSchema>;
+
+/** Which forms are counted, in the words of a search: one of each creature, those that differ in their facts, or every one. */
+export const countedChoices = ['base', 'distinct', 'all'] as const;
+export type CountedForms = (typeof countedChoices)[number];
+
+const isCounted: Readonly<Record<CountedForms, (formOf: FormOf) => boolean>> = {
+  base: ({ form }) => form.rank === 0,
+  distinct: ({ creature, form }) => !isCosmetic(creature, form),
+  all: () => true,
+};
 
 type Counts = Map<number, number>;
 
-export function compileWorldStatistics(catalog: Catalog): WorldStatistics {
-  const { manifest, forms } = catalog;
+export function compileWorldStatistics(catalog: Catalog, choice: CountedForms): WorldStatistics {
+  const { manifest } = catalog;
+  const counted = catalog.forms.filter(isCounted[choice]);
+  const forms = counted.map(({ form }) => form);
   const names = manifest.types.map(({ name }) => name);
   const placeOf = new Map(names.map((name, i) => [name, i]));
+  const generations: Counts = new Map();
   const withType: Counts = new Map();
   const alone: Counts = new Map();
   const pairs: Counts = new Map();
   const males: Counts = new Map();
-  let genderless = 0;
-  const heights = createRange();
-  const weights = createRange();
-  for (const { form } of forms) {
+  for (const { creature, form } of counted) {
+    count(generations, creature.generation);
     const places = placesOf(form, placeOf);
     for (const [i, place] of places.entries()) {
       count(withType, place);
@@ -72,35 +93,36 @@ export function compileWorldStatistics(catalog: Catalog): WorldStatistics {
     if (places.length === 1) {
       count(alone, places[0] ?? 0);
     }
-    if (form.gender === 'genderless') {
-      genderless += 1;
-    } else {
+    if (form.gender !== 'genderless') {
       count(males, form.gender.male);
     }
-    heights.include(form.heightMetres);
-    weights.include(form.weightKilograms);
   }
-  const heightMetres = heights.read();
-  const weightKilograms = weights.read();
+  const heightMetres = summarizeMeasure(manifest, forms, (form) => form.heightMetres, 3);
+  const weightKilograms = summarizeMeasure(manifest, forms, (form) => form.weightKilograms, 3);
   return {
+    total: counted.length,
+    generations: catalog.generationCounts.map((_, i) => ({
+      number: i + 1,
+      count: generations.get(i + 1) ?? 0,
+    })),
     types: names.map((name, i) => ({
       name,
-      forms: withType.get(i) ?? 0,
+      count: withType.get(i) ?? 0,
       alone: alone.get(i) ?? 0,
     })),
     typePairs: [...pairs]
       .toSorted(([a], [b]) => a - b)
       .map(([key, among]) => ({
         types: [names[Math.floor(key / names.length)] ?? '', names[key % names.length] ?? ''],
-        forms: among,
+        count: among,
       })),
     genders: [...males]
       .toSorted(([a], [b]) => b - a)
-      .map(([male, among]) => ({ male, female: 100 - male, forms: among })),
-    genderless,
+      .map(([male, among]) => ({ male, female: 100 - male, count: among })),
+    genderless: forms.filter(({ gender }) => gender === 'genderless').length,
     ...(heightMetres && { heightMetres }),
     ...(weightKilograms && { weightKilograms }),
-    ...(manifest.stats && { stats: summarizeStats(catalog) }),
+    ...(manifest.stats && { stats: summarizeStats(catalog, forms) }),
   };
 }
 
@@ -114,18 +136,4 @@ function placesOf({ types }: Form, placeOf: ReadonlyMap<string, number>): readon
 
 function count(counts: Counts, key: number): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
-function createRange() {
-  let least = Number.POSITIVE_INFINITY;
-  let greatest = 0;
-  return {
-    include: (value: number | 'unknown'): void => {
-      if (value !== 'unknown') {
-        least = Math.min(least, value);
-        greatest = Math.max(greatest, value);
-      }
-    },
-    read: () => (greatest === 0 ? undefined : { least, greatest }),
-  };
 }

@@ -1,3 +1,4 @@
+import type { CountedForms } from '../catalog/world-statistics.ts';
 import { CatalogError } from './catalog-error.ts';
 import { batchLookups, type Lookup, type LookupMany } from './batch-lookups.ts';
 import { type AskOptions, createTransport, type Fetch } from './transport.ts';
@@ -42,7 +43,7 @@ import type {
 
 /** The address of a service, and how a client sends requests to it. */
 export type ClientOptions = {
-  /** Address of the service, such as `http://localhost:8080`. */
+  /** Address of the service, such as `http://localhost:8080`; `/v1` at its end makes no difference. */
   readonly baseUrl: string;
   /** By default that of the runtime. */
   readonly fetch?: Fetch;
@@ -74,7 +75,7 @@ export function createClient({
   cache = { maxCharacters: 4_000_000 },
 }: ClientOptions) {
   const { requestJson, stream } = createTransport({
-    baseUrl: baseUrl.replace(/\/+$/, ''),
+    baseUrl: baseUrl.replace(/(?:\/v1)?\/*$/, ''),
     fetch,
     timeoutMilliseconds,
     retries,
@@ -190,7 +191,7 @@ export function createClient({
   };
 
   return {
-    /** Spec §4.1 and 2: all forms of the creature of a number, or of a name or of a form's name in any spelling. */
+    /** All forms of a creature, base form first, by its number, its name or the name of a form in any spelling. */
     creature: (
       nameOrNumber: string | number,
       options?: LanguageOptions & AskOptions,
@@ -209,21 +210,21 @@ export function createClient({
       namesOrNumbers: readonly (string | number)[],
       options?: FormOptions<Named> & AskOptions,
     ): Promise<FormBatch<Named>> => lookupAll(batchedForms, namesOrNumbers, options),
-    /** Spec §4.3. */
+    /** How many creatures each generation brought, and all together. */
     creatureCounts: record<CreatureCounts>('/v1/creature/counts'),
-    /** Spec §4.4: names. */
+    /** Names of all leagues. */
     leagues: list<string>('/v1/league'),
-    /** Spec §4.5. */
+    /** A league with its badges, by its slug or name: `kalos`, `Kalos League`. */
     league: entry<LeagueRecord>('/v1/league/'),
-    /** Spec §4.6: names. */
+    /** Names of all evolution stones. */
     evolutionStones: list<string>('/v1/evolution-stone'),
-    /** Spec §4.7. */
+    /** A stone and what it does, by its slug or name: `fire`, `Fire Stone`. */
     evolutionStone: entry<EvolutionStoneRecord>('/v1/evolution-stone/', (stone) =>
       normaliseIntegers(stone, ['sprite']),
     ),
-    /** Spec §4.8. */
+    /** Addresses and versions of the service. */
     info: record<ServiceInformation>('/info'),
-    /** Spec §4.9. */
+    /** Requests that the service has answered, and for how many seconds it has been up. */
     stats: record<ServiceStatistics>('/stats', (statistics) =>
       normaliseIntegers(statistics, ['total_hits', 'session_hits']),
     ),
@@ -246,8 +247,9 @@ export function createClient({
       options?: AskOptions,
     ): AsyncGenerator<Pick<FormRecord, Member>, void> {
       const limit = request.limit ?? pageLimit;
-      for (let offset = request.offset ?? 0, total = offset + 1; offset < total; offset += limit) {
-        const page = await search<Member>({ ...request, limit, offset }, options);
+      const { page: first = 1, offset: start = (first - 1) * limit, ...rest } = request;
+      for (let offset = start, total = offset + 1; offset < total; offset += limit) {
+        const page = await search<Member>({ ...rest, limit, offset }, options);
         ({ total } = page);
         yield* page.items;
       }
@@ -305,8 +307,12 @@ export function createClient({
     statSummaries: list<StatSummary>('/v1/stat'),
     /** The world at a glance. */
     world: record<WorldOverview>('/v1/world'),
-    /** Statistics of the forms of the world. */
-    worldStatistics: record<WorldStatistics>('/v1/world/statistics'),
+    /** Statistics of the creatures of the world, or of its forms. */
+    worldStatistics: ({
+      forms,
+      ...options
+    }: { readonly forms?: CountedForms } & AskOptions = {}): Promise<WorldStatistics> =>
+      record<WorldStatistics>(`/v1/world/statistics${query({ forms })}`)(options),
     /** The files of the whole world. */
     bulkFiles: list<BulkFile>('/v1/bulk'),
     /** A file of the whole world, as a stream. */

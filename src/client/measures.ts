@@ -1,4 +1,4 @@
-/** Heights and weights of records as numbers (spec §2.1). */
+/** Heights and weights of records as numbers. */
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import type { CreatureRecord } from './types.ts';
 

@@ -50,7 +50,7 @@ export type FormBatch<Named extends FormInclusion = never> = Omit<
 
 /** The language of names, and what to add to a form: what a world has, without which the request is refused. */
 export type FormOptions<Named extends FormInclusion = never> = LanguageOptions & {
-  readonly include?: readonly Named[];
+  readonly include?: readonly Named[] | undefined;
 };
 
 /** A file that holds the whole world, with its size and digest. */
@@ -60,12 +60,7 @@ export type BulkFile = v.InferOutput<typeof BulkFileSchema>;
 export type Facet = v.InferOutput<typeof FacetSchema>;
 
 /** A search of moves, in the query language; by default all, sorted by name. */
-export type MoveRequest = {
-  readonly q?: string;
-  readonly sort?: string;
-  readonly limit?: number;
-  readonly offset?: number;
-};
+export type MoveRequest = Absent<{ q: string; sort: string; limit: number; offset: number }>;
 
 /** A page of the moves that match a search. */
 export type MovePage = v.InferOutput<typeof MovePageSchema>;
@@ -90,15 +85,21 @@ type SearchParameters = v.InferOutput<typeof SearchParametersSchema>;
 /** The language of names, as a tag (BCP 47) that the world has; by default that of the world. */
 export type LanguageOptions = { readonly lang?: string | undefined };
 
-/** A search. Absent members mean the API's defaults; `fields` are the members of the items. */
-export type SearchRequest<Member extends CreatureMember = keyof CreatureRecord> = Partial<
-  Omit<SearchParameters, 'fields' | 'format' | 'bom' | 'page'>
+/** Members that may be absent or undefined, which means the default of the API. */
+type Absent<Members> = { readonly [Name in keyof Members]?: Members[Name] | undefined };
+
+/**
+ * A search. Absent members mean the API's defaults; `fields` are the members of the items, to which `forms: 'one'` adds
+ * `moreForms`. `page`, from 1, stands in place of `offset`.
+ */
+export type SearchRequest<Member extends CreatureMember = keyof CreatureRecord> = Absent<
+  Omit<SearchParameters, 'fields' | 'format' | 'bom'>
 > &
   SearchFilters &
   LanguageOptions & {
-    readonly fields?: readonly Member[];
+    readonly fields?: readonly (Member | 'moreForms')[] | undefined;
     /** Conditions by the fields that a world names itself, such as stats: `{ speed: '>100', total: '>=600' }`. */
-    readonly filters?: Readonly<Record<string, FilterValue>>;
+    readonly filters?: Readonly<Record<string, FilterValue | undefined>> | undefined;
   };
 
 type FilterValue = string | number | boolean | readonly (string | number)[];
@@ -107,7 +108,7 @@ type FilterValue = string | number | boolean | readonly (string | number)[];
  * Conditions by the name of a field or a flag: `{ type: 'dragon', gen: 4, weak: 'fire>=4', fossil: false }`. All values of a
  * list hold.
  */
-export type SearchFilters = { readonly [Name in FilterName]?: FilterValue };
+export type SearchFilters = Absent<Record<FilterName, FilterValue>>;
 
 /** A page of the forms that match a search. */
 export type SearchPage<Member extends CreatureMember = keyof CreatureRecord> = Omit<
@@ -123,9 +124,9 @@ export type SearchText = Pick<SearchRequest, 'q' | 'sort'>;
 
 /** How many suggestions to return; 10 where absent. */
 export type SuggestOptions = LanguageOptions &
-  Omit<Partial<v.InferOutput<typeof SuggestParametersSchema>>, 'q'>;
+  Absent<Omit<v.InferOutput<typeof SuggestParametersSchema>, 'q'>>;
 
 /** A search that the creature has to match, and a seed: the same seed returns the same creature. */
 export type RandomRequest = Pick<SearchRequest, 'q' | 'lang'> & {
-  readonly seed?: NonNullable<v.InferOutput<typeof RandomParametersSchema>['seed']>;
+  readonly seed?: v.InferOutput<typeof RandomParametersSchema>['seed'] | undefined;
 };

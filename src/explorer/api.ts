@@ -22,6 +22,8 @@ export type SearchPage<Item = CreatureRecord> = {
   readonly total: number;
   readonly limit: number;
   readonly offset: number;
+  /** The order that words of the search stand for. */
+  readonly sort?: string;
   readonly items: readonly Item[];
 };
 

@@ -11,6 +11,7 @@ import { type LoadedPage, loadPage, restorePage } from './routes.ts';
 import { editionField } from './offline/edition.ts';
 import { loadMessages } from './load-messages.ts';
 import { registerWorker } from './offline/register.ts';
+import { namedTarget } from './parts/link.tsx';
 import type { PageContext } from './page-context.ts';
 import { loadSpeech } from './speech.ts';
 
@@ -41,21 +42,13 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     prefix,
     baseUrl,
     origin: copied ? 'files' : 'service',
-    go: (target, how = 'push') => navigation.go(target, how),
+    go: (target, how = 'push') => navigation.go(copied ? target : namedTarget(target), how),
   };
   let shown: Opened | undefined;
-  /** Renders a page. One that could not be loaded for now leaves the page before it; returns whether it was shown. */
-  const show = (opened: Opened & Partial<LoadedPage>): boolean => {
-    if (shown && opened.passing !== undefined) {
-      const onRetry = (): void => navigation.go(targetNow(), 'replace');
-      const failure = { detail: opened.passing, onRetry };
-      render(<Application opened={shown} context={context} failure={failure} />, root);
-      return false;
-    }
+  const show = (opened: Opened): void => {
     shown = opened;
     document.title = titleOf(opened, context);
     render(<Application opened={opened} context={context} />, root);
-    return true;
   };
   // While the world is edited, a cached copy of each version would be useless.
   const editions = served === undefined ? registerWorker(prefix) : { isOutdated: () => false };
@@ -64,13 +57,21 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     isOutdated: editions.isOutdated,
     targetNow,
     open: (target) => loadPage(target, api, world),
+    isShowable: ({ passing }) => passing === undefined,
     show,
+    showFailure: ({ passing: detail = '' }, onRetry) => {
+      if (shown) {
+        const failure = { detail, onRetry };
+        render(<Application opened={shown} context={context} failure={failure} />, root);
+      }
+    },
   });
   if (copied && copied.target !== targetNow()) {
     // The host answered with the page of another address.
     show(await loadPage(targetNow(), api, world));
   } else {
     const restored = await restorePage(targetNow(), written);
+    const retype = keepTyped(root);
     if (language === written.language) {
       shown = restored;
       hydrate(<Application opened={shown} context={context} />, root);
@@ -78,6 +79,7 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
       // A host of files, or this device while it has no connection, has pages in English alone.
       show(restored);
     }
+    retype();
   }
   document.documentElement.lang = language;
   if (served !== undefined) {
@@ -90,4 +92,20 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
       document.documentElement.dataset['ready'] = '';
     }),
   );
+}
+
+/** Keeps what was typed before the scripts ran, which hydration replaces; returns a function that types it again. */
+function keepTyped(root: HTMLElement): () => void {
+  const typed = [...root.querySelectorAll('input')]
+    .filter(({ value, defaultValue }) => value !== defaultValue)
+    .map((box) => ({ box, value: box.value, caret: box.selectionStart }));
+  return () => {
+    for (const { box, value, caret } of typed) {
+      box.value = value;
+      if (box === document.activeElement) {
+        box.setSelectionRange(caret, caret);
+      }
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
 }

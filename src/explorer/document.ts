@@ -1,26 +1,31 @@
+import { cardHeight, cardWidth } from '../api/pictures/card-size.ts';
 import { manifestPath, paper } from './manifest.ts';
 import type { Edition } from './offline/edition.ts';
 import { worldStylePath } from './world-style.ts';
 import type { CopiedPage } from './copy/copied-service.ts';
 import type { WorldOverview } from './api.ts';
 import type { PageLanguage } from '../api/page-language.ts';
-import type { Speech } from './speech.ts';
+import type { Preview } from './page.ts';
 
 /** The HTML document of a page. `body` is HTML; other texts are escaped here. */
 export function writeDocument({
   title,
+  preview,
+  target,
   body,
-  speech,
   embedded,
-  edition: { built, worldVersion },
+  edition,
 }: {
   readonly title: string;
+  readonly preview: Preview;
+  /** The address of the page, without the prefix; undefined if there is none at the address that was asked for. */
+  readonly target: string | undefined;
   readonly body: string;
-  readonly speech: Speech;
   readonly embedded: Embedded;
   readonly edition: Edition;
 }): string {
   const { prefix, world, language } = embedded;
+  const { built, worldVersion } = edition;
   const messages = built.messages[language];
   const file = (name: string): string => escapeAttribute(`${prefix}/explorer/${name}`);
   return `<!doctype html>
@@ -29,8 +34,8 @@ export function writeDocument({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="description" content="${escapeAttribute(`${world.title}: ${speech.say('Look up, compare and play with {count} {creature} | Look up, compare and play with {count} {creatures}', { count: world.creatures })}`)}">
 <title>${escapeAttribute(title)}</title>
+${writePreview(title, preview, target, world.title, edition)}
 <script src="${file(built.early)}"></script>
 <link rel="stylesheet" href="${file(built.style)}">
 <link rel="stylesheet" href="${escapeAttribute(prefix + worldStylePath(worldVersion))}">
@@ -52,6 +57,50 @@ ${
 </body>
 </html>
 `;
+}
+
+/** Most characters of a description that previews show. */
+const longestDescription = 200;
+
+/** The description for search engines, and that for previews of links (Open Graph), which have a picture too. */
+function writePreview(
+  title: string,
+  { description, sprites = [], address }: Preview,
+  target: string | undefined,
+  site: string,
+  { origin, addresses: { baseUrl } }: Edition,
+): string {
+  const text =
+    description.length > longestDescription
+      ? `${description.slice(0, longestDescription - 1).trimEnd()}…`
+      : description;
+  // A static copy has a file for one address of each page, and no cards: they would be thousands of files.
+  const isCopy = origin === 'files';
+  const stems = sprites.flatMap((sprite) => /\/creature\/([^/]+)\.png$/.exec(sprite)?.[1] ?? []);
+  const card = `${baseUrl}/resources/card/${stems.join() || 'world'}.png`;
+  const picture = isCopy ? sprites[0] : card;
+  const url = target === undefined ? undefined : baseUrl + (isCopy ? target : (address ?? target));
+  const named = (attribute: string, name: string, content: string | undefined): string[] =>
+    content === undefined
+      ? []
+      : [`<meta ${attribute}="${name}" content="${escapeAttribute(content)}">`];
+  return [
+    ...named('name', 'description', text),
+    ...(url === undefined ? [] : [`<link rel="canonical" href="${escapeAttribute(url)}">`]),
+    ...named('property', 'og:title', title),
+    ...named('property', 'og:description', text),
+    ...named('property', 'og:site_name', site),
+    ...named('property', 'og:type', 'website'),
+    ...named('property', 'og:url', url),
+    ...named('property', 'og:image', picture),
+    ...(isCopy
+      ? []
+      : [
+          ...named('property', 'og:image:width', String(cardWidth)),
+          ...named('property', 'og:image:height', String(cardHeight)),
+        ]),
+    ...named('name', 'twitter:card', isCopy ? 'summary' : 'summary_large_image'),
+  ].join('\n');
 }
 
 function escapeAttribute(text: string): string {

@@ -11,6 +11,8 @@ export type FormMeasure = {
   readonly noun: string;
   /** The name with its unit. */
   readonly head: string;
+  /** Empty for a stat. */
+  readonly unit: '' | 'm' | 'kg';
   /** Sizes grow by factors, stats by steps. */
   readonly scale: 'logarithmic' | 'linear';
   readonly member: 'heightMetres' | 'weightKilograms' | 'stats';
@@ -28,7 +30,8 @@ export const heightMeasure: FormMeasure = {
   field: 'height',
   name: 'Height',
   noun: 'height',
-  head: 'Metres',
+  head: 'Height (m)',
+  unit: 'm',
   scale: 'logarithmic',
   member: 'heightMetres',
   valueOf: ({ heightMetres }) => heightMetres ?? undefined,
@@ -40,7 +43,8 @@ export const weightMeasure: FormMeasure = {
   field: 'weight',
   name: 'Weight',
   noun: 'weight',
-  head: 'Kilograms',
+  head: 'Weight (kg)',
+  unit: 'kg',
   scale: 'logarithmic',
   member: 'weightKilograms',
   valueOf: ({ weightKilograms }) => weightKilograms ?? undefined,
@@ -59,6 +63,7 @@ export function formMeasuresOf({ stats }: Pick<WorldOverview, 'stats'>): readonl
       name,
       noun: name,
       head: name,
+      unit: '',
       scale: 'linear',
       member: 'stats',
       valueOf: (form) => form.stats?.[key],
@@ -71,6 +76,11 @@ export function formMeasuresOf({ stats }: Pick<WorldOverview, 'stats'>): readonl
 /** The value of a measure with its name, unless a unit tells what it is: `1.7 m`, `Speed 100`. */
 export function describeMeasure({ name, member, write }: FormMeasure, value: number): string {
   return member === 'stats' ? `${name} ${write(value)}` : write(value);
+}
+
+/** A value as the figures and their files have it, such as `0.725 m`. */
+export function writeExactly({ unit }: FormMeasure, value: number): string {
+  return `${value.toLocaleString('en')} ${unit}`.trimEnd();
 }
 
 /** At most three digits, such as `0.05`. */

@@ -13,7 +13,9 @@ export function listenForNavigation<Opened>({
   targetNow,
   isOutdated,
   open,
+  isShowable,
   show,
+  showFailure,
 }: {
   readonly prefix: string;
   /** The current address, without the prefix. */
@@ -21,8 +23,11 @@ export function listenForNavigation<Opened>({
   /** Whether the next page must be loaded as a document. */
   readonly isOutdated: () => boolean;
   readonly open: (target: string) => Promise<Opened>;
-  /** Returns whether the page is shown; the one before stays otherwise. */
-  readonly show: (opened: Opened) => boolean;
+  /** Whether an opened page may take the place of the shown one, which stays otherwise. */
+  readonly isShowable: (opened: Opened) => boolean;
+  readonly show: (opened: Opened) => void;
+  /** Shows why the page of a visit is not there. */
+  readonly showFailure: (opened: Opened, onRetry: () => void) => void;
 }): Navigation {
   /** Counts navigations, so that a slow page does not replace a later one. */
   let latest = 0;
@@ -32,10 +37,10 @@ export function listenForNavigation<Opened>({
   const positions = rememberScrollPositions();
   positions.goBack();
 
-  const visit = async (target: string, way: 'on' | 'back'): Promise<void> => {
+  /** Opens a page. The address changes with the content, so that the two always agree. */
+  const visit = async (target: string, way: 'push' | 'replace' | 'back'): Promise<void> => {
     latest += 1;
     const own = latest;
-    current = target;
     const busy = setTimeout(() => {
       document.documentElement.dataset['busy'] = '';
     }, busyDelayMilliseconds);
@@ -44,9 +49,16 @@ export function listenForNavigation<Opened>({
       if (own !== latest) {
         return;
       }
-      if (!show(opened)) {
-        return;
+      // The browser has already gone back to another address.
+      if (way !== 'back') {
+        if (!isShowable(opened)) {
+          showFailure(opened, () => void visit(target, way));
+          return;
+        }
+        enter(target, way);
       }
+      current = targetNow();
+      show(opened);
       const isNewPage = location.pathname !== shownPath;
       shownPath = location.pathname;
       if (way === 'back') {
@@ -71,10 +83,16 @@ export function listenForNavigation<Opened>({
     }
   };
 
-  const push = (target: string): void => {
-    positions.leave(prefix + target);
-    history.pushState(null, '', prefix + target);
-    positions.enter();
+  /** Changes the address. As in browsers, one that is already there gets no further entry in the history. */
+  const enter = (target: string, way: 'push' | 'replace'): void => {
+    const address = prefix + target;
+    if (way === 'replace' || address === location.pathname + location.search + location.hash) {
+      history.replaceState(history.state, '', address);
+    } else {
+      positions.leave(address);
+      history.pushState(null, '', address);
+      positions.enter();
+    }
   };
 
   addEventListener('click', (event) => {
@@ -84,8 +102,7 @@ export function listenForNavigation<Opened>({
         return;
       }
       event.preventDefault();
-      push(target);
-      void visit(target, 'on');
+      void visit(target, 'push');
     }
   });
   addEventListener('popstate', () => {
@@ -105,17 +122,13 @@ export function listenForNavigation<Opened>({
 
   return {
     go: (target, how) => {
-      // A replaced address changes the current page alone, so it needs no new document.
-      if (how === 'push' && isOutdated()) {
+      // Another state of the current page needs no new document.
+      const isSamePage = prefix + target.replace(/[?#].*$/s, '') === location.pathname;
+      if (isOutdated() && !isSamePage) {
         location.assign(prefix + target);
         return;
       }
-      if (how === 'push') {
-        push(target);
-      } else {
-        history.replaceState(history.state, '', prefix + target);
-      }
-      void visit(target, 'on');
+      void visit(target, how);
     },
   };
 }

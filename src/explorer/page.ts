@@ -11,11 +11,21 @@ export type Visit = {
   readonly parameters: Readonly<Record<string, string>>;
 };
 
+/** What a shared link to a page shows, beside its title. */
+export type Preview = {
+  readonly description: string;
+  /** Addresses of the portraits on its card; none for the card of the world. */
+  readonly sprites?: readonly string[];
+  /** The one address of the page, without the prefix, where it has several. */
+  readonly address?: string;
+};
+
 /** A kind of page: how to load its data, and how to render it. */
 type PageDefinition<Data> = {
   readonly load: (visit: Visit, api: Api, world: WorldOverview) => Promise<Data>;
   /** The title, before that of the world. */
   readonly title: (data: Data, speech: Speech) => string;
+  readonly preview: (data: Data, world: WorldOverview, speech: Speech) => Preview;
   readonly View: (props: { readonly data: Data; readonly visit: Visit }) => ComponentChild;
 };
 

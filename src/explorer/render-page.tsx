@@ -1,5 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Explorer } from '../api/explorer.ts';
+import { pageTargetOf } from '../api/page-parameters.ts';
 import { createApi, readAnswer } from './api.ts';
 import { Application, titleOf } from './application.tsx';
 import { writeDocument } from './document.ts';
@@ -40,7 +41,11 @@ export function createPageRenderer(
       status: opened.status,
       html: writeDocument({
         title: titleOf(opened, context),
-        speech,
+        preview: opened.page.preview(opened.data, world, speech),
+        target:
+          opened.status === 200 && opened.kind === 'asked for'
+            ? (pageTargetOf(target) ?? target)
+            : undefined,
         body: renderToString(<Application opened={opened} context={context} />),
         embedded: {
           world,

@@ -22,6 +22,13 @@ export const routes: readonly Route[] = [
   { path: '/lore', page: async () => (await import('./pages/lore/page.tsx')).lore },
   { path: '/compare', page: async () => (await import('./pages/compare/page.tsx')).compare },
   { path: '/quiz', page: async () => (await import('./pages/quiz/page.tsx')).quiz },
+  { path: '/puzzle', page: async () => (await import('./pages/puzzle/page.tsx')).puzzle },
+  { path: '/parade', page: async () => (await import('./pages/parade/page.tsx')).parade },
+  { path: '/team', page: async () => (await import('./pages/team/page.tsx')).team },
+  {
+    path: '/collection',
+    page: async () => (await import('./pages/collection/page.tsx')).collection,
+  },
   { path: '/leagues', page: async () => (await import('./pages/leagues/page.tsx')).leagues },
   { path: '/stones', page: async () => (await import('./pages/stones/page.tsx')).stones },
   { path: '/service', page: async () => (await import('./pages/service/page.tsx')).service },
@@ -80,7 +87,7 @@ export async function loadPage(
       page: problem,
       visit,
       data,
-      passing: error instanceof ApiProblem && error.status < 500 ? undefined : data.detail,
+      passing: data.isPassing ? data.detail : undefined,
       status: isLost ? 404 : 200,
       kind: 'problem',
     };

@@ -102,10 +102,14 @@ async function writeExport(
   const explorer = await app.loadExplorer?.();
   const { placed, leftOut } = placeFiles([...listAddresses(catalog, pictures, explorer)]);
   const failures = listFailures(app, addresses, explorer !== undefined);
+  // GitHub serves a project's page from this folder alone, and lets Jekyll leave out some files without the empty one.
+  const forProjectPage =
+    prefix === '' || !explorer ? [] : [inPrefix(prefix, '404.html'), inPrefix(prefix, '.nojekyll')];
   const names = [
     ...placed.flatMap(({ files }) => files.map(({ file }) => inPrefix(prefix, file))),
     ...failures.map(({ file }) => file),
     ...Object.keys(hostFiles),
+    ...forProjectPage,
   ];
   const exported = new ExportFolder(folder, names);
   try {
@@ -125,6 +129,11 @@ async function writeExport(
       subjects: catalog.manifest.subjects ?? [],
       encodings: codings.map(({ name }) => name),
     };
+    if (forProjectPage.length > 0) {
+      const page = await fetchFrom(app, '/404', 'person', 404);
+      exported.write(inPrefix(prefix, '404.html'), new Uint8Array(await page.arrayBuffer()), []);
+      exported.write(inPrefix(prefix, '.nojekyll'), new Uint8Array(), []);
+    }
     for (const [file, write] of Object.entries(hostFiles)) {
       exported.write(file, new TextEncoder().encode(write(hosting)), []);
     }
@@ -258,9 +267,13 @@ async function fetchFrom(
 }
 
 function fieldsOf({ headers }: Response): Fields {
-  return [...headers]
-    .filter(([name]) => !omittedFields.has(name))
-    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return (
+    [...headers]
+      .filter(([name]) => !omittedFields.has(name))
+      // Hosts of files do not look at the program that asks.
+      .map(([name, value]): [string, string] => [name, name === 'vary' ? 'Accept' : value])
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  );
 }
 
 type Failure = {

@@ -6,7 +6,7 @@ import { type Bound, type Operator, parseQuery, type QueryNode } from './parse-q
 import { WordMatcher, wordFields } from './plain-words.ts';
 import type { Entry, SearchIndex } from './search-index.ts';
 import type { SearchProblem } from './search-problem.ts';
-import { parseSortOrder, sortByFit, sortEntries } from './sort-order.ts';
+import { parseSortOrder, type SortOrder, sortByFit, sortEntries } from './sort-order.ts';
 
 export type SearchRequest = {
   /** In the query language of `docs/reference/query-language.md`; the empty query matches everything. */
@@ -42,6 +42,8 @@ export type SearchOutcome =
       readonly kind: 'found';
       /** Sorted as asked for. */
       readonly forms: readonly FormOf[];
+      /** As the request or its words give it; empty for the best match. */
+      readonly order: SortOrder;
       /** Everything that matches, before forms are left out, in number and form order. */
       readonly matching: readonly FormOf[];
     }
@@ -97,7 +99,7 @@ export class Search {
     const matching = index.entries.filter((entry) => tests.every((each) => each(entry)));
     const chosen = chooseForms(matching, forms);
     const sorted = order.length === 0 ? sortByFit(chosen, text, index) : sortEntries(chosen, order);
-    return { kind: 'found', forms: formsOf(sorted), matching: formsOf(matching) };
+    return { kind: 'found', forms: formsOf(sorted), order, matching: formsOf(matching) };
   }
 
   /** Returns the values besides names that a text is, or for a species a part of, the most telling first. */

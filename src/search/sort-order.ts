@@ -24,12 +24,17 @@ import {
 
 /** What to sort by, the most significant first: a number by position, NaN for an entry without a value. */
 export type SortOrder = readonly {
+  readonly field: string;
   readonly keys: readonly number[];
   readonly isDescending: boolean;
 }[];
 
+export function isSortable(field: Field): boolean {
+  return field.kind === 'number' || (field.kind === 'text' && field.sortedBy !== undefined);
+}
+
 const sortableOf = memoize(({ fields }: SearchIndex): readonly Field[] =>
-  fields.filter((field) => field.kind === 'number' || (field.kind === 'text' && field.sortedBy)),
+  fields.filter(isSortable),
 );
 const nearestSortableOf = memoize((index: SearchIndex) => compileNearestNames(sortableOf(index)));
 
@@ -54,15 +59,21 @@ export function parseSortOrder(text: string, index: SearchIndex): SortOrder | Se
     const field = isDescending ? trimmed(fragment.text.slice(1), fragment.column + 1) : fragment;
     const name = field.text.toLowerCase();
     const keys = index.sortKeys(name);
-    if (!keys) {
+    const known = findField(index.fields, name);
+    if (!known || !keys) {
       return unknownField(field, column + [...part].length > characters.length, index);
     }
     if (!order.has(name)) {
-      order.set(name, { keys, isDescending });
+      order.set(name, { field: known.name, keys, isDescending });
     }
     column += [...part].length + 1;
   }
   return [...order.values()];
+}
+
+/** Writes an order as a request gives it. */
+export function writeSortOrder(order: SortOrder): string {
+  return order.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join(',');
 }
 
 /** Sorts entries; equals stay as they are, and entries without a value come last. */

@@ -1,5 +1,5 @@
 import { type ProblemKind, problemParts } from '../api/problems.ts';
-import { isHit, requestIdOf, type ResolveTarget } from '../api/requests.ts';
+import { effectiveAccept, isHit, requestIdOf, type ResolveTarget } from '../api/requests.ts';
 import { findRoute } from '../api/routes.ts';
 import type { ServiceRequest } from '../responses/request.ts';
 import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
@@ -58,9 +58,13 @@ export class Middleware implements Handler {
     this.#options = options;
   }
 
-  readonly answer: Answer = (request) => {
+  readonly answer: Answer = (sent) => {
     const { resolveTarget, countHit, log } = this.#options;
-    const resolved = resolveTarget(request.target, request.header('accept'));
+    const field = sent.header('accept');
+    const readUserAgent = (): string | undefined => sent.header('user-agent');
+    const accept = effectiveAccept(sent.target, field, readUserAgent, resolveTarget);
+    const request = accept === field ? sent : withAccept(sent, accept);
+    const resolved = resolveTarget(request.target, accept);
     if (isHit(request.method, resolved)) {
       countHit();
     }
@@ -170,6 +174,17 @@ export class Middleware implements Handler {
     this.#complaints = 0;
     this.#complainedAt = now;
   }
+}
+
+/** A request as if its `Accept` field were another one. */
+function withAccept(sent: ServiceRequest, accept: string | undefined): ServiceRequest {
+  return {
+    method: sent.method,
+    target: sent.target,
+    header: (name) => (name === 'accept' ? accept : sent.header(name)),
+    remoteAddress: () => sent.remoteAddress(),
+    toRequest: () => sent.toRequest(),
+  };
 }
 
 function rounded(milliseconds = 0): number {

@@ -18,6 +18,11 @@ const expected = {
 };
 
 describe('a client of a service with nothing but the nine operations', () => {
+  it.each(['', '/', '/v1', '/v1/', '//'])('takes its address with "%s" at the end', async (end) => {
+    const ask = createClient({ baseUrl: service.baseUrl + end });
+    expect(await ask.creature(25)).toEqual([expected]);
+  });
+
   it.each([
     ['creature() by name', () => catalog.creature('mouseling'), 2],
     ['creature() by number', () => catalog.creature(25), 1],

@@ -75,6 +75,28 @@ describe('the types of the client', () => {
     expectTypeOf(wrong).toBeFunction();
   });
 
+  it('take undefined for what is optional', () => {
+    const absent = undefined;
+    const ask = (client: Client) =>
+      Promise.all([
+        client.search({ q: absent, sort: absent, page: absent, fields: absent, type: absent }),
+        client.search({ filters: { speed: absent } }),
+        client.moves({ q: absent, limit: absent }),
+        client.form('mew', { include: absent, lang: absent }),
+        client.suggest('mew', { limit: absent }),
+        client.random({ seed: absent }),
+      ]);
+    expectTypeOf(ask).toBeFunction();
+  });
+
+  it('know the number of further forms as a field', () => {
+    const search = (client: Client) =>
+      client.search({ forms: 'one', page: 2, fields: ['name', 'moreForms'] });
+    expectTypeOf(search)
+      .returns.resolves.toHaveProperty('items')
+      .toEqualTypeOf<(Pick<CreatureRecord, 'name'> & { moreForms?: number })[]>();
+  });
+
   it('narrow the items of a search to its fields', () => {
     const search = (client: Client) => client.search({ q: 'gen:1', fields: ['name', 'types'] });
     expectTypeOf(search)

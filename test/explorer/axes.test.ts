@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLinearScale, createLogScale } from '../../src/explorer/pages/world/place-points.ts';
+import { createLinearScale, createLogScale } from '../../src/explorer/pages/world/scales.ts';
 
 describe.each([
   {
@@ -17,7 +17,7 @@ describe.each([
         fc.array(value, { minLength: 1 }),
         fc.integer({ min: 1, max: 90 }),
         (values, apart) => {
-          const range = { least: Math.min(...values), greatest: Math.max(...values) };
+          const range = { least: Math.min(...values), most: Math.max(...values) };
           const { at, ticks } = create(range, [10, 110], apart);
           const places = values.toSorted((a, b) => a - b).map(at);
           expect(places).toEqual(places.toSorted((a, b) => a - b));
@@ -35,9 +35,9 @@ describe.each([
 });
 
 it.each([
-  [{ least: 1, greatest: 255 }, 300, [0, 100, 200]],
-  [{ least: 175, greatest: 780 }, 400, [200, 300, 400, 500, 600, 700, 800]],
-  [{ least: 3, greatest: 3 }, 300, [2.9, 2.95, 3, 3.05, 3.1]],
+  [{ least: 1, most: 255 }, 300, [0, 100, 200]],
+  [{ least: 175, most: 780 }, 400, [200, 300, 400, 500, 600, 700, 800]],
+  [{ least: 3, most: 3 }, 300, [2.9, 2.95, 3, 3.05, 3.1]],
 ])('createLinearScale() of %j on %d pixels has the ticks %j', (range, length, ticks) => {
   expect(createLinearScale(range, [0, length], 60).ticks).toEqual(ticks);
 });

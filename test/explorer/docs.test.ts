@@ -1,8 +1,49 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
-import { layOutJson } from '../../src/explorer/pages/docs/lay-out-json.ts';
+import {
+  findResponse,
+  mediaTypesOf,
+  type OpenApiDocument,
+  pathsOf,
+} from '../../src/api/openapi-document.ts';
+import { layOutJson } from '../../src/explorer/parts/lay-out-json.ts';
+import { languages } from '../../src/explorer/parts/programs.ts';
+import { temporaryFolder } from '../../harness/processes.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
+import { isMissing } from '../system-programs.ts';
 import { setStage, useStage } from './browser.ts';
+import { runPrograms } from './run-programs.ts';
+
+/** Words of people, with the operation that they look for. */
+const searches = [
+  ['weak', 'getMatchup'],
+  ['weaknesses', 'getMatchup'],
+  ['image', 'getCreaturePicture'],
+  ['sprite', 'getCreaturePicture'],
+  ['silhouette', 'getCreatureCutOut'],
+  ['autocomplete', 'suggest'],
+  ['csv', 'search'],
+  ['dump', 'listBulkFiles'],
+  ['evolve', 'getFamily'],
+  ['spell', 'checkSearch'],
+  ['spelling', 'checkSearch'],
+  ['pagination', 'search'],
+  ['translation', 'getCreatureNames'],
+  ['rate limit', 'requests'],
+  ['cors', 'requests'],
+  ['/v1/batch', 'batch'],
+] as const;
+
+/** The request that leads to the example of an operation's answer; undefined if it has none that stays the same. */
+function exampleTarget(document: OpenApiDocument, id: string): string | undefined {
+  const operation = pathsOf(document).find((each) => each.operation.operationId === id)?.operation;
+  const response = operation?.responses[200];
+  const [found] = [response && findResponse(document, response)].flatMap((each) =>
+    each ? mediaTypesOf(each) : [],
+  );
+  return Object.values(found?.examples ?? {})[0]?.['x-target'];
+}
 
 describe.each([
   { world: 'default', args: [] },
@@ -32,7 +73,7 @@ describe.each([
         expect(article).toContain(`id="${operation.operationId}-${name}"`);
       }
       for (const status of Object.keys(operation.responses)) {
-        expect(article).toContain(`">${status}</span>`);
+        expect(article).toContain(`status-${status.charAt(0)}">${status}</span>`);
       }
     }
   });
@@ -44,37 +85,138 @@ describe.each([
     expect(ids).toEqual(expect.arrayContaining(fragments));
   });
 
-  it('shows commands that succeed', async () => {
-    const commands = [...html.matchAll(/curl '([^']*)'/g)].map(([, address = '']) =>
-      address.replaceAll('&amp;', '&'),
-    );
-    expect(commands).toHaveLength(pathsOf(description).length);
-    for (const address of commands) {
-      const target = address.slice(stage().service.baseUrl.length);
-      const { status } = await stage().service.request(target);
-      const isWithoutChart = target.startsWith('/v1/matchup') && status === 404;
-      expect(status === 200 || isWithoutChart, target).toBe(true);
-    }
+  it.each(languages)(
+    'shows programs in %s that print the answer, as they stand',
+    async (language) => {
+      if (language === 'Python' && isMissing('python3')) {
+        return;
+      }
+      const page = await open('/docs');
+      await page.getByRole('button', { name: language }).first().click();
+      const readPrograms = () =>
+        page.locator('.operation').evaluateAll((all) =>
+          all.map((each) => ({
+            id: each.id,
+            program: each.querySelector('.request-languages + .listing pre')?.textContent ?? '',
+          })),
+        );
+      // Those further down follow in their turn.
+      await expect
+        .poll(async () => (await readPrograms()).some(({ program }) => program.startsWith('curl')))
+        .toBe(language === 'curl');
+      const programs = await readPrograms();
+      expect(programs).toHaveLength(pathsOf(description).length);
+      const { folder, remove } = await temporaryFolder();
+      const client = await stage().service.request('/explorer/client.js');
+      await writeFile(join(folder, 'client.js'), await client.text());
+      const outcomes = await runPrograms(
+        language,
+        programs.map(({ program }) => program),
+        folder,
+      );
+      for (const [i, { id, program }] of programs.entries()) {
+        const { error, printed } = outcomes[i] ?? {};
+        expect(error, program).toBeUndefined();
+        const target = exampleTarget(description, id);
+        if (target !== undefined) {
+          const answer = await (await stage().service.request(target)).text();
+          const text = typeof printed === 'string' ? printed : JSON.stringify(printed);
+          expect(text, program).toBe(answer);
+        }
+      }
+      await remove();
+    },
+  );
+
+  it('remembers the language of programs, for all pages', async () => {
+    const page = await open('/docs');
+    await page.getByRole('button', { name: 'Python' }).first().click();
+    const other = await open('/leagues');
+    await other.getByText('API request').click();
+    await expect
+      .poll(() => other.locator('.request .listing pre').first().innerText())
+      .toContain('urlopen');
+    await other.getByRole('button', { name: 'curl' }).click();
   });
 
-  it('sends a request with the parameters as they are typed, and shows the response', async () => {
+  it('sends a request with the parameters as they are typed, and shows the response in place of the sample', async () => {
     const page = await open('/docs');
     const operation = page.locator('#search');
+    const result = operation.locator('.result');
+    expect(await result.locator('pre').textContent()).toContain('"items"');
     await operation.getByLabel('q', { exact: true }).fill('number:1');
     await operation.getByLabel('limit').fill('1');
-    expect(await operation.locator('.listing pre').innerText()).toContain('q=number:1');
+    expect(await operation.locator('.listing pre').first().innerText()).toContain('q=number:1');
     await operation.getByRole('button', { name: 'Send' }).click();
-    const result = operation.locator('.result');
     await result.getByText('200 OK').waitFor();
     const body: unknown = JSON.parse(await result.locator('pre').innerText());
     expect(body).toMatchObject({ limit: 1, items: [{ number: '1' }] });
+    expect(await result.getByRole('button', { name: 'Copy the answer' }).count()).toBe(1);
   });
 
-  it('filters its list, and goes to an operation and back to the former position without requests', async () => {
+  it('has a link to a request that fills its form again', async () => {
+    const page = await open('/docs');
+    const operation = page.locator('#search');
+    await operation.getByLabel('q', { exact: true }).fill('number:2 a&b');
+    await operation.getByText('more parameters').click();
+    await operation.getByLabel('base', { exact: true }).selectOption('true');
+    const link = await operation
+      .getByRole('link', { name: 'Link to this request' })
+      .getAttribute('href');
+    const again = (await open(`/docs${link}`)).locator('#search');
+    await expect
+      .poll(() => again.getByLabel('q', { exact: true }).inputValue())
+      .toBe('number:2 a&b');
+    expect(await again.getByLabel('base', { exact: true }).inputValue()).toBe('true');
+    expect(await again.getByLabel('base', { exact: true }).isVisible()).toBe(true);
+    expect(await again.getByLabel('limit').inputValue()).toBe('2');
+  });
+
+  it('finds operations by the words that people use', async () => {
     const page = await open('/docs');
     const contents = page.getByRole('navigation', { name: 'Operations' });
-    await contents.getByRole('searchbox').fill('family');
-    expect(await contents.getByRole('status').innerText()).toBe('1 operation');
+    for (const [words, id] of searches) {
+      await contents.getByRole('searchbox').fill(words);
+      const found = await contents
+        .locator('li a')
+        .evaluateAll((links) => links.slice(0, 5).map((link) => link.getAttribute('href')));
+      expect(found, words).toContain(`#${id}`);
+    }
+    await contents.getByRole('searchbox').fill('xyzzy');
+    expect(await contents.getByRole('status').innerText()).toBe('0 parts found');
+  });
+
+  it('marks the part that is being read in the list', async () => {
+    const page = await open('/docs');
+    const current = page.locator('.docs-contents [aria-current]');
+    for (const id of ['getFamily', 'schemas']) {
+      await page.evaluate((each) => document.getElementById(each)?.scrollIntoView(), id);
+      await expect.poll(() => current.getAttribute('href')).toBe(`#${id}`);
+    }
+  });
+
+  it('does not jump while it loads on a phone', async () => {
+    const page = await open('/docs', { screen: 'phone' });
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 1000);
+        }),
+    );
+    expect(shift).toBeLessThan(0.05);
+  });
+
+  it('searches its list, and goes to an operation and back to the former position without requests', async () => {
+    const page = await open('/docs');
+    const contents = page.getByRole('navigation', { name: 'Operations' });
+    await contents.getByRole('searchbox').fill('v1 world statistics');
+    expect(await contents.getByRole('status').innerText()).toBe('1 part found');
     expect(await contents.locator('li').count()).toBe(1);
     await contents.getByRole('searchbox').fill('');
     await page.evaluate(() => scrollTo(0, 3000));

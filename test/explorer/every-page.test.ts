@@ -25,6 +25,10 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
     '/stones',
     `/compare?creatures=${others}`,
     '/quiz?seed=lamp',
+    '/puzzle?day=lamp',
+    '/parade',
+    `/team?forms=${others}`,
+    '/collection',
   ];
   const isDefault = world === 'default';
   /** These look the same in every world, and in the dark they have the colours of those above. */
@@ -40,6 +44,8 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
         '/docs',
         '/compare',
         '/quiz',
+        '/puzzle',
+        '/team',
         '/quiz?seed=lamp&round=2',
         '/quiz?seed=lamp&round=3',
         '/quiz?seed=lamp&round=5',

@@ -34,6 +34,8 @@ async function launchBrowser() {
       '--disable-gpu',
       // Pages of a context share a process, and what that has compiled; other contexts have their own all the same.
       '--renderer-process-limit=1',
+      // A name that is not trusted as `localhost` is.
+      '--host-resolver-rules=MAP class.test 127.0.0.1',
     ],
   });
 }

@@ -85,8 +85,20 @@ describe('the explorer on a device without a connection', () => {
     }
   });
 
+  it('plays the puzzle, and keeps favourites', async () => {
+    await open('/puzzle?day=lamp');
+    await page.getByRole('combobox', { name: /^Guess/ }).fill('pikachu');
+    await page.keyboard.press('Enter');
+    await page.locator('.puzzle-name', { hasText: 'Pikachu' }).click();
+    await page.getByRole('button', { name: 'Favourite', exact: true }).click();
+    await open('/collection');
+    await page.locator('.card-name', { hasText: 'Pikachu' }).first().waitFor();
+  });
+
   it.each([
     ['/compare?creatures=pikachu,snorlax', 'Snorlax'],
+    ['/team?forms=pikachu,snorlax', 'Weaknesses of the team'],
+    ['/parade?at=snorlax', 'Snorlax'],
     ['/world', ''],
     ['/leagues', ''],
     ['/stones', ''],
@@ -127,7 +139,7 @@ describe('the explorer on a device without a connection', () => {
           navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
         }),
     );
-    await page.getByRole('link', { name: 'Leagues', exact: true }).click();
+    await page.getByRole('link', { name: 'Types', exact: true }).click();
     await changed;
     await page.getByRole('link', { name: 'Catalog', exact: true }).click();
     await expect.poll(title).not.toBe(before);

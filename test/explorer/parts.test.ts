@@ -61,8 +61,11 @@ describe('addresses', () => {
       sort: fc.constantFrom('', 'name', '-height,name'),
       forms: fc.constantFrom<('all' | 'base')[]>('all', 'base'),
     });
+    const tables = fc.record({ columns: fc.subarray(['name', 'special-attack', 'gen']) });
+    const shown = fc.tuple(states, fc.option(tables, { nil: {} }));
     fc.assert(
-      fc.property(states, fc.nat(9999), (state, offset) => {
+      fc.property(shown, fc.nat(9999), ([searched, table], offset) => {
+        const state = { ...searched, ...table };
         const { searchParams } = new URL(stateTarget(state, offset), 'http://localhost');
         expect(readState(searchParams)).toEqual(state);
         expect(readOffset(searchParams)).toBe(offset);
@@ -91,7 +94,10 @@ describe('addresses', () => {
 
   it('compare six forms at most, each once', () => {
     const query = new URLSearchParams({ creatures: 'a,b,, a ,c,d,e,f,g' });
-    expect(readChoice(query)).toEqual({ names: ['a', 'b', 'c', 'd', 'e', 'f'], left: ['g'] });
+    expect(readChoice(query, 'creatures')).toEqual({
+      names: ['a', 'b', 'c', 'd', 'e', 'f'],
+      left: ['g'],
+    });
   });
 
   it.each([
@@ -101,7 +107,7 @@ describe('addresses', () => {
   ])('of a comparison of %j is %s', (names, target) => {
     expect(comparisonTarget(names)).toBe(target);
     const { searchParams } = new URL(target, 'http://localhost');
-    expect(readChoice(searchParams).names).toHaveLength(names.length);
+    expect(readChoice(searchParams, 'creatures').names).toHaveLength(names.length);
   });
 
   it('of a cut-out derive from that of a portrait', () => {

@@ -1,4 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -66,7 +68,8 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
     });
 
     it('answers the address of every page with the page', async () => {
-      const pages = '/ /world /quiz /compare /types /types/wick /creature/1 /leagues /stones /docs';
+      const pages =
+        '/ /world /quiz /puzzle /parade /team /collection /compare /types /types/wick /creature/1 /leagues /stones /docs';
       for (const page of [...pages.split(' '), '/problems/creature-not-found']) {
         const response = await fetch(origin + page, { headers: { accept: 'text/html' } });
         expect(response.status, page).toBe(200);
@@ -80,7 +83,7 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
       const title = () => page.locator('h1').first().innerText();
-      for (const target of ['/world', '/quiz', '/creature/1', '/']) {
+      for (const target of ['/world', '/quiz', '/parade', '/collection', '/creature/1', '/']) {
         await visit(page, origin + target);
         expect(await title(), target).not.toMatch(/nothing|missing/i);
       }
@@ -137,6 +140,66 @@ describe('"preview"', () => {
     const exited = new Promise((resolve) => child.process.once('exit', resolve));
     child.process.kill('SIGTERM');
     expect(await exited).toBe(0);
+    await copy.remove();
+  });
+});
+
+/** Serves a folder below a path as GitHub serves the page of a project. */
+async function serveProjectPage(folder: string, prefix: string, port: number): Promise<Server> {
+  const types: Readonly<Record<string, string>> = {
+    '.html': 'text/html; charset=utf-8',
+    '.js': 'text/javascript',
+    '.css': 'text/css',
+    '.svg': 'image/svg+xml',
+    '.json': 'application/json',
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname } = new URL(request.url ?? '/', 'http://any.host');
+    const inside = decodeURIComponent(pathname.slice(prefix.length));
+    const candidates = [inside, `${inside}.html`, path.join(inside, 'index.html')];
+    for (const each of pathname.startsWith(`${prefix}/`) ? candidates : []) {
+      const bytes = await readFile(path.join(folder, each)).catch(() => undefined);
+      if (bytes) {
+        response.setHeader('content-type', types[path.extname(each)] ?? 'application/octet-stream');
+        response.end(bytes);
+        return;
+      }
+    }
+    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' });
+    response.end(await readFile(path.join(folder, '404.html')));
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await once(server.listen(port), 'listening');
+  return server;
+}
+
+describe('an export for the page of a project', () => {
+  it('works from the folder of its path alone, and has a page for what it lacks', async () => {
+    const port = await findFreePort();
+    const home = `http://localhost:${port}/beasts`;
+    const copy = await exportCopy(lampshoal, home);
+    const folder = path.join(copy.folder, 'beasts');
+    expect((await readdir(folder)).filter((name) => name === '.nojekyll')).toHaveLength(1);
+    const server = await serveProjectPage(folder, '/beasts', port);
+    const browser = await connectBrowser();
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const page = await context.newPage();
+    const missing: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) {
+        missing.push(response.url());
+      }
+    });
+    const title = () => page.locator('h1').first().innerText();
+    for (const target of ['/', '/types', '/creature/1', '/docs']) {
+      await visit(page, home + target);
+      expect(await title(), target).not.toMatch(/not found|missing/i);
+    }
+    expect(missing).toEqual([]);
+    await visit(page, `${home}/no-such-page`);
+    expect(await title()).toBe('Page not found');
+    await browser.close();
+    server.close();
     await copy.remove();
   });
 });

@@ -10,18 +10,17 @@ describe('the plots', () => {
   beforeAll(async () => {
     statistics = await ask('/v1/world/statistics');
   });
-  /** Fails unless the page that is shown searches for as many forms as a link to it said. */
+  /** Fails unless the page that is shown searches for as many as a link to it said. */
   const expectFound = async (page: Page, count: number): Promise<void> => {
     await page.locator('.card').first().waitFor();
-    const q = new URL(page.url()).searchParams.get('q') ?? '';
-    const target = `/v1/search?limit=1&${new URLSearchParams({ q })}`;
-    expect(await ask(target)).toHaveProperty('total', count);
+    const { searchParams } = new URL(page.url());
+    expect(await ask(`/v1/search?limit=1&${searchParams}`)).toHaveProperty('total', count);
   };
 
   it('are rendered by the server, each with its data', async () => {
     const page = await open('/world', { scripts: false });
     const first = statistics.types[0];
-    const bar = page.getByRole('link', { name: `${first?.name} ${first?.forms}` });
+    const bar = page.getByRole('link', { name: `${first?.name} ${first?.count}` });
     expect(await bar.count()).toBe(1);
     const pairs = statistics.typePairs.length * 2;
     const alone = statistics.types.filter((type) => type.alone > 0).length;
@@ -191,7 +190,7 @@ describe('the plots', () => {
     const bars = page.locator('.pair-picker .bar');
     await expect.poll(() => bars.count()).toBe(pairs.length + ((type?.alone ?? 0) > 0 ? 1 : 0));
     const counts = await page.locator('.pair-picker .bar-count').allInnerTexts();
-    const sum = pairs.reduce((all, { forms }) => all + forms, type?.alone ?? 0);
+    const sum = pairs.reduce((all, { count }) => all + count, type?.alone ?? 0);
     expect(counts.reduce((all, each) => all + Number(each), 0)).toBe(sum);
     await bars.first().click();
     await expectFound(page, Number(counts[0]));

@@ -48,7 +48,7 @@ describe.each([
     expect([page.status, page.headers.get('location'), page.headers.get('vary')]).toEqual([
       308,
       '/creature/1',
-      'Accept',
+      'Accept, User-Agent',
     ]);
   });
 
@@ -74,7 +74,7 @@ describe.each([
     const name = await link.innerText();
     await link.click();
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/creature\/\d+$/);
+    expect(new URL(page.url()).pathname).toMatch(/^\/creature\/[a-z-]+$/);
   });
 
   it('lays stones out in a grid, and loads portraits for the stone that is opened alone', async () => {

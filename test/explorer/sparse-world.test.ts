@@ -29,7 +29,15 @@ describe('the explorer of a sparse world', () => {
       .getByRole('navigation', { name: 'Pages' })
       .getByRole('link')
       .allInnerTexts();
-    expect(places.map((each) => each.trim())).toEqual(['Catalog', 'World', 'Compare', 'Quiz']);
+    expect(places.map((each) => each.trim())).toEqual([
+      'Catalog',
+      'Compare',
+      'Quiz',
+      'World',
+      'Docs',
+      'Download',
+      'Team',
+    ]);
     await page.goto(`${stage().origin}/creature/1`);
     expect(await page.getByRole('heading', { name: 'Strengths and weaknesses' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Size' }).count()).toBe(0);

@@ -12,6 +12,8 @@ function summarize(key: string, counts: readonly (readonly [number, number])[]) 
     most: counts.at(-1)?.[0] ?? 0,
     mean: 40,
     median: 40,
+    lowerQuartile: 40,
+    upperQuartile: 40,
     counts: counts.map(([number, creatures]): [number, number] => [number, creatures]),
     types: [],
   };

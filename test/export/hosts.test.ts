@@ -80,7 +80,7 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
         const files = [...(readExport(copy.folder)?.keys() ?? [])]
           .filter((file) => file.startsWith(prefix.slice(1)) && !file.endsWith('.gz'))
           .map((file) => file.slice(prefix === '' ? 0 : prefix.length))
-          .filter((file) => !/^(?:[0-9]+[.]\w+|_\w+|hosting\/\w.*)$/.test(file));
+          .filter((file) => !/^(?:[0-9]+[.]\w+|[._]\w+|hosting\/\w.*)$/.test(file));
         expect(files.length).toBeGreaterThan(prefix === '' ? 300 : 200);
         await inParallel(files, async (file) => {
           const isPage = file.endsWith('.html');

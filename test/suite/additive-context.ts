@@ -196,3 +196,27 @@ export function sampleOf<Item>(items: readonly Item[], most: number): Item[] {
   const step = Math.max(1, Math.ceil(items.length / most));
   return items.filter((_, i) => i % step === 0);
 }
+
+/** What a summary says of numbers, by the definition: a quartile is a quarter of the way from the first to the last in order. */
+export function spreadOf(values: readonly number[]) {
+  const inOrder = values.toSorted((a, b) => a - b);
+  const at = (share: number): unknown => {
+    const place = share * (inOrder.length - 1);
+    const near = inOrder.filter((_, i) => Math.abs(i - place) < 1);
+    const weights = inOrder.flatMap((_, i) =>
+      Math.abs(i - place) < 1 ? [1 - Math.abs(i - place)] : [],
+    );
+    return expect.closeTo(
+      near.reduce((sum, value, i) => sum + value * (weights[i] ?? 0), 0),
+      5,
+    );
+  };
+  return {
+    least: Math.min(...values),
+    lowerQuartile: at(0.25),
+    median: at(0.5),
+    upperQuartile: at(0.75),
+    most: Math.max(...values),
+    mean: expect.closeTo(values.reduce((a, b) => a + b, 0) / values.length, 0),
+  };
+}

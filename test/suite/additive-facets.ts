@@ -8,6 +8,7 @@ import {
   inParallel,
   sampleOf,
   target,
+  spreadOf,
 } from './additive-context.ts';
 
 type Multipliers = Readonly<Record<string, number>>;
@@ -236,7 +237,7 @@ export function describeFacets({ service, world, lookups, facts }: AdditiveConte
   });
 
   describe('/v1/stat (decision 23)', () => {
-    it("lists the world's stats with ranges, means and medians of base forms, the total last", async () => {
+    it("lists the world's stats with ranges, means and quartiles of base forms, the total last", async () => {
       const { stats = [], types } = world().manifest;
       const bases = world().creatures.map(({ stats: numbers = {}, types: own }) => ({
         types: own,
@@ -248,15 +249,12 @@ export function describeFacets({ service, world, lookups, facts }: AdditiveConte
         const of = ({ numbers }: (typeof bases)[number]): number =>
           Number(new Map(Object.entries(numbers)).get(name));
         const numbers = bases.map(of).toSorted((a, b) => a - b);
-        const middle = [numbers.length - 1, numbers.length].map((each) => numbers[each >> 1] ?? 0);
         return {
           name,
           key: statKey(name),
           field: nameWords(name).join('-'),
-          least: Math.min(...numbers),
-          most: Math.max(...numbers),
+          ...spreadOf(numbers),
           mean: meanOf(numbers),
-          median: meanOf(middle),
           counts: [...new Set(numbers)].map((each) => [
             each,
             numbers.filter((other) => other === each).length,
@@ -267,7 +265,12 @@ export function describeFacets({ service, world, lookups, facts }: AdditiveConte
               among: bases.filter((base) => base.types.includes(type.name)).map(of),
             }))
             .filter(({ among }) => among.length > 0)
-            .map(({ type, among }) => ({ type, mean: meanOf(among) })),
+            .map(({ type, among }) => ({
+              type,
+              count: among.length,
+              ...spreadOf(among),
+              mean: meanOf(among),
+            })),
         };
       });
       expect(await getJson(service(), '/v1/stat')).toEqual(expected);

@@ -48,10 +48,17 @@ export function describeParameters({ service }: AdditiveContext): void {
       const problem = await getProblem(service(), target, 400, 'unknown-parameter');
       expect(problem.suggestions?.[0]).toBe(nearest);
       expect(problem.detail).toMatch(/^This path has no parameter ".+"/);
-      expect(problem.detail).toMatch(/; it takes (?:none|[a-z, -]+)$/);
+      expect(problem.detail).toMatch(/; it takes (?:none|[a-z, -]+)(?:$|; for pages)/);
       if (nearest !== undefined) {
         expect(problem.detail).toContain(`did you mean "${nearest}"?`);
       }
+    });
+
+    it('says where pages of creatures are to a client that asks the list of names for them', async () => {
+      const target = '/v1/creature?limit=151';
+      const { detail } = await getProblem(service(), target, 400, 'unknown-parameter');
+      const instead = /"(\/v1\/search\?[^"]+)"/.exec(detail)?.[1] ?? '';
+      expect((await get(instead)).status, detail).toBe(200);
     });
 
     it.each(repeated)('refuses a parameter that occurs twice in %s', async (target) => {

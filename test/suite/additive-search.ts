@@ -128,6 +128,8 @@ export function describeSearch({
           );
         }
       }
+      const { items } = await search({ forms: 'one', fields: 'name,moreForms', limit: 1 });
+      expect(Object.keys(items[0] ?? {})).toEqual(['name', 'moreForms']);
     });
 
     it('takes each field and flag as a parameter, the same as its term in q', async () => {
@@ -546,6 +548,63 @@ export function describeSearch({
           .flat()
           .slice(0, 3)
           .map((record) => csvCells(record, head ?? []).map(asText)),
+      );
+    });
+
+    it('gives every form as NDJSON or CSV without a limit, and a page with one', async () => {
+      const all = (await lookups()).flat().length;
+      const linesOf = async (parameters: Record<string, string | number>): Promise<number> => {
+        const response = await service().request(target(path, { fields: 'name', ...parameters }));
+        return (await response.text()).trimEnd().split('\n').length;
+      };
+      expect(await linesOf({ format: 'ndjson' })).toBe(all);
+      expect(await linesOf({ format: 'csv' })).toBe(all + 1);
+      expect(await linesOf({ format: 'csv', offset: 2 })).toBe(all - 1);
+      expect(await linesOf({ format: 'csv', page: 1 })).toBe(Math.min(all, 100) + 1);
+      expect(await linesOf({ format: 'ndjson', limit: 3 })).toBe(3);
+    });
+
+    it('sends CSV of the requested columns, which JSON does not have', async () => {
+      const fields = 'male,hiddenAbilities,name';
+      const response = await service().request(target(path, { format: 'csv', fields, limit: 3 }));
+      const [head, ...rows] = readCsv(await readText(response));
+      expect(head).toEqual(['name', 'hiddenAbilities', 'male']);
+      const records = (await measured()).flat().slice(0, 3);
+      expect(rows).toEqual(records.map((record) => csvCells(record, head ?? []).map(asText)));
+      const { detail } = await getProblem(
+        service(),
+        target(path, { fields }),
+        400,
+        'invalid-parameter',
+      );
+      expect(detail).toContain('names "male"; expected one or more of number, name,');
+    });
+
+    it('has the fields of the query language with their members and columns', async () => {
+      const fields = await getJson<
+        readonly { name: string; sorts: boolean; member?: string; column?: string }[]
+      >(service(), '/v1/search/fields');
+      expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['name', 'height']));
+      for (const { name, sorts, column, member } of fields) {
+        const { status } = await service().request(target(path, { sort: name, limit: 1 }));
+        expect([name, status]).toEqual([name, sorts ? 200 : 400]);
+        if (column !== undefined) {
+          const csv = target(path, { format: 'csv', fields: column, limit: 1 });
+          expect((await readText(await service().request(csv))).split('\r\n')[0]).toBe(column);
+          const json = target(path, { fields: member ?? '', limit: 1 });
+          expect((await service().request(json)).status).toBe(200);
+        }
+      }
+    });
+
+    it('says which order the words of a search stand for', async () => {
+      const { sort } = await getJson<{ sort?: string }>(
+        service(),
+        target(path, { q: 'tallest', limit: 1 }),
+      );
+      expect(sort).toBe('-height');
+      expect(await getJson(service(), target(path, { sort: 'name', limit: 1 }))).not.toHaveProperty(
+        'sort',
       );
     });
 

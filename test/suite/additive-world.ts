@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { WorldOverview } from '../../src/api/world.ts';
 import type { EvolutionRecord } from '../../src/catalog/evolutions.ts';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
-import { type AdditiveContext, getJson, getProblem, target } from './additive-context.ts';
+import { type AdditiveContext, getJson, getProblem, spreadOf, target } from './additive-context.ts';
 
 /** `/v1/world`, `/v1/world/statistics` and `/v1/evolution-stone/{slug}/evolutions`. */
 export function describeWorld({ service, world, facts }: AdditiveContext): void {
   const overview = (): Promise<WorldOverview> => getJson(service(), '/v1/world');
-  const statistics = (): Promise<WorldStatistics> => getJson(service(), '/v1/world/statistics');
-  const totalOf = async (q: string): Promise<number> =>
-    (await getJson<{ total: number }>(service(), target('/v1/search', { q, limit: 1 }))).total;
 
   describe('/v1/world', () => {
     it('counts creatures and forms, and lists types and egg groups', async () => {
@@ -25,62 +22,119 @@ export function describeWorld({ service, world, facts }: AdditiveContext): void 
     });
   });
 
-  describe('/v1/world/statistics', () => {
-    it('counts the forms of each type as a search finds them', async () => {
-      for (const { name, forms, alone } of (await statistics()).types) {
-        expect(await totalOf(`type:"${name}"`), name).toBe(forms);
-        const only = facts().filter(({ types }) => types.length === 1 && types[0] === name);
-        expect(alone, name).toBe(only.length);
-      }
-    });
+  describe.each(['base', 'distinct', 'all'] as const)(
+    '/v1/world/statistics of the forms "%s"',
+    (forms) => {
+      const statistics = (): Promise<WorldStatistics> =>
+        getJson(service(), `/v1/world/statistics?forms=${forms}`);
+      const totalOf = async (q: string): Promise<number> =>
+        (await getJson<{ total: number }>(service(), target('/v1/search', { q, forms, limit: 1 })))
+          .total;
+      const counted = () =>
+        facts().filter(
+          ({ isBase, isCosmetic }) =>
+            isBase || (forms === 'distinct' && !isCosmetic) || forms === 'all',
+        );
 
-    it('counts every pair of types that a form has, and no other', async () => {
-      const { typePairs } = await statistics();
-      const expected = new Map<string, number>();
-      for (const { types } of facts()) {
-        for (const [i, first] of types.entries()) {
-          for (const second of types.slice(i + 1)) {
-            const key = [first, second].toSorted().join(' + ');
-            expected.set(key, (expected.get(key) ?? 0) + 1);
+      it('counts those of each type and generation as a search finds them', async () => {
+        const { total, types, generations } = await statistics();
+        expect(total).toBe(counted().length);
+        for (const { name, count, alone } of types) {
+          expect(await totalOf(`type:"${name}"`), name).toBe(count);
+          const only = counted().filter(
+            (form) => form.types.length === 1 && form.types[0] === name,
+          );
+          expect(alone, name).toBe(only.length);
+        }
+        expect(generations.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+        for (const { number, count } of generations) {
+          expect(await totalOf(`gen:${number}`)).toBe(count);
+        }
+      });
+
+      it('counts every pair of types that there is, and no other', async () => {
+        const { typePairs } = await statistics();
+        const expected = new Map<string, number>();
+        for (const { types } of counted()) {
+          for (const [i, first] of types.entries()) {
+            for (const second of types.slice(i + 1)) {
+              const key = [first, second].toSorted().join(' + ');
+              expected.set(key, (expected.get(key) ?? 0) + 1);
+            }
           }
         }
-      }
-      expect(
-        new Map(typePairs.map(({ types, forms }) => [types.toSorted().join(' + '), forms])),
-      ).toEqual(expected);
-      const places = world().manifest.types.map(({ name }) => name);
-      expect(typePairs.every(({ types: [a, b] }) => places.indexOf(a) < places.indexOf(b))).toBe(
-        true,
-      );
-    });
-
-    it('counts each form by its gender once', async () => {
-      const { genders, genderless } = await statistics();
-      const sum = genders.reduce((before, { forms }) => before + forms, genderless);
-      expect(sum).toBe(facts().length);
-      expect(genderless).toBe(await totalOf('is:genderless'));
-      for (const { male, female, forms } of genders) {
-        expect(male + female).toBe(100);
-        expect(await totalOf(`male:${male}`)).toBe(forms);
-      }
-      const males = genders.map(({ male }) => male);
-      expect(males).toEqual(males.toSorted((a, b) => b - a));
-    });
-
-    it.each(['heightMetres', 'weightKilograms'] as const)('spans %s', async (measure) => {
-      const known = facts()
-        .map((record) => record[measure])
-        .filter((value) => value !== 'unknown');
-      expect((await statistics())[measure]).toEqual({
-        least: Math.min(...known),
-        greatest: Math.max(...known),
+        expect(
+          new Map(typePairs.map(({ types, count }) => [types.toSorted().join(' + '), count])),
+        ).toEqual(expected);
+        const places = world().manifest.types.map(({ name }) => name);
+        expect(typePairs.every(({ types: [a, b] }) => places.indexOf(a) < places.indexOf(b))).toBe(
+          true,
+        );
       });
+
+      it('counts each by its gender once', async () => {
+        const { total, genders, genderless } = await statistics();
+        expect(genders.reduce((before, { count }) => before + count, genderless)).toBe(total);
+        expect(genderless).toBe(await totalOf('is:genderless'));
+        for (const { male, female, count } of genders) {
+          expect(male + female).toBe(100);
+          expect(await totalOf(`male:${male}`)).toBe(count);
+        }
+        const males = genders.map(({ male }) => male);
+        expect(males).toEqual(males.toSorted((a, b) => b - a));
+      });
+
+      it.each(['heightMetres', 'weightKilograms'] as const)(
+        'spreads the known %s, of all and of each type',
+        async (measure) => {
+          const summary = (await statistics())[measure];
+          const known = counted().filter((form) => form[measure] !== 'unknown');
+          const valuesOf = (among: typeof known): number[] =>
+            among.map((form) => Number(form[measure]));
+          expect(summary).toMatchObject(spreadOf(valuesOf(known)));
+          expect(summary?.counts.flatMap(([value, count]) => Array(count).fill(value))).toEqual(
+            valuesOf(known).toSorted((a, b) => a - b),
+          );
+          for (const { type, count, ...spread } of summary?.types ?? []) {
+            const among = known.filter(({ types }) => types.includes(type));
+            expect(count, type).toBe(among.length);
+            expect(spread, type).toMatchObject(spreadOf(valuesOf(among)));
+          }
+        },
+      );
+
+      it('spreads each stat of a world that has them', async () => {
+        const { stats = [] } = await statistics();
+        expect(stats.map(({ name }) => name)).toEqual(
+          world().manifest.stats
+            ? [...(world().manifest.stats ?? []), { name: 'Total' }].map(({ name }) => name)
+            : [],
+        );
+        for (const { name, ...summary } of stats) {
+          const values = counted().map(({ stats: numbers = {} }) =>
+            name === 'Total'
+              ? Object.values(numbers).reduce((a, b) => a + b, 0)
+              : (numbers[name] ?? 0),
+          );
+          expect(summary, name).toMatchObject(spreadOf(values));
+        }
+      });
+    },
+  );
+
+  describe('/v1/world/statistics', () => {
+    it('counts creatures unless forms are asked for', async () => {
+      const base = await getJson(service(), '/v1/world/statistics?forms=base');
+      expect(await getJson(service(), '/v1/world/statistics')).toEqual(base);
     });
 
-    it('takes no parameters', async () => {
-      const wanted = '/v1/world/statistics?x=1';
-      const { detail } = await getProblem(service(), wanted, 400, 'unknown-parameter');
-      expect(detail).toContain('"x"');
+    it('takes no other parameter and no other forms', async () => {
+      const unknown = '/v1/world/statistics?count=forms';
+      const { detail } = await getProblem(service(), unknown, 400, 'unknown-parameter');
+      expect(detail).toContain('"count"');
+      const one = '/v1/world/statistics?forms=one';
+      const problem = await getProblem(service(), one, 400, 'invalid-parameter');
+      expect(problem.detail).toContain('expected one of base, distinct, all');
     });
   });
 

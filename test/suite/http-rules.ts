@@ -39,6 +39,7 @@ export const cacheableTargets: readonly string[] = [
   '/v1/search?q=is:base&limit=20&format=ndjson',
   '/v1/search/check?q=is:base',
   '/v1/search/check?q=is:',
+  '/v1/search/fields',
   '/v1/suggest?q=a',
   '/v1/batch?creatures=1,2,nobody',
   '/v1/random?seed=1',

@@ -38,7 +38,8 @@ export type ValidateAt = (place: readonly string[], value: unknown) => string | 
 export function createValidator(document: OpenApiDocument): ValidateAt {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   addFormats.default(ajv);
-  ajv.addSchema(document, 'document');
+  // The document leaves objects open for later versions; this version gives no members beside those that it names.
+  ajv.addSchema(closed(document), 'document');
   return (place, value) => {
     const pointer = place
       .map((part) => `/${encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
@@ -49,6 +50,17 @@ export function createValidator(document: OpenApiDocument): ValidateAt {
     }
     return validate(value) === true ? undefined : ajv.errorsText(validate.errors);
   };
+}
+
+/** A document whose named schemas allow no other members than those that they name. */
+function closed(document: OpenApiDocument): object {
+  const text = JSON.stringify(document.components.schemas, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && 'properties' in value && 'type' in value
+      ? { additionalProperties: false, ...value }
+      : value,
+  );
+  const schemas: unknown = JSON.parse(text);
+  return { ...document, components: { ...document.components, schemas } };
 }
 
 /** The path of the document that a request's path belongs to: one without parameters before one with them. */
@@ -172,7 +184,9 @@ export function fitsParameters(
           ? Number(text)
           : schema['type'] === 'boolean' && ['true', 'false'].includes(text)
             ? text === 'true'
-            : text;
+            : schema['type'] === 'array'
+              ? text.split(',')
+              : text;
       const i = parameters.findIndex((each) => each.in === 'query' && each.name === name);
       const place = ['paths', path, 'get', 'parameters', String(i), 'schema'];
       return validate(place, value) === undefined;

@@ -5,25 +5,31 @@ import type { BodyPlan } from './subject.ts';
  * repeated build is more likely; those of `called` need a word.
  */
 const builds = {
-  arms: { usual: ['trailing', 'golem'], called: [] },
+  arms: { usual: ['trailing', 'golem'], called: ['coral'] },
   ball: {
     usual: ['spiked', 'corona', 'ringed', 'plain', 'handed', 'plain'],
     called: ['clam', 'letter'],
   },
-  blob: { usual: ['mound', 'mound', 'capped'], called: ['drape'] },
+  blob: { usual: ['mound', 'mound', 'capped'], called: ['drape', 'candle', 'coral'] },
   cluster: { usual: ['swarm', 'heap'], called: [] },
-  fish: { usual: ['round', 'finned', 'long'], called: ['whale', 'dolphin', 'seal', 'shark'] },
-  humanoid: { usual: ['lean', 'lean', 'broad'], called: ['robed'] },
-  insect: { usual: ['crab', 'beetle', 'hunter'], called: ['spider', 'scorpion', 'grub'] },
-  legs: { usual: ['sprout', 'sprout', 'stilts'], called: ['wader'] },
-  moth: { usual: ['moth'], called: ['bat'] },
+  fish: {
+    usual: ['round', 'finned', 'long'],
+    called: ['whale', 'dolphin', 'seal', 'shark', 'plesiosaur'],
+  },
+  humanoid: {
+    usual: ['lean', 'lean', 'broad'],
+    called: ['robed', 'plump', 'frog', 'scarab', 'tree', 'globe'],
+  },
+  insect: { usual: ['crab', 'beetle', 'hunter'], called: ['spider', 'scorpion', 'grub', 'coral'] },
+  legs: { usual: ['sprout', 'sprout', 'stilts'], called: ['wader', 'palm'] },
+  moth: { usual: ['moth'], called: ['bat', 'hunter'] },
   quadruped: {
     usual: ['slender', 'standing', 'standing', 'sitting', 'heavy'],
     called: ['hooved', 'low'],
   },
   serpent: { usual: ['coiled', 'rearing'], called: ['grub'] },
   tentacles: { usual: ['jelly', 'octopus'], called: [] },
-  upright: { usual: ['standing', 'plump', 'tall'], called: [] },
+  upright: { usual: ['standing', 'plump', 'tall'], called: ['frog', 'scarab'] },
   wings: { usual: ['perched', 'flying'], called: ['bat'] },
 } as const satisfies Record<BodyPlan, { usual: readonly string[]; called: readonly string[] }>;
 

@@ -219,6 +219,21 @@ function rightHorn(style: Exclude<HornStyle, 'none' | 'single' | 'crest'>): Shap
           [0.3, 0.3, 0],
         ]),
       ];
+    case 'mandibles':
+      return [
+        tube([
+          [0, 0.1, 0.2],
+          [0.4, -0.6, 0.19],
+          [0.3, -1.2, 0.14],
+          [-0.14, -1.66, 0],
+        ]),
+        ...[-0.55, -0.95].map((y) =>
+          tube([
+            [0.36, y, 0.11],
+            [0.02, y - 0.12, 0],
+          ]),
+        ),
+      ];
     case 'antlers':
       return [
         tube([

@@ -22,6 +22,8 @@ type HeadPlace = {
   /** Leaves room for other parts on top of the head. */
   readonly bare?: boolean;
   readonly loneEye?: boolean;
+  /** How far the eyes are above their usual place, in units of `r`. */
+  readonly eyeLift?: number;
   /** Shapes drawn as one body with the head, without an outline between them (a neck). */
   readonly joined?: readonly Shape[];
   /** SVG painted on the head and `joined`, under the markings. */
@@ -108,7 +110,7 @@ export function drawHead(sketch: Sketch, at: HeadPlace): Head {
     drawMuzzle(sketch, muzzle, snout) +
     (at.loneEye === true
       ? drawLoneEye(sketch, { ...face, y: face.y - r * 0.1, r: eyeR * 1.6 })
-      : drawEyes(sketch, face)) +
+      : drawEyes(sketch, { ...face, y: face.y - r * (at.eyeLift ?? 0) })) +
     (muzzle === 'none'
       ? drawMouth(sketch, { x: face.x, y: face.y + r * 0.42, r: r * 0.26 }, traits.mouth)
       : '') +

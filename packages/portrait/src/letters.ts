@@ -1,10 +1,10 @@
 import { cosine, radiansPerDegree, sine } from './arithmetic.ts';
-import { ellipse, type Shape, tube } from './shapes.ts';
+import { ellipse, type Shape, short, tube } from './shapes.ts';
 
 type Point = readonly [x: number, y: number];
 
 /**
- * The strokes of capital letters, digits and two signs, in hundredths of half their height, parted by `|`: points `x,y`, and
+ * The strokes of capital letters, digits and signs, in hundredths of half their height, parted by `|`: points `x,y`, and
  * arcs `x,y,rx,ry,from,to` with angles in degrees.
  */
 const strokes: Readonly<Record<string, string>> = {
@@ -36,6 +36,15 @@ const strokes: Readonly<Record<string, string>> = {
   Z: '-56,-100 56,-100 | 56,-100 -56,100 | -56,100 56,100',
   '!': '0,-100 0,34',
   '?': '0,-50,52,50,180,400 0,34',
+  '-': '-36,10 36,10',
+  "'": '0,-100 0,-62',
+  '.': '0,94 0,100',
+  ',': '0,94 -14,124',
+  ':': '0,-30 0,-24 | 0,70 0,76',
+  '%': '50,-100 -50,100 | -44,-62,24,34,-90,270 | 44,62,24,34,-90,270',
+  '&': '62,100 -44,-58 -10,-72,34,28,170,400 -50,30 -8,52,48,48,190,-10',
+  '♀': '0,-46,46,46,-90,270 | 0,0 0,100 | -36,54 36,54',
+  '♂': '-14,40,46,46,-90,270 | 20,4 60,-60 | 16,-60 60,-60 | 60,-60 60,-16',
   '0': '0,0,56,100,-90,270',
   '1': '-34,-60 4,-100 | 4,-100 4,100',
   '2': '0,-48,52,52,180,380 -54,100 | -54,100 56,100',
@@ -86,4 +95,37 @@ export function letterShapes(
     ),
     ...(dotted.has(letter) ? [ellipse(x, y + size * 0.92, thick * 1.15)] : []),
   ];
+}
+
+/**
+ * Writes a text in capitals as strokes, since no font is sure to be there: its middle is at y, and it begins at x, or has
+ * its middle there. A text that is too wide is written smaller; one with a letter that is not known, not at all.
+ */
+export function writeText(
+  text: string,
+  at: { x: number; y: number; size: number; widest: number; colour: string; centred?: boolean },
+): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'");
+  const half = at.size / 2;
+  const lines: string[] = [];
+  let end = 0;
+  for (const letter of plain.toUpperCase()) {
+    const drawn = strokes[letter]?.split(' | ').map((line) => line.split(' ').flatMap(pointsOf));
+    if (drawn === undefined && letter !== ' ') {
+      return '';
+    }
+    const xs = drawn?.flat().map(([x]) => x) ?? [-0.2, 0.2];
+    const start = end - Math.min(...xs);
+    const write = ([x, y]: Point): string => `${short((start + x) * half)} ${short(y * half)}`;
+    lines.push(...(drawn ?? []).map((points) => `M${points.map(write).join('L')}`));
+    end = start + Math.max(...xs) + 0.46;
+  }
+  const width = (end - 0.46) * half;
+  const scale = Math.min(1, at.widest / width);
+  const x = at.centred === true ? at.x - (width * scale) / 2 : at.x;
+  return (
+    `<path transform="translate(${short(x)} ${short(at.y)}) scale(${Math.round(scale * 1000) / 1000})" ` +
+    `d="${lines.join('')}" fill="none" stroke="${at.colour}" stroke-width="${short(half * 0.26)}" ` +
+    'stroke-linecap="round" stroke-linejoin="round"/>'
+  );
 }

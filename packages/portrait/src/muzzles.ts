@@ -189,19 +189,15 @@ export function drawMuzzle(sketch: Sketch, style: MuzzleStyle, { x, y, r }: Muzz
     }
     case 'disc':
       return (
-        brush.mass(
-          [ellipse(x + turn * r * 0.08, y - r * 0.02, r * 0.32, r * 0.24)],
-          palette.belly,
-          {
-            depth: 5,
-            inside: brush.tint(
-              [-1, 1].map((side) =>
-                ellipse(x + turn * r * 0.1 + side * r * 0.12, y - r * 0.02, r * 0.06, r * 0.1),
-              ),
-              palette.belly.deep,
+        brush.mass([ellipse(x + turn * r * 0.08, y - r * 0.02, r * 0.4, r * 0.29)], palette.belly, {
+          depth: 5,
+          inside: brush.tint(
+            [-1, 1].map((side) =>
+              ellipse(x + turn * r * 0.1 + side * r * 0.16, y - r * 0.02, r * 0.08, r * 0.13),
             ),
-          },
-        ) + drawMouth(sketch, { x: x + turn * r * 0.06, y: y + r * 0.28, r: r * 0.2 }, 'smile')
+            palette.belly.deep,
+          ),
+        }) + drawMouth(sketch, { x: x + turn * r * 0.06, y: y + r * 0.33, r: r * 0.2 }, 'smile')
       );
     case 'wide':
       return (

@@ -8,6 +8,7 @@ import {
   drawShadow,
 } from './backdrop.ts';
 import { drawnExtent, type Extent } from './brush.ts';
+import type { Build } from './builds.ts';
 import type { Design } from './design.ts';
 import { drawGrowth } from './growths.ts';
 import { drawBall, drawCluster } from './plans/ball.ts';
@@ -15,7 +16,17 @@ import { drawArms, drawLegs, drawUpright } from './plans/biped.ts';
 import { drawWinged } from './plans/bird.ts';
 import { drawBubbles, drawFish } from './plans/fish.ts';
 import { drawHumanoid } from './plans/humanoid.ts';
-import { drawInsect } from './plans/insect.ts';
+import {
+  drawCandle,
+  drawCoral,
+  drawFrog,
+  drawGlobe,
+  drawPalm,
+  drawPlesiosaur,
+  drawScarab,
+  drawTree,
+} from './plans/figures.ts';
+import { drawHunter, drawInsect } from './plans/insect.ts';
 import { drawMoth } from './plans/moth.ts';
 import { drawQuadruped } from './plans/quadruped.ts';
 import { drawSerpent } from './plans/serpent.ts';
@@ -50,6 +61,19 @@ const plans: Readonly<Record<BodyPlan, Plan>> = {
   wings: { draw: drawWinged, lift: 0.6, width: 90 },
 };
 
+/** The builds that look the same on every plan of the body. */
+const figures: Readonly<Partial<Record<Build, (sketch: Sketch) => string>>> = {
+  candle: drawCandle,
+  coral: drawCoral,
+  frog: drawFrog,
+  globe: drawGlobe,
+  hunter: drawHunter,
+  palm: drawPalm,
+  plesiosaur: drawPlesiosaur,
+  scarab: drawScarab,
+  tree: drawTree,
+};
+
 /** Places a creature in its field: as large as fits, tall creatures larger than small ones, on the ground or above it. */
 function fit(
   { subject, design }: Sketch,
@@ -81,7 +105,7 @@ function fit(
 /** Draws a creature, with the wings, shell and flares that its body plan has no place of its own for. */
 function drawCreature(sketch: Sketch): string {
   const { design, age, drawn } = sketch;
-  const creature = plans[design.body].draw(sketch);
+  const creature = (figures[design.build] ?? plans[design.body].draw)(sketch);
   const wings =
     design.wings === 'none' || drawn.has('wings')
       ? ''

@@ -11,7 +11,15 @@ export type EarStyle =
   | 'antenna'
   | 'fan';
 
-export type HornStyle = 'none' | 'pair' | 'single' | 'curled' | 'antlers' | 'nubs' | 'crest';
+export type HornStyle =
+  | 'none'
+  | 'pair'
+  | 'single'
+  | 'curled'
+  | 'antlers'
+  | 'mandibles'
+  | 'nubs'
+  | 'crest';
 
 export type EyeStyle =
   | 'glossy'

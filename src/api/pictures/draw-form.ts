@@ -1,5 +1,6 @@
 /** Draws forms of a catalog. */
 import {
+  drawCard,
   drawCutOut,
   drawPortrait,
   type PortraitSubject,
@@ -21,6 +22,25 @@ export function drawForm(creature: Creature, form: Form, catalog: Catalog): stri
 /** Returns a form without its background as SVG. */
 export function drawFormAlone(creature: Creature, form: Form, catalog: Catalog): string {
   return drawCutOut(subjectOf(creature, form, catalog));
+}
+
+/** A form on a card, and the address of the user's picture of it. */
+export type OnCard = {
+  readonly creature: Creature;
+  readonly form: Form;
+  readonly image: string | undefined;
+};
+
+/** Returns the picture of a shared link as SVG; one without a title shows the facts of its only form. */
+export function drawFormsCard(forms: readonly OnCard[], title: string, catalog: Catalog): string {
+  return drawCard(
+    forms.map(({ creature, form, image }) => ({
+      subject: subjectOf(creature, form, catalog),
+      name: form.name,
+      image,
+    })),
+    title,
+  );
 }
 
 /** The colours of `colourNames`. */

@@ -1,6 +1,7 @@
 import { type Rasterizer, RasterizerBusyError } from '@creature-catalog/portrait/png';
-import type { Catalog } from '../../catalog/catalog.ts';
-import { formQueryOf, type UserImages } from './user-images.ts';
+import type { Catalog, FormOf } from '../../catalog/catalog.ts';
+import { cardWidth, mostOnCard } from './card-size.ts';
+import { formQueryOf, type UserImage, type UserImages } from './user-images.ts';
 
 /** A finished picture. */
 export type Picture = {
@@ -37,6 +38,9 @@ type Source = {
 const picturePath =
   /^\/(?<group>creature|evolution-stone)\/(?:(?<size>96|256|512|cut-out)\/)?(?<stem>[^/]+)\.(?<format>png|svg)$/;
 
+/** The portraits on a card, joined by commas; or the world's card. */
+const cardPath = /^\/card\/(?<stems>[^/]+)\.png$/;
+
 /** The number of the creature, and for a form other than the base form its slug. */
 const formStem = /^(?<number>[1-9][0-9]{0,6})(?:-(?<slug>.+))?$/s;
 
@@ -64,11 +68,54 @@ export function createPictureFinder(options: {
       kept.delete(oldest);
     }
   };
-  const findForm = formSources(catalog, userImages);
+  /** Draws as PNG what is not kept; as SVG if nothing renders. */
+  const renderPng = async (
+    key: string,
+    draw: () => Promise<string>,
+    width: number,
+  ): Promise<PictureLookup> => {
+    if (!rasterizer) {
+      return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
+    }
+    try {
+      const png = kept.get(key) ?? (await rasterizer.rasterize(await draw(), width));
+      keep(key, png);
+      return { kind: 'found', isOwn: false, body: png, contentType: 'image/png' };
+    } catch (error) {
+      if (error instanceof RasterizerBusyError) {
+        return { kind: 'busy' };
+      }
+      throw error;
+    }
+  };
+  const findCard = async (stems: string): Promise<PictureLookup> => {
+    const isOfWorld = stems === 'world';
+    const shown = isOfWorld ? faceOf(catalog) : formsOfStems(stems, catalog);
+    if (shown.length === 0) {
+      return { kind: 'missing' };
+    }
+    const forms = await Promise.all(
+      shown.map(async ({ creature, form }) => {
+        const own = await userImages?.findForm(formQueryOf(catalog, creature, form));
+        return { creature, form, image: own && dataUrlOf(own) };
+      }),
+    );
+    const isOwn = forms.some(({ image }) => image !== undefined);
+    const title = isOfWorld ? catalog.manifest.title : '';
+    const draw = async (): Promise<string> =>
+      (await loadDrawing()).drawFormsCard(forms, title, catalog);
+    const card = await renderPng(`card ${stems}`, draw, cardWidth);
+    return card.kind === 'found' ? { ...card, isOwn } : card;
+  };
+  const formSource = formSources(catalog, userImages);
   const stones = stoneSources(catalog, userImages);
   return async (path) => {
+    const { stems } = cardPath.exec(path)?.groups ?? {};
+    if (stems !== undefined) {
+      return findCard(stems);
+    }
     const { group, size, stem = '', format } = picturePath.exec(path)?.groups ?? {};
-    const source = group === 'creature' ? findForm(stem) : stones.get(stem);
+    const source = group === 'creature' ? formSource(stem) : stones.get(stem);
     if (!source) {
       return { kind: 'missing' };
     }
@@ -81,23 +128,42 @@ export function createPictureFinder(options: {
         ? { kind: 'found', isOwn: false, body: await source.cutOut(), contentType: svgType }
         : { kind: 'missing' };
     }
-    if (format === 'svg' || !rasterizer) {
+    if (format === 'svg') {
       return { kind: 'found', isOwn: false, body: await source.draw(), contentType: svgType };
     }
     const key = `${group} ${stem} ${size ?? defaultSize}`;
-    try {
-      const png =
-        kept.get(key) ??
-        (await rasterizer.rasterize(await source.draw(), Number(size ?? defaultSize)));
-      keep(key, png);
-      return { kind: 'found', isOwn: false, body: png, contentType: 'image/png' };
-    } catch (error) {
-      if (error instanceof RasterizerBusyError) {
-        return { kind: 'busy' };
-      }
-      throw error;
-    }
+    return renderPng(key, source.draw, Number(size ?? defaultSize));
   };
+}
+
+/** Finds the form with a picture by its file name, without the ending. */
+function findForm(stem: string, catalog: Catalog): FormOf | undefined {
+  const { number, slug } = formStem.exec(stem)?.groups ?? {};
+  const creature = number === undefined ? undefined : catalog.findNumber(Number(number));
+  const form = creature?.forms.find((each) =>
+    slug === undefined ? each.rank === 0 : each.rank > 0 && each.slug === slug,
+  );
+  return creature && form && { creature, form };
+}
+
+/** Returns the forms on a card; none if one of them is not known, stands there twice or is too many. */
+function formsOfStems(stems: string, catalog: Catalog): readonly FormOf[] {
+  const names = stems.split(',');
+  const found = names.flatMap((stem) => findForm(stem, catalog) ?? []);
+  const isCard = new Set(found.map(({ form }) => form)).size === names.length;
+  return isCard && names.length <= mostOnCard ? found : [];
+}
+
+/** The creatures that stand for a world: the first that a journey starts with, or else the first ones. */
+function faceOf({ creatures }: Catalog): readonly FormOf[] {
+  const starters = creatures.filter(({ starter }) => starter);
+  return [...starters, ...creatures.filter(({ starter }) => !starter)]
+    .slice(0, 3)
+    .map((creature) => ({ creature, form: creature.forms[0] }));
+}
+
+function dataUrlOf({ body, contentType }: UserImage): string {
+  return `data:${contentType};base64,${btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join(''))}`;
 }
 
 /** Finds the source of a form's picture by the file name of `creaturePicturePath`, without its ending. */
@@ -106,14 +172,11 @@ function formSources(
   userImages: UserImages | undefined,
 ): (stem: string) => Source | undefined {
   return (stem) => {
-    const { number, slug } = formStem.exec(stem)?.groups ?? {};
-    const creature = number === undefined ? undefined : catalog.findNumber(Number(number));
-    const form = creature?.forms.find((each) =>
-      slug === undefined ? each.rank === 0 : each.rank > 0 && each.slug === slug,
-    );
-    if (!creature || !form) {
+    const found = findForm(stem, catalog);
+    if (!found) {
       return undefined;
     }
+    const { creature, form } = found;
     return {
       draw: async () => (await loadDrawing()).drawForm(creature, form, catalog),
       cutOut: async () => (await loadDrawing()).drawFormAlone(creature, form, catalog),

@@ -1,6 +1,7 @@
 import { writeNumber } from '../measures.ts';
 import type { CardRecord } from '../api.ts';
 import type { FormMeasure } from '../form-measures.ts';
+import { Heart } from './heart.tsx';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import { TypeTag, useTypeClass } from './type-tag.tsx';
@@ -45,6 +46,7 @@ export function CreatureCard({
           ))}
         </span>
       </Link>
+      <Heart name={name} />
     </article>
   );
 }

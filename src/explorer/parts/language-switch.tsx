@@ -16,7 +16,7 @@ const yearSeconds = 31_536_000;
 export function LanguageSwitch() {
   const { speech, prefix } = usePageContext();
   return (
-    <label class="theme-switch">
+    <label class="theme-switch language-switch">
       <span class="visually-hidden">{speech.say('Language')}</span>
       <select
         value={speech.language}

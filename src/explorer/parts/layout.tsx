@@ -1,62 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
-import type { WorldOverview } from '../api.ts';
+import { useEffect, useRef } from 'preact/hooks';
 import { onShortcut } from '../shortcuts.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext, useSpeech } from '../page-context.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { type Place, places } from '../places.ts';
 import { Link } from './link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { counted } from '../../world/counted.ts';
-
-type Place = { readonly to: string; readonly label: string; readonly icon: string };
-
-/** The pages in the navigation, as far as the world has content for them. Icons are paths in a 24 × 24 square. */
-function sectionsOf({ types, moves, leagues, evolutionStones }: WorldOverview): readonly Place[] {
-  return [
-    { to: '/', label: 'Catalog', icon: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z' },
-    ...(types.length > 1
-      ? [
-          {
-            to: '/types',
-            label: 'Types',
-            icon: 'M4 4h16v16H4zM4 9.300h16M4 14.700h16M9.300 4v16M14.700 4v16',
-          },
-        ]
-      : []),
-    ...(moves === undefined
-      ? []
-      : [{ to: '/moves', label: 'Moves', icon: 'M13 3L5 14h6l-1 7l9-12h-6z' }]),
-    {
-      to: '/world',
-      label: 'World',
-      icon: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
-    },
-    ...(leagues.length > 0
-      ? [
-          {
-            to: '/leagues',
-            label: 'Leagues',
-            icon: 'M12 3l8 3v6c0 4.500-3.500 8-8 9c-4.500-1-8-4.500-8-9V6z',
-          },
-        ]
-      : []),
-    ...(evolutionStones.length > 0
-      ? [
-          {
-            to: '/stones',
-            label: 'Stones',
-            icon: 'M7 4h10l4 6l-9 11L3 10zM3 10h18M12 21L8 10l4-6l4 6z',
-          },
-        ]
-      : []),
-    { to: '/compare', label: 'Compare', icon: 'M3 20h18M6 20V12h4v8M14 20V4h4v16' },
-    {
-      to: '/quiz',
-      label: 'Quiz',
-      icon: 'M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M9.500 9.500a2.500 2.500 0 1 1 3.500 2.300c-.7.300-1 .8-1 1.700M12 16.500v.5',
-    },
-  ];
-}
 
 /** Why a page could not be loaded, and a way to try again. */
 export type Failure = { readonly detail: string; readonly onRetry: () => void };
@@ -71,46 +20,36 @@ export function Layout({
   readonly failure: Failure | undefined;
   readonly children: ComponentChildren;
 }) {
-  const { world, prefix, go } = usePageContext();
+  const { world, prefix, go, speech } = usePageContext();
+  const { say, prose } = speech;
   useEffect(() => onShortcut('/', () => focusSearch(go)), [go]);
   return (
     <>
       <a class="skip" href="#content">
-        Skip to the content
+        {say('Skip to the content')}
       </a>
       {path === '/' && (
         <a class="skip" href="#results">
-          Skip to the results
+          {say('Skip to the results')}
         </a>
       )}
       <header class="masthead">
         <Link to="/" class="masthead-title">
           <img src={`${prefix}/favicon.ico`} alt="" width={28} height={28} />
-          <span>{world.title}</span>
+          <span dir="auto">{world.title}</span>
         </Link>
-        <nav class="masthead-places" aria-label="Pages">
-          <ul>
-            {sectionsOf(world).map(({ to, label, icon }) => (
-              <li key={to}>
-                <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
-                  <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
-                    <path d={icon} />
-                  </svg>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <Places path={path} />
         <LanguageSwitch />
         <ThemeSwitch />
       </header>
       <main id="content" tabIndex={-1}>
         {failure && (
           <div class="failure" role="alert">
-            <p>{failure.detail}. You still see the previous page.</p>
+            <p>
+              <span lang={prose}>{failure.detail}.</span> {say('You still see the previous page.')}
+            </p>
             <button class="choice" type="button" onClick={failure.onRetry}>
-              Try again
+              {say('Try again')}
             </button>
           </div>
         )}
@@ -118,22 +57,117 @@ export function Layout({
       </main>
       <footer class="colophon">
         <p>
-          {counted(world.creatures, 'creature')} in {counted(world.forms, 'form')}
-          {world.author === undefined ? '' : `, by ${world.author}`}.
+          {say(
+            '{creatureCount} {creatures} in {count} form | {creatureCount} {creatures} in {count} forms',
+            {
+              creatureCount: world.creatures,
+              count: world.forms,
+            },
+          )}
+          {world.author !== undefined && ` · ${world.author}`}
         </p>
         <ul>
           <li>
-            <Link to="/docs">API documentation</Link>
+            <Link to="/docs">{say('API documentation')}</Link>
           </li>
           <li>
-            <Link to="/service#files">Download all data</Link>
+            <Link to="/service#files">{say('Download all data')}</Link>
           </li>
           <li>
-            <Link to="/service">About this service</Link>
+            <Link to="/service">{say('About this service')}</Link>
           </li>
+          {world.hasLore && (
+            <li>
+              <Link to="/lore">{say('About this world')}</Link>
+            </li>
+          )}
+          {world.links.map(({ title, url }) => (
+            <li key={url}>
+              <a href={url} rel="noreferrer" dir="auto" lang={speech.foreign}>
+                {title}
+              </a>
+            </li>
+          ))}
         </ul>
+        <LanguageSwitch />
       </footer>
     </>
+  );
+}
+
+/** As many destinations a bar holds on the widest screen, and on the narrowest. The style sheet has the numbers between. */
+const mostInBar = 12;
+const leastInBar = 4;
+
+/** The destinations: a bar with a menu of those for which it has no space. */
+function Places({ path }: { readonly path: string }) {
+  const { world, speech } = usePageContext();
+  const offered = places.filter(({ isIn }) => isIn?.(world) ?? true);
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event): void => {
+      const isInside = event.target instanceof Node && menu.current?.contains(event.target);
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+      if (menu.current?.open && (isEscape || (event.type === 'click' && !isInside))) {
+        menu.current.open = false;
+        if (isInside) {
+          menu.current.querySelector('summary')?.focus();
+        }
+      }
+    };
+    document.addEventListener('click', close);
+    document.addEventListener('keydown', close);
+    return () => {
+      document.removeEventListener('click', close);
+      document.removeEventListener('keydown', close);
+    };
+  }, []);
+  return (
+    <nav class="places" aria-label={speech.say('Pages')}>
+      <ul class="places-bar">
+        {offered.slice(0, mostInBar).map((place) => (
+          <PlaceItem key={place.to} place={place} path={path} />
+        ))}
+      </ul>
+      {/* Another page closes it. */}
+      <details class="places-more" ref={menu} key={path}>
+        <summary>
+          <PlaceIcon icon="M5 12h.010M12 12h.010M19 12h.010" />
+          {speech.say('More')}
+        </summary>
+        <ul>
+          {offered.slice(leastInBar).map((place) => (
+            <PlaceItem key={place.to} place={place} path={path} />
+          ))}
+        </ul>
+      </details>
+    </nav>
+  );
+}
+
+function PlaceItem({
+  place: { to, label, icon },
+  path,
+}: {
+  readonly place: Place;
+  readonly path: string;
+}) {
+  const { say } = useSpeech();
+  return (
+    <li>
+      <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
+        <PlaceIcon icon={icon} />
+        {say(label)}
+      </Link>
+    </li>
+  );
+}
+
+function PlaceIcon({ icon }: { readonly icon: string }) {
+  return (
+    <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={icon} />
+    </svg>
   );
 }
 

@@ -1,4 +1,6 @@
 import type { AnchorHTMLAttributes, ComponentChildren } from 'preact';
+import type { FormsChoice } from '../../search/search.ts';
+import { slugOf } from '../../world/name-key.ts';
 import { usePageContext } from '../page-context.ts';
 
 /** A link to a page of the explorer. `to` has no prefix. */
@@ -10,9 +12,9 @@ export function Link({
   AnchorHTMLAttributes,
   'href' | 'role'
 >) {
-  const { prefix } = usePageContext();
+  const { prefix, origin } = usePageContext();
   return (
-    <a href={`${prefix}${to}`} {...attributes}>
+    <a href={prefix + (origin === 'service' ? namedTarget(to) : to)} {...attributes}>
       {children}
     </a>
   );
@@ -25,7 +27,19 @@ export function creatureTarget(number: string, form?: string): string {
     : `/creature/${number}?form=${encodeURIComponent(form)}`;
 }
 
-/** The address of a search in the catalog. */
-export function searchPageTarget(q: string): string {
-  return `/?q=${encodeURIComponent(q)}`;
+/**
+ * Writes the address of a creature's page with the name of the form in place of its number, where the service finds it by
+ * that; leaves any other address as it is. A static copy has a file for each number alone.
+ */
+export function namedTarget(target: string): string {
+  const [, name] = /^\/creature\/\d+\?form=([^&#]+)$/.exec(target) ?? [];
+  const slug = slugOf(decodeURIComponent(name ?? ''));
+  // A number, and the path of the counts, mean something else.
+  return /^(?:\d*|counts)$/.test(slug) ? target : `/creature/${encodeURIComponent(slug)}`;
+}
+
+/** The address of a search in the catalog, by default for one form of each creature. */
+export function searchPageTarget(q: string, forms?: FormsChoice): string {
+  const target = `/?q=${encodeURIComponent(q)}`;
+  return forms === undefined ? target : `${target}&forms=${forms}`;
 }

@@ -1,25 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { usePageContext } from '../page-context.ts';
-import { writeClientProgram } from './client-program.ts';
-import { CopyButton } from './copy-button.tsx';
-
-/** Programs that send the request, by language. */
-const programs = [
-  { language: 'Address', write: (url: string) => url },
-  { language: 'curl', write: (url: string) => `curl --fail --silent '${url}'` },
-  {
-    language: 'TypeScript',
-    write: (_: string, baseUrl: string, target: string) => writeClientProgram(baseUrl, target),
-  },
-  {
-    language: 'Python',
-    write: (url: string) => `import json
-from urllib.request import urlopen
-
-with urlopen("${url}") as response:
-    answer = json.load(response)`,
-  },
-] as const;
+import { layOutJson } from './lay-out-json.ts';
+import { Listing, Program } from './listing.tsx';
 
 /** The request behind the page in several languages, and its response. */
 export function RequestPanel({
@@ -33,13 +15,10 @@ export function RequestPanel({
   readonly answer?: unknown;
   readonly startsOpen?: boolean;
 }) {
-  const { baseUrl, prefix, speech } = usePageContext();
+  const { prefix, speech } = usePageContext();
   const { say } = speech;
-  const [chosen, setChosen] = useState(0);
   // Rendered on demand: the response is long, and its content is on the page already.
   const [isOpen, setIsOpen] = useState(startsOpen);
-  const url = (baseUrl + target).replaceAll("'", '%27');
-  const program = (programs[chosen] ?? programs[0]).write(url, baseUrl, target);
   return (
     <details
       class="request"
@@ -51,19 +30,7 @@ export function RequestPanel({
         <code>{target}</code>
       </summary>
       <div class="request-body">
-        <div class="request-languages" role="group" aria-label={say('Programming language')}>
-          {programs.map(({ language }, i) => (
-            <button
-              key={language}
-              type="button"
-              aria-pressed={i === chosen}
-              onClick={() => setChosen(i)}
-            >
-              {language === 'Address' ? say(language) : language}
-            </button>
-          ))}
-        </div>
-        <Listing text={program} of={say('the request')} />
+        <Program target={target} />
         <h3>
           <a href={prefix + target} data-outside>
             {say('Response')}
@@ -89,15 +56,6 @@ function Answer({ target, known }: { readonly target: string; readonly known: un
   return answer === undefined ? (
     <p>{speech.say('Loading the response…')}</p>
   ) : (
-    <Listing text={JSON.stringify(answer, undefined, 2)} of={speech.say('the response')} />
-  );
-}
-
-function Listing({ text, of }: { readonly text: string; readonly of: string }) {
-  return (
-    <div class="listing">
-      <pre tabIndex={0}>{text}</pre>
-      <CopyButton text={text} of={of} />
-    </div>
+    <Listing text={layOutJson(answer)} of={speech.say('the response')} />
   );
 }

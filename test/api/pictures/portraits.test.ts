@@ -106,7 +106,7 @@ describe.each(worlds)('the portraits of the world "$world"', ({ portraits, bases
   test.each([
     [
       'shell',
-      /turtle|tortoise|shell|snail|spiral|conch|hermit|barnacle|bivalve|clam|armadillo|rock inn|stone home|five star|seven spot|tiny leaf|land spirit/,
+      /turtle|tortoise|shell|snail|spiral|conch|hermit|barnacle|bivalve|clam|armadillo|rock inn|stone home|five star|seven spot|tiny leaf|land spirit|transport/,
       () => false,
     ],
     [
@@ -276,6 +276,28 @@ describe('the built-in world', () => {
           subject.body === undefined,
       ),
     ).toEqual([]);
+  });
+
+  test.each([
+    ['Politoed', 'frog'],
+    ['Frogadier', 'frog'],
+    ['Pinsir', 'scarab'],
+    ['Heracross', 'scarab'],
+    ['Scyther', 'hunter'],
+    ['Scizor', 'hunter'],
+    ['Kleavor', 'hunter'],
+    ['Kingler', 'crab'],
+    ['Litwick', 'candle'],
+    ['Exeggutor', 'palm'],
+    ['Corsola', 'coral'],
+    ['Lapras', 'plesiosaur'],
+    ['Jigglypuff', 'globe'],
+    ['Sudowoodo', 'tree'],
+    ['Snorlax', 'plump'],
+    ['Rabsca', 'beetle'],
+    ['Sawsbuck', 'hooved'],
+  ] as const)('draws %s in the build "%s"', (name, build) => {
+    expect(builtIn?.bases.find((portrait) => portrait.name === name)?.design.build).toBe(build);
   });
 
   test.each([

@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { bulkFilesOf } from '../../../src/api/bulk.ts';
-import { csvLines } from '../../../src/api/record-formats.ts';
+import { columnsOf, csvLines } from '../../../src/api/record-formats.ts';
+import { statsOf } from '../../../src/catalog/stats.ts';
 import type { Catalog } from '../../../src/catalog/catalog.ts';
 import { recordMembersOf, representFacts } from '../../../src/catalog/representations.ts';
 import { openWorld } from '../../../src/service/open-world.ts';
@@ -37,7 +38,11 @@ describe.each(['default', 'lampshoal'])('the CSV of the world "%s"', (world) => 
       const records = Array.from(catalog.forms, (formOf) =>
         representFacts(catalog, formOf, 'https://resources'),
       );
-      const again = readCsv([...csvLines(records, recordMembersOf(catalog), catalog)].join(''));
+      const again = readCsv(
+        [...csvLines(records, columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest)))].join(
+          '',
+        ),
+      );
       // The address of the pictures is not a fact of the world.
       const place = readCsv(csv)[0]?.indexOf('sprite');
       const facts = (rows: string[][]) => rows.map((row) => row.filter((_, i) => i !== place));

@@ -6,6 +6,7 @@ import { drawArmPair, drawLeg, wispOf } from '../limbs.ts';
 import { markBody } from '../markings.ts';
 import { blob, type Outline } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
+import { drawUpright } from './biped.ts';
 import { drawBack } from '../wings.ts';
 
 function robe(x: number, top: number, bottom: number, waist: number, hem: number): Outline {
@@ -31,6 +32,9 @@ function robe(x: number, top: number, bottom: number, waist: number, hem: number
 /** On two legs, without a tail: fighters, dancers in robes, armoured figures. */
 export function drawHumanoid(sketch: Sketch): string {
   const { brush, palette, traits, design, age, bulk, motif } = sketch;
+  if (design.build === 'plump') {
+    return drawUpright({ ...sketch, design: { ...design, heads: 1 } });
+  }
   const x = 256;
   const ground = 438;
   const robed = design.build === 'robed';

@@ -182,7 +182,7 @@ function drawCrab(sketch: Sketch): string {
 }
 
 /** Upright, with blades or pincers for hands. */
-function drawHunter(sketch: Sketch): string {
+export function drawHunter(sketch: Sketch): string {
   const { brush, palette, design, age, motif, traits } = sketch;
   const x = 250;
   const headR = mix(78, 62, age);
@@ -281,7 +281,6 @@ function drawHunter(sketch: Sketch): string {
 
 const builds: Readonly<Partial<Record<Build, (sketch: Sketch) => string>>> = {
   crab: drawCrab,
-  hunter: drawHunter,
   spider: drawSpider,
   scorpion: drawScorpion,
   grub: drawGrub,

@@ -21,7 +21,8 @@ const flukes: Shape = [
   [0.12, 0.1],
 ];
 
-const flipper: Shape = [
+/** A flipper that spreads to the lower right of its root. */
+export const flipper: Shape = [
   [-0.16, -0.16],
   [0.3, -0.1],
   [0.8, 0.4],

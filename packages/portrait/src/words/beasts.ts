@@ -42,7 +42,7 @@ const horse = beast({
   back: 'mane',
 });
 
-const deer = beast({
+export const deer = beast({
   builds: ['hooved'],
   ears: 'pointed',
   horns: 'antlers',
@@ -91,6 +91,8 @@ const weasel = beast({
 
 const pig = beast({
   builds: ['heavy', 'plump', 'broad'],
+  skull: 'round',
+  marking: 'plain',
   ears: 'floppy',
   earScale: 0.85,
   muzzle: 'disc',
@@ -195,7 +197,8 @@ export const beasts: LookTable = [
   ],
   ['hedgehog porcupine echidna', { ...weasel, tail: 'stub', parts: ['quills'] }],
   ['armadillo pangolin', { ...weasel, shell: 'dome', tail: 'thick' }],
-  ['pig hog swine boar piglet', pig],
+  ['pig hog piglet', pig],
+  ['swine boar', { ...pig, parts: ['tusks'] }],
   [
     'hippo rhino rhinoceros hippopotamus',
     { ...bear, ears: 'round', earScale: 0.6, muzzle: 'wide' },
@@ -222,12 +225,13 @@ export const beasts: LookTable = [
     'frog toad',
     {
       plan: 'upright',
-      builds: ['plump', 'broad', 'low'],
+      builds: ['frog', 'low'],
       ears: 'none',
       horns: 'none',
       muzzle: 'wide',
       skull: 'wide',
       eyes: 'bright',
+      hands: 'paw',
       tail: 'none',
       wings: 'none',
       back: 'none',

@@ -1,5 +1,23 @@
 import { spider } from './crawlers.ts';
-import type { LookTable } from './look.ts';
+import { deer } from './beasts.ts';
+import { tree } from './things.ts';
+import type { Look, LookTable } from './look.ts';
+
+/** A salamander with gills, whatever it stands on. */
+const waterFish: Look = {
+  plan: 'quadruped',
+  builds: ['sprout', 'plump', 'low'],
+  ears: 'none',
+  horns: 'none',
+  skull: 'wide',
+  muzzle: 'wide',
+  mouth: 'smile',
+  marking: 'plain',
+  tail: 'flat',
+  back: 'none',
+  wings: 'none',
+  parts: ['gills'],
+};
 
 /** Names of several words whose last one alone would mislead. */
 export const phrases: LookTable = [
@@ -14,6 +32,58 @@ export const phrases: LookTable = [
       wings: 'none',
       tail: 'none',
       parts: ['whiskers'],
+    },
+  ],
+  ['water_fish', waterFish],
+  ['spiny_fish', { ...waterFish, parts: ['gills', 'quills'] }],
+  ['imitation', tree],
+  ['season', { ...deer, hair: 'none' }],
+  ['mysterious', { skull: 'star', ears: 'none', muzzle: 'none', horns: 'none', hair: 'none' }],
+  [
+    'transport',
+    {
+      plan: 'fish',
+      builds: ['plesiosaur'],
+      shell: 'dome',
+      muzzle: 'button',
+      ears: 'none',
+      horns: 'single',
+      wings: 'none',
+      tail: 'none',
+    },
+  ],
+  [
+    'rolling',
+    { plan: 'insect', builds: ['beetle'], ears: 'antenna', muzzle: 'none', horns: 'none' },
+  ],
+  [
+    'sleeping big_eater',
+    {
+      builds: ['plump'],
+      ears: 'pointed',
+      earScale: 0.7,
+      horns: 'none',
+      muzzle: 'none',
+      mouth: 'flat',
+      tail: 'none',
+      marking: 'face',
+      hands: 'claw',
+      hair: 'none',
+    },
+  ],
+  [
+    'shadow',
+    {
+      builds: ['plump'],
+      ears: 'pointed',
+      earScale: 1.2,
+      horns: 'none',
+      muzzle: 'none',
+      mouth: 'grin',
+      eyes: 'keen',
+      marking: 'plain',
+      tail: 'stub',
+      hair: 'none',
     },
   ],
   [
@@ -40,7 +110,15 @@ export const phrases: LookTable = [
   ],
   [
     'stag_beetle',
-    { plan: 'insect', builds: ['beetle'], ears: 'none', horns: 'antlers', muzzle: 'none' },
+    {
+      plan: 'insect',
+      builds: ['scarab', 'beetle'],
+      ears: 'none',
+      horns: 'mandibles',
+      muzzle: 'none',
+      hands: 'claw',
+      wings: 'none',
+    },
   ],
   [
     'ant_pit',
@@ -83,7 +161,7 @@ export const phrases: LookTable = [
       wings: 'none',
     },
   ],
-  ['single_horn', { horns: 'single', muzzle: 'none', ears: 'none' }],
+  ['single_horn', { builds: ['scarab', 'beetle'], horns: 'single', muzzle: 'none', ears: 'none' }],
   [
     'long_nose',
     {

@@ -22,6 +22,14 @@ const plant = (look: Look): Look => ({
   ...look,
 });
 
+export const tree = plant({
+  plan: 'humanoid',
+  builds: ['tree'],
+  skull: 'square',
+  topper: 'leaves',
+  hair: 'none',
+});
+
 const boulder = thing({ skull: 'boulder' });
 const ice = thing({ skull: 'gem' });
 const flower = plant({ topper: 'flower' });
@@ -51,8 +59,11 @@ export const things: LookTable = [
     },
   ],
   ['bell chime bells', thing({ skull: 'bell' })],
-  ['candle lamp lantern torch', thing({ skull: 'candle', topper: 'flame' })],
-  ['balloon blimp', thing({ skull: 'balloon' })],
+  [
+    'candle lamp lantern torch',
+    thing({ builds: ['candle', 'plain', 'trailing'], skull: 'candle', topper: 'flame' }),
+  ],
+  ['balloon blimp', thing({ builds: ['globe', 'plain', 'trailing'], skull: 'balloon' })],
   ['ball orb bomb', thing({ skull: 'round' })],
   ['egg', thing({ skull: 'egg' })],
   [
@@ -78,7 +89,8 @@ export const things: LookTable = [
   ['pumpkin gourd', thing({ skull: 'pumpkin', topper: 'stem' })],
   ['apple fruit cherry olive tomato', plant({ skull: 'round', topper: 'stem' })],
   ['berry', plant({ topper: 'berry' })],
-  ['acorn nut coconut chestnut', plant({ skull: 'egg', topper: 'husk' })],
+  ['acorn nut chestnut', plant({ skull: 'egg', topper: 'husk' })],
+  ['coconut palm', plant({ builds: ['palm'], skull: 'round', heads: 3 })],
   ['pepper', plant({ topper: 'stem' })],
   [
     'mushroom fungus toadstool woodear',
@@ -91,10 +103,7 @@ export const things: LookTable = [
     { topper: 'bud', ears: 'none', muzzle: 'none', horns: 'none' },
   ],
   ['leaf herb weed grass forest grove bonsai bush hedge wall', { topper: 'leaves', horns: 'none' }],
-  [
-    'tree stump trunk oak pine',
-    plant({ plan: 'humanoid', skull: 'square', topper: 'leaves', hair: 'none' }),
-  ],
+  ['tree stump trunk oak pine', tree],
   ['vine creeper kelp thorn cottonweed', { topper: 'leaves', ears: 'none', muzzle: 'none' }],
   ['cactus', plant({ topper: 'flower', parts: ['quills'], skull: 'egg' })],
   [

@@ -27,7 +27,7 @@ const seal: Look = {
 
 const crab: Look = {
   plan: 'insect',
-  builds: ['crab'],
+  builds: ['crab', 'hunter'],
   hands: 'pincer',
   ears: 'antenna',
   horns: 'none',
@@ -88,10 +88,32 @@ export const waters: LookTable = [
   ],
   ['urchin', { plan: 'ball', builds: ['spiked'], parts: ['quills'], ears: 'none', muzzle: 'none' }],
   ['cucumber', { plan: 'serpent', builds: ['grub'], ears: 'none', muzzle: 'none' }],
-  ['coral', { plan: 'blob', builds: ['capped'], horns: 'antlers', ears: 'none', muzzle: 'none' }],
+  [
+    'coral',
+    {
+      plan: 'blob',
+      builds: ['coral'],
+      skull: 'round',
+      horns: 'none',
+      ears: 'none',
+      muzzle: 'none',
+    },
+  ],
   [
     'tadpole',
     { plan: 'fish', builds: ['round'], ears: 'none', horns: 'none', muzzle: 'none', tail: 'flat' },
+  ],
+  [
+    'plesiosaur',
+    {
+      ...fish,
+      builds: ['plesiosaur'],
+      shell: 'dome',
+      muzzle: 'button',
+      horns: 'nubs',
+      tail: 'none',
+      back: 'none',
+    },
   ],
   [
     'starfish',

@@ -20,7 +20,7 @@ export function CardGrid({
   /** The place of the match to scroll to, from 0. */
   readonly begin: number;
 }) {
-  const measure = measureOf(state.sort, usePageContext().world);
+  const measure = measureOf(orderOf(state, first), usePageContext().world);
   const grid = useRef<HTMLUListElement>(null);
   const shape = useGridShape(grid);
   const columns = shape?.columns ?? 1;
@@ -54,26 +54,42 @@ export function CardGrid({
   }, [shape, rows, first]);
 
   return (
-    <ul class="cards" ref={grid} aria-label="Creatures">
-      {Array.from({ length: Math.max(0, end - start) }, (_, i) => {
-        const place = start + i;
-        const creature = matchAt(place);
-        return (
-          <li
-            key={creature ? `${creature.number} ${creature.name}` : place}
-            aria-setsize={first.total}
-            aria-posinset={place + 1}
-          >
-            {creature ? (
-              <CreatureCard creature={creature} isUrgent={place < urgentCards} measure={measure} />
-            ) : (
-              <div class="card card-awaited" aria-hidden="true" />
-            )}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul class="cards" ref={grid} aria-label="Creatures">
+        {Array.from({ length: Math.max(0, end - start) }, (_, i) => {
+          const place = start + i;
+          const creature = matchAt(place);
+          return (
+            <li
+              key={creature ? `${creature.number} ${creature.name}` : place}
+              aria-setsize={first.total}
+              aria-posinset={place + 1}
+            >
+              {creature ? (
+                <CreatureCard
+                  creature={creature}
+                  isUrgent={place < urgentCards}
+                  measure={measure}
+                />
+              ) : (
+                <div class="card card-awaited" aria-hidden="true" />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {end - start < first.total && (
+        <p class="on-paper">
+          These are {end - start} of {first.total.toLocaleString('en')}. The table prints all.
+        </p>
+      )}
+    </>
   );
+}
+
+/** The order as the address or else the words of the search have it. */
+export function orderOf({ sort }: CatalogState, found: SearchPage<CardRecord>): string {
+  return sort === '' ? (found.sort ?? '') : sort;
 }
 
 /** The loaded results of a search. */
@@ -101,7 +117,7 @@ export function useMatches(
   useEffect(() => {
     for (let page = firstPage; page <= lastPage; page += 1) {
       if (!held.pages.has(page)) {
-        const fields = cardFieldsIn(state.sort, world);
+        const fields = cardFieldsIn(orderOf(state, first), world);
         api.cards({ ...state, limit: matchesPerPage, offset: page * matchesPerPage, fields }).then(
           ({ items }) =>
             setKept((before) => {

@@ -20,6 +20,7 @@ const byFacts = [
 /** The order of the results, and whether each form is one of them. */
 export function Order({ state }: { readonly state: CatalogState }) {
   const { go, world } = usePageContext();
+  const { columns, ...cards } = state;
   const orders = [
     ...(hasPlainWords(state.q) ? byMatch : byNumber),
     ...byFacts,
@@ -57,6 +58,13 @@ export function Order({ state }: { readonly state: CatalogState }) {
         aria-current={state.forms === 'all' ? 'true' : undefined}
       >
         All forms
+      </Link>
+      <Link
+        class="choice"
+        to={columns ? stateTarget(cards) : stateTarget({ ...cards, columns: [] })}
+        aria-current={columns ? 'true' : undefined}
+      >
+        Table
       </Link>
     </>
   );

@@ -7,10 +7,11 @@ import {
   type WorldOverview,
 } from '../../api.ts';
 import { cardFieldsIn } from './sorted-by.ts';
+import { chosenFields, membersOf, readTableFields, type TableField } from './table-fields.ts';
 import type { SearchCheck } from '../../../api/search.ts';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
 import { plainTextOf } from './query-terms.ts';
-import { type CatalogState, matchesPerPage } from './state.ts';
+import { type CatalogState, perPage } from './state.ts';
 
 /** The results of the query, or its error. */
 export type Outcome =
@@ -18,6 +19,8 @@ export type Outcome =
       readonly kind: 'found';
       readonly request: SearchRequest;
       readonly first: SearchPage<CardRecord>;
+      /** What a table may show; empty for cards. */
+      readonly fields: readonly TableField[];
       /** Names like the words of a search that finds nothing. */
       readonly nearest: readonly Suggestion[];
     }
@@ -45,7 +48,7 @@ export async function findOutcome(
   api: Api,
   world: WorldOverview,
 ): Promise<Outcome> {
-  const { q, sort } = state;
+  const { q, sort, columns } = state;
   try {
     if (!isSurelyValid(state)) {
       const check = await api.get<SearchCheck>(
@@ -55,15 +58,25 @@ export async function findOutcome(
         return { kind: 'invalid', problem: describeMistake(check, state) };
       }
     }
-    const request = {
-      ...shorten({ ...state, offset: offset - (offset % matchesPerPage) }),
-      fields: cardFieldsIn(sort, world),
-    };
-    const first = await api.cards(request);
+    const fields = columns ? await readTableFields(api) : [];
+    const whole = shorten({ ...state, offset: offset - (offset % perPage(state)) });
+    const requestFor = (order: string): SearchRequest => ({
+      ...whole,
+      fields: columns
+        ? membersOf(chosenFields(fields, columns, order))
+        : cardFieldsIn(order, world),
+    });
+    let request = requestFor(sort);
+    let first = await api.cards(request);
+    // Words may stand for an order, whose values are shown as well.
+    if (first.sort !== undefined && requestFor(first.sort).fields !== request.fields) {
+      request = requestFor(first.sort);
+      first = await api.cards(request);
+    }
     const text = first.total === 0 ? plainTextOf(q) : '';
     const query = new URLSearchParams({ q: text, limit: String(mostNearest) });
     const nearest = text === '' ? [] : await api.get<readonly Suggestion[]>(`/v1/suggest?${query}`);
-    return { kind: 'found', request, first, nearest };
+    return { kind: 'found', request, first, fields, nearest };
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 400) {
       const problem = { message: error.message, place: undefined, corrections: [] };
@@ -103,17 +116,13 @@ function describeMistake(
 }
 
 /** Leaves out defaults, so that the request is short. */
-function shorten({
-  q,
-  sort,
-  forms,
-  offset,
-}: CatalogState & { readonly offset: number }): SearchRequest {
+function shorten(state: CatalogState & { readonly offset: number }): SearchRequest {
+  const { q, sort, forms, offset } = state;
   return {
     ...(q !== '' && { q }),
     ...(sort !== '' && { sort }),
     ...(forms !== 'all' && { forms }),
-    limit: matchesPerPage,
+    limit: perPage(state),
     ...(offset > 0 && { offset }),
   };
 }

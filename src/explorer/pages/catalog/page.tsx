@@ -1,5 +1,6 @@
+import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { useEffect, useRef } from 'preact/hooks';
-import { searchTarget } from '../../api.ts';
+import { type CreatureRecord, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -13,7 +14,9 @@ import { Filters, TermList } from './filters.tsx';
 import { Order } from './order.tsx';
 import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
 import { Complaint, SearchBox } from './search-box.tsx';
-import { type CatalogState, matchesPerPage, readOffset, readState, stateTarget } from './state.ts';
+import { MatchTable } from './match-table.tsx';
+import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
+import { Today } from './today.tsx';
 import { counted } from '../../../world/counted.ts';
 
 type Data = {
@@ -38,6 +41,18 @@ export const catalog = definePage<Data>({
     return { state, begin, outcome, answer };
   },
   title: ({ state }) => state.q,
+  preview: ({ state: { q }, outcome }, world) => {
+    const everything = `Look up, compare and play with ${counted(world.creatures, 'creature')}.`;
+    if (q === '' || outcome.kind === 'invalid') {
+      return { description: everything };
+    }
+    const { total, items } = outcome.first;
+    const names = items.slice(0, 4).map(({ name }) => name);
+    return {
+      description: `${counted(total, 'result')} for “${q}”: ${names.join(', ')}.`,
+      sprites: items.slice(0, mostOnCard).map(({ sprite }) => sprite),
+    };
+  },
   View: ({ data: { state, begin, outcome, answer } }) => {
     const latest = useRef<Found>(undefined);
     const section = useRef<HTMLElement>(null);
@@ -57,6 +72,7 @@ export const catalog = definePage<Data>({
       <div class="catalog">
         <Introduction />
         <SearchBox state={state} problem={problem} />
+        {state.q === '' && <Today />}
         <div class="catalog-body">
           <Filters state={state} />
           <section
@@ -80,9 +96,9 @@ function Introduction() {
   const { world, api, go } = usePageContext();
   const surprise = async (): Promise<void> => {
     const seed = Math.floor(Math.random() * 1e9);
-    const [form] = await api.get<readonly { readonly number: string }[]>(`/v1/random?seed=${seed}`);
+    const [form] = await api.get<readonly CreatureRecord[]>(`/v1/random?seed=${seed}`);
     if (form) {
-      go(creatureTarget(form.number));
+      go(creatureTarget(form.number, form.name));
     }
   };
   return (
@@ -132,16 +148,21 @@ function Matches({
       {found && first && (
         <>
           <TermList state={state} />
-          {first.total === 0 ? (
-            <Nothing nearest={found.nearest} />
-          ) : (
-            <CardGrid state={state} first={first} begin={found.begin} />
-          )}
-          {first.total > matchesPerPage && <Pages {...found} />}
+          {first.total === 0 ? <Nothing nearest={found.nearest} /> : <List {...found} />}
+          {first.total > perPage(state) && <Pages {...found} />}
           <div class="request-below">{request}</div>
         </>
       )}
     </>
+  );
+}
+
+function List({ state, first, fields, begin }: Found) {
+  const { columns } = state;
+  return columns ? (
+    <MatchTable state={{ ...state, columns }} first={first} fields={fields} />
+  ) : (
+    <CardGrid state={state} first={first} begin={begin} />
   );
 }
 
@@ -161,18 +182,19 @@ function Nothing({ nearest }: { readonly nearest: readonly Suggestion[] }) {
   );
 }
 
-/** Links to further results without scripts. */
+/** Links to further results: of a table, and of cards without scripts. */
 function Pages({ state, first: { offset, total } }: Found) {
+  const most = perPage(state);
   return (
-    <nav class="pages" aria-label="More results">
+    <nav class={state.columns ? 'pages pages-of-rows' : 'pages'} aria-label="More results">
       {offset > 0 && (
-        <Link to={stateTarget(state, offset - matchesPerPage)} rel="prev">
-          Previous {matchesPerPage}
+        <Link to={stateTarget(state, offset - most)} rel="prev">
+          Previous {most}
         </Link>
       )}
-      {offset + matchesPerPage < total && (
-        <Link to={stateTarget(state, offset + matchesPerPage)} rel="next">
-          Next {Math.min(matchesPerPage, total - offset - matchesPerPage)}
+      {offset + most < total && (
+        <Link to={stateTarget(state, offset + most)} rel="next">
+          Next {Math.min(most, total - offset - most)}
         </Link>
       )}
     </nav>

@@ -7,7 +7,7 @@ import { usePageContext, useSpeech } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
 import { useExamples } from './use-examples.ts';
 import { describeMeaning, useMeanings } from './use-meanings.ts';
-import { type CatalogState, stateTarget } from './state.ts';
+import { type CatalogState, parametersOf, stateTarget } from './state.ts';
 import { type ComponentChildren, Fragment, type RefObject } from 'preact';
 
 /** Maximum length of a query, in characters. */
@@ -37,8 +37,10 @@ export function SearchBox({
   const choices = useChoices(isOpen ? text : undefined);
   const count = choices.length;
   const typed = useRef(state.q);
-  /** The last search sent while typing: its result must not replace later input. */
-  const searched = useRef(new Set<string>());
+  /** The searches sent while typing, and the first one: their results must not replace later input. */
+  const searched = useRef(new Set([state.q]));
+  /** Whether the present entry of the history is a search of what is being typed. */
+  const isEntered = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const field = useRef<HTMLDivElement>(null);
 
@@ -48,6 +50,7 @@ export function SearchBox({
       searched.current.clear();
     } else if (!searched.current.has(state.q)) {
       typed.current = state.q;
+      isEntered.current = false;
       setText(state.q);
     }
   }, [state.q]);
@@ -73,7 +76,8 @@ export function SearchBox({
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       searched.current.add(value.trim());
-      go(stateTarget({ ...state, q: value.trim() }), 'replace');
+      go(stateTarget({ ...state, q: value.trim() }), isEntered.current ? 'replace' : 'push');
+      isEntered.current = true;
     }, pauseMilliseconds);
   };
 
@@ -120,6 +124,7 @@ export function SearchBox({
         setIsOpen(false);
         clearTimeout(timer.current);
         go(stateTarget({ ...state, q: text.trim() }));
+        isEntered.current = false;
       }}
     >
       <h1 class="search-label">
@@ -168,8 +173,9 @@ export function SearchBox({
             </li>
           ))}
         </ul>
-        {state.sort !== '' && <input type="hidden" name="sort" value={state.sort} />}
-        {state.forms !== 'one' && <input type="hidden" name="forms" value={state.forms} />}
+        {Object.entries(parametersOf({ ...state, q: '' })).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <button class="visually-hidden" type="submit">
           Search
         </button>

@@ -6,10 +6,19 @@ export type CatalogState = {
   readonly sort: string;
   /** One form of each creature, unless more are asked for. */
   readonly forms: FormsChoice;
+  /** The fields that a table shows, the usual ones if there are none; undefined for cards. */
+  readonly columns?: readonly string[];
 };
 
-/** Results per request, and per page without scripts. */
+/** Cards per request, and per page without scripts. */
 export const matchesPerPage = 60;
+
+/** Rows of a table on one page: printed, they are six sheets. */
+const rowsPerPage = 200;
+
+export function perPage({ columns }: CatalogState): number {
+  return columns ? rowsPerPage : matchesPerPage;
+}
 
 /** Not those of the search itself, which would bring all of its code into the page. */
 const formsChoices: readonly FormsChoice[] = ['one', 'all', 'distinct', 'base'];
@@ -23,6 +32,9 @@ export function readState(query: URLSearchParams): CatalogState {
     q: query.get('q') ?? '',
     sort: query.get('sort') ?? '',
     forms: formsChoices.find((each) => each === forms) ?? defaultForms,
+    ...(query.get('view') === 'table' && {
+      columns: (query.get('columns') ?? '').split(',').filter((name) => name !== ''),
+    }),
   };
 }
 
@@ -33,20 +45,22 @@ export function readOffset(query: URLSearchParams): number {
 }
 
 /** The address of a state without the prefix and without defaults. */
-export function stateTarget({ q, sort, forms }: CatalogState, offset = 0): string {
-  const query = new URLSearchParams();
-  if (q !== '') {
-    query.set('q', q);
-  }
-  if (sort !== '') {
-    query.set('sort', sort);
-  }
-  if (forms !== defaultForms) {
-    query.set('forms', forms);
-  }
+export function stateTarget(state: CatalogState, offset = 0): string {
+  const query = new URLSearchParams(parametersOf(state));
   if (offset > 0) {
     query.set('offset', String(offset));
   }
-  const text = query.toString();
+  const text = query.toString().replaceAll('%2C', ',');
   return text === '' ? '/' : `/?${text}`;
+}
+
+/** The parameters of a state's address, apart from the place in the results. */
+export function parametersOf({ q, sort, forms, columns }: CatalogState): Record<string, string> {
+  return {
+    ...(q !== '' && { q }),
+    ...(sort !== '' && { sort }),
+    ...(forms !== defaultForms && { forms }),
+    ...(columns && { view: 'table' }),
+    ...(columns && columns.length > 0 && { columns: columns.join(',') }),
+  };
 }

@@ -1,16 +1,16 @@
-/** Maximum number of compared forms. */
+/** Maximum number of compared forms, and of places in a team. */
 export const mostCompared = 6;
 
-/** The names to compare in an address, each once. */
+/** The names in an address, each once. */
 export type Choice = {
   readonly names: readonly string[];
   /** Names beyond the maximum. */
   readonly left: readonly string[];
 };
 
-export function readChoice(query: URLSearchParams): Choice {
+export function readChoice(query: URLSearchParams, parameter: string): Choice {
   const names = query
-    .getAll('creatures')
+    .getAll(parameter)
     .flatMap((each) => each.split(','))
     .map((name) => name.trim())
     .filter((name) => name !== '');
@@ -25,9 +25,18 @@ export function joinNames(names: readonly string[]): string {
 
 /** The address of a comparison, without the prefix. */
 export function comparisonTarget(names: readonly string[]): string {
+  return targetOf('/compare', 'creatures', names);
+}
+
+/** The address of a team, without the prefix. */
+export function teamTarget(names: readonly string[]): string {
+  return targetOf('/team', 'forms', names);
+}
+
+function targetOf(path: string, parameter: string, names: readonly string[]): string {
   return names.length === 0
-    ? '/compare'
-    : `/compare?creatures=${encodeURIComponent(joinNames(names)).replaceAll('%2C', ',')}`;
+    ? path
+    : `${path}?${parameter}=${encodeURIComponent(joinNames(names)).replaceAll('%2C', ',')}`;
 }
 
 /** The words of a name, sorted. */

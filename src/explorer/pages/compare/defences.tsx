@@ -1,17 +1,35 @@
-import type { CreatureRecord } from '../../api.ts';
 import { useTypeClass } from '../../parts/type-tag.tsx';
+import type { ChosenForm } from './read-forms.ts';
 
-/** The multiplier of every type's attacks against a form. */
-export type Defence = Readonly<Record<string, number>>;
+/** How hard each form hits the others with attacks of its own types, a sentence for each. */
+export function Verdicts({ forms }: { readonly forms: readonly ChosenForm[] }) {
+  if (forms.length < 2 || !forms.every(({ matchups }) => matchups)) {
+    return null;
+  }
+  const hit = (types: readonly string[], { matchups }: ChosenForm): number =>
+    Math.max(...types.map((type) => matchups?.defending[type] ?? 1));
+  return (
+    <section class="section">
+      <h2>Who hits whom</h2>
+      <p>With the best of its own types:</p>
+      <ul class="hits">
+        {forms.map(({ name, types }) => (
+          <li key={name}>
+            <strong>{name}</strong> hits{' '}
+            {forms
+              .filter((other) => other.name !== name)
+              .map((other) => `${other.name} ${writeMultiplier(hit(types, other))}`)
+              .join(', ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
-/** How attacks of each type fare against forms, side by side; undefined for a form with unknown multipliers. */
-export function Defences({
-  forms,
-  defences,
-}: {
-  readonly forms: readonly CreatureRecord[];
-  readonly defences: readonly (Defence | undefined)[];
-}) {
+/** How attacks of each type fare against forms, side by side; nothing in a world without a type chart. */
+export function Defences({ forms }: { readonly forms: readonly ChosenForm[] }) {
+  const defences = forms.map(({ matchups }) => matchups?.defending);
   const types = [...new Set(defences.flatMap((each) => Object.keys(each ?? {})))].filter((type) =>
     defences.some((each) => (each?.[type] ?? 1) !== 1),
   );
@@ -68,5 +86,9 @@ function Multiplier({ value }: { readonly value: number | undefined }) {
     return <td>Not known</td>;
   }
   const kind = value === 1 ? 'plain' : value > 1 ? 'weak' : 'strong';
-  return <td class={`defence-${kind}`}>× {fractions.get(value) ?? value}</td>;
+  return <td class={`defence-${kind}`}>{writeMultiplier(value)}</td>;
+}
+
+function writeMultiplier(value: number): string {
+  return `×\u00a0${fractions.get(value) ?? value}`;
 }

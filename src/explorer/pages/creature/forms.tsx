@@ -61,7 +61,7 @@ function FormList({
       {forms.map((form, i) => (
         <li key={form.name}>
           <Link
-            to={creatureTarget(form.number, offset + i === 0 ? undefined : form.name)}
+            to={creatureTarget(form.number, form.name)}
             aria-current={offset + i === shown ? 'true' : undefined}
           >
             <Portrait sprite={form.sprite} size={72} />

@@ -47,15 +47,19 @@ export function NeighbourLinks({
   // Layout effect: a key pressed at once must not start from the previous creature.
   useLayoutEffect(() => {
     const stops = [
-      previous && onShortcut('ArrowLeft', () => go(creatureTarget(previous.number))),
-      next && onShortcut('ArrowRight', () => go(creatureTarget(next.number))),
+      previous && onShortcut('ArrowLeft', () => go(creatureTarget(previous.number, previous.name))),
+      next && onShortcut('ArrowRight', () => go(creatureTarget(next.number, next.name))),
     ];
     return () => stops.forEach((stop) => stop?.());
   }, [go, previous?.number, next?.number]);
   return (
     <nav class="neighbours" aria-label={say('Previous and next {creature}')}>
       {previous ? (
-        <Link to={creatureTarget(previous.number)} rel="prev" aria-keyshortcuts="ArrowLeft">
+        <Link
+          to={creatureTarget(previous.number, previous.name)}
+          rel="prev"
+          aria-keyshortcuts="ArrowLeft"
+        >
           <span aria-hidden="true">←</span> {writeNumber(previous.number)} {nameOf(previous.name)}
         </Link>
       ) : (
@@ -63,7 +67,7 @@ export function NeighbourLinks({
       )}
       {children}
       {next ? (
-        <Link to={creatureTarget(next.number)} rel="next" aria-keyshortcuts="ArrowRight">
+        <Link to={creatureTarget(next.number, next.name)} rel="next" aria-keyshortcuts="ArrowRight">
           {writeNumber(next.number)} {nameOf(next.name)} <span aria-hidden="true">→</span>
         </Link>
       ) : (

@@ -2,7 +2,7 @@ import { parseHeightMetres, writeNumber } from '../../measures.ts';
 import type { Api, CreatureRecord, FamilyRecord, FormRecord } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
-import { Link, searchPageTarget } from '../../parts/link.tsx';
+import { creatureTarget, Link, namedTarget, searchPageTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
@@ -13,6 +13,7 @@ import { Facts } from './facts.tsx';
 import { Family, type Sprites } from './family.tsx';
 import { Forms } from './forms.tsx';
 import { type Matchup, Matchups } from './matchups.tsx';
+import { Keeping } from './keeping.tsx';
 import { type LocalName, LocalNames, readLocalNames } from './local-names.tsx';
 import { Moves } from './moves.tsx';
 import { findNeighbours, NeighbourLinks, type Neighbours } from './neighbours.tsx';
@@ -41,8 +42,12 @@ type Data = {
 /** A creature with all its forms, one of them in full. */
 export const creature = definePage<Data>({
   load: async ({ parameters, query }, api, world) => {
-    const forms = await api.creature(parameters['identifier'] ?? '');
-    const wanted = query.get('form');
+    const asked = parameters['identifier'] ?? '';
+    const [forms, named] = await Promise.all([
+      api.creature(asked),
+      api.form(asked).catch(() => undefined),
+    ]);
+    const wanted = query.get('form') ?? named?.name;
     const shown = Math.max(
       0,
       forms.findIndex(({ name }) => name === wanted),
@@ -55,13 +60,18 @@ export const creature = definePage<Data>({
       world.hasChart ? api.get<Matchup>(`/v1/matchup?${chart}`) : undefined,
       findNeighbours(number, api),
       world.otherLanguages.length === 0 ? [] : readLocalNames(number, shown, api),
-      api.form(identifier),
+      named?.name === name ? named : api.form(identifier),
       world.stats ? findPlaces(number, identifier, api) : [],
     ]);
     const sprites = await findSprites(family, api);
     return { forms, shown, form, places, family, matchup, neighbours, localNames, sprites };
   },
   title: ({ forms, shown }, { nameOf }) => nameOf(formAt(forms, shown).name),
+  preview: ({ form: { number, name, description, types, sprite } }, _, { list, typeOf }) => ({
+    description: `${writeNumber(number)}, ${list(types.map(typeOf))}. ${description}`,
+    sprites: [sprite],
+    address: namedTarget(creatureTarget(number, name)),
+  }),
   View: ({ data: { forms, shown, form, places, ...data } }) => {
     const { family, sprites, matchup, neighbours, localNames } = data;
     const { world, speech } = usePageContext();
@@ -99,6 +109,7 @@ export const creature = definePage<Data>({
               <p class="creature-description" lang={speech.prose} dir="auto">
                 {form.description}
               </p>
+              <Keeping form={form} />
             </div>
           </header>
           <Facts form={form} />

@@ -1,16 +1,17 @@
 import {
   findResponse,
+  type MediaTypeObject,
   type OpenApiDocument,
   type OperationObject,
   type ResponseObject,
   mediaTypesOf,
 } from '../../../api/openapi-document.ts';
-import { layOutJson } from './lay-out-json.ts';
-import { Inline, Path, Prose } from './prose.tsx';
-import { RequestForm, statusClass } from './request-form.tsx';
+import { layOutJson } from '../../parts/lay-out-json.ts';
+import { Inline, Path, Prose, statusClass } from './prose.tsx';
+import { RequestForm } from './request-form.tsx';
 import { Type } from './schemas.tsx';
 
-/** An operation: its purpose, a form that sends a request, and its responses with examples. */
+/** An operation: its purpose, a form that sends a request, an answer to it, and all responses. */
 export function Operation({
   document,
   path,
@@ -20,8 +21,15 @@ export function Operation({
   readonly path: string;
   readonly operation: OperationObject;
 }) {
+  const found = Object.entries(responses).map(([status, response]) => ({
+    status,
+    isShared: '$ref' in response,
+    response: findResponse(document, response),
+  }));
+  const [answer] = found.flatMap(({ response }) => (response ? mediaTypesOf(response) : []));
+  const shared = found.filter(({ isShared }) => isShared);
   return (
-    <article class="operation" id={id}>
+    <>
       <h3>
         <a href={`#${id}`}>{summary}</a>
       </h3>
@@ -29,36 +37,57 @@ export function Operation({
         <span class="operation-method">GET</span> <Path path={path} />
       </p>
       {description !== undefined && <Prose text={description} />}
-      <RequestForm operationId={id} path={path} parameters={parameters} />
-      <h4>Responses</h4>
-      <div class="responses">
-        {Object.entries(responses).map(([status, response]) => {
-          const found = findResponse(document, response);
-          return found && <Response key={status} status={status} response={found} />;
-        })}
-      </div>
-    </article>
+      <RequestForm operationId={id} path={path} parameters={parameters} answer={answer} />
+      <details class="responses">
+        <summary>
+          <span>All responses: </span>
+          {found.map(({ status }) => (
+            <span key={status} class={statusClass(status)}>
+              {status}
+            </span>
+          ))}
+        </summary>
+        {found.map(
+          ({ status, isShared, response }) =>
+            !isShared &&
+            response && (
+              <section key={status}>
+                <h4 class={statusClass(status)}>{status}</h4>
+                <ResponseBody response={response} shown={answer} />
+              </section>
+            ),
+        )}
+        <p>
+          As of other operations:{' '}
+          {shared.map(({ status, response }, i) => (
+            <>
+              {i > 0 && '; '}
+              <a key={status} href={`#status-${status}`}>
+                {status}
+              </a>{' '}
+              {response?.description}
+            </>
+          ))}
+        </p>
+      </details>
+    </>
   );
 }
 
-function Response({
-  status,
+/** A response: its header fields, and its media types with examples. */
+export function ResponseBody({
   response,
+  shown,
 }: {
-  readonly status: string;
   readonly response: ResponseObject;
+  /** The media type with an example that is in sight already. */
+  readonly shown?: MediaTypeObject | undefined;
 }) {
   const { description, headers } = response;
   return (
-    <details>
-      <summary>
-        <span class={statusClass(status)}>{status}</span>
-        <span>
-          <Inline text={description} />
-        </span>
-      </summary>
+    <>
       <p>
-        Header fields:{' '}
+        <Inline text={description} />. Header fields:{' '}
         {Object.keys(headers).map((name, i) => (
           <>
             {i > 0 && ', '}
@@ -71,14 +100,16 @@ function Response({
           <p>
             <code>{mediaType}</code>: <Type schema={schema} />
           </p>
-          {Object.entries(examples).map(([name, { summary, value }]) => (
-            <figure key={name}>
-              <figcaption>{summary}</figcaption>
-              <pre tabIndex={0}>{typeof value === 'string' ? value : layOutJson(value)}</pre>
-            </figure>
-          ))}
+          {Object.entries(examples === shown?.examples ? {} : examples).map(
+            ([name, { summary, value }]) => (
+              <figure key={name}>
+                <figcaption>{summary}</figcaption>
+                <pre tabIndex={0}>{typeof value === 'string' ? value : layOutJson(value)}</pre>
+              </figure>
+            ),
+          )}
         </>
       ))}
-    </details>
+    </>
   );
 }

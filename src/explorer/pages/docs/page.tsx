@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'preact/hooks';
 import {
+  findResponse,
+  mediaTypesOf,
   type OpenApiDocument,
   type OperationObject,
   pathsOf,
+  type ResponseObject,
 } from '../../../api/openapi-document.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
+import { Island } from '../../parts/island.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { Operation } from './operation.tsx';
-import { Path, Prose } from './prose.tsx';
+import { type Entry, findEntries } from './find-entries.ts';
+import { Operation, ResponseBody } from './operation.tsx';
+import { Path, Prose, statusClass } from './prose.tsx';
 import { Schemas } from './schemas.tsx';
 import { counted } from '../../../world/counted.ts';
 
@@ -18,11 +23,12 @@ type Data = {
   readonly example: { readonly target: string; readonly answer: unknown } | undefined;
 };
 
+/** Parts of the page in the order of their list. */
 type Group = {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  readonly operations: readonly { readonly path: string; readonly operation: OperationObject }[];
+  readonly entries: readonly Entry[];
 };
 
 /** The OpenAPI document as a page to read and to try. */
@@ -37,18 +43,45 @@ export const docs = definePage<Data>({
     return { document, example };
   },
   title: () => 'API documentation',
+  preview: () => ({ description: 'Every request that a program can make, with examples to try.' }),
   View: ({ data: { document, example } }) => {
     const { prefix, baseUrl } = usePageContext();
+    const operations = pathsOf(document);
     const groups: readonly Group[] = document.tags.map(({ name, description }) => ({
       id: `tag-${name.toLowerCase().replaceAll(/\W+/g, '-')}`,
       name,
       description,
-      operations: pathsOf(document).filter(({ operation }) => operation.tags.includes(name)),
+      entries: operations
+        .filter(({ operation }) => operation.tags.includes(name))
+        .map(({ path, operation }) => entryOf(document, path, operation)),
     }));
     return (
       <div class="docs">
-        <Contents groups={groups} />
-        <div class="docs-text">
+        <Contents
+          groups={[
+            {
+              id: 'requests',
+              name: 'Every request',
+              description: '',
+              entries: [
+                {
+                  id: 'requests',
+                  title: 'Methods, rate limits, caching and errors',
+                  text: document.info.description,
+                },
+                { id: 'statuses', title: 'Answers of all operations', text: 'status codes' },
+              ],
+            },
+            ...groups,
+            {
+              id: 'schemas',
+              name: 'Schemas',
+              description: '',
+              entries: [{ id: 'schemas', title: 'Members of answers', text: 'types' }],
+            },
+          ]}
+        />
+        <div class="docs-text" id="docs-text" tabIndex={-1}>
           <h1>API documentation</h1>
           {example && (
             <section>
@@ -59,33 +92,55 @@ export const docs = definePage<Data>({
               <RequestPanel {...example} startsOpen />
             </section>
           )}
-          <Prose text={document.info.description} />
-          <p>
-            Add the paths below to <code>{baseUrl}</code>. Programs can read this page as an{' '}
-            <a href={`${prefix}/openapi.json`} data-outside>
-              OpenAPI 3.1 document
-            </a>
-            .
-          </p>
-          <noscript>
+          <section id="requests">
+            <h2>Every request</h2>
             <p>
-              You can read this page without JavaScript, but to send requests from it, turn
-              JavaScript on.
+              Add the paths below to <code>{baseUrl}</code>. Programs can read this page as an{' '}
+              <a href={`${prefix}/openapi.json`} data-outside>
+                OpenAPI 3.1 document
+              </a>
+              .
             </p>
-          </noscript>
-          {groups.map(({ id, name, description, operations }) => (
+            <Prose text={document.info.description} />
+            <noscript>
+              <p>
+                You can read this page without JavaScript, but to send requests from it, turn
+                JavaScript on.
+              </p>
+            </noscript>
+          </section>
+          {groups.map(({ id, name, description, entries }) => (
             <section key={id} id={id}>
               <h2>{name}</h2>
               <p class="docs-lead">{description}</p>
-              {operations.map(({ path, operation }) => (
-                <Operation key={path} document={document} path={path} operation={operation} />
-              ))}
+              {operations
+                .filter(({ operation }) =>
+                  entries.some((each) => each.id === operation.operationId),
+                )
+                .map(({ path, operation }) => (
+                  <article key={path} class="operation" id={operation.operationId}>
+                    <Island content={<Operation {...{ document, path, operation }} />} />
+                  </article>
+                ))}
             </section>
           ))}
+          <section id="statuses">
+            <h2>Answers of all operations</h2>
+            <p class="docs-lead">Each operation names those that it can have.</p>
+            <Island
+              isStill
+              content={[...sharedStatuses(document)].map(([status, response]) => (
+                <article key={status} class="schema" id={`status-${status}`}>
+                  <h3 class={statusClass(status)}>{status}</h3>
+                  <ResponseBody response={response} />
+                </article>
+              ))}
+            />
+          </section>
           <section id="schemas">
             <h2>Schemas</h2>
             <p class="docs-lead">Objects in responses. A member marked “?” is optional.</p>
-            <Schemas schemas={document.components.schemas} />
+            <Island isStill content={<Schemas schemas={document.components.schemas} />} />
           </section>
         </div>
       </div>
@@ -93,12 +148,37 @@ export const docs = definePage<Data>({
   },
 });
 
-/** Links to all operations: a column beside the text on wide screens, folded above it on others. */
+/** The responses that operations share, by status. Two may have one status: the second is that of health alone. */
+function sharedStatuses(document: OpenApiDocument): ReadonlyMap<string, ResponseObject> {
+  const shared = pathsOf(document).flatMap(({ operation }) =>
+    Object.entries(operation.responses).filter(([, response]) => '$ref' in response),
+  );
+  return new Map(
+    shared.flatMap(([status, response]): [string, ResponseObject][] => {
+      const found = findResponse(document, response);
+      return found ? [[status, found]] : [];
+    }),
+  );
+}
+
+/** What the list of the page tells of an operation, and finds it by. */
+function entryOf(document: OpenApiDocument, path: string, operation: OperationObject): Entry {
+  const { operationId: id, summary, description, parameters, responses } = operation;
+  const answer = responses[200] && findResponse(document, responses[200]);
+  const text = [
+    description,
+    ...parameters.map((parameter) => `${parameter.name} ${parameter.description}`),
+    ...(answer ? mediaTypesOf(answer).map(({ name }) => name) : []),
+  ].join(' ');
+  return { id, path, title: summary, text };
+}
+
+/** Links to all parts, and a search of them: a column beside the text on wide screens, folded above it on others. */
 function Contents({ groups }: { readonly groups: readonly Group[] }) {
   const [isScripted, setIsScripted] = useState(false);
-  const [isOpen, setIsOpen] = useState(true);
-  const [filter, setFilter] = useState('');
-  const current = useCurrentOperation();
+  const [isOpen, setIsOpen] = useState(false);
+  const [wanted, setWanted] = useState('');
+  const current = useCurrentPart();
   useEffect(() => {
     setIsScripted(true);
     const wide = matchMedia('(min-width: 64rem)');
@@ -107,61 +187,57 @@ function Contents({ groups }: { readonly groups: readonly Group[] }) {
     wide.addEventListener('change', fold);
     return () => wide.removeEventListener('change', fold);
   }, []);
-  const wanted = filter.trim().toLowerCase();
-  const shown = groups
-    .map((group) => ({
-      ...group,
-      operations: group.operations.filter(({ path, operation }) =>
-        `${path} ${operation.summary}`.toLowerCase().includes(wanted),
-      ),
-    }))
-    .filter(({ operations }) => wanted === '' || operations.length > 0);
-  const count = shown.reduce((sum, { operations }) => sum + operations.length, 0);
+  const found = findEntries(
+    groups.flatMap(({ entries }) => entries),
+    wanted,
+  );
+  const links = (entries: readonly Entry[]) => (
+    <ul>
+      {entries.map(({ id, path, title }) => (
+        <li key={id}>
+          <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+            {path !== undefined && <Path path={path} />} <span>{title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <nav class="docs-contents" aria-label="Operations">
+      <a class="skip" href="#docs-text">
+        Skip the list
+      </a>
       <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>Operations</summary>
         {isScripted && (
           <input
             type="search"
-            placeholder="Filter"
-            aria-label="Filter the operations"
-            value={filter}
-            onInput={(event) => setFilter(event.currentTarget.value)}
+            placeholder="Search: weak, image, csv …"
+            aria-label="Search the documentation"
+            value={wanted}
+            onInput={(event) => setWanted(event.currentTarget.value)}
           />
         )}
         <p class="docs-count" role="status">
-          {wanted === '' ? '' : counted(count, 'operation')}
+          {wanted.trim() === '' ? '' : `${counted(found.length, 'part')} found`}
         </p>
-        {shown.map(({ id, name, operations }) => (
-          <section key={id}>
-            <h2>
-              <a href={`#${id}`}>{name}</a>
-            </h2>
-            <ul>
-              {operations.map(({ path, operation: { operationId, summary } }) => (
-                <li key={path}>
-                  <a
-                    href={`#${operationId}`}
-                    aria-current={operationId === current ? 'true' : undefined}
-                  >
-                    <Path path={path} /> <span>{summary}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-        <h2>
-          <a href="#schemas">Schemas</a>
-        </h2>
+        {wanted.trim() === ''
+          ? groups.map(({ id, name, entries }) => (
+              <section key={id}>
+                <h2>
+                  <a href={`#${id}`}>{name}</a>
+                </h2>
+                {links(entries)}
+              </section>
+            ))
+          : links(found)}
       </details>
     </nav>
   );
 }
 
-/** The id of the operation that is being read; undefined until the page is scrolled to one. */
-function useCurrentOperation(): string | undefined {
+/** The id of the part that is being read; undefined until the page is scrolled to one. */
+function useCurrentPart(): string | undefined {
   const [current, setCurrent] = useState<string | undefined>();
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -173,7 +249,9 @@ function useCurrentOperation(): string | undefined {
       },
       { rootMargin: '-20% 0px -70% 0px' },
     );
-    document.querySelectorAll('.operation').forEach((each) => observer.observe(each));
+    document
+      .querySelectorAll('.operation, #requests, #statuses, #schemas')
+      .forEach((each) => observer.observe(each));
     return () => observer.disconnect();
   }, []);
   return current;

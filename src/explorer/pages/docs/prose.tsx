@@ -41,3 +41,8 @@ export function Path({ path }: { readonly path: string }) {
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+/** The class that colours a status by its first digit. */
+export function statusClass(status: number | string): string {
+  return `status status-${String(status).charAt(0)}`;
+}

@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
-import { encodeComponent, type ParameterObject } from '../../../api/openapi-document.ts';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import {
+  encodeComponent,
+  type MediaTypeObject,
+  type ParameterObject,
+} from '../../../api/openapi-document.ts';
 import { usePageContext } from '../../page-context.ts';
-import { layOutJson } from './lay-out-json.ts';
-import { Inline, textOf } from './prose.tsx';
+import { layOutJson } from '../../parts/lay-out-json.ts';
+import { Listing, Program } from '../../parts/listing.tsx';
+import type { AnswerKind } from '../../parts/programs.ts';
+import { Inline, statusClass, textOf } from './prose.tsx';
+import { Type } from './schemas.tsx';
 
 /** The values of parameters as they are typed, by name; an empty one is left out of a query. */
 type Values = Readonly<Record<string, string>>;
@@ -27,26 +33,55 @@ type Body =
 /** Characters of a body that are shown. */
 const mostShown = 100_000;
 
-/** The parameters of an operation, filled with its example; the request as a command; and the response to it. */
+/** A longer list of parameters shows those with an example, and folds the others. */
+const mostFields = 6;
+
+/** The parameters of an operation, filled with its example; the request as a program; and the response to it. */
 export function RequestForm({
   operationId,
   path,
   parameters,
+  answer,
 }: {
   readonly operationId: string;
   readonly path: string;
   readonly parameters: readonly ParameterObject[];
+  /** The media type of the response to the example. */
+  readonly answer: (MediaTypeObject & { readonly name: string }) | undefined;
 }) {
-  const { prefix, baseUrl } = usePageContext();
-  const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(parameters.map(({ name, example }) => [name, String(example ?? '')])),
+  const { prefix } = usePageContext();
+  const example = Object.fromEntries(
+    parameters.map((each) => [each.name, String(each.example ?? '')]),
   );
+  const [values, setValues] = useState<Values>(example);
+  const [restored, setRestored] = useState<Values>({});
   const [result, setResult] = useState<Result | undefined>();
   // Without scripts nothing is sent, so the server renders a button that cannot be pressed.
   const [state, setState] = useState<'loading' | 'ready' | 'sending'>('loading');
-  useEffect(() => setState('ready'), []);
+  useEffect(() => {
+    setState('ready');
+    // An address that `addressOf` made fills the form that it names.
+    const { try: id, ...given } = Object.fromEntries(new URLSearchParams(location.search));
+    if (id === operationId) {
+      setRestored(given);
+      setValues({ ...example, ...given });
+    }
+  }, []);
   const target = targetOf(path, parameters, values);
-  const command = `curl '${baseUrl}${target}'`;
+  const shown = parameters.filter(
+    ({ name, required }) =>
+      parameters.length <= mostFields || required || example[name] !== '' || name in restored,
+  );
+  const folded = parameters.filter((each) => !shown.includes(each));
+  const field = (parameter: ParameterObject) => (
+    <Field
+      key={parameter.name}
+      id={`${operationId}-${parameter.name}`}
+      parameter={parameter}
+      value={values[parameter.name] ?? ''}
+      onChange={(value) => setValues((before) => ({ ...before, [parameter.name]: value }))}
+    />
+  );
   return (
     <form
       onSubmit={(event) => {
@@ -59,26 +94,60 @@ export function RequestForm({
       }}
     >
       {parameters.length > 0 && <h4>Parameters</h4>}
-      {parameters.map((parameter) => (
-        <Field
-          key={parameter.name}
-          id={`${operationId}-${parameter.name}`}
-          parameter={parameter}
-          value={values[parameter.name] ?? ''}
-          onChange={(value) => setValues((before) => ({ ...before, [parameter.name]: value }))}
-        />
-      ))}
-      <div class="listing">
-        <pre tabIndex={0}>{command}</pre>
-        <CopyButton text={command} of="the command" />
-      </div>
-      <button class="button" type="submit" disabled={state !== 'ready'}>
-        Send
-      </button>
+      {shown.map(field)}
+      <p class="request-send">
+        <button class="button" type="submit" disabled={state !== 'ready'}>
+          Send
+        </button>
+        <a href={addressOf(operationId, values, example)}>Link to this request</a>
+      </p>
+      {folded.length > 0 && (
+        <details>
+          <summary>{folded.length} more parameters</summary>
+          {folded.map(field)}
+        </details>
+      )}
+      <Program target={target} kind={kindOf(answer?.name ?? '', values)} />
       <div class="result" aria-live="polite">
-        {result && <ResultView result={result} />}
+        {result ? <ResultView result={result} /> : answer && <SampleView answer={answer} />}
       </div>
     </form>
+  );
+}
+
+/** The address of the page with a form that is filled like this one. */
+function addressOf(operationId: string, values: Values, example: Values): string {
+  const changed = Object.entries(values).filter(([name, value]) => value !== example[name]);
+  const query = new URLSearchParams([['try', operationId], ...changed]);
+  return changed.length === 0 ? `#${operationId}` : `?${query.toString()}#${operationId}`;
+}
+
+/** What the answer to a request is. */
+function kindOf(mediaType: string, { format = '', file = '' }: Values): AnswerKind {
+  if (mediaType === 'image/png') {
+    return 'bytes';
+  }
+  return /\bjson\b/.test(mediaType) && !/csv|ndjson/.test(format + file) ? 'json' : 'text';
+}
+
+function SampleView({
+  answer: { name, schema, examples = {} },
+}: {
+  readonly answer: MediaTypeObject & { readonly name: string };
+}) {
+  const [sample] = Object.values(examples);
+  return (
+    <>
+      <p>
+        Answer: <code>{name}</code>, <Type schema={schema} />
+      </p>
+      {sample && (
+        <Listing
+          text={typeof sample.value === 'string' ? sample.value : layOutJson(sample.value)}
+          of="the answer"
+        />
+      )}
+    </>
   );
 }
 
@@ -95,7 +164,7 @@ function Field({
   readonly onChange: (value: string) => void;
 }) {
   const { minimum, maximum, maxLength, pattern } = schema;
-  const choices = schema['enum'];
+  const choices = schema['type'] === 'boolean' ? [true, false] : schema['enum'];
   const fallback = schema['default'];
   const shared = {
     id,
@@ -223,22 +292,19 @@ function ResultView({ result }: { readonly result: Result }) {
       {body.kind === 'picture' ? (
         <img src={body.url} alt="The picture of the response" />
       ) : (
-        <pre tabIndex={0}>{body.text === '' ? '(no body)' : body.text}</pre>
+        <Listing text={body.text === '' ? '(no body)' : body.text} of="the answer" />
       )}
-      <h4>Header fields</h4>
-      <dl>
-        {fields.map(([name, value]) => (
-          <>
-            <dt key={name}>{name}</dt>
-            <dd>{value}</dd>
-          </>
-        ))}
-      </dl>
+      <details>
+        <summary>{fields.length} header fields</summary>
+        <dl>
+          {fields.map(([name, value]) => (
+            <>
+              <dt key={name}>{name}</dt>
+              <dd>{value}</dd>
+            </>
+          ))}
+        </dl>
+      </details>
     </>
   );
-}
-
-/** The class that colours a status by its first digit. */
-export function statusClass(status: number | string): string {
-  return `status status-${String(status).charAt(0)}`;
 }

@@ -32,6 +32,11 @@ export const leagues = definePage<Data>({
     ),
   }),
   title: (_, { say }) => say('{Leagues}'),
+  preview: (_, world, { say }) => ({
+    description: say('{count} {league} and its badges. | {count} {leagues} and their badges.', {
+      count: world.leagues.length,
+    }),
+  }),
   View: ({ data }) => {
     const speech = useSpeech();
     const { say } = speech;

@@ -9,6 +9,9 @@ const target = '/v1/world/lore';
 /** What a world tells about itself. */
 export const lore = definePage<Lore>({
   load: (_, api) => api.get<Lore>(target),
+  preview: ({ paragraphs }, { description, title }) => ({
+    description: description ?? paragraphs[0] ?? title,
+  }),
   title: (_, { say }) => say('About this world'),
   View: ({ data }) => {
     const { world, speech } = usePageContext();

@@ -38,6 +38,9 @@ export const move = definePage<Data>({
     return { move: record, learners: learners.length, ways: groupByWay(learners) };
   },
   title: ({ move: { name } }) => name,
+  preview: ({ move: { type, category, description } }, _, { typeOf }) => ({
+    description: `${typeOf(type)}, ${category}. ${description}`,
+  }),
   View: ({ data: { move: shown, learners, ways } }) => {
     const { say, prose } = useSpeech();
     return (

@@ -53,6 +53,12 @@ export const moves = definePage<Data>({
     }
   },
   title: (_, { say }) => say('Moves'),
+  preview: (_, world, { say }) => ({
+    description: say(
+      '{count} move: what it does, and who learns it. | {count} moves: what each does, and who learns it.',
+      { count: world.moves ?? 0 },
+    ),
+  }),
   View: ({ data: { state, found, problem } }) => {
     const { say, prose } = useSpeech();
     return (

@@ -11,12 +11,15 @@ type Problem = {
   /** Without a full stop. */
   readonly detail: string;
   readonly nearest: readonly Suggestion[];
+  /** Whether trying again may help: the service is unreachable or failed. */
+  readonly isPassing: boolean;
 };
 
 const unreachable: Problem = {
   title: 'No connection',
   detail: 'The service cannot be reached. Check your connection and try again',
   nearest: [],
+  isPassing: true,
 };
 
 /** Describes an error of the API, with names like `wanted`; any other error means that the service is unreachable. */
@@ -29,15 +32,16 @@ export async function describeProblem(
     return unreachable;
   }
   const { title, message: detail, suggestions } = error;
-  const query = new URLSearchParams({ q: wanted ?? '', limit: '6' });
+  const described = { title, detail, nearest: [], isPassing: error.status >= 500 };
   if (wanted === undefined || suggestions.length === 0) {
-    return { title, detail, nearest: [] };
+    return described;
   }
+  const query = new URLSearchParams({ q: wanted, limit: '6' });
   try {
     const nearest = await api.get<readonly Suggestion[]>(`/v1/suggest?${query}`);
-    return { title, detail, nearest };
+    return { ...described, nearest };
   } catch {
-    return { title, detail, nearest: [] };
+    return described;
   }
 }
 
@@ -45,12 +49,20 @@ export async function describeProblem(
 export const problem = definePage<Problem>({
   load: async () => unreachable,
   title: ({ title }) => title,
-  View: ({ data: { title, detail, nearest } }) => (
+  preview: ({ detail }) => ({ description: `${detail}.` }),
+  View: ({ data: { title, detail, nearest, isPassing }, visit: { path, query, parameters } }) => (
     <section class="prose">
       <h1>{title}</h1>
       <p>{detail}.</p>
+      {isPassing && (
+        <p>
+          <Link to={query.size === 0 ? path : `${path}?${query}`} class="choice">
+            Try again
+          </Link>
+        </p>
+      )}
       {nearest.length > 0 && <NearestNames nearest={nearest} />}
-      <WayOn />
+      <WayOn wanted={parameters['identifier']} />
     </section>
   ),
 });
@@ -59,6 +71,7 @@ export const problem = definePage<Problem>({
 export const missing = definePage({
   load: async () => ({}),
   title: () => 'Page not found',
+  preview: () => ({ description: 'There is no page at this address.' }),
   View: ({ visit }) => (
     <section class="prose">
       <h1>Page not found</h1>
@@ -70,15 +83,15 @@ export const missing = definePage({
   ),
 });
 
-/** A search, and the way to the catalog. */
-function WayOn() {
+/** A search for what was wanted, if that is known, and the way to the catalog. */
+function WayOn({ wanted }: { readonly wanted?: string | undefined }) {
   const { prefix } = usePageContext();
   return (
     <>
       <form class="way-on" role="search" action={`${prefix}/`}>
         <label>
           <span>Find creatures</span>
-          <input type="search" name="q" maxLength={1000} />
+          <input type="search" name="q" maxLength={1000} defaultValue={wanted} />
         </label>
         <button class="choice" type="submit">
           Search

@@ -26,6 +26,12 @@ export const quiz = definePage<Data>({
       : { kind: 'round', place, question: await readQuestion(place, api, world) };
   },
   title: (_, { say }) => say('Quiz'),
+  preview: (_, _world, { say }) => ({
+    description: say(
+      '{count} questions about {creatures}. Everybody with this link gets the same ones.',
+      { count: questionCount },
+    ),
+  }),
   View: ({ data }) => (
     <div class={`quiz quiz-at-${data.kind}`}>
       <Title />

@@ -1,16 +1,15 @@
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
 import { parseHeightMetres, parseWeightKilograms } from '../../measures.ts';
 import type { Message, Speech, Told } from '../../speech.ts';
+import { createRandom, shuffle } from '../../random.ts';
 import type { QuizPlace } from './place.ts';
 import {
   type AskedStat,
   type Candidate,
-  createRandom,
   type Draft,
   optionCount,
   planGame,
   type QuestionKind,
-  shuffle,
 } from './plan-game.ts';
 
 export type Creature = Pick<CreatureRecord, 'number' | 'name' | 'sprite'>;

@@ -37,6 +37,7 @@ export const service = definePage<Data>({
     return { condition, files };
   },
   title: () => 'About this service',
+  preview: () => ({ description: 'What runs here, and all data to download as files.' }),
   View: ({ data }) => {
     const { world, prefix, origin } = usePageContext();
     // Bypasses the cache of the pages.
@@ -47,7 +48,7 @@ export const service = definePage<Data>({
           : readCondition((target) => fetch(prefix + target).then(readAnswer)),
       [prefix, origin, data],
     );
-    const { value, isCurrent } = useRefreshed(data.condition, read);
+    const { value, isCurrent, refresh } = useRefreshed(data.condition, read);
     const { statistics, readiness } = value;
     return (
       <div class="shelf">
@@ -71,6 +72,11 @@ export const service = definePage<Data>({
               ? ''
               : 'The service does not answer right now. These are the last known figures.'}
           </p>
+          {!isCurrent && (
+            <button class="choice" type="button" onClick={refresh}>
+              Try again
+            </button>
+          )}
         </section>
         <section class="section">
           <h2>The world</h2>
@@ -218,11 +224,14 @@ type Refreshed<Value> = {
   readonly value: Value;
   /** Whether the last update succeeded. */
   readonly isCurrent: boolean;
+  /** Updates it now. */
+  readonly refresh: () => void;
 };
 
 /** Updates a value while the page is visible, at once when it becomes so. `read` must be stable. */
 export function useRefreshed<Value>(first: Value, read: () => Promise<Value>): Refreshed<Value> {
-  const [refreshed, setRefreshed] = useState<Refreshed<Value>>({ value: first, isCurrent: true });
+  const [refreshed, setRefreshed] = useState({ value: first, isCurrent: true });
+  const [wishes, setWishes] = useState(0);
   useEffect(() => {
     let isMounted = true;
     const refresh = (): void => {
@@ -250,8 +259,8 @@ export function useRefreshed<Value>(first: Value, read: () => Promise<Value>): R
       clearInterval(timer);
       document.removeEventListener('visibilitychange', refresh);
     };
-  }, [read]);
-  return refreshed;
+  }, [read, wishes]);
+  return { ...refreshed, refresh: () => setWishes(wishes + 1) };
 }
 
 /** Formats a duration in its two largest units, such as `3 days 4 hours`. */

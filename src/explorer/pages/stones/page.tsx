@@ -24,6 +24,12 @@ type Data = {
 export const stones = definePage<Data>({
   load: async (_, api, world) => ({ stones: await readStones(api, world) }),
   title: (_, { say }) => say('{Stones}'),
+  preview: (_, world, { say }) => ({
+    description: say(
+      '{count} {stone}, and which {creatures} it changes. | {count} {stones}, and which {creatures} each of them changes.',
+      { count: world.evolutionStones.length },
+    ),
+  }),
   View: ({ data }) => {
     const asked = useFragment();
     const { say } = useSpeech();

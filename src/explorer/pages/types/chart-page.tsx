@@ -5,6 +5,7 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
 import { type Matchup, Matchups } from '../creature/matchups.tsx';
+import { counted } from '../../../world/counted.ts';
 
 /** The multipliers of attacks by each type, in the order of the world. */
 type Chart = readonly Matchup['attacking'][number][];
@@ -35,6 +36,11 @@ export const types = definePage<Data>({
     return { chart: rows.flatMap(({ attacking }) => attacking), chosen, matchup };
   },
   title: (_, { say }) => say('Types'),
+  preview: (_, world, { say }) => ({
+    description: say('What each of {count} types is strong and weak against.', {
+      count: world.types.length,
+    }),
+  }),
   View: ({ data: { chart, chosen, matchup } }) => {
     const { say, typeOf, list } = useSpeech();
     return (
@@ -170,7 +176,7 @@ function ChartTable({
           '2 means double damage, ½ half damage, 0 no damage. An empty cell means normal damage.',
         )}
       </p>
-      <div class="table-frame" tabIndex={0} role="region" aria-label={say('Type chart')}>
+      <div class="table-frame sheet" tabIndex={0} role="region" aria-label={say('Type chart')}>
         <table>
           <thead>
             <tr>

@@ -1,3 +1,4 @@
+import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import {
   ApiProblem,
@@ -21,8 +22,8 @@ type Data = {
   /** Undefined in a world without a type chart. */
   readonly matchup: Matchup | undefined;
   readonly members: SearchPage<CardRecord>;
-  /** The types that its forms have as well, the most frequent first. */
-  readonly partners: readonly { readonly name: string; readonly forms: number }[];
+  /** The types that its creatures have as well, the most frequent first. */
+  readonly partners: readonly { readonly name: string; readonly creatures: number }[];
 };
 
 /** Members on the page itself; the catalog has the others. */
@@ -53,12 +54,21 @@ export const type = definePage<Data>({
       .filter((pair) => pair.types.includes(name))
       .map((pair) => ({
         name: pair.types.find((each) => each !== name) ?? name,
-        forms: pair.forms,
+        creatures: pair.count,
       }))
-      .toSorted((a, b) => b.forms - a.forms);
+      .toSorted((a, b) => b.creatures - a.creatures);
     return { name, slug, matchup, members, partners };
   },
   title: ({ name }, { typeOf }) => typeOf(name),
+  preview: ({ name, members: { total, items } }, world, { say, typeOf, nameOf, list }) => ({
+    description: say('{found} of {count} {creatures} are of type {type}: {names}.', {
+      found: total,
+      count: world.creatures,
+      type: typeOf(name),
+      names: list(items.slice(0, 4).map((each) => nameOf(each.name))),
+    }),
+    sprites: items.slice(0, mostOnCard).map(({ sprite }) => sprite),
+  }),
   View: ({ data: { name, slug, matchup, members, partners } }) => {
     const { world, speech } = usePageContext();
     const { say, typeOf } = speech;
@@ -84,9 +94,16 @@ export const type = definePage<Data>({
                   <li key={partner.name}>
                     <TypeTag
                       name={partner.name}
-                      to={searchPageTarget(`${condition} ${conditionOf('type', partner.name)}`)}
+                      to={searchPageTarget(
+                        `${condition} ${conditionOf('type', partner.name)}`,
+                        'base',
+                      )}
                     />
-                    <span>{say('{count} form | {count} forms', { count: partner.forms })}</span>
+                    <span>
+                      {say('{count} {creature} | {count} {creatures}', {
+                        count: partner.creatures,
+                      })}
+                    </span>
                   </li>
                 ))}
               </ul>

@@ -1,5 +1,5 @@
 import { Link } from '../../parts/link.tsx';
-import { Plot } from './plot.tsx';
+import { Figure } from '../../parts/figure.tsx';
 
 export type Bar = {
   readonly label: string;
@@ -24,13 +24,13 @@ export function BarPlot({
   readonly bars: readonly Bar[];
 }) {
   return (
-    <Plot
+    <Figure
       title={title}
       caption={caption}
       table={{ head, rows: bars.map(({ label, count }) => [label, count]) }}
     >
       <Bars bars={bars} />
-    </Plot>
+    </Figure>
   );
 }
 

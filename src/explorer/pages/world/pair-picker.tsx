@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
+import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { searchPageTarget } from '../../parts/link.tsx';
 import { typeClass } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
@@ -9,23 +9,25 @@ import { queryAlone, queryBoth } from './type-pairs.tsx';
 /** The pairs of one type, which is picked: what fits a phone, where a matrix does not. */
 export function PairPicker({
   statistics: { types, typePairs },
+  counted,
 }: {
   readonly statistics: WorldStatistics;
+  readonly counted: CountedForms;
 }) {
   const { world } = usePageContext();
   const id = useId();
   const [picked, setPicked] = useState(types[0]?.name ?? '');
   const slugs = new Map(world.types.map(({ name, slug }) => [name, slug]));
   const alone = types.find(({ name }) => name === picked)?.alone ?? 0;
-  const pairs = typePairs.flatMap(({ types: [first, second], forms }) => {
+  const pairs = typePairs.flatMap(({ types: [first, second], count }) => {
     const other = first === picked ? second : second === picked ? first : undefined;
     return other === undefined
       ? []
       : [
           {
             label: `and ${other}`,
-            count: forms,
-            to: searchPageTarget(queryBoth(picked, other)),
+            count,
+            to: searchPageTarget(queryBoth(picked, other), counted),
             colourClass: typeClass(slugs.get(other) ?? ''),
           },
         ];
@@ -34,7 +36,7 @@ export function PairPicker({
     {
       label: 'alone',
       count: alone,
-      to: searchPageTarget(queryAlone(picked, typePairs)),
+      to: searchPageTarget(queryAlone(picked, typePairs), counted),
       colourClass: typeClass(slugs.get(picked) ?? ''),
     },
     ...pairs,
@@ -45,9 +47,9 @@ export function PairPicker({
     <div class="pair-picker">
       <label for={id}>Type</label>
       <select id={id} value={picked} onChange={(event) => setPicked(event.currentTarget.value)}>
-        {types.map(({ name, forms }) => (
+        {types.map(({ name, count }) => (
           <option key={name} value={name}>
-            {`${name} (${forms})`}
+            {`${name} (${count})`}
           </option>
         ))}
       </select>

@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { CountedForms } from '../../../catalog/world-statistics.ts';
 import type { Api, CardRecord } from '../../api.ts';
+import type { Table } from '../../parts/save-file.ts';
 import { usePageContext } from '../../page-context.ts';
 import type { Box } from '../../parts/use-box.ts';
 import { describeMeasure, type FormMeasure } from '../../form-measures.ts';
+import { createLinearScale, createLogScale, type Range, type Scale } from './scales.ts';
 
 /** What the axes show, and how. */
 export type PlotChoice = {
@@ -24,19 +27,17 @@ export type Axes = {
 
 export type PlacedPoint = Point & { readonly x: number; readonly y: number };
 
-export type Range = { readonly least: number; readonly greatest: number };
-
 export type Ranges = { readonly across: Range; readonly up: Range };
 
 /** The ranges of points; undefined without points. */
 export function rangesOf(points: readonly Point[]): Ranges | undefined {
   const rangeOf = (values: readonly number[]): Range =>
     values.reduce(
-      ({ least, greatest }, value) => ({
+      ({ least, most }, value) => ({
         least: Math.min(least, value),
-        greatest: Math.max(greatest, value),
+        most: Math.max(most, value),
       }),
-      { least: Number.POSITIVE_INFINITY, greatest: 0 },
+      { least: Number.POSITIVE_INFINITY, most: 0 },
     );
   return points.length === 0
     ? undefined
@@ -64,7 +65,7 @@ export function layAxes(
   const left =
     14 + letterWidth * Math.max(...upScale.ticks.map((tick) => up.writeTick(tick).length));
   const right = width - 14;
-  const widest = letterWidth * (across.writeTick(ranges.across.greatest).length + 2);
+  const widest = letterWidth * (across.writeTick(ranges.across.most).length + 2);
   return {
     across: scaleOf(across)(ranges.across, [left, right], Math.max(widest, 52)),
     up: upScale,
@@ -165,36 +166,38 @@ export type Points =
 const pageSize = 1000;
 export const mostPoints = 5000;
 
-/** The records of all forms, up to the maximum; with stats from the first choice of one on. */
+/** The records of the counted forms, up to the maximum; with stats from the first choice of one on. */
 type Records = {
+  readonly forms: CountedForms;
   readonly hasStats: boolean;
   readonly read: readonly CardRecord[] | 'failed';
 };
 
-/** Loads the points of all forms with known values, up to the maximum. */
-export function usePoints(choice: PlotChoice): Points {
-  const { api, world } = usePageContext();
+/** Loads the points of the counted forms with known values, up to the maximum. */
+export function usePoints(choice: PlotChoice, counting: Counting): Points {
+  const { api } = usePageContext();
   const { across, up, isLinear } = choice;
+  const { counted, total } = counting;
   const [records, setRecords] = useState<Records>();
   // Stats are half of a record, so they are left out until an axis shows one.
   const needsStats = across.member === 'stats' || up.member === 'stats';
-  const isKnown = records !== undefined && (records.hasStats || !needsStats);
+  const isKnown = records?.forms === counted && (records.hasStats || !needsStats);
   useEffect(() => {
     let isCurrent = true;
     if (!isKnown) {
       const set = (read: Records['read']): void => {
         if (isCurrent) {
-          setRecords({ hasStats: needsStats, read });
+          setRecords({ forms: counted, hasStats: needsStats, read });
         }
       };
-      readRecords(api, needsStats, Math.min(world.forms, mostPoints)).then(set, () =>
+      readRecords(api, needsStats, counted, Math.min(total, mostPoints)).then(set, () =>
         set('failed'),
       );
     }
     return () => {
       isCurrent = false;
     };
-  }, [api, world, needsStats]);
+  }, [api, total, counted, needsStats]);
   return useMemo((): Points => {
     if (!isKnown) {
       return { kind: 'awaited' };
@@ -206,23 +209,47 @@ export function usePoints(choice: PlotChoice): Points {
   }, [records, isKnown, across.field, up.field, isLinear]);
 }
 
+/** What the page counts. */
+export type Counting = {
+  readonly counted: CountedForms;
+  readonly noun: 'creature' | 'form';
+  readonly total: number;
+};
+
 const sizeFields = 'number,name,sprite,types,heightMetres,weightKilograms';
 
 async function readRecords(
   api: Api,
   hasStats: boolean,
-  count: number,
+  counted: CountedForms,
+  total: number,
 ): Promise<readonly CardRecord[]> {
   const fields = hasStats ? `${sizeFields},stats` : sizeFields;
-  const offsets = Array.from({ length: Math.ceil(count / pageSize) }, (_, i) => i * pageSize);
+  const offsets = Array.from({ length: Math.ceil(total / pageSize) }, (_, i) => i * pageSize);
   const pages = await Promise.all(
     offsets.map((offset) =>
       api.get<{ readonly items: readonly CardRecord[] }>(
-        `/v1/search?fields=${fields}&limit=${pageSize}&offset=${offset}`,
+        `/v1/search?fields=${fields}&forms=${counted}&limit=${pageSize}&offset=${offset}`,
       ),
     ),
   );
   return pages.flatMap(({ items }) => items);
+}
+
+/** The value of every counted form as a table, with its types; those without a known value are left out. */
+export async function tabulate(
+  api: Api,
+  measure: FormMeasure,
+  { counted, total }: Counting,
+): Promise<Table> {
+  const records = await readRecords(api, measure.member === 'stats', counted, total);
+  return {
+    head: ['Name', 'Types', measure.head],
+    rows: records.flatMap((record) => {
+      const value = measure.valueOf(record);
+      return value === undefined ? [] : [[record.name, record.types.join('; '), value]];
+    }),
+  };
 }
 
 function pointsOf(
@@ -243,90 +270,4 @@ function pointsOf(
     const facts = `${describeMeasure(across, x)}, ${describeMeasure(up, y)}`;
     return [{ number, name, sprite, types, across: x, up: y, facts }];
   });
-}
-
-/** The scale of an axis. */
-export type Scale = {
-  readonly at: (value: number) => number;
-  /** Round values for grid lines, ascending. */
-  readonly ticks: readonly number[];
-};
-
-/** Margin at both ends, as a share of the axis. */
-const margin = 1.15;
-
-/** Possible ticks in each power of ten, the finest first. */
-const tickSets = [[1, 2, 5], [1]] as const;
-
-/**
- * Creates a logarithmic scale from the least to the greatest of some values. Ticks are at least `spacing` units of the drawing from
- * each other.
- */
-export function createLogScale(
-  range: Range,
-  [start, end]: readonly [start: number, end: number],
-  spacing: number,
-): Scale {
-  const low = Math.log10(range.least / margin);
-  const high = Math.log10(range.greatest * margin);
-  const at = (value: number): number =>
-    start + ((Math.log10(value) - low) / (high - low)) * (end - start);
-  const isApart = (ticks: readonly number[]): boolean =>
-    ticks.every((tick, i) => i === 0 || Math.abs(at(tick) - at(ticks[i - 1] ?? tick)) >= spacing);
-  const candidates = tickSets.map((set) => ticksOf(set, low, high));
-  const ticks = candidates.find(isApart) ?? everyFew(candidates.at(-1) ?? [], isApart);
-  // A narrow range may contain no round value.
-  return { at, ticks: ticks.length > 0 ? ticks : [range.least] };
-}
-
-function ticksOf(set: readonly number[], low: number, high: number): number[] {
-  const ticks: number[] = [];
-  for (let power = Math.floor(low); power <= Math.ceil(high); power += 1) {
-    for (const step of set) {
-      const tick = Number((step * 10 ** power).toPrecision(1));
-      if (Math.log10(tick) >= low && Math.log10(tick) <= high) {
-        ticks.push(tick);
-      }
-    }
-  }
-  return ticks;
-}
-
-/** Takes every second tick, or third and so on, until they are far enough apart. */
-function everyFew(
-  ticks: readonly number[],
-  isApart: (ticks: readonly number[]) => boolean,
-): readonly number[] {
-  for (let step = 2; step < ticks.length; step += 1) {
-    const fewer = ticks.filter((_, i) => i % step === 0);
-    if (isApart(fewer)) {
-      return fewer;
-    }
-  }
-  return ticks.slice(0, 1);
-}
-
-/** Room at both ends of a linear scale, as a share of the range. */
-const linearMargin = 0.04;
-
-/** The same with linear steps; the scale does not go below 0. */
-export function createLinearScale(
-  { least, greatest }: Range,
-  [start, end]: readonly [start: number, end: number],
-  spacing: number,
-): Scale {
-  // A single value has room around it as well.
-  const room = (greatest - least || Math.abs(greatest) || 1) * linearMargin;
-  const low = least >= 0 ? Math.max(0, least - room) : least - room;
-  const high = greatest + room;
-  const at = (value: number): number => start + ((value - low) / (high - low)) * (end - start);
-  const finest = (spacing / Math.abs(end - start)) * (high - low);
-  const power = 10 ** Math.floor(Math.log10(finest));
-  const step = power * ([1, 2, 5].find((each) => each * power >= finest) ?? 10);
-  const first = Math.ceil(low / step);
-  const count = Math.floor(high / step) - first + 1;
-  const ticks = Array.from({ length: Math.max(0, count) }, (_, i) =>
-    Number(((first + i) * step).toPrecision(12)),
-  );
-  return { at, ticks: ticks.length > 0 ? ticks : [least] };
 }

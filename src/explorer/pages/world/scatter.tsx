@@ -67,8 +67,11 @@ export function Scatter({
     setPinned(false);
   };
   const near = (event: MouseEvent): PlacedPoint | undefined => {
-    const { left, top } = frame.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
-    return nearestPoint(shown, { x: event.clientX - left, y: event.clientY - top }, reach);
+    const { left, top, width } = frame.current?.getBoundingClientRect() ?? new DOMRect();
+    // The large view enlarges the drawing.
+    const zoom = width / box.width;
+    const place = { x: (event.clientX - left) / zoom, y: (event.clientY - top) / zoom };
+    return nearestPoint(shown, place, reach);
   };
   const open = (point: PlacedPoint | undefined): void => {
     if (point) {

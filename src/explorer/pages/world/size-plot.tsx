@@ -1,39 +1,26 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
-import { type FormMeasure, formMeasuresOf } from '../../form-measures.ts';
-import { usePageContext } from '../../page-context.ts';
-import { mostPoints, type PlotChoice, type Range, usePoints } from './place-points.ts';
-import { Plot } from './plot.tsx';
+import { type KnownMeasure, MeasureSelect } from './measure-choice.tsx';
+import { type Counting, mostPoints, type PlotChoice, usePoints } from './place-points.ts';
+import { Figure } from '../../parts/figure.tsx';
+import { counted } from '../../../world/counted.ts';
 import { Scatter } from './scatter.tsx';
 
-/** A measure that the world knows, with the range of its values. */
-type KnownMeasure = FormMeasure & { readonly range: Range };
-
-/** Forms by two measures, which can be chosen; nothing in a world that knows fewer. */
-export function SizePlot({ statistics }: { readonly statistics: WorldStatistics }) {
-  const { world } = usePageContext();
-  const measures = formMeasuresOf(world).flatMap((measure): readonly KnownMeasure[] => {
-    const range = rangeOf(measure, statistics);
-    return range ? [{ ...measure, range }] : [];
-  });
-  const [first, second] = measures;
-  return first && second ? <ChosenPlot measures={measures} first={first} second={second} /> : null;
-}
-
-function ChosenPlot({
+/** Forms by two measures, which can be chosen. */
+export function SizePlot({
   measures,
   first,
   second,
+  counting,
 }: {
   readonly measures: readonly KnownMeasure[];
   readonly first: KnownMeasure;
   readonly second: KnownMeasure;
+  readonly counting: Counting;
 }) {
-  const { world, prefix } = usePageContext();
   const [{ across, up }, setAxes] = useState({ across: first, up: second });
   const [isLinear, setIsLinear] = useState(false);
   const choice = useMemo((): PlotChoice => ({ across, up, isLinear }), [across, up, isLinear]);
-  const points = usePoints(choice);
+  const points = usePoints(choice, counting);
   // The other axis shows something else.
   const pickers = [
     {
@@ -49,39 +36,25 @@ function ChosenPlot({
         setAxes({ across: measure.field === across.field ? up : across, up: measure }),
     },
   ];
-  const isPart = world.forms > mostPoints;
+  const { noun, total } = counting;
+  const isPart = total > mostPoints;
+  const leftOut = points.kind === 'read' ? Math.min(total, mostPoints) - points.points.length : 0;
   return (
-    <Plot
+    <Figure
       title={`${across.name} and ${up.noun}`}
-      caption={`Each dot is a form${isPart ? `, the first ${mostPoints.toLocaleString('en')} of them` : ''}, in the colour of its first type.${describeScales(choice)}`}
-      isWide
+      caption={`Each dot is a ${noun}${isPart ? `, the first ${mostPoints.toLocaleString('en')} of them` : ''}, in the colour of its first type.${describeScales(choice)}${leftOut > 0 ? ` Left out: ${counted(leftOut, noun)} of unknown ${across.noun} or ${up.noun}.` : ''}`}
       table={{
-        head: ['Form', across.head, up.head],
+        head: ['Name', across.head, up.head],
         rows:
           points.kind === 'read'
             ? points.points.map((point) => [point.name, point.across, point.up])
             : [],
-        file: `${prefix}/v1/bulk/creatures.csv?bom=true`,
       }}
     >
       <div class="plot-choice">
         {measures.length > 2 &&
-          pickers.map(({ label, chosen, choose }) => (
-            <label key={label}>
-              <span>{label}</span>
-              <select
-                value={chosen.field}
-                onChange={({ currentTarget: { value } }) => {
-                  measures.filter(({ field }) => field === value).forEach(choose);
-                }}
-              >
-                {measures.map(({ field, name }) => (
-                  <option key={field} value={field} selected={field === chosen.field}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
+          pickers.map((picker) => (
+            <MeasureSelect key={picker.label} measures={measures} {...picker} />
           ))}
         {hasLogarithm(choice) && (
           <label class="plot-linear">
@@ -94,18 +67,13 @@ function ChosenPlot({
           </label>
         )}
       </div>
-      <Scatter choice={choice} points={points} ranges={{ across: across.range, up: up.range }} />
-    </Plot>
+      <Scatter
+        choice={choice}
+        points={points}
+        ranges={{ across: across.summary, up: up.summary }}
+      />
+    </Figure>
   );
-}
-
-/** The range of a measure over the world; undefined if none of its values is known. */
-function rangeOf({ field, member }: FormMeasure, statistics: WorldStatistics): Range | undefined {
-  if (member !== 'stats') {
-    return statistics[member];
-  }
-  const stat = statistics.stats?.find((each) => each.field === field);
-  return stat && { least: stat.least, greatest: stat.most };
 }
 
 function hasLogarithm({ across, up }: PlotChoice): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
+import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
@@ -8,13 +8,15 @@ import { conditionOf } from '../catalog/query-terms.ts';
 const shades = 6;
 
 /**
- * How many forms have both types of a row and a column; the diagonal counts forms with a single type. Without scripts
+ * How many have both types of a row and a column; the diagonal counts those with a single type. Without scripts
  * each cell is a tab stop; with scripts the arrow keys move between cells.
  */
 export function TypePairs({
   statistics: { types, typePairs },
+  counted,
 }: {
   readonly statistics: WorldStatistics;
+  readonly counted: CountedForms;
 }) {
   const counts = countCells({ types, typePairs });
   const names = types.map(({ name }) => name);
@@ -69,6 +71,7 @@ export function TypePairs({
                           row === column
                             ? queryAlone(rowName, typePairs)
                             : queryBoth(rowName, columnName),
+                          counted,
                         )}
                         aria-label={`${count} ${row === column ? `${rowName} alone` : `${rowName} and ${columnName}`}`}
                         tabIndex={stop && !isStop ? -1 : undefined}
@@ -122,7 +125,7 @@ function countCells({
   );
   for (const {
     types: [first, second],
-    forms,
+    count,
   } of typePairs) {
     const [a = 0, b = 0] = [places.get(first), places.get(second)];
     for (const [row, column] of [
@@ -131,7 +134,7 @@ function countCells({
     ] as const) {
       const line = cells[row];
       if (line) {
-        line[column] = forms;
+        line[column] = count;
       }
     }
   }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeClientProgram } from '../../src/explorer/parts/client-program.ts';
+import { writeProgram } from '../../src/explorer/parts/programs.ts';
 import { type ClientPlace, createClientPlace } from '../client/install-client.ts';
 
 let place: ClientPlace;
@@ -26,14 +26,21 @@ const targets = [
   '/v1/league',
   '/v1/evolution-stone',
   '/v1/world/statistics',
+  '/v1/world/statistics?forms=distinct',
   '/stats',
 ];
 
 describe('the program of a request with the client', () => {
   it.each(targets)('has the answer to %s', async (target) => {
     const file = path.join(place.folder, 'program.mts');
-    const program = writeClientProgram(`http://127.0.0.1:${place.service.port}`, target);
-    await writeFile(file, `${program}\nconsole.log(JSON.stringify(answer));\n`);
+    const baseUrl = `http://127.0.0.1:${place.service.port}`;
+    const program = writeProgram('Client', { baseUrl, target, kind: 'json' });
+    // As its first line tells: Node imports no addresses.
+    const code = program.replace(`${baseUrl}/explorer/client.js`, 'creature-catalog/client');
+    await writeFile(
+      file,
+      `console.log = (value) => process.stdout.write(JSON.stringify(value));\n${code}`,
+    );
     const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
     expect(stderr).toBe('');
     const answer: unknown = await (await place.service.request(target)).json();

@@ -1,0 +1,75 @@
+import { useEffect } from 'preact/hooks';
+import { type Kept, useKept } from './kept.ts';
+
+/** More or longer texts are in no file of ours. */
+const mostTexts = 100_000;
+const longestText = 300;
+
+/** Names of forms, in the order in which they were chosen. */
+export const favourites: Kept<readonly string[]> = {
+  name: 'favourites',
+  empty: [],
+  parse: parseTexts,
+};
+
+/** Numbers of creatures whose pages have been opened, in the order of the first time. */
+export const seen: Kept<readonly string[]> = { name: 'seen', empty: [], parse: parseTexts };
+
+/** Names of forms, so that the page of a creature can add to them. */
+export const latestTeam: Kept<readonly string[]> = { name: 'team', empty: [], parse: parseTexts };
+
+/** Marks a creature as seen. */
+export function useSeen(number: string): void {
+  const { change } = useKept(seen);
+  useEffect(() => change((before) => unite(before, [number])), [number]);
+}
+
+/** Favourites and seen creatures of a world. */
+export type Collection = {
+  readonly favourites: readonly string[];
+  readonly seen: readonly string[];
+};
+
+/** The text of a file with a collection. */
+export function writeCollection(world: string, collection: Collection): string {
+  return `${JSON.stringify({ world, ...collection }, undefined, 2)}\n`;
+}
+
+/** Parses such a file; a message without a full stop for any other. */
+export function parseCollection(text: string, world: string): Collection | string {
+  const file = parseJson(text);
+  if (typeof file !== 'object' || file === null || !('world' in file)) {
+    return 'This file is not a collection; expected a JSON file that was saved on this page';
+  }
+  if (file.world !== world) {
+    return `This file is a collection of the world “${String(file.world)}”; expected one of “${world}”`;
+  }
+  const [liked, met] = [
+    'favourites' in file ? parseTexts(file.favourites) : undefined,
+    'seen' in file ? parseTexts(file.seen) : undefined,
+  ];
+  return liked && met
+    ? { favourites: liked, seen: met }
+    : 'This file is damaged; expected lists of texts in "favourites" and "seen"';
+}
+
+/** Each text of both lists once. */
+export function unite(some: readonly string[], others: readonly string[]): readonly string[] {
+  return [...new Set([...some, ...others])];
+}
+
+function parseTexts(json: unknown): readonly string[] | undefined {
+  const isList =
+    Array.isArray(json) &&
+    json.length <= mostTexts &&
+    json.every((each) => typeof each === 'string' && each.length <= longestText);
+  return isList ? json : undefined;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

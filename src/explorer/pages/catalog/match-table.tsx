@@ -1,0 +1,152 @@
+import { type CardRecord, searchTarget, type SearchPage } from '../../api.ts';
+import { usePageContext } from '../../page-context.ts';
+import { creatureTarget, Link } from '../../parts/link.tsx';
+import { TypeTag } from '../../parts/type-tag.tsx';
+import { counted } from '../../../world/counted.ts';
+import { orderOf } from './card-grid.tsx';
+import { type CatalogState, stateTarget } from './state.ts';
+import { chosenFields, describeField, leadOf, type TableField } from './table-fields.ts';
+
+type TableState = CatalogState & Required<Pick<CatalogState, 'columns'>>;
+
+/** The results of a search as a table, with columns of choice. */
+export function MatchTable({
+  state,
+  first,
+  fields,
+}: {
+  readonly state: TableState;
+  readonly first: SearchPage<CardRecord>;
+  readonly fields: readonly TableField[];
+}) {
+  const { world } = usePageContext();
+  const { items, offset, total } = first;
+  const order = leadOf(orderOf(state, first));
+  const chosen = chosenFields(fields, state.columns, order.field);
+  const columns = chosen.map((field) => ({ ...field, ...describeField(field, world) }));
+  return (
+    <>
+      <Tools state={state} fields={fields} chosen={chosen} />
+      <div class="table-frame sheet" tabIndex={0} role="region" aria-label="Results">
+        <table>
+          <caption>
+            {(offset + 1).toLocaleString('en')} to {(offset + items.length).toLocaleString('en')} of{' '}
+            {total.toLocaleString('en')}
+          </caption>
+          <thead>
+            <tr>
+              {columns.map((field) => (
+                <Head key={field.name} field={field} state={state} order={order} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((record) => (
+              <tr key={`${record.number} ${record.name}`}>
+                {columns.map((field) => (
+                  <Cell key={field.name} field={field} record={record} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+type Described = TableField & ReturnType<typeof describeField>;
+
+/** A head that sorts by its column, the other way round if it does already. */
+function Head({
+  field: { name, kind, sorts, title },
+  state,
+  order: { field, isDescending },
+}: {
+  readonly field: Described;
+  readonly state: TableState;
+  readonly order: ReturnType<typeof leadOf>;
+}) {
+  const isLead = field === name;
+  const sort = isLead && !isDescending ? `-${name}` : name;
+  return (
+    <th
+      scope="col"
+      class={kind === 'number' ? 'number' : undefined}
+      aria-sort={isLead ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      {sorts ? <Link to={stateTarget({ ...state, sort })}>{title}</Link> : title}
+    </th>
+  );
+}
+
+function Cell({ field, record }: { readonly field: Described; readonly record: CardRecord }) {
+  const { name, types, number, moreForms = 0 } = record;
+  switch (field.name) {
+    case 'name':
+      return (
+        <th scope="row">
+          <Link to={creatureTarget(number, name)}>{name}</Link>
+          {moreForms > 0 && <span class="card-more">+{counted(moreForms, 'form')}</span>}
+        </th>
+      );
+    case 'type':
+      return (
+        <td class="table-types">
+          {types.map((type) => (
+            <TypeTag key={type} name={type} />
+          ))}
+        </td>
+      );
+    default:
+      return <td class={field.kind === 'number' ? 'number' : undefined}>{field.textOf(record)}</td>;
+  }
+}
+
+/** The choice of columns, and the same table as a file. */
+function Tools({
+  state,
+  fields,
+  chosen,
+}: {
+  readonly state: TableState;
+  readonly fields: readonly TableField[];
+  readonly chosen: readonly TableField[];
+}) {
+  const { world, prefix, origin } = usePageContext();
+  const { q, sort, forms } = state;
+  const file = { q, sort, forms, fields: chosen.map(({ column }) => column).join(',') };
+  return (
+    <div class="table-tools">
+      <details class="columns">
+        <summary>Columns</summary>
+        <ul class="columns-list">
+          {fields
+            .filter(({ name }) => name !== 'name')
+            .map((field) => {
+              const isShown = chosen.includes(field);
+              const names = isShown
+                ? chosen.filter((each) => each !== field)
+                : fields.filter((each) => each === field || chosen.includes(each));
+              return (
+                <li key={field.name}>
+                  <Link
+                    class="choice"
+                    to={stateTarget({ ...state, columns: names.map(({ name }) => name) })}
+                    aria-current={isShown ? 'true' : undefined}
+                  >
+                    {describeField(field, world).title}
+                  </Link>
+                </li>
+              );
+            })}
+        </ul>
+      </details>
+      {origin === 'service' && (
+        <a href={`${prefix}${searchTarget(file)}&format=csv&bom=true`} download data-outside>
+          CSV of this search
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Fragment } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { usePageContext } from '../../page-context.ts';
+import { Link } from '../../parts/link.tsx';
+import { NamePicker } from '../../parts/name-picker.tsx';
+import { joinNames, mostCompared } from './choice.ts';
+import type { ChosenForms } from './read-forms.ts';
+
+/** Adds a form to those in the address; at the maximum it says so. Names what is left out or unknown. */
+export function FormPicker({
+  forms,
+  left,
+  missing,
+  parameter,
+  targetOf,
+}: Pick<ChosenForms, 'forms' | 'left' | 'missing'> & {
+  /** The parameter of the names in the address, and the address of some. */
+  readonly parameter: string;
+  readonly targetOf: (names: readonly string[]) => string;
+}) {
+  const { go } = usePageContext();
+  const names = forms.map(({ name }) => name);
+  const [note, setNote] = useState<string>();
+  const place = useRef<HTMLDivElement>(null);
+  const count = useRef(names.length);
+  useEffect(() => {
+    // Keeps the keyboard focus when the link that removed a form disappears.
+    if (names.length < count.current && document.activeElement === document.body) {
+      place.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus();
+    }
+    count.current = names.length;
+    setNote(undefined);
+  }, [names.join()]);
+  return (
+    <>
+      <div ref={place}>
+        <NamePicker
+          label={names.length === 0 ? 'Choose a creature' : 'Add another creature'}
+          parameter={parameter}
+          kept={joinNames(names)}
+          onPick={(name) => {
+            if (names.includes(name)) {
+              setNote(`${name} is there already.`);
+            } else if (names.length === mostCompared) {
+              setNote(`There is room for ${mostCompared}. Remove one first.`);
+            } else {
+              go(targetOf([...names, name]));
+            }
+          }}
+        />
+        <p class="picker-note" role="status">
+          {note ?? (names.length > 0 ? `${names.length} of ${mostCompared}` : '')}
+        </p>
+      </div>
+      {left.length > 0 && (
+        <p role="status">
+          There is room for {mostCompared}. Left out: {left.join(', ')}.
+        </p>
+      )}
+      {missing.map(({ query, suggestions }) => (
+        <p key={query} role="status">
+          No creature or form is called “{query}”.
+          {suggestions.length > 0 && ' Did you mean '}
+          {suggestions.map((each, i) => (
+            <Fragment key={each}>
+              {i > 0 && ' or '}
+              <Link to={targetOf([...names, each])}>{each}</Link>
+            </Fragment>
+          ))}
+          {suggestions.length > 0 && '?'}
+        </p>
+      ))}
+    </>
+  );
+}

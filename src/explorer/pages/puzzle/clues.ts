@@ -1,0 +1,73 @@
+import type { FormRecord, WorldOverview } from '../../api.ts';
+import { writeKilograms, writeMetres } from '../../measures.ts';
+import { capitalise } from '../../speech.ts';
+import { totalKey } from '../../stat-places.ts';
+
+/** A fact by which creatures are guessed: words, or a number. */
+type Clue = {
+  readonly name: string;
+  readonly readFact: (form: FormRecord) => readonly string[] | number | null | undefined;
+  readonly write?: (value: number) => string;
+};
+
+/** How a fact of a guess stands to that of the answer; `higher` means that the answer has more. */
+export type Verdict = 'right' | 'partly' | 'wrong' | 'higher' | 'lower' | 'unknown';
+
+/** A fact of a guess. */
+export type Fact = { readonly name: string; readonly text: string; readonly verdict: Verdict };
+
+/** A puzzle has at least so many facts. */
+const fewestClues = 4;
+
+const clues: readonly (Clue & { readonly isIn?: (world: WorldOverview) => boolean })[] = [
+  { name: 'Type', readFact: ({ types }) => types, isIn: ({ types }) => types.length > 1 },
+  {
+    name: 'Generation',
+    readFact: ({ gen }) => gen,
+    isIn: ({ generations }) => generations.length > 1,
+  },
+  { name: 'Height', readFact: ({ heightMetres }) => heightMetres, write: writeMetres },
+  { name: 'Weight', readFact: ({ weightKilograms }) => weightKilograms, write: writeKilograms },
+  {
+    name: 'Colour',
+    readFact: ({ appearance }) =>
+      appearance?.colour === undefined ? undefined : [capitalise(appearance.colour)],
+  },
+  {
+    name: 'Stage',
+    readFact: ({ family }) => family.evolutionStage,
+    isIn: ({ families, creatures }) => families < creatures,
+  },
+  { name: 'Total of stats', readFact: ({ stats }) => stats?.[totalKey] },
+];
+
+/** The facts of an answer that its world tells creatures apart by; none if they are too few. */
+export function cluesOf(answer: FormRecord, world: WorldOverview): readonly Clue[] {
+  const told = clues.filter(
+    ({ readFact, isIn }) =>
+      (readFact(answer) ?? undefined) !== undefined && (isIn?.(world) ?? true),
+  );
+  return told.length < fewestClues ? [] : told;
+}
+
+/** Compares the facts of a guess with those of the answer. */
+export function compareForms(
+  guess: FormRecord,
+  answer: FormRecord,
+  known: readonly Clue[],
+): readonly Fact[] {
+  return known.map(({ name, readFact, write = String }) => {
+    const [given, wanted] = [readFact(guess), readFact(answer)];
+    if (typeof given === 'number' && typeof wanted === 'number') {
+      const verdict = given === wanted ? 'right' : given < wanted ? 'higher' : 'lower';
+      return { name, text: write(given), verdict };
+    }
+    if (typeof given !== 'object' || given === null || typeof wanted !== 'object' || !wanted) {
+      return { name, text: '', verdict: 'unknown' };
+    }
+    const shared = given.filter((each) => wanted.includes(each)).length;
+    const isSame = shared === given.length && shared === wanted.length;
+    const verdict = isSame ? 'right' : shared > 0 ? 'partly' : 'wrong';
+    return { name, text: given.join(', '), verdict };
+  });
+}

@@ -1,0 +1,134 @@
+import { useEffect } from 'preact/hooks';
+import { mostOnCard } from '../../../api/pictures/card-size.ts';
+import type { TeamMatchup } from '../../../api/matchups.ts';
+import { latestTeam } from '../../collection.ts';
+import { useKept } from '../../kept.ts';
+import { definePage } from '../../page.ts';
+import { usePageContext } from '../../page-context.ts';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { CreatureCard } from '../../parts/creature-card.tsx';
+import { Link } from '../../parts/link.tsx';
+import { useTypeClass } from '../../parts/type-tag.tsx';
+import { joinNames, mostCompared, readChoice, teamTarget } from '../compare/choice.ts';
+import { Defences } from '../compare/defences.tsx';
+import { FormPicker } from '../compare/form-picker.tsx';
+import { type ChosenForms, readForms } from '../compare/read-forms.ts';
+import { Stats } from '../compare/stats.tsx';
+
+type Data = ChosenForms & {
+  /** Undefined in a world without a type chart, and for an empty team. */
+  readonly matchup: TeamMatchup | undefined;
+};
+
+/** A team of up to six forms, and what it takes together. */
+export const team = definePage<Data>({
+  load: async ({ query }, api, world) => {
+    const chosen = await readForms(readChoice(query, 'forms'), api, world);
+    const names = joinNames(chosen.forms.map(({ name }) => name));
+    const matchup =
+      world.hasChart && names !== ''
+        ? await api.get<TeamMatchup>(`/v1/matchup?${new URLSearchParams({ forms: names })}`)
+        : undefined;
+    return { ...chosen, matchup };
+  },
+  title: ({ forms }) =>
+    forms.length === 0 ? 'Team' : `Team of ${forms.map(({ name }) => name).join(', ')}`,
+  preview: ({ forms }) => ({
+    description: 'Six places for creatures, and what they are weak to together.',
+    sprites: forms.slice(0, mostOnCard).map(({ sprite }) => sprite),
+  }),
+  View: ({ data }) => {
+    const { forms, scales, matchup } = data;
+    const { baseUrl } = usePageContext();
+    const names = forms.map(({ name }) => name);
+    const { value: before, change } = useKept(latestTeam);
+    useEffect(() => {
+      if (names.length > 0) {
+        change(() => names);
+      }
+    }, [names.join()]);
+    return (
+      <div class="shelf">
+        <h1>Team</h1>
+        <FormPicker {...data} parameter="forms" targetOf={teamTarget} />
+        {names.length === 0 && before.length > 0 && (
+          <p>
+            <Link to={teamTarget(before)}>Open your latest team: {before.join(', ')}</Link>
+          </p>
+        )}
+        <ul class="team" aria-label="Places">
+          {Array.from({ length: mostCompared }, (_, i) => {
+            const form = forms[i];
+            return form ? (
+              <li key={form.name}>
+                <CreatureCard creature={form} isUrgent />
+                <Link
+                  to={teamTarget(names.filter((each) => each !== form.name))}
+                  class="remove"
+                  aria-label={`Remove ${form.name}`}
+                >
+                  ×
+                </Link>
+              </li>
+            ) : (
+              <li key={i} class="team-free">
+                Place {i + 1} is free
+              </li>
+            );
+          })}
+        </ul>
+        {matchup && <Heat matchup={matchup} />}
+        {forms.length > 0 && (
+          <>
+            <Stats forms={forms} scales={scales} />
+            <Defences forms={forms} />
+            <p class="compare-share">
+              Share this team: <CopyButton text={baseUrl + teamTarget(names)} of="the link" />
+            </p>
+          </>
+        )}
+      </div>
+    );
+  },
+});
+
+/** What the team takes from attacks of each type: how many are weak, and how many hardly or not hurt. */
+function Heat({ matchup: { team: rows, common, forms } }: { readonly matchup: TeamMatchup }) {
+  const open = rows.filter(({ resists, immune }) => resists.length + immune.length === 0);
+  return (
+    <section class="section">
+      <h2>Weaknesses of the team</h2>
+      {forms.length > 1 && common.weak.length > 0 && (
+        <p>
+          All are weak to <strong>{common.weak.join(', ')}</strong>.
+        </p>
+      )}
+      {open.length > 0 && (
+        <p>
+          None resists <strong>{open.map(({ type }) => type).join(', ')}</strong>.
+        </p>
+      )}
+      <ul class="heat" aria-label="Attacks of each type">
+        {rows.map((row) => (
+          <HeatCell key={row.type} {...row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The heat goes no further than this in either direction. */
+const hottest = 3;
+
+function HeatCell({ type, weak, resists, immune }: TeamMatchup['team'][number]) {
+  const hardly = resists.length + immune.length;
+  const heat = Math.max(-hottest, Math.min(hottest, weak.length - hardly));
+  return (
+    <li class={`heat-${heat} ${useTypeClass(type)}`}>
+      <span class="type-tag">{type}</span>
+      <span>
+        {weak.length} weak, {hardly} resist
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+import { useRef } from 'preact/hooks';
+import { counted } from '../../../world/counted.ts';
+import { writeExactly } from '../../form-measures.ts';
+import { usePageContext } from '../../page-context.ts';
+import { Figure } from '../../parts/figure.tsx';
+import { Link, searchPageTarget } from '../../parts/link.tsx';
+import { useBox } from '../../parts/use-box.ts';
+import { type Bin, binsOf, queryOfBin } from './bins.ts';
+import { type KnownMeasure, tickSpacing, useMeasureChoice } from './measure-choice.tsx';
+import { type Counting, tabulate } from './place-points.ts';
+import { createLinearScale } from './scales.ts';
+import { BoxShape } from './type-boxes.tsx';
+
+/** Size of the drawing before it is laid out, in pixels. */
+const firstBox = { width: 560, height: 340 };
+
+/** Pixels around the bars: for the box of the middle half, the labels and the counts. */
+const edge = { top: 50, right: 36, bottom: 34, left: 48 };
+const boxAt = 32;
+
+/** How many forms have which values of a measure, which can be chosen. */
+export function Histogram({
+  measures,
+  first,
+  counting,
+}: {
+  readonly measures: readonly KnownMeasure[];
+  readonly first: KnownMeasure;
+  readonly counting: Counting;
+}) {
+  const { api } = usePageContext();
+  const choice = useMeasureChoice(measures, first);
+  const { measure, isLogarithmic, controls } = choice;
+  const bins = binsOf(measure.summary, isLogarithmic);
+  return (
+    <Figure
+      title={`Histogram of ${measure.noun}`}
+      caption={describeSpread(measure, counting)}
+      table={{
+        head: ['From', 'To below', counting.noun === 'form' ? 'Forms' : 'Creatures'],
+        rows: bins.map(({ from, to, count }) => [from, to, count]),
+      }}
+      file={() => tabulate(api, measure, counting)}
+    >
+      {controls}
+      <Drawing choice={choice} bins={bins} counting={counting} />
+    </Figure>
+  );
+}
+
+/** Where the middle half is, and what is left out. */
+export function describeSpread(measure: KnownMeasure, { noun, total }: Counting): string {
+  const { lowerQuartile, median, upperQuartile, mean, counts } = measure.summary;
+  const [low, middle, high, average] = [lowerQuartile, median, upperQuartile, mean].map((value) =>
+    writeExactly(measure, value),
+  );
+  const unknown = total - counts.reduce((sum, [, count]) => sum + count, 0);
+  const leftOut =
+    unknown > 0 ? ` Left out: ${counted(unknown, noun)} of unknown ${measure.noun}.` : '';
+  return `Half of the ${noun}s are from ${low} to ${high} (the quartiles). The median is ${middle}, the mean ${average}.${leftOut}`;
+}
+
+function Drawing({
+  choice: { measure, createScale },
+  bins,
+  counting: { counted: forms, noun },
+}: {
+  readonly choice: ReturnType<typeof useMeasureChoice>;
+  readonly bins: readonly Bin[];
+  readonly counting: Counting;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { width, height } = useBox(frame, firstBox);
+  const [right, bottom] = [width - edge.right, height - edge.bottom];
+  const most = Math.max(...bins.map(({ count }) => count));
+  const range = { least: bins[0]?.from ?? 0, most: bins.at(-1)?.to ?? 1 };
+  const across = createScale(range, [edge.left, right], tickSpacing(measure));
+  const up = createLinearScale({ least: 0, most }, [bottom, edge.top], 26);
+  const { median } = measure.summary;
+  return (
+    <div class="scatter-frame histogram" ref={frame}>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="group"
+        aria-label={`Histogram of ${measure.noun}`}
+      >
+        {up.ticks.filter(Number.isInteger).map((tick) => (
+          <g key={tick} aria-hidden="true">
+            <line class="grid" x1={edge.left} x2={right} y1={up.at(tick)} y2={up.at(tick)} />
+            <text class="tick" x={edge.left - 8} y={up.at(tick) + 4} text-anchor="end">
+              {tick.toLocaleString('en')}
+            </text>
+          </g>
+        ))}
+        {across.ticks.map((tick) => (
+          <text
+            key={tick}
+            class="tick"
+            x={across.at(tick)}
+            y={bottom + 20}
+            text-anchor="middle"
+            aria-hidden="true"
+          >
+            {measure.writeTick(tick)}
+          </text>
+        ))}
+        {bins
+          .filter(({ count }) => count > 0)
+          .map((bin) => (
+            <Link
+              key={bin.from}
+              to={searchPageTarget(queryOfBin(measure.field, bin), forms)}
+              class="histogram-bar"
+              aria-label={`${counted(bin.count, noun)} from ${writeExactly(measure, bin.from)} to below ${writeExactly(measure, bin.to)}`}
+            >
+              <rect
+                x={across.at(bin.from) + 1}
+                y={up.at(bin.count)}
+                width={Math.max(1, across.at(bin.to) - across.at(bin.from) - 2)}
+                height={bottom - up.at(bin.count)}
+              />
+            </Link>
+          ))}
+        <g class="median" aria-hidden="true">
+          <line x1={across.at(median)} x2={across.at(median)} y1={boxAt} y2={bottom} />
+          <text class="axis" x={across.at(median)} y="16" text-anchor="middle">
+            Median {writeExactly(measure, median)}
+          </text>
+        </g>
+        <g class="box" aria-hidden="true">
+          <BoxShape row={measure.summary} middle={boxAt} scale={across} />
+        </g>
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks';
+import type { MeasureSummary } from '../../../catalog/stat-summary.ts';
+import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
+import type { WorldOverview } from '../../api.ts';
+import { type FormMeasure, formMeasuresOf } from '../../form-measures.ts';
+import { createLinearScale, createLogScale } from './scales.ts';
+
+/** A measure that the world knows. */
+export type KnownMeasure = FormMeasure & { readonly summary: MeasureSummary };
+
+export function knownMeasuresOf(
+  world: WorldOverview,
+  statistics: WorldStatistics,
+): readonly KnownMeasure[] {
+  return formMeasuresOf(world).flatMap((measure): readonly KnownMeasure[] => {
+    const { member, field } = measure;
+    const summary =
+      member === 'stats'
+        ? statistics.stats?.find((each) => each.field === field)
+        : statistics[member];
+    return summary ? [{ ...measure, summary }] : [];
+  });
+}
+
+export function MeasureSelect({
+  label,
+  measures,
+  chosen,
+  choose,
+}: {
+  readonly label: string;
+  readonly measures: readonly KnownMeasure[];
+  readonly chosen: KnownMeasure;
+  readonly choose: (measure: KnownMeasure) => void;
+}) {
+  return (
+    <label>
+      <span>{label}</span>
+      <select
+        value={chosen.field}
+        onChange={({ currentTarget: { value } }) => {
+          measures.filter(({ field }) => field === value).forEach(choose);
+        }}
+      >
+        {measures.map(({ field, name }) => (
+          <option key={field} value={field} selected={field === chosen.field}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The measure of a figure and its scale, with what chooses them; `first` until something else is chosen. */
+export function useMeasureChoice(measures: readonly KnownMeasure[], first: KnownMeasure) {
+  const [field, setField] = useState(first.field);
+  const [wantsLogarithm, setWantsLogarithm] = useState(first.scale === 'logarithmic');
+  // The world is another after a reload.
+  const measure = measures.find((each) => each.field === field) ?? first;
+  // 0 has no place on a logarithmic scale.
+  const hasLogarithm = measure.summary.least > 0;
+  const isLogarithmic = hasLogarithm && wantsLogarithm;
+  const controls = (
+    <div class="plot-choice">
+      <MeasureSelect
+        label="Measure"
+        measures={measures}
+        chosen={measure}
+        choose={(chosen) => {
+          setField(chosen.field);
+          setWantsLogarithm(chosen.scale === 'logarithmic');
+        }}
+      />
+      {hasLogarithm && (
+        <label class="plot-linear">
+          <input
+            type="checkbox"
+            checked={isLogarithmic}
+            onChange={(event) => setWantsLogarithm(event.currentTarget.checked)}
+          />{' '}
+          Logarithmic scale
+        </label>
+      )}
+    </div>
+  );
+  return {
+    measure,
+    isLogarithmic,
+    createScale: isLogarithmic ? createLogScale : createLinearScale,
+    controls,
+  };
+}
+
+/** Pixels from tick to tick across that leave room for their labels. */
+export function tickSpacing({ writeTick, summary }: KnownMeasure): number {
+  return 8 * (writeTick(summary.most).length + 1);
+}

@@ -1,0 +1,135 @@
+import { useRef } from 'preact/hooks';
+import { writeExactly } from '../../form-measures.ts';
+import { Figure } from '../../parts/figure.tsx';
+import { Link, searchPageTarget } from '../../parts/link.tsx';
+import { useTypeClass } from '../../parts/type-tag.tsx';
+import { useBox } from '../../parts/use-box.ts';
+import { conditionOf } from '../catalog/query-terms.ts';
+import { type KnownMeasure, tickSpacing, useMeasureChoice } from './measure-choice.tsx';
+import type { Counting } from './place-points.ts';
+import type { Scale } from './scales.ts';
+
+/** Pixels of a row, of the names of types, and of the axis below. */
+const rowHeight = 23;
+const labelWidth = 92;
+const axisHeight = 30;
+
+type Row = KnownMeasure['summary']['types'][number];
+
+/** How a measure, which can be chosen, is spread in each type: a box of the middle half, and whiskers to the extremes. */
+export function TypeBoxes({
+  measures,
+  first,
+  counting: { counted, noun },
+}: {
+  readonly measures: readonly KnownMeasure[];
+  readonly first: KnownMeasure;
+  readonly counting: Counting;
+}) {
+  const { measure, createScale, controls } = useMeasureChoice(measures, first);
+  const { name, field, summary } = measure;
+  const frame = useRef<HTMLDivElement>(null);
+  const { width } = useBox(frame, { width: 560, height: 0 });
+  const scale = createScale(summary, [labelWidth, width - 36], tickSpacing(measure));
+  const bottom = summary.types.length * rowHeight;
+  return (
+    <Figure
+      title={`${name} by type`}
+      caption={`The middle half of the ${noun}s of each type is in its box, which the median divides. The lines reach the least and the greatest.`}
+      table={{
+        head: [
+          'Type',
+          noun === 'form' ? 'Forms' : 'Creatures',
+          ...['Least', 'Lower quartile', 'Median', 'Upper quartile', 'Greatest', 'Mean'].map(
+            (each) => (measure.unit === '' ? each : `${each} (${measure.unit})`),
+          ),
+        ],
+        rows: summary.types.map((row) => [
+          row.type,
+          row.count,
+          row.least,
+          row.lowerQuartile,
+          row.median,
+          row.upperQuartile,
+          row.most,
+          row.mean,
+        ]),
+      }}
+    >
+      {controls}
+      <div class="scatter boxes" ref={frame}>
+        <svg
+          viewBox={`0 0 ${width} ${bottom + axisHeight}`}
+          role="group"
+          aria-label={`${name} by type`}
+        >
+          {scale.ticks.map((tick) => (
+            <g key={tick} aria-hidden="true">
+              <line class="grid" x1={scale.at(tick)} x2={scale.at(tick)} y1="0" y2={bottom} />
+              <text class="tick" x={scale.at(tick)} y={bottom + 20} text-anchor="middle">
+                {measure.writeTick(tick)}
+              </text>
+            </g>
+          ))}
+          {summary.types.map((row, i) => (
+            <Box
+              key={row.type}
+              row={row}
+              middle={(i + 0.5) * rowHeight}
+              scale={scale}
+              to={`${searchPageTarget(conditionOf('type', row.type), counted)}&sort=-${field}`}
+              label={`${row.type}: least ${writeExactly(measure, row.least)}, median ${writeExactly(measure, row.median)}, greatest ${writeExactly(measure, row.most)}`}
+            />
+          ))}
+        </svg>
+      </div>
+    </Figure>
+  );
+}
+
+function Box({
+  row,
+  middle,
+  scale,
+  to,
+  label,
+}: {
+  readonly row: Row;
+  readonly middle: number;
+  readonly scale: Scale;
+  readonly to: string;
+  readonly label: string;
+}) {
+  return (
+    <Link to={to} class={`box ${useTypeClass(row.type)}`} aria-label={label}>
+      <text x={labelWidth - 12} y={middle + 4} text-anchor="end">
+        {row.type}
+      </text>
+      <BoxShape row={row} middle={middle} scale={scale} />
+    </Link>
+  );
+}
+
+/** A box of the middle half, the median in it, and whiskers. */
+export function BoxShape({
+  row: { least, lowerQuartile, median, upperQuartile, most },
+  middle,
+  scale: { at },
+}: {
+  readonly row: Omit<Row, 'type' | 'count'>;
+  readonly middle: number;
+  readonly scale: Scale;
+}) {
+  return (
+    <>
+      <line x1={at(least)} x2={at(most)} y1={middle} y2={middle} />
+      <rect
+        x={at(lowerQuartile)}
+        y={middle - 7}
+        width={Math.max(2, at(upperQuartile) - at(lowerQuartile))}
+        height="14"
+      />
+      <line class="box-median" x1={at(median)} x2={at(median)} y1={middle - 7} y2={middle + 7} />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { favourites } from '../collection.ts';
+import { useKept } from '../kept.ts';
+
+/** Makes a form a favourite, or no longer. */
+export function Heart({ name, label }: { readonly name: string; readonly label?: string }) {
+  const { value, change } = useKept(favourites);
+  const isFavourite = value.includes(name);
+  return (
+    <button
+      class={label === undefined ? 'heart' : 'choice heart-choice'}
+      type="button"
+      aria-pressed={isFavourite}
+      aria-label={label === undefined ? `Favourite: ${name}` : undefined}
+      onClick={() =>
+        change((before) =>
+          before.includes(name) ? before.filter((each) => each !== name) : [...before, name],
+        )
+      }
+    >
+      <span aria-hidden="true">{isFavourite ? '♥' : '♡'}</span> {label}
+    </button>
+  );
+}

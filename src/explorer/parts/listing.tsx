@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { usePageContext } from '../page-context.ts';
+import { CopyButton } from './copy-button.tsx';
+import { type AnswerKind, type Language, languages, writeProgram } from './programs.ts';
+
+/** A text to read and to copy; `of` completes the label of the button. JSON has colours. */
+export function Listing({ text, of }: { readonly text: string; readonly of: string }) {
+  const place = useRef<HTMLPreElement>(null);
+  useEffect(() => (/^[[{]/.test(text) ? colourJson(place.current?.firstChild) : undefined), [text]);
+  return (
+    <div class="listing">
+      <pre ref={place} tabIndex={0}>
+        {text}
+      </pre>
+      <CopyButton text={text} of={of} />
+    </div>
+  );
+}
+
+/** Characters that get colours: a browser draws thousands of them slowly. */
+const mostColoured = 20_000;
+
+/** Colours the names, texts and other values of JSON, without an element for each; returns what undoes it. */
+function colourJson(node: ChildNode | null | undefined): (() => void) | undefined {
+  if (!(node instanceof Text) || !('highlights' in CSS)) {
+    return undefined;
+  }
+  const added: (() => void)[] = [];
+  const tokens = /("(?:[^"\\]|\\.)*")(:)?|\b(?:true|false|null|-?\d[\d.eE+-]*)\b/g;
+  for (const { 0: token, 1: text, 2: colon, index } of node.data
+    .slice(0, mostColoured)
+    .matchAll(tokens)) {
+    const kind = `json-${colon === undefined ? (text === undefined ? 'value' : 'text') : 'name'}`;
+    const highlight = CSS.highlights.get(kind) ?? new Highlight();
+    CSS.highlights.set(kind, highlight);
+    const end = index + token.length - (colon?.length ?? 0);
+    const range = new StaticRange({
+      startContainer: node,
+      startOffset: index,
+      endContainer: node,
+      endOffset: end,
+    });
+    highlight.add(range);
+    added.push(() => highlight.delete(range));
+  }
+  return () => added.forEach((undo) => undo());
+}
+
+/** A request as a program in the language that the reader chose. */
+export function Program({
+  target,
+  kind = 'json',
+}: {
+  readonly target: string;
+  readonly kind?: AnswerKind;
+}) {
+  const { baseUrl } = usePageContext();
+  const [chosen, choose] = useLanguage();
+  return (
+    <>
+      <div class="request-languages" role="group" aria-label="Language">
+        {languages.map((language) => (
+          <button
+            key={language}
+            type="button"
+            aria-pressed={language === chosen}
+            onClick={() => choose(language)}
+          >
+            {language}
+          </button>
+        ))}
+      </div>
+      <Listing text={writeProgram(chosen, { baseUrl, target, kind })} of="the request" />
+    </>
+  );
+}
+
+const storageKey = 'creature-catalog-language';
+
+/** Called when the reader chooses a language: all programs change. */
+const listeners = new Set<(language: Language) => void>();
+
+/** The language of programs, which is stored on this device. */
+function useLanguage(): readonly [Language, (language: Language) => void] {
+  // Only the browser knows the stored one, so it is read after the first rendering.
+  const [language, setLanguage] = useState<Language>('curl');
+  useEffect(() => {
+    try {
+      const stored = localStorage.getItem(storageKey);
+      setLanguage((before) => languages.find((each) => each === stored) ?? before);
+    } catch {
+      // Without storage, each page starts with the same language.
+    }
+    listeners.add(setLanguage);
+    return () => void listeners.delete(setLanguage);
+  }, []);
+  const choose = (chosen: Language): void => {
+    listeners.forEach((listen) => listen(chosen));
+    try {
+      localStorage.setItem(storageKey, chosen);
+    } catch {
+      // Then the choice lasts for this page.
+    }
+  };
+  return [language, choose];
+}

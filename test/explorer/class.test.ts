@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { connectBrowser, screens, useStage, visit } from './browser.ts';
+
+/** A name of this machine that browsers do not trust, as they do not trust `http://192.168.1.20`. */
+const plainHost = 'class.test';
+
+describe('pages on paper', () => {
+  const { open } = useStage();
+  const sheets = async (page: Page, format: 'A4' | 'Letter'): Promise<number> => {
+    const pdf = await page.pdf({ format });
+    return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  };
+
+  it.each([
+    ['/creature/charizard', 1],
+    ['/creature/alcremie', 1],
+    ['/creature/eevee', 1],
+    ['/types?types=Fire,Flying', 1],
+    ['/?q=fire', 2],
+    ['/', 2],
+    ['/quiz?seed=x', 1],
+    ['/world', 6],
+  ])('of %s are at most %i of A4 or Letter', async (target, most) => {
+    const page = await open(target);
+    for (const format of ['A4', 'Letter'] as const) {
+      const printed = await sheets(page, format);
+      expect(printed).toBeGreaterThan(0);
+      expect(printed).toBeLessThanOrEqual(most);
+    }
+  });
+
+  it('have the whole type chart in dark ink, whichever theme is chosen, and nothing to operate', async () => {
+    const page = await open('/types');
+    await page.getByLabel('Colours').selectOption('dark');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    // The width of A4.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    const lightness = (selector: string): Promise<number[]> =>
+      page.locator(selector).evaluateAll((all) =>
+        all.map((each) => {
+          const [red = 0, green = 0, blue = 0] =
+            getComputedStyle(each)
+              .color.match(/[\d.]+/g)
+              ?.map(Number) ?? [];
+          return Math.max(red, green, blue);
+        }),
+      );
+    const inks = [...(await lightness('.type-tag')), ...(await lightness('.type-chart td'))];
+    expect(Math.max(...inks)).toBeLessThan(60);
+    const right = await page
+      .locator('.type-chart table')
+      .evaluate((table) => table.getBoundingClientRect().right);
+    expect(right).toBeLessThan(794);
+    for (const each of ['.masthead nav', '.request', '.colophon', 'select', 'button']) {
+      expect(await page.locator(each).filter({ visible: true }).count()).toBe(0);
+    }
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByLabel('Colours').selectOption('system');
+  });
+});
+
+describe('the type chart in front of a class', () => {
+  const { open } = useStage();
+
+  it('keeps the colours of the row under the pointer', async () => {
+    const page = await open('/types');
+    const zero = page.locator('.type-chart-none').first();
+    const colours = () =>
+      zero.evaluate((cell) => {
+        const { color, backgroundColor } = getComputedStyle(cell);
+        return [color, backgroundColor];
+      });
+    const before = await colours();
+    await page.locator('tr:has(.type-chart-none) td').first().hover();
+    expect(await colours()).toEqual(before);
+  });
+
+  it('keeps the names of its rows and columns in sight, and fits a projector', async () => {
+    const page = await open('/types');
+    const frame = page.locator('.type-chart .table-frame');
+    const place = async (selector: string): Promise<{ x: number; y: number }> => {
+      const { x = NaN, y = NaN } = (await page.locator(selector).first().boundingBox()) ?? {};
+      return { x, y };
+    };
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const { height = 0 } = (await frame.boundingBox()) ?? {};
+    expect(await frame.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThan(1);
+    expect(height).toBeLessThan(660);
+    await page.setViewportSize({ width: 700, height: 400 });
+    await frame.evaluate((each) => each.scrollTo(0, 0));
+    const column = await place('.type-chart-column');
+    const row = await place('.type-chart tbody th');
+    await frame.evaluate((each) => each.scrollTo(90, 90));
+    expect((await place('.type-chart-column')).y).toBeCloseTo(column.y, 0);
+    expect((await place('.type-chart tbody th')).x).toBeCloseTo(row.x, 0);
+    await page.setViewportSize(screens.laptop);
+  });
+});
+
+describe('a page over plain HTTP', () => {
+  const { stage } = useStage();
+  const visitPlainly = async (): Promise<Page> => {
+    const browser = await connectBrowser();
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const { port } = new URL(stage().origin);
+    await visit(page, `http://${plainHost}:${port}/quiz?seed=x`);
+    expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([
+      false,
+      false,
+    ]);
+    return page;
+  };
+
+  it('copies', async () => {
+    const page = await visitPlainly();
+    await page.evaluate(() => {
+      document.addEventListener('copy', () => {
+        const { activeElement } = document;
+        document.title = activeElement instanceof HTMLTextAreaElement ? activeElement.value : '';
+      });
+    });
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText('Copied', { exact: true }).waitFor();
+    expect(await page.title()).toContain('/quiz?seed=x');
+    expect(await page.locator('.copy-box').count()).toBe(0);
+    await page.context().browser()?.close();
+  });
+
+  it('selects what it may not copy, and says which keys do', async () => {
+    const page = await visitPlainly();
+    await page.evaluate(() => {
+      document.execCommand = () => false;
+    });
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText('Press Ctrl+C or ⌘C', { exact: true }).waitFor();
+    expect(await page.evaluate(() => getSelection()?.toString())).toContain('/quiz?seed=x');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.locator('.copy-box').count()).toBe(0);
+    await page.context().browser()?.close();
+  });
+});
+
+describe('results as a table', () => {
+  const { open, ask, stage } = useStage();
+  const headsOf = (page: Page) => page.locator('.sheet thead th').allInnerTexts();
+
+  it('shows on cards the value by which words sort them', async () => {
+    const page = await open('/?q=fastest');
+    const { items } = await ask<{ items: readonly { stats: Record<string, number> }[] }>(
+      '/v1/search?q=fastest&forms=one&limit=1&fields=stats',
+    );
+    expect(await page.locator('.card-measure').first().innerText()).toMatch(
+      new RegExp(`Speed\\s+${items[0]?.stats['speed']}`),
+    );
+  });
+
+  it('has the columns of the address, sorts by a head, and keeps the choice', async () => {
+    const page = await open('/?q=fire&view=table&columns=type,speed');
+    expect(await headsOf(page)).toEqual(['Name', 'Type', 'Speed']);
+    await page.getByRole('link', { name: 'Speed', exact: true }).click();
+    await page.locator('th[aria-sort=ascending]').waitFor();
+    await page.getByRole('columnheader', { name: 'Speed' }).getByRole('link').click();
+    await page.locator('th[aria-sort=descending]').waitFor();
+    const speeds = (await page.locator('.sheet td.number').allInnerTexts()).map(Number);
+    expect(speeds.length).toBeGreaterThan(60);
+    expect(speeds).toEqual(speeds.toSorted((a, b) => b - a));
+    await page.locator('.columns summary').click();
+    await page.locator('.columns').getByRole('link', { name: 'Weight' }).click();
+    await expect.poll(() => headsOf(page)).toEqual(['Name', 'Type', 'Weight', 'Speed']);
+    const { searchParams } = new URL(page.url());
+    expect(searchParams.get('columns')).toBe('name,type,weight,speed');
+    expect(searchParams.get('sort')).toBe('-speed');
+    expect(await page.locator('.sheet td.number').first().innerText()).toMatch(/ kg$/);
+  });
+
+  it('is a file with the same columns and every row, and has further pages without scripts', async () => {
+    const page = await open('/?view=table&columns=type,weight', { scripts: false });
+    const file = await page.getByRole('link', { name: 'CSV of this search' }).getAttribute('href');
+    const [head, ...rows] = (await (await stage().service.request(file ?? '')).text())
+      .trimEnd()
+      .split('\r\n');
+    expect(head).toBe('name,types,weightKilograms');
+    const { creatures } = await ask<{ creatures: number }>('/v1/world');
+    expect(rows).toHaveLength(creatures);
+    expect(await page.locator('.sheet tbody tr').count()).toBe(200);
+    await page.getByRole('link', { name: 'Next 200' }).click();
+    expect(await page.locator('caption').innerText()).toBe('201 to 400 of 1,025');
+  });
+
+  it('keeps a row of one height and the names of cards at one, however their tags wrap', async () => {
+    const page = await open('/?q=flygon or eternatus or dragonite', { screen: 'phone' });
+    const tops = await page
+      .locator('.cards > li')
+      .evaluateAll((all) =>
+        all
+          .slice(0, 2)
+          .map((each) => each.querySelector('.card-name')?.getBoundingClientRect().top),
+      );
+    expect(new Set(tops).size).toBe(1);
+  });
+});

@@ -1,0 +1,178 @@
+import { text as readText } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCollection, writeCollection } from '../../src/explorer/collection.ts';
+import { lampshoal } from '../service/workers/supervised-service.ts';
+import { setStage, useStage } from './browser.ts';
+
+const texts = fc.array(fc.string({ maxLength: 50 }));
+
+describe('parseCollection()', () => {
+  it('reads what writeCollection() wrote, for any names', () => {
+    fc.assert(
+      fc.property(fc.string(), texts, texts, (world, favourites, seen) => {
+        const collection = { favourites, seen };
+        expect(parseCollection(writeCollection(world, collection), world)).toEqual(collection);
+      }),
+    );
+  });
+
+  it('says what is wrong with any other file', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        expect(parseCollection(text, 'Here')).toMatch(/expected/);
+      }),
+    );
+  });
+
+  it.each([
+    ['', 'not a collection'],
+    ['null', 'not a collection'],
+    ['[1]', 'not a collection'],
+    ['{"world":"There","favourites":[],"seen":[]}', 'of the world “There”'],
+    ['{"world":"Here","favourites":[],"seen":[25]}', 'damaged'],
+    ['{"world":"Here","favourites":{},"seen":[]}', 'damaged'],
+    ['{"world":"Here","seen":[]}', 'damaged'],
+    [`{"world":"Here","favourites":["${'a'.repeat(301)}"],"seen":[]}`, 'damaged'],
+  ])('refuses %j', (text, part) => {
+    expect(parseCollection(text, 'Here')).toContain(part);
+  });
+});
+
+describe('the collection', () => {
+  const { stage, open } = useStage(() => setStage(['--world', lampshoal]));
+
+  const favouritesOf = (page: Page): Promise<string[]> =>
+    page
+      .locator('section', { has: page.getByRole('heading', { name: 'Favourites' }) })
+      .locator('.card-name')
+      .allInnerTexts();
+
+  it('has what was chosen on pages and cards, also in other tabs, and after a reload', async () => {
+    const page = await open('/creature/1');
+    await page.evaluate(() => localStorage.clear());
+    await page.reload();
+    const heart = page.getByRole('button', { name: 'Favourite', exact: true });
+    await heart.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
+    const other = await open('/collection');
+    await expect.poll(() => favouritesOf(other)).toEqual(['Snugwick']);
+    await other.getByText('1 of 20 creatures seen').waitFor();
+    await page.goto(`${stage().origin}/?q=number:4`);
+    await page.getByRole('button', { name: 'Favourite: Eavesdrip' }).click();
+    await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip', 'Snugwick']);
+    await other.reload();
+    await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip', 'Snugwick']);
+    await other.getByRole('button', { name: 'Favourite: Snugwick' }).first().click();
+    await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip']);
+    await page.goto(`${stage().origin}/`);
+    await page.locator('.today').getByRole('link', { name: 'Eavesdrip' }).click();
+    await page.waitForURL(/creature\/eavesdrip/);
+  });
+
+  it('goes into a file, and a file adds to it; a bad one changes nothing', async () => {
+    const page = await open('/collection');
+    await page.evaluate(() => {
+      localStorage.clear();
+      localStorage.setItem('creature-catalog-favourites Lampshoal', '["Snugwick"]');
+    });
+    await page.reload();
+    await expect.poll(() => favouritesOf(page)).toEqual(['Snugwick']);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const saved = await readText(await (await download).createReadStream());
+    expect(JSON.parse(saved)).toEqual({ world: 'Lampshoal', favourites: ['Snugwick'], seen: [] });
+    const add = async (content: string): Promise<void> =>
+      page.getByLabel('Add from a file').setInputFiles({
+        name: 'file.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(content),
+      });
+    await add('{"world":');
+    await page.getByText('Nothing was changed').waitFor();
+    expect(await favouritesOf(page)).toEqual(['Snugwick']);
+    await add('{"world":"Lampshoal","favourites":["Eavesdrip","Nobody"],"seen":["1","2"]}');
+    await page.getByText('Added 2 favourites and 2 seen creatures').waitFor();
+    await expect.poll(() => favouritesOf(page)).toEqual(['Eavesdrip', 'Snugwick']);
+    await page.getByText('2 of 20 creatures seen').waitFor();
+  });
+
+  it('lasts for the page where there is no storage, and says so', async () => {
+    const page = await open('/');
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded', 'QuotaExceededError');
+      };
+      localStorage.clear();
+    });
+    await page.goto(`${stage().origin}/?q=number:4`);
+    await page.getByRole('button', { name: 'Favourite: Eavesdrip' }).click();
+    await page
+      .getByRole('link', { name: 'Show all creatures' })
+      .or(page.locator('.masthead-title'))
+      .first()
+      .click();
+    await page.locator('.today').getByRole('link', { name: 'Favourites' }).click();
+    await page.getByText('lasts until you leave').waitFor();
+    await expect.poll(() => favouritesOf(page)).toEqual(['Eavesdrip']);
+  });
+
+  it('takes damaged storage for an empty one', async () => {
+    const page = await open('/collection');
+    for (const damaged of ['{', '5', '[5]', '{"a":1}']) {
+      await page.evaluate(
+        (kept) => localStorage.setItem('creature-catalog-favourites Lampshoal', kept),
+        damaged,
+      );
+      await page.reload();
+      await page.getByText('Choose “Favourite”').waitFor();
+    }
+  });
+});
+
+describe('the row of today', () => {
+  const { stage, open } = useStage();
+
+  it('has the same creature for everybody on a day, and another on another', async () => {
+    const names: string[] = [];
+    for (const day of ['2026-11-25', '2026-11-25', '2026-11-26', '2027-01-01']) {
+      const page = await open('/');
+      await page.clock.setFixedTime(new Date(`${day}T12:00:00`));
+      await page.reload();
+      const tile = page.locator('.today-tile strong').first();
+      await expect.poll(() => tile.innerText()).not.toBe('…');
+      names.push(await tile.innerText());
+    }
+    expect(names[1]).toBe(names[0]);
+    expect(new Set(names).size).toBe(3);
+  });
+
+  it('moves nothing when it fills, and vanishes for a search', async () => {
+    const page = await open('/', { screen: 'phone' });
+    await page.evaluate(() =>
+      localStorage.setItem('creature-catalog-favourites Creature Catalog', '["Pikachu","Mew"]'),
+    );
+    await page.goto(`${stage().origin}/?forms=one`);
+    await page.locator('.today').getByRole('link', { name: 'Mew' }).waitFor();
+    await expect.poll(() => page.locator('.today-tile strong').first().innerText()).not.toBe('…');
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              sum += 'value' in entry ? Number(entry.value) : 0;
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sum), 300);
+        }),
+    );
+    expect(shift).toBeLessThan(0.01);
+    const { height = 0 } = (await page.locator('.today').boundingBox()) ?? {};
+    expect(height).toBeLessThan(80);
+    await page.getByRole('combobox', { name: 'Find creatures' }).fill('fire');
+    await expect.poll(() => page.locator('.today').count()).toBe(0);
+  });
+});

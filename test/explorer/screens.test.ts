@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { useStage } from './browser.ts';
+
+const targets = [
+  '/',
+  '/creature/charizard',
+  '/types',
+  '/types/fire',
+  '/moves',
+  '/moves/thunderbolt',
+  '/world',
+  '/leagues',
+  '/stones',
+  '/compare?creatures=1,4,7',
+  '/quiz?seed=lamp',
+  '/service',
+  '/docs',
+];
+
+describe('the navigation', () => {
+  const { open } = useStage();
+  let page: Page;
+  beforeAll(async () => {
+    page = await open('/stones');
+  });
+
+  const menu = () => page.locator('.places-more > ul');
+  const more = () => page.getByText('More', { exact: true });
+  /** The names of the shown places, and those of which a part is cut or covered. */
+  const readPlaces = () =>
+    page.locator('.places li a, .places summary').evaluateAll((links) => {
+      const shown = links.filter((link) => link.checkVisibility());
+      return {
+        names: shown.map((link) => link.textContent.trim()),
+        cut: shown
+          .filter((link) => {
+            const text = document.createRange();
+            text.selectNodeContents(link);
+            const { left, right, top, bottom } = text.getBoundingClientRect();
+            const own = link.getBoundingClientRect();
+            const isInside = left >= own.left && right <= own.right && right <= innerWidth;
+            const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return !isInside || !link.contains(hit);
+          })
+          .map((link) => link.textContent.trim()),
+      };
+    });
+
+  it.each([
+    320, 352, 375, 600, 768, 800, 960, 1000, 1024, 1247, 1248, 1440, 1599, 1600, 2048, 2560,
+  ])('reaches every page at %i pixels, with no name cut off', async (width) => {
+    await page.setViewportSize({ width, height: 700 });
+    const before = await readPlaces();
+    expect(before.cut).toEqual([]);
+    if (!before.names.includes('More')) {
+      expect(before.names).toContain('Stones');
+      return;
+    }
+    await more().click();
+    const { names, cut } = await readPlaces();
+    await more().click();
+    expect(cut).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(
+      expect.arrayContaining(['Catalog', 'Types', 'Quiz', 'Stones', 'Docs', 'Download']),
+    );
+  });
+
+  it('scrolls with the page in a window as low as at a zoom of 400%', async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.evaluate(() => scrollTo(0, 1000));
+    await expect
+      .poll(async () => (await page.locator('.places').boundingBox())?.y ?? 0)
+      .toBeLessThan(0);
+    await page.evaluate(() => scrollTo(0, 0));
+  });
+
+  it('closes its menu by Escape, by a click elsewhere and with the next page', async () => {
+    await page.setViewportSize({ width: 375, height: 700 });
+    await more().click();
+    await page.keyboard.press('Escape');
+    await menu().waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY');
+    await more().click();
+    await page.locator('h1').click();
+    await menu().waitFor({ state: 'hidden' });
+    await more().click();
+    await menu().getByRole('link', { name: 'Leagues' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Leagues' }).waitFor();
+    await menu().waitFor({ state: 'hidden' });
+  });
+
+  it('opens its menu without scripts', async () => {
+    const still = await open('/', { screen: 'phone', scripts: false });
+    await still.getByText('More', { exact: true }).click();
+    await still.locator('.places-more').getByRole('link', { name: 'Docs' }).click();
+    await still.getByRole('heading', { level: 1, name: 'API documentation' }).waitFor();
+  });
+});
+
+describe('a page on a phone', () => {
+  const { open } = useStage();
+
+  it.each(targets)('%s has targets of at least 24 pixels each way', async (target) => {
+    const page = await open(target, { scripts: false });
+    await page.setViewportSize({ width: 375, height: 812 });
+    const small = await page
+      .locator('a, button, summary, select, input, [role="button"]')
+      .evaluateAll((elements) =>
+        elements
+          .filter(
+            (each) =>
+              each.checkVisibility() &&
+              // A link in a sentence is as high as its line, and a label is the target of its box.
+              !each.matches(
+                '.skip, .visually-hidden, p a, p *, td a:not(:first-child), label input',
+              ),
+          )
+          .map((each) => ({ each, box: each.getBoundingClientRect() }))
+          .filter(({ box: { width, height } }) => width > 0 && Math.min(width, height) < 23.9)
+          .map(({ each, box }) => `${each.outerHTML.slice(0, 80)} ${box.width}x${box.height}`),
+      );
+    expect(small).toEqual([]);
+  });
+});
+
+describe('a page in forced colours', () => {
+  const { open } = useStage();
+
+  it('tells the current page, chosen filters, shown forms and borders of buttons apart', async () => {
+    const page = await open('/?q=type:fire');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const background = (selector: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((each) => getComputedStyle(each).backgroundColor);
+    expect(await background('.places-bar a[aria-current]')).not.toBe(
+      await background('.places-bar a:not([aria-current])'),
+    );
+    expect(await background('.filters .choice[aria-current]')).not.toBe(
+      await background('.filters .choice:not([aria-current])'),
+    );
+    for (const selector of ['.choice', '.card .type-tag']) {
+      expect(
+        await page
+          .locator(selector)
+          .first()
+          .evaluate((each) => getComputedStyle(each).borderTopStyle),
+      ).toBe('solid');
+    }
+    await page.goto(`${new URL(page.url()).origin}/creature/charizard`);
+    expect(await background('.forms [aria-current]')).not.toBe(
+      await background('.forms a:not([aria-current])'),
+    );
+  });
+});

@@ -1,0 +1,136 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectBrowser, useStage, visit } from './browser.ts';
+
+describe('on a slow or broken line', () => {
+  const { stage } = useStage();
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  beforeEach(async () => {
+    browser = await connectBrowser();
+    context = await browser.newContext({ serviceWorkers: 'block' });
+    page = await context.newPage();
+  });
+  afterEach(() => browser.close());
+
+  const box = () => page.getByRole('combobox', { name: 'Find creatures' });
+  const address = (): string => page.url().slice(stage().origin.length);
+  /** Starts to load a page, and lets no script through before `release` is called. */
+  const openHalf = async (target: string): Promise<{ release: () => void }> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\.js$/, async (route) => {
+      if (!route.request().url().includes('early')) {
+        await promise;
+      }
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(stage().origin + target, { waitUntil: 'commit' });
+    return { release: resolve };
+  };
+
+  it.each([1600, 2500, 4000])(
+    'keeps what is typed %i ms after the start at 400 kbit/s, and searches for it',
+    async (milliseconds) => {
+      const network = await context.newCDPSession(page);
+      await network.send('Network.enable');
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 400,
+        downloadThroughput: 50_000,
+        uploadThroughput: 50_000,
+      });
+      const start = performance.now();
+      await page.goto(`${stage().origin}/`, { waitUntil: 'commit' });
+      await box().waitFor();
+      await page.waitForTimeout(Math.max(0, milliseconds - (performance.now() - start)));
+      await box().pressSequentially('snorlax', { delay: 20 });
+      await page.locator('.search-suggestions').getByText('Snorlax', { exact: true }).waitFor();
+      await expect.poll(address).toBe('/?q=snorlax');
+      expect(await box().inputValue()).toBe('snorlax');
+      expect(await page.locator('.card-name').first().innerText()).toBe('Snorlax');
+    },
+  );
+
+  it('keeps the caret of what was typed before the scripts ran, for what is typed after', async () => {
+    const { release } = await openHalf('/');
+    await box().pressSequentially('snrlax');
+    await box().press('ArrowLeft');
+    await box().press('ArrowLeft');
+    await box().press('ArrowLeft');
+    await box().press('ArrowLeft');
+    release();
+    await expect.poll(address).toBe('/?q=snrlax');
+    await page.keyboard.type('o');
+    expect(await box().inputValue()).toBe('snorlax');
+    await expect.poll(address).toBe('/?q=snorlax');
+  });
+
+  it('searches by Enter before the scripts ran', async () => {
+    const { release } = await openHalf('/?sort=-weight');
+    await box().pressSequentially('snorlax');
+    await box().press('Enter');
+    await expect.poll(address).toBe('/?q=snorlax&sort=-weight');
+    release();
+    await expect.poll(() => box().inputValue()).toBe('snorlax');
+  });
+
+  it('keeps the address of the page that stays where the next one fails, in both directions', async () => {
+    await visit(page, `${stage().origin}/leagues`);
+    await page.locator('.places').getByRole('link', { name: 'Types' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Types' }).waitFor();
+    await page.route('**/v1/**', (route) => route.abort());
+    await page.locator('.places').getByRole('link', { name: 'Moves' }).click();
+    const failure = page.getByRole('alert');
+    await failure.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(address()).toBe('/types');
+    await page.unroute('**/v1/**');
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Moves' }).waitFor();
+    expect(address()).toBe('/moves');
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(address).toBe('/leagues');
+  });
+
+  it('offers to try again where a page to go back to cannot be loaded', async () => {
+    await visit(page, `${stage().origin}/leagues`);
+    // The answers that the first document brought are not asked for again.
+    await page.locator('.places').getByRole('link', { name: 'Types' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Types' }).waitFor();
+    await page.route('**/v1/**', (route) => route.abort());
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
+    expect(address()).toBe('/leagues');
+    await page.unroute('**/v1/**');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Leagues' }).waitFor();
+    expect(address()).toBe('/leagues');
+  });
+
+  it('leads back to the page before the first search, and over what was typed at once', async () => {
+    await visit(page, `${stage().origin}/`);
+    await box().pressSequentially('snorlax', { delay: 150 });
+    await expect.poll(address).toBe('/?q=snorlax');
+    await page.goBack();
+    await expect.poll(address).toBe('/');
+    await expect.poll(() => box().inputValue()).toBe('');
+  });
+
+  it('reads the figures of the service again on request', async () => {
+    await visit(page, `${stage().origin}/service`);
+    await page.route('**/stats', (route) => route.abort());
+    const button = page.getByRole('button', { name: 'Try again' });
+    await button.waitFor();
+    await page.unroute('**/stats');
+    await button.click();
+    await button.waitFor({ state: 'hidden' });
+  });
+
+  it('puts the name that was not found into the search box', async () => {
+    await page.goto(`${stage().origin}/creature/charzard`);
+    await expect
+      .poll(() => page.getByRole('searchbox', { name: 'Find creatures' }).inputValue())
+      .toBe('charzard');
+  });
+});

@@ -1,0 +1,204 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  startServe,
+  temporaryFolder,
+  testedRuntimes,
+  type ServeProcess,
+} from '../../harness/processes.ts';
+import { effectiveAccept } from '../../src/api/requests.ts';
+import { ownPictures } from '../export/own-pictures.ts';
+
+/** As they call themselves, with the field `Accept` that they send. */
+const readers = [
+  ['Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)', undefined],
+  ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', '*/*'],
+  ['WhatsApp/2.23.20.0', '*/*'],
+  ['facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)', '*/*'],
+] as const;
+
+const card = (names: string): string => `http://localhost:8080/resources/card/${names}.png`;
+const page = (target: string): string => `http://localhost:8080${target}`;
+
+/** Pages with their title, the one address that they name, and their card. */
+const pages = [
+  ['/creature/glurak', 'Charizard', '/creature/charizard', '6'],
+  [
+    '/creature/6?form=Mega%20Charizard%20X',
+    'Mega Charizard X',
+    '/creature/mega-charizard-x',
+    '6-mega-charizard-x',
+  ],
+  [
+    '/compare?creatures=charizard,blastoise',
+    'Charizard and Blastoise',
+    '/compare?creatures=charizard%2Cblastoise',
+    '6,9',
+  ],
+  ['/types/fire', 'Fire', '/types/fire', '4,5,6,37'],
+  ['/quiz?seed=lamp&unknown=1', 'Quiz', '/quiz?seed=lamp', 'world'],
+  ['/', '', '/', 'world'],
+] as const;
+
+/** The contents of the tags of a document by name. */
+function tagsOf(html: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Array.from(
+      html.matchAll(
+        /<(?:meta|link) (?:name|property|rel)="(?<name>[^"]+)" (?:content|href)="(?<text>[^"]*)">/g,
+      ),
+      ({ groups }) => [groups?.['name'] ?? '', groups?.['text'] ?? ''],
+    ),
+  );
+}
+
+/** Decodes a PNG: its width and height, which the length of its pixels confirms. */
+function decode(png: Buffer): readonly [width: number, height: number] {
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const pieces: Buffer[] = [];
+  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
+    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') {
+      pieces.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
+    }
+  }
+  expect(inflateSync(Buffer.concat(pieces)).length).toBe((width * 4 + 1) * height);
+  return [width, height];
+}
+
+describe.each(testedRuntimes)('previews of links on %s', (runtime) => {
+  let folder: string;
+  let remove: () => Promise<void>;
+  let service: ServeProcess;
+  beforeAll(async () => {
+    ({ folder, remove } = await temporaryFolder());
+    await mkdir(path.join(folder, 'pictures'));
+    await writeFile(path.join(folder, 'pictures', '25.png'), ownPictures.get('1.png') ?? '');
+    service = await startServe(
+      runtime,
+      ['--state-dir', folder, '--images', path.join(folder, 'pictures')],
+      { BASE_URL: 'http://localhost:8080' },
+    );
+  });
+  afterAll(async () => {
+    await service.stop();
+    await remove();
+  });
+
+  const ask = (target: string, agent: string, accept?: string): Promise<Response> =>
+    service.request(target, {
+      headers: { 'user-agent': agent, ...(accept !== undefined && { accept }) },
+    });
+
+  it.each(pages)(
+    '%s has a title, a description, one address and a card',
+    async (target, title, address, names) => {
+      for (const [agent, accept] of readers) {
+        const response = await ask(target, agent, accept);
+        expect(response.headers.get('content-type')).toContain('text/html');
+        expect(response.headers.get('vary')).toContain('User-Agent');
+        const tags = tagsOf(await response.text());
+        expect(tags).toMatchObject({
+          'og:title': title === '' ? 'Creature Catalog' : `${title} · Creature Catalog`,
+          canonical: page(address),
+          'og:url': page(address),
+          'og:image': card(names),
+          'twitter:card': 'summary_large_image',
+        });
+        expect(tags['og:description']).toBe(tags['description']);
+        expect(tags['description']?.length).toBeGreaterThan(20);
+      }
+      const picture = await ask(`/resources/card/${names}.png?from=chat`, readers[0][0]);
+      expect(picture.headers.get('content-type')).toBe('image/png');
+      expect(decode(Buffer.from(await picture.arrayBuffer()))).toEqual([1200, 630]);
+    },
+  );
+
+  it('describes each page in words of its own', async () => {
+    const targets = [
+      '/',
+      '/types',
+      '/types/fire',
+      '/moves',
+      '/moves/tackle',
+      '/world',
+      '/compare',
+      '/quiz',
+      '/leagues',
+      '/stones',
+      '/service',
+      '/docs',
+      '/?q=fire',
+      '/creature/1',
+      '/creature/2',
+    ];
+    const descriptions = await Promise.all(
+      targets.map(
+        async (each) =>
+          tagsOf(await (await ask(each, 'Twitterbot/1.0', '*/*')).text())['description'],
+      ),
+    );
+    expect(new Set(descriptions).size).toBe(targets.length);
+  });
+
+  it('gives all other programs JSON, also after a page was asked for', async () => {
+    for (const [agent, accept, type] of [
+      ['Discordbot/2.0', '*/*', 'text/html'],
+      ['curl/8.5.0', '*/*', 'application/json'],
+      ['Discordbot/2.0', 'application/json', 'application/json'],
+      ['', undefined, 'application/json'],
+      ['Discordbot/2.0', undefined, 'text/html'],
+    ] as const) {
+      // The second response comes from the cache.
+      for (const target of ['/creature/25', '/creature/25', '/']) {
+        const response = await ask(target, agent, accept);
+        expect([agent, target, response.headers.get('content-type')]).toEqual([
+          agent,
+          target,
+          `${type}; charset=utf-8`,
+        ]);
+        await response.arrayBuffer();
+      }
+    }
+    const record = await ask('/v1/creature/25', 'Discordbot/2.0', '*/*');
+    expect(record.headers.get('content-type')).toContain('application/json');
+    await record.arrayBuffer();
+  });
+
+  it.each(['0', '6,6', '1,2,3,4,5', 'charizard', '6,nothing', ''])(
+    'has no card of "%s"',
+    async (names) => {
+      const { status, headers } = await ask(`/resources/card/${names}.png`, 'Discordbot/2.0');
+      expect([status, headers.get('content-type')]).toEqual([
+        404,
+        'application/problem+json; charset=utf-8',
+      ]);
+    },
+  );
+
+  it("shows the user's own picture on a card", async () => {
+    const own = Buffer.from(await (await ask('/resources/card/25.png', '')).arrayBuffer());
+    expect(decode(own)).toEqual([1200, 630]);
+  });
+
+  it('names no address for a page that is not there', async () => {
+    const response = await ask('/creature/nothing', 'Discordbot/2.0', 'text/html');
+    expect(response.status).toBe(404);
+    expect(Object.keys(tagsOf(await response.text()))).not.toContain('canonical');
+  });
+});
+
+describe('effectiveAccept()', () => {
+  it('keeps the field of a browser, without a look at its name', () => {
+    const resolve = (target: string): string => target;
+    const refuse = (): never => {
+      throw new Error('The name was read');
+    };
+    expect(effectiveAccept('/', 'text/html,*/*;q=0.8', refuse, resolve)).toBe(
+      'text/html,*/*;q=0.8',
+    );
+    expect(effectiveAccept('/', 'application/json', refuse, resolve)).toBe('application/json');
+  });
+});
