@@ -7,7 +7,7 @@ import { Application, type Opened, titleOf } from './application.tsx';
 import { type Embedded, embeddedId } from './document.ts';
 import { createCopyAsk, withoutEnding } from './copy/copied-service.ts';
 import { listenForNavigation } from './navigation.ts';
-import { type LoadedPage, loadPage, restorePage } from './routes.ts';
+import { loadPage, restorePage } from './routes.ts';
 import { editionField } from './offline/edition.ts';
 import { loadMessages } from './load-messages.ts';
 import { registerWorker } from './offline/register.ts';

@@ -1,5 +1,6 @@
 import type { FormRecord, WorldOverview } from './api.ts';
 import { writeKilograms, writeMetres } from './measures.ts';
+import type { Speech } from './speech.ts';
 import { totalKey } from './stat-places.ts';
 
 /** A number of forms by which pages sort and draw them. */
@@ -51,6 +52,34 @@ export const weightMeasure: FormMeasure = {
   write: writeKilograms,
   writeTick: (value) => `${writeShort(value)} kg`,
 };
+
+/** The measures with the names and numbers of a language. */
+export function measuresIn(
+  speech: Speech,
+  world: Pick<WorldOverview, 'stats'>,
+): readonly FormMeasure[] {
+  const { say, statOf, number } = speech;
+  return formMeasuresOf(world).map((measure) => {
+    const { unit, member, name } = measure;
+    const own =
+      member === 'heightMetres'
+        ? say('Height')
+        : member === 'weightKilograms'
+          ? say('Weight')
+          : statOf(name);
+    const tick = (value: number): string =>
+      `${number(value, { maximumSignificantDigits: 3 })} ${unit}`.trimEnd();
+    return {
+      ...measure,
+      name: own,
+      // German writes nouns with a capital.
+      noun: speech.language === 'en' || member === 'stats' ? measure.noun : own,
+      head: unit === '' ? own : `${own} (${unit})`,
+      write: unit === 'm' ? speech.metres : unit === 'kg' ? speech.kilograms : number,
+      writeTick: tick,
+    };
+  });
+}
 
 /** Height, weight, and in a world with stats each of them and their total. */
 export function formMeasuresOf({ stats }: Pick<WorldOverview, 'stats'>): readonly FormMeasure[] {

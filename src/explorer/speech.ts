@@ -27,12 +27,16 @@ type AnyWord = Word | `${Word}s`;
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Exclude<Name, AnyWord | Capitalize<AnyWord>> | NamesIn<Rest>
   : never;
-type ArgumentsOf<Text extends string, Value> = [NamesIn<Text>] extends [never]
+/** Every message with two forms has a count, written or not. */
+type ValuesOf<Text extends string> =
+  | NamesIn<Text>
+  | (Text extends `${string} | ${string}` ? 'count' : never);
+type ArgumentsOf<Text extends string, Value> = [ValuesOf<Text>] extends [never]
   ? []
-  : [values: Readonly<Record<NamesIn<Text>, Value>>];
+  : [values: Readonly<Record<ValuesOf<Text>, Value>>];
 
 /** A message without values. */
-export type Label = { [Each in Message]: [NamesIn<Each>] extends [never] ? Each : never }[Message];
+export type Label = { [Each in Message]: [ValuesOf<Each>] extends [never] ? Each : never }[Message];
 
 /** A message with values that each language writes in its own way. It is data, which pages may embed. */
 export type Told = {

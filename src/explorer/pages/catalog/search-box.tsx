@@ -29,7 +29,8 @@ export function SearchBox({
   readonly state: CatalogState;
   readonly problem: QueryProblem | undefined;
 }) {
-  const { prefix, go } = usePageContext();
+  const { prefix, go, speech } = usePageContext();
+  const { say } = speech;
   const id = useId();
   const [text, setText] = useState(state.q);
   const [isOpen, setIsOpen] = useState(false);
@@ -128,7 +129,7 @@ export function SearchBox({
       }}
     >
       <h1 class="search-label">
-        <label for={searchBoxId}>Find creatures</label>
+        <label for={searchBoxId}>{say('Find {creatures}')}</label>
       </h1>
       <div class="search-field" ref={field}>
         {problem?.place && text.trim() === state.q && (
@@ -140,7 +141,7 @@ export function SearchBox({
           type="search"
           value={text}
           maxLength={longestQuery}
-          placeholder="A name, a number, a type …"
+          placeholder={say('A name, a number, a type …')}
           autocomplete="off"
           list={undefined}
           aria-keyshortcuts="/"
@@ -177,7 +178,7 @@ export function SearchBox({
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <button class="visually-hidden" type="submit">
-          Search
+          {say('Search')}
         </button>
       </div>
     </form>
@@ -220,7 +221,7 @@ function useChoices(text: string | undefined): readonly Choice[] {
       content: (
         <>
           <Portrait sprite={sprite} size={40} />
-          <span>{name}</span>
+          <span>{speech.nameOf(name)}</span>
           <span class="search-suggestion-number">{writeNumber(number)}</span>
         </>
       ),
@@ -235,23 +236,24 @@ export function Complaint({
 }: {
   readonly problem: QueryProblem;
 }) {
+  const { say, prose } = useSpeech();
   return (
     <div class="complaint" id={problemId} role="status">
-      <p>{message}.</p>
+      <p lang={prose}>{message}.</p>
       <p>
         {corrections.length > 0 && (
           <>
-            Did you mean{' '}
+            {say('Did you mean one of these?')}{' '}
             {corrections.map(({ name, state }, i) => (
               <Fragment key={name}>
-                {i > 0 && ' or '}
+                {i > 0 && ', '}
                 <Link to={stateTarget(state)}>{name}</Link>
               </Fragment>
             ))}
-            ?{' '}
+            .{' '}
           </>
         )}
-        <Link to="/">Show all creatures</Link>
+        <Link to="/">{say('Show all {creatures}')}</Link>
       </p>
     </div>
   );

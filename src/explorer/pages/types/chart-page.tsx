@@ -5,7 +5,6 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
 import { type Matchup, Matchups } from '../creature/matchups.tsx';
-import { counted } from '../../../world/counted.ts';
 
 /** The multipliers of attacks by each type, in the order of the world. */
 type Chart = readonly Matchup['attacking'][number][];
