@@ -39,6 +39,7 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
         '/types/fire',
         '/moves',
         '/moves/thunderbolt',
+        '/?q=fastest&view=table&columns=type,speed,ability',
         '/?q=charzard',
         '/service',
         '/docs',

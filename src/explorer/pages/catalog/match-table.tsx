@@ -5,7 +5,8 @@ import { TypeTag } from '../../parts/type-tag.tsx';
 import { counted } from '../../../world/counted.ts';
 import { orderOf } from './card-grid.tsx';
 import { type CatalogState, stateTarget } from './state.ts';
-import { chosenFields, describeField, leadOf, type TableField } from './table-fields.ts';
+import { leadOf } from './sorted-by.ts';
+import { chosenFields, describeField, type TableField } from './table-fields.ts';
 
 type TableState = CatalogState & Required<Pick<CatalogState, 'columns'>>;
 

@@ -6,9 +6,15 @@ export function measureOf(
   sort: string,
   world: Pick<WorldOverview, 'stats'>,
 ): FormMeasure | undefined {
+  const { field } = leadOf(sort);
+  return formMeasuresOf(world).find((measure) => measure.field === field);
+}
+
+/** The first field of a sort order. */
+export function leadOf(sort: string): { readonly field: string; readonly isDescending: boolean } {
   const [first = ''] = sort.toLowerCase().split(',');
   const field = first.trim().replace(/^-\s*/, '');
-  return formMeasuresOf(world).find((measure) => measure.field === field);
+  return { field, isDescending: first.trim() !== field };
 }
 
 /** The members of cards in a sort order. */

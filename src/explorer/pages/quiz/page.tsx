@@ -1,4 +1,6 @@
+import { useRef } from 'preact/hooks';
 import { definePage } from '../../page.ts';
+import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { placeTarget, type QuizPlace, questionCount, readPlace } from './place.ts';
 import { type Question, readGame, readQuestion } from './question-data.ts';
 import { End } from './end.tsx';
@@ -28,12 +30,20 @@ export const quiz = definePage<Data>({
   preview: () => ({
     description: `${questionCount} questions about creatures. Everybody with this link gets the same ones.`,
   }),
-  View: ({ data }) => (
-    <div class={`quiz quiz-at-${data.kind}`}>
-      <h1>Quiz</h1>
-      {data.kind === 'start' ? <Start /> : <Game key={data.place.seed} data={data} />}
-    </div>
-  ),
+  View: ({ data }) => {
+    const frame = useRef<HTMLDivElement>(null);
+    return (
+      <div class={`quiz quiz-at-${data.kind}`} ref={frame}>
+        <h1>Quiz</h1>
+        {data.kind === 'start' ? <Start /> : <Game key={data.place.seed} data={data} />}
+        {data.kind !== 'start' && (
+          <div class="figure-tools">
+            <LargeViewSwitch of={frame} />
+          </div>
+        )}
+      </div>
+    );
+  },
 });
 
 function Game({ data }: { readonly data: Exclude<Data, { kind: 'start' }> }) {

@@ -1,6 +1,8 @@
+import { useRef } from 'preact/hooks';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
+import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
@@ -155,8 +157,9 @@ function ChartTable({
   readonly chosen: readonly string[];
 }) {
   const { world } = usePageContext();
+  const section = useRef<HTMLElement>(null);
   return (
-    <section class="section type-chart">
+    <section class="section type-chart" ref={section}>
       <h2>Type chart</h2>
       <p>
         Rows are the types of attacks, columns the types of the creatures that they hit. 2 means
@@ -190,6 +193,9 @@ function ChartTable({
             ))}
           </tbody>
         </table>
+      </div>
+      <div class="figure-tools">
+        <LargeViewSwitch of={section} />
       </div>
     </section>
   );
