@@ -78,7 +78,7 @@ function Drawing({
   const up = createLinearScale({ least: 0, most }, [bottom, edge.top], 26);
   const { median } = measure.summary;
   return (
-    <div class="scatter-frame histogram" ref={frame}>
+    <div class="histogram" ref={frame}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="group"

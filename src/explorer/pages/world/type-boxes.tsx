@@ -57,9 +57,10 @@ export function TypeBoxes({
       }}
     >
       {controls}
-      <div class="scatter boxes" ref={frame}>
+      <div class="boxes" ref={frame}>
         <svg
           viewBox={`0 0 ${width} ${bottom + axisHeight}`}
+          height={bottom + axisHeight}
           role="group"
           aria-label={`${name} by type`}
         >
