@@ -308,11 +308,10 @@ export function createClient({
     /** The world at a glance. */
     world: record<WorldOverview>('/v1/world'),
     /** Statistics of the creatures of the world, or of its forms. */
-    worldStatistics: ({
-      forms,
-      ...options
-    }: { readonly forms?: CountedForms } & AskOptions = {}): Promise<WorldStatistics> =>
-      record<WorldStatistics>(`/v1/world/statistics${query({ forms })}`)(options),
+    worldStatistics: (
+      options: { readonly forms?: CountedForms } & AskOptions = {},
+    ): Promise<WorldStatistics> =>
+      record<WorldStatistics>(`/v1/world/statistics${query({ forms: options.forms })}`)(options),
     /** The files of the whole world. */
     bulkFiles: list<BulkFile>('/v1/bulk'),
     /** A file of the whole world, as a stream. */
