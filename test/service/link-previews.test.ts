@@ -184,13 +184,13 @@ describe.each(testedRuntimes)('previews of links on %s', (runtime) => {
 
   it.each(['cut-out', 'silhouette'])(
     'draws a form without background as PNG: its %s',
-    async (folder) => {
-      const picture = await ask(`/resources/creature/${folder}/6.png`, '');
+    async (kind) => {
+      const picture = await ask(`/resources/creature/${kind}/6.png`, '');
       expect(picture.headers.get('content-type')).toBe('image/png');
       const [width, height] = decode(Buffer.from(await picture.arrayBuffer()));
       expect(Math.max(width, height)).toBe(512);
-      const own = await ask(`/resources/creature/${folder}/25.png`, '');
-      expect(own.status).toBe(folder === 'cut-out' ? 200 : 404);
+      const own = await ask(`/resources/creature/${kind}/25.png`, '');
+      expect(own.status).toBe(kind === 'cut-out' ? 200 : 404);
       await own.arrayBuffer();
     },
   );

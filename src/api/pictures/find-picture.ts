@@ -32,7 +32,7 @@ const defaultSize = 256;
 const sizeAlone = 512;
 
 /** Returns the width of the PNG of an SVG document that fits into a square of `sizeAlone`. */
-function widthOf(svg: string): number {
+function widthAlone(svg: string): number {
   const [width = 1, height = 1] = Array.from(
     svg.matchAll(/ (?:width|height)="([\d.]+)"/g),
     (each) => Number(each[1]),
@@ -85,13 +85,17 @@ export function createPictureFinder(options: {
   const renderPng = async (
     key: string,
     draw: () => Promise<string>,
-    width: number,
+    widthOf: (svg: string) => number,
   ): Promise<PictureLookup> => {
     if (!rasterizer) {
       return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
     }
     try {
-      const png = kept.get(key) ?? (await rasterizer.rasterize(await draw(), width));
+      let png = kept.get(key);
+      if (!png) {
+        const svg = await draw();
+        png = await rasterizer.rasterize(svg, widthOf(svg));
+      }
       keep(key, png);
       return { kind: 'found', isOwn: false, body: png, contentType: 'image/png' };
     } catch (error) {
@@ -113,12 +117,11 @@ export function createPictureFinder(options: {
         return { creature, form, image: own && dataUrlOf(own) };
       }),
     );
-    const isOwn = forms.some(({ image }) => image !== undefined);
     const title = isOfWorld ? catalog.manifest.title : '';
     const draw = async (): Promise<string> =>
       (await loadDrawing()).drawFormsCard(forms, title, catalog);
-    const card = await renderPng(`card ${stems}`, draw, cardWidth);
-    return card.kind === 'found' ? { ...card, isOwn } : card;
+    // Kept like a drawing, also with the user's own pictures: drawing it takes half a second.
+    return renderPng(`card ${stems}`, draw, () => cardWidth);
   };
   const formSource = formSources(catalog, userImages);
   const stones = stoneSources(catalog, userImages);
@@ -133,20 +136,25 @@ export function createPictureFinder(options: {
       return { kind: 'missing' };
     }
     const own = await source.own();
-    const isAlone = size === 'cut-out' || size === 'silhouette';
+    const { alone } = source;
+    const how = size === 'cut-out' || size === 'silhouette' ? size : undefined;
     // The outline of a picture of the user's own is not known.
-    if ((own && size === 'silhouette') || (isAlone && !source.alone)) {
+    if (how && (!alone || (own && how === 'silhouette'))) {
       return { kind: 'missing' };
     }
     if (own) {
       return { kind: 'found', isOwn: true, ...own };
     }
-    const svg = await (isAlone && source.alone ? source.alone(size) : source.draw());
+    const draw = how && alone ? () => alone(how) : source.draw;
     if (format === 'svg') {
-      return { kind: 'found', isOwn: false, body: svg, contentType: svgType };
+      return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
     }
-    const width = isAlone ? widthOf(svg) : Number(size ?? defaultSize);
-    return renderPng(`${group} ${stem} ${size ?? defaultSize}`, async () => svg, width);
+    const width = Number(size ?? defaultSize);
+    return renderPng(
+      `${group} ${stem} ${size ?? defaultSize}`,
+      draw,
+      how ? widthAlone : () => width,
+    );
   };
 }
 
