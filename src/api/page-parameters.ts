@@ -5,6 +5,7 @@
 const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
   ['/', ['q', 'sort', 'forms', 'view', 'columns', 'offset']],
   ['/creature/{creature}', ['form']],
+  ['/creature/{creature}/portrait', ['form']],
   ['/types', ['types']],
   ['/types/{type}', []],
   ['/moves', ['q', 'sort', 'offset']],

@@ -20,6 +20,7 @@ const Count = v.pipe(v.number(), v.integer());
 const WorldOverviewSchema = v.strictObject({
   title: v.string(),
   author: v.pipe(v.optional(v.string()), v.description('Absent if the world has no author')),
+  notice: v.optional(v.pipe(v.string(), v.description('Whose the names and facts are'))),
   language: v.pipe(
     v.string(),
     v.description('The language of the world (BCP 47); `und` if the world does not name it'),
@@ -119,6 +120,7 @@ function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
   return {
     title: manifest.title,
     ...(manifest.author !== undefined && { author: manifest.author }),
+    ...(manifest.notice !== undefined && { notice: manifest.notice }),
     language: languagesOf(catalog).own,
     otherLanguages: [...catalog.localNames.languages],
     creatures: catalog.creatures.length,

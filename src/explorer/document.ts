@@ -70,7 +70,7 @@ function writePreview(
   // A static copy has a file for one address of each page, and no cards: they would be thousands of files.
   const isCopy = origin === 'files';
   const stems = sprites.flatMap((sprite) => /\/creature\/([^/]+)\.png$/.exec(sprite)?.[1] ?? []);
-  const card = `${baseUrl}/resources/card/${stems.join() || 'world'}.png`;
+  const card = `${baseUrl}/resources/creature/card/${stems.join() || 'world'}.png`;
   const picture = isCopy ? sprites[0] : card;
   const url = target === undefined ? undefined : baseUrl + (isCopy ? target : (address ?? target));
   const named = (attribute: string, name: string, content: string | undefined): string[] =>

@@ -11,6 +11,10 @@ export const routes: readonly Route[] = [
     path: '/creature/:identifier',
     page: async () => (await import('./pages/creature/page.tsx')).creature,
   },
+  {
+    path: '/creature/:identifier/portrait',
+    page: async () => (await import('./pages/creature/portrait-page.tsx')).portrait,
+  },
   { path: '/types', page: async () => (await import('./pages/types/chart-page.tsx')).types },
   { path: '/types/:type', page: async () => (await import('./pages/types/type-page.tsx')).type },
   { path: '/moves', page: async () => (await import('./pages/moves/page.tsx')).moves },

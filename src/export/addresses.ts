@@ -115,8 +115,14 @@ function* pictureAddresses(
   }
 }
 
-/** Lists a page, or one page per type and move, or per creature by number as in links. */
+/**
+ * Lists a page, or one page per type and move, or per creature by number as in links. The pages of portraits are left out,
+ * because many hosts take no more than 20,000 files.
+ */
 function pagesOf(page: string, { creatures, manifest, moves }: Catalog): readonly string[] {
+  if (page.endsWith('/portrait')) {
+    return [];
+  }
   const [, parameter] = /:(\w+)$/.exec(page) ?? [];
   const filled = (values: readonly string[]): string[] =>
     values.map((value) => page.replace(/:\w+$/, value));

@@ -35,6 +35,7 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
   const further = isDefault
     ? [
         '/?q=height%3E1m&sort=-weight',
+        '/creature/charizard/portrait',
         '/types?types=Fire,Flying',
         '/types/fire',
         '/moves',

@@ -13,7 +13,7 @@ import { createValidator } from '../suite/openapi-rules.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';
 
 const operationIds = `
-  ask batch checkSearch getAbility getApiCatalog getBulkFile getCard getCreature getCreatureCounts
+  ask batch checkSearch getAbility getApiCatalog getBulkFile getCreature getCreatureCounts
   getCreatureCutOut getCreatureNames getCreaturePicture getDescription getDocumentation
   getEggGroup getEvolutionStone getEvolutionStoneEvolutions getFamily getForm getIcon getInfo
   getLeague getLiveness getMatchup getMetrics getMove getProblemKind getRandomCreature

@@ -54,7 +54,8 @@ export function Layout({
       <footer class="colophon">
         <p>
           {counted(world.creatures, 'creature')} in {counted(world.forms, 'form')}
-          {world.author === undefined ? '' : `, by ${world.author}`}.
+          {world.author === undefined ? '' : `, by ${world.author}`}. The pictures are drawings of
+          our own, made from the records.{world.notice === undefined ? '' : ` ${world.notice}`}
         </p>
         <ul>
           <li>

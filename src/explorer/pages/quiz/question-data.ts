@@ -142,7 +142,7 @@ function askForSilhouette(
   return {
     round,
     kind: 'silhouette',
-    prompt: 'Who is this?',
+    prompt: 'Who is this in our portraits?',
     subject: creatureOf(subject),
     options: sortOptions(
       [subject, ...others].map(({ number, name }) => ({ key: number, label: name })),

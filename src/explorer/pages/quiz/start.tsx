@@ -18,8 +18,9 @@ export function Start() {
       }}
     >
       <p>
-        {questionCount} questions about silhouettes and facts. A right answer gives {mostPoints}{' '}
-        points. Each hint costs 1 point.
+        {questionCount} questions about facts and about silhouettes of our own portraits, which look
+        like the words of each record. A right answer gives {mostPoints} points. Each hint costs 1
+        point.
       </p>
       <p>
         To play the same questions together, use the same word: read it aloud, write it on the
