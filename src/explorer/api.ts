@@ -1,3 +1,4 @@
+import type { Understanding } from '../search/understanding.ts';
 import type { CreatureNames } from '../api/creatures.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/evolutions.ts';
@@ -22,6 +23,7 @@ export type SearchPage<Item = CreatureRecord> = {
   readonly total: number;
   readonly limit: number;
   readonly offset: number;
+  readonly understood?: Understanding;
   readonly items: readonly Item[];
 };
 

@@ -3,13 +3,12 @@ import { searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { NearestNames } from '../../parts/nearest-names.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import type { Suggestion } from '../../parts/use-suggestions.ts';
 import { CardGrid } from './card-grid.tsx';
 import { Filters, TermList } from './filters.tsx';
 import { Order } from './order.tsx';
 import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
+import { Nothing } from './nothing.tsx';
 import { Complaint, SearchBox } from './search-box.tsx';
 import { type CatalogState, matchesPerPage, readOffset, readState, stateTarget } from './state.ts';
 import { counted } from '../../../world/counted.ts';
@@ -122,7 +121,7 @@ function Matches({
         <>
           <TermList state={state} />
           {first.total === 0 ? (
-            <Nothing nearest={found.nearest} />
+            <Nothing state={state} understood={first.understood} nearest={found.nearest} />
           ) : (
             <CardGrid state={state} first={first} begin={found.begin} />
           )}
@@ -131,22 +130,6 @@ function Matches({
         </>
       )}
     </>
-  );
-}
-
-/** Says that nothing was found, and shows what may have been meant. */
-function Nothing({ nearest }: { readonly nearest: readonly Suggestion[] }) {
-  return (
-    <div class="nothing">
-      {nearest.length > 0 ? (
-        <NearestNames nearest={nearest} />
-      ) : (
-        <p>No creature matches this search. Try fewer words or filters.</p>
-      )}
-      <p>
-        <Link to="/">Show all creatures</Link>
-      </p>
-    </div>
   );
 }
 
