@@ -90,6 +90,8 @@ const EvolutionSchema = v.object({
   }),
 });
 
+const NamesByLanguageSchema = v.record(v.string(), v.string());
+
 const ManifestSchema = v.object({
   format: v.literal(1),
   title: v.string(),
@@ -102,6 +104,7 @@ const ManifestSchema = v.object({
       name: v.string(),
       colour: v.string(),
       motif: v.optional(v.picklist(motifs)),
+      names: v.optional(NamesByLanguageSchema),
       attacks: v.optional(v.record(v.string(), v.number())),
     }),
   ),
@@ -132,8 +135,6 @@ const EvolutionStoneSchema = v.object({
   colour: v.string(),
   effects: Names,
 });
-
-const NamesByLanguageSchema = v.record(v.string(), v.string());
 
 /** Of `moves`; `accuracy` is absent if a move cannot miss. */
 const MoveSchema = v.object({

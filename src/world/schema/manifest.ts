@@ -51,6 +51,10 @@ export const ManifestSchema = v.pipe(
               v.picklist(motifs),
               `Emblem that it gives to a portrait: ${motifs.join(', ')}. Without it the name of the type gives one.`,
             ),
+            names: optionalMember(
+              v.record(LanguageTag, Text),
+              'Names of the type in other languages, by their tags: `{ "de": "Docht" }`. Searches find it by these too.',
+            ),
             attacks: optionalMember(
               v.record(v.string(), v.pipe(v.number(), v.minValue(0))),
               'Multipliers of its attacks by the name of the type that they hit, except those that are 1.',

@@ -1,0 +1,58 @@
+import type { Understanding } from '../../../search/understanding.ts';
+import { counted } from '../../../world/counted.ts';
+import { Link } from '../../parts/link.tsx';
+import { NearestNames } from '../../parts/nearest-names.tsx';
+import type { Suggestion } from '../../parts/use-suggestions.ts';
+import { type CatalogState, stateTarget } from './state.ts';
+
+/** Says that nothing was found, how the search was understood, and what finds something. */
+export function Nothing({
+  state,
+  understood,
+  nearest,
+}: {
+  readonly state: CatalogState;
+  readonly understood: Understanding | undefined;
+  readonly nearest: readonly Suggestion[];
+}) {
+  const { conditions = [], unknown = [], instead, didYouMean = [] } = understood ?? {};
+  const targetOf = (q: string): string => stateTarget({ ...state, q });
+  return (
+    <div class="nothing">
+      {unknown.length > 0 ? (
+        <p>
+          No creature has {unknown.map((word) => `“${word}”`).join(', ')} in its names or facts.
+        </p>
+      ) : (
+        <p>
+          No creature matches{' '}
+          {conditions.length > 1 ? 'all of these together: ' : 'this search. Try another word. '}
+          {conditions.length > 1 && <code>{conditions.join(' · ')}</code>}
+        </p>
+      )}
+      {didYouMean.length > 0 && (
+        <p>
+          Did you mean{' '}
+          {didYouMean.map(({ text, query }, i) => (
+            <>
+              {i > 0 && ', '}
+              <Link to={targetOf(query)}>{text}</Link>
+            </>
+          ))}
+          ?
+        </p>
+      )}
+      {instead && (
+        <p>
+          <Link to={targetOf(instead.query)}>
+            Show {counted(instead.total, 'form')} for <code>{instead.query}</code>
+          </Link>
+        </p>
+      )}
+      {nearest.length > 0 && <NearestNames nearest={nearest} />}
+      <p>
+        <Link to="/">Show all creatures</Link>
+      </p>
+    </div>
+  );
+}
