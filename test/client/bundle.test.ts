@@ -28,7 +28,7 @@ describe('the built client', () => {
     }
   });
 
-  it('is at most 52 KB compressed with the offline client', () => {
-    expect(gzipSync(read('offline.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(52 * 1024);
+  it('is at most 60 KB compressed with the offline client', () => {
+    expect(gzipSync(read('offline.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(60 * 1024);
   });
 });
