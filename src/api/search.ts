@@ -123,14 +123,8 @@ export const SearchResultSchema = v.strictObject({
     PageAddress,
     v.description('Address of the previous page; null on the first one'),
   ),
-  understood: v.optional(
-    v.pipe(
-      UnderstandingSchema,
-      v.description(
-        'How the search was understood, if it finds nothing or has words that did not count or that no form has',
-      ),
-    ),
-  ),
+  /** Present if the search finds nothing, or has words that did not count or that no form has. */
+  understood: v.optional(UnderstandingSchema),
   items: v.array(PartialCreatureRecordSchema),
 });
 
@@ -156,7 +150,7 @@ export const searchRoutes: readonly Route[] = [
       tag: 'Search',
       summary: 'Search for forms',
       description:
-        'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
+        'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `understood` says how a search was read that finds nothing, or that has words that did not count or that no form has. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
       example: {
         q: 'gen:1 is:base',
         sort: '-weight,name',
@@ -410,7 +404,7 @@ export const SearchCheckSchema = v.union([
         'The types, flags, species, abilities and egg groups that the whole text of `q` names, in this order',
       ),
     ),
-    understood: v.pipe(UnderstandingSchema, v.description('How the search is understood')),
+    understood: UnderstandingSchema,
   }),
   v.strictObject({
     kind: v.literal('invalid'),

@@ -16,6 +16,9 @@ export function Nothing({
   readonly nearest: readonly Suggestion[];
 }) {
   const { conditions = [], unknown = [], instead, didYouMean = [] } = understood ?? {};
+  // Pictures say more than words, if the search is nothing but a name.
+  const pictures = conditions.length > 1 ? [] : nearest;
+  const meant = didYouMean.filter(({ text }) => !pictures.some(({ name }) => name === text));
   const targetOf = (q: string): string => stateTarget({ ...state, q });
   return (
     <div class="nothing">
@@ -30,10 +33,10 @@ export function Nothing({
           {conditions.length > 1 && <code>{conditions.join(' · ')}</code>}
         </p>
       )}
-      {didYouMean.length > 0 && (
+      {meant.length > 0 && (
         <p>
           Did you mean{' '}
-          {didYouMean.map(({ text, query }, i) => (
+          {meant.map(({ text, query }, i) => (
             <>
               {i > 0 && ', '}
               <Link to={targetOf(query)}>{text}</Link>
@@ -49,7 +52,7 @@ export function Nothing({
           </Link>
         </p>
       )}
-      {nearest.length > 0 && <NearestNames nearest={nearest} />}
+      {pictures.length > 0 && <NearestNames nearest={pictures} />}
       <p>
         <Link to="/">Show all creatures</Link>
       </p>
