@@ -14,6 +14,7 @@ const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
   ['/quiz', ['seed', 'round']],
   ['/leagues', []],
   ['/stones', []],
+  ['/syntax', []],
   ['/service', []],
   ['/docs', []],
 ]);

@@ -36,6 +36,7 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
         '/moves',
         '/moves/thunderbolt',
         '/?q=charzard',
+        '/syntax',
         '/service',
         '/docs',
         '/compare',

@@ -36,6 +36,7 @@ describe('the explorer of a sparse world', () => {
       'World',
       'Docs',
       'Download',
+      'How to search',
     ]);
     await page.goto(`${stage().origin}/creature/1`);
     expect(await page.getByRole('heading', { name: 'Strengths and weaknesses' }).count()).toBe(0);

@@ -8,11 +8,12 @@ export function NearestNames({ nearest }: { readonly nearest: readonly Suggestio
     <>
       <p>Did you mean one of these?</p>
       <ul class="nearest">
-        {nearest.map(({ number, name, sprite }) => (
+        {nearest.map(({ number, name, sprite, matched }) => (
           <li key={`${number} ${name}`}>
             <Link to={creatureTarget(number, name)}>
               <Portrait sprite={sprite} size={96} />
               <span>{name}</span>
+              {matched !== undefined && <span class="matched">{matched}</span>}
             </Link>
           </li>
         ))}

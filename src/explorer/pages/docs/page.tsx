@@ -6,6 +6,7 @@ import {
 } from '../../../api/openapi-document.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
+import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { Operation } from './operation.tsx';
 import { Path, Prose } from './prose.tsx';
@@ -65,7 +66,8 @@ export const docs = definePage<Data>({
             <a href={`${prefix}/openapi.json`} data-outside>
               OpenAPI 3.1 document
             </a>
-            .
+            . What <code>q</code> understands, <Link to="/syntax">How to search</Link> tells with
+            examples.
           </p>
           <noscript>
             <p>
