@@ -1,3 +1,6 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { slugOf } from '../world/name-key.ts';
+
 /**
  * The path templates of the explorer's pages, with the parameters that each reads: no other one changes a page. Listed here
  * so that a start need not load the explorer.
@@ -20,6 +23,21 @@ const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 export const pageTemplates: readonly string[] = [...parametersByPage.keys()];
+
+/** The paths of all pages: one for each type and move, and one for each creature by its number, as in links. */
+export function pagePathsOf({ creatures, manifest, moves }: Catalog): readonly string[] {
+  const values: ReadonlyMap<string, readonly string[]> = new Map([
+    ['{creature}', creatures.map(({ number }) => String(number))],
+    ['{type}', manifest.types.map(({ name }) => slugOf(name))],
+    ['{move}', moves.map(({ slug }) => encodeURIComponent(slug))],
+  ]);
+  return pageTemplates.flatMap((template) => {
+    const [parameter = ''] = /\{\w+\}$/.exec(template) ?? [];
+    return (
+      values.get(parameter)?.map((value) => template.replace(parameter, () => value)) ?? [template]
+    );
+  });
+}
 
 /** Leaves out of a page's target what the page does not read; undefined if the path is that of no page. */
 export function pageTargetOf(target: string): string | undefined {
