@@ -41,6 +41,7 @@ ${built.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" cro
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${paper.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">
 <link rel="manifest" href="${escapeAttribute(prefix + manifestPath)}">
+<link rel="search" type="application/opensearchdescription+xml" title="${escapeAttribute(world.title)}" href="${escapeAttribute(prefix)}/opensearch.xml">
 <link rel="icon" href="${escapeAttribute(prefix)}/favicon.ico" type="image/svg+xml">
 <script type="module" src="${file(built.script)}"></script>
 </head>

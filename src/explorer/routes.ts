@@ -34,6 +34,7 @@ export const routes: readonly Route[] = [
   },
   { path: '/leagues', page: async () => (await import('./pages/leagues/page.tsx')).leagues },
   { path: '/stones', page: async () => (await import('./pages/stones/page.tsx')).stones },
+  { path: '/syntax', page: async () => (await import('./pages/syntax/page.tsx')).syntax },
   { path: '/service', page: async () => (await import('./pages/service/page.tsx')).service },
   { path: '/docs', page: async () => (await import('./pages/docs/page.tsx')).docs },
 ];

@@ -42,6 +42,7 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
         '/moves/thunderbolt',
         '/?q=fastest&view=table&columns=type,speed,ability',
         '/?q=charzard',
+        '/syntax',
         '/service',
         '/docs',
         '/compare',

@@ -65,6 +65,9 @@ export function Layout({
             <Link to="/service#files">Download all data</Link>
           </li>
           <li>
+            <Link to="/service#offline">Works offline</Link>
+          </li>
+          <li>
             <Link to="/service">About this service</Link>
           </li>
         </ul>

@@ -16,11 +16,12 @@ export function NearestNames({ nearest }: { readonly nearest: readonly Suggestio
 export function PictureList({ forms }: { readonly forms: readonly Suggestion[] }) {
   return (
     <ul class="nearest">
-      {forms.map(({ number, name, sprite }) => (
+      {forms.map(({ number, name, sprite, matched }) => (
         <li key={`${number} ${name}`}>
           <Link to={creatureTarget(number, name)}>
             <Portrait sprite={sprite} size={96} />
             <span>{name}</span>
+            {matched !== undefined && <span class="matched">{matched}</span>}
           </Link>
         </li>
       ))}
