@@ -10,8 +10,6 @@ export type AskService = (target: string) => Promise<Response>;
 /** The explorer: its pages, and the files that they load. */
 export type Explorer = {
   readonly files: readonly string[];
-  /** Paths of all pages, such as `/creature/:name`. */
-  readonly pages: readonly string[];
   /** Resolves with the file at a path, or with undefined if there is none. */
   readonly findFile: (path: string, ask: AskService) => Promise<ExplorerFile | undefined>;
   /** Resolves with the page at a path with its query, or with a 404 page, in a language. */

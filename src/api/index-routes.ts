@@ -118,7 +118,7 @@ export const indexRoutes: readonly Route[] = [
       const own = catalog.manifest.icon;
       const pictured = own === undefined ? undefined : findForm(catalog, own);
       const drawing = pictured
-        ? drawFormAlone(pictured.creature, pictured.form, catalog)
+        ? drawFormAlone(pictured.creature, pictured.form, catalog, 'cut-out')
         : drawStone(icon);
       return reply(drawing, 'image/svg+xml; charset=utf-8', 'picture', 200, pictureFields);
     },

@@ -59,6 +59,7 @@ import { SchemaFileSchema } from './world.ts';
 import { PartialCreatureRecordSchema, SearchCheckSchema, SearchResultSchema } from './search.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
 import { SuggestionSchema } from '../search/finder.ts';
+import { UnderstandingSchema } from '../search/understanding.ts';
 
 /** The OpenAPI document and the page that shows it. */
 export const describingRoutes: readonly Route[] = [
@@ -195,6 +196,7 @@ const named = {
   SearchResult: SearchResultSchema,
   SearchCheck: SearchCheckSchema,
   Suggestion: SuggestionSchema,
+  Understanding: UnderstandingSchema,
   Form: FormDetailSchema,
   FormRecord: FormRecordSchema,
   Batch: BatchSchema,

@@ -1,3 +1,6 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { slugOf } from '../world/name-key.ts';
+
 /**
  * The path templates of the explorer's pages, with the parameters that each reads: no other one changes a page. Listed here
  * so that a start need not load the explorer.
@@ -5,6 +8,7 @@
 const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
   ['/', ['q', 'sort', 'forms', 'view', 'columns', 'offset']],
   ['/creature/{creature}', ['form']],
+  ['/creature/{creature}/portrait', ['form']],
   ['/types', ['types']],
   ['/types/{type}', []],
   ['/moves', ['q', 'sort', 'offset']],
@@ -19,11 +23,31 @@ const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
   ['/collection', []],
   ['/leagues', []],
   ['/stones', []],
+  ['/syntax', []],
   ['/service', []],
   ['/docs', []],
 ]);
 
 export const pageTemplates: readonly string[] = [...parametersByPage.keys()];
+
+/**
+ * The paths of all pages: one for each type and move, and one for each creature by its number, as in links. The pages of
+ * portraits are left out: many hosts take no more than 20,000 files.
+ */
+export function pagePathsOf({ creatures, manifest, moves }: Catalog): readonly string[] {
+  const values: ReadonlyMap<string, readonly string[]> = new Map([
+    ['{creature}', creatures.map(({ number }) => String(number))],
+    ['{type}', manifest.types.map(({ name }) => slugOf(name))],
+    ['{move}', moves.map(({ slug }) => encodeURIComponent(slug))],
+  ]);
+  const templates = pageTemplates.filter((template) => !template.endsWith('/portrait'));
+  return templates.flatMap((template) => {
+    const [parameter = ''] = /\{\w+\}$/.exec(template) ?? [];
+    return (
+      values.get(parameter)?.map((value) => template.replace(parameter, () => value)) ?? [template]
+    );
+  });
+}
 
 /** Leaves out of a page's target what the page does not read; undefined if the path is that of no page. */
 export function pageTargetOf(target: string): string | undefined {

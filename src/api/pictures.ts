@@ -16,17 +16,6 @@ const file: PathParameter = {
   example: '1.png',
   schema: { pattern: '[.](png|svg)$' },
 };
-const cutOut: PathParameter = {
-  description:
-    'Number of a creature and .svg; for a further form, its name follows the number. If the operator has a picture for the form, it comes unchanged',
-  example: '1.svg',
-  schema: { pattern: '[.]svg$' },
-};
-const card: PathParameter = {
-  description: 'Names of pictures without their ending, joined by commas, and .png; or world.png',
-  example: 'world.png',
-  schema: { pattern: '[.]png$' },
-};
 const stoneFile = ({ evolutionStones }: Catalog): PathParameter => ({
   description: 'Slug of a stone, and .png or .svg',
   example: `${evolutionStones[0]?.slug ?? ''}.png`,
@@ -36,6 +25,13 @@ const size: PathParameter = {
   description: 'Width and height in pixels: 96, 256 or 512',
   example: '96',
   schema: { enum: ['96', '256', '512'] },
+};
+
+const creatureSize: PathParameter = {
+  description:
+    'Width and height in pixels: 96, 256 or 512; or silhouette, for the outline of the portrait in one colour; or card, for the picture of a shared link, of up to four files of which commas join the names (6,9.png), or of the world (world.png)',
+  example: '96',
+  schema: { enum: ['96', '256', '512', 'silhouette', 'card'] },
 };
 
 const common = {
@@ -68,20 +64,8 @@ export const pictureRoutes: readonly Route[] = [
       id: 'getCreatureCutOut',
       summary: 'Get a form without its background',
       description:
-        'The picture is as large as the form in it, so that pictures of forms can be placed together.',
-      parameters: { file: cutOut },
-    },
-  }),
-  route({
-    path: '/resources/card/{file}',
-    ...drawn,
-    operation: {
-      ...common,
-      id: 'getCard',
-      summary: 'Get the picture of a shared link',
-      description:
-        'A PNG, 1200 pixels wide and 630 high, of up to four forms: their names as in the paths of their pictures, joined by commas. `world.png` shows the world.',
-      parameters: { file: card },
+        'The picture is as large as the form in it, so that pictures of forms can be placed together; a PNG fits into 512 pixels. If the operator has a picture for the form, it comes unchanged.',
+      parameters: { file },
     },
   }),
   route({
@@ -91,7 +75,7 @@ export const pictureRoutes: readonly Route[] = [
       ...common,
       id: 'getSizedCreaturePicture',
       summary: 'Get the picture of a form in a size',
-      parameters: { size, file },
+      parameters: { size: creatureSize, file },
     },
   }),
   route({

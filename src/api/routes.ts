@@ -2,6 +2,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Manifest } from '../world/schema.ts';
 import { catalogRoutes } from './catalog-routes.ts';
+import { discoveryRoutes } from './discovery.ts';
 import { indexRoutes } from './index-routes.ts';
 import { mcpRoute } from './mcp.ts';
 import { describingRoutes } from './openapi.ts';
@@ -15,6 +16,7 @@ import { schemaRoutes } from './world.ts';
 /** All routes, of two that fit a path the more exact one first. */
 export const routes: readonly Route[] = [
   ...indexRoutes,
+  ...discoveryRoutes,
   ...infoRoutes,
   ...operationRoutes,
   ...catalogRoutes,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Catalog } from '../catalog/catalog.ts';
-import { fieldsOf, flagsOf } from '../search/fields.ts';
+import { fieldsOf, flagsOf, hasOneValue } from '../search/fields.ts';
 import { operators } from '../search/parse-query.ts';
 import type { Filter } from '../search/search.ts';
 import { memoize } from '../world/memoize.ts';
@@ -43,6 +43,10 @@ export function readFilters(
   const matchups = new Set(
     fieldsOf(catalog).flatMap(({ kind, name }) => (kind === 'matchup' ? [name] : [])),
   );
+  // One of the values in a list, which a form cannot have together.
+  const singles = new Set(
+    fieldsOf(catalog).flatMap((field) => (hasOneValue(field) ? [field.name] : [])),
+  );
   return Object.keys(filterParametersOf(catalog)).flatMap((parameter) => {
     const text = values[parameter];
     if (typeof text !== 'string') {
@@ -53,6 +57,10 @@ export function readFilters(
       return [{ parameter, field: 'is', operator: ':', value: parameter, column: 1, isNegated }];
     }
     const isMatchup = matchups.has(parameter);
+    if (singles.has(parameter) && /^[^!<>=]*$/.test(text)) {
+      const value = text.trim();
+      return [{ parameter, field: parameter, operator: ':', value, column: 1, isNegated: false }];
+    }
     let column = 1;
     return text.split(',').map((part): Filter => {
       const [, sign = '', value = ''] = /^\s*(!=|<=|>=|[=<>]?)\s*(.*?)\s*$/s.exec(part) ?? [];

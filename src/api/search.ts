@@ -40,6 +40,7 @@ import { linkField, PageAddress, pageLinks } from './page-links.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import { correct } from '../search/corrections.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
+import { UnderstandingSchema } from '../search/understanding.ts';
 import { filterParametersOf, readFilters } from './search-filters.ts';
 
 const defaultLimit = 100;
@@ -122,6 +123,8 @@ export const SearchResultSchema = v.strictObject({
     PageAddress,
     v.description('Address of the previous page; null on the first one'),
   ),
+  /** Present if the search finds nothing, or has words that did not count or that no form has. */
+  understood: v.optional(UnderstandingSchema),
   items: v.array(PartialCreatureRecordSchema),
 });
 
@@ -147,7 +150,7 @@ export const searchRoutes: readonly Route[] = [
       tag: 'Search',
       summary: 'Search for forms',
       description:
-        'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
+        'Each form is an item with the same facts as in a lookup. Write conditions in `q`, or in parameters with the names of their fields; a form must match all of them. `understood` says how a search was read that finds nothing, or that has words that did not count or that no form has. `format`, or the header field `Accept`, asks for NDJSON or CSV with one form on each line.',
       example: {
         q: 'gen:1 is:base',
         sort: '-weight,name',
@@ -177,10 +180,8 @@ export const searchRoutes: readonly Route[] = [
         return { kind: 'invalid-parameter', detail };
       }
       await app.finder.prepare();
-      const outcome = app.finder.search.run({
-        ...values,
-        filters: readFilters(app.catalog, values),
-      });
+      const search = { ...values, filters: readFilters(app.catalog, values) };
+      const outcome = app.finder.search.run(search);
       if (outcome.kind === 'invalid') {
         return describeSearchError(outcome);
       }
@@ -190,7 +191,10 @@ export const searchRoutes: readonly Route[] = [
       const total = outcome.forms.length;
       const address = `${app.addresses.baseUrl}/v1/search`;
       const links = pageLinks(address, query, { total, limit, offset });
-      const around = {
+      const isClear = total > 0 && outcome.ignored.length + outcome.unknown.length === 0;
+      const understood =
+        isClear || values.q.trim() === '' ? undefined : app.finder.search.understand(search);
+      const around: Around = {
         total,
         limit,
         offset,
@@ -198,6 +202,7 @@ export const searchRoutes: readonly Route[] = [
           outcome.order.length > 0 && { sort: writeSortOrder(outcome.order) }),
         next: links.get('next') ?? null,
         previous: links.get('prev') ?? null,
+        ...(understood && { understood }),
       };
       const page: ItemPage = {
         catalog: app.catalog,
@@ -399,6 +404,7 @@ export const SearchCheckSchema = v.union([
         'The types, flags, species, abilities and egg groups that the whole text of `q` names, in this order',
       ),
     ),
+    understood: UnderstandingSchema,
   }),
   v.strictObject({
     kind: v.literal('invalid'),
@@ -447,10 +453,15 @@ export const searchCheckRoutes: readonly Route[] = [
     },
     answer: async ({ values: { q, sort } }, { finder }) => {
       await finder.prepare();
-      const outcome = finder.search.run({ q, sort, forms: 'all' });
+      const search = { q, sort, forms: 'all' } as const;
+      const outcome = finder.search.run(search);
       const check: SearchCheck =
         outcome.kind === 'found'
-          ? { kind: 'valid', meanings: [...finder.search.meaningsOf(q)] }
+          ? {
+              kind: 'valid',
+              meanings: [...finder.search.meaningsOf(q)],
+              understood: finder.search.understand(search),
+            }
           : describeCheck(outcome, { q, sort });
       return replyJson(check);
     },
@@ -488,10 +499,7 @@ export const SuggestParametersSchema = v.object({
 
 const SuggestionsSchema = v.array(SuggestionSchema);
 
-/**
- * Names for a partly typed one: names that begin with it, then those of the creature that a lookup finds, then similar
- * ones.
- */
+/** Names for a partly typed one, the one that it is before those that begin with it. */
 export const suggestRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/suggest',
@@ -505,7 +513,7 @@ export const suggestRoutes: readonly Route[] = [
       tag: 'Search',
       summary: 'Suggest names while a user is typing',
       description:
-        'Names that begin with the text come first, then the forms of the creature that a lookup of the text finds, then similar names.',
+        'The form that the text names comes first, in any order of its words; then names that begin with the text or have its words, the other forms of the creature that a lookup finds, and similar names.',
       example: { q: [...(creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
       response: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
     }),

@@ -36,6 +36,7 @@ const WorldOverviewSchema = v.strictObject({
     }),
     v.description('Words that the world has in place of the usual ones, for one and for several'),
   ),
+  notice: v.optional(v.pipe(v.string(), v.description('Whose the names and facts are'))),
   language: v.pipe(
     v.string(),
     v.description('The language of the world (BCP 47); `und` if the world does not name it'),
@@ -171,6 +172,7 @@ function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
   return {
     title: manifest.title,
     ...(author !== undefined && { author }),
+    ...(manifest.notice !== undefined && { notice: manifest.notice }),
     ...(description !== undefined && { description: description.trim() }),
     hasLore: manifest.lore !== undefined,
     ...(accent !== undefined && { accent }),

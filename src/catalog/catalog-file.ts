@@ -96,6 +96,7 @@ const ManifestSchema = v.object({
   format: v.literal(1),
   title: v.string(),
   author: v.exactOptional(v.string()),
+  notice: v.exactOptional(v.string()),
   language: v.optional(v.string()),
   description: v.optional(v.string()),
   lore: v.optional(Names),

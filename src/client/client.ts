@@ -75,7 +75,7 @@ export function createClient({
   cache = { maxCharacters: 4_000_000 },
 }: ClientOptions) {
   const { requestJson, stream } = createTransport({
-    baseUrl: baseUrl.replace(/(?:\/v1)?\/*$/, ''),
+    baseUrl: baseUrl.replace(/(\/v1)?\/*$/, ''),
     fetch,
     timeoutMilliseconds,
     retries,
@@ -243,13 +243,12 @@ export function createClient({
     search,
     /** All forms that match, page after page; each page is requested when it is needed. */
     async *searchAll<const Member extends CreatureMember = keyof CreatureRecord>(
-      request: SearchRequest<Member>,
+      request: SearchRequest<Member> & { readonly page?: undefined },
       options?: AskOptions,
     ): AsyncGenerator<Pick<FormRecord, Member>, void> {
       const limit = request.limit ?? pageLimit;
-      const { page: first = 1, offset: start = (first - 1) * limit, ...rest } = request;
-      for (let offset = start, total = offset + 1; offset < total; offset += limit) {
-        const page = await search<Member>({ ...rest, limit, offset }, options);
+      for (let offset = request.offset ?? 0, total = offset + 1; offset < total; offset += limit) {
+        const page = await search<Member>({ ...request, limit, offset }, options);
         ({ total } = page);
         yield* page.items;
       }
@@ -308,11 +307,10 @@ export function createClient({
     /** The world at a glance. */
     world: record<WorldOverview>('/v1/world'),
     /** Statistics of the creatures of the world, or of its forms. */
-    worldStatistics: ({
-      forms,
-      ...options
-    }: { readonly forms?: CountedForms } & AskOptions = {}): Promise<WorldStatistics> =>
-      record<WorldStatistics>(`/v1/world/statistics${query({ forms })}`)(options),
+    worldStatistics: (
+      options: { readonly forms?: CountedForms } & AskOptions = {},
+    ): Promise<WorldStatistics> =>
+      record<WorldStatistics>(`/v1/world/statistics${query({ forms: options.forms })}`)(options),
     /** The files of the whole world. */
     bulkFiles: list<BulkFile>('/v1/bulk'),
     /** A file of the whole world, as a stream. */

@@ -8,11 +8,7 @@ import type { FacetSchema } from '../api/facets.ts';
 import type { MovePageSchema } from '../api/moves.ts';
 import type { ServiceInformationSchema, ServiceStatisticsSchema } from '../api/service-status.ts';
 import type { FilterName } from '../search/fields.ts';
-import type {
-  SearchParametersSchema,
-  SearchResultSchema,
-  SuggestParametersSchema,
-} from '../api/search.ts';
+import type { SearchParametersSchema, SearchResultSchema } from '../api/search.ts';
 import type { SuggestionSchema } from '../search/finder.ts';
 import type { CreatureRecord, FormRecord } from '../catalog/representations.ts';
 
@@ -60,7 +56,12 @@ export type BulkFile = v.InferOutput<typeof BulkFileSchema>;
 export type Facet = v.InferOutput<typeof FacetSchema>;
 
 /** A search of moves, in the query language; by default all, sorted by name. */
-export type MoveRequest = Absent<{ q: string; sort: string; limit: number; offset: number }>;
+export type MoveRequest = {
+  readonly q?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly limit?: number | undefined;
+  readonly offset?: number | undefined;
+};
 
 /** A page of the moves that match a search. */
 export type MovePage = v.InferOutput<typeof MovePageSchema>;
@@ -123,8 +124,7 @@ export type SearchPage<Member extends CreatureMember = keyof CreatureRecord> = O
 export type SearchText = Pick<SearchRequest, 'q' | 'sort'>;
 
 /** How many suggestions to return; 10 where absent. */
-export type SuggestOptions = LanguageOptions &
-  Absent<Omit<v.InferOutput<typeof SuggestParametersSchema>, 'q'>>;
+export type SuggestOptions = LanguageOptions & { readonly limit?: number | undefined };
 
 /** A search that the creature has to match, and a seed: the same seed returns the same creature. */
 export type RandomRequest = Pick<SearchRequest, 'q' | 'lang'> & {

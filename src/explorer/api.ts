@@ -1,3 +1,4 @@
+import type { Understanding } from '../search/understanding.ts';
 import type { CreatureNames } from '../api/creatures.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/evolutions.ts';
@@ -24,6 +25,7 @@ export type SearchPage<Item = CreatureRecord> = {
   readonly offset: number;
   /** The order that words of the search stand for. */
   readonly sort?: string;
+  readonly understood?: Understanding;
   readonly items: readonly Item[];
 };
 

@@ -43,6 +43,7 @@ ${built.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" cro
 <meta name="theme-color" media="(prefers-color-scheme: light)" content="${paper.light}">
 <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${paper.dark}">
 <link rel="manifest" href="${escapeAttribute(prefix + manifestPath)}">
+<link rel="search" type="application/opensearchdescription+xml" title="${escapeAttribute(world.title)}" href="${escapeAttribute(prefix)}/opensearch.xml">
 <link rel="icon" href="${escapeAttribute(prefix)}/favicon.ico" type="image/svg+xml">
 ${
   messages === undefined
@@ -77,7 +78,7 @@ function writePreview(
   // A static copy has a file for one address of each page, and no cards: they would be thousands of files.
   const isCopy = origin === 'files';
   const stems = sprites.flatMap((sprite) => /\/creature\/([^/]+)\.png$/.exec(sprite)?.[1] ?? []);
-  const card = `${baseUrl}/resources/card/${stems.join() || 'world'}.png`;
+  const card = `${baseUrl}/resources/creature/card/${stems.join() || 'world'}.png`;
   const picture = isCopy ? sprites[0] : card;
   const url = target === undefined ? undefined : baseUrl + (isCopy ? target : (address ?? target));
   const named = (attribute: string, name: string, content: string | undefined): string[] =>

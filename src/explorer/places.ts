@@ -63,4 +63,9 @@ export const places: readonly Place[] = [
     icon: 'M7 4h10l4 6l-9 11L3 10zM3 10h18M12 21L8 10l4-6l4 6z',
     isIn: ({ evolutionStones }) => evolutionStones.length > 0,
   },
+  {
+    to: '/syntax',
+    label: 'How to search',
+    icon: 'M10.500 4a6.500 6.500 0 1 0 0 13a6.500 6.500 0 1 0 0-13M15.500 15.500L20 20',
+  },
 ];

@@ -11,6 +11,10 @@ export const routes: readonly Route[] = [
     path: '/creature/:identifier',
     page: async () => (await import('./pages/creature/page.tsx')).creature,
   },
+  {
+    path: '/creature/:identifier/portrait',
+    page: async () => (await import('./pages/creature/portrait-page.tsx')).portrait,
+  },
   { path: '/types', page: async () => (await import('./pages/types/chart-page.tsx')).types },
   { path: '/types/:type', page: async () => (await import('./pages/types/type-page.tsx')).type },
   { path: '/moves', page: async () => (await import('./pages/moves/page.tsx')).moves },
@@ -31,6 +35,7 @@ export const routes: readonly Route[] = [
   },
   { path: '/leagues', page: async () => (await import('./pages/leagues/page.tsx')).leagues },
   { path: '/stones', page: async () => (await import('./pages/stones/page.tsx')).stones },
+  { path: '/syntax', page: async () => (await import('./pages/syntax/page.tsx')).syntax },
   { path: '/service', page: async () => (await import('./pages/service/page.tsx')).service },
   { path: '/docs', page: async () => (await import('./pages/docs/page.tsx')).docs },
 ];

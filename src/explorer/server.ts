@@ -7,7 +7,6 @@ import { loadMessages } from './load-messages.ts';
 import { manifestPath, writeManifest } from './manifest.ts';
 import { type Edition, filesOf, prefixOf, workerPath } from './offline/edition.ts';
 import { createPageRenderer } from './render-page.tsx';
-import { routes } from './routes.ts';
 import { isWorldStyle, worldStylePath, writeWorldStyle } from './world-style.ts';
 
 /** Opens the built explorer. Rejects if one of its files is missing. */
@@ -81,7 +80,6 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
   };
   return {
     files: [...filesOf(edition).filter((file) => file.startsWith('/explorer/')), workerPath],
-    pages: routes.map((route) => route.path),
     findFile: async (target, ask) =>
       target.startsWith('/explorer/')
         ? findFile(

@@ -1,8 +1,9 @@
+import { pagePathsOf } from '../api/page-parameters.ts';
 import { routes } from '../api/routes.ts';
 import type { Explorer } from '../api/explorer.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { creaturePicturePath, stonePicturePath } from '../catalog/representations.ts';
-import { nameKey, nameWords, slugOf } from '../world/name-key.ts';
+import { nameKey, nameWords } from '../world/name-key.ts';
 
 /** For whom a response is: some paths respond to browsers with a page. */
 export type Audience = 'program' | 'person';
@@ -29,7 +30,7 @@ const furtherSizes = [96, 256, 512] as const;
 export function* listAddresses(
   catalog: Catalog,
   pictures: PictureChoice,
-  explorer: Pick<Explorer, 'files' | 'pages'> | undefined,
+  explorer: Pick<Explorer, 'files'> | undefined,
 ): Iterable<CopiedAddress> {
   const spellings = spellingsIn(catalog);
   for (const { path, copied } of routes) {
@@ -47,7 +48,7 @@ export function* listAddresses(
     for (const file of explorer.files) {
       yield address(file, 'program');
     }
-    for (const page of explorer.pages.flatMap((each) => pagesOf(each, catalog))) {
+    for (const page of pagePathsOf(catalog)) {
       yield address(page, 'person');
     }
   } else {
@@ -112,22 +113,5 @@ function* pictureAddresses(
     for (const size of sizes) {
       yield address(`${group}/${size}/${file}`, 'program');
     }
-  }
-}
-
-/** Lists a page, or one page per type and move, or per creature by number as in links. */
-function pagesOf(page: string, { creatures, manifest, moves }: Catalog): readonly string[] {
-  const [, parameter] = /:(\w+)$/.exec(page) ?? [];
-  const filled = (values: readonly string[]): string[] =>
-    values.map((value) => page.replace(/:\w+$/, value));
-  switch (parameter) {
-    case undefined:
-      return [page];
-    case 'type':
-      return filled(manifest.types.map(({ name }) => slugOf(name)));
-    case 'move':
-      return filled(moves.map(({ slug }) => encodeURIComponent(slug)));
-    default:
-      return filled(creatures.map(({ number }) => String(number)));
   }
 }

@@ -12,6 +12,7 @@ import {
   type FormRecord,
   FormRecordSchema,
 } from '../catalog/representations.ts';
+import type { Understanding } from '../search/understanding.ts';
 import { counted } from '../world/counted.ts';
 import { callService, defineTool } from './tool.ts';
 import {
@@ -196,7 +197,7 @@ function describeSearch({ fields, flags, stats }: McpWorld): string {
   const matchups = fieldsOf('matchup');
   return [
     'Finds the forms of creatures that match a query, with all their facts and the total number of matches.',
-    'A query has words and conditions. Words are searched in names; digits such as 25 also find the creature with that number. Conditions have no spaces: type:water gen<=3 height>2m -ability:levitate (egg:dragon or egg:monster). A form must match all of them; "or" between two means either, "-" before one means not, parentheses group. Write a value with a space in quotation marks: egg:"water 1".',
+    'A query has words and conditions. Words find types, flags and generations (fire starters gen 1), and otherwise names, species, abilities and egg groups; digits such as 25 also find the creature with that number; heaviest, tallest and the like sort. Conditions: type:water gen<=3 height>2m -ability:levitate (egg:dragon or egg:monster). A form must match all of them; "or" between two means either, "-" before one means not, parentheses group. Write a value with a space in quotation marks: egg:"water 1".',
     `Fields with : = !=: ${fieldsOf('text')}. Fields with < <= > >= too: ${fieldsOf('number')}.`,
     ...(stats.size > 0 ? ['"total" is the sum of the stats: total>=600, or the sort -total.'] : []),
     ...(matchups === ''
@@ -244,13 +245,27 @@ export const searchCreatures = (world: McpWorld) =>
           ? count + shown
           : total > 0
             ? `${count}; there are none after this offset`
-            : `${count}; words without a field are searched only in names, and digits also in numbers`;
+            : [count, ...describeUnderstanding(value.understood)].join('\n');
       return {
         value,
         text: [head, ...items.map((form) => describeForm(form, world))].join('\n'),
       };
     },
   });
+
+/** Says how a search was understood that finds nothing, and what to search for. */
+function describeUnderstanding(understood: Understanding | undefined): readonly string[] {
+  if (!understood) {
+    return [];
+  }
+  const { query, unknown, instead, didYouMean } = understood;
+  return [
+    `Understood as: ${query}`,
+    ...(unknown.length > 0 ? [`No form has: ${unknown.join(', ')}`] : []),
+    ...didYouMean.map((meant) => `Did you mean ${meant.text}? Search for: ${meant.query}`),
+    ...(instead ? [`${counted(instead.total, 'form')} without the rest: ${instead.query}`] : []),
+  ];
+}
 
 export const getFamily = defineTool({
   name: 'get_family',

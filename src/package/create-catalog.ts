@@ -373,7 +373,7 @@ export type LanguageOptions = {
 
 /** The language of names, and what to add to a form. */
 export type FormOptions<Named extends FormInclusion = never> = LanguageOptions & {
-  readonly include?: readonly Named[];
+  readonly include?: readonly Named[] | undefined;
 };
 
 /** A summary of a world. */

@@ -1,8 +1,16 @@
+import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, compileNearestNames, prepareName } from '../world/nearest-names.ts';
 import { memoize } from '../world/memoize.ts';
-import { findField } from './fields.ts';
-import { type Operator, type QueryNode, strayOperator, type Term } from './parse-query.ts';
+import { findField, hasOneValue } from './fields.ts';
+import {
+  ambiguousList,
+  misplacedOrder,
+  type Operator,
+  type QueryNode,
+  strayOperator,
+  type Term,
+} from './parse-query.ts';
 import type { WordMatcher } from './plain-words.ts';
 import { multiplierQuantity, parseQuantity } from './quantity.ts';
 import type {
@@ -38,6 +46,15 @@ export function compileQuery(
       const match = words.match(node);
       return 'kind' in match ? match : match.matches;
     }
+    case 'list': {
+      const field = findField(index.fields, node.field.text);
+      const kind = node.operator.text === '!=' ? 'all' : 'any';
+      return field && !hasOneValue(field)
+        ? ambiguousList(node)
+        : compileNodes({ kind, nodes: node.nodes }, index, words);
+    }
+    case 'order':
+      return misplacedOrder(node);
     case 'term':
       return compileTerm(node, index, words);
   }
@@ -50,9 +67,8 @@ function compileNodes(
 ): Predicate | SearchProblem {
   // A repeated word has one predicate.
   const tests = new Set<Predicate>();
-  for (const [i, node] of nodes.entries()) {
-    const before = kind === 'all' ? nodes[i - 1] : undefined;
-    const test = findStrayUnit(before, node, index) ?? compileQuery(node, index, words);
+  for (const node of nodes) {
+    const test = compileQuery(node, index, words);
     if (typeof test !== 'function') {
       return test;
     }
@@ -62,26 +78,6 @@ function compileNodes(
   return kind === 'all'
     ? (entry) => all.every((test) => test(entry))
     : (entry) => all.some((test) => test(entry));
-}
-
-/** Reports the `m` in `height>2 m`, which would be a word to find in names. */
-function findStrayUnit(
-  before: QueryNode | undefined,
-  node: QueryNode,
-  { fields }: SearchIndex,
-): SearchProblem | undefined {
-  const term = before?.kind === 'not' ? before.node : before;
-  if (node.kind !== 'word' || term?.kind !== 'term') {
-    return undefined;
-  }
-  const field = findField(fields, term.field.text);
-  const isUnit =
-    field?.kind === 'number' &&
-    field.quantity.units.has(node.text.toLowerCase()) &&
-    parseQuantity(term.value.text + node.text, field.quantity) !== undefined;
-  return isUnit
-    ? queryProblem(node, `"${node.text}" right after the number, without a space`)
-    : undefined;
 }
 
 function compileTerm(
@@ -162,7 +158,7 @@ function either(one: Predicate, other: Predicate): Predicate {
   return (entry) => one(entry) || other(entry);
 }
 
-/** Returns whether an entry has a value, or a name in another language; undefined for an unknown one. */
+/** Returns whether an entry has a value, or a name in any order of its words or another language; undefined for an unknown one. */
 export function hasValue(
   { find, field }: TextColumn,
   text: ComparedName,
@@ -172,7 +168,10 @@ export function hasValue(
   if (value) {
     return index.among([value]) ?? (() => false);
   }
-  return field.partly === 'names' ? index.among(index.namedElsewhere(text)) : undefined;
+  const named = field.partly === 'names' ? findForm(index.catalog, text.written) : undefined;
+  return named && parseCatalogNumber(text.written) === undefined
+    ? ({ formOf }) => formOf.form === named.form
+    : undefined;
 }
 
 /** Returns whether an entry has the text as a part of a value or as a whole one; undefined if none has. */
@@ -214,6 +213,10 @@ function compileNumber(
   { operator, value }: Term,
   { field: { quantity }, numbers }: NumberColumn,
 ): Predicate | SearchProblem {
+  const printed = quantity.parsePrinted?.(value.text);
+  if (printed) {
+    return compareEach(operator.text, numbers.map(printed.round), printed.wanted);
+  }
   const wanted = parseQuantity(value.text, quantity);
   return wanted === undefined
     ? queryProblem(value, quantity.expected)

@@ -29,11 +29,15 @@ export type TextField = CommonField & {
   readonly sortedBy?: (entry: FormOf) => string | undefined;
   /** Values that are known even where no entry has them. */
   readonly knownValues?: (manifest: Manifest) => readonly string[];
+  /** Values with their names in other languages. */
+  readonly otherNames?: (manifest: Manifest) => Iterable<readonly [value: string, name: string]>;
   /**
    * The parts of a value that `:` compares, unless the whole: words of it, or the same parts of names as a plain word. Names
    * may also be in another language.
    */
   readonly partly?: 'words' | 'names';
+  /** Whether a form has one value of it at most. */
+  readonly isSingle?: true;
 } & (
     | { readonly valuesOf: (entry: FormOf) => readonly string[] }
     /** For values that are many: each with a function that finds its forms. */
@@ -127,7 +131,7 @@ const commonFields = [
     alsoKnownAs: ['creature', 'form'],
     meaning: 'Letters in the name of a creature or form: `pikachu`',
     one: 'the name of a creature or form',
-    valuesOf: ({ creature, form }: FormOf) => [form.name, ...form.aliases, creature.name],
+    valuesOf: ({ form }: FormOf) => [form.name, ...form.aliases],
     sortedBy: ({ form }: FormOf) => form.name,
     partly: 'names',
   },
@@ -143,6 +147,7 @@ const commonFields = [
     alsoKnownAs: ['genus', 'category'],
     meaning: 'Words of the species: `mouse`',
     one: 'a species',
+    isSingle: true,
     valuesOf: ({ creature }: FormOf) => [creature.species],
     sortedBy: ({ creature }: FormOf) => creature.species,
     partly: 'words',
@@ -150,17 +155,23 @@ const commonFields = [
   {
     kind: 'text',
     name: 'type',
-    alsoKnownAs: ['types'],
+    aliases: ['t', 'types'],
+    alsoKnownAs: [],
     meaning: 'Type: `dragon`',
     one: 'a type',
     valuesOf: ({ form }: FormOf) => form.types,
     sortedBy: ({ form }: FormOf) => form.types[0],
     knownValues: ({ types }: Manifest) => types.map(({ name }) => name),
+    otherNames: ({ types }: Manifest) =>
+      types.flatMap(({ name, names = {} }) =>
+        Object.values(names).map((other) => [name, other] as const),
+      ),
   },
   {
     kind: 'text',
     name: 'ability',
-    alsoKnownAs: ['abilities'],
+    aliases: ['a', 'abilities'],
+    alsoKnownAs: [],
     meaning: 'Ability, normal or hidden: `levitate`',
     one: 'an ability',
     valuesOf: ({ form: { abilities } }: FormOf) => [...abilities.normal, ...abilities.hidden],
@@ -168,7 +179,8 @@ const commonFields = [
   {
     kind: 'text',
     name: 'hidden',
-    alsoKnownAs: ['hidden ability'],
+    aliases: ['ha', 'hidden ability'],
+    alsoKnownAs: [],
     meaning: 'Hidden ability: `speed boost`',
     one: 'a hidden ability',
     valuesOf: ({ form }: FormOf) => form.abilities.hidden,
@@ -176,18 +188,22 @@ const commonFields = [
   {
     kind: 'text',
     name: 'egg',
-    alsoKnownAs: ['egg group', 'egg groups'],
+    aliases: ['eg', 'egg group', 'egg groups'],
+    alsoKnownAs: [],
     meaning: 'Egg group: `water 1`',
     one: 'an egg group',
     valuesOf: ({ form }: FormOf) => form.eggGroups,
     knownValues: ({ eggGroups }: Manifest) => eggGroups.map(({ name }) => name),
   },
-  wholeField(
-    'gen',
-    ['generation'],
-    'Generation: `4`, `>=2`',
-    ({ creature }) => creature.generation,
-  ),
+  {
+    ...wholeField(
+      'gen',
+      [],
+      'Generation: `4`, `>=2`',
+      ({ creature }: FormOf) => creature.generation,
+    ),
+    aliases: ['g', 'generation', 'generations', 'gens'],
+  },
   {
     kind: 'number',
     name: 'height',
@@ -244,6 +260,7 @@ const appearanceFields = [
     alsoKnownAs: [],
     meaning: 'Colour of the body: `red`',
     one: 'a colour',
+    isSingle: true,
     valuesOf: ({ form }: FormOf) => listOf(form.colour),
     sortedBy: ({ form }: FormOf) => form.colour,
   },
@@ -253,6 +270,7 @@ const appearanceFields = [
     alsoKnownAs: ['shape', 'body shape'],
     meaning: 'Shape of the body: `quadruped`',
     one: 'a body',
+    isSingle: true,
     valuesOf: ({ form }: FormOf) => listOf(form.body),
     sortedBy: ({ form }: FormOf) => form.body,
   },
@@ -301,6 +319,11 @@ export const fieldsOf = memoize((catalog: Catalog): readonly Field[] => [
   ...optionalFields(catalog),
   flagField(flagsOf(catalog)),
 ]);
+
+/** Whether a form has at most one value of a field, so that a list of values means any of them. */
+export function hasOneValue(field: Field): boolean {
+  return field.kind === 'number' || (field.kind === 'text' && field.isSingle === true);
+}
 
 /** Returns the field that a query calls by its name or an alias, in any case and with its words apart or joined. */
 export function findField<Found extends Pick<Field, 'name' | 'aliases'>>(
@@ -378,6 +401,7 @@ function optionalFields(catalog: Catalog): readonly Field[] {
             alsoKnownAs,
             meaning: 'How fast it gains levels: `slow`',
             one: 'a growth rate',
+            isSingle: true,
             valuesOf: (entry) => listOf(valueOf(entry)),
             sortedBy: valueOf,
           },

@@ -4,13 +4,17 @@ import { findCreature } from '../catalog/find-form.ts';
 import { type Naming, ownNaming } from '../catalog/languages.ts';
 import { representForm } from '../catalog/representations.ts';
 import { nameKey } from '../world/name-key.ts';
-import type { NameList } from '../world/nearest-names.ts';
+import { fitOf, fits, type NameList, prepareName } from '../world/nearest-names.ts';
 import { runInTurns } from './in-turns.ts';
+import { findNamed, findVariant } from './read-words.ts';
 import { type OwnedName, SearchIndex } from './search-index.ts';
 import { Search } from './search.ts';
 
 /** A form, and the name in another language by which it was found. */
 type FoundForm = FormOf & { readonly localName: string | undefined };
+
+/** More words are no name. */
+const mostWords = 6;
 
 /** Finds forms by their names and by searches. */
 export class Finder {
@@ -33,15 +37,30 @@ export class Finder {
     return this.formsNear(query, limit).map(({ form, localName }) => localName ?? form.name);
   }
 
-  /** The same as forms. */
+  /** The same as forms. Those whose names have the words of a query in any order come first. */
   formsNear(query: string, limit: number): FoundForm[] {
     const ranked = this.#names.rank(query, limit, { ownerOf: this.#ownerOf });
     const below = ranked[0]?.cost ?? Infinity;
     const nearer = this.#index.localNames.rank(query, limit, { below });
-    return [
+    const withWords = below > 1 ? distinct(this.#withWords(query)) : [];
+    const known = new Set(withWords.map(({ form }) => form));
+    const near = [
       ...nearer.flatMap(({ owner }) => this.#local(owner)),
       ...ranked.flatMap(({ owner }) => this.#own(owner)),
-    ].slice(0, limit);
+    ];
+    return [...withWords, ...near.filter(({ form }) => !known.has(form))].slice(0, limit);
+  }
+
+  /** Forms whose names have words that begin with those of a text, in any order, the shortest name first. */
+  #withWords(text: string): FoundForm[] {
+    const { words } = prepareName(text);
+    if (words.length < 2 || words.length > mostWords) {
+      return [];
+    }
+    return this.#names.names
+      .filter((name) => words.every((word) => name.words.some((each) => each.startsWith(word))))
+      .toSorted((a, b) => a.length - b.length)
+      .flatMap(({ entries }) => this.#own(entries[0]?.position ?? 0));
   }
 
   /**
@@ -64,21 +83,25 @@ export class Finder {
   suggest(typed: string, limit: number, naming: Naming = ownNaming): FoundForm[] {
     // Similarity alone would rank a name with a typo above a name that begins with the text, and ignores the order of
     // words; a lookup does not.
-    const forms =
-      nameKey(typed) === ''
-        ? firstForms(this.#catalog, limit)
-        : [
-            ...this.formsBeginning(typed, limit).toSorted(shownFirst(typed, naming)),
-            ...formsCalled(this.#catalog, typed),
-            ...this.formsNear(typed, limit),
-          ];
-    const byName = new Map<string, FoundForm>();
-    for (const each of forms) {
-      if (!byName.has(each.form.name)) {
-        byName.set(each.form.name, each);
-      }
+    if (nameKey(typed) === '') {
+      return firstForms(this.#catalog, limit);
     }
-    return [...byName.values()].slice(0, limit);
+    const named = findNamed(typed, this.#index) ?? findVariant(typed, this.#index);
+    const text = prepareName(typed);
+    const forms = [
+      ...(named ? [{ ...named, localName: undefined }] : []),
+      ...this.formsBeginning(typed, limit).toSorted(shownFirst(typed, naming)),
+      ...this.#withWords(typed),
+      ...formsCalled(this.#catalog, typed),
+      ...this.formsNear(typed, limit),
+    ];
+    return distinct(forms)
+      .slice(0, limit)
+      .map((each) =>
+        fitOf(prepareName(each.form.name), text) < fits.none
+          ? { ...each, localName: undefined }
+          : each,
+      );
   }
 
   /** Makes the index, once, and lets other work run in between; without it the first use makes it in one piece. */
@@ -139,7 +162,13 @@ function shownFirst(text: string, naming: Naming): (one: FoundForm, other: Found
   const key = nameKey(text);
   const rank = ({ creature, form }: FoundForm): number =>
     nameKey(naming.nameOfForm(creature, form)).startsWith(key) ? 0 : 1;
-  return naming === ownNaming ? () => 0 : (one, other) => rank(one) - rank(other);
+  return (one, other) => rank(one) - rank(other);
+}
+
+/** Each form once, as it comes first. */
+function distinct(forms: readonly FoundForm[]): FoundForm[] {
+  const seen = new Set<string>();
+  return forms.filter(({ form: { name } }) => !seen.has(name) && seen.add(name));
 }
 
 /** The first base forms, for an empty text. */

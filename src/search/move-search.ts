@@ -5,9 +5,18 @@ import { nameKey, nameWords } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { comparisons } from './compile-query.ts';
 import { findField } from './fields.ts';
-import { parseQuery, type QueryNode, strayOperator, type Term } from './parse-query.ts';
+import {
+  ambiguousList,
+  misplacedOrder,
+  parseQuery,
+  type QueryNode,
+  splitOrder,
+  strayOperator,
+  type Term,
+} from './parse-query.ts';
 import { parseQuantity, percent, signedNumber, wholeNumber } from './quantity.ts';
 import {
+  inQueryText,
   mostNearest,
   oneOf,
   queryProblem,
@@ -111,11 +120,13 @@ export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSear
   if (query.kind === 'invalid') {
     return query;
   }
-  const test = compile(query, catalog);
+  const { node, orders } = splitOrder(query);
+  const test = compile(node, catalog);
   if (typeof test !== 'function') {
     return test;
   }
-  const order = parseOrder(sort);
+  const [inQuery] = sort.trim() === '' ? orders : [];
+  const order = inQuery ? inQueryText(parseOrder(inQuery.text), inQuery) : parseOrder(sort);
   return Array.isArray(order)
     ? { kind: 'found', moves: sortMoves(catalog.moves.filter(test), order) }
     : order;
@@ -148,6 +159,15 @@ function compile(node: QueryNode, catalog: Catalog): MovePredicate | SearchProbl
         ? queryProblem(node, `a ${node.kind} with a letter or a digit`)
         : (move) => textOf(move).includes(words);
     }
+    case 'list': {
+      const field = findField(fields, node.field.text);
+      const kind = node.operator.text === '!=' ? 'all' : 'any';
+      return field?.name === 'is'
+        ? ambiguousList(node)
+        : compile({ kind, nodes: node.nodes }, catalog);
+    }
+    case 'order':
+      return misplacedOrder(node);
     case 'term':
       return compileTerm(node, catalog);
   }

@@ -1,8 +1,4 @@
 import { parseCatalogNumber } from '../catalog/find-form.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import { statsOf, statSumsOf } from '../catalog/stats.ts';
-import { memoize } from '../world/memoize.ts';
-import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, type NameList, prepareName } from '../world/nearest-names.ts';
 import type { QueryNode } from './parse-query.ts';
 import type { Entry, OwnedName, Predicate, SearchIndex } from './search-index.ts';
@@ -16,35 +12,18 @@ export type WordMatch = {
   readonly matches: Predicate;
   /** By what it finds an entry: 0 for a name or the catalog number, else the place of the field in `wordFields`, from 1. */
   readonly placeOf: (entry: Entry) => number;
-  /** The sort order that the word stands for, such as `-height`, if it finds everything for that reason. */
-  readonly order: string;
+  /** Whether any form has it. */
+  readonly isKnown: boolean;
 };
+
+/** Words and phrases side by side, with what each finds. */
+export type PlainText = readonly { readonly node: PlainWord; readonly match: WordMatch }[];
 
 /** The fields in whose values plain words are looked for, the most telling first. */
 export const wordFields = ['type', 'is', 'species', 'ability', 'egg'] as const;
 
-/** The sort orders that words stand for, by their name keys. The words for stats are the world's. */
-const ordersOf = memoize(({ manifest }: Catalog): ReadonlyMap<string, string> => {
-  const orders = new Map<string, string>([
-    ...['biggest', 'largest', 'tallest', 'highest', 'longest'].map(orderedBy('-height')),
-    ...['smallest', 'shortest', 'tiniest', 'littlest'].map(orderedBy('height')),
-    ['heaviest', '-weight'],
-    ['lightest', 'weight'],
-  ]);
-  for (const { field, most, least } of [...statsOf(manifest), ...statSumsOf(manifest)]) {
-    if (most !== undefined) {
-      orders.set(nameKey(most), `-${field}`);
-    }
-    if (least !== undefined) {
-      orders.set(nameKey(least), field);
-    }
-  }
-  return orders;
-});
-
-function orderedBy(order: string): (word: string) => [string, string] {
-  return (word) => [word, order];
-}
+/** Alternatives of a query that count for the best match. */
+const mostAlternatives = 16;
 
 /** Different words that one search looks for: each is compared with all names. */
 const mostWords = 64;
@@ -60,9 +39,8 @@ export class WordMatcher {
   }
 
   /**
-   * Looks a text up in the world's own names and values; if they do not have it, in names in other languages; if these do
-   * not either, takes it for a word that sorts. So a search means the same whichever languages a world has, and an ordinary
-   * word never hides a name.
+   * Looks a text up in the world's own names and values; if they do not have it, in names in other languages. So a search
+   * means the same whichever languages a world has.
    */
   match(node: PlainWord): WordMatch | SearchProblem {
     const key = keyOf(node);
@@ -95,12 +73,31 @@ export class WordMatcher {
     return this.#names.get(key);
   }
 
-  /** Returns the words and phrases that are side by side in a query, with what each finds. */
-  sideBySide(query: QueryNode): { readonly node: PlainWord; readonly match: WordMatch }[] {
-    return textOf(query).flatMap((node) => {
-      const match = this.#words.get(keyOf(node));
-      return match ? [{ node, match }] : [];
-    });
+  /** Whether any form has a word; not where there are too many. */
+  finds(node: PlainWord): boolean {
+    const match = this.match(node);
+    return 'isKnown' in match && match.isKnown;
+  }
+
+  /** Returns the words and phrases of a query that no form has, once each. */
+  unknownIn(query: QueryNode): readonly PlainWord[] {
+    const unknown = alternativesOf(query)
+      .flatMap(textOf)
+      .filter((node) => this.#words.get(keyOf(node))?.isKnown === false);
+    return [...new Map(unknown.map((node) => [keyOf(node), node])).values()];
+  }
+
+  /** Returns the words and phrases that are side by side in each alternative of a query, with what each finds. */
+  sideBySide(query: QueryNode): readonly PlainText[] {
+    return alternativesOf(query)
+      .slice(0, mostAlternatives)
+      .map((each) =>
+        textOf(each).flatMap((node) => {
+          const match = this.#words.get(keyOf(node));
+          return match ? [{ node, match }] : [];
+        }),
+      )
+      .filter(({ length }) => length > 0);
   }
 
   #isFull(): boolean {
@@ -116,30 +113,25 @@ function tooMany(node: PlainWord): SearchProblem {
   return queryProblem(node, `at most ${mostWords} different words in a query`);
 }
 
+function alternativesOf(node: QueryNode): readonly QueryNode[] {
+  return node.kind === 'any' ? node.nodes.flatMap(alternativesOf) : [node];
+}
+
+/** Returns the words and phrases of a query that are side by side. */
 function textOf(node: QueryNode): readonly PlainWord[] {
-  switch (node.kind) {
-    case 'word':
-    case 'phrase':
-      return [node];
-    case 'all':
-      return node.nodes.flatMap(textOf);
-    case 'any':
-    case 'not':
-    case 'term':
-      return [];
+  if (node.kind === 'all') {
+    return node.nodes.flatMap(textOf);
   }
+  return node.kind === 'word' || node.kind === 'phrase' ? [node] : [];
 }
 
 function matchWord(node: PlainWord, index: SearchIndex): WordMatch {
   const text = prepareName(node.text);
-  const own = matchOwn(node, text, index);
-  if (own) {
-    return own;
-  }
-  const elsewhere = findElsewhere(node, text, index);
-  const order =
-    node.kind === 'word' && !elsewhere ? (ordersOf(index.catalog).get(text.key) ?? '') : '';
-  return { matches: elsewhere ?? (() => order !== ''), placeOf: () => 0, order };
+  const elsewhere = (): WordMatch => {
+    const matches = findElsewhere(node, text, index);
+    return { matches: matches ?? (() => false), placeOf: () => 0, isKnown: matches !== undefined };
+  };
+  return matchOwn(node, text, index) ?? elsewhere();
 }
 
 function matchOwn(node: PlainWord, text: ComparedName, index: SearchIndex): WordMatch | undefined {
@@ -167,7 +159,7 @@ function matchOwn(node: PlainWord, text: ComparedName, index: SearchIndex): Word
           0,
           places.findIndex((has) => has?.(entry)),
         ),
-      order: '',
+      isKnown: true,
     }
   );
 }

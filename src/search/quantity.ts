@@ -1,3 +1,4 @@
+import { printedInches } from '../world/imperial.ts';
 import { oneOf } from './search-problem.ts';
 
 /** How the numbers of a field are written in a query. */
@@ -8,7 +9,12 @@ export type Quantity = {
   readonly units: ReadonlyMap<string, (number: number) => number>;
   /** In words, for errors. */
   readonly expected: string;
+  /** Parses a measure as answers print it; undefined if the text is none. */
+  readonly parsePrinted?: (text: string) => Printed | undefined;
 };
+
+/** A number, and what rounds the numbers of the field as answers do before they are compared with it. */
+type Printed = { readonly wanted: number; readonly round: (number: number) => number };
 
 const same = (number: number): number => number;
 
@@ -55,6 +61,13 @@ export const length: Quantity = {
     ['in', (inches) => inches * 0.0254],
   ]),
   expected: `a number such as 1.5, in metres or followed by ${oneOf(['m', 'cm', 'ft', 'in'])}`,
+  parsePrinted: (text) => {
+    const [, feet, inches = '0'] =
+      /^(\d{1,8})['\u2019\u2032](?:(\d{1,2})["\u201d\u2033]?)?$/.exec(text) ?? [];
+    return feet === undefined
+      ? undefined
+      : { wanted: Number(feet) * 12 + Number(inches), round: printedInches };
+  },
 };
 
 const fromPounds = (pounds: number): number => pounds / 2.2046;

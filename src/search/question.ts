@@ -3,8 +3,10 @@ import { findForm } from '../catalog/find-form.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
+import { prepareName } from '../world/nearest-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { questionWords, type Topic } from './question-words.ts';
+import { vocabularyOf } from './words/vocabulary.ts';
 
 /** A question that a text asks. */
 export type Question =
@@ -203,9 +205,10 @@ function formOf(name: string, catalog: Catalog): FormOf | undefined {
   return /\p{L}/u.test(name) ? findForm(catalog, name) : undefined;
 }
 
-function findType(name: string, { manifest }: Catalog): string | undefined {
-  const key = nameKey(name);
-  return manifest.types.find((type) => nameKey(type.name) === key)?.name;
+/** A type by its name in any language of the world. */
+function findType(name: string, catalog: Catalog): string | undefined {
+  const meaning = vocabularyOf(catalog).meanings.get(prepareName(name).key);
+  return meaning?.kind === 'condition' && meaning.field === 'type' ? meaning.value : undefined;
 }
 
 function findMove(name: string, catalog: Catalog): Move | undefined {

@@ -2,7 +2,6 @@ import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { type ComparedName, NameList, hasWords, prepareName } from '../world/nearest-names.ts';
 import { lazily } from '../catalog/lazily.ts';
 import { chartOf } from '../catalog/type-chart.ts';
-import { nameKey } from '../world/name-key.ts';
 import {
   type Field,
   type MatchupField,
@@ -59,13 +58,12 @@ export class SearchIndex {
   readonly fields: readonly Field[];
   readonly #prepared = new Map<string, ComparedName>();
   readonly #columns = new Map<string, Column>();
-  /** By the name key of a type. */
+  /** By the name of a type. */
   readonly #multipliers = new Map<string, readonly number[]>();
   readonly #sortKeys = new Map<string, readonly number[]>();
   #entries: readonly Entry[] | undefined;
   #ownNames: NameList<OwnedName> | undefined;
   #localNames: NameList<OwnedName> | undefined;
-  #localNamesByKey: ReadonlyMap<string, readonly OwnedName[]> | undefined;
 
   constructor(catalog: Catalog) {
     this.catalog = catalog;
@@ -96,12 +94,6 @@ export class SearchIndex {
   get localNames(): NameList<OwnedName> {
     this.#localNames ??= new NameList(finish(this.#collectLocalNames()));
     return this.#localNames;
-  }
-
-  /** Returns the forms with this name in another language, however it is spelled. */
-  namedElsewhere({ key }: ComparedName): readonly OwnedName[] {
-    this.#localNamesByKey ??= Map.groupBy(this.localNames.names, (name) => name.key);
-    return this.#localNamesByKey.get(key) ?? [];
   }
 
   /** Returns the values of a text field. Throws for any other. */
@@ -223,13 +215,12 @@ export class SearchIndex {
   }
 
   readonly #multipliersOf = (written: string): readonly number[] | undefined => {
-    const key = nameKey(written);
-    let multipliers = this.#multipliers.get(key);
+    const type = this.texts('type').find(prepareName(written))?.written ?? '';
+    let multipliers = this.#multipliers.get(type);
     const chart = chartOf(this.catalog.manifest);
-    const type = chart?.types.find((each) => nameKey(each) === key);
-    if (!multipliers && chart && type !== undefined) {
+    if (!multipliers && chart?.types.includes(type)) {
       multipliers = this.entries.map(({ formOf }) => chart.multiplier(type, formOf.form.types));
-      this.#multipliers.set(key, multipliers);
+      this.#multipliers.set(type, multipliers);
     }
     return multipliers;
   };
@@ -261,6 +252,10 @@ export class SearchIndex {
       }
     }
     const values: readonly OwnedName[] = [...byKey.values()];
+    for (const [value, name] of field.otherNames?.(this.catalog.manifest) ?? []) {
+      const key = keyOf(this.#prepare(name));
+      byKey.set(key, byKey.get(key) ?? valueOf(value));
+    }
     let byWord: ReadonlyMap<string, readonly OwnedName[]> | undefined;
     return {
       kind: 'text',

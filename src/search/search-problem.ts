@@ -40,6 +40,18 @@ export function sortProblem(
   return problem('sort', fragment, expected, nearest);
 }
 
+/** Moves the problem of an order that a query gives to its place in the query. */
+export function inQueryText<Order>(
+  order: Order | SearchProblem,
+  { column }: Fragment,
+): Order | SearchProblem {
+  return isProblem(order) ? { ...order, parameter: 'q', column: order.column + column - 1 } : order;
+}
+
+function isProblem(value: unknown): value is SearchProblem {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'invalid';
+}
+
 function problem(
   parameter: SearchProblem['parameter'],
   { text, column }: Fragment,

@@ -2,11 +2,20 @@ import type { FormOf } from '../catalog/catalog.ts';
 import { isCosmetic } from '../catalog/cosmetic-forms.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { compileQuery, hasValue } from './compile-query.ts';
-import { type Bound, type Operator, parseQuery, type QueryNode } from './parse-query.ts';
+import {
+  type Bound,
+  type Operator,
+  parseCondition,
+  parseQuery,
+  type QueryNode,
+  splitOrder,
+} from './parse-query.ts';
 import { WordMatcher, wordFields } from './plain-words.ts';
-import type { Entry, SearchIndex } from './search-index.ts';
-import type { SearchProblem } from './search-problem.ts';
-import { parseSortOrder, type SortOrder, sortByFit, sortEntries } from './sort-order.ts';
+import type { Entry, Predicate, SearchIndex } from './search-index.ts';
+import type { Fragment, SearchProblem } from './search-problem.ts';
+import { understand, type Understanding } from './understanding.ts';
+import { findNamed, nameCondition, type Reading, readWords } from './read-words.ts';
+import { orderOf, parseSortOrder, type SortOrder, sortByFit, sortEntries } from './sort-order.ts';
 
 export type SearchRequest = {
   /** In the query language of `docs/reference/query-language.md`; the empty query matches everything. */
@@ -46,8 +55,24 @@ export type SearchOutcome =
       readonly order: SortOrder;
       /** Everything that matches, before forms are left out, in number and form order. */
       readonly matching: readonly FormOf[];
+      /** Words that did not count, and words that no form has. */
+      readonly ignored: readonly string[];
+      readonly unknown: readonly string[];
     }
   | SearchProblem;
+
+/** A search that can run. */
+type Plan = {
+  readonly kind: 'plan';
+  readonly reading: Reading;
+  readonly words: WordMatcher;
+  /** That of the query, then those of the filters. */
+  readonly tests: readonly [Predicate, ...Predicate[]];
+  readonly orders: readonly Fragment[];
+};
+
+/** Longer texts are no names. */
+const longestName = 100;
 
 /** A value that a text stands for, as a condition of the query language. */
 export type Meaning = {
@@ -69,37 +94,91 @@ export class Search {
 
   /**
    * Returns the forms that match, sorted, ties in number and form order; or the first problem of the query, then of the
-   * sort order. Never throws, whatever the texts are.
+   * sort order. A query that is the name of a form is no condition, whatever signs it has. Never throws, whatever the texts
+   * are.
    */
-  run({ q, sort, forms, filters = [] }: SearchRequest): SearchOutcome {
+  run(request: SearchRequest): SearchOutcome {
     const index = this.#index;
-    const query = parseQuery(q);
-    if (query.kind === 'invalid') {
-      return query;
+    const plan = this.#plan(request);
+    if (plan.kind === 'invalid') {
+      return plan;
     }
-    const words = new WordMatcher(index);
-    const test = compileQuery(query, index, words);
-    if (typeof test !== 'function') {
-      return test;
-    }
-    const tests = [test];
-    for (const filter of filters) {
-      const condition = compileQuery(nodeOf(filter), index, words);
-      if (typeof condition !== 'function') {
-        return { ...condition, parameter: filter.parameter };
-      }
-      tests.push(condition);
-    }
-    const text = words.sideBySide(query);
-    const asked = text.find(({ match }) => match.order !== '')?.match.order ?? '';
-    const order = parseSortOrder(sort.trim() === '' ? asked : sort, index);
+    const { reading, words, tests, orders } = plan;
+    const { sort, forms } = request;
+    const order =
+      sort.trim() === '' ? orderOf(orders, reading, index) : parseSortOrder(sort, index);
     if ('kind' in order) {
       return order;
     }
     const matching = index.entries.filter((entry) => tests.every((each) => each(entry)));
     const chosen = chooseForms(matching, forms);
-    const sorted = order.length === 0 ? sortByFit(chosen, text, index) : sortEntries(chosen, order);
-    return { kind: 'found', forms: formsOf(sorted), order, matching: formsOf(matching) };
+    const sorted =
+      order.length === 0
+        ? sortByFit(chosen, words.sideBySide(reading.node), reading, index)
+        : sortEntries(chosen, order);
+    return {
+      kind: 'found',
+      forms: formsOf(sorted),
+      order,
+      matching: formsOf(matching),
+      ignored: reading.ignored,
+      unknown: words.unknownIn(reading.node).map(({ text }) => text),
+    };
+  }
+
+  #plan(request: SearchRequest): Plan | SearchProblem {
+    const plan = this.#planQuery(request, parseQuery(request.q));
+    if (plan.kind !== 'invalid' || plan.parameter !== 'q' || request.q.length > longestName) {
+      return plan;
+    }
+    const named = findNamed(request.q, this.#index);
+    const isName = named && withoutSpaces(named.form.name) === withoutSpaces(request.q);
+    return isName ? this.#planQuery(request, nameCondition(named)) : plan;
+  }
+
+  #planQuery(
+    { filters = [] }: SearchRequest,
+    query: QueryNode | SearchProblem,
+  ): Plan | SearchProblem {
+    if (query.kind === 'invalid') {
+      return query;
+    }
+    const words = new WordMatcher(this.#index);
+    const { node, orders } = splitOrder(query);
+    const reading = readWords(node, this.#index, words);
+    const test = compileQuery(reading.node, this.#index, words);
+    if (typeof test !== 'function') {
+      return test;
+    }
+    const tests: [Predicate, ...Predicate[]] = [test];
+    for (const filter of filters) {
+      const condition = compileQuery(nodeOf(filter), this.#index, words);
+      if (typeof condition !== 'function') {
+        return { ...condition, parameter: filter.parameter };
+      }
+      tests.push(condition);
+    }
+    return { kind: 'plan', reading, words, tests, orders };
+  }
+
+  /** Returns how a search was understood, and what finds something where it finds nothing. Throws for an invalid one. */
+  understand(request: SearchRequest): Understanding {
+    const plan = this.#plan(request);
+    if (plan.kind === 'invalid') {
+      throw new Error(`Expected a valid search, received "${request.q}"`);
+    }
+    const { reading, words, tests, orders } = plan;
+    const filters = tests.slice(1);
+    const entries = this.#index.entries.filter((entry) => filters.every((each) => each(entry)));
+    const written = orders.map(({ text }) => text);
+    return understand(
+      { ...reading, orders: written.length > 0 ? written : reading.orders },
+      {
+        index: this.#index,
+        words,
+        count: (test) => chooseForms(entries.filter(test), request.forms).length,
+      },
+    );
   }
 
   /** Returns the values besides names that a text is, or for a species a part of, the most telling first. */
@@ -131,6 +210,10 @@ export class Search {
   }
 }
 
+function withoutSpaces(text: string): string {
+  return text.toLowerCase().replaceAll(/\s/g, '');
+}
+
 function formsOf(entries: readonly Entry[]): readonly FormOf[] {
   return entries.map(({ formOf }) => formOf);
 }
@@ -152,12 +235,11 @@ function chooseForms(matching: readonly Entry[], forms: FormsChoice): readonly E
 }
 
 function nodeOf({ field, operator, value, column, isNegated, bound }: Filter): QueryNode {
-  const node: QueryNode = {
-    kind: 'term',
-    field: { text: field, column },
-    operator: { text: operator, column },
-    value: { text: value, column },
-    ...(bound && { bound }),
-  };
+  const node = parseCondition(
+    { text: field, column },
+    { text: operator, column },
+    { text: value, column },
+    bound,
+  );
   return isNegated ? { kind: 'not', node } : node;
 }

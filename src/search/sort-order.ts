@@ -9,13 +9,15 @@ import {
 import { nameWords } from '../world/name-key.ts';
 import { memoize } from '../world/memoize.ts';
 import { type Field, findField } from './fields.ts';
-import type { PlainWord, WordMatch } from './plain-words.ts';
+import type { PlainText } from './plain-words.ts';
+import type { Reading } from './read-words.ts';
 import type { Entry, OwnedName, SearchIndex } from './search-index.ts';
 import {
   type Fragment,
   type SearchProblem,
   charactersOf,
   findExcess,
+  inQueryText,
   longestText,
   mostNearest,
   oneOf,
@@ -76,6 +78,17 @@ export function writeSortOrder(order: SortOrder): string {
   return order.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join(',');
 }
 
+/** Returns the order that a query gives, or else the one that its words stand for. */
+export function orderOf(
+  [written]: readonly Fragment[],
+  { orders }: Reading,
+  index: SearchIndex,
+): SortOrder | SearchProblem {
+  return written
+    ? inQueryText(parseSortOrder(written.text, index), written)
+    : parseSortOrder(orders.join(','), index);
+}
+
 /** Sorts entries; equals stay as they are, and entries without a value come last. */
 export function sortEntries(entries: readonly Entry[], order: SortOrder): readonly Entry[] {
   return entries.toSorted((a, b) => {
@@ -96,33 +109,44 @@ export function sortEntries(entries: readonly Entry[], order: SortOrder): readon
   });
 }
 
-/** Words and phrases that are side by side in a query, with what each finds. */
-type PlainText = readonly { readonly node: PlainWord; readonly match: WordMatch }[];
-
 /**
- * Sorts entries by how well a name fits the words and phrases of the query, base forms before others among equals. If the
- * text is one word that is a catalog number, the creature of that number fits it as a whole name does. Names in other
- * languages count if no entry has the text in a name of the world's own language. After the names come entries with the
- * words in other facts, in the order of `wordFields`; the least telling of several words counts.
+ * Sorts entries by how well a name fits the words and phrases of an alternative of the query, base forms before others among
+ * equals; a form that the words name comes first, and names that have all words, also those that are conditions. If the text is one word that is a catalog number, the creature of that
+ * number fits it as a whole name does. Names in other languages count if no entry has the text in a name of the world's own
+ * language. After the names come entries with the words in other facts, in the order of `wordFields`; the least telling of
+ * several words counts.
  */
 export function sortByFit(
   entries: readonly Entry[],
-  text: PlainText,
+  texts: readonly PlainText[],
+  { named, typed }: Reading,
   index: SearchIndex,
 ): readonly Entry[] {
-  if (text.length === 0 || entries.length < 2) {
+  if (texts.length === 0 || entries.length < 2) {
     return entries;
   }
-  const known = fitsAmong(entries, text, index);
+  const forms = new Set(named.map(({ form }) => form));
+  const whole = bestFits(index.ownNames, prepareName(typed));
+  const known = texts.map((text) => ({ text, fit: fitsAmong(entries, text, index) }));
   const ranked = entries.map((entry) => {
-    const fit = known.get(entry);
-    const place = (): number => Math.max(...text.map(({ match }) => match.placeOf(entry)));
-    return { entry, rank: fit ?? fits.none + place() };
+    const ranks = known.map(({ text, fit }) => rankIn(text, entry, fit));
+    const rank = forms.has(entry.formOf.form) ? fits.whole - 1 : Math.min(...ranks);
+    return { entry, rank, wholeRank: whole.get(entry) ?? fits.none };
   });
   const formRank = ({ formOf }: Entry): number => (formOf.form.rank === 0 ? 0 : 1);
   return ranked
-    .toSorted((a, b) => a.rank - b.rank || formRank(a.entry) - formRank(b.entry))
+    .toSorted(
+      (a, b) =>
+        a.wholeRank - b.wholeRank || a.rank - b.rank || formRank(a.entry) - formRank(b.entry),
+    )
     .map(({ entry }) => entry);
+}
+
+/** An entry that has not all words is of another alternative. */
+function rankIn(text: PlainText, entry: Entry, known: ReadonlyMap<Entry, number>): number {
+  const places = text.map(({ match }) => (match.matches(entry) ? match.placeOf(entry) : Infinity));
+  const place = Math.max(...places);
+  return place < Infinity ? (known.get(entry) ?? fits.none + place) : Infinity;
 }
 
 function fitsAmong(

@@ -14,8 +14,18 @@ export type ComparedName = {
   readonly repeated: number;
 };
 
+/** The first letters of the two scripts of kana, which have the same letters in the same order. */
+const [hiragana, katakana] = [0x3041, 0x30a1];
+
+/** Writes hiragana as katakana: people type a name in the first before they choose the second. */
+function inKatakana(word: string): string {
+  return word.replaceAll(/[\u3041-\u3096]/g, (letter) =>
+    String.fromCharCode(letter.charCodeAt(0) - hiragana + katakana),
+  );
+}
+
 export function prepareName(written: string): ComparedName {
-  const words = nameWords(written);
+  const words = nameWords(written).map(inKatakana);
   const key = words.join('');
   let length = 0;
   let letters = 0;

@@ -201,3 +201,32 @@ describe('results as a table', () => {
     expect(new Set(tops).size).toBe(1);
   });
 });
+
+describe('a large view', () => {
+  const { open } = useStage();
+  const switchOf = (page: Page) => page.getByRole('button', { name: /large view/i });
+
+  it('shows the whole type chart on a projector, and nothing else', async () => {
+    const page = await open('/types');
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await switchOf(page).click();
+    const table = page.locator('[data-large] table');
+    const { y = NaN, height = NaN, width = NaN } = (await table.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(720);
+    expect(width).toBeGreaterThan(1000);
+    expect(await page.locator('.masthead').getAttribute('inert')).toBe('');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('[data-large]').count()).toBe(0);
+  });
+
+  it('of the quiz stays from question to question', async () => {
+    const page = await open('/quiz?seed=x');
+    await switchOf(page).click();
+    await page.keyboard.press('1');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText('Question 2 of 10').waitFor();
+    expect(await page.locator('.quiz[data-large]').count()).toBe(1);
+    await switchOf(page).click();
+    await expect.poll(() => page.locator('[data-large]').count()).toBe(0);
+  });
+});

@@ -186,6 +186,15 @@ describe.each([
     expect(await contents.getByRole('status').innerText()).toBe('0 parts found');
   });
 
+  it('comes from another page by a link too, whole and ready for use', async () => {
+    const page = await open('/leagues');
+    await page.getByRole('link', { name: 'API documentation' }).click();
+    const operation = page.locator('#getCreatureCounts');
+    await operation.getByRole('button', { name: 'Send' }).click();
+    await operation.locator('.result').getByText('200 OK').waitFor();
+    await expect.poll(() => page.locator('.schema').count()).toBeGreaterThan(40);
+  });
+
   it('marks the part that is being read in the list', async () => {
     const page = await open('/docs');
     const current = page.locator('.docs-contents [aria-current]');

@@ -35,11 +35,14 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
   const further = isDefault
     ? [
         '/?q=height%3E1m&sort=-weight',
+        '/creature/charizard/portrait',
         '/types?types=Fire,Flying',
         '/types/fire',
         '/moves',
         '/moves/thunderbolt',
+        '/?q=fastest&view=table&columns=type,speed,ability',
         '/?q=charzard',
+        '/syntax',
         '/service',
         '/docs',
         '/compare',

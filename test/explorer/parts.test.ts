@@ -9,6 +9,7 @@ import {
   writeMetres,
 } from '../../src/explorer/measures.ts';
 import { matchPath } from '../../src/explorer/page.ts';
+import { namedTarget } from '../../src/explorer/parts/link.tsx';
 import { cutOutOf } from '../../src/explorer/parts/portrait.tsx';
 import { comparisonTarget, readChoice } from '../../src/explorer/pages/compare/choice.ts';
 import { readOffset, readState, stateTarget } from '../../src/explorer/pages/catalog/state.ts';
@@ -108,6 +109,21 @@ describe('addresses', () => {
     expect(comparisonTarget(names)).toBe(target);
     const { searchParams } = new URL(target, 'http://localhost');
     expect(readChoice(searchParams, 'creatures').names).toHaveLength(names.length);
+  });
+
+  it.each([
+    ['/creature/6?form=Charizard', '/creature/charizard'],
+    ['/creature/6?form=Mega%20Charizard%20X', '/creature/mega-charizard-x'],
+    ['/creature/29/portrait?form=Nidoran%E2%99%80', '/creature/nidoran-f/portrait'],
+    ['/creature/1?form=%E3%83%95%E3%82%B7', '/creature/%E3%83%95%E3%82%B7'],
+    // These would mean something else.
+    ['/creature/7?form=42', '/creature/7?form=42'],
+    ['/creature/7?form=Counts', '/creature/7?form=Counts'],
+    ['/creature/7?form=%3F%3F', '/creature/7?form=%3F%3F'],
+    ['/creature/7', '/creature/7'],
+    ['/?q=fire', '/?q=fire'],
+  ])('%s with a name is %s', (target, named) => {
+    expect(namedTarget(target)).toBe(named);
   });
 
   it('of a cut-out derive from that of a portrait', () => {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
@@ -203,6 +204,113 @@ describe('the plots', () => {
     const page = await open('/world', how);
     expect(await page.locator('.pair-picker').isVisible()).toBe(false);
     expect(await page.locator('.pair-matrix').isVisible()).toBe(true);
+  });
+
+  it('count creatures, or forms after a switch, with or without scripts', async () => {
+    const distinct = await ask<WorldStatistics>('/v1/world/statistics?forms=distinct');
+    const last = (all: WorldStatistics) => `Fairy ${all.types.at(-1)?.count}`;
+    for (const scripts of [true, false]) {
+      const page = await open('/world', { scripts });
+      await page.getByRole('link', { name: last(statistics), exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Forms', exact: true }).click();
+      await page.getByRole('link', { name: last(distinct), exact: true }).waitFor();
+      expect(new URL(page.url()).search).toBe('?forms=distinct');
+    }
+  });
+
+  it('draw each measure as a histogram and as a box for each type, on either scale', async () => {
+    const page = await open('/world');
+    const histogram = page.locator('.plot', { has: page.locator('.histogram') });
+    const boxes = page.locator('.plot', { has: page.locator('.boxes') });
+    for (const figure of [histogram, boxes]) {
+      const { stats = [] } = statistics;
+      const options = await figure.getByLabel('Measure').locator('option').allInnerTexts();
+      expect(options).toEqual(['Height', 'Weight', ...stats.map(({ name }) => name)]);
+      expect(await figure.getByLabel('Logarithmic scale').isChecked()).toBe(true);
+      const ticks = await figure.locator('.tick').allTextContents();
+      await figure.getByLabel('Logarithmic scale').uncheck();
+      expect(await figure.locator('.tick').allTextContents()).not.toEqual(ticks);
+      await figure.getByLabel('Measure').selectOption('Speed');
+    }
+    const speed = statistics.stats?.find(({ name }) => name === 'Speed');
+    expect(await histogram.innerText()).toContain(`The median is ${speed?.median}`);
+    expect(await boxes.locator('.box').count()).toBe(speed?.types.length);
+    const bar = histogram.locator('.histogram-bar').nth(3);
+    const [, count] =
+      /^(\d+) creatures from/.exec((await bar.getAttribute('aria-label')) ?? '') ?? [];
+    await bar.click();
+    await expectFound(page, Number(count));
+  });
+
+  it('save their numbers for spreadsheets and their pictures, each a file of its own', async () => {
+    const page = await open('/world');
+    await page.locator('.dot').first().waitFor();
+    const figures = page.locator('.plot');
+    const names: string[] = [];
+    for (const figure of await figures.all()) {
+      for (const name of ['Save CSV', 'Save picture']) {
+        const saving = page.waitForEvent('download');
+        await figure.getByRole('button', { name }).click();
+        const file = await saving;
+        names.push(file.suggestedFilename());
+        const saved = String(await buffer(await file.createReadStream()));
+        const title = (await figure.locator('h2').innerText()).split(' ')[0] ?? '';
+        expect(saved).toMatch(name === 'Save CSV' ? /^\uFEFF[A-Z].*\r\n/ : /^<svg /);
+        expect(name === 'Save CSV' || saved.includes(title), title).toBe(true);
+        expect(saved).not.toMatch(/oklab|var\(|NaN|undefined/);
+      }
+    }
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain('height-and-weight.csv');
+  });
+
+  it('have the metres of the records in the file of the histogram', async () => {
+    const page = await open('/world');
+    const saving = page.waitForEvent('download');
+    await page
+      .locator('.plot', { has: page.locator('.histogram') })
+      .getByRole('button', { name: 'Save CSV' })
+      .click();
+    const lines = String(await buffer(await (await saving).createReadStream()))
+      .trimEnd()
+      .split('\r\n');
+    expect(lines.slice(0, 2)).toEqual([
+      '\uFEFFName,Types,Height (m)',
+      'Bulbasaur,Grass; Poison,0.7',
+    ]);
+    expect(lines).toHaveLength(statistics.total + 1);
+  });
+
+  it('fill the screen in the large view, which Escape leaves', async () => {
+    const page = await open('/world');
+    await page.locator('.dot').first().waitFor();
+    for (const [i, figure] of (await page.locator('.plot').all()).entries()) {
+      const button = figure.getByRole('button', { name: 'Large view' });
+      const before = await figure.locator('h2').boundingBox();
+      await button.click();
+      const frame = figure.and(page.locator('[data-large]'));
+      await expect.poll(async () => (await frame.boundingBox())?.width ?? 0).toBeGreaterThan(1200);
+      expect((await figure.locator('h2').boundingBox())?.height).toBeGreaterThan(
+        (before?.height ?? 0) * 1.2,
+      );
+      if (i === 0) {
+        expect(await violationsOf(page)).toEqual([]);
+      }
+      await page.keyboard.press('Escape');
+      await frame.waitFor({ state: 'detached' });
+      expect(await page.locator('[inert]').count()).toBe(0);
+      await button.waitFor();
+    }
+  });
+
+  it('are whole on paper', async () => {
+    const page = await open('/world');
+    await page.emulateMedia({ media: 'print' });
+    const breaks = await page
+      .locator('.plot')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).breakInside));
+    expect(new Set(breaks)).toEqual(new Set(['avoid']));
+    expect(await page.locator('.figure-tools').first().isVisible()).toBe(false);
   });
 
   it('say "All male" and "All female" instead of shares of 100% and 0%', async () => {

@@ -237,7 +237,7 @@ describe.each([
       }
       await page.keyboard.press('Enter');
     }
-    const all = ['Who is this?', 'evolution', 'height', 'matchup', 'weight'];
+    const all = ['Who is this in our portraits?', 'evolution', 'height', 'matchup', 'weight'];
     expect(kinds).toEqual(new Set(stats.length > 0 ? [...all, 'stat', 'total'] : all));
   });
 
@@ -289,6 +289,9 @@ describe('the quiz of a sparse world', () => {
       expect(await overflowOf(page)).toBe(0);
       await page.keyboard.press('Enter');
     }
-    expect([...prompts].toSorted()).toEqual(['What does X evolve into?', 'Who is this?']);
+    expect([...prompts].toSorted()).toEqual([
+      'What does X evolve into?',
+      'Who is this in our portraits?',
+    ]);
   });
 });

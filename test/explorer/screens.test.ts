@@ -14,6 +14,7 @@ const targets = [
   '/stones',
   '/compare?creatures=1,4,7',
   '/quiz?seed=lamp',
+  '/syntax',
   '/service',
   '/docs',
 ];

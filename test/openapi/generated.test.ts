@@ -91,7 +91,7 @@ describe('a service that cannot draw', () => {
     const { document, request } = described;
     const validate = createValidator(document);
     const pictures = pathsOf(document).filter(({ path }) => path.startsWith('/resources/'));
-    expect(pictures).toHaveLength(6);
+    expect(pictures).toHaveLength(5);
     for (const { path, operation } of pictures) {
       const target = targetOf(path, exampleValues(operation));
       const response = await request(target);

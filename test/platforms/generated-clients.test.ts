@@ -24,7 +24,7 @@ type Generator = {
   readonly program: (baseUrl: string) => string;
 };
 
-const questions = `{ type: 'dragon', gen: 4, legendary: true, sort: '-weight', limit: 2 }`;
+const questions = `{ type: 'dragon', gen: 4, legendary: true, sort: '-weight', limit: 2, page: 1, fields: ['number', 'name'] }`;
 
 const generators: readonly Generator[] = [
   {

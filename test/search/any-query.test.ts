@@ -5,10 +5,11 @@ import { Finder } from '../../src/search/finder.ts';
 import { longestText } from '../../src/search/search-problem.ts';
 import { compileShippedWorld, parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { findRecords, rawRecords, sortRecords } from './slow-search.ts';
-import { printTree, queryTrees, termTrees, withoutColumns } from './query-trees.ts';
+import { printQuery } from '../../src/search/print-query.ts';
+import { queryTrees, termTrees, withoutColumns } from './query-trees.ts';
 import { namesOf } from './default-world.ts';
 
-const isShort = (node: QueryNode): boolean => printTree(node).length <= longestText;
+const isShort = (node: QueryNode): boolean => printQuery(node).length <= longestText;
 
 const worlds = await Promise.all(
   shippedWorlds.map(async (name) => {
@@ -39,7 +40,7 @@ describe.each(worlds)('any query on the world $name', ({ records, find, queries,
   test('parses into the tree that it was printed from', () => {
     fc.assert(
       fc.property(queries, (node) => {
-        const parsed = parseQuery(printTree(node));
+        const parsed = parseQuery(printQuery(node));
         expect(parsed.kind === 'invalid' ? parsed : withoutColumns(parsed)).toEqual(
           withoutColumns(node),
         );
@@ -55,7 +56,7 @@ describe.each(worlds)('any query on the world $name', ({ records, find, queries,
         const expected = findRecords(node, records).filter(
           ({ isBase }) => forms === 'all' || isBase,
         );
-        expect(find(printTree(node), sort.join(','), forms)).toEqual(
+        expect(find(printQuery(node), sort.join(','), forms)).toEqual(
           sortRecords(expected, order).map(({ name }) => name),
         );
       }),
@@ -66,7 +67,7 @@ describe.each(worlds)('any query on the world $name', ({ records, find, queries,
   test('finds with a negation exactly the other records', () => {
     fc.assert(
       fc.property(queries, (node) => {
-        const text = printTree(node);
+        const text = printQuery(node);
         fc.pre(text.length <= longestText - 3);
         const found = find(text);
         const others = find(`-(${text})`);

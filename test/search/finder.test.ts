@@ -118,7 +118,7 @@ describe('Finder of a world with names in other languages', () => {
     ['name!=ランタン', ['Candle', 'Later', 'Much Later']],
     ['-später', ['Lantern', 'Candle']],
     ['kerze -bougie', ['Later', 'Much Later']],
-    ['candle or ランタ', ['Lantern', 'Candle']],
+    ['candle or ランタ', ['Candle', 'Lantern']],
     ['tardi', ['Much Later']],
     ['name:"viel später"', ['Much Later']],
     ['"viel"', ['Much Later']],

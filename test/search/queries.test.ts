@@ -49,7 +49,7 @@ const known = rowsOf(`
   name:"Mega Charizard X" | Mega Charizard X
   name:mega-charizard-x | Mega Charizard X
   name:"normal deoxys" | Deoxys
-  name!=deoxys number:386 |
+  name!=deoxys number:386 | Attack Deoxys, Defense Deoxys, Speed Deoxys
   name!="attack deoxys" number:386 | Deoxys, Defense Deoxys, Speed Deoxys
   mega charizard | Mega Charizard X, Mega Charizard Y
   "mega charizard" | Mega Charizard X, Mega Charizard Y
@@ -166,9 +166,36 @@ describe('a search of the default world', () => {
     ['"a"or"b"', '"a" or "b"'],
     ['( mew )or( ditto )', 'mew or ditto'],
     ['-a b or c', '((-a) b) or c'],
-    ['a or b c or d', 'a or (b c) or d'],
-    ['-(a b)', '-a or -b'],
-    ['-(a or b)', '-a -b'],
+    ['b or c d or e', 'b or (c d) or e'],
+    ['-(b c)', '-b or -c'],
+    ['-(b or c)', '-b -c'],
+    ['!b', '-b'],
+    ['not b NOT c', '-b -c'],
+    ['b | c', 'b or c'],
+    ['type:fire|water', 'type:fire or type:water'],
+    ['type:fire/flying', 'type:fire type:flying'],
+    ['type!=fire|water', '-type:fire -type:water'],
+    ['type!=fire/flying', '-(type:fire type:flying)'],
+    ['gen:1,3', 'gen:1 or gen:3'],
+    ['gen!=1,3', '-gen:1 -gen:3'],
+    ['gen:2..4', 'gen>=2 gen<=4'],
+    ['gen:2-4', 'gen>=2 gen<=4'],
+    ['gen!=2-4', '-(gen>=2 gen<=4)'],
+    ['gen:8..', 'gen>=8'],
+    ['height:1..2m', 'height>=1 height<=2'],
+    ['height:50-90cm', 'height>=50cm height<=90cm'],
+    ['weight > 100', 'weight>100'],
+    ['weight>=100 kg', 'weight>=100'],
+    ['type: fire', 'type:fire'],
+    ['weak:fire >= 4', 'weak:fire>=4'],
+    [`height<2'04"`, 'height<27.5in'],
+    [`height:2'04"`, 'height>=27.5in height<28.5in'],
+    [`height>3'`, 'height>=36.5in'],
+    ['t:fire a:blaze', 'type:fire ability:blaze'],
+    ['ha:protean', 'hidden:protean'],
+    ['eg:"water 1"', 'egg:water-1'],
+    ['type:feuer', 'type:fire'],
+    ['weak:feuer', 'weak:fire'],
     ['type!=fire', '-type:fire'],
     ['gen!=1', '-gen:1'],
     ['"mr" "mime"', '"mime" "mr"'],

@@ -120,7 +120,23 @@ function plain(number: number, digits: number): string {
 }
 
 /** Units are left out: behind a number they would be a mistake. */
-const notWords = new Set(['or', 'and', 'm', 'cm', 'ft', 'in', 'kg', 'g', 'lb', 'lbs']);
+const notWords = new Set([
+  'or',
+  'oder',
+  'ou',
+  'and',
+  'not',
+  'sans',
+  'ohne',
+  'm',
+  'cm',
+  'ft',
+  'in',
+  'kg',
+  'g',
+  'lb',
+  'lbs',
+]);
 
 function words(record: fc.Arbitrary<RawRecord>): fc.Arbitrary<QueryNode> {
   return fc
@@ -145,36 +161,6 @@ function phrases(record: fc.Arbitrary<RawRecord>): fc.Arbitrary<QueryNode> {
     .map((text) => ({ kind: 'phrase', text, column: 0 }));
 }
 
-/** The text of a tree, with no more parentheses than it needs. */
-export function printTree(node: QueryNode): string {
-  switch (node.kind) {
-    case 'all':
-      return node.nodes.map((each) => printInside(each, ['all', 'any'])).join(' ');
-    case 'any':
-      return node.nodes.map((each) => printInside(each, ['any'])).join(' or ');
-    case 'not':
-      return `-${printInside(node.node, ['all', 'any'])}`;
-    case 'word':
-      return node.text;
-    case 'phrase':
-      return quote(node.text);
-    case 'term':
-      return `${node.field.text}${node.operator.text}${printValue(node.value.text)}`;
-  }
-}
-
-function printInside(node: QueryNode, weaker: readonly QueryNode['kind'][]): string {
-  return weaker.includes(node.kind) ? `(${printTree(node)})` : printTree(node);
-}
-
-function printValue(text: string): string {
-  return /^[^\s"“”„():=<>≤≥≠!]+$/u.test(text) ? text : quote(text);
-}
-
-function quote(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, '\\$&')}"`;
-}
-
 /** The tree with every column 0. */
 export function withoutColumns(node: QueryNode): QueryNode {
   switch (node.kind) {
@@ -186,6 +172,14 @@ export function withoutColumns(node: QueryNode): QueryNode {
     case 'word':
     case 'phrase':
       return { kind: node.kind, text: node.text, column: 0 };
+    case 'order':
+      return { ...node, column: 0 };
+    case 'list':
+      return {
+        ...term(node.field.text, node.operator.text, node.value.text),
+        kind: 'list',
+        nodes: node.nodes.map((each) => withoutColumns(each)),
+      };
     case 'term':
       return term(node.field.text, node.operator.text, node.value.text);
   }

@@ -129,6 +129,8 @@ export function findRecords(node: QueryNode, records: readonly RawRecord[]): Raw
     }
     case 'term':
       return records.filter((record) => matchesTerm(node, record));
+    case 'list':
+    case 'order':
     case 'word':
     case 'phrase':
       throw new Error('Words are ranked by how they fit; tables say what they find');
@@ -178,7 +180,7 @@ export function textsOf(field: string, record: RawRecord): readonly string[] | u
   const { creature, abilities } = record;
   switch (field) {
     case 'name':
-      return [record.name, ...record.aliases, record.creatureName];
+      return [record.name, ...record.aliases];
     case 'species':
       return [creature.species];
     case 'type':

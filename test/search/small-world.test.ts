@@ -76,7 +76,7 @@ describe('a search of the world Lampshoal', () => {
     ['νανουρας', ['Νανούρας']],
     ['ΝΑΝΟΎ', ['Νανούρας']],
     ['name:nanouras', ['Νανούρας']],
-    ['カラクリ', []],
+    ['カラクリ', ['からくりぼし']],
     ['からくり', ['からくりぼし']],
     ['"mere londe"', ["Mère L'Onde"]],
     ['lampwren♂', ['Lampwren♂', 'Sooty Lampwren♂']],

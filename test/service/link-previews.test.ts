@@ -19,7 +19,8 @@ const readers = [
   ['facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)', '*/*'],
 ] as const;
 
-const card = (names: string): string => `http://localhost:8080/resources/card/${names}.png`;
+const card = (names: string): string =>
+  `http://localhost:8080/resources/creature/card/${names}.png`;
 const page = (target: string): string => `http://localhost:8080${target}`;
 
 /** Pages with their title, the one address that they name, and their card. */
@@ -110,7 +111,7 @@ describe.each(testedRuntimes)('previews of links on %s', (runtime) => {
         expect(tags['og:description']).toBe(tags['description']);
         expect(tags['description']?.length).toBeGreaterThan(20);
       }
-      const picture = await ask(`/resources/card/${names}.png?from=chat`, readers[0][0]);
+      const picture = await ask(`/resources/creature/card/${names}.png?from=chat`, readers[0][0]);
       expect(picture.headers.get('content-type')).toBe('image/png');
       expect(decode(Buffer.from(await picture.arrayBuffer()))).toEqual([1200, 630]);
     },
@@ -170,7 +171,10 @@ describe.each(testedRuntimes)('previews of links on %s', (runtime) => {
   it.each(['0', '6,6', '1,2,3,4,5', 'charizard', '6,nothing', ''])(
     'has no card of "%s"',
     async (names) => {
-      const { status, headers } = await ask(`/resources/card/${names}.png`, 'Discordbot/2.0');
+      const { status, headers } = await ask(
+        `/resources/creature/card/${names}.png`,
+        'Discordbot/2.0',
+      );
       expect([status, headers.get('content-type')]).toEqual([
         404,
         'application/problem+json; charset=utf-8',
@@ -178,8 +182,21 @@ describe.each(testedRuntimes)('previews of links on %s', (runtime) => {
     },
   );
 
+  it.each(['cut-out', 'silhouette'])(
+    'draws a form without background as PNG: its %s',
+    async (kind) => {
+      const picture = await ask(`/resources/creature/${kind}/6.png`, '');
+      expect(picture.headers.get('content-type')).toBe('image/png');
+      const [width, height] = decode(Buffer.from(await picture.arrayBuffer()));
+      expect(Math.max(width, height)).toBe(512);
+      const own = await ask(`/resources/creature/${kind}/25.png`, '');
+      expect(own.status).toBe(kind === 'cut-out' ? 200 : 404);
+      await own.arrayBuffer();
+    },
+  );
+
   it("shows the user's own picture on a card", async () => {
-    const own = Buffer.from(await (await ask('/resources/card/25.png', '')).arrayBuffer());
+    const own = Buffer.from(await (await ask('/resources/creature/card/25.png', '')).arrayBuffer());
     expect(decode(own)).toEqual([1200, 630]);
   });
 

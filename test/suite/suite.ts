@@ -372,7 +372,8 @@ export function describeService(
       it.each([
         '/resources/creature/0.png',
         '/resources/creature/cut-out/0.svg',
-        '/resources/creature/cut-out/1.png',
+        '/resources/creature/silhouette/0.png',
+        '/resources/evolution-stone/silhouette/1.svg',
         '/resources/evolution-stone/cut-out/1.svg',
         '/resources/creature/1.gif',
         '/resources/creature/97/1.png',

@@ -193,6 +193,14 @@ export function drawCutOut(subject: PortraitSubject): string {
   );
 }
 
+/** Draws the outline of a cut-out, filled with one colour. */
+export function drawSilhouette(subject: PortraitSubject): string {
+  return drawCutOut(subject)
+    .replaceAll(/<(?<name>linear|radial)Gradient .*?<\/\k<name>Gradient>/g, '')
+    .replaceAll(/ (?<what>fill|stroke)="(?:#|url)[^"]*"/g, ' $<what>="#23212c"')
+    .replaceAll(/ (?:fill-|stroke-)?opacity="[^"]*"/g, '');
+}
+
 /** The content of a portrait: how it is designed, which parts of it are drawn, and the colour of its body. */
 export type Inspection = {
   readonly design: Design;

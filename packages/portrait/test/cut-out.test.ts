@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import * as fc from 'fast-check';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawCutOut } from '../src/portrait.ts';
+import { drawCutOut, drawSilhouette } from '../src/portrait.ts';
 import { bodyPlans, motifs, type PortraitSubject } from '../src/subject.ts';
 import { anySubject, plain } from './subjects.ts';
 import { faultOf } from './well-formed.ts';
@@ -92,4 +92,26 @@ describe('drawCutOut()', () => {
       { numRuns: 40 },
     );
   });
+});
+
+test('a silhouette has the outline of the cut-out, and one colour', () => {
+  const alphaOf = (svg: string): readonly boolean[] => {
+    const image = new Resvg(svg, { fitTo: { mode: 'width', value: 64 } }).render();
+    const alphas = Array.from(image.pixels).filter((_, i) => i % 4 === 3);
+    image.free();
+    return alphas.map((alpha) => alpha > 128);
+  };
+  fc.assert(
+    fc.property(anySubject, (subject) => {
+      const svg = drawSilhouette(subject);
+      expect(faultOf(svg)).toBeUndefined();
+      expect(new Set(svg.match(/#[0-9a-f]{3,6}\b(?=")/g)).size).toBe(1);
+      const [drawn, outline] = [alphaOf(drawCutOut(subject)), alphaOf(svg)];
+      // Glass and glows are opaque in it, so it may be larger, but nothing is missing.
+      const missing = drawn.filter((isOpaque, i) => isOpaque && outline[i] !== true);
+      // But for pixels at the edge that several shapes cover in part.
+      expect(missing.length).toBeLessThan(drawn.length / 100);
+    }),
+    { numRuns: 50 },
+  );
 });

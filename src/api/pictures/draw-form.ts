@@ -3,6 +3,7 @@ import {
   drawCard,
   drawCutOut,
   drawPortrait,
+  drawSilhouette,
   type PortraitSubject,
   wordsOf,
 } from '@creature-catalog/portrait';
@@ -19,9 +20,18 @@ export function drawForm(creature: Creature, form: Form, catalog: Catalog): stri
   return drawPortrait(subjectOf(creature, form, catalog));
 }
 
+/** How a form is drawn without its background. */
+export type Alone = 'cut-out' | 'silhouette';
+
 /** Returns a form without its background as SVG. */
-export function drawFormAlone(creature: Creature, form: Form, catalog: Catalog): string {
-  return drawCutOut(subjectOf(creature, form, catalog));
+export function drawFormAlone(
+  creature: Creature,
+  form: Form,
+  catalog: Catalog,
+  how: Alone,
+): string {
+  const draw = how === 'cut-out' ? drawCutOut : drawSilhouette;
+  return draw(subjectOf(creature, form, catalog));
 }
 
 /** A form on a card, and the address of the user's picture of it. */

@@ -1,5 +1,6 @@
 import { type Rasterizer, RasterizerBusyError } from '@creature-catalog/portrait/png';
 import type { Catalog, FormOf } from '../../catalog/catalog.ts';
+import type { Alone } from './draw-form.ts';
 import { cardWidth, mostOnCard } from './card-size.ts';
 import { formQueryOf, type UserImage, type UserImages } from './user-images.ts';
 
@@ -27,19 +28,31 @@ const svgType = 'image/svg+xml; charset=utf-8';
 /** The width in pixels of the pictures that `sprite` links to. */
 const defaultSize = 256;
 
+/** Width and height in pixels into which a creature without background fits. */
+const sizeAlone = 512;
+
+/** Returns the width of the PNG of an SVG document that fits into a square of `sizeAlone`. */
+function widthAlone(svg: string): number {
+  const [width = 1, height = 1] = Array.from(
+    svg.matchAll(/ (?:width|height)="([\d.]+)"/g),
+    (each) => Number(each[1]),
+  );
+  return Math.max(1, Math.round((sizeAlone * width) / Math.max(width, height)));
+}
+
 /** Draws one picture as SVG, or reads the user's picture that replaces it. */
 type Source = {
   readonly draw: () => Promise<string>;
   /** Draws the creature alone; absent for stones. */
-  readonly cutOut?: () => Promise<string>;
+  readonly alone?: (how: Alone) => Promise<string>;
   readonly own: () => Promise<Picture | undefined>;
 };
 
 const picturePath =
-  /^\/(?<group>creature|evolution-stone)\/(?:(?<size>96|256|512|cut-out)\/)?(?<stem>[^/]+)\.(?<format>png|svg)$/;
+  /^\/(?<group>creature|evolution-stone)\/(?:(?<size>96|256|512|cut-out|silhouette)\/)?(?<stem>[^/]+)\.(?<format>png|svg)$/;
 
 /** The portraits on a card, joined by commas; or the world's card. */
-const cardPath = /^\/card\/(?<stems>[^/]+)\.png$/;
+const cardPath = /^\/creature\/card\/(?<stems>[^/]+)\.png$/;
 
 /** The number of the creature, and for a form other than the base form its slug. */
 const formStem = /^(?<number>[1-9][0-9]{0,6})(?:-(?<slug>.+))?$/s;
@@ -72,13 +85,17 @@ export function createPictureFinder(options: {
   const renderPng = async (
     key: string,
     draw: () => Promise<string>,
-    width: number,
+    widthOf: (svg: string) => number,
   ): Promise<PictureLookup> => {
     if (!rasterizer) {
       return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
     }
     try {
-      const png = kept.get(key) ?? (await rasterizer.rasterize(await draw(), width));
+      let png = kept.get(key);
+      if (!png) {
+        const svg = await draw();
+        png = await rasterizer.rasterize(svg, widthOf(svg));
+      }
       keep(key, png);
       return { kind: 'found', isOwn: false, body: png, contentType: 'image/png' };
     } catch (error) {
@@ -100,12 +117,11 @@ export function createPictureFinder(options: {
         return { creature, form, image: own && dataUrlOf(own) };
       }),
     );
-    const isOwn = forms.some(({ image }) => image !== undefined);
     const title = isOfWorld ? catalog.manifest.title : '';
     const draw = async (): Promise<string> =>
       (await loadDrawing()).drawFormsCard(forms, title, catalog);
-    const card = await renderPng(`card ${stems}`, draw, cardWidth);
-    return card.kind === 'found' ? { ...card, isOwn } : card;
+    // Kept like a drawing, also with the user's own pictures: drawing it takes half a second.
+    return renderPng(`card ${stems}`, draw, () => cardWidth);
   };
   const formSource = formSources(catalog, userImages);
   const stones = stoneSources(catalog, userImages);
@@ -120,19 +136,25 @@ export function createPictureFinder(options: {
       return { kind: 'missing' };
     }
     const own = await source.own();
+    const { alone } = source;
+    const how = size === 'cut-out' || size === 'silhouette' ? size : undefined;
+    // The outline of a picture of the user's own is not known.
+    if (how && (!alone || (own && how === 'silhouette'))) {
+      return { kind: 'missing' };
+    }
     if (own) {
       return { kind: 'found', isOwn: true, ...own };
     }
-    if (size === 'cut-out') {
-      return source.cutOut && format === 'svg'
-        ? { kind: 'found', isOwn: false, body: await source.cutOut(), contentType: svgType }
-        : { kind: 'missing' };
-    }
+    const draw = how && alone ? () => alone(how) : source.draw;
     if (format === 'svg') {
-      return { kind: 'found', isOwn: false, body: await source.draw(), contentType: svgType };
+      return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
     }
-    const key = `${group} ${stem} ${size ?? defaultSize}`;
-    return renderPng(key, source.draw, Number(size ?? defaultSize));
+    const width = Number(size ?? defaultSize);
+    return renderPng(
+      `${group} ${stem} ${size ?? defaultSize}`,
+      draw,
+      how ? widthAlone : () => width,
+    );
   };
 }
 
@@ -179,7 +201,7 @@ function formSources(
     const { creature, form } = found;
     return {
       draw: async () => (await loadDrawing()).drawForm(creature, form, catalog),
-      cutOut: async () => (await loadDrawing()).drawFormAlone(creature, form, catalog),
+      alone: async (how) => (await loadDrawing()).drawFormAlone(creature, form, catalog, how),
       own: async () => userImages?.findForm(formQueryOf(catalog, creature, form)),
     };
   };

@@ -26,7 +26,6 @@ export async function openLocalService(
   const renderPage = createPageRenderer(edition);
   const explorer: Explorer = {
     files: [],
-    pages: [],
     findFile: async () => undefined,
     renderPage: (target, ask) =>
       renderPage(

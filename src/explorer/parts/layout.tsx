@@ -65,6 +65,14 @@ export function Layout({
             },
           )}
           {world.author !== undefined && ` · ${world.author}`}
+          {'. '}
+          {say('The pictures are drawings of our own, made from the records.')}
+          {world.notice !== undefined && (
+            <>
+              {' '}
+              <span lang={speech.foreign}>{world.notice}</span>
+            </>
+          )}
         </p>
         <ul>
           <li>
@@ -72,6 +80,9 @@ export function Layout({
           </li>
           <li>
             <Link to="/service#files">{say('Download all data')}</Link>
+          </li>
+          <li>
+            <Link to="/service#offline">{say('Works offline')}</Link>
           </li>
           <li>
             <Link to="/service">{say('About this service')}</Link>

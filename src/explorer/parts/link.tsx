@@ -32,10 +32,10 @@ export function creatureTarget(number: string, form?: string): string {
  * that; leaves any other address as it is. A static copy has a file for each number alone.
  */
 export function namedTarget(target: string): string {
-  const [, name] = /^\/creature\/\d+\?form=([^&#]+)$/.exec(target) ?? [];
+  const [, page = '', name] = /^\/creature\/\d+(\/portrait)?\?form=([^&#]+)$/.exec(target) ?? [];
   const slug = slugOf(decodeURIComponent(name ?? ''));
   // A number, and the path of the counts, mean something else.
-  return /^(?:\d*|counts)$/.test(slug) ? target : `/creature/${encodeURIComponent(slug)}`;
+  return /^(?:\d*|counts)$/.test(slug) ? target : `/creature/${encodeURIComponent(slug)}${page}`;
 }
 
 /** The address of a search in the catalog, by default for one form of each creature. */

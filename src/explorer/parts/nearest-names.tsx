@@ -19,11 +19,12 @@ export function PictureList({ forms }: { readonly forms: readonly Suggestion[] }
   const { nameOf } = useSpeech();
   return (
     <ul class="nearest">
-      {forms.map(({ number, name, sprite }) => (
+      {forms.map(({ number, name, sprite, matched }) => (
         <li key={`${number} ${name}`}>
           <Link to={creatureTarget(number, name)}>
             <Portrait sprite={sprite} size={96} />
             <span>{nameOf(name)}</span>
+            {matched !== undefined && <span class="matched">{matched}</span>}
           </Link>
         </li>
       ))}

@@ -95,7 +95,7 @@ async function readPicture(address: string): Promise<HTMLImageElement> {
 }
 
 /** The address of a picture as a drawing. */
-function drawingOf(sprite: string): string {
+export function drawingOf(sprite: string): string {
   return sprite.replace(/\.png$/, '.svg');
 }
 

@@ -26,6 +26,6 @@ function saveFile(name: string, type: string, text: string): void {
   link.download = name;
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.click();
-  // Browsers read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  // Browsers read the file after the click, a busy one much later.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -83,6 +83,10 @@ export const ManifestSchema = v.pipe(
     format: described(v.literal(1), 'Version of this format: 1.'),
     title: described(Text, 'Title of the world and of the service.'),
     author: v.optional(Author),
+    notice: optionalMember(
+      Text,
+      'Whose the names and facts are, and under what licence, as the pages say at their end.',
+    ),
     language: optionalMember(
       LanguageTag,
       'Tag of the language that the names of the world are in: `en`.',

@@ -4,7 +4,8 @@ import { creatureTarget, Link } from '../../parts/link.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { orderOf } from './card-grid.tsx';
 import { type CatalogState, stateTarget } from './state.ts';
-import { chosenFields, describeField, leadOf, type TableField } from './table-fields.ts';
+import { leadOf } from './sorted-by.ts';
+import { chosenFields, describeField, type TableField } from './table-fields.ts';
 
 type TableState = CatalogState & Required<Pick<CatalogState, 'columns'>>;
 

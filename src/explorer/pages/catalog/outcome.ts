@@ -86,11 +86,12 @@ export async function findOutcome(
   }
 }
 
+/** A word that is none at the end of a query, or beside another one. */
+const keyword = /\b(?:and|or|oder|ou|not|without|nicht|ohne|sans)\b/i;
+
 /** Plain words and the default order are always valid. */
 function isSurelyValid({ q, sort }: CatalogState): boolean {
-  return (
-    sort === '' && q.length <= 200 && /^[\p{L}\p{N}\s]*$/u.test(q) && !/\b(?:and|or)\b/i.test(q)
-  );
+  return sort === '' && q.length <= 200 && /^[\p{L}\p{N}\s]*$/u.test(q) && !keyword.test(q);
 }
 
 function describeMistake(

@@ -4,15 +4,14 @@ import { type CreatureRecord, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext, useSpeech } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { NearestNames } from '../../parts/nearest-names.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import type { Suggestion } from '../../parts/use-suggestions.ts';
 import type { Answer } from '../../../api/ask.ts';
 import { AnswerCard, answerTarget, findAnswer } from './answer.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { Filters, TermList } from './filters.tsx';
 import { Order } from './order.tsx';
 import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
+import { Nothing } from './nothing.tsx';
 import { Complaint, SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
 import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
@@ -167,7 +166,11 @@ function Matches({
       {found && first && (
         <>
           <TermList state={state} />
-          {first.total === 0 ? <Nothing nearest={found.nearest} /> : <List {...found} />}
+          {first.total === 0 ? (
+            <Nothing state={state} understood={first.understood} nearest={found.nearest} />
+          ) : (
+            <List {...found} />
+          )}
           {first.total > perPage(state) && <Pages {...found} />}
           <div class="request-below">{request}</div>
         </>
@@ -182,23 +185,6 @@ function List({ state, first, fields, begin }: Found) {
     <MatchTable state={{ ...state, columns }} first={first} fields={fields} />
   ) : (
     <CardGrid state={state} first={first} begin={begin} />
-  );
-}
-
-/** Says that nothing was found, and shows what may have been meant. */
-function Nothing({ nearest }: { readonly nearest: readonly Suggestion[] }) {
-  const { say } = useSpeech();
-  return (
-    <div class="nothing">
-      {nearest.length > 0 ? (
-        <NearestNames nearest={nearest} />
-      ) : (
-        <p>{say('No {creature} matches this search. Try fewer words or filters.')}</p>
-      )}
-      <p>
-        <Link to="/">{say('Show all {creatures}')}</Link>
-      </p>
-    </div>
   );
 }
 

@@ -25,6 +25,9 @@ export function splitTerms(query: string): readonly Term[] {
     }
     // A page asks for the terms of a query dozens of times; a regular expression takes twice as long.
     if (!isQuoted && letter.trim() === '' && depth <= 0) {
+      if (isBesideOperator(term, query.slice(at))) {
+        continue;
+      }
       if (term !== '') {
         terms.push(term);
       }
@@ -36,24 +39,36 @@ export function splitTerms(query: string): readonly Term[] {
   return term === '' ? terms : [...terms, term];
 }
 
+/** Whether a space is within a condition, such as `weight > 100`. */
+function isBesideOperator(before: string, after: string): boolean {
+  return /[^\s][:=<>≤≥≠]$/.test(before) || (before !== '' && /^\s*(?:!=|[:=<>≤≥≠])/.test(after));
+}
+
+/** Whether a term parts alternatives. */
+function isOr(term: Term): boolean {
+  return /^(?:or|oder|ou)$/i.test(term) || (term.includes('|') && !term.startsWith('"'));
+}
+
 /** Whether a query contains plain words, so that the best match comes first. */
 export function hasPlainWords(query: string): boolean {
-  const terms = splitTerms(query).map((term) => term.toLowerCase());
-  return !terms.includes('or') && terms.some((term) => term !== 'and' && plainWord.test(term));
+  const terms = splitTerms(query);
+  return !terms.some(isOr) && terms.some(isPlainWord);
 }
 
 /** The plain words and phrases of a query as one text. */
 export function plainTextOf(query: string): string {
   return hasPlainWords(query)
     ? splitTerms(query)
-        .filter((term) => plainWord.test(term) && term.toLowerCase() !== 'and')
+        .filter(isPlainWord)
         .map((term) => term.replaceAll('"', ''))
         .join(' ')
     : '';
 }
 
 /** A phrase, or a word that is not a condition, not negated and not in parentheses. */
-const plainWord = /^(?:"|[^-"(][^:=<>!≤≥≠]*$)/;
+function isPlainWord(term: Term): boolean {
+  return /^(?:"|[^-!"(][^:=<>!≤≥≠]*$)/.test(term) && !/^(?:and|not|or)$/i.test(term);
+}
 
 /** A condition for a value of a field; values of several words are quoted. */
 export function conditionOf(field: string, value: string): Term {
@@ -112,9 +127,7 @@ export function setValue(
 /** `or` binds looser than adjacent terms, so an `or` expression gets parentheses first. */
 function addTerm(query: string, term: Term): string {
   const terms = splitTerms(query);
-  return terms.some((each) => each.toLowerCase() === 'or')
-    ? `(${joinTerms(terms)}) ${term}`
-    : joinTerms([...terms, term]);
+  return terms.some(isOr) ? `(${joinTerms(terms)}) ${term}` : joinTerms([...terms, term]);
 }
 
 function joinTerms(terms: readonly Term[]): string {

@@ -177,6 +177,17 @@ export function SearchBox({
         {Object.entries(parametersOf({ ...state, q: '' })).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        <kbd class="search-key" aria-hidden="true">
+          /
+        </kbd>
+        <Link
+          to="/syntax"
+          class="search-help"
+          aria-label={say('How to search')}
+          title={say('How to search')}
+        >
+          ?
+        </Link>
         <button class="visually-hidden" type="submit">
           {say('Search')}
         </button>
@@ -216,12 +227,13 @@ function useChoices(text: string | undefined): readonly Choice[] {
       content: <span class="search-meaning">{describeMeaning(meaning, speech)}</span>,
       targetFrom: searchFor(meaning.q),
     })),
-    ...names.map(({ name, number, sprite }) => ({
+    ...names.map(({ name, number, sprite, matched }) => ({
       key: `${number} ${name}`,
       content: (
         <>
           <Portrait sprite={sprite} size={40} />
           <span>{speech.nameOf(name)}</span>
+          {matched !== undefined && <span class="matched">{matched}</span>}
           <span class="search-suggestion-number">{writeNumber(number)}</span>
         </>
       ),

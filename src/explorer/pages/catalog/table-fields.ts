@@ -3,6 +3,7 @@ import { type Column, columnsOf, type PartialRecord } from '../../../api/record-
 import type { Api, CardRecord, WorldOverview } from '../../api.ts';
 import { measuresIn } from '../../form-measures.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
+import { leadOf } from './sorted-by.ts';
 
 /** A field of the query language that a table can show. */
 export type TableField = Pick<SearchField, 'name' | 'kind' | 'sorts'> & {
@@ -31,13 +32,6 @@ export function chosenFields(
 ): readonly TableField[] {
   const names = new Set([...(columns.length > 0 ? columns : usual), 'name', leadOf(order).field]);
   return fields.filter(({ name }) => names.has(name));
-}
-
-/** The first field of a sort order. */
-export function leadOf(order: string): { readonly field: string; readonly isDescending: boolean } {
-  const [first = ''] = order.split(',');
-  const field = first.trim().replace(/^-\s*/, '');
-  return { field, isDescending: first.trim() !== field };
 }
 
 /** The members of a record that fields need, as a parameter. */

@@ -17,9 +17,11 @@ import { Keeping } from './keeping.tsx';
 import { type LocalName, LocalNames, readLocalNames } from './local-names.tsx';
 import { Moves } from './moves.tsx';
 import { findNeighbours, NeighbourLinks, type Neighbours } from './neighbours.tsx';
+import { AboutPortraits, portraitTarget } from './portrait-page.tsx';
 import { PresentationSwitch } from './presentation.tsx';
 import { Raising } from './raising.tsx';
 import { Scale } from './scale.tsx';
+import { findShown, formAt } from './shown-form.ts';
 import { Stats } from './stats.tsx';
 
 type Data = {
@@ -41,17 +43,8 @@ type Data = {
 
 /** A creature with all its forms, one of them in full. */
 export const creature = definePage<Data>({
-  load: async ({ parameters, query }, api, world) => {
-    const asked = parameters['identifier'] ?? '';
-    const [forms, named] = await Promise.all([
-      api.creature(asked),
-      api.form(asked).catch(() => undefined),
-    ]);
-    const wanted = query.get('form') ?? named?.name;
-    const shown = Math.max(
-      0,
-      forms.findIndex(({ name }) => name === wanted),
-    );
+  load: async (visit, api, world) => {
+    const { forms, shown, named } = await findShown(visit, api);
     const { number, name, types, family: line } = formAt(forms, shown);
     const identifier = shown === 0 ? number : name;
     const chart = new URLSearchParams({ types: types.join(',') });
@@ -148,20 +141,14 @@ export const creature = definePage<Data>({
           <Link to={comparisonTarget([form.name])}>
             {say('Compare {name} with others', { name })}
           </Link>
+          <Link to={portraitTarget(form.number, form.name)}>{say('Download the portrait')}</Link>
         </p>
+        <AboutPortraits />
         <RequestPanel target={`/v1/creature/${form.number}`} answer={forms} />
       </article>
     );
   },
 });
-
-function formAt(forms: readonly CreatureRecord[], place: number): CreatureRecord {
-  const form = forms[place] ?? forms[0];
-  if (!form) {
-    throw new Error('Expected a creature to have a form');
-  }
-  return form;
-}
 
 /** The places of a form's stats; its creature's base form is asked for as well. */
 async function findPlaces(

@@ -10,6 +10,7 @@ import {
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Island } from '../../parts/island.tsx';
+import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { type Entry, findEntries } from './find-entries.ts';
 import { Operation, ResponseBody } from './operation.tsx';
@@ -99,7 +100,8 @@ export const docs = definePage<Data>({
               <a href={`${prefix}/openapi.json`} data-outside>
                 OpenAPI 3.1 document
               </a>
-              .
+              . What <code>q</code> understands, <Link to="/syntax">How to search</Link> tells with
+              examples.
             </p>
             <Prose text={document.info.description} />
             <noscript>

@@ -1,5 +1,7 @@
+import { useRef } from 'preact/hooks';
 import { useSpeech } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
+import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { placeTarget, type QuizPlace, questionCount, readPlace } from './place.ts';
 import { type Question, readGame, readQuestion } from './question-data.ts';
 import { End } from './end.tsx';
@@ -32,17 +34,22 @@ export const quiz = definePage<Data>({
       { count: questionCount },
     ),
   }),
-  View: ({ data }) => (
-    <div class={`quiz quiz-at-${data.kind}`}>
-      <Title />
-      {data.kind === 'start' ? <Start /> : <Game key={data.place.seed} data={data} />}
-    </div>
-  ),
+  View: ({ data }) => {
+    const { say } = useSpeech();
+    const frame = useRef<HTMLDivElement>(null);
+    return (
+      <div class={`quiz quiz-at-${data.kind}`} ref={frame}>
+        <h1>{say('Quiz')}</h1>
+        {data.kind === 'start' ? <Start /> : <Game key={data.place.seed} data={data} />}
+        {data.kind !== 'start' && (
+          <div class="figure-tools">
+            <LargeViewSwitch of={frame} />
+          </div>
+        )}
+      </div>
+    );
+  },
 });
-
-function Title() {
-  return <h1>{useSpeech().say('Quiz')}</h1>;
-}
 
 function Game({ data }: { readonly data: Exclude<Data, { kind: 'start' }> }) {
   const { place } = data;

@@ -127,9 +127,7 @@ function draftQuestion(
       return draftMeasure(kind, candidates, ({ height }) => parseHeightMetres(height));
     case 'evolution': {
       const subject = candidates.find(evolves);
-      // Those that have evolved themselves are likelier answers.
-      const grown = candidates.filter(({ family }) => family.evolutionStage > 1);
-      return subject && { kind, subject, others: chooseUnlike(subject, [...grown, ...candidates]) };
+      return subject && { kind, subject, others: chooseDescendants(subject, candidates) };
     }
     case 'matchup': {
       const subject = candidates.find(({ types }) => types.length <= mostTypes);
@@ -244,6 +242,30 @@ function chooseUnlike(subject: Candidate, candidates: readonly Candidate[]): rea
   return chosen.slice(1);
 }
 
+/** The creatures of other families that might best be what the subject evolves into. */
+function chooseDescendants(
+  subject: Candidate,
+  candidates: readonly Candidate[],
+): readonly Candidate[] {
+  const { eggGroups, types, gen, family } = subject;
+  const likelihood = (each: Candidate): number =>
+    (each.family.evolutionStage === family.evolutionStage + 1 ? 4 : 0) +
+    (each.eggGroups[0] === eggGroups[0] ? 2 : 0) +
+    (sharesAny(each.types, types) ? 2 : 0) +
+    (each.gen === gen ? 1 : 0);
+  const likeliest = candidates
+    .filter((each) => each.family.id !== family.id)
+    .toSorted((a, b) => likelihood(b) - likelihood(a));
+  const families = new Map(likeliest.toReversed().map((each) => [each.family.id, each]));
+  return likeliest
+    .filter((each) => families.get(each.family.id) === each)
+    .slice(0, optionCount - 1);
+}
+
+function sharesAny(some: readonly string[], others: readonly string[]): boolean {
+  return some.some((each) => others.includes(each));
+}
+
 const sameCreature = 5;
 const sameFamily = 4;
 
@@ -258,12 +280,10 @@ function likenessOf(a: Candidate, b: Candidate): number {
   if (a.family.id === b.family.id) {
     return sameFamily;
   }
-  const shares = (some: readonly string[], others: readonly string[]): boolean =>
-    some.some((each) => others.includes(each));
   if (a.eggGroups[0] === b.eggGroups[0] || a.species === b.species) {
     return 3;
   }
-  return shares(a.eggGroups, b.eggGroups) ? 2 : shares(a.types, b.types) ? 1 : 0;
+  return sharesAny(a.eggGroups, b.eggGroups) ? 2 : sharesAny(a.types, b.types) ? 1 : 0;
 }
 
 function firstOf<Input, Output>(

@@ -150,7 +150,7 @@ function askForSilhouette(
   return {
     round,
     kind: 'silhouette',
-    prompt: { message: 'Who is this?' },
+    prompt: { message: 'Who is this in our portraits?' },
     subject: creatureOf(subject),
     options: sortOptions(
       [subject, ...others].map(({ number, name }) => ({ key: number, label: name })),

@@ -19,7 +19,10 @@ export function Start() {
       }}
     >
       <p>
-        {say('{count} questions about silhouettes and facts.', { count: questionCount })}{' '}
+        {say(
+          '{count} questions about facts and about silhouettes of our own portraits, which look like the words of each record.',
+          { count: questionCount },
+        )}{' '}
         {say('A right answer gives {points}.', { points: writePoints(mostPoints, speech) })}{' '}
         {say('Each hint costs 1 point.')}
       </p>

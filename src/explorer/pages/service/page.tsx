@@ -93,6 +93,13 @@ export const service = definePage<Data>({
             )}
           </dl>
         </section>
+        <section class="section" id="offline">
+          <h2>Without a connection</h2>
+          <p>
+            Once opened over HTTPS or on this computer, all pages also work offline. To have them
+            like an app, choose “Install” or “Add to home screen” in your browser’s menu.
+          </p>
+        </section>
         <BulkFiles files={data.files} />
         <p>
           Do you want to write your own world? Its files follow these{' '}

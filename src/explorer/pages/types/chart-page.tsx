@@ -1,6 +1,8 @@
+import { useRef } from 'preact/hooks';
 import { definePage } from '../../page.ts';
 import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
+import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
@@ -166,8 +168,9 @@ function ChartTable({
 }) {
   const { world, speech } = usePageContext();
   const { say, typeOf } = speech;
+  const section = useRef<HTMLElement>(null);
   return (
-    <section class="section type-chart">
+    <section class="section type-chart" ref={section}>
       <h2>{say('Type chart')}</h2>
       <p>
         {say('Rows are the types of attacks, columns the types of the {creatures} that they hit.')}{' '}
@@ -203,6 +206,9 @@ function ChartTable({
             ))}
           </tbody>
         </table>
+      </div>
+      <div class="figure-tools">
+        <LargeViewSwitch of={section} />
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useBox } from '../../parts/use-box.ts';
 import { type Bin, binsOf, queryOfBin } from './bins.ts';
+import { Grid } from './grid.tsx';
 import { type KnownMeasure, tickSpacing, useMeasureChoice } from './measure-choice.tsx';
 import { type Counting, tabulate } from './place-points.ts';
 import { createLinearScale } from './scales.ts';
@@ -17,6 +18,10 @@ const firstBox = { width: 560, height: 340 };
 /** Pixels around the bars: for the box of the middle half, the labels and the counts. */
 const edge = { top: 50, right: 36, bottom: 34, left: 48 };
 const boxAt = 32;
+
+/** There are no parts of creatures. */
+const writeCount = (count: number): string =>
+  Number.isInteger(count) ? count.toLocaleString('en') : '';
 
 /** How many forms have which values of a measure, which can be chosen. */
 export function Histogram({
@@ -49,7 +54,7 @@ export function Histogram({
 }
 
 /** Where the middle half is, and what is left out. */
-export function describeSpread(measure: KnownMeasure, { noun, total }: Counting): string {
+function describeSpread(measure: KnownMeasure, { noun, total }: Counting): string {
   const { lowerQuartile, median, upperQuartile, mean, counts } = measure.summary;
   const [low, middle, high, average] = [lowerQuartile, median, upperQuartile, mean].map((value) =>
     writeExactly(measure, value),
@@ -71,39 +76,21 @@ function Drawing({
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useBox(frame, firstBox);
-  const [right, bottom] = [width - edge.right, height - edge.bottom];
+  const edges = { ...edge, right: width - edge.right, bottom: height - edge.bottom };
+  const { bottom } = edges;
   const most = Math.max(...bins.map(({ count }) => count));
   const range = { least: bins[0]?.from ?? 0, most: bins.at(-1)?.to ?? 1 };
-  const across = createScale(range, [edge.left, right], tickSpacing(measure));
+  const across = createScale(range, [edges.left, edges.right], tickSpacing(measure));
   const up = createLinearScale({ least: 0, most }, [bottom, edge.top], 26);
   const { median } = measure.summary;
   return (
-    <div class="scatter-frame histogram" ref={frame}>
+    <div class="histogram" ref={frame}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="group"
         aria-label={`Histogram of ${measure.noun}`}
       >
-        {up.ticks.filter(Number.isInteger).map((tick) => (
-          <g key={tick} aria-hidden="true">
-            <line class="grid" x1={edge.left} x2={right} y1={up.at(tick)} y2={up.at(tick)} />
-            <text class="tick" x={edge.left - 8} y={up.at(tick) + 4} text-anchor="end">
-              {tick.toLocaleString('en')}
-            </text>
-          </g>
-        ))}
-        {across.ticks.map((tick) => (
-          <text
-            key={tick}
-            class="tick"
-            x={across.at(tick)}
-            y={bottom + 20}
-            text-anchor="middle"
-            aria-hidden="true"
-          >
-            {measure.writeTick(tick)}
-          </text>
-        ))}
+        <Grid across={[across, measure.writeTick]} up={[up, writeCount]} edges={edges} />
         {bins
           .filter(({ count }) => count > 0)
           .map((bin) => (

@@ -2,8 +2,8 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { creatureTarget } from '../../parts/link.tsx';
 import { typeClass, useTypeClass } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
+import { Grid } from './grid.tsx';
 import {
-  type Axes,
   isSame,
   layAxes,
   nearestPoint,
@@ -134,7 +134,19 @@ export function Scatter({
             }
           }}
         >
-          <Grid choice={choice} axes={axes} box={box} />
+          <Grid
+            across={[axes.across, across.writeTick]}
+            up={[axes.up, up.writeTick]}
+            edges={axes}
+          />
+          <g aria-hidden="true">
+            <text class="axis" x={axes.right} y={box.height - 6} text-anchor="end">
+              {across.name} →
+            </text>
+            <text class="axis" x="0" y="14">
+              ↑ {up.name}
+            </text>
+          </g>
           {dots}
           {chosen && <circle class="dot-chosen" cx={chosen.x} cy={chosen.y} r="9" />}
         </svg>
@@ -181,43 +193,6 @@ function Dot({
       cy={y.toFixed(1)}
       r="4.5"
     />
-  );
-}
-
-function Grid({
-  choice,
-  axes: { across, up, left, right, top, bottom },
-  box,
-}: {
-  readonly choice: PlotChoice;
-  readonly axes: Axes;
-  readonly box: Box;
-}) {
-  return (
-    <g aria-hidden="true">
-      {across.ticks.map((tick) => (
-        <g key={tick}>
-          <line class="grid" x1={across.at(tick)} x2={across.at(tick)} y1={top} y2={bottom} />
-          <text class="tick" x={across.at(tick)} y={bottom + 20} text-anchor="middle">
-            {choice.across.writeTick(tick)}
-          </text>
-        </g>
-      ))}
-      {up.ticks.map((tick) => (
-        <g key={tick}>
-          <line class="grid" x1={left} x2={right} y1={up.at(tick)} y2={up.at(tick)} />
-          <text class="tick" x={left - 8} y={up.at(tick) + 4} text-anchor="end">
-            {choice.up.writeTick(tick)}
-          </text>
-        </g>
-      ))}
-      <text class="axis" x={right} y={box.height - 6} text-anchor="end">
-        {choice.across.name} →
-      </text>
-      <text class="axis" x="0" y="14">
-        ↑ {choice.up.name}
-      </text>
-    </g>
   );
 }
 

@@ -5,6 +5,7 @@ import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
 import { useBox } from '../../parts/use-box.ts';
 import { conditionOf } from '../catalog/query-terms.ts';
+import { Grid } from './grid.tsx';
 import { type KnownMeasure, tickSpacing, useMeasureChoice } from './measure-choice.tsx';
 import type { Counting } from './place-points.ts';
 import type { Scale } from './scales.ts';
@@ -13,6 +14,15 @@ import type { Scale } from './scales.ts';
 const rowHeight = 23;
 const labelWidth = 92;
 const axisHeight = 30;
+
+const columns = [
+  ['Least', 'least'],
+  ['Lower quartile', 'lowerQuartile'],
+  ['Median', 'median'],
+  ['Upper quartile', 'upperQuartile'],
+  ['Greatest', 'most'],
+  ['Mean', 'mean'],
+] as const;
 
 type Row = KnownMeasure['summary']['types'][number];
 
@@ -30,8 +40,9 @@ export function TypeBoxes({
   const { name, field, summary } = measure;
   const frame = useRef<HTMLDivElement>(null);
   const { width } = useBox(frame, { width: 560, height: 0 });
-  const scale = createScale(summary, [labelWidth, width - 36], tickSpacing(measure));
   const bottom = summary.types.length * rowHeight;
+  const edges = { left: labelWidth, right: width - 36, top: 0, bottom };
+  const scale = createScale(summary, [edges.left, edges.right], tickSpacing(measure));
   return (
     <Figure
       title={`${name} by type`}
@@ -40,37 +51,24 @@ export function TypeBoxes({
         head: [
           'Type',
           noun === 'form' ? 'Forms' : 'Creatures',
-          ...['Least', 'Lower quartile', 'Median', 'Upper quartile', 'Greatest', 'Mean'].map(
-            (each) => (measure.unit === '' ? each : `${each} (${measure.unit})`),
-          ),
+          ...columns.map(([head]) => (measure.unit === '' ? head : `${head} (${measure.unit})`)),
         ],
         rows: summary.types.map((row) => [
           row.type,
           row.count,
-          row.least,
-          row.lowerQuartile,
-          row.median,
-          row.upperQuartile,
-          row.most,
-          row.mean,
+          ...columns.map(([, member]) => row[member]),
         ]),
       }}
     >
       {controls}
-      <div class="scatter boxes" ref={frame}>
+      <div class="boxes" ref={frame}>
         <svg
           viewBox={`0 0 ${width} ${bottom + axisHeight}`}
+          height={bottom + axisHeight}
           role="group"
           aria-label={`${name} by type`}
         >
-          {scale.ticks.map((tick) => (
-            <g key={tick} aria-hidden="true">
-              <line class="grid" x1={scale.at(tick)} x2={scale.at(tick)} y1="0" y2={bottom} />
-              <text class="tick" x={scale.at(tick)} y={bottom + 20} text-anchor="middle">
-                {measure.writeTick(tick)}
-              </text>
-            </g>
-          ))}
+          <Grid across={[scale, measure.writeTick]} edges={edges} />
           {summary.types.map((row, i) => (
             <Box
               key={row.type}

@@ -1,0 +1,515 @@
+import type { FormOf } from '../catalog/catalog.ts';
+import { parseCatalogNumber } from '../catalog/find-form.ts';
+import { findNamedForm } from '../catalog/names.ts';
+import { nameKey } from '../world/name-key.ts';
+import { fits, prepareName } from '../world/nearest-names.ts';
+import { compileQuery } from './compile-query.ts';
+import { type Field, findField } from './fields.ts';
+import { parseCondition, type QueryNode } from './parse-query.ts';
+import type { PlainWord, WordMatcher } from './plain-words.ts';
+import { printQuery } from './print-query.ts';
+import { parseQuantity } from './quantity.ts';
+import type { SearchIndex } from './search-index.ts';
+import { type Meaning, type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
+
+/** A query with its words read as people mean them (decision 27). */
+export type Reading = {
+  /** Words that mean a type, a flag or a number are conditions here. */
+  readonly node: QueryNode;
+  /** Words that every search implies, which do not count. */
+  readonly ignored: readonly string[];
+  /** The sort orders that words stand for. */
+  readonly orders: readonly string[];
+  /** The forms that words side by side name as a whole. */
+  readonly named: readonly FormOf[];
+  /** Words side by side of which some are conditions now, as one text. */
+  readonly typed: string;
+};
+
+/** More words side by side are no sentence: each is a word to look for. */
+const mostWords = 64;
+
+/** Groups of words that are read; of a query with more, the others are looked for as they are. */
+const mostGroups = 32;
+
+/** More words are no name, and no name of a value. */
+const mostNameWords = 6;
+const mostValueWords = 3;
+
+/** Letters of a known word in a text without spaces. */
+const longestPart = 10;
+
+/** Reads the words of a query: those of a name as a name, and of the others each as the first thing that it can mean. */
+export function readWords(query: QueryNode, index: SearchIndex, words: WordMatcher): Reading {
+  const reader = new Reader(index, words);
+  const node = reader.read(query);
+  const { ignored, orders, named, typed } = reader;
+  return { node, ignored, orders, named, typed };
+}
+
+/** What some words side by side mean. */
+type Sense = {
+  readonly nodes: readonly QueryNode[];
+  readonly ignored: readonly string[];
+  readonly orders: readonly string[];
+};
+
+/** Words side by side with their name keys. */
+type Run = {
+  readonly plain: readonly PlainWord[];
+  readonly keys: readonly string[];
+  readonly withColours: boolean;
+};
+
+/** What the next words of a run mean; words with neither conditions nor an order are implied. */
+type Step = {
+  readonly length: number;
+  readonly nodes?: readonly QueryNode[];
+  readonly order?: string;
+};
+
+class Reader {
+  readonly ignored: string[] = [];
+  readonly orders: string[] = [];
+  readonly named: FormOf[] = [];
+  typed = '';
+  #groups = 0;
+  readonly #index: SearchIndex;
+  readonly #words: WordMatcher;
+  readonly #vocabulary: Vocabulary;
+  readonly #senses = new Map<string, Sense>();
+
+  constructor(index: SearchIndex, words: WordMatcher) {
+    this.#index = index;
+    this.#words = words;
+    this.#vocabulary = vocabularyOf(index.catalog);
+  }
+
+  read(node: QueryNode): QueryNode {
+    switch (node.kind) {
+      case 'all':
+        return this.#readAll(node.nodes);
+      case 'word':
+        return this.#readAll([node]);
+      case 'any':
+        return { kind: 'any', nodes: node.nodes.map((each) => this.read(each)) };
+      case 'not':
+        return { kind: 'not', node: this.read(node.node) };
+      case 'list':
+      case 'order':
+      case 'phrase':
+      case 'term':
+        return node;
+    }
+  }
+
+  /** Reads words side by side, wherever they stand between conditions. */
+  #readAll(all: readonly QueryNode[]): QueryNode {
+    const nodes = joinUnits(all, this.#index.fields);
+    const plain = nodes.filter((node) => node.kind === 'word');
+    const others = nodes.flatMap((node) => (node.kind === 'word' ? [] : [this.read(node)]));
+    const { nodes: read, ignored, orders } = this.#senseOf(plain, others.length > 0);
+    this.ignored.push(...ignored);
+    this.orders.push(...orders);
+    if (read.length > 1 && read.some(({ kind }) => kind === 'term')) {
+      this.typed = plain.map(({ text }) => text).join(' ');
+    }
+    const [only, second] = [...read, ...others];
+    return only && !second ? only : { kind: 'all', nodes: [...read, ...others] };
+  }
+
+  /** A query may have one word many times. */
+  #senseOf(plain: readonly PlainWord[], hasOthers: boolean): Sense {
+    const [first, second] = plain;
+    const known = first && !second && !hasOthers ? this.#senses.get(first.text) : undefined;
+    const sense = known ?? this.#choose(plain, hasOthers);
+    if (first && !second && !hasOthers) {
+      this.#senses.set(first.text, sense);
+    }
+    return sense;
+  }
+
+  /** Returns the first sense of words in which they find something; the words one by one if none does. */
+  #choose(plain: readonly PlainWord[], hasOthers: boolean): Sense {
+    const literal: Sense = { nodes: plain, ignored: [], orders: [] };
+    this.#groups += 1;
+    if (
+      this.#groups > mostGroups ||
+      plain.length > mostWords ||
+      plain.some((word) => nameKey(word.text) === '')
+    ) {
+      return literal;
+    }
+    const isShort = plain.length <= mostNameWords;
+    const text = plain.map((word) => word.text).join(' ');
+    const named = isShort ? findNamed(text, this.#index) : undefined;
+    if (named) {
+      this.named.push(named);
+      return this.#finds(plain, named) ? literal : nameSense(named);
+    }
+    const sense = this.#interpret(plain, false);
+    const isImplied = sense.nodes.length === 0 && sense.orders.length === 0;
+    if (isImplied && plain.length > 0 && !hasOthers) {
+      return this.#finds(plain) ? literal : sense;
+    }
+    const isLiteral =
+      sense.nodes.length === plain.length && sense.nodes.every((node, i) => node === plain[i]);
+    if (
+      !isLiteral &&
+      plain.length > 1 &&
+      this.#index.ownNames.withWords(prepareName(text)).length > 0
+    ) {
+      return literal;
+    }
+    const meant = isShort ? findVariant(text, this.#index) : undefined;
+    const senses = [
+      ...(plain.length > 1 ? [this.#interpret(plain, true)] : []),
+      sense,
+      ...(meant ? [nameSense(meant)] : []),
+      literal,
+      ...(isLiteral || !isShort ? [] : [phraseSense(text, plain)]),
+    ];
+    const distinct = new Map(senses.map((each) => [each.nodes.map(printQuery).join(' '), each]));
+    return distinct.size === 1 ? sense : (senses.find(({ nodes }) => this.#finds(nodes)) ?? sense);
+  }
+
+  /** Whether a form, or that form, meets all of some conditions. */
+  #finds(nodes: readonly QueryNode[], named?: FormOf): boolean {
+    const test = compileQuery({ kind: 'all', nodes }, this.#index, this.#words);
+    return (
+      typeof test === 'function' &&
+      this.#index.entries.some(
+        (entry) => (!named || entry.formOf.form === named.form) && test(entry),
+      )
+    );
+  }
+
+  /** Reads words from the first to the last, each few of them as the first thing that they can mean. */
+  #interpret(plain: readonly PlainWord[], withColours: boolean): Sense {
+    const keys = plain.map(({ text }) => prepareName(text).key);
+    const run: Run = { plain, keys, withColours };
+    const sense = { nodes: [] as QueryNode[], ignored: [] as string[], orders: [] as string[] };
+    for (let at = 0; at < plain.length;) {
+      const { length, nodes, order } = this.#stepAt(at, run);
+      sense.nodes.push(...(nodes ?? []));
+      sense.orders.push(...(order === undefined ? [] : [order]));
+      if (!nodes && order === undefined) {
+        sense.ignored.push(...plain.slice(at, at + length).map(({ text }) => text));
+      }
+      at += length;
+    }
+    return sense;
+  }
+
+  #stepAt(at: number, run: Run): Step {
+    return (
+      this.#generationAt(at, run) ??
+      this.#superlativeAt(at, run) ??
+      this.#fieldAt(at, run) ??
+      this.#familyAt(at, run) ??
+      this.#meaningAt(at, run) ??
+      (this.#isImplied(run.keys[at]) ? { length: 1 } : this.#wordAt(at, run))
+    );
+  }
+
+  /** Reads `1st gen`, `first generation` and `gen1`. */
+  #generationAt(at: number, { plain, keys }: Run): Step | undefined {
+    const { fields, ordinals, ordinalEndings } = this.#vocabulary;
+    const key = keys[at] ?? '';
+    const isNoun = (noun: string | undefined): boolean => fields.get(noun ?? '')?.name === 'gen';
+    const joined =
+      /^(?<noun>\D+)(?<digits>\d{1,2})$/.exec(key) ??
+      /^第?(?<digits>\d{1,2})(?<noun>\D+)$/.exec(key);
+    if (isNoun(joined?.groups?.['noun'])) {
+      const number = String(Number(joined?.groups?.['digits']));
+      return { length: 1, nodes: [condition('gen', number, plain[at])] };
+    }
+    const [, digits, ending = ''] = /^第?(\d{1,2})(\D*)$/.exec(key) ?? [];
+    const ordinal = digits === undefined ? this.#find(ordinals, key) : Number(digits);
+    // In "mew 2 gen 1" the generation follows.
+    const isNumber = digits !== undefined && ending === '' && /^\d/.test(keys[at + 2] ?? '');
+    return ordinal !== undefined &&
+      isNoun(keys[at + 1]) &&
+      (ending === '' || ordinalEndings.has(ending)) &&
+      !isNumber
+      ? { length: 2, nodes: [condition('gen', String(ordinal), plain[at])] }
+      : undefined;
+  }
+
+  /** Reads `highest speed`. */
+  #superlativeAt(at: number, { keys }: Run): Step | undefined {
+    const { most, least } = this.#vocabulary;
+    const key = keys[at] ?? '';
+    const noun = most.has(key) || least.has(key) ? this.#fieldNameAt(at + 1, keys) : undefined;
+    return noun?.field.kind === 'number'
+      ? { length: 1 + noun.length, order: `${most.has(key) ? '-' : ''}${noun.field.name}` }
+      : undefined;
+  }
+
+  /** Reads a field and its value, such as `stage 2`, `weak to fire` and `dragon egg group`. */
+  #fieldAt(at: number, run: Run): Step | undefined {
+    const noun = this.#fieldNameAt(at, run.keys);
+    if (noun) {
+      const start = this.#skipImplied(at + noun.length, run.keys);
+      const value = this.#valueAt(start, noun.field, run);
+      return value && { length: start - at + value.length, nodes: [value.node] };
+    }
+    for (let length = 1; length < mostValueWords; length += 1) {
+      const after = this.#fieldNameAt(at + length, run.keys);
+      const isText = after?.field.kind === 'text' && after.field.name !== 'type';
+      const value = isText ? this.#valueAt(at, after.field, run) : undefined;
+      if (after && value?.length === length) {
+        return { length: length + after.length, nodes: [value.node] };
+      }
+    }
+    return undefined;
+  }
+
+  #fieldNameAt(
+    at: number,
+    keys: readonly string[],
+  ): { readonly field: Field; readonly length: number } | undefined {
+    const name = longest(at, keys, (key) => this.#find(this.#vocabulary.fields, key));
+    return name && { field: name.found, length: name.length };
+  }
+
+  /** Returns the condition that the words from a place on are a value for. */
+  #valueAt(
+    at: number,
+    field: Field,
+    { plain, keys }: Run,
+  ): { readonly node: QueryNode; readonly length: number } | undefined {
+    const word = plain[at];
+    if (!word) {
+      return undefined;
+    }
+    if (field.kind === 'number') {
+      const number = this.#vocabulary.numbers.get(keys[at] ?? '');
+      const text = number === undefined ? word.text : String(number);
+      const node = /^\d/.test(text) ? condition(field.name, text, word) : undefined;
+      return node && this.#isValid(node) ? { node, length: 1 } : undefined;
+    }
+    const column = this.#index.texts(field.kind === 'text' ? field.name : 'type');
+    const found = longest(at, keys, (key) => column.find(prepareName(key)));
+    return (
+      found && {
+        node: condition(field.name, found.found.written, word),
+        length: found.length,
+      }
+    );
+  }
+
+  #isValid(node: QueryNode): boolean {
+    return typeof compileQuery(node, this.#index, this.#words) === 'function';
+  }
+
+  /** Reads `eevee family`, `evolutions of eevee` and `eeveelutions`. */
+  #familyAt(at: number, { plain, keys }: Run): Step | undefined {
+    const { families, familyEndings, formsOf } = this.#vocabulary;
+    const nounAt = (place: number): number =>
+      longest(place, keys, (noun) => formsOf(noun).find((each) => families.has(each)))?.length ?? 0;
+    const familyOf = (key: string): number | undefined => {
+      const creature = this.#index.catalog.names.find(key);
+      return creature && nameKey(creature.name) === key ? creature.familyId : undefined;
+    };
+    const key = keys[at] ?? '';
+    const ending = [...familyEndings].find((each) => key.endsWith(each)) ?? '';
+    const start = this.#skipImplied(at + nounAt(at), keys);
+    const ways = [
+      ...(ending === '' ? [] : [{ name: key.slice(0, -ending.length), length: 1 }]),
+      ...(nounAt(at) > 0 ? [{ name: keys[start] ?? '', length: start + 1 - at }] : []),
+      ...(nounAt(at + 1) > 0 ? [{ name: key, length: 1 + nounAt(at + 1) }] : []),
+    ];
+    for (const { name, length } of ways) {
+      const family = familyOf(name);
+      if (family !== undefined) {
+        return { length, nodes: [condition('family', String(family), plain[at])] };
+      }
+    }
+    return undefined;
+  }
+
+  /** Reads types, flags, colours and words that sort. */
+  #meaningAt(at: number, { plain, keys, withColours }: Run): Step | undefined {
+    const { meanings, colours } = this.#vocabulary;
+    const word = plain[at];
+    const found = longest(at, keys, (key) => this.#find(meanings, key));
+    if (word && found && !this.#isRather(found.found, found.length, word)) {
+      const { found: meaning, length } = found;
+      return meaning.kind === 'order'
+        ? { length, order: meaning.order }
+        : { length, nodes: [condition(meaning.field, meaning.value, word)] };
+    }
+    const colour = withColours ? colours.get(keys[at] ?? '') : undefined;
+    return colour === undefined
+      ? undefined
+      : { length: 1, nodes: [condition('colour', colour, word)] };
+  }
+
+  /** Whether a word is rather a part of a name: no order hides one, and no other language the beginning of one. */
+  #isRather({ kind, isForeign }: Meaning, length: number, word: PlainWord): boolean {
+    if (length > 1) {
+      return false;
+    }
+    return kind === 'order'
+      ? this.#words.finds(word)
+      : isForeign &&
+          this.#index.ownNames
+            .fitting(prepareName(word.text))
+            .some(({ fit }) => fit <= fits.fromWord);
+  }
+
+  #skipImplied(at: number, keys: readonly string[]): number {
+    let next = at;
+    while (this.#isImplied(keys[next])) {
+      next += 1;
+    }
+    return next;
+  }
+
+  #isImplied(key: string | undefined): boolean {
+    const { implied, fields } = this.#vocabulary;
+    return (
+      key !== undefined &&
+      (this.#find(fields, key)?.name === 'type' ||
+        this.#vocabulary.formsOf(key).some((each) => implied.has(each)))
+    );
+  }
+
+  /** Leaves a word as it is, or parts the text of a language without spaces at the words that are known. */
+  #wordAt(at: number, { plain, keys, withColours }: Run): Step {
+    const word = plain[at];
+    const key = keys[at] ?? '';
+    if (
+      !word ||
+      !this.#vocabulary.isSpaceless ||
+      !/[\u30a1-\u30fa\u4e00-\u9fff]/.test(key) ||
+      this.#words.finds(word)
+    ) {
+      return { length: 1, nodes: word ? [word] : [] };
+    }
+    const parts = this.#partsOf(key).map((text) => ({ ...word, text }));
+    return parts.length > 1
+      ? { length: 1, nodes: this.#interpret(parts, withColours).nodes }
+      : { length: 1, nodes: [word] };
+  }
+
+  #partsOf(key: string): readonly string[] {
+    const { meanings, fields, implied } = this.#vocabulary;
+    const isKnown = (text: string): boolean =>
+      meanings.has(text) || fields.has(text) || implied.has(text);
+    const parts: string[] = [];
+    let rest = '';
+    for (let at = 0; at < key.length;) {
+      const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
+      const length = lengths.find((each) => isKnown(key.slice(at, at + each))) ?? 0;
+      if (length === 0) {
+        rest += key.charAt(at);
+      } else {
+        parts.push(rest, key.slice(at, at + length));
+        rest = '';
+      }
+      at += Math.max(1, length);
+    }
+    return [...parts, rest].filter((part) => part !== '');
+  }
+
+  #find<Value>(words: ReadonlyMap<string, Value>, key: string): Value | undefined {
+    return this.#vocabulary
+      .formsOf(key)
+      .map((each) => words.get(each))
+      .find((value) => value !== undefined);
+  }
+}
+
+/** Finds what the most words from a place on are, joined. */
+function longest<Found>(
+  at: number,
+  keys: readonly string[],
+  find: (key: string) => Found | undefined,
+): { readonly found: Found; readonly length: number } | undefined {
+  for (let length = Math.min(mostValueWords, keys.length - at); length > 0; length -= 1) {
+    const found = find(keys.slice(at, at + length).join(''));
+    if (found !== undefined) {
+      return { found, length };
+    }
+  }
+  return undefined;
+}
+
+/** Returns the form that a text names in the world's own language. */
+export function findNamed(text: string, { catalog }: SearchIndex): FormOf | undefined {
+  const creature = parseCatalogNumber(text) === undefined ? catalog.names.find(text) : undefined;
+  const form = creature && findNamedForm(text, creature, catalog.manifest.synonyms ?? []);
+  return creature && form && { creature, form };
+}
+
+/** Returns the form that a text names in other words: with a girl for a female, or two for 2. */
+export function findVariant(text: string, index: SearchIndex): FormOf | undefined {
+  const { spellings, implied } = vocabularyOf(index.catalog);
+  const keys = prepareName(text).words.filter((key) => !implied.has(key));
+  for (const spelling of spellings) {
+    const isSpelled = keys.some((key) => spelling.has(key));
+    const spelled = keys.map((key) => spelling.get(key) ?? key).join(' ');
+    const named = isSpelled ? findNamed(spelled, index) : undefined;
+    if (named) {
+      return named;
+    }
+  }
+  return undefined;
+}
+
+function phraseSense(text: string, [first]: readonly PlainWord[]): Sense {
+  const column = first?.column ?? 1;
+  return { nodes: [{ kind: 'phrase', text, column }], ignored: [], orders: [] };
+}
+
+function nameSense(named: FormOf): Sense {
+  return { nodes: [nameCondition(named)], ignored: [], orders: [] };
+}
+
+export function nameCondition({ form }: FormOf): QueryNode {
+  return condition('name', form.name, undefined, '=');
+}
+
+function condition(
+  field: string,
+  value: string,
+  word: PlainWord | undefined,
+  operator: ':' | '=' = ':',
+): QueryNode {
+  const column = word?.column ?? 1;
+  const kind = /^\d/.test(value) ? 'word' : 'phrase';
+  const text = value.toLowerCase();
+  return parseCondition(
+    { text: field, column },
+    { text: operator, column },
+    { kind, text, column },
+  );
+}
+
+/** Joins a number and the unit behind a space. */
+function joinUnits(nodes: readonly QueryNode[], fields: readonly Field[]): readonly QueryNode[] {
+  const joined: QueryNode[] = [];
+  for (const node of nodes) {
+    const before = joined.at(-1);
+    const term = before?.kind === 'not' ? before.node : before;
+    const field = term?.kind === 'term' ? findField(fields, term.field.text) : undefined;
+    const isUnit =
+      node.kind === 'word' &&
+      term?.kind === 'term' &&
+      field?.kind === 'number' &&
+      field.quantity.units.has(node.text.toLowerCase()) &&
+      parseQuantity(term.value.text + node.text, field.quantity) !== undefined;
+    if (isUnit) {
+      const whole: QueryNode = {
+        ...term,
+        value: { ...term.value, text: term.value.text + node.text },
+      };
+      joined.splice(-1, 1, before?.kind === 'not' ? { kind: 'not', node: whole } : whole);
+    } else {
+      joined.push(node);
+    }
+  }
+  return joined;
+}

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import { memoize } from '../world/memoize.ts';
+import { NameList, prepareName } from '../world/nearest-names.ts';
+import { compileQuery } from './compile-query.ts';
+import type { QueryNode } from './parse-query.ts';
+import { type PlainWord, wordFields, type WordMatcher } from './plain-words.ts';
+import { printQuery } from './print-query.ts';
+import type { Reading } from './read-words.ts';
+import type { Predicate, SearchIndex } from './search-index.ts';
+
+const described = <const Schema extends v.GenericSchema>(schema: Schema, description: string) =>
+  v.pipe(schema, v.description(description));
+
+export const UnderstandingSchema = v.strictObject({
+  query: described(v.string(), 'The search as it was understood, in the query language'),
+  conditions: described(v.array(v.string()), 'Its conditions, all of which must hold'),
+  ignored: described(v.array(v.string()), 'Words that did not count'),
+  unknown: described(v.array(v.string()), 'Words that no form has'),
+  instead: v.optional(
+    described(
+      v.strictObject({
+        query: v.string(),
+        total: described(v.pipe(v.number(), v.integer()), 'Number of forms that it finds'),
+      }),
+      'If the search finds nothing: as much of it as finds something',
+    ),
+  ),
+  didYouMean: described(
+    v.array(
+      v.strictObject({
+        text: described(v.string(), 'A known name or word'),
+        query: described(v.string(), 'The search with it'),
+      }),
+    ),
+    'Known names and words like the unknown ones, best first',
+  ),
+});
+
+/** How a search was understood (decision 27). */
+export type Understanding = v.InferOutput<typeof UnderstandingSchema>;
+
+/** More conditions are not tried without one another, and more words not compared with names. */
+const mostConditions = 10;
+const mostWords = 3;
+const mostMeant = 5;
+
+type Around = {
+  readonly index: SearchIndex;
+  readonly words: WordMatcher;
+  /** Counts the forms that a search would find. */
+  readonly count: (test: Predicate) => number;
+};
+
+export function understand(reading: Reading, { index, words, count }: Around): Understanding {
+  const { node, ignored } = reading;
+  const order = reading.orders.join(',');
+  const orders: readonly QueryNode[] =
+    order === '' ? [] : [{ kind: 'order', text: order, column: 1 }];
+  const nodes = node.kind === 'all' ? node.nodes : [node];
+  const write = (some: readonly QueryNode[]): string => {
+    const all = [...some, ...orders];
+    const [only, second] = all;
+    return printQuery(only && !second ? only : { kind: 'all', nodes: all });
+  };
+  const unknown = words.unknownIn(node);
+  const known = nodes.filter((each) => !unknown.some((word) => word === each));
+  const total = count(compile(nodes, index, words));
+  const instead = total === 0 ? findInstead(known, nodes, { index, words, count }) : undefined;
+  return {
+    query: write(nodes),
+    conditions: [...nodes, ...orders].map(printQuery),
+    ignored: [...ignored],
+    unknown: unknown.map(({ text }) => text),
+    ...(instead && { instead: { query: write(instead.nodes), total: instead.total } }),
+    didYouMean: unknown
+      .slice(0, mostWords)
+      .flatMap((word) =>
+        nearestTo(word, index).map((text) => ({
+          text,
+          query: write(nodes.map((each) => (each === word ? wordOf(text) : each))),
+        })),
+      )
+      .slice(0, mostMeant),
+  };
+}
+
+type Part = { readonly nodes: readonly QueryNode[]; readonly total: number };
+
+/** Returns the known conditions; if these find nothing together, as many of them as find the fewest forms. */
+function findInstead(
+  known: readonly QueryNode[],
+  all: readonly QueryNode[],
+  { index, words, count }: Around,
+): Part | undefined {
+  const nodes = known.slice(0, mostConditions);
+  const parts = [
+    known.length < all.length ? [nodes] : [],
+    nodes.map((without) => nodes.filter((each) => each !== without)),
+    nodes.map((each) => [each]),
+  ];
+  for (const some of parts) {
+    const [best] = some
+      .filter(({ length }) => length > 0)
+      .map((each) => ({ nodes: each, total: count(compile(each, index, words)) }))
+      .filter(({ total }) => total > 0)
+      .toSorted((a, b) => a.total - b.total);
+    if (best) {
+      return best;
+    }
+  }
+  return undefined;
+}
+
+function compile(nodes: readonly QueryNode[], index: SearchIndex, words: WordMatcher): Predicate {
+  const test = compileQuery({ kind: 'all', nodes }, index, words);
+  return typeof test === 'function' ? test : () => false;
+}
+
+/** The values in which plain words are looked for. */
+const valuesOf = memoize(
+  (index: SearchIndex) =>
+    new NameList(wordFields.flatMap((name) => index.texts(name).values.names)),
+);
+
+/** Returns names and values like a word. */
+function nearestTo({ text }: PlainWord, index: SearchIndex): readonly string[] {
+  const ranked = [valuesOf(index), index.texts('name').values, index.localNames].flatMap((list) =>
+    list
+      .rank(text, mostWords)
+      .map(({ owner, cost }) => ({ written: list.names[owner]?.written ?? '', cost })),
+  );
+  const written = ranked.toSorted((a, b) => a.cost - b.cost).map((each) => each.written);
+  const keys = written.map((each) => prepareName(each).key);
+  return written.filter((_, i) => keys.indexOf(keys[i] ?? '') === i).slice(0, mostWords);
+}
+
+/** Writes a name as a word if it is one. */
+function wordOf(text: string): QueryNode {
+  const [word = '', second] = prepareName(text).words;
+  const isWord = second === undefined && word.length === text.length;
+  return { kind: isWord ? 'word' : 'phrase', text, column: 1 };
+}

@@ -1,0 +1,53 @@
+import type { LanguageWords } from './language-words.ts';
+
+export const spanish: LanguageWords = {
+  implied:
+    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,cuál,es,son,criatura,forma,clase,evolución',
+  flags: {
+    starter: 'inicial',
+    legendary: 'legendario,legendaria',
+    mythical: 'mítico,singular',
+    ultrabeast: 'ultraente',
+    mega: 'mega,megaevolución',
+    genderless: 'sin género',
+    baby: 'bebé',
+    fossil: 'fósil',
+    paradox: 'paradoja',
+    regional: 'regional',
+    gigantamax: 'gigamax',
+  },
+  orders: {
+    '-height': 'más grande,más alto,más largo',
+    height: 'más pequeño,más bajo',
+    '-weight': 'más pesado',
+    weight: 'más ligero',
+    '-speed': 'más rápido',
+    speed: 'más lento',
+    '-total': 'más fuerte',
+    total: 'más débil',
+  },
+  most: 'más,mayor',
+  least: 'menos,menor',
+  fields: {
+    type: 'tipo',
+    gen: 'generación,generaciones',
+    ability: 'habilidad,habilidades',
+    egg: 'grupo huevo',
+    height: 'altura',
+    weight: 'peso',
+    weak: 'débil,debilidad',
+    resists: 'resiste,resistente',
+    immune: 'inmune',
+    knows: 'aprende,conoce',
+  },
+  numbers: 'uno,dos,tres,cuatro,cinco,seis,siete,ocho,nueve,diez',
+  ordinals: 'primera,segunda,tercera,cuarta,quinta,sexta,séptima,octava,novena,décima',
+  ordinalEndings: 'a,ra,da,ta,ma,va,na',
+  families: 'familia,evolución,evoluciones,línea',
+  familyEndings: 'luciones',
+  inNames: { female: 'hembra', male: 'macho' },
+  endings: [
+    ['es', ''],
+    ['s', ''],
+  ],
+};

@@ -1,0 +1,187 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import { statsOf, statSumsOf } from '../../catalog/stats.ts';
+import { memoize } from '../../world/memoize.ts';
+import { prepareName } from '../../world/nearest-names.ts';
+import { type Field, fieldsOf, findField, flagsOf } from '../fields.ts';
+import { german } from './de.ts';
+import { english } from './en.ts';
+import { spanish } from './es.ts';
+import { french } from './fr.ts';
+import { japanese } from './ja.ts';
+import type { LanguageWords } from './language-words.ts';
+
+const languages: readonly (readonly [tag: string, words: LanguageWords])[] = [
+  ['en', english],
+  ['de', german],
+  ['fr', french],
+  ['es', spanish],
+  ['ja', japanese],
+];
+
+/** What a word, or a few of them, mean beside names. */
+export type Meaning = (
+  | { readonly kind: 'condition'; readonly field: string; readonly value: string }
+  | { readonly kind: 'order'; readonly order: string }
+) & {
+  /** Whether it is of another language than the query language and the world. */
+  readonly isForeign: boolean;
+};
+
+type Keys = ReadonlySet<string>;
+
+/** The words of a world and its languages, by their name keys. */
+export type Vocabulary = {
+  readonly meanings: ReadonlyMap<string, Meaning>;
+  readonly colours: ReadonlyMap<string, string>;
+  readonly implied: Keys;
+  /** Whether a language of the world has no spaces between words. */
+  readonly isSpaceless: boolean;
+  readonly most: Keys;
+  readonly least: Keys;
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly ordinals: ReadonlyMap<string, number>;
+  readonly ordinalEndings: Keys;
+  readonly families: Keys;
+  readonly familyEndings: Keys;
+  /** The words that names may have, by those that people use: digits for a number, and the other way round. */
+  readonly spellings: readonly ReadonlyMap<string, string>[];
+  /** Returns the keys of a word and of its singulars. */
+  readonly formsOf: (key: string) => readonly string[];
+};
+
+/** English is the language of the query language; the others are those in which a world has names. */
+export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
+  const { manifest, localNames } = catalog;
+  const tags = ['en', manifest.language ?? 'en', ...localNames.languages];
+  const spoken = languages.filter(([language]) =>
+    tags.some((tag) => tag.split('-')[0] === language),
+  );
+  const keys = (pick: (words: LanguageWords) => string): Keys =>
+    new Set(spoken.flatMap(([, words]) => listOf(pick(words)).map(keyOf)));
+  const places = (pick: (words: LanguageWords) => string): ReadonlyMap<string, number> =>
+    new Map(
+      spoken.flatMap(([, words]) =>
+        listOf(pick(words)).flatMap((each, i) =>
+          each.split('/').map((word) => [keyOf(word), i + 1] as const),
+        ),
+      ),
+    );
+  const endings = spoken.flatMap(([, words]) => words.endings);
+  const numbers = places((words) => words.numbers);
+  const inDigits = Array.from(numbers, ([word, number]) => [word, String(number)] as const);
+  return {
+    meanings: meaningsOf(catalog, spoken),
+    colours: new Map(
+      catalog.forms.flatMap(({ form: { colour } }) =>
+        colour === undefined ? [] : [[keyOf(colour), colour] as const],
+      ),
+    ),
+    implied: new Set([...keys(({ implied }) => implied), ...(manifest.subjects ?? []).map(keyOf)]),
+    isSpaceless: spoken.some(([language]) => language === 'ja'),
+    most: keys(({ most }) => most),
+    least: keys(({ least }) => least),
+    fields: fieldNamesOf(catalog, spoken),
+    numbers,
+    ordinals: places(({ ordinals }) => ordinals),
+    ordinalEndings: keys(({ ordinalEndings }) => ordinalEndings),
+    families: keys(({ families }) => families),
+    familyEndings: keys(({ familyEndings }) => familyEndings),
+    spellings: [
+      inDigits.map(([word, digits]) => [digits, word] as const).toReversed(),
+      inDigits,
+    ].map(
+      (written) => new Map([...spoken.flatMap(([, { inNames }]) => byWord(inNames)), ...written]),
+    ),
+    formsOf: (key) => [
+      key,
+      ...endings.flatMap(([plural, singular]) => {
+        const stem = key.slice(0, key.length - plural.length) + singular;
+        return key.endsWith(plural) && stem.length > 2 ? [stem] : [];
+      }),
+    ],
+  };
+});
+
+/** Own types come first, then the words for flags and orders; the words of other languages after them in the same order. */
+function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<string, Meaning> {
+  const { manifest } = catalog;
+  const meanings = new Map<string, Meaning>();
+  const add = (word: string, meaning: Meaning): void => {
+    if (word !== '' && !meanings.has(keyOf(word))) {
+      meanings.set(keyOf(word), meaning);
+    }
+  };
+  for (const { name } of manifest.types) {
+    add(name, { kind: 'condition', field: 'type', value: name, isForeign: false });
+  }
+  const flags = new Set(flagsOf(catalog).map(({ name }) => name));
+  const fields = fieldsOf(catalog);
+  for (const [language, words] of spoken) {
+    const isForeign = language !== 'en' && language !== manifest.language;
+    for (const { name, names = {} } of manifest.types) {
+      const local = Object.entries(names).flatMap(([tag, each]) =>
+        tag.split('-')[0] === language ? [each] : [],
+      );
+      const others = byWord(words.inNames).flatMap(([word, inNames]) =>
+        local.some((each) => keyOf(each) === keyOf(inNames)) ? [word] : [],
+      );
+      for (const each of [...local, ...others]) {
+        add(each, { kind: 'condition', field: 'type', value: name, isForeign });
+      }
+    }
+    for (const [word, value] of byWord(words.flags)) {
+      if (flags.has(value)) {
+        add(word, { kind: 'condition', field: 'is', value, isForeign });
+      }
+    }
+    for (const [word, order] of byWord(words.orders)) {
+      if (findField(fields, order.replace(/^-/, ''))) {
+        add(word, { kind: 'order', order, isForeign });
+      }
+    }
+  }
+  for (const { name, names = {} } of manifest.types) {
+    for (const each of Object.values(names)) {
+      add(each, { kind: 'condition', field: 'type', value: name, isForeign: true });
+    }
+  }
+  for (const { field, most, least } of [...statsOf(manifest), ...statSumsOf(manifest)]) {
+    add(most ?? '', { kind: 'order', order: `-${field}`, isForeign: false });
+    add(least ?? '', { kind: 'order', order: field, isForeign: false });
+  }
+  return meanings;
+}
+
+/** Names of creatures and flags are no names of a field in a sentence. */
+function fieldNamesOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<string, Field> {
+  const fields = fieldsOf(catalog).filter(({ name }) => name !== 'name' && name !== 'is');
+  return new Map([
+    ...spoken.flatMap(([, words]) =>
+      byWord(words.fields).flatMap(([word, name]) => {
+        const field = fields.find((each) => each.name === name);
+        return field ? [[keyOf(word), field] as const] : [];
+      }),
+    ),
+    ...fields.flatMap((field) =>
+      [field.name, ...(field.aliases ?? [])]
+        // One letter is more often a part of a name.
+        .filter((name) => name.length > 1)
+        .map((name) => [keyOf(name), field] as const),
+    ),
+  ]);
+}
+
+function byWord(words: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+  return Object.entries(words).flatMap(([value, list]) =>
+    listOf(list).map((word) => [keyOf(word), value] as const),
+  );
+}
+
+function listOf(words: string): readonly string[] {
+  return words.split(',').filter((word) => word !== '');
+}
+
+function keyOf(word: string): string {
+  return prepareName(word).key;
+}

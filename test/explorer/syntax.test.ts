@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { lampshoal } from '../service/workers/supervised-service.ts';
+import { setStage, useStage } from './browser.ts';
+
+describe.each([
+  { world: 'default', args: [] },
+  { world: 'lampshoal', args: ['--world', lampshoal] },
+])('the page about searching in the world "$world"', ({ args }) => {
+  const { open, ask } = useStage(() => setStage(args));
+
+  it('has an example of each condition, and each example finds something', async () => {
+    const page = await open('/syntax');
+    const examples = await page
+      .locator('.syntax-rows a')
+      .evaluateAll((links) =>
+        links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('q') ?? ''),
+      );
+    expect(examples.length).toBeGreaterThan(40);
+    const totals = await Promise.all(
+      examples.map(async (q) => {
+        const query = new URLSearchParams({ q, limit: '1' });
+        const { total } = await ask<{ readonly total: number }>(`/v1/search?${query}`);
+        return { q, total };
+      }),
+    );
+    expect(totals.filter(({ total }) => total === 0)).toEqual([]);
+    const { paths } = await ask<{
+      readonly paths: Readonly<
+        Record<string, { readonly get: { readonly parameters: readonly { name: string }[] } }>
+      >;
+    }>('/openapi.json');
+    const text = await page.locator('.syntax').innerText();
+    const fields = paths['/v1/search']?.get.parameters.map(({ name }) => name) ?? [];
+    expect(fields.slice(fields.indexOf('name')).filter((name) => !text.includes(name))).toEqual([
+      'lang',
+    ]);
+  });
+
+  it('is reached from the search box, and its examples open the search', async () => {
+    const page = await open('/');
+    await page.getByRole('link', { name: 'How to search' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'How to search' }).waitFor();
+    const example = page.locator('.syntax-rows a').nth(2);
+    const q = await example.innerText();
+    await example.click();
+    const box = page.getByRole('combobox', { name: 'Find creatures' });
+    await expect.poll(() => box.inputValue().catch(() => '')).toBe(q);
+    await page.locator('.card').first().waitFor();
+  });
+});
+
+describe('suggestions', () => {
+  const { open } = useStage();
+
+  it('say by which name something was found', async () => {
+    const page = await open('/');
+    await page.getByRole('combobox', { name: 'Find creatures' }).fill('charibari');
+    await page.locator('.search-suggestions .matched').getByText('Charibari').waitFor();
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { find, finder } from './default-world.ts';
+
+/** What people type, how it is understood, and what it finds: how many forms, and the first of them. */
+const phrases = `
+  fire pokemon | type:fire | 119 | Charmander
+  fire type | type:fire | 119 | Charmander
+  fire types | type:fire | 119 | Charmander
+  water type pokemon | type:water | 215 | Squirtle
+  gen 1 starters | gen:1 is:starter | 3 | Bulbasaur
+  gen1 | gen:1 | 261 | Bulbasaur
+  gen-1 | gen:1 | 261 | Bulbasaur
+  generation 1 | gen:1 | 261 | Bulbasaur
+  generation one | gen:1 | 261 | Bulbasaur
+  gen iv | gen:4 | 182 | Turtwig
+  1st gen | gen:1 | 261 | Bulbasaur
+  first generation | gen:1 | 261 | Bulbasaur
+  the second generation | gen:2 | 166 | Chikorita
+  starters of gen 4 | is:starter gen:4 | 3 | Turtwig
+  gen 1-3 starters | (gen>=1 gen<=3) is:starter | 10 | Bulbasaur
+  gens 1,2 legendary | gen:1,2 is:legendary | 14 | Articuno
+  alolan forms | alolan | 20 | Alolan Rattata
+  galarian | galarian | 20 | Galarian Meowth
+  all dragons | type:dragon | 122 | Mega Charizard X
+  dragon | type:dragon | 122 | Mega Charizard X
+  ghost types | type:ghost | 104 | Gastly
+  normal type | type:normal | 191 | Pidgey
+  fairies | type:fairy | 165 | Clefairy
+  legendary pokemon | is:legendary | 142 | Articuno
+  legendaries gen 2 | is:legendary gen:2 | 5 | Raikou
+  mythical pokemon of generation 1 | is:mythical gen:1 | 1 | Mew
+  ultra beasts | is:ultrabeast | 11 | Nihilego
+  mega evolutions | is:mega | 97 | Mega Venusaur
+  mega dragons | is:mega type:dragon | 19 | Mega Charizard X
+  babies | is:baby | 20 | Pichu
+  baby pokemon gen 4 | is:baby gen:4 | 8 | Budew
+  paradox pokemon | is:paradox | 30 | Great Tusk
+  fossil pokemon | is:fossil | 26 | Omanyte
+  regional forms | is:regional | 61 | Alolan Rattata
+  gmax pikachu | name="gigantamax pikachu" | 1 | Gigantamax Pikachu
+  starters | is:starter | 28 | Bulbasaur
+  fire starters | type:fire is:starter | 10 | Charmander
+  starter pokemon | is:starter | 28 | Bulbasaur
+  dragon type legendary | type:dragon is:legendary | 38 | Latias
+  dark and steel | type:dark type:steel | 3 | Pawniard
+  fire or water starters | type:fire or type:water is:starter | 128 | Charmander
+  not legendary dragon gen 1 | type:dragon gen:1 -is:legendary | 6 | Mega Charizard X
+  !legendary dragon gen 1 | type:dragon gen:1 -is:legendary | 6 | Mega Charizard X
+  dragons without legendaries gen 1 | type:dragon gen:1 -is:legendary | 6 | Mega Charizard X
+  heaviest fire pokemon | type:fire sort:-weight | 119 | Primal Groudon
+  tallest creature | sort:-height | 1632 | Eternamax Eternatus
+  smallest dragon | type:dragon sort:height | 122 | Applin
+  fastest electric pokemon | type:electric sort:-speed | 123 | Regieleki
+  strongest legendary | is:legendary sort:-total | 142 | Eternamax Eternatus
+  highest attack | sort:-attack | 1632 | Mega Mewtwo X
+  lowest hp | sort:hp | 1632 | Shedinja
+  mouse pokemon | mouse | 43 | Rattata
+  whale pokemon | whale | 4 | Wailmer
+  grass creature | type:grass | 184 | Bulbasaur
+  mew 2 | name=mewtwo | 1 | Mewtwo
+  mewtwo | mewtwo | 3 | Mewtwo
+  mew two | mew two | 3 | Mewtwo
+  porygon two | name=porygon2 | 1 | Porygon2
+  pokemon |  | 1632 | Bulbasaur
+  creatures |  | 1632 | Bulbasaur
+  type | type | 1 | Type: Null
+  all | all | 27 | Gallade
+  in | in | 180 | Infernape
+  eeveelutions | family:67 | 12 | Eevee
+  eevee evolutions | family:67 | 12 | Eevee
+  evolutions of eevee | family:67 | 12 | Eevee
+  pikachu family | family:10 | 25 | Pikachu
+  charizard line | family:2 | 6 | Charmander
+  charizard gmax | name="gigantamax charizard" | 1 | Gigantamax Charizard
+  charizard mega x | charizard mega x | 1 | Mega Charizard X
+  raichu-alola | name="alolan raichu" | 1 | Alolan Raichu
+  deoxys-normal | name=deoxys | 1 | Deoxys
+  giratina altered | name=giratina | 1 | Giratina
+  rotom wash | rotom wash | 1 | Wash Rotom
+  kyurem black | kyurem black | 1 | Black Kyurem
+  oricorio sensu | oricorio sensu | 1 | Sensu Oricorio
+  urshifu rapid | urshifu rapid | 2 | Rapid Strike Urshifu
+  basculin white | basculin white | 1 | White-Striped Basculin
+  tauros aqua | tauros aqua | 1 | Aqua Breed Paldean Tauros
+  nidoran girl | name="nidoran♀" | 1 | Nidoran♀
+  nidoran male | name="nidoran♂" | 1 | Nidoran♂
+  Type: Null | name="type: null" | 1 | Type: Null
+  type: fire | type:fire | 119 | Charmander
+  mr mime | mr mime | 2 | Mr. Mime
+  mr mi | mr mi | 2 | Mr. Mime
+  mega me | is:mega me | 97 | Mega Mewtwo X
+  rock star | rock star | 2 | Pikachu Rock Star
+  stage 2 fire | stage:2 type:fire | 45 | Charmeleon
+  number 25 | number:25 | 18 | Pikachu
+  speed 150 | speed:150 | 7 | Mega Alakazam
+  total 600 dragons | total:600 type:dragon | 17 | Dragonite
+  egg group ditto | egg:ditto | 1 | Ditto
+  dragon egg group gen 1 | egg:dragon gen:1 | 19 | Charmander
+  levitate ability | ability:levitate | 71 | Gastly
+  weak to fire | weak:fire | 404 | Bulbasaur
+  resistant to fairy | resists:fairy | 283 | Bulbasaur
+  immune to ground | immune:ground | 187 | Charizard
+  learns surf | knows:surf | 372 | Squirtle
+  red pokemon | colour:red | 159 | Charmander
+  pink fairy pokemon | colour:pink type:fairy | 27 | Clefairy
+  weight > 900 | weight>900 | 7 | Mega Metagross
+  weight>=900 kg | weight>=900kg | 7 | Mega Metagross
+  height<6' gen 1 dragon | gen:1 type:dragon height<6' | 2 | Mega Charizard X
+  feuer | type:fire | 119 | Charmander
+  Feuer Pokémon | type:fire | 119 | Charmander
+  Drachen der ersten Generation | type:dragon gen:1 | 6 | Mega Charizard X
+  legendäre Drachen | is:legendary type:dragon | 38 | Latias
+  Käfer | type:bug | 144 | Caterpie
+  schwerste Drachen | type:dragon sort:-weight | 122 | Eternatus
+  pokémon de type feu | type:fire | 119 | Charmander
+  dragons légendaires | type:dragon is:legendary | 38 | Latias
+  pokémon de la première génération | gen:1 | 261 | Bulbasaur
+  plus lourd dragon | type:dragon sort:-weight | 122 | Eternatus
+  pokémon de tipo fuego | type:fire | 119 | Charmander
+  dragones legendarios | type:dragon is:legendary | 38 | Latias
+  炎 | type:fire | 119 | Charmander
+  ほのおタイプのポケモン | type:fire | 119 | Charmander
+  伝説のドラゴン | is:legendary type:dragon | 38 | Latias
+  第1世代 | gen:1 | 261 | Bulbasaur
+  りざーどん | りざーどん | 4 | Charizard
+  ぴかちゅう | ぴかちゅう | 18 | Pikachu
+  sol | sol | 127 | Solrock
+  eau | type:water | 215 | Squirtle
+`
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' | ').map((cell) => cell.trim()));
+
+/** What finds nothing as it is: the query that finds something instead, and names that may be meant. */
+const dead: readonly (readonly [q: string, unknown: string, instead: string, meant: string])[] = [
+  ['pikchu fire', 'pikchu', 'type:fire', 'Pikachu type:fire'],
+  ['drgon gen 1', 'drgon', 'gen:1', 'Dragon gen:1'],
+  ['legendry', 'legendry', '', 'legendary'],
+  ['charizard weakness', 'weakness', 'charizard', ''],
+  ['pikachu gen 4', '', 'pikachu', ''],
+  ['fire water legendary gen 1', '', 'type:fire is:legendary gen:1', ''],
+  ['xyzzyx', 'xyzzyx', '', ''],
+];
+
+describe('what people type in the default world', () => {
+  test.each(phrases)('%s means %s', (q = '', understood, total, first) => {
+    const found = [find(q)].flat();
+    expect([String(found.length), found[0]]).toEqual([total, first]);
+    expect(finder.search.understand({ q, sort: '', forms: 'all' }).query).toBe(understood);
+  });
+
+  test.each(phrases)('%s finds the same as it is understood', (q = '', understood = '') => {
+    expect(find(understood, 'number')).toEqual(find(q, 'number'));
+  });
+
+  test.each(dead)('%s finds nothing, and says what does', (q, unknown, instead, meant) => {
+    expect(find(q)).toEqual([]);
+    const understood = finder.search.understand({ q, sort: '', forms: 'all' });
+    expect(understood.unknown.join()).toBe(unknown);
+    expect(understood.instead?.query ?? '').toBe(instead);
+    expect(understood.didYouMean[0]?.query ?? '').toBe(meant);
+    if (understood.instead) {
+      expect(find(understood.instead.query)).toHaveLength(understood.instead.total);
+    }
+  });
+});
+
+describe('a suggestion', () => {
+  test.each([
+    ['raichu alola', 'Alolan Raichu'],
+    ['charizard mega x', 'Mega Charizard X'],
+    ['charizard gmax', 'Gigantamax Charizard'],
+    ['charizard mega', 'Mega Charizard X'],
+    ['rotom wash', 'Wash Rotom'],
+    ['kyurem black', 'Black Kyurem'],
+    ['oricorio sensu', 'Sensu Oricorio'],
+    ['urshifu rapid', 'Rapid Strike Urshifu'],
+    ['basculin white', 'White-Striped Basculin'],
+    ['tauros aqua', 'Aqua Breed Paldean Tauros'],
+    ['nidoran girl', 'Nidoran♀'],
+    ['mewtwo x', 'Mega Mewtwo X'],
+    ['deoxys normal', 'Deoxys'],
+    ['chari', 'Charizard'],
+    ['mew', 'Mew'],
+  ])('for %s has the form that is named first', (typed, name) => {
+    expect(finder.suggest(typed, 5)[0]?.form.name).toBe(name);
+  });
+
+  test('says no name in another language where the shown one has the text', () => {
+    expect(finder.suggest('eevee', 9).map(({ localName }) => localName)).not.toContain(
+      'Eevee (Hembra)',
+    );
+  });
+});
