@@ -78,6 +78,7 @@ class Reader {
   readonly #words: WordMatcher;
   readonly #vocabulary: Vocabulary;
   readonly #senses = new Map<string, Sense>();
+  readonly #forms = new Map<string, readonly string[]>();
 
   constructor(index: SearchIndex, words: WordMatcher) {
     this.#index = index;
@@ -305,9 +306,10 @@ class Reader {
 
   /** Reads `eevee family`, `evolutions of eevee` and `eeveelutions`. */
   #familyAt(at: number, { plain, keys }: Run): Step | undefined {
-    const { families, familyEndings, formsOf } = this.#vocabulary;
+    const { families, familyEndings } = this.#vocabulary;
     const nounAt = (place: number): number =>
-      longest(place, keys, (noun) => formsOf(noun).find((each) => families.has(each)))?.length ?? 0;
+      longest(place, keys, (noun) => this.#formsOf(noun).find((each) => families.has(each)))
+        ?.length ?? 0;
     const familyOf = (key: string): number | undefined => {
       const creature = this.#index.catalog.names.find(key);
       return creature && nameKey(creature.name) === key ? creature.familyId : undefined;
@@ -372,7 +374,7 @@ class Reader {
     return (
       key !== undefined &&
       (this.#find(fields, key)?.name === 'type' ||
-        this.#vocabulary.formsOf(key).some((each) => implied.has(each)))
+        this.#formsOf(key).some((each) => implied.has(each)))
     );
   }
 
@@ -414,9 +416,15 @@ class Reader {
     return [...parts, rest].filter((part) => part !== '');
   }
 
+  /** Each word is looked up in many lists. */
+  #formsOf(key: string): readonly string[] {
+    const forms = this.#forms.get(key) ?? this.#vocabulary.formsOf(key);
+    this.#forms.set(key, forms);
+    return forms;
+  }
+
   #find<Value>(words: ReadonlyMap<string, Value>, key: string): Value | undefined {
-    return this.#vocabulary
-      .formsOf(key)
+    return this.#formsOf(key)
       .map((each) => words.get(each))
       .find((value) => value !== undefined);
   }

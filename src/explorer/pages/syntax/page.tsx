@@ -53,6 +53,7 @@ export const syntax = definePage<Data>({
     };
   },
   title: () => 'How to search',
+  preview: () => ({ description: 'Words, conditions, orders: how to find creatures by any fact.' }),
   View: ({ data: { queries, fields, flags } }) => (
     <div class="shelf syntax">
       <h1>How to search</h1>
@@ -177,15 +178,18 @@ function queriesOf({ name, types, gen }: FormDetail, world: WorldOverview): read
   const rows = [
     [name.toLowerCase(), 'A name, or a part of it'],
     [`"${name.toLowerCase()}"`, 'Whole words in this order'],
+    [types[0] && `${types[0].toLowerCase()} gen ${gen}`, 'Words as people say them'],
     [first && `heaviest ${first}`, 'The heaviest first'],
+    [first && `${first} sort:-height`, 'In the order of a field, `-` for the most first'],
     [first && second && `${first} ${second}`, 'Both'],
-    [first && another && `${first} or ${another}`, 'One or the other'],
-    [first && another && `${first} -${another}`, 'One without the other'],
+    [first && another && `${first} | ${another}`, 'One or the other; `or` is the same'],
+    [first && another && `${first} -${another}`, 'One without the other; `not` is the same'],
     [
       first && another && `(${first} or ${another}) gen:${gen}`,
       'Parentheses keep together what belongs together',
     ],
-    [`gen>=${gen} gen<=${gen + 1}`, 'From one number to another'],
+    [`gen:${gen}..${gen + 1}`, 'From one number to another'],
+    [`gen:${gen},${gen + 1}`, 'Any of some values'],
   ] as const;
   return rows.flatMap(([text, meaning]) => (text ? [{ text, meaning, isFound: true }] : []));
 }
