@@ -108,8 +108,8 @@ export function describeMeasure({ name, member, write }: FormMeasure, value: num
 }
 
 /** A value as the figures and their files have it, such as `0.725 m`. */
-export function writeExactly({ unit }: FormMeasure, value: number): string {
-  return `${value.toLocaleString('en')} ${unit}`.trimEnd();
+export function writeExactly({ unit }: FormMeasure, value: number, { number }: Speech): string {
+  return `${number(value)} ${unit}`.trimEnd();
 }
 
 /** At most three digits, such as `0.05`. */
