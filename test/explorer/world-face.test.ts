@@ -86,7 +86,6 @@ describe('the pages of a world with a face of its own', () => {
     '/world',
     '/compare?creatures=1,2',
     '/quiz?seed=lamp',
-    '/service',
   ])('have its words in place of the usual ones, at %s', async (target) => {
     const usual =
       /\b(?:creatures?|generations?|leagues|stones|egg groups?|legendary|mythical|ultra ?beast|mega evolved)\b/gi;

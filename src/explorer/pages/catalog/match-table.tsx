@@ -28,7 +28,7 @@ export function MatchTable({
   return (
     <>
       <Tools state={state} fields={fields} chosen={chosen} />
-      <div class="table-frame sheet" tabIndex={0} role="region" aria-label={say('Search results')}>
+      <div class="table-frame sheet" tabIndex={0} role="region" aria-label={say('Table')}>
         <table>
           <caption>
             {say('{first} to {last} of {count}', {
