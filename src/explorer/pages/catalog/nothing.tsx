@@ -3,7 +3,7 @@ import { counted } from '../../../world/counted.ts';
 import { Link } from '../../parts/link.tsx';
 import { NearestNames } from '../../parts/nearest-names.tsx';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
-import { type CatalogState, stateTarget } from './state.ts';
+import { type CatalogState, nounOf, stateTarget } from './state.ts';
 
 /** Says that nothing was found, how the search was understood, and what finds something. */
 export function Nothing({
@@ -48,7 +48,7 @@ export function Nothing({
       {instead && (
         <p>
           <Link to={targetOf(instead.query)}>
-            Show {counted(instead.total, 'form')} for <code>{instead.query}</code>
+            Show {counted(instead.total, nounOf(state))} for <code>{instead.query}</code>
           </Link>
         </p>
       )}

@@ -14,7 +14,7 @@ import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
 import { Nothing } from './nothing.tsx';
 import { Complaint, SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
-import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
+import { type CatalogState, nounOf, perPage, readOffset, readState, stateTarget } from './state.ts';
 import { Today } from './today.tsx';
 import { counted } from '../../../world/counted.ts';
 
@@ -188,7 +188,6 @@ function Pages({ state, first: { offset, total } }: Found) {
   );
 }
 
-function describeCount(total: number, { forms }: CatalogState): string {
-  const noun = forms === 'one' || forms === 'base' ? 'creature' : 'form';
-  return total === 0 ? 'Nothing found' : counted(total, noun);
+function describeCount(total: number, state: CatalogState): string {
+  return total === 0 ? 'Nothing found' : counted(total, nounOf(state));
 }
