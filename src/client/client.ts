@@ -3,6 +3,7 @@ import { CatalogError } from './catalog-error.ts';
 import { batchLookups, type Lookup, type LookupMany } from './batch-lookups.ts';
 import { type AskOptions, createTransport, type Fetch } from './transport.ts';
 import type {
+  Answer,
   Batch,
   BulkFile,
   Chart,
@@ -307,10 +308,14 @@ export function createClient({
     /** The world at a glance. */
     world: record<WorldOverview>('/v1/world'),
     /** Statistics of the creatures of the world, or of its forms. */
-    worldStatistics: (
-      options: { readonly forms?: CountedForms } & AskOptions = {},
-    ): Promise<WorldStatistics> =>
-      record<WorldStatistics>(`/v1/world/statistics${query({ forms: options.forms })}`)(options),
+    worldStatistics: ({
+      forms,
+      ...options
+    }: { readonly forms?: CountedForms } & AskOptions = {}): Promise<WorldStatistics> =>
+      record<WorldStatistics>(`/v1/world/statistics${query({ forms })}`)(options),
+    /** The answer to a question in everyday words, such as `what beats charizard`. */
+    ask: (question: string, options?: LanguageOptions & AskOptions): Promise<Answer> =>
+      named<Answer>(false, () => `/v1/ask${query({ q: question })}`)(options),
     /** The files of the whole world. */
     bulkFiles: list<BulkFile>('/v1/bulk'),
     /** A file of the whole world, as a stream. */

@@ -13,8 +13,8 @@ const importsOf = (code: string): string[] =>
   );
 
 describe('the built client', () => {
-  it('is at most 4 KB compressed', () => {
-    expect(gzipSync(read('index.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(4096);
+  it('is at most 4.2 kB compressed', () => {
+    expect(gzipSync(read('index.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(4200);
   });
 
   it('imports nothing; the offline client imports the client alone', () => {
@@ -28,7 +28,7 @@ describe('the built client', () => {
     }
   });
 
-  it('is at most 64 KB compressed with the offline client', () => {
-    expect(gzipSync(read('offline.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(64 * 1024);
+  it('is at most 72 KB compressed with the offline client', () => {
+    expect(gzipSync(read('offline.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(72 * 1024);
   });
 });

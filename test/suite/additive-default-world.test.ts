@@ -30,9 +30,9 @@ tyranitr → Tyranitar; suicun → Suicune; salamance → Salamence; metagros �
 ninetails → Ninetales; vapereon → Vaporeon; absoll → Absol; sudowodo → Sudowoodo; mimikiu → Mimikyu;
 type nul → Type: Null; koraidn → Koraidon; fletchlng → Fletchling; corvikinght → Corviknight;
 cinderase → Cinderace; toxtrisity → Toxtricity; pika → Pikachu; PIKA → Pikachu; Ｐｉｋａ → Pikachu; bulb → Bulbasaur;
-ash gren → Ash-Greninja; mega charizard y → Mega Charizard Y; alolan rai → Alolan Raichu; raichu alola → Raichu;
-charizard mega x → Charizard; gmax pikachu → Pikachu; deoxys normal → Deoxys; giratina altered → Giratina;
-rotom wash → Rotom; 25 → Pikachu; 007 → Squirtle
+ash gren → Ash-Greninja; mega charizard y → Mega Charizard Y; alolan rai → Alolan Raichu; raichu alola → Alolan Raichu;
+charizard mega x → Mega Charizard X; gmax pikachu → Gigantamax Pikachu; deoxys normal → Deoxys; giratina altered → Giratina;
+rotom wash → Wash Rotom; 25 → Pikachu; 007 → Squirtle
 `;
 
 describe('/v1/suggest', () => {

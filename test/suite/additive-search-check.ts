@@ -32,7 +32,7 @@ const mistaken: readonly (readonly [q: string, wrong: string])[] = [
   ['is:bsae', 'bsae'],
   ['is:"bsae" gen:1', '"bsae"'],
   ['é😀 is:bsae', 'bsae'],
-  ['height>1 m', 'm'],
+  ['name:p*', '*'],
 ];
 
 /** `/v1/search/check`: what is wrong with a search, as an answer. */
@@ -42,7 +42,7 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
 
   describe('/v1/search/check', () => {
     it('accepts the searches that /v1/search accepts', async () => {
-      expect(await getJson(service(), path)).toEqual({ kind: 'valid', meanings: [] });
+      expect(await getJson(service(), path)).toMatchObject({ kind: 'valid', meanings: [] });
       for (const [title, of] of queries) {
         const [q] = of(samplesOf(facts()));
         expect(await check({ q }), title).toMatchObject({ kind: 'valid' });

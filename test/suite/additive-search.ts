@@ -214,7 +214,7 @@ export function describeSearch({
       }
       // Encoded, a plus sign is one.
       const problem = await getProblem(service(), `${path}?q=gen:1%2B2`, 400, 'invalid-query');
-      expect(problem).toMatchObject({ column: 5, found: '1+2' });
+      expect(problem).toMatchObject({ column: 6, found: '+' });
     });
 
     it('takes queries in any script', async () => {
@@ -275,6 +275,7 @@ export function describeSearch({
         offset: 0,
         next: null,
         previous: null,
+        understood: expect.objectContaining({ conditions: ['is:base', 'is:mega'] }),
         items: [],
       });
       const links = linksOf(response);

@@ -84,6 +84,7 @@ const methods: ReadonlyMap<string, string> = new Map([
   ['/info', 'info'],
   ['/stats', 'stats'],
   // Parameters that are an argument of their own.
+  ['/v1/ask?q', 'ask'],
   ['/v1/suggest?q', 'suggest'],
   ['/v1/batch?creatures', 'batch'],
   ['/v1/batch?forms', 'forms'],

@@ -14,7 +14,14 @@ import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
 import { Nothing } from './nothing.tsx';
 import { Complaint, SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
-import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
+import {
+  type CatalogState,
+  countResults,
+  perPage,
+  readOffset,
+  readState,
+  stateTarget,
+} from './state.ts';
 import { Today } from './today.tsx';
 import type { Speech } from '../../speech.ts';
 
@@ -208,11 +215,6 @@ function Pages({ state, first: { offset, total } }: Found) {
   );
 }
 
-function describeCount(total: number, { forms }: CatalogState, { say }: Speech): string {
-  if (total === 0) {
-    return say('Nothing found');
-  }
-  return forms === 'one' || forms === 'base'
-    ? say('{count} {creature} | {count} {creatures}', { count: total })
-    : say('{count} form | {count} forms', { count: total });
+function describeCount(total: number, state: CatalogState, speech: Speech): string {
+  return total === 0 ? speech.say('Nothing found') : countResults(total, state, speech);
 }
