@@ -42,7 +42,10 @@ export const languageRoutes: readonly Route[] = [
         kind: 'json',
         description: 'The names',
         schema: DictionarySchema,
-        example: { kind: 'given', value: exampleOf(catalog) },
+        example: {
+          kind: 'given',
+          value: compileDictionary(catalog, languagesOf(catalog).all.at(-1) ?? '', 2),
+        },
       },
       problems: ['language-not-found'],
     }),
@@ -66,13 +69,17 @@ type Named = { readonly name: string; readonly names?: NamesByLanguage | undefin
 function compileDictionary(
   { creatures, evolutionStones, manifest, localNames }: Catalog,
   language: string,
+  /** Names of each kind, at most: all of them are too long for an example. */
+  most = Infinity,
 ): Dictionary {
   const translate = (named: readonly Named[]): Record<string, string> =>
     Object.fromEntries(
-      named.flatMap(({ name, names }) => {
-        const other = names?.[language];
-        return other === undefined || other === name ? [] : [[name, other]];
-      }),
+      named
+        .flatMap(({ name, names }) => {
+          const other = names?.[language];
+          return other === undefined || other === name ? [] : [[name, other]];
+        })
+        .slice(0, most),
     );
   return {
     language,
@@ -85,21 +92,5 @@ function compileDictionary(
     stats: translate(manifest.stats ?? []),
     eggGroups: translate(manifest.eggGroups),
     stones: translate(evolutionStones),
-  };
-}
-
-/** The first names of each kind: all of them are too long for a document. */
-function exampleOf(catalog: Catalog): Dictionary {
-  const { language, ...lists } = compileDictionary(catalog, languagesOf(catalog).all.at(-1) ?? '');
-  const first = (names: Record<string, string>): Record<string, string> =>
-    Object.fromEntries(Object.entries(names).slice(0, 2));
-  const { forms, types, stats, eggGroups, stones } = lists;
-  return {
-    language,
-    forms: first(forms),
-    types: first(types),
-    stats: first(stats),
-    eggGroups: first(eggGroups),
-    stones: first(stones),
   };
 }

@@ -59,7 +59,7 @@ describe('the collection', () => {
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
     const other = await open('/collection');
     await expect.poll(() => favouritesOf(other)).toEqual(['Snugwick']);
-    await other.getByText('1 of 20 creatures seen').waitFor();
+    await other.getByText('1 of 20 beasts seen').waitFor();
     await page.goto(`${stage().origin}/?q=number:4`);
     await page.getByRole('button', { name: 'Favourite: Eavesdrip' }).click();
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip', 'Snugwick']);
@@ -94,9 +94,9 @@ describe('the collection', () => {
     await page.getByText('Nothing was changed').waitFor();
     expect(await favouritesOf(page)).toEqual(['Snugwick']);
     await add('{"world":"Lampshoal","favourites":["Eavesdrip","Nobody"],"seen":["1","2"]}');
-    await page.getByText('Added 2 favourites and 2 seen creatures').waitFor();
+    await page.getByText('Added from the file: 2 favourites, 2 seen beasts').waitFor();
     await expect.poll(() => favouritesOf(page)).toEqual(['Eavesdrip', 'Snugwick']);
-    await page.getByText('2 of 20 creatures seen').waitFor();
+    await page.getByText('2 of 20 beasts seen').waitFor();
   });
 
   it('lasts for the page where there is no storage, and says so', async () => {

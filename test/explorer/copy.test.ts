@@ -73,7 +73,7 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
       await page.locator('input[name=q]').fill('gen:1');
       await expect.poll(matches).not.toBe(all);
       const typed = await matches();
-      expect(typed).toMatch(/^\d+ creatures?$/);
+      expect(typed).toMatch(/^\d+ (?:creature|beast)s?$/);
       await open('/?q=gen%3A1');
       await expect.poll(matches).toBe(typed);
       await page.locator('input[name=q]').fill('gn:1');
@@ -104,7 +104,7 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
     await open('/');
     await page.locator('input[name=q]').fill('gen:2');
     await page.waitForURL(/q=/);
-    await expect.poll(matches).toMatch(/^\d+ creatures?$/);
+    await expect.poll(matches).toMatch(/^\d+ (?:creature|beast)s?$/);
     expect(complaints.filter((each) => !each.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });
 });

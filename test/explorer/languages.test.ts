@@ -28,7 +28,7 @@ async function openIn(locale: string, address: string): Promise<[Page, BrowserCo
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
 const heading = (page: Page) => page.locator('h1').innerText();
 const choose = async (page: Page, name: string): Promise<void> => {
-  await page.locator('select:has(option[lang=ja])').selectOption(name);
+  await page.locator('select:has(option[lang=ja]):visible').selectOption(name);
 };
 
 describe('the pages of a service', () => {

@@ -53,7 +53,7 @@ describe('the explorer on a device without a connection', () => {
     await page.waitForURL(/q=/);
     await expect
       .poll(() => page.getByRole('status').first().innerText())
-      .toMatch(/^\d+ creatures?$/);
+      .toMatch(/^\d+ (?:creature|beast)s?$/);
     await page.locator('input[name=q]').fill('typ:fire');
     await expect.poll(() => page.locator('.complaint').count()).toBe(1);
   });

@@ -93,7 +93,7 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
       expect(await title()).toBe('Snugwick');
       await page.goto(`${origin}/?q=gen:2`);
       const status = page.getByRole('status').first();
-      await expect.poll(() => status.innerText()).toMatch(/^\d+ creatures?$/);
+      await expect.poll(() => status.innerText()).toMatch(/^\d+ (?:creature|beast)s?$/);
       expect(errors).toEqual([]);
       await context.close();
     });

@@ -104,7 +104,7 @@ describe('the facts of a puzzle', () => {
   it('stand to those of the answer', () => {
     expect(verdicts(0, 0)).toEqual({
       Type: 'right',
-      Generation: 'right',
+      '{Generation}': 'right',
       Height: 'right',
       Weight: 'right',
       Colour: 'right',
@@ -130,7 +130,7 @@ describe('the facts of a puzzle', () => {
     const { stats: _, appearance: __, ...bare } = charizard;
     const names = (form: FormRecord, of: WorldOverview): readonly string[] =>
       cluesOf(form, of).map(({ name }) => name);
-    expect(names(bare, world)).toEqual(['Type', 'Generation', 'Height', 'Weight', 'Stage']);
+    expect(names(bare, world)).toEqual(['Type', '{Generation}', 'Height', 'Weight', 'Stage']);
     const flat = { ...world, generations: world.generations.slice(0, 1), types: [] };
     expect(names(bare, flat)).toEqual([]);
     expect(names(charizard, flat)).toEqual([
@@ -180,13 +180,13 @@ describe('the puzzle', () => {
     // Base forms alone are guessed.
     expect(await page.locator('.puzzle-name').first().innerText()).toBe('Charizard');
     const said = await page.getByRole('status').filter({ hasText: 'Charizard' }).innerText();
-    expect(said).toMatch(/^Charizard: type [a-z ]+, generation [a-z ]+, height/);
+    expect(said).toMatch(/^Charizard: Type [a-z ]+, Generation [a-z ]+, Height/);
     await page.getByRole('combobox', { name: /^Guess/ }).fill('Pikachu');
     await page.keyboard.press('Enter');
     await page.getByText('You have guessed Pikachu before').waitFor();
     await page.getByRole('combobox', { name: /^Guess/ }).fill('Pikachoo');
     await page.keyboard.press('Enter');
-    await page.getByText('No creature is called “Pikachoo”. Did you mean').waitFor();
+    await page.getByText('No creature or form is called “Pikachoo”. Did you mean').waitFor();
     await page.reload();
     await page.locator('.puzzle-guess').nth(2).waitFor();
     expect(await violationsOf(page)).toEqual([]);
@@ -197,7 +197,7 @@ describe('the puzzle', () => {
     await page.getByRole('button', { name: 'Copy the result' }).click();
     await page.getByText('the result: Copied').waitFor();
     const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
-    expect(lines[0]).toBe('Creature Catalog, puzzle lamp: 4 of 8');
+    expect(lines[0]).toBe('Creature Catalog, Puzzle “lamp”: 4/8');
     expect(lines[4]).toBe('🟩'.repeat(7));
     expect(lines[5]).toMatch(/\/puzzle\?day=lamp$/);
     expect(await violationsOf(page)).toEqual([]);

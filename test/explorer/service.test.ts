@@ -48,7 +48,7 @@ describe.each([
     expect([page.status, page.headers.get('location'), page.headers.get('vary')]).toEqual([
       308,
       '/creature/1',
-      'Accept, User-Agent',
+      'Accept, Accept-Language, Cookie, User-Agent',
     ]);
   });
 

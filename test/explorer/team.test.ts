@@ -34,7 +34,9 @@ describe('the team', () => {
           `${type} ${weak.length} weak, ${resists.length + immune.length} resist`,
       ),
     );
-    await page.getByText(`All are weak to ${common.weak.join(', ')}.`).waitFor();
+    await page
+      .getByText(`All are weak to ${new Intl.ListFormat('en').format(common.weak)}.`)
+      .waitFor();
     expect(await page.getByRole('heading', { name: 'Stats' }).count()).toBe(1);
   });
 

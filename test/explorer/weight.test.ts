@@ -31,8 +31,8 @@ describe('the weight of the explorer', () => {
         files.set(target, text);
         // A part names others by their place beside it; those it loads only when they are needed count as well.
         for (const [, name = ''] of text.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)) {
-          // No page of a service loads what answers for a copy.
-          if (!built.ofCopies.includes(name)) {
+          // No page of a service loads what answers for a copy, and no English one the texts of another language.
+          if (!built.ofCopies.includes(name) && !Object.values(built.messages).includes(name)) {
             await load(`/explorer/${name}`);
           }
         }

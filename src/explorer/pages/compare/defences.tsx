@@ -4,7 +4,7 @@ import type { ChosenForm } from './read-forms.ts';
 
 /** How hard each form hits the others with attacks of its own types, a sentence for each. */
 export function Verdicts({ forms }: { readonly forms: readonly ChosenForm[] }) {
-  const { say, nameOf } = useSpeech();
+  const { say, tell, nameOf } = useSpeech();
   if (forms.length < 2 || !forms.every(({ matchups }) => matchups)) {
     return null;
   }
@@ -17,11 +17,13 @@ export function Verdicts({ forms }: { readonly forms: readonly ChosenForm[] }) {
       <ul class="hits">
         {forms.map(({ name, types }) => (
           <li key={name}>
-            <strong>{nameOf(name)}</strong> →{' '}
-            {forms
-              .filter((other) => other.name !== name)
-              .map((other) => `${nameOf(other.name)} ${writeMultiplier(hit(types, other))}`)
-              .join(', ')}
+            {tell('{name} hits {others}', {
+              name: <strong>{nameOf(name)}</strong>,
+              others: forms
+                .filter((other) => other.name !== name)
+                .map((other) => `${nameOf(other.name)} ${writeMultiplier(hit(types, other))}`)
+                .join(', '),
+            })}
           </li>
         ))}
       </ul>

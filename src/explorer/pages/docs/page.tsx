@@ -8,7 +8,7 @@ import {
   type ResponseObject,
 } from '../../../api/openapi-document.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Island } from '../../parts/island.tsx';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -43,7 +43,7 @@ export const docs = definePage<Data>({
     const example = items[0] && { target, answer: await api.get(target) };
     return { document, example };
   },
-  title: () => 'API documentation',
+  title: (_, { say }) => say('API documentation'),
   preview: () => ({ description: 'Every request that a program can make, with examples to try.' }),
   View: ({ data: { document, example } }) => {
     const { prefix, baseUrl } = usePageContext();
@@ -56,8 +56,10 @@ export const docs = definePage<Data>({
         .filter(({ operation }) => operation.tags.includes(name))
         .map(({ path, operation }) => entryOf(document, path, operation)),
     }));
+    const { prose } = useSpeech();
     return (
-      <div class="docs">
+      // In English alone, like the API.
+      <div class="docs" lang={prose}>
         <Contents
           groups={[
             {

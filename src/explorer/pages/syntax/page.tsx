@@ -3,6 +3,7 @@ import type { FormDetail } from '../../../api/forms.ts';
 import type { OpenApiDocument } from '../../../api/openapi-document.ts';
 import type { WorldOverview } from '../../api.ts';
 import { formMeasuresOf } from '../../form-measures.ts';
+import { useSpeech } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
@@ -52,10 +53,11 @@ export const syntax = definePage<Data>({
         })),
     };
   },
-  title: () => 'How to search',
+  title: (_, { say }) => say('How to search'),
   preview: () => ({ description: 'Words, conditions, orders: how to find creatures by any fact.' }),
   View: ({ data: { queries, fields, flags } }) => (
-    <div class="shelf syntax">
+    // In English alone, like the words of searches.
+    <div class="shelf syntax" lang={useSpeech().prose}>
       <h1>How to search</h1>
       <p>
         Type a name, a number or a type into the search box. For more, put words and conditions side
