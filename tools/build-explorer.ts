@@ -11,6 +11,7 @@ import { bundle as bundleStyle } from 'lightningcss';
 import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
 import { bundled } from './bundled.ts';
 import { licencesOf, bundleClient } from './bundle.ts';
+import { pageLanguages } from '../src/api/page-language.ts';
 import { clientFile } from '../src/explorer/built-files.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -65,6 +66,11 @@ export async function buildExplorer(folder: string): Promise<void> {
         style: write(`style-${digest(style)}.css`, style, 'text/css; charset=utf-8'),
         fonts: [fontNames.get('latin')],
         client: digest(Buffer.from(client)),
+        messages: Object.fromEntries(
+          scripts.flatMap(({ name, fileName, isEntry }) =>
+            !isEntry && pageLanguages.some((each) => each === name) ? [[name, fileName]] : [],
+          ),
+        ),
         ofCopies: partsOfCopies(scripts),
         contentTypes,
       },

@@ -4,6 +4,7 @@ import { bulkRoutes } from './bulk.ts';
 import { evolutionStoneRoutes, leagueRoutes } from './leagues-and-stones.ts';
 import { facetRoutes, statRoutes } from './facets.ts';
 import { familyRoutes } from './families.ts';
+import { languageRoutes } from './languages.ts';
 import { batchRoutes, formRoutes } from './forms.ts';
 import { matchupRoutes } from './matchups.ts';
 import { moveRoutes } from './moves.ts';
@@ -17,6 +18,7 @@ export const catalogRoutes: readonly Route[] = [
   ...creatureRoutes,
   ...formRoutes,
   ...nameRoutes,
+  ...languageRoutes,
   ...searchRoutes,
   ...searchCheckRoutes,
   ...askRoutes,

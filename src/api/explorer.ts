@@ -1,6 +1,7 @@
 import { ownTag, reply } from './replies.ts';
-import { pageVary } from './link-previews.ts';
 import { wantsPage } from './requests.ts';
+import { pageVary } from './link-previews.ts';
+import { type PageLanguage, pageLanguageOf } from './page-language.ts';
 import type { Addresses } from './addresses.ts';
 
 /** Resolves with the service's own response to a path with its query, without a socket. */
@@ -11,8 +12,12 @@ export type Explorer = {
   readonly files: readonly string[];
   /** Resolves with the file at a path, or with undefined if there is none. */
   readonly findFile: (path: string, ask: AskService) => Promise<ExplorerFile | undefined>;
-  /** Resolves with the page at a path with its query, or with a 404 page. */
-  readonly renderPage: (target: string, ask: AskService) => Promise<ExplorerPage>;
+  /** Resolves with the page at a path with its query, or with a 404 page, in a language. */
+  readonly renderPage: (
+    target: string,
+    ask: AskService,
+    language: PageLanguage,
+  ) => Promise<ExplorerPage>;
 };
 
 /** A file that pages load. A `lasting` one never changes: its path contains a hash of its content. */
@@ -71,26 +76,29 @@ export async function explore(app: Explored, request: Request): Promise<Response
   if (!wantsPage(request.headers.get('accept'))) {
     return undefined;
   }
-  const page = await replyExplorerPage(explorer, pathname + search, app);
-  page.headers.set('vary', pageVary);
-  return page;
+  return replyExplorerPage(explorer, pathname + search, request, app);
 }
 
-/** Resolves with a page, whatever the `Accept` field says. */
+/** Resolves with a page in the reader's language, whatever the `Accept` field says. */
 export async function replyExplorerPage(
   explorer: Explorer,
   target: string,
+  { headers }: Request,
   { ask, addresses }: Explored,
 ): Promise<Response> {
   let showsItsMoment = false;
-  const { status, html } = await explorer.renderPage(target, async (each) => {
+  const language = pageLanguageOf(headers.get('cookie'), headers.get('accept-language'));
+  const askAndLook: AskService = async (each) => {
     const response = await ask(each);
     showsItsMoment ||= response.headers.get('cache-control') === 'no-store';
     return response;
-  });
+  };
+  const { status, html } = await explorer.renderPage(target, askAndLook, language);
   return reply(html, 'text/html; charset=utf-8', 'changing', status, {
     'content-security-policy': contentSecurityPolicy(addresses.resourcesUrl),
     'referrer-policy': 'no-referrer',
+    'content-language': language,
+    vary: pageVary,
     ...(showsItsMoment ? await ownTag(html) : {}),
   });
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { pageVary } from './link-previews.ts';
 import { escapeHtml, explore, replyPage } from './explorer.ts';
 import { pictureFields } from './pictures.ts';
+import { findForm } from '../catalog/find-form.ts';
 import { loadDrawing } from './pictures/find-picture.ts';
 import { problems, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
@@ -108,12 +109,18 @@ export const indexRoutes: readonly Route[] = [
       id: 'getIcon',
       tag: 'Service',
       summary: 'Get the icon of the service',
-      description: 'Browsers show it beside the title of a page. It is an SVG.',
-      response: { kind: 'asset', description: 'A gem', mediaType: 'image/svg+xml' },
+      description:
+        'Browsers show it beside the title of a page: a form that the world names, otherwise a gem. It is an SVG.',
+      response: { kind: 'asset', description: 'The icon', mediaType: 'image/svg+xml' },
     },
-    answer: async () => {
-      const { drawStone } = await loadDrawing();
-      return reply(drawStone(icon), 'image/svg+xml; charset=utf-8', 'picture', 200, pictureFields);
+    answer: async (_, { catalog }) => {
+      const { drawStone, drawFormAlone } = await loadDrawing();
+      const own = catalog.manifest.icon;
+      const pictured = own === undefined ? undefined : findForm(catalog, own);
+      const drawing = pictured
+        ? drawFormAlone(pictured.creature, pictured.form, catalog, 'cut-out')
+        : drawStone(icon);
+      return reply(drawing, 'image/svg+xml; charset=utf-8', 'picture', 200, pictureFields);
     },
   }),
   route({

@@ -27,4 +27,4 @@ const readers = [
 export const readerPattern = new RegExp(readers.join('|'), 'i');
 
 /** Names what the response at the address of a page depends on. */
-export const pageVary = 'Accept, User-Agent';
+export const pageVary = 'Accept, Accept-Language, Cookie, User-Agent';

@@ -93,9 +93,9 @@ export const describingRoutes: readonly Route[] = [
       description: 'The page has a form to try each operation.',
       response: { kind: 'page', description: 'The page' },
     },
-    answer: async (_, app) =>
+    answer: async ({ request }, app) =>
       app.loadExplorer
-        ? replyExplorerPage(await app.loadExplorer(), '/docs', app)
+        ? replyExplorerPage(await app.loadExplorer(), '/docs', request, app)
         : listOperations(app),
   }),
 ];

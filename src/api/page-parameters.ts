@@ -14,6 +14,7 @@ const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
   ['/moves', ['q', 'sort', 'offset']],
   ['/moves/{move}', []],
   ['/world', ['forms']],
+  ['/lore', []],
   ['/compare', ['creatures']],
   ['/quiz', ['seed', 'round']],
   ['/puzzle', ['day']],

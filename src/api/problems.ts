@@ -42,6 +42,12 @@ export const problems = {
     meaning:
       'No creature has the name or the catalog number of the request. Case, accents, spaces and punctuation of a name do not matter; the member "suggestions" lists names like the one that was asked for.',
   },
+  'language-not-found': {
+    status: 404,
+    title: 'Language not found',
+    meaning:
+      'The world has no names in the language of the request. The detail lists those it has.',
+  },
   'league-not-found': {
     status: 404,
     title: 'League not found',

@@ -1,8 +1,11 @@
 import { readerPattern } from './link-previews.ts';
 import { pageTargetOf } from './page-parameters.ts';
 import { preferredFormat } from './record-formats.ts';
+import { pageLanguageOf } from './page-language.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
+import type { ServiceRequest } from '../responses/request.ts';
+import { rememberFields } from '../responses/responder.ts';
 
 /** The path and query of a request, percent-escapes included. */
 export function pathOf({ url }: Request): string {
@@ -202,12 +205,19 @@ export function canonicalTargetOf(
   return isForPage || path === docsPath ? (pageTargetOf(resource) ?? resource) : resource;
 }
 
-/** Names the choice that an `Accept` field makes among the representations of a target; empty for the default of programs. */
-export function choiceOf(accept: string): string {
-  const format = preferredFormat(accept);
-  const other = format === preferredFormat('') ? '' : format;
-  return wantsPage(accept) ? `html ${other}` : other;
+/** Names the choice that header fields make among the representations of a target; empty for the default of programs. */
+export function choiceOf(request: Pick<ServiceRequest, 'header'>): string {
+  const accept = request.header('accept');
+  const format = accept === undefined ? '' : formatChoice(accept);
+  return wantsPage(accept)
+    ? `${pageLanguageOf(request.header('cookie'), request.header('accept-language'))} ${format}`
+    : format;
 }
+
+const formatChoice = rememberFields((accept) => {
+  const format = preferredFormat(accept);
+  return format === preferredFormat('') ? '' : format;
+});
 
 /** Whether a field `Vary` names `Accept`, not only a field that begins like it. */
 export function variesByAccept(vary: string | null | undefined): boolean {

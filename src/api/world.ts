@@ -1,6 +1,7 @@
 import { languagesOf } from '../catalog/languages.ts';
 import * as v from 'valibot';
-import { representEvolutionStone } from '../catalog/representations.ts';
+import { findForm } from '../catalog/find-form.ts';
+import { creaturePicturePath, representEvolutionStone } from '../catalog/representations.ts';
 import {
   compileWorldStatistics,
   countedChoices,
@@ -20,6 +21,21 @@ const Count = v.pipe(v.number(), v.integer());
 const WorldOverviewSchema = v.strictObject({
   title: v.string(),
   author: v.pipe(v.optional(v.string()), v.description('Absent if the world has no author')),
+  description: v.pipe(v.optional(v.string()), v.description('What the world is')),
+  hasLore: v.pipe(v.boolean(), v.description('Whether the world has a page about itself')),
+  accent: v.pipe(v.optional(v.string()), v.description('The colour of its pages')),
+  icon: v.pipe(v.optional(v.pipe(v.string(), v.url())), v.description('Address of its icon')),
+  links: v.array(v.strictObject({ title: v.string(), url: v.string() })),
+  words: v.pipe(
+    v.strictObject({
+      creature: v.optional(v.array(v.string())),
+      generation: v.optional(v.array(v.string())),
+      league: v.optional(v.array(v.string())),
+      stone: v.optional(v.array(v.string())),
+      eggGroup: v.optional(v.array(v.string())),
+    }),
+    v.description('Words that the world has in place of the usual ones, for one and for several'),
+  ),
   notice: v.optional(v.pipe(v.string(), v.description('Whose the names and facts are'))),
   language: v.pipe(
     v.string(),
@@ -48,7 +64,13 @@ const WorldOverviewSchema = v.strictObject({
   ),
   eggGroups: v.array(v.strictObject({ name: v.string(), slug: v.string() })),
   flags: v.pipe(
-    v.array(v.strictObject({ name: v.string(), forms: Count })),
+    v.array(
+      v.strictObject({
+        name: v.string(),
+        label: v.pipe(v.optional(v.string()), v.description('What the world calls it')),
+        forms: Count,
+      }),
+    ),
     v.description('The flags of `is:`, and the number of forms that have each'),
   ),
   stats: v.optional(
@@ -66,6 +88,8 @@ const WorldOverviewSchema = v.strictObject({
   ),
   hasChart: v.pipe(v.boolean(), v.description('Whether the world has a type chart')),
 });
+
+const LoreSchema = v.strictObject({ paragraphs: v.array(v.string()) });
 
 /** A world at a glance. */
 export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
@@ -99,6 +123,20 @@ export const worldRoutes: readonly Route[] = [
     },
   }),
   queryRoute({
+    path: '/v1/world/lore',
+    query: noParameters,
+    operation: {
+      id: 'getWorldLore',
+      tag: 'Service',
+      summary: 'Read what the world tells about itself',
+      description:
+        'Paragraphs of plain text, none in a world that tells nothing. One that begins with `# ` is a heading; `[text](address)` is a link.',
+      response: { kind: 'json', description: 'The paragraphs', schema: LoreSchema },
+    },
+    answer: (_, { catalog: { manifest } }) =>
+      replyJson({ paragraphs: (manifest.lore ?? []).map((text) => text.trim()) }),
+  }),
+  queryRoute({
     path: '/v1/world/statistics',
     cost: 'computed',
     index: { rank: 2, name: 'worldStatistics' },
@@ -115,12 +153,34 @@ export const worldRoutes: readonly Route[] = [
   }),
 ];
 
+/** A page about the world. */
+export type Lore = v.InferOutput<typeof LoreSchema>;
+
 function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
   const { manifest } = catalog;
+  const {
+    author,
+    description,
+    accent,
+    icon,
+    words: { flags: labels = {}, ...words } = {},
+  } = manifest;
+  const labelOf = new Map(
+    Object.entries(labels).map(([flag, label]) => [flag.toLowerCase(), label]),
+  );
+  const pictured = icon === undefined ? undefined : findForm(catalog, icon);
   return {
     title: manifest.title,
-    ...(manifest.author !== undefined && { author: manifest.author }),
+    ...(author !== undefined && { author }),
     ...(manifest.notice !== undefined && { notice: manifest.notice }),
+    ...(description !== undefined && { description: description.trim() }),
+    hasLore: manifest.lore !== undefined,
+    ...(accent !== undefined && { accent }),
+    ...(pictured && {
+      icon: `${addresses.resourcesUrl}${creaturePicturePath(pictured.creature, pictured.form)}`,
+    }),
+    links: [...(manifest.links ?? [])],
+    words,
     language: languagesOf(catalog).own,
     otherLanguages: [...catalog.localNames.languages],
     creatures: catalog.creatures.length,
@@ -131,6 +191,7 @@ function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
     eggGroups: manifest.eggGroups.map(({ name }) => ({ name, slug: slugOf(name) })),
     flags: flagsOf(catalog).map(({ name }) => ({
       name,
+      ...(labelOf.has(name) && { label: labelOf.get(name) }),
       forms: finder.search.formsWith('is', name).length,
     })),
     ...(manifest.stats && {

@@ -98,6 +98,21 @@ const ManifestSchema = v.object({
   author: v.exactOptional(v.string()),
   notice: v.exactOptional(v.string()),
   language: v.optional(v.string()),
+  description: v.optional(v.string()),
+  lore: v.optional(Names),
+  accent: v.optional(v.string()),
+  icon: v.optional(v.string()),
+  links: v.optional(v.array(v.object({ title: v.string(), url: v.string() }))),
+  words: v.optional(
+    v.object({
+      creature: v.optional(Names),
+      generation: v.optional(Names),
+      league: v.optional(Names),
+      stone: v.optional(Names),
+      eggGroup: v.optional(Names),
+      flags: v.optional(NamesByLanguageSchema),
+    }),
+  ),
   generations: Count,
   types: v.array(
     v.object({
@@ -108,11 +123,18 @@ const ManifestSchema = v.object({
       attacks: v.optional(v.record(v.string(), v.number())),
     }),
   ),
-  eggGroups: v.array(v.object({ name: v.string(), body: v.optional(v.string()) })),
+  eggGroups: v.array(
+    v.object({
+      name: v.string(),
+      names: v.optional(NamesByLanguageSchema),
+      body: v.optional(v.string()),
+    }),
+  ),
   stats: v.optional(
     v.array(
       v.object({
         name: v.string(),
+        names: v.optional(NamesByLanguageSchema),
         aliases: v.optional(Names),
         most: v.optional(v.string()),
         least: v.optional(v.string()),
@@ -131,6 +153,7 @@ const ManifestSchema = v.object({
 const EvolutionStoneSchema = v.object({
   name: v.string(),
   slug: v.string(),
+  names: v.optional(NamesByLanguageSchema),
   aka: v.string(),
   colour: v.string(),
   effects: Names,

@@ -30,7 +30,7 @@ export function Application({
 }
 
 /** The title of the browser's tab. */
-export function titleOf({ page, data }: Opened, worldTitle: string): string {
-  const title = page.title(data);
-  return title === '' ? worldTitle : `${title} · ${worldTitle}`;
+export function titleOf({ page, data }: Opened, { world, speech }: PageContext): string {
+  const title = page.title(data, speech);
+  return title === '' ? world.title : `${title} · ${world.title}`;
 }

@@ -1,16 +1,19 @@
 /** The explorer in the browser: hydrates the page that the server rendered, and renders the next ones. */
 import { hydrate, render } from 'preact';
+import { pageLanguageOf } from '../api/page-language.ts';
 import { createApi, cacheRequests, readAnswer } from './api.ts';
 import { retryWhileBusy } from './retry.ts';
 import { Application, type Opened, titleOf } from './application.tsx';
 import { type Embedded, embeddedId } from './document.ts';
 import { createCopyAsk, withoutEnding } from './copy/copied-service.ts';
 import { listenForNavigation } from './navigation.ts';
-import { type LoadedPage, loadPage, restorePage } from './routes.ts';
+import { loadPage, restorePage } from './routes.ts';
 import { editionField } from './offline/edition.ts';
+import { loadMessages } from './load-messages.ts';
 import { registerWorker } from './offline/register.ts';
 import { namedTarget } from './parts/link.tsx';
 import type { PageContext } from './page-context.ts';
+import { loadSpeech } from './speech.ts';
 
 const place = document.getElementById('application');
 const embedded = document.getElementById(embeddedId)?.textContent;
@@ -31,18 +34,20 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     const target = location.pathname.slice(prefix.length) + location.search || '/';
     return copied ? withoutEnding(target) : target;
   };
+  const language = pageLanguageOf(document.cookie, navigator.languages.join());
   const context: PageContext = {
     world,
     api,
+    speech: await loadSpeech(language, world, api, loadMessages),
     prefix,
     baseUrl,
     origin: copied ? 'files' : 'service',
     go: (target, how = 'push') => navigation.go(copied ? target : namedTarget(target), how),
   };
   let shown: Opened | undefined;
-  const show = (opened: LoadedPage): void => {
+  const show = (opened: Opened): void => {
     shown = opened;
-    document.title = titleOf(opened, world.title);
+    document.title = titleOf(opened, context);
     render(<Application opened={opened} context={context} />, root);
   };
   // While the world is edited, a cached copy of each version would be useless.
@@ -65,11 +70,18 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     // The host answered with the page of another address.
     show(await loadPage(targetNow(), api, world));
   } else {
-    shown = await restorePage(targetNow(), written);
+    const restored = await restorePage(targetNow(), written);
     const retype = keepTyped(root);
-    hydrate(<Application opened={shown} context={context} />, root);
+    if (language === written.language) {
+      shown = restored;
+      hydrate(<Application opened={shown} context={context} />, root);
+    } else {
+      // A host of files, or this device while it has no connection, has pages in English alone.
+      show(restored);
+    }
     retype();
   }
+  document.documentElement.lang = language;
   if (served !== undefined) {
     const { followChanges } = await import('./follow-changes.ts');
     followChanges(prefix, served);

@@ -1,8 +1,12 @@
+import type { PageLanguage } from '../api/page-language.ts';
+
 /** The files that the build wrote, by purpose, and the content types of all. */
 export type BuiltFiles = {
   readonly early: string;
   readonly script: string;
   readonly style: string;
+  /** The scripts with the texts of the languages beside English. */
+  readonly messages: Readonly<Partial<Record<PageLanguage, string>>>;
   readonly fonts: readonly string[];
   /** Hash of the client, whose file name is the same in all versions. */
   readonly client: string;

@@ -4,6 +4,7 @@ import type { Edition } from './offline/edition.ts';
 import { worldStylePath } from './world-style.ts';
 import type { CopiedPage } from './copy/copied-service.ts';
 import type { WorldOverview } from './api.ts';
+import type { PageLanguage } from '../api/page-language.ts';
 import type { Preview } from './page.ts';
 
 /** The HTML document of a page. `body` is HTML; other texts are escaped here. */
@@ -23,11 +24,12 @@ export function writeDocument({
   readonly embedded: Embedded;
   readonly edition: Edition;
 }): string {
-  const { prefix, world } = embedded;
+  const { prefix, world, language } = embedded;
   const { built, worldVersion } = edition;
+  const messages = built.messages[language];
   const file = (name: string): string => escapeAttribute(`${prefix}/explorer/${name}`);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -43,7 +45,12 @@ ${built.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" cro
 <link rel="manifest" href="${escapeAttribute(prefix + manifestPath)}">
 <link rel="search" type="application/opensearchdescription+xml" title="${escapeAttribute(world.title)}" href="${escapeAttribute(prefix)}/opensearch.xml">
 <link rel="icon" href="${escapeAttribute(prefix)}/favicon.ico" type="image/svg+xml">
-<script type="module" src="${file(built.script)}"></script>
+${
+  messages === undefined
+    ? ''
+    : `<link rel="modulepreload" href="${file(messages)}">
+`
+}<script type="module" src="${file(built.script)}"></script>
 </head>
 <body>
 <div id="application">${body}</div>
@@ -108,6 +115,7 @@ export type Embedded = {
   readonly data: unknown;
   /** Whether the page is the requested one or a problem page in its place. */
   readonly kind: 'asked for' | 'problem';
+  readonly language: PageLanguage;
   readonly prefix: string;
   readonly baseUrl: string;
   readonly edition: string;

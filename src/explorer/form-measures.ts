@@ -1,5 +1,6 @@
 import type { FormRecord, WorldOverview } from './api.ts';
 import { writeKilograms, writeMetres } from './measures.ts';
+import type { Speech } from './speech.ts';
 import { totalKey } from './stat-places.ts';
 
 /** A number of forms by which pages sort and draw them. */
@@ -52,6 +53,34 @@ export const weightMeasure: FormMeasure = {
   writeTick: (value) => `${writeShort(value)} kg`,
 };
 
+/** The measures with the names and numbers of a language. */
+export function measuresIn(
+  speech: Speech,
+  world: Pick<WorldOverview, 'stats'>,
+): readonly FormMeasure[] {
+  const { say, statOf, number } = speech;
+  return formMeasuresOf(world).map((measure) => {
+    const { unit, member, name } = measure;
+    const own =
+      member === 'heightMetres'
+        ? say('Height')
+        : member === 'weightKilograms'
+          ? say('Weight')
+          : statOf(name);
+    const tick = (value: number): string =>
+      `${number(value, { maximumSignificantDigits: 3 })} ${unit}`.trimEnd();
+    return {
+      ...measure,
+      name: own,
+      // German writes nouns with a capital.
+      noun: speech.language === 'en' || member === 'stats' ? measure.noun : own,
+      head: unit === '' ? own : `${own} (${unit})`,
+      write: unit === 'm' ? speech.metres : unit === 'kg' ? speech.kilograms : number,
+      writeTick: tick,
+    };
+  });
+}
+
 /** Height, weight, and in a world with stats each of them and their total. */
 export function formMeasuresOf({ stats }: Pick<WorldOverview, 'stats'>): readonly FormMeasure[] {
   const numbers = stats ? [...stats, { name: 'Total', key: totalKey, field: totalKey }] : [];
@@ -79,8 +108,8 @@ export function describeMeasure({ name, member, write }: FormMeasure, value: num
 }
 
 /** A value as the figures and their files have it, such as `0.725 m`. */
-export function writeExactly({ unit }: FormMeasure, value: number): string {
-  return `${value.toLocaleString('en')} ${unit}`.trimEnd();
+export function writeExactly({ unit }: FormMeasure, value: number, { number }: Speech): string {
+  return `${number(value)} ${unit}`.trimEnd();
 }
 
 /** At most three digits, such as `0.05`. */

@@ -7,19 +7,20 @@ export const manifestPath = '/explorer/manifest.webmanifest';
 /** `--paper` of the style sheet: the browser paints the area around a page with it. */
 export const paper = { light: '#f6f1e5', dark: '#171613' } as const;
 
-/** The manifest for installing the explorer: the name of the world, and its first creature as the icon. */
+/** The manifest for installing the explorer: the name of the world, and its icon, or its first creature. */
 export async function writeManifest(api: Api, prefix: string): Promise<string> {
-  const [{ title, creatures }, { items }] = await Promise.all([
+  const [world, { items }] = await Promise.all([
     api.world(),
     api.search({ forms: 'base', limit: 1 }),
   ]);
-  const sprite = items[0]?.sprite;
+  const { title, creatures, description } = world;
+  const sprite = world.icon ?? items[0]?.sprite;
   const pictures = sprite === undefined ? [] : [256, 512].map((size) => icon(sprite, size));
   return JSON.stringify({
     id: `${prefix}/`,
     name: title,
     short_name: title,
-    description: `Look up, compare and play with ${counted(creatures, 'creature')}`,
+    description: description ?? `Look up, compare and play with ${counted(creatures, 'creature')}`,
     lang: 'en',
     start_url: `${prefix}/`,
     scope: `${prefix}/`,

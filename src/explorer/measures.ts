@@ -1,4 +1,5 @@
-import { describeGender, describeSoleGender } from '../catalog/describe-gender.ts';
+import { describeSoleGender } from '../catalog/describe-gender.ts';
+import { capitalise, type Speech } from './speech.ts';
 
 const metresPerInch = 0.0254;
 const kilogramsPerPound = 0.453_592_37;
@@ -32,17 +33,20 @@ function round(value: number, digits: number): string {
 }
 
 /** Formats a gender pair of the API as `87.5% male, 12.5% female`, `All female` or `Genderless`. */
-export function writeGender(gender: readonly number[]): string {
-  return capitalise(describeGender(gender));
+export function writeGender([male, female]: readonly number[], { say }: Speech): string {
+  if (male === undefined || female === undefined) {
+    return say('Genderless');
+  }
+  return male === 100
+    ? say('All male')
+    : female === 100
+      ? say('All female')
+      : say('{male}% male, {female}% female', { male, female });
 }
 
 /** `All male` or `All female` by the share of males in percent; `50% male` for both. */
 export function writeMaleShare(male: number): string {
   return capitalise(describeSoleGender(male) ?? `${male}% male`);
-}
-
-export function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Formats a catalog number with four digits such as `0025`, so that columns align. */

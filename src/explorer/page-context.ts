@@ -1,11 +1,13 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Api, WorldOverview } from './api.ts';
+import type { Speech } from './speech.ts';
 
 /** The context of all components of a page. */
 export type PageContext = {
   readonly world: WorldOverview;
   readonly api: Api;
+  readonly speech: Speech;
   /** Precedes all paths; empty, or starts with a slash and does not end with one. */
   readonly prefix: string;
   /** Public address of the service, without a slash at the end. */
@@ -27,4 +29,9 @@ export function usePageContext(): PageContext {
     throw new Error('Expected a page around this part');
   }
   return context;
+}
+
+/** How the page speaks to its reader. */
+export function useSpeech(): Speech {
+  return usePageContext().speech;
 }

@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact';
 import type { Api, WorldOverview } from './api.ts';
+import type { Speech } from './speech.ts';
 
 /** A visited address. */
 export type Visit = {
@@ -23,8 +24,8 @@ export type Preview = {
 type PageDefinition<Data> = {
   readonly load: (visit: Visit, api: Api, world: WorldOverview) => Promise<Data>;
   /** The title, before that of the world. */
-  readonly title: (data: Data) => string;
-  readonly preview: (data: Data, world: WorldOverview) => Preview;
+  readonly title: (data: Data, speech: Speech) => string;
+  readonly preview: (data: Data, world: WorldOverview, speech: Speech) => Preview;
   readonly View: (props: { readonly data: Data; readonly visit: Visit }) => ComponentChild;
 };
 

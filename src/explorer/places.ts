@@ -1,9 +1,10 @@
 import type { WorldOverview } from './api.ts';
+import type { Label } from './speech.ts';
 
 /** A destination of the navigation. `icon` is a path in a 24 × 24 square. */
 export type Place = {
   readonly to: string;
-  readonly label: string;
+  readonly label: Label;
   readonly icon: string;
   /** Whether a world has content for it; absent if every world has. */
   readonly isIn?: (world: WorldOverview) => boolean;
@@ -52,13 +53,13 @@ export const places: readonly Place[] = [
   },
   {
     to: '/leagues',
-    label: 'Leagues',
+    label: '{Leagues}',
     icon: 'M12 3l8 3v6c0 4.500-3.500 8-8 9c-4.500-1-8-4.500-8-9V6z',
     isIn: ({ leagues }) => leagues.length > 0,
   },
   {
     to: '/stones',
-    label: 'Stones',
+    label: '{Stones}',
     icon: 'M7 4h10l4 6l-9 11L3 10zM3 10h18M12 21L8 10l4-6l4 6z',
     isIn: ({ evolutionStones }) => evolutionStones.length > 0,
   },

@@ -1,34 +1,38 @@
 import type { FormRecord, WorldOverview } from './api.ts';
 import { conditionOf } from './pages/catalog/query-terms.ts';
-import { capitalise } from './measures.ts';
+import { capitalise, type Label, type Speech } from './speech.ts';
 
 /** A value in words, and the search for the forms that share it. */
 export type FactValue = { readonly text: string; readonly q?: string };
 
 /** A fact about catching and raising a creature, which only some worlds tell. */
 export type RaisingFact = {
-  readonly name: string;
+  readonly name: Label;
   /** What it means, in words for a child. */
-  readonly meaning: string;
+  readonly meaning: Label;
   /** Undefined if it is not known. */
-  readonly valuesOf: (form: FormRecord, world: WorldOverview) => readonly FactValue[] | undefined;
+  readonly valuesOf: (
+    form: FormRecord,
+    world: WorldOverview,
+    speech: Speech,
+  ) => readonly FactValue[] | undefined;
 };
 
 export const raisingFacts: readonly RaisingFact[] = [
   {
     name: 'Catch rate',
     meaning: 'How easy it is to catch: the higher, the easier',
-    valuesOf: ({ catchRate }) => count(catchRate),
+    valuesOf: ({ catchRate }, _, speech) => count(catchRate, speech),
   },
   {
     name: 'Friendship',
     meaning: 'How much it likes you when you have just caught it',
-    valuesOf: ({ baseFriendship }) => count(baseFriendship),
+    valuesOf: ({ baseFriendship }, _, speech) => count(baseFriendship, speech),
   },
   {
     name: 'Hatch cycles',
     meaning: 'How long you walk until its egg hatches: the higher, the longer',
-    valuesOf: ({ hatchCycles }) => count(hatchCycles),
+    valuesOf: ({ hatchCycles }, _, speech) => count(hatchCycles, speech),
   },
   {
     name: 'Growth',
@@ -40,24 +44,24 @@ export const raisingFacts: readonly RaisingFact[] = [
   },
   {
     name: 'Base experience',
-    meaning: 'How much your creatures learn by defeating it: the higher, the more',
-    valuesOf: ({ baseExperience }) => count(baseExperience),
+    meaning: 'How much your {creatures} learn by defeating it: the higher, the more',
+    valuesOf: ({ baseExperience }, _, speech) => count(baseExperience, speech),
   },
   {
     name: 'Effort points',
-    meaning: 'Which stats of your creatures grow by defeating it',
-    valuesOf: ({ effort = {} }, { stats = [] }) => {
+    meaning: 'Which stats of your {creatures} grow by defeating it',
+    valuesOf: ({ effort = {} }, { stats = [] }, { number, statOf }) => {
       const values = stats.flatMap(({ name, key }) => {
         const points = effort[key];
         return points === undefined
           ? []
-          : [{ text: `${points} ${name}`, q: conditionOf('effort', name) }];
+          : [{ text: `${number(points)} ${statOf(name)}`, q: conditionOf('effort', name) }];
       });
       return values.length === 0 ? undefined : values;
     },
   },
 ];
 
-function count(value: number | undefined): readonly FactValue[] | undefined {
-  return value === undefined ? undefined : [{ text: value.toLocaleString('en') }];
+function count(value: number | undefined, { number }: Speech): readonly FactValue[] | undefined {
+  return value === undefined ? undefined : [{ text: number(value) }];
 }

@@ -6,6 +6,7 @@ import { Application, titleOf } from './application.tsx';
 import { writeDocument } from './document.ts';
 import { type Edition, prefixOf } from './offline/edition.ts';
 import { loadPage } from './routes.ts';
+import { type LoadMessages, loadSpeech } from './speech.ts';
 
 /**
  * Renders pages as HTML, on servers and in the service worker. The prefix precedes all addresses in pages; requests
@@ -13,24 +14,34 @@ import { loadPage } from './routes.ts';
  */
 export function createPageRenderer(
   edition: Edition,
-  /** The served version of the world, if pages follow changes of its files. */
-  readServed: () => string | undefined = () => undefined,
+  {
+    loadMessages = async () => undefined,
+    readServed = () => undefined,
+  }: {
+    /** Absent if every page is in English. */
+    readonly loadMessages?: LoadMessages;
+    /** The served version of the world, if pages follow changes of its files. */
+    readonly readServed?: () => string | undefined;
+  } = {},
 ): Explorer['renderPage'] {
   const { origin, world: keptWorld } = edition;
   const { baseUrl, resourcesUrl } = edition.addresses;
   const prefix = prefixOf(edition.addresses);
-  return async (target, ask) => {
+  return async (target, ask, language) => {
     // Read first: if the world changes meanwhile, the page notices.
     const served = readServed();
     const api = createApi(async (each) => readAnswer(await ask(each)));
     const world = await api.world();
-    const opened = await loadPage(target, api, world);
-    const context = { world, api, prefix, baseUrl, origin, go: () => undefined };
+    const [opened, speech] = await Promise.all([
+      loadPage(target, api, world),
+      loadSpeech(language, world, api, loadMessages),
+    ]);
+    const context = { world, api, speech, prefix, baseUrl, origin, go: () => undefined };
     return {
       status: opened.status,
       html: writeDocument({
-        title: titleOf(opened, world.title),
-        preview: opened.page.preview(opened.data, world),
+        title: titleOf(opened, context),
+        preview: opened.page.preview(opened.data, world, speech),
         target:
           opened.status === 200 && opened.kind === 'asked for'
             ? (pageTargetOf(target) ?? target)
@@ -40,6 +51,7 @@ export function createPageRenderer(
           world,
           data: opened.data,
           kind: opened.kind,
+          language,
           prefix,
           baseUrl,
           edition: edition.id,

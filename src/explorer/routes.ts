@@ -23,6 +23,7 @@ export const routes: readonly Route[] = [
     page: async () => (await import('./pages/moves/move-page.tsx')).move,
   },
   { path: '/world', page: async () => (await import('./pages/world/page.tsx')).world },
+  { path: '/lore', page: async () => (await import('./pages/lore/page.tsx')).lore },
   { path: '/compare', page: async () => (await import('./pages/compare/page.tsx')).compare },
   { path: '/quiz', page: async () => (await import('./pages/quiz/page.tsx')).quiz },
   { path: '/puzzle', page: async () => (await import('./pages/puzzle/page.tsx')).puzzle },

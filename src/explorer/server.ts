@@ -3,6 +3,7 @@ import type { Explorer, ExplorerFile, ExplorerOptions } from '../api/explorer.ts
 import { type Api, createApi, readAnswer } from './api.ts';
 import { type BuiltFiles, clientFile } from './built-files.ts';
 import { changesPath } from './follow-changes.ts';
+import { loadMessages } from './load-messages.ts';
 import { manifestPath, writeManifest } from './manifest.ts';
 import { type Edition, filesOf, prefixOf, workerPath } from './offline/edition.ts';
 import { createPageRenderer } from './render-page.tsx';
@@ -86,7 +87,10 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
             createApi(async (each) => readAnswer(await ask(each))),
           )
         : undefined,
-    renderPage: createPageRenderer(edition, () => readChanges?.().served),
+    renderPage: createPageRenderer(edition, {
+      loadMessages,
+      readServed: () => readChanges?.().served,
+    }),
   };
 }
 

@@ -55,8 +55,8 @@ export async function readRepresentation(
   const mayHaveTag = response.status === 200 && !cacheControl.includes('no-store');
   const given = tag ?? (body instanceof Uint8Array && mayHaveTag ? await tagOf(body) : undefined);
   return new Representation(response.status, [...headers], body, {
-    // One address may have several types, by `Accept`: each has a tag of its own (RFC 9110 §8.8.3).
-    tag: mayHaveTag ? (stated ?? (given && `${given}.${subtypeOf(headers)}`)) : undefined,
+    // One address may have several types and languages: each has a tag of its own (RFC 9110 §8.8.3).
+    tag: mayHaveTag ? (stated ?? (given && [given, ...variantOf(headers)].join('.'))) : undefined,
     isStated: stated !== undefined,
   });
 }
@@ -217,7 +217,9 @@ function isRepeated([name]: HeaderFields[number]): boolean {
   return notModifiedFields.has(name) || name.startsWith('access-control-');
 }
 
-/** `json` of `application/json; charset=utf-8`. */
-function subtypeOf(headers: Headers): string {
-  return /\/([\w.+-]+)/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
+/** `json` of `application/json; charset=utf-8`, and the language if the response names one. */
+function variantOf(headers: Headers): readonly string[] {
+  const subtype = /\/([\w.+-]+)/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
+  const language = headers.get('content-language');
+  return language === null ? [subtype] : [subtype, language];
 }

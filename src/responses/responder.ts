@@ -18,8 +18,8 @@ export type ResponderOptions = {
   readonly admit?: Admit;
   /** Resolves with the tag of all that the app's responses depend on; without it, each body has a tag of its own. */
   readonly readTag?: () => Promise<string>;
-  /** Names the choice that an `Accept` field makes: the same target and the same choice have the same response. */
-  readonly choiceOf: (accept: string) => string;
+  /** Names the choice that the header fields make: the same target and the same choice have the same response. */
+  readonly choiceOf: (request: Pick<ServiceRequest, 'header'>) => string;
   /** The target that stands for all targets with the same response. */
   readonly canonicalTarget: (target: string, accept: string | undefined) => string;
   readonly preconditionFailed: (target: string) => FinishedResponse;
@@ -31,8 +31,8 @@ export type ResponderOptions = {
   readonly cacheBytes?: number;
 };
 
-/** The header fields of a GET that the app reads: its choice of a format, and the names of the request in a failure. */
-const passedFields = ['accept', 'x-request-id', 'traceparent'];
+/** The header fields of a GET that the app reads: its choice of a format and language, and the names of the request in a failure. */
+const passedFields = ['accept', 'accept-language', 'cookie', 'x-request-id', 'traceparent'];
 
 /** The built-in world's responses in all codings take a fifth of it. */
 export const defaultCacheBytes = 64 * 1024 * 1024;
@@ -44,7 +44,6 @@ export class Responder {
   /** What the app is making or a coding encodes, so that it is done once however many clients wait for the same. */
   readonly #inFlight = new Map<string, Promise<Representation>>();
   readonly #admit: Admit;
-  readonly #choiceOf: ResponderOptions['choiceOf'];
   readonly #codingOf: (acceptEncoding: string) => ContentCoding | undefined;
 
   constructor(options: ResponderOptions) {
@@ -52,7 +51,6 @@ export class Responder {
     this.#options = options;
     this.#cache = new ResponseCache(cacheBytes);
     this.#admit = options.admit ?? ((_, make) => make());
-    this.#choiceOf = rememberFields(options.choiceOf);
     this.#codingOf = rememberFields((field) => chooseCoding(field, codings));
   }
 
@@ -67,14 +65,13 @@ export class Responder {
     if (method !== 'GET' && method !== 'HEAD') {
       return this.#admit(request, () => this.#pass(request));
     }
-    const accept = request.header('accept');
-    const choice = accept === undefined ? '' : this.#choiceOf(accept);
+    const choice = this.#options.choiceOf(request);
     const key = keyOf(target, choice);
     const kept = this.#cache.get(key);
     if (kept) {
       return this.#send(kept, request, key);
     }
-    const canonical = this.#options.canonicalTarget(target, accept);
+    const canonical = this.#options.canonicalTarget(target, request.header('accept'));
     const canonicalKey = keyOf(canonical, choice);
     const same = canonical === target ? undefined : this.#cache.get(canonicalKey);
     return same
@@ -225,7 +222,9 @@ function withTiming(response: FinishedResponse, started: number): FinishedRespon
 const rememberedFields = 64;
 
 /** Parses each field once, as long as there are few different ones. */
-function rememberFields<Meaning>(parse: (field: string) => Meaning): (field: string) => Meaning {
+export function rememberFields<Meaning>(
+  parse: (field: string) => Meaning,
+): (field: string) => Meaning {
   const remembered = new Map<string, { readonly meaning: Meaning }>();
   return (field) => {
     const known = remembered.get(field);

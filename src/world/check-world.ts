@@ -29,6 +29,7 @@ export function checkWorld(records: Records): Fault[] {
   const { manifest, creatures, leagues, stones } = records;
   return [
     ...(manifest ? checkManifest(manifest) : []),
+    ...(manifest ? checkIcon(manifest, records) : []),
     ...checkNumbers(creatures),
     ...checkNames(creatures),
     ...(manifest ? checkLocalNames(manifest.entry, creatures) : []),
@@ -152,8 +153,10 @@ export const pathWords: ReadonlySet<string> = new Set([
   'form',
   'health',
   'info',
+  'language',
   'league',
   'leagues',
+  'lore',
   'matchup',
   'mcp',
   'metrics',
@@ -220,6 +223,21 @@ function checkManifest({ file, entry: manifest }: Located<Manifest>): Fault[] {
     }
   }
   return faults;
+}
+
+/** Checks that the icon is a form of the world. */
+function checkIcon(
+  { file, entry: { icon } }: Located<Manifest>,
+  { creatures, malformed }: Records,
+): Fault[] {
+  const among = creatures.flatMap(({ entry }) => formsOf(entry).map(([, { name }]) => name));
+  const isUnknown = among.length === 0 || malformed.creatures.length > 0;
+  if (icon === undefined || isUnknown || among.includes(icon)) {
+    return [];
+  }
+  const origin: Origin = { file, index: undefined, record: undefined };
+  const hint: Hint = { kind: 'nearest', to: icon, among };
+  return [faultOf(origin, ['icon'], 'the name of a form', icon, hint)];
 }
 
 /** Checks that types, egg groups and generations are in the manifest. */

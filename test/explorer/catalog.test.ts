@@ -151,11 +151,11 @@ describe('the catalog', () => {
     expect(await box().inputValue()).toBe('type:water');
     await filter('2').click();
     await expectMatches('type:Water gen:2');
-    await filter('legendary').click();
+    await filter('Legendary').click();
     await expectMatches('type:Water gen:2 is:legendary');
     await page.getByRole('link', { name: 'Remove type:water' }).click();
     await expectMatches('gen:2 is:legendary');
-    await filter('legendary').click();
+    await filter('Legendary').click();
     await expectMatches('gen:2');
     await page.goBack();
     await expectMatches('gen:2 is:legendary');
@@ -328,7 +328,7 @@ describe('the catalog', () => {
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
     await toggle.click();
     await page.getByLabel('Egg group').waitFor();
-    await filter('legendary').click();
+    await filter('Legendary').click();
     await expectMatches('gen:2 is:legendary');
     await page.getByRole('button', { name: 'Filters (2)' }).click();
     await page.getByLabel('Egg group').waitFor({ state: 'hidden' });

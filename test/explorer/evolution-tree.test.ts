@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type EvolutionTree, growTrees } from '../../src/explorer/pages/creature/evolution-tree.ts';
 import { describeConditions } from '../../src/explorer/pages/creature/family.tsx';
 import type { FamilyRecord } from '../../src/explorer/api.ts';
+import { english } from './speech.ts';
 
 const names = ['A', 'B', 'C', 'D'];
 
@@ -56,13 +57,13 @@ describe('growTrees()', () => {
 describe('describeConditions()', () => {
   it.each([
     [{ by: 'level', level: 16 }, 'Level 16'],
-    [{ by: 'level', time: 'night' }, 'Level up, in the night'],
+    [{ by: 'level', time: 'night' }, 'Level up, at night'],
     [{ by: 'item', item: 'Razor Claw' }, 'Razor Claw'],
     [{ by: 'trade', item: 'Metal Coat' }, 'Trade, holding Metal Coat'],
     [{ by: 'move', move: 'Rollout' }, 'knowing Rollout'],
     [{ by: 'friendship', time: 'day', gender: 'female' }, 'Friendship, female, by day'],
     [{ by: 'stone' }, ''],
   ] as const)('says of %j "%s"', (conditions, text) => {
-    expect(describeConditions(conditions)).toBe(text);
+    expect(describeConditions(conditions, english)).toBe(text);
   });
 });

@@ -21,9 +21,12 @@ const world: WorldOverview = {
   otherLanguages: [],
   evolutionStones: [],
   hasChart: false,
+  hasLore: false,
+  links: [],
+  words: {},
 };
 
-const files = { early: 'e.js', script: 's.js', style: 's.css', fonts: [] };
+const files = { early: 'e.js', script: 's.js', style: 's.css', fonts: [], messages: {} };
 const edition: Edition = {
   id: 'edition',
   origin: 'service',

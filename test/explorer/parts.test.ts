@@ -17,6 +17,7 @@ import { fitSizes } from '../../src/explorer/pages/compare/sizes-in-row.tsx';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/place.ts';
 import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
+import { english } from './speech.ts';
 
 describe('measures', () => {
   it('parse API values to a tenth of a metre and of a kilogram', () => {
@@ -140,7 +141,7 @@ describe('describeSeconds()', () => {
     [3600, '1 hour'],
     [90_061, '1 day 1 hour'],
   ])('formats %d as %s', (seconds, text) => {
-    expect(describeSeconds(seconds)).toBe(text);
+    expect(describeSeconds(seconds, english)).toBe(text);
   });
 });
 

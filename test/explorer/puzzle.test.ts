@@ -19,6 +19,7 @@ import { dayBefore, drawCreature } from '../../src/explorer/today.ts';
 import { violationsOf } from './accessibility.ts';
 import { overflowOf, type Stage, useStage } from './browser.ts';
 import { setSparseStage } from './sparse-world.ts';
+import { english } from './speech.ts';
 
 function apiOf(stage: Stage): ReturnType<typeof createApi> {
   return createApi(async (target) => readAnswer(await fetch(stage.origin + target)));
@@ -93,7 +94,7 @@ describe('the facts of a puzzle', () => {
       throw new Error('Expected both forms');
     }
     return Object.fromEntries(
-      compareForms(given, wanted, cluesOf(wanted, world)).map(({ name, verdict }) => [
+      compareForms(given, wanted, cluesOf(wanted, world), english).map(({ name, verdict }) => [
         name,
         verdict,
       ]),

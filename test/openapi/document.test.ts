@@ -16,9 +16,9 @@ const operationIds = `
   ask batch checkSearch getAbility getApiCatalog getBulkFile getCreature getCreatureCounts
   getCreatureCutOut getCreatureNames getCreaturePicture getDescription getDocumentation
   getEggGroup getEvolutionStone getEvolutionStoneEvolutions getFamily getForm getIcon getInfo
-  getLeague getLiveness getMatchup getMetrics getMove getProblemKind getRandomCreature
+  getLanguage getLeague getLiveness getMatchup getMetrics getMove getProblemKind getRandomCreature
   getReadiness getSchema getSizedCreaturePicture getSizedStonePicture getStats getStonePicture
-  getType getWorld getWorldStatistics listAbilities listAllEggGroups listAllTypes listBulkFiles
+  getType getWorld getWorldLore getWorldStatistics listAbilities listAllEggGroups listAllTypes listBulkFiles
   listCategories listCreatures listEggGroups listEvolutionStones listLeagues listMoves listPaths
   listSchemas listSearchFields listStats listTypes search suggest
 `

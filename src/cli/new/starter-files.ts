@@ -155,6 +155,18 @@ title: ${yamlScalar(title)}
 ${author === undefined ? '# author: The name of the author; you may leave this line out.' : `author: ${yamlScalar(author)}`}
 generations: ${generations}
 
+# The face of the world on its pages, if it shall have one of its own: take away the "# " here.
+# language: en
+# description: What the world is, in a sentence or two. The first page begins with it.
+# accent: "#2f6f8f" # The colour of links and buttons.
+# icon: Snufflint # The form whose picture is the icon.
+# links: [{ title: Our forum, url: "https://example.org" }]
+# words: # What pages say instead of the usual words, for one and for several; also league, stone, eggGroup, flags.
+#   creature: [beast, beasts]
+#   generation: [tier, tiers]
+# lore: # A page about the world, paragraph by paragraph.
+#   - At first there was a hearth.
+
 # Every type that a creature may have, each with a colour. "attacks" has the damage that its attacks do to
 # other types: 2 for double, 0.5 for half, 0 for none; types that are not listed take normal damage. A type
 # may also have a motif, which portraits show; without it the name of the type gives one. The motif is

@@ -22,17 +22,22 @@ export async function openLocalService(
     return found;
   };
   const { addresses, world } = edition;
+  // A worker does not know which language the reader chose: the page changes to it in the browser.
   const renderPage = createPageRenderer(edition);
   const explorer: Explorer = {
     files: [],
     findFile: async () => undefined,
     renderPage: (target, ask) =>
-      renderPage(target, async (each) => {
-        if (isAboutService(each)) {
-          throw new Error(`Expected the service itself to be asked for "${each}"`);
-        }
-        return ask(each);
-      }),
+      renderPage(
+        target,
+        async (each) => {
+          if (isAboutService(each)) {
+            throw new Error(`Expected the service itself to be asked for "${each}"`);
+          }
+          return ask(each);
+        },
+        'en',
+      ),
   };
   const loadExplorer = async (): Promise<Explorer> => explorer;
   switch (world.kind) {

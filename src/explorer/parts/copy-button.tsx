@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useSpeech } from '../page-context.ts';
+import type { Label } from '../speech.ts';
 
 /** Milliseconds that the confirmation is shown. */
 const praiseMilliseconds = 1600;
 
-/** Copies a text. `of` completes the label "Copy". */
+/** Copies a text, which `of` names. */
 export function CopyButton({ text, of }: { readonly text: string; readonly of: string }) {
+  const { say } = useSpeech();
   const [state, setState] = useState<keyof typeof labels>('ready');
   useEffect(() => {
     if (state !== 'copied') {
@@ -25,15 +28,19 @@ export function CopyButton({ text, of }: { readonly text: string; readonly of: s
   };
   return (
     <button class="copy-button" type="button" onClick={(event) => void copy(event.currentTarget)}>
-      <span aria-hidden="true">{labels[state]}</span>
+      <span aria-hidden="true">{say(labels[state])}</span>
       <span class="visually-hidden" aria-live="polite">
-        {state === 'ready' ? `Copy ${of}` : `${of}: ${labels[state]}`}
+        {state === 'ready' ? say('Copy {text}', { text: of }) : `${of}: ${say(labels[state])}`}
       </span>
     </button>
   );
 }
 
-const labels = { ready: 'Copy', copied: 'Copied', selected: 'Press Ctrl+C or ⌘C' } as const;
+const labels = {
+  ready: 'Copy',
+  copied: 'Copied',
+  selected: 'Press Ctrl+C or ⌘C',
+} as const satisfies Record<string, Label>;
 
 /**
  * Selects a text in a box beside the button and copies it by the command of old; returns whether that worked. Otherwise the box

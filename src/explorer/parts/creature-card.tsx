@@ -5,7 +5,7 @@ import { Heart } from './heart.tsx';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import { TypeTag, useTypeClass } from './type-tag.tsx';
-import { counted } from '../../world/counted.ts';
+import { useSpeech } from '../page-context.ts';
 
 /** A form as a card with a link to its page, and how many more forms of its creature there are. */
 export function CreatureCard({
@@ -19,22 +19,27 @@ export function CreatureCard({
   readonly measure?: FormMeasure | undefined;
 }) {
   const { number, name, types, sprite, moreForms = 0 } = creature;
+  const { say, nameOf } = useSpeech();
   const value = measure?.valueOf(creature);
   return (
     <article class={`card ${useTypeClass(types[0])}`}>
       <Link to={creatureTarget(number, name)} class="card-link">
         <span class="card-head">
           <span class="card-number">{writeNumber(number)}</span>
-          {moreForms > 0 && <span class="card-more">+{counted(moreForms, 'form')}</span>}
+          {moreForms > 0 && (
+            <span class="card-more">
+              +{say('{count} form | {count} forms', { count: moreForms })}
+            </span>
+          )}
         </span>
         <Portrait sprite={sprite} size={128} isUrgent={isUrgent} />
         {measure && (
           <span class="card-measure">
             {measure.member === 'stats' && <span>{measure.name}</span>}{' '}
-            <strong>{value === undefined ? 'Not known' : measure.write(value)}</strong>
+            <strong>{value === undefined ? say('Not known') : measure.write(value)}</strong>
           </span>
         )}
-        <span class="card-name">{name}</span>
+        <span class="card-name">{nameOf(name)}</span>
         <span class="card-types">
           {types.map((type) => (
             <TypeTag key={type} name={type} isPlain />

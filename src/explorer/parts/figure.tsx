@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { useSpeech } from '../page-context.ts';
 import { LargeViewSwitch } from './large-view.tsx';
 import { saveTable, savePicture, type Table } from './save-file.ts';
 
@@ -22,6 +23,7 @@ export function Figure({
   readonly file?: Table | (() => Promise<Table>) | undefined;
   readonly children: ComponentChildren;
 }) {
+  const { say } = useSpeech();
   const frame = useRef<HTMLElement>(null);
   const [problem, setProblem] = useState('');
   const save = async (act: (element: HTMLElement) => void | Promise<void>): Promise<void> => {
@@ -29,15 +31,16 @@ export function Figure({
     try {
       await (frame.current && act(frame.current));
     } catch {
-      setProblem('The file could not be made. Try again with a connection');
+      setProblem(say('The file could not be made. Try again with a connection'));
     }
   };
   const actions = {
     ...(file && {
-      'Save CSV': async () => saveTable(title, typeof file === 'function' ? await file() : file),
+      [say('Save CSV')]: async () =>
+        saveTable(title, typeof file === 'function' ? await file() : file),
     }),
     // Loaded when it is needed: few visitors save a picture.
-    'Save picture': async (element: HTMLElement) =>
+    [say('Save picture')]: async (element: HTMLElement) =>
       savePicture(title, (await import('./draw-picture.ts')).drawPicture(element)),
   };
   return (
@@ -68,12 +71,13 @@ function Numbers({
   readonly title: string;
   readonly table: Table;
 }) {
+  const { say, number } = useSpeech();
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="plot-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show the numbers</summary>
+      <summary>{say('Show the numbers')}</summary>
       {(isOpen || rows.length <= mostRowsAtOnce) && (
-        <div class="table-frame" tabIndex={0} role="region" aria-label={`${title}: the numbers`}>
+        <div class="table-frame" tabIndex={0} role="region" aria-label={title}>
           <table>
             <thead>
               <tr>
@@ -89,7 +93,7 @@ function Numbers({
                 <tr key={row.join(' ')}>
                   {row.map((cell, i) => (
                     <td key={head[i]} class={i === 0 ? undefined : 'number'}>
-                      {typeof cell === 'number' ? cell.toLocaleString('en') : cell}
+                      {typeof cell === 'number' ? number(cell) : cell}
                     </td>
                   ))}
                 </tr>

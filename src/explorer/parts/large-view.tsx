@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useSpeech } from '../page-context.ts';
 import { onShortcut } from '../shortcuts.ts';
 
 /**
@@ -7,6 +8,7 @@ import { onShortcut } from '../shortcuts.ts';
  * more. Nothing else can be reached meanwhile. Escape leaves it.
  */
 export function LargeViewSwitch({ of }: { readonly of: RefObject<HTMLElement | null> }) {
+  const { say } = useSpeech();
   const [isLarge, setLarge] = useState(false);
   useEffect(() => {
     const { current } = of;
@@ -37,7 +39,7 @@ export function LargeViewSwitch({ of }: { readonly of: RefObject<HTMLElement | n
   }, [isLarge, of]);
   return (
     <button class="choice large-view-switch" type="button" onClick={() => setLarge(!isLarge)}>
-      {isLarge ? 'Close the large view' : 'Large view'}
+      {say(isLarge ? 'Close the large view' : 'Large view')}
     </button>
   );
 }

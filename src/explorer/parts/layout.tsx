@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { onShortcut } from '../shortcuts.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext, useSpeech } from '../page-context.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { type Place, places } from '../places.ts';
 import { Link } from './link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { counted } from '../../world/counted.ts';
 
 /** Why a page could not be loaded, and a way to try again. */
 export type Failure = { readonly detail: string; readonly onRetry: () => void };
@@ -20,32 +20,36 @@ export function Layout({
   readonly failure: Failure | undefined;
   readonly children: ComponentChildren;
 }) {
-  const { world, prefix, go } = usePageContext();
+  const { world, prefix, go, speech } = usePageContext();
+  const { say, prose } = speech;
   useEffect(() => onShortcut('/', () => focusSearch(go)), [go]);
   return (
     <>
       <a class="skip" href="#content">
-        Skip to the content
+        {say('Skip to the content')}
       </a>
       {path === '/' && (
         <a class="skip" href="#results">
-          Skip to the results
+          {say('Skip to the results')}
         </a>
       )}
       <header class="masthead">
         <Link to="/" class="masthead-title">
           <img src={`${prefix}/favicon.ico`} alt="" width={28} height={28} />
-          <span>{world.title}</span>
+          <span dir="auto">{world.title}</span>
         </Link>
         <Places path={path} />
+        <LanguageSwitch />
         <ThemeSwitch />
       </header>
       <main id="content" tabIndex={-1}>
         {failure && (
           <div class="failure" role="alert">
-            <p>{failure.detail}. You still see the previous page.</p>
+            <p>
+              <span lang={prose}>{failure.detail}.</span> {say('You still see the previous page.')}
+            </p>
             <button class="choice" type="button" onClick={failure.onRetry}>
-              Try again
+              {say('Try again')}
             </button>
           </div>
         )}
@@ -53,24 +57,50 @@ export function Layout({
       </main>
       <footer class="colophon">
         <p>
-          {counted(world.creatures, 'creature')} in {counted(world.forms, 'form')}
-          {world.author === undefined ? '' : `, by ${world.author}`}. The pictures are drawings of
-          our own, made from the records.{world.notice === undefined ? '' : ` ${world.notice}`}
+          {say(
+            '{creatureCount} {creatures} in {count} form | {creatureCount} {creatures} in {count} forms',
+            {
+              creatureCount: world.creatures,
+              count: world.forms,
+            },
+          )}
+          {world.author !== undefined && ` · ${world.author}`}
+          {'. '}
+          {say('The pictures are drawings of our own, made from the records.')}
+          {world.notice !== undefined && (
+            <>
+              {' '}
+              <span lang={speech.foreign}>{world.notice}</span>
+            </>
+          )}
         </p>
         <ul>
           <li>
-            <Link to="/docs">API documentation</Link>
+            <Link to="/docs">{say('API documentation')}</Link>
           </li>
           <li>
-            <Link to="/service#files">Download all data</Link>
+            <Link to="/service#files">{say('Download all data')}</Link>
           </li>
           <li>
-            <Link to="/service#offline">Works offline</Link>
+            <Link to="/service#offline">{say('Works offline')}</Link>
           </li>
           <li>
-            <Link to="/service">About this service</Link>
+            <Link to="/service">{say('About this service')}</Link>
           </li>
+          {world.hasLore && (
+            <li>
+              <Link to="/lore">{say('About this world')}</Link>
+            </li>
+          )}
+          {world.links.map(({ title, url }) => (
+            <li key={url}>
+              <a href={url} rel="noreferrer" dir="auto" lang={speech.foreign}>
+                {title}
+              </a>
+            </li>
+          ))}
         </ul>
+        <LanguageSwitch />
       </footer>
     </>
   );
@@ -82,7 +112,7 @@ const leastInBar = 4;
 
 /** The destinations: a bar with a menu of those for which it has no space. */
 function Places({ path }: { readonly path: string }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
   const offered = places.filter(({ isIn }) => isIn?.(world) ?? true);
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -104,7 +134,7 @@ function Places({ path }: { readonly path: string }) {
     };
   }, []);
   return (
-    <nav class="places" aria-label="Pages">
+    <nav class="places" aria-label={speech.say('Pages')}>
       <ul class="places-bar">
         {offered.slice(0, mostInBar).map((place) => (
           <PlaceItem key={place.to} place={place} path={path} />
@@ -114,7 +144,7 @@ function Places({ path }: { readonly path: string }) {
       <details class="places-more" ref={menu} key={path}>
         <summary>
           <PlaceIcon icon="M5 12h.010M12 12h.010M19 12h.010" />
-          More
+          {speech.say('More')}
         </summary>
         <ul>
           {offered.slice(leastInBar).map((place) => (
@@ -133,11 +163,12 @@ function PlaceItem({
   readonly place: Place;
   readonly path: string;
 }) {
+  const { say } = useSpeech();
   return (
     <li>
       <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
         <PlaceIcon icon={icon} />
-        {label}
+        {say(label)}
       </Link>
     </li>
   );

@@ -1,11 +1,12 @@
 import { useId, useState } from 'preact/hooks';
+import { useSpeech } from '../page-context.ts';
 import { Portrait } from './portrait.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** A form for the name of a creature or form, with suggestions and their pictures. */
 export function NamePicker({
   label,
-  action = 'Add',
+  action,
   parameter,
   kept = '',
   onPick,
@@ -19,6 +20,7 @@ export function NamePicker({
   readonly onPick: (name: string) => void;
 }) {
   const id = useId();
+  const { say, nameOf } = useSpeech();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);
@@ -90,13 +92,13 @@ export function NamePicker({
               onClick={() => pick(name)}
             >
               <Portrait sprite={sprite} size={40} />
-              <span>{name}</span>
+              <span>{nameOf(name)}</span>
               {matched !== undefined && <span class="search-suggestion-number">{matched}</span>}
             </li>
           ))}
         </ul>
       </div>
-      <button type="submit">{action}</button>
+      <button type="submit">{action ?? say('Add')}</button>
     </form>
   );
 }

@@ -1,12 +1,14 @@
+import { useSpeech } from '../page-context.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import type { Suggestion } from './use-suggestions.ts';
 
 /** Names that may have been meant, with their pictures. */
 export function NearestNames({ nearest }: { readonly nearest: readonly Suggestion[] }) {
+  const { say } = useSpeech();
   return (
     <>
-      <p>Did you mean one of these?</p>
+      <p>{say('Did you mean one of these?')}</p>
       <PictureList forms={nearest} />
     </>
   );
@@ -14,13 +16,14 @@ export function NearestNames({ nearest }: { readonly nearest: readonly Suggestio
 
 /** Names with their pictures, as links. */
 export function PictureList({ forms }: { readonly forms: readonly Suggestion[] }) {
+  const { nameOf } = useSpeech();
   return (
     <ul class="nearest">
       {forms.map(({ number, name, sprite, matched }) => (
         <li key={`${number} ${name}`}>
           <Link to={creatureTarget(number, name)}>
             <Portrait sprite={sprite} size={96} />
-            <span>{name}</span>
+            <span>{nameOf(name)}</span>
             {matched !== undefined && <span class="matched">{matched}</span>}
           </Link>
         </li>

@@ -15,7 +15,8 @@ export function RequestPanel({
   readonly answer?: unknown;
   readonly startsOpen?: boolean;
 }) {
-  const { prefix } = usePageContext();
+  const { prefix, speech } = usePageContext();
+  const { say } = speech;
   // Rendered on demand: the response is long, and its content is on the page already.
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (
@@ -25,14 +26,14 @@ export function RequestPanel({
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>
-        <span class="request-title">API request</span>
+        <span class="request-title">{say('API request')}</span>
         <code>{target}</code>
       </summary>
       <div class="request-body">
         <Program target={target} />
         <h3>
           <a href={prefix + target} data-outside>
-            Response
+            {say('Response')}
           </a>
         </h3>
         {isOpen && <Answer target={target} known={answer} />}
@@ -42,7 +43,7 @@ export function RequestPanel({
 }
 
 function Answer({ target, known }: { readonly target: string; readonly known: unknown }) {
-  const { api } = usePageContext();
+  const { api, speech } = usePageContext();
   const [asked, setAsked] = useState<unknown>();
   useEffect(() => {
     if (known === undefined) {
@@ -53,8 +54,8 @@ function Answer({ target, known }: { readonly target: string; readonly known: un
   }, [api, target, known]);
   const answer = known ?? asked;
   return answer === undefined ? (
-    <p>Loading the response…</p>
+    <p>{speech.say('Loading the response…')}</p>
   ) : (
-    <Listing text={layOutJson(answer)} of="the response" />
+    <Listing text={layOutJson(answer)} of={speech.say('the response')} />
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useSpeech } from '../page-context.ts';
+import type { Label } from '../speech.ts';
 import { readTheme, type Theme, themes, writeTheme } from '../theme.ts';
 
-const labels: Readonly<Record<Theme, string>> = {
+const labels: Readonly<Record<Theme, Label>> = {
   system: 'Auto',
   light: 'Light',
   dark: 'Dark',
@@ -9,12 +11,13 @@ const labels: Readonly<Record<Theme, string>> = {
 
 /** Selects the theme, which is stored on this device. */
 export function ThemeSwitch() {
+  const { say } = useSpeech();
   // Only the browser knows the stored theme, so it is read after the first rendering.
   const [theme, setTheme] = useState<Theme>('system');
   useEffect(() => setTheme(readTheme()), []);
   return (
     <label class="theme-switch">
-      <span class="visually-hidden">Colours</span>
+      <span class="visually-hidden">{say('Colours')}</span>
       <select
         value={theme}
         onChange={(event) => {
@@ -25,7 +28,7 @@ export function ThemeSwitch() {
       >
         {themes.map((each) => (
           <option key={each} value={each}>
-            {labels[each]}
+            {say(labels[each])}
           </option>
         ))}
       </select>

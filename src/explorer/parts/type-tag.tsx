@@ -1,5 +1,5 @@
 import { conditionOf } from '../pages/catalog/query-terms.ts';
-import { usePageContext } from '../page-context.ts';
+import { usePageContext, useSpeech } from '../page-context.ts';
 import { Link, searchPageTarget } from './link.tsx';
 
 /** The class of a type by its name; undefined for an unknown name. */
@@ -19,12 +19,13 @@ export function TypeTag({
   readonly isPlain?: boolean;
   readonly to?: string;
 }) {
+  const { typeOf } = useSpeech();
   const className = `type-tag ${useTypeClass(name)}`;
   return isPlain ? (
-    <span class={className}>{name}</span>
+    <span class={className}>{typeOf(name)}</span>
   ) : (
     <Link to={to} class={className}>
-      {name}
+      {typeOf(name)}
     </Link>
   );
 }

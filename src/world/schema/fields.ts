@@ -133,16 +133,18 @@ export const Text = v.pipe(
 /** In characters: what fits into a message of the largest chat service. */
 const longestDescription = 2000;
 
-/**
- * A description: sentences without markup. A line feed may part paragraphs, and YAML puts one at the end. Its description
- * precedes the transformation, since JSON Schemas only include the input's part of a pipe.
- */
-export const Description = v.pipe(
+/** Sentences without markup. A line feed may part paragraphs, and YAML puts one at the end. */
+export const Prose = v.pipe(
   v.string(),
   v.regex(/\S/, 'Invalid text: Expected at least one character'),
   v.maxLength(longestDescription),
   v.regex(/^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|\n)*$/u, 'Invalid text: Expected printable characters'),
   v.check((text) => text === text.normalize('NFC'), 'Invalid text: Expected Unicode NFC'),
+);
+
+/** Its description precedes the transformation, since JSON Schemas only include the input's part of a pipe. */
+export const Description = v.pipe(
+  Prose,
   v.description(
     'Description in a few sentences of plain text. Without it the service writes two from the other facts.',
   ),

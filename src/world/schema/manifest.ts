@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import {
   Body,
+  Prose,
   namedObject,
   optionalMember,
   described,
@@ -11,6 +12,59 @@ import {
   SchemaAddress,
   Text,
 } from './fields.ts';
+
+/** The flags of records, as creatures and forms have them. */
+export const flagMembers = [
+  'starter',
+  'legendary',
+  'mythical',
+  'ultraBeast',
+  'mega',
+  'baby',
+  'fossil',
+  'paradox',
+  'regional',
+  'gigantamax',
+] as const;
+
+const WordPair = v.pipe(
+  v.array(Text),
+  v.length(2, 'Invalid words: Expected the word for one and the word for several'),
+);
+
+const Words = namedObject('Words', {
+  creature: optionalMember(
+    WordPair,
+    'Words for one creature and for several: `["beast", "beasts"]`.',
+  ),
+  generation: optionalMember(WordPair, 'The same for generations: `["tier", "tiers"]`.'),
+  league: optionalMember(WordPair, 'The same for leagues.'),
+  stone: optionalMember(WordPair, 'The same for evolution stones.'),
+  eggGroup: optionalMember(WordPair, 'The same for egg groups.'),
+  flags: optionalMember(
+    namedObject(
+      'Names of flags',
+      Object.fromEntries(
+        flagMembers.map((flag) => [flag, optionalMember(Text, `What \`${flag}\` is called.`)]),
+      ),
+    ),
+    'Names of what a creature or form may be: `{ "legendary": "Fabled" }`.',
+  ),
+});
+
+const Link = namedObject('Link', {
+  title: described(Text, 'Text of the link.'),
+  url: described(
+    v.pipe(
+      Text,
+      v.regex(
+        /^(?:https?:\/\/|mailto:)[^\s"<>]+$/,
+        'Invalid address: Expected one that begins with "https://", "http://" or "mailto:"',
+      ),
+    ),
+    'Address that it leads to.',
+  ),
+});
 
 /** Earlier versions of this program wrote `Unknown` for a world without an author. */
 const Author = v.pipe(
@@ -37,6 +91,21 @@ export const ManifestSchema = v.pipe(
       LanguageTag,
       'Tag of the language that the names of the world are in: `en`.',
     ),
+    description: optionalMember(
+      Prose,
+      'What the world is, in a few sentences: the first page begins with it.',
+    ),
+    lore: optionalMember(
+      v.pipe(v.array(Prose), v.minLength(1)),
+      'A page about the world: paragraphs of plain text, in which `[text](address)` is a link. A paragraph that begins with `# ` is a heading.',
+    ),
+    accent: optionalMember(
+      HexColour,
+      'Colour of links and buttons, `#rrggbb` in lower case. Pages make it lighter or darker where it would be hard to read.',
+    ),
+    icon: optionalMember(Text, 'Name of the form whose picture is the icon of the pages.'),
+    links: optionalMember(v.array(Link), 'Links at the end of every page.'),
+    words: optionalMember(Words, 'Words that pages use in place of the usual ones.'),
     generations: described(
       v.pipe(PositiveInteger, v.maxValue(99)),
       'Number of generations of creatures.',
@@ -69,6 +138,10 @@ export const ManifestSchema = v.pipe(
       v.array(
         namedObject('Egg group', {
           name: described(Text, 'Name of the egg group.'),
+          names: optionalMember(
+            v.record(LanguageTag, Text),
+            'Names of the egg group in other languages, by their tags.',
+          ),
           body: optionalMember(
             Body,
             `Body of its creatures in their portraits: ${bodyPlans.join(', ')}, or a word for one of them such as crab, dog or bird.`,
@@ -82,6 +155,10 @@ export const ManifestSchema = v.pipe(
         v.array(
           namedObject('Stat', {
             name: described(Text, 'Name of the stat: `Wit`.'),
+            names: optionalMember(
+              v.record(LanguageTag, Text),
+              'Names of the stat in other languages, by their tags: `{ "de": "Witz" }`.',
+            ),
             aliases: optionalMember(
               v.array(Text),
               'Other names of it, such as abbreviations: `Wt`. Searches and spreadsheets may use them.',

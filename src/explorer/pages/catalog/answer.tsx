@@ -1,5 +1,6 @@
 import type { Answer } from '../../../api/ask.ts';
 import type { Api } from '../../api.ts';
+import { useSpeech } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { PictureList } from '../../parts/nearest-names.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -31,9 +32,12 @@ export function AnswerCard({
 }: {
   readonly answer: Answer;
 }) {
+  const { say, tell, prose } = useSpeech();
   return (
-    <section class="answer" aria-label="Answer">
-      <p class="answer-text">{text}</p>
+    <section class="answer" aria-label={say('Answer')}>
+      <p class="answer-text" lang={prose}>
+        {text}
+      </p>
       {types.length > 0 && (
         <ul class="multiplied">
           {types.map(({ type, multiplier }) => (
@@ -48,11 +52,14 @@ export function AnswerCard({
       {kind === 'comparison' && <SideBySide forms={forms} facts={facts} />}
       {search && (
         <>
-          {kind === 'weaknesses' && <h2>Good opponents</h2>}
+          {kind === 'weaknesses' && <h2>{say('Good opponents')}</h2>}
           <PictureList forms={search.first} />
           <p>
             <Link to={stateTarget({ q: search.q, sort: search.sort, forms: 'one' })}>
-              All {search.total.toLocaleString('en')}: <code>{search.q}</code>
+              {tell('All {count}: {search}', {
+                count: search.total,
+                search: <code>{search.q}</code>,
+              })}
             </Link>
           </p>
         </>
@@ -65,6 +72,7 @@ function SideBySide({
   forms,
   facts,
 }: Pick<Answer, 'forms'> & { readonly facts: NonNullable<Answer['facts']> }) {
+  const { say, nameOf, prose } = useSpeech();
   return (
     <>
       <table class="answer-facts">
@@ -73,14 +81,14 @@ function SideBySide({
             <td />
             {forms.map(({ name }) => (
               <th key={name} scope="col">
-                {name}
+                {nameOf(name)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {facts.map(({ name, values }) => (
-            <tr key={name}>
+            <tr key={name} lang={prose}>
               <th scope="row">{name}</th>
               {values.map((value, i) => (
                 <td key={forms[i]?.name}>{value}</td>
@@ -90,7 +98,9 @@ function SideBySide({
         </tbody>
       </table>
       <p>
-        <Link to={comparisonTarget(forms.map(({ name }) => name))}>Compare them in full</Link>
+        <Link to={comparisonTarget(forms.map(({ name }) => name))}>
+          {say('Compare them in full')}
+        </Link>
       </p>
     </>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CardRecord, SearchPage } from '../../api.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
+import { measuresIn } from '../../form-measures.ts';
 import { cardFieldsIn, measureOf } from './sorted-by.ts';
 import { type CatalogState, matchesPerPage } from './state.ts';
 import { usePageContext } from '../../page-context.ts';
@@ -20,7 +21,9 @@ export function CardGrid({
   /** The place of the match to scroll to, from 0. */
   readonly begin: number;
 }) {
-  const measure = measureOf(orderOf(state, first), usePageContext().world);
+  const { world, speech } = usePageContext();
+  const { say } = speech;
+  const measure = measureOf(orderOf(state, first), measuresIn(speech, world));
   const grid = useRef<HTMLUListElement>(null);
   const shape = useGridShape(grid);
   const columns = shape?.columns ?? 1;
@@ -55,7 +58,7 @@ export function CardGrid({
 
   return (
     <>
-      <ul class="cards" ref={grid} aria-label="Creatures">
+      <ul class="cards" ref={grid} aria-label={say('{Creatures}')}>
         {Array.from({ length: Math.max(0, end - start) }, (_, i) => {
           const place = start + i;
           const creature = matchAt(place);
@@ -80,7 +83,10 @@ export function CardGrid({
       </ul>
       {end - start < first.total && (
         <p class="on-paper">
-          These are {end - start} of {first.total.toLocaleString('en')}. The table prints all.
+          {say('These are {shown} of {count}. The table prints all.', {
+            shown: end - start,
+            count: first.total,
+          })}
         </p>
       )}
     </>

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
 import { Link } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-import { usePageContext } from '../../page-context.ts';
+import { nameOfFlag } from '../../flags.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Jump } from './jump.tsx';
 import {
   conditionOf,
@@ -20,7 +21,8 @@ const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
 
 /** Filters. Each of them is a term of the query, so that people learn the language. */
 export function Filters({ state }: { readonly state: CatalogState }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
+  const { say } = speech;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const flags = world.flags.filter(({ name, forms }) => forms > 0 && name !== 'base');
@@ -34,22 +36,23 @@ export function Filters({ state }: { readonly state: CatalogState }) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        Filters{count > 0 && ` (${count})`} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
+        {say('Filters')}
+        {count > 0 && ` (${count})`} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
       </button>
-      <Choices legend="Types">
+      <Choices legend={say('Types')}>
         {world.types.map(({ name }) => (
           <Choice
             key={name}
             state={state}
             term={conditionOf('type', name)}
-            label={name}
+            label={speech.typeOf(name)}
             type={name}
           />
         ))}
       </Choices>
       <div class="filters-rest" id={id}>
         {world.generations.length > 1 && (
-          <Choices legend="Generations">
+          <Choices legend={say('{Generations}')}>
             {world.generations.map(({ number }) => (
               <Choice key={number} state={state} term={`gen:${number}`} label={String(number)} />
             ))}
@@ -57,14 +60,19 @@ export function Filters({ state }: { readonly state: CatalogState }) {
         )}
         <Jump state={state} />
         {flags.length > 0 && (
-          <Choices legend="Kinds">
+          <Choices legend={say('Kinds')}>
             {flags.map(({ name }) => (
-              <Choice key={name} state={state} term={`is:${name}`} label={name} />
+              <Choice
+                key={name}
+                state={state}
+                term={`is:${name}`}
+                label={nameOfFlag(name, world, speech)}
+              />
             ))}
           </Choices>
         )}
-        <Measure state={state} field="height" unit="m" label="Height in metres" />
-        <Measure state={state} field="weight" unit="kg" label="Weight in kilograms" />
+        <Measure state={state} field="height" unit="m" label={say('Height in metres')} />
+        <Measure state={state} field="weight" unit="kg" label={say('Weight in kilograms')} />
         <EggGroup state={state} />
       </div>
     </div>
@@ -123,7 +131,7 @@ function Measure({
   readonly unit: string;
   readonly label: string;
 }) {
-  const { go } = usePageContext();
+  const { go, speech } = usePageContext();
   const bound = (operator: '>=' | '<=', name: string) => {
     const value = findValue(state.q, field, operator);
     return (
@@ -147,21 +155,22 @@ function Measure({
   return (
     <fieldset class="measure">
       <legend>{label}</legend>
-      {bound('>=', 'from')}
-      {bound('<=', 'to')}
+      {bound('>=', speech.say('from'))}
+      {bound('<=', speech.say('to'))}
     </fieldset>
   );
 }
 
 function EggGroup({ state }: { readonly state: CatalogState }) {
-  const { world, go } = usePageContext();
+  const { world, go, speech } = usePageContext();
+  const { say, eggGroupOf } = speech;
   if (world.eggGroups.length === 0) {
     return null;
   }
   const current = world.eggGroups.find(({ name }) => hasTerm(state.q, conditionOf('egg', name)));
   return (
     <label class="pick">
-      <span>Egg group</span>
+      <span>{say('{EggGroup}')}</span>
       <select
         value={current?.name ?? ''}
         onChange={(event) => {
@@ -171,10 +180,10 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
           go(stateTarget({ ...state, q }));
         }}
       >
-        <option value="">Any</option>
+        <option value="">{say('Any')}</option>
         {world.eggGroups.map(({ name }) => (
-          <option key={name} selected={name === current?.name}>
-            {name}
+          <option key={name} value={name} selected={name === current?.name}>
+            {eggGroupOf(name)}
           </option>
         ))}
       </select>
@@ -184,6 +193,7 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
 
 /** The terms of a query, each with a link that removes it; nothing for a single term, which the box shows as well. */
 export function TermList({ state }: { readonly state: CatalogState }) {
+  const { say } = useSpeech();
   const terms = [...new Set(splitTerms(state.q))];
   // An `or` expression is one term.
   const isOneThing = terms.some((term) => /^(?:or|and)$/i.test(term));
@@ -191,13 +201,13 @@ export function TermList({ state }: { readonly state: CatalogState }) {
     return null;
   }
   return (
-    <ul class="term-list" aria-label="Conditions of this search">
+    <ul class="term-list" aria-label={say('Conditions of this search')}>
       {terms.map((term) => (
         <li key={term}>
           <Link
             class="choice"
             to={stateTarget({ ...state, q: withoutTerm(state.q, term) })}
-            aria-label={`Remove ${term}`}
+            aria-label={say('Remove {name}', { name: term })}
           >
             <code>{term}</code> <span aria-hidden="true">×</span>
           </Link>

@@ -4,7 +4,8 @@ import { type CatalogState, stateTarget } from './state.ts';
 
 /** Scrolls the list to a number or to the first creature of a generation. It needs scripts, and appears with them. */
 export function Jump({ state }: { readonly state: CatalogState }) {
-  const { world, api, go } = usePageContext();
+  const { world, api, go, speech } = usePageContext();
+  const { say } = speech;
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
   const { q, forms } = state;
@@ -36,14 +37,14 @@ export function Jump({ state }: { readonly state: CatalogState }) {
         }
       }}
     >
-      <h2>Go to</h2>
+      <h2>{say('Go to')}</h2>
       <label>
-        <span>Number</span>
+        <span>{say('Number')}</span>
         <input name="number" inputMode="numeric" pattern="[0-9]*" maxLength={7} />
       </label>
       {world.generations.length > 1 && (
         <label>
-          <span>Generation</span>
+          <span>{say('{Generation}')}</span>
           <select
             value=""
             onChange={(event) => {
@@ -52,7 +53,7 @@ export function Jump({ state }: { readonly state: CatalogState }) {
               void goToGeneration(value);
             }}
           >
-            <option value="">Choose</option>
+            <option value="">{say('Choose')}</option>
             {world.generations.map(({ number }) => (
               <option key={number} value={number}>
                 {number}

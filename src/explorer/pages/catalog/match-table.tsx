@@ -1,8 +1,7 @@
 import { type CardRecord, searchTarget, type SearchPage } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
-import { counted } from '../../../world/counted.ts';
 import { orderOf } from './card-grid.tsx';
 import { type CatalogState, stateTarget } from './state.ts';
 import { leadOf } from './sorted-by.ts';
@@ -20,19 +19,23 @@ export function MatchTable({
   readonly first: SearchPage<CardRecord>;
   readonly fields: readonly TableField[];
 }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
+  const { say } = speech;
   const { items, offset, total } = first;
   const order = leadOf(orderOf(state, first));
   const chosen = chosenFields(fields, state.columns, order.field);
-  const columns = chosen.map((field) => ({ ...field, ...describeField(field, world) }));
+  const columns = chosen.map((field) => ({ ...field, ...describeField(field, world, speech) }));
   return (
     <>
       <Tools state={state} fields={fields} chosen={chosen} />
-      <div class="table-frame sheet" tabIndex={0} role="region" aria-label="Results">
+      <div class="table-frame sheet" tabIndex={0} role="region" aria-label={say('Table')}>
         <table>
           <caption>
-            {(offset + 1).toLocaleString('en')} to {(offset + items.length).toLocaleString('en')} of{' '}
-            {total.toLocaleString('en')}
+            {say('{first} to {last} of {count}', {
+              first: offset + 1,
+              last: offset + items.length,
+              count: total,
+            })}
           </caption>
           <thead>
             <tr>
@@ -82,13 +85,18 @@ function Head({
 }
 
 function Cell({ field, record }: { readonly field: Described; readonly record: CardRecord }) {
+  const { say, nameOf } = useSpeech();
   const { name, types, number, moreForms = 0 } = record;
   switch (field.name) {
     case 'name':
       return (
         <th scope="row">
-          <Link to={creatureTarget(number, name)}>{name}</Link>
-          {moreForms > 0 && <span class="card-more">+{counted(moreForms, 'form')}</span>}
+          <Link to={creatureTarget(number, name)}>{nameOf(name)}</Link>
+          {moreForms > 0 && (
+            <span class="card-more">
+              +{say('{count} form | {count} forms', { count: moreForms })}
+            </span>
+          )}
         </th>
       );
     case 'type':
@@ -114,13 +122,14 @@ function Tools({
   readonly fields: readonly TableField[];
   readonly chosen: readonly TableField[];
 }) {
-  const { world, prefix, origin } = usePageContext();
+  const { world, prefix, origin, speech } = usePageContext();
+  const { say } = speech;
   const { q, sort, forms } = state;
   const file = { q, sort, forms, fields: chosen.map(({ column }) => column).join(',') };
   return (
     <div class="table-tools">
       <details class="columns">
-        <summary>Columns</summary>
+        <summary>{say('Columns')}</summary>
         <ul class="columns-list">
           {fields
             .filter(({ name }) => name !== 'name')
@@ -136,7 +145,7 @@ function Tools({
                     to={stateTarget({ ...state, columns: names.map(({ name }) => name) })}
                     aria-current={isShown ? 'true' : undefined}
                   >
-                    {describeField(field, world).title}
+                    {describeField(field, world, speech).title}
                   </Link>
                 </li>
               );
@@ -145,7 +154,7 @@ function Tools({
       </details>
       {origin === 'service' && (
         <a href={`${prefix}${searchTarget(file)}&format=csv&bom=true`} download data-outside>
-          CSV of this search
+          {say('CSV of this search')}
         </a>
       )}
     </div>

@@ -1,9 +1,9 @@
 import type { Understanding } from '../../../search/understanding.ts';
-import { counted } from '../../../world/counted.ts';
+import { useSpeech } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { NearestNames } from '../../parts/nearest-names.tsx';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
-import { type CatalogState, nounOf, stateTarget } from './state.ts';
+import { type CatalogState, stateTarget } from './state.ts';
 
 /** Says that nothing was found, how the search was understood, and what finds something. */
 export function Nothing({
@@ -15,6 +15,7 @@ export function Nothing({
   readonly understood: Understanding | undefined;
   readonly nearest: readonly Suggestion[];
 }) {
+  const { say, tell } = useSpeech();
   const { conditions = [], unknown = [], instead, didYouMean = [] } = understood ?? {};
   // Pictures say more than words, if the search is nothing but a name.
   const pictures = conditions.length > 1 ? [] : nearest;
@@ -24,37 +25,43 @@ export function Nothing({
     <div class="nothing">
       {unknown.length > 0 ? (
         <p>
-          No creature has {unknown.map((word) => `“${word}”`).join(', ')} in its names or facts.
+          {say('No {creature} has {words} in its names or facts.', {
+            words: unknown.map((word) => `“${word}”`).join(', '),
+          })}
         </p>
       ) : (
         <p>
-          No creature matches{' '}
-          {conditions.length > 1 ? 'all of these together: ' : 'this search. Try another word. '}
-          {conditions.length > 1 && <code>{conditions.join(' · ')}</code>}
+          {conditions.length > 1
+            ? tell('No {creature} matches all of these together: {conditions}', {
+                conditions: <code>{conditions.join(' · ')}</code>,
+              })
+            : say('No {creature} matches this search. Try another word.')}
         </p>
       )}
       {meant.length > 0 && (
         <p>
-          Did you mean{' '}
+          {say('Did you mean one of these?')}{' '}
           {meant.map(({ text, query }, i) => (
             <>
               {i > 0 && ', '}
               <Link to={targetOf(query)}>{text}</Link>
             </>
           ))}
-          ?
         </p>
       )}
       {instead && (
         <p>
           <Link to={targetOf(instead.query)}>
-            Show {counted(instead.total, nounOf(state))} for <code>{instead.query}</code>
+            {tell('Show {count} result for {query} | Show {count} results for {query}', {
+              count: instead.total,
+              query: <code>{instead.query}</code>,
+            })}
           </Link>
         </p>
       )}
       {pictures.length > 0 && <NearestNames nearest={pictures} />}
       <p>
-        <Link to="/">Show all creatures</Link>
+        <Link to="/">{say('Show all {creatures}')}</Link>
       </p>
     </div>
   );

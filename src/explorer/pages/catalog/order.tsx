@@ -1,41 +1,47 @@
-import { formMeasuresOf } from '../../form-measures.ts';
+import type { Label } from '../../speech.ts';
+import { measuresIn } from '../../form-measures.ts';
 import { Link } from '../../parts/link.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { hasPlainWords } from './query-terms.ts';
 import { type CatalogState, stateTarget } from './state.ts';
 
-const byNumber = [{ sort: '', label: 'Number' }] as const;
+type Labelled = { readonly sort: string; readonly label: Label };
+
+const byNumber = [{ sort: '', label: 'Number' }] as const satisfies readonly Labelled[];
 const byMatch = [
   { sort: '', label: 'Best match' },
   { sort: 'number', label: 'Number' },
-] as const;
+] as const satisfies readonly Labelled[];
 const byFacts = [
   { sort: 'name', label: 'Name' },
   { sort: '-height', label: 'Tallest first' },
   { sort: 'height', label: 'Smallest first' },
   { sort: '-weight', label: 'Heaviest first' },
   { sort: 'weight', label: 'Lightest first' },
-] as const;
+] as const satisfies readonly Labelled[];
 
 /** The order of the results, and whether each form is one of them. */
 export function Order({ state }: { readonly state: CatalogState }) {
-  const { go, world } = usePageContext();
+  const { go, world, speech } = usePageContext();
+  const { say } = speech;
   const { columns, ...cards } = state;
   const orders = [
-    ...(hasPlainWords(state.q) ? byMatch : byNumber),
-    ...byFacts,
-    ...formMeasuresOf(world)
+    ...[...(hasPlainWords(state.q) ? byMatch : byNumber), ...byFacts].map(({ sort, label }) => ({
+      sort,
+      label: say(label),
+    })),
+    ...measuresIn(speech, world)
       .filter(({ member }) => member === 'stats')
       .flatMap(({ name, field }) => [
-        { sort: `-${field}`, label: `Highest ${name}` },
-        { sort: field, label: `Lowest ${name}` },
+        { sort: `-${field}`, label: say('Highest {stat}', { stat: name }) },
+        { sort: field, label: say('Lowest {stat}', { stat: name }) },
       ]),
   ];
   const isKnown = orders.some(({ sort }) => sort === state.sort);
   return (
     <>
       <label class="order">
-        <span class="visually-hidden">Order</span>
+        <span class="visually-hidden">{say('Order')}</span>
         <select
           value={state.sort}
           onChange={(event) => go(stateTarget({ ...state, sort: event.currentTarget.value }))}
@@ -57,14 +63,14 @@ export function Order({ state }: { readonly state: CatalogState }) {
         to={stateTarget({ ...state, forms: state.forms === 'all' ? 'one' : 'all' })}
         aria-current={state.forms === 'all' ? 'true' : undefined}
       >
-        All forms
+        {say('All forms')}
       </Link>
       <Link
         class="choice"
         to={columns ? stateTarget(cards) : stateTarget({ ...cards, columns: [] })}
         aria-current={columns ? 'true' : undefined}
       >
-        Table
+        {say('Table')}
       </Link>
     </>
   );

@@ -2,7 +2,7 @@ import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { type CreatureRecord, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import type { Answer } from '../../../api/ask.ts';
@@ -14,9 +14,9 @@ import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
 import { Nothing } from './nothing.tsx';
 import { Complaint, SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
-import { type CatalogState, nounOf, perPage, readOffset, readState, stateTarget } from './state.ts';
+import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
 import { Today } from './today.tsx';
-import { counted } from '../../../world/counted.ts';
+import type { Speech } from '../../speech.ts';
 
 type Data = {
   readonly state: CatalogState;
@@ -40,19 +40,25 @@ export const catalog = definePage<Data>({
     return { state, begin, outcome, answer };
   },
   title: ({ state }) => state.q,
-  preview: ({ state: { q }, outcome }, world) => {
-    const everything = `Look up, compare and play with ${counted(world.creatures, 'creature')}.`;
+  preview: ({ state: { q }, outcome }, world, { say, nameOf, list }) => {
+    const everything =
+      world.description ??
+      say(
+        'Look up, compare and play with {count} {creature}. | Look up, compare and play with {count} {creatures}.',
+        { count: world.creatures },
+      );
     if (q === '' || outcome.kind === 'invalid') {
       return { description: everything };
     }
     const { total, items } = outcome.first;
-    const names = items.slice(0, 4).map(({ name }) => name);
+    const names = items.slice(0, 4).map(({ name }) => nameOf(name));
     return {
-      description: `${counted(total, 'result')} for “${q}”: ${names.join(', ')}.`,
+      description: `${say('{count} result for “{query}” | {count} results for “{query}”', { count: total, query: q })}: ${list(names)}.`,
       sprites: items.slice(0, mostOnCard).map(({ sprite }) => sprite),
     };
   },
   View: ({ data: { state, begin, outcome, answer } }) => {
+    const { say } = useSpeech();
     const latest = useRef<Found>(undefined);
     const section = useRef<HTMLElement>(null);
     // While a query is incomplete, the previous results stay.
@@ -78,7 +84,7 @@ export const catalog = definePage<Data>({
             class="matches"
             id="results"
             tabIndex={-1}
-            aria-label="Search results"
+            aria-label={say('Search results')}
             ref={section}
           >
             {answer && <AnswerCard answer={answer} />}
@@ -92,7 +98,8 @@ export const catalog = definePage<Data>({
 
 /** Says what this page is for, and opens a random creature on request. */
 function Introduction() {
-  const { world, api, go } = usePageContext();
+  const { world, api, go, speech } = usePageContext();
+  const { say, tell, number } = speech;
   const surprise = async (): Promise<void> => {
     const seed = Math.floor(Math.random() * 1e9);
     const [form] = await api.get<readonly CreatureRecord[]>(`/v1/random?seed=${seed}`);
@@ -102,12 +109,23 @@ function Introduction() {
   };
   return (
     <div class="introduction">
-      <p>
-        <span class="introduction-count">{world.creatures.toLocaleString('en')} </span>
-        {world.creatures === 1 ? 'creature' : 'creatures'} to look up, compare and use in programs.
-      </p>
+      {world.description === undefined ? (
+        <p>
+          {tell(
+            '{number} {creature} to look up, compare and use in programs. | {number} {creatures} to look up, compare and use in programs.',
+            {
+              count: world.creatures,
+              number: <span class="introduction-count">{number(world.creatures)}</span>,
+            },
+          )}
+        </p>
+      ) : (
+        <p dir="auto" lang={speech.foreign}>
+          {world.description}
+        </p>
+      )}
       <button class="choice surprise" type="button" onClick={() => void surprise()}>
-        Surprise me
+        {say('Surprise me')}
       </button>
     </div>
   );
@@ -123,6 +141,7 @@ function Matches({
   readonly found: Found | undefined;
   readonly problem: QueryProblem | undefined;
 }) {
+  const speech = useSpeech();
   const { state = asked, first, answer } = found ?? {};
   if (answer && first?.total === 0) {
     return <RequestPanel target={answerTarget(state.q)} answer={answer} />;
@@ -138,7 +157,7 @@ function Matches({
           <Complaint problem={problem} />
         ) : (
           <p class="match-count" role="status">
-            {first && describeCount(first.total, state)}
+            {first && describeCount(first.total, state, speech)}
           </p>
         )}
         <Order state={state} />
@@ -171,23 +190,29 @@ function List({ state, first, fields, begin }: Found) {
 
 /** Links to further results: of a table, and of cards without scripts. */
 function Pages({ state, first: { offset, total } }: Found) {
+  const { say } = useSpeech();
   const most = perPage(state);
   return (
-    <nav class={state.columns ? 'pages pages-of-rows' : 'pages'} aria-label="More results">
+    <nav class={state.columns ? 'pages pages-of-rows' : 'pages'} aria-label={say('More results')}>
       {offset > 0 && (
         <Link to={stateTarget(state, offset - most)} rel="prev">
-          Previous {most}
+          {say('Previous {count}', { count: most })}
         </Link>
       )}
       {offset + most < total && (
         <Link to={stateTarget(state, offset + most)} rel="next">
-          Next {Math.min(most, total - offset - most)}
+          {say('Next {count}', { count: Math.min(most, total - offset - most) })}
         </Link>
       )}
     </nav>
   );
 }
 
-function describeCount(total: number, state: CatalogState): string {
-  return total === 0 ? 'Nothing found' : counted(total, nounOf(state));
+function describeCount(total: number, { forms }: CatalogState, { say }: Speech): string {
+  if (total === 0) {
+    return say('Nothing found');
+  }
+  return forms === 'one' || forms === 'base'
+    ? say('{count} {creature} | {count} {creatures}', { count: total })
+    : say('{count} form | {count} forms', { count: total });
 }

@@ -3,7 +3,7 @@ import { writeNumber } from '../../measures.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { useSuggestions } from '../../parts/use-suggestions.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
 import { useExamples } from './use-examples.ts';
 import { describeMeaning, useMeanings } from './use-meanings.ts';
@@ -29,7 +29,8 @@ export function SearchBox({
   readonly state: CatalogState;
   readonly problem: QueryProblem | undefined;
 }) {
-  const { prefix, go } = usePageContext();
+  const { prefix, go, speech } = usePageContext();
+  const { say } = speech;
   const id = useId();
   const [text, setText] = useState(state.q);
   const [isOpen, setIsOpen] = useState(false);
@@ -128,7 +129,7 @@ export function SearchBox({
       }}
     >
       <h1 class="search-label">
-        <label for={searchBoxId}>Find creatures</label>
+        <label for={searchBoxId}>{say('Find {creatures}')}</label>
       </h1>
       <div class="search-field" ref={field}>
         {problem?.place && text.trim() === state.q && (
@@ -140,7 +141,7 @@ export function SearchBox({
           type="search"
           value={text}
           maxLength={longestQuery}
-          placeholder="A name, a number, a type …"
+          placeholder={say('A name, a number, a type …')}
           autocomplete="off"
           list={undefined}
           aria-keyshortcuts="/"
@@ -179,11 +180,16 @@ export function SearchBox({
         <kbd class="search-key" aria-hidden="true">
           /
         </kbd>
-        <Link to="/syntax" class="search-help" aria-label="How to search" title="How to search">
+        <Link
+          to="/syntax"
+          class="search-help"
+          aria-label={say('How to search')}
+          title={say('How to search')}
+        >
           ?
         </Link>
         <button class="visually-hidden" type="submit">
-          Search
+          {say('Search')}
         </button>
       </div>
     </form>
@@ -200,6 +206,7 @@ type Choice = {
 
 /** What a text may mean, then the names that are like it; examples for an empty box. None while the list is closed. */
 function useChoices(text: string | undefined): readonly Choice[] {
+  const speech = useSpeech();
   const examples = useExamples(text?.trim() === '');
   const meanings = useMeanings(text ?? '');
   const names = useSuggestions(text ?? '');
@@ -217,7 +224,7 @@ function useChoices(text: string | undefined): readonly Choice[] {
     })),
     ...meanings.map((meaning) => ({
       key: meaning.q,
-      content: <span class="search-meaning">{describeMeaning(meaning)}</span>,
+      content: <span class="search-meaning">{describeMeaning(meaning, speech)}</span>,
       targetFrom: searchFor(meaning.q),
     })),
     ...names.map(({ name, number, sprite, matched }) => ({
@@ -225,7 +232,7 @@ function useChoices(text: string | undefined): readonly Choice[] {
       content: (
         <>
           <Portrait sprite={sprite} size={40} />
-          <span>{name}</span>
+          <span>{speech.nameOf(name)}</span>
           {matched !== undefined && <span class="matched">{matched}</span>}
           <span class="search-suggestion-number">{writeNumber(number)}</span>
         </>
@@ -241,23 +248,24 @@ export function Complaint({
 }: {
   readonly problem: QueryProblem;
 }) {
+  const { say, prose } = useSpeech();
   return (
     <div class="complaint" id={problemId} role="status">
-      <p>{message}.</p>
+      <p lang={prose}>{message}.</p>
       <p>
         {corrections.length > 0 && (
           <>
-            Did you mean{' '}
+            {say('Did you mean one of these?')}{' '}
             {corrections.map(({ name, state }, i) => (
               <Fragment key={name}>
-                {i > 0 && ' or '}
+                {i > 0 && ', '}
                 <Link to={stateTarget(state)}>{name}</Link>
               </Fragment>
             ))}
-            ?{' '}
+            .{' '}
           </>
         )}
-        <Link to="/">Show all creatures</Link>
+        <Link to="/">{say('Show all {creatures}')}</Link>
       </p>
     </div>
   );

@@ -2,12 +2,9 @@ import { cardFields, type WorldOverview } from '../../api.ts';
 import { type FormMeasure, formMeasuresOf } from '../../form-measures.ts';
 
 /** The measure that a sort order has first; undefined if it begins with another fact, which cards show or do without. */
-export function measureOf(
-  sort: string,
-  world: Pick<WorldOverview, 'stats'>,
-): FormMeasure | undefined {
+export function measureOf(sort: string, measures: readonly FormMeasure[]): FormMeasure | undefined {
   const { field } = leadOf(sort);
-  return formMeasuresOf(world).find((measure) => measure.field === field);
+  return measures.find((measure) => measure.field === field);
 }
 
 /** The first field of a sort order. */
@@ -19,6 +16,6 @@ export function leadOf(sort: string): { readonly field: string; readonly isDesce
 
 /** The members of cards in a sort order. */
 export function cardFieldsIn(sort: string, world: Pick<WorldOverview, 'stats'>): string {
-  const measure = measureOf(sort, world);
+  const measure = measureOf(sort, formMeasuresOf(world));
   return measure ? `${cardFields},${measure.member}` : cardFields;
 }

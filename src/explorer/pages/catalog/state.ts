@@ -64,8 +64,3 @@ export function parametersOf({ q, sort, forms, columns }: CatalogState): Record<
     ...(columns && columns.length > 0 && { columns: columns.join(',') }),
   };
 }
-
-/** What a search with this state counts. */
-export function nounOf({ forms }: Pick<CatalogState, 'forms'>): 'creature' | 'form' {
-  return forms === 'one' || forms === 'base' ? 'creature' : 'form';
-}

@@ -1,8 +1,8 @@
 import type { SearchField } from '../../../api/search-fields.ts';
 import { type Column, columnsOf, type PartialRecord } from '../../../api/record-formats.ts';
 import type { Api, CardRecord, WorldOverview } from '../../api.ts';
-import { formMeasuresOf } from '../../form-measures.ts';
-import { capitalise } from '../../measures.ts';
+import { measuresIn } from '../../form-measures.ts';
+import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { leadOf } from './sorted-by.ts';
 
 /** A field of the query language that a table can show. */
@@ -43,17 +43,41 @@ export function membersOf(fields: readonly TableField[]): string {
 export function describeField(
   { name, member, column }: TableField,
   world: WorldOverview,
+  speech: Speech,
 ): { readonly title: string; readonly textOf: (record: CardRecord) => string } {
   const { stats = [] } = world;
-  const measure = formMeasuresOf(world).find(({ field }) => field === name);
+  const measure = measuresIn(speech, world).find(({ field }) => field === name);
   const cellOf = columnsOf([member], stats).find((each) => each.name === column)?.cellOf;
   return {
-    title: measure?.name ?? capitalise(name.replaceAll('-', ' ')),
+    title: measure?.name ?? nameOfField(name, speech),
     textOf: (record: PartialRecord) => {
       const cell = cellOf?.(record);
       return typeof cell === 'number'
-        ? (measure?.write(cell) ?? cell.toLocaleString('en'))
+        ? (measure?.write(cell) ?? speech.number(cell))
         : String(cell ?? '').replaceAll('; ', ', ');
     },
   };
+}
+
+/** The fields that pages call by a word of their own. */
+const titles: ReadonlyMap<string, Label> = new Map<string, Label>([
+  ['number', 'Number'],
+  ['name', 'Name'],
+  ['type', 'Types'],
+  ['gen', '{Generation}'],
+  ['species', 'Species'],
+  ['ability', 'Abilities'],
+  ['egg', '{EggGroups}'],
+  ['colour', 'Colour'],
+  ['body', 'Body'],
+  ['catch-rate', 'Catch rate'],
+  ['friendship', 'Friendship'],
+  ['growth', 'Growth'],
+  ['hatch-cycles', 'Hatch cycles'],
+  ['base-experience', 'Base experience'],
+]);
+
+function nameOfField(name: string, { say }: Speech): string {
+  const title = titles.get(name);
+  return title ? say(title) : capitalise(name.replaceAll('-', ' '));
 }

@@ -3,6 +3,7 @@ import type { FormRecord } from '../../api.ts';
 import { favourites } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { usePageContext } from '../../page-context.ts';
+import type { Label } from '../../speech.ts';
 import { places } from '../../places.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
@@ -14,7 +15,8 @@ const mostFavourites = 12;
 
 /** Reasons to come back in a row of one height: the creature of the day, games, and favourites. */
 export function Today() {
-  const { api, world } = usePageContext();
+  const { api, world, speech } = usePageContext();
+  const { say, nameOf } = speech;
   const offered = games.filter(({ to }) => {
     const place = places.find((each) => each.to === to);
     return place?.isIn?.(world) ?? true;
@@ -29,7 +31,7 @@ export function Today() {
   const { value: names } = useKept(favourites);
   const liked = useForms(names.toReversed().slice(0, mostFavourites));
   return (
-    <nav class="today" aria-label="Today">
+    <nav class="today" aria-label={say('Today')}>
       <ul>
         <li>
           <Link
@@ -38,7 +40,7 @@ export function Today() {
           >
             {drawn && <Portrait sprite={drawn.sprite} size={48} isUrgent />}
             <span>
-              Creature of the day <strong>{drawn?.name ?? '…'}</strong>
+              {say('{Creature} of the day')} <strong>{drawn ? nameOf(drawn.name) : '…'}</strong>
             </span>
           </Link>
         </li>
@@ -47,7 +49,7 @@ export function Today() {
             <li key={to}>
               <Link to={to} class="today-tile">
                 <span>
-                  {note} <strong>{name}</strong>
+                  {say(note)} <strong>{say(name)}</strong>
                 </span>
               </Link>
             </li>
@@ -56,7 +58,7 @@ export function Today() {
         {liked?.map(({ name, number, sprite }) => (
           <li key={name}>
             <Link to={creatureTarget(number, name)} class="today-tile">
-              <Portrait sprite={sprite} size={48} alt={name} />
+              <Portrait sprite={sprite} size={48} alt={nameOf(name)} />
             </Link>
           </li>
         ))}
@@ -65,10 +67,16 @@ export function Today() {
   );
 }
 
+type Tile = { readonly to: string; readonly name: Label; readonly note: Label };
+
 const games = [
   { to: '/puzzle', name: 'Puzzle of the day', note: 'Eight guesses' },
   { to: '/quiz', name: 'Quiz', note: 'Ten questions' },
   { to: '/parade', name: 'Parade', note: 'From small to large' },
-];
+] as const satisfies readonly Tile[];
 
-const ownShelf = { to: '/collection', name: 'Favourites', note: 'All of yours' };
+const ownShelf = {
+  to: '/collection',
+  name: 'Favourites',
+  note: 'All of yours',
+} as const satisfies Tile;

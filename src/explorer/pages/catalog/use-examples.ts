@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { StatSummary, WorldOverview } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
+import { nameOfFlag } from '../../flags.ts';
+import type { Speech } from '../../speech.ts';
 import { totalKey } from '../../stat-places.ts';
 import { conditionOf } from './query-terms.ts';
 
@@ -9,37 +11,56 @@ export type Example = { readonly q: string; readonly meaning: string };
 
 /** Examples of the query language, while they are wanted. */
 export function useExamples(isWanted: boolean): readonly Example[] {
-  const { api, world } = usePageContext();
+  const { api, world, speech } = usePageContext();
   const [summaries, setSummaries] = useState<readonly StatSummary[]>([]);
   useEffect(() => {
     if (isWanted && world.stats) {
       api.stats().then(setSummaries, () => undefined);
     }
   }, [api, world, isWanted]);
-  return isWanted ? examplesOf(world, summaries) : [];
+  return isWanted ? examplesOf(world, summaries, speech) : [];
 }
 
 /** Chooses examples that find something in a world: a type, a flag, a stat and the total. */
 export function examplesOf(
-  { types, flags }: Pick<WorldOverview, 'types' | 'flags'>,
+  world: Pick<WorldOverview, 'types' | 'flags'>,
   summaries: readonly StatSummary[],
+  speech: Speech,
 ): readonly Example[] {
+  const { types, flags } = world;
+  const { say, typeOf, statOf, number } = speech;
   const type = types[1] ?? types[0];
   const flag = flags.find(({ name, forms }) => forms > 0 && name !== 'base');
   // The last one of the built-in world is the speed, which needs no explanation.
   const stat = summaries.findLast(({ key }) => key !== totalKey);
   const total = summaries.find(({ key }) => key === totalKey);
   return [
-    ...(type ? [{ q: conditionOf('type', type.name), meaning: `${type.name} creatures` }] : []),
-    ...(flag ? [{ q: `is:${flag.name}`, meaning: `The kind “${flag.name}”` }] : []),
+    ...(type
+      ? [
+          {
+            q: conditionOf('type', type.name),
+            meaning: say('{Creatures} of the types {types}', { types: typeOf(type.name) }),
+          },
+        ]
+      : []),
+    ...(flag
+      ? [
+          {
+            q: `is:${flag.name}`,
+            meaning: say('The kind “{name}”', { name: nameOfFlag(flag.name, world, speech) }),
+          },
+        ]
+      : []),
     ...[stat, total]
       .filter((each) => each !== undefined)
       .map((each) => {
-        const what = each.key === totalKey ? 'A total of all stats' : each.name;
         const bound = boundOf(each);
         return {
           q: `${each.field}>=${bound}`,
-          meaning: `${what} of at least ${bound.toLocaleString('en')}`,
+          meaning: say('{stat} of at least {least}', {
+            stat: statOf(each.name),
+            least: number(bound),
+          }),
         };
       }),
   ];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { SearchCheck } from '../../../api/search.ts';
+import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { usePageContext } from '../../page-context.ts';
-import { counted } from '../../../world/counted.ts';
 
 /** A type, flag, species, ability or egg group that a text names. */
 export type Meaning = Extract<SearchCheck, { kind: 'valid' }>['meanings'][number];
@@ -9,18 +9,20 @@ export type Meaning = Extract<SearchCheck, { kind: 'valid' }>['meanings'][number
 /** More would push the names out of sight. */
 const mostMeanings = 2;
 
-const labels: Readonly<Record<Meaning['field'], string>> = {
+const labels: Readonly<Record<Meaning['field'], Label>> = {
   type: 'Type',
   is: 'Kind',
   species: 'Species',
   ability: 'Ability',
-  egg: 'Egg group',
+  egg: '{EggGroup}',
 };
 
 /** The meaning in words: `Type: Fire, 119 forms`. */
-export function describeMeaning({ field, value, total }: Meaning): string {
-  const forms = counted(total, 'form');
-  return `${labels[field]}: ${value.slice(0, 1).toUpperCase()}${value.slice(1)}, ${forms}`;
+export function describeMeaning({ field, value, total }: Meaning, speech: Speech): string {
+  const { say, typeOf, eggGroupOf } = speech;
+  const named = field === 'type' ? typeOf(value) : field === 'egg' ? eggGroupOf(value) : value;
+  const forms = say('{count} form | {count} forms', { count: total });
+  return `${say(labels[field])}: ${capitalise(named)}, ${forms}`;
 }
 
 /** The meanings of a text besides names, the most telling first; the previous meanings while they are loading. */

@@ -3,11 +3,10 @@ import { useEffect, useState } from 'preact/hooks';
 import { favourites, parseCollection, seen, unite, writeCollection } from '../../collection.ts';
 import { isStorageThere, useKept } from '../../kept.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useForms } from '../../parts/use-forms.ts';
-import { counted } from '../../../world/counted.ts';
 
 /** The latest of each list that are shown. */
 const mostShown = 60;
@@ -15,50 +14,56 @@ const mostShown = 60;
 /** Favourites and seen creatures, which this device keeps. */
 export const collection = definePage<undefined>({
   load: async () => undefined,
-  title: () => 'Collection',
-  preview: () => ({ description: 'Your favourites and the creatures that you have seen.' }),
+  title: (_, { say }) => say('Collection'),
+  preview: (_, _world, { say }) => ({
+    description: say('Your favourites and the {creatures} that you have seen.'),
+  }),
   View: () => {
-    const { world } = usePageContext();
+    const { world, speech } = usePageContext();
+    const { say, tell } = speech;
     const liked = useKept(favourites);
     const met = useKept(seen);
     const [isStored, setIsStored] = useState(true);
     useEffect(() => setIsStored(isStorageThere()), [liked.value.length, met.value.length]);
     return (
       <div class="shelf">
-        <h1>Collection</h1>
+        <h1>{say('Collection')}</h1>
         <p>
-          Your favourites, and the creatures whose pages you have opened. They are kept on this
-          device alone.
+          {say('Your favourites, and the {creatures} whose pages you have opened.')}{' '}
+          {say('They are kept on this device alone.')}
         </p>
         {!isStored && (
           <p class="collection-note" role="status">
-            This browser lets this page keep nothing, so your collection lasts until you leave. Save
-            it as a file to have it again.
+            {say(
+              'This browser lets this page keep nothing, so your collection lasts until you leave. Save it as a file to have it again.',
+            )}
           </p>
         )}
         <section class="section">
-          <h2>Favourites</h2>
+          <h2>{say('Favourites')}</h2>
           <Cards identifiers={liked.value}>
-            Choose “Favourite” on the page of a creature, or the heart on its card.
+            {say('Choose “Favourite” on the page of a {creature}, or the heart on its card.')}
           </Cards>
         </section>
         <section class="section">
-          <h2>Seen</h2>
+          <h2>{say('Seen')}</h2>
           <p class="collection-count">
-            <strong>{met.value.length.toLocaleString('en')}</strong> of{' '}
-            {counted(world.creatures, 'creature')} seen
+            {tell('{number} of {count} {creatures} seen', {
+              number: <strong>{speech.number(met.value.length)}</strong>,
+              count: world.creatures,
+            })}
           </p>
           <progress
             value={met.value.length}
             max={world.creatures}
-            aria-label="Creatures that you have seen"
+            aria-label={say('{Creatures} that you have seen')}
           />
           <Cards identifiers={met.value}>
-            Open the page of <Link to="/">any creature</Link> to begin.
+            <Link to="/">{say('Open the page of any {creature} to begin.')}</Link>
           </Cards>
         </section>
         <Files />
-        <noscript>The collection needs JavaScript. Turn it on in your browser.</noscript>
+        <noscript>{say('The collection needs JavaScript. Turn it on in your browser.')}</noscript>
       </div>
     );
   },
@@ -72,13 +77,14 @@ function Cards({
   readonly identifiers: readonly string[];
   readonly children: ComponentChildren;
 }) {
+  const { say } = useSpeech();
   const forms = useForms(identifiers.toReversed().slice(0, mostShown));
   if (identifiers.length === 0) {
     return <p>{children}</p>;
   }
   return (
     <>
-      {identifiers.length > mostShown && <p>The latest {mostShown}:</p>}
+      {identifiers.length > mostShown && <p>{say('The latest {count}:', { count: mostShown })}</p>}
       <ul class="cards">
         {forms?.map((form) => (
           <li key={form.name}>
@@ -92,7 +98,9 @@ function Cards({
 
 /** Saves the collection as a file, and adds that of a file. */
 function Files() {
-  const { title } = usePageContext().world;
+  const { world, speech } = usePageContext();
+  const { title } = world;
+  const { say } = speech;
   const liked = useKept(favourites);
   const met = useKept(seen);
   const [note, setNote] = useState('');
@@ -107,26 +115,29 @@ function Files() {
   const add = async (file: File): Promise<void> => {
     const parsed = parseCollection(await file.text(), title);
     if (typeof parsed === 'string') {
-      setNote(`${parsed}. Nothing was changed.`);
+      setNote(`${parsed}. ${say('Nothing was changed.')}`);
       return;
     }
     liked.change((before) => unite(before, parsed.favourites));
     met.change((before) => unite(before, parsed.seen));
     setNote(
-      `Added ${counted(parsed.favourites.length, 'favourite')} and ${counted(parsed.seen.length, 'seen creature')} of the file.`,
+      say('Added from the file: {favourites} favourites, {seen} seen {creatures}.', {
+        favourites: parsed.favourites.length,
+        seen: parsed.seen.length,
+      }),
     );
   };
   return (
     <section class="section collection-files">
-      <h2>To another device</h2>
-      <p>Save your collection as a file, and add the file there. Adding loses nothing.</p>
+      <h2>{say('To another device')}</h2>
+      <p>{say('Save your collection as a file, and add the file there. Adding loses nothing.')}</p>
       <p>
         <button class="choice" type="button" onClick={save}>
-          Save as a file
+          {say('Save as a file')}
         </button>
       </p>
       <label>
-        <span>Add from a file</span>
+        <span>{say('Add from a file')}</span>
         <input
           type="file"
           accept=".json,application/json"

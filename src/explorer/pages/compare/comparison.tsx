@@ -1,13 +1,8 @@
 import type { ComponentChild } from 'preact';
 import type { FormRecord, WorldOverview } from '../../api.ts';
-import {
-  parseHeightMetres,
-  parseWeightKilograms,
-  writeGender,
-  writeKilograms,
-  writeMetres,
-} from '../../measures.ts';
-import { usePageContext } from '../../page-context.ts';
+import { parseHeightMetres, parseWeightKilograms, writeGender } from '../../measures.ts';
+import type { Label, Speech } from '../../speech.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -19,7 +14,7 @@ import { comparisonTarget } from './choice.ts';
  * above each; the roles keep it a table.
  */
 export function Comparison({ forms }: { readonly forms: readonly FormRecord[] }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
   const names = forms.map(({ name }) => name);
   return (
     <table class={`comparison compares-${forms.length}`} role="table">
@@ -30,12 +25,12 @@ export function Comparison({ forms }: { readonly forms: readonly FormRecord[] })
             <th key={name} scope="col" role="columnheader">
               <Link to={creatureTarget(number, name)} class="compared">
                 <Portrait sprite={sprite} size={96} isUrgent />
-                <span>{name}</span>
+                <span>{speech.nameOf(name)}</span>
               </Link>
               <Link
                 to={comparisonTarget(names.filter((each) => each !== name))}
                 class="remove"
-                aria-label={`Remove ${name}`}
+                aria-label={speech.say('Remove {name}', { name: speech.nameOf(name) })}
               >
                 ×
               </Link>
@@ -44,18 +39,20 @@ export function Comparison({ forms }: { readonly forms: readonly FormRecord[] })
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {[...rowsOf(forms), ...raisingRowsOf(forms, world)].map(({ name, write }) => (
-          <tr key={name} role="row">
-            <th scope="row" role="rowheader">
-              <span>{name}</span>
-            </th>
-            {forms.map((form) => (
-              <td key={form.name} role="cell">
-                {write(form)}
-              </td>
-            ))}
-          </tr>
-        ))}
+        {[...rowsOf(forms, speech), ...raisingRowsOf(forms, world, speech)].map(
+          ({ name, write }) => (
+            <tr key={name} role="row">
+              <th scope="row" role="rowheader">
+                <span>{name}</span>
+              </th>
+              {forms.map((form) => (
+                <td key={form.name} role="cell">
+                  {write(form)}
+                </td>
+              ))}
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   );
@@ -63,13 +60,15 @@ export function Comparison({ forms }: { readonly forms: readonly FormRecord[] })
 
 type Row = { readonly name: string; readonly write: (form: FormRecord) => ComponentChild };
 
-function rowsOf(forms: readonly FormRecord[]): readonly Row[] {
+function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
+  const { say, nameOf, eggGroupOf } = speech;
+  const unknown = say('Not known');
   const heights = forms.map(({ height }) => parseHeightMetres(height));
   const weights = forms.map(({ weight }) => parseWeightKilograms(weight));
   return [
-    { name: 'Species', write: ({ species }) => species },
+    { name: say('Species'), write: ({ species }) => species },
     {
-      name: 'Types',
+      name: say('Types'),
       write: ({ types }) => (
         <span class="comparison-tags">
           {types.map((type) => (
@@ -79,48 +78,58 @@ function rowsOf(forms: readonly FormRecord[]): readonly Row[] {
       ),
     },
     {
-      name: 'Height',
+      name: say('Height'),
       write: ({ height }) => (
         <Measure
           value={parseHeightMetres(height)}
           among={heights}
-          write={writeMetres}
+          write={speech.metres}
           asGiven={height}
           words={['Smallest', 'Tallest']}
         />
       ),
     },
     {
-      name: 'Weight',
+      name: say('Weight'),
       write: ({ weight }) => (
         <Measure
           value={parseWeightKilograms(weight)}
           among={weights}
-          write={writeKilograms}
+          write={speech.kilograms}
           asGiven={weight}
           words={['Lightest', 'Heaviest']}
         />
       ),
     },
-    { name: 'Abilities', write: ({ abilities }) => abilities.normal.join(', ') || 'Not known' },
-    { name: 'Hidden ability', write: ({ abilities }) => abilities.hidden.join(', ') || '–' },
-    { name: 'Egg groups', write: ({ eggGroups }) => eggGroups.join(', ') || 'Not known' },
-    { name: 'Gender', write: ({ gender }) => writeGender(gender) },
-    { name: 'Generation', write: ({ gen }) => String(gen) },
-    { name: 'Evolution line', write: ({ family }) => family.evolutionLine.join(', ') },
+    { name: say('Abilities'), write: ({ abilities }) => abilities.normal.join(', ') || unknown },
+    { name: say('Hidden ability'), write: ({ abilities }) => abilities.hidden.join(', ') || '–' },
+    {
+      name: say('{EggGroups}'),
+      write: ({ eggGroups }) => eggGroups.map(eggGroupOf).join(', ') || unknown,
+    },
+    { name: say('Gender'), write: ({ gender }) => writeGender(gender, speech) },
+    { name: say('{Generation}'), write: ({ gen }) => String(gen) },
+    {
+      name: say('Evolution line'),
+      write: ({ family }) => family.evolutionLine.map(nameOf).join(', '),
+    },
   ];
 }
 
 /** Rows for what the world tells about catching and raising at least one of the forms. */
-function raisingRowsOf(forms: readonly FormRecord[], world: WorldOverview): readonly Row[] {
+function raisingRowsOf(
+  forms: readonly FormRecord[],
+  world: WorldOverview,
+  speech: Speech,
+): readonly Row[] {
   return raisingFacts
-    .filter(({ valuesOf }) => forms.some((form) => valuesOf(form, world)))
+    .filter(({ valuesOf }) => forms.some((form) => valuesOf(form, world, speech)))
     .map(({ name, valuesOf }) => ({
-      name,
+      name: speech.say(name),
       write: (form) =>
-        valuesOf(form, world)
+        valuesOf(form, world, speech)
           ?.map(({ text }) => text)
-          .join(', ') ?? 'Not known',
+          .join(', ') ?? speech.say('Not known'),
     }));
 }
 
@@ -136,10 +145,11 @@ function Measure({
   readonly among: readonly (number | undefined)[];
   readonly write: (value: number) => string;
   readonly asGiven: string;
-  readonly words: readonly [least: string, greatest: string];
+  readonly words: readonly [least: Label, greatest: Label];
 }) {
+  const { say } = useSpeech();
   if (value === undefined) {
-    return 'Not known';
+    return say('Not known');
   }
   const known = among.filter((each) => each !== undefined);
   const most = Math.max(...known);
@@ -156,7 +166,7 @@ function Measure({
           <rect width={Math.max(1, (value / most) * 100)} height="6" />
         </svg>
       )}
-      {word !== undefined && <strong class="measure-word">{word}</strong>}
+      {word !== undefined && <strong class="measure-word">{say(word)}</strong>}
     </span>
   );
 }

@@ -1,8 +1,10 @@
+import { useSpeech } from '../../page-context.ts';
 import { useTypeClass } from '../../parts/type-tag.tsx';
 import type { ChosenForm } from './read-forms.ts';
 
 /** How hard each form hits the others with attacks of its own types, a sentence for each. */
 export function Verdicts({ forms }: { readonly forms: readonly ChosenForm[] }) {
+  const { say, nameOf } = useSpeech();
   if (forms.length < 2 || !forms.every(({ matchups }) => matchups)) {
     return null;
   }
@@ -10,15 +12,15 @@ export function Verdicts({ forms }: { readonly forms: readonly ChosenForm[] }) {
     Math.max(...types.map((type) => matchups?.defending[type] ?? 1));
   return (
     <section class="section">
-      <h2>Who hits whom</h2>
-      <p>With the best of its own types:</p>
+      <h2>{say('Who hits whom')}</h2>
+      <p>{say('With the best of its own types:')}</p>
       <ul class="hits">
         {forms.map(({ name, types }) => (
           <li key={name}>
-            <strong>{name}</strong> hits{' '}
+            <strong>{nameOf(name)}</strong> →{' '}
             {forms
               .filter((other) => other.name !== name)
-              .map((other) => `${other.name} ${writeMultiplier(hit(types, other))}`)
+              .map((other) => `${nameOf(other.name)} ${writeMultiplier(hit(types, other))}`)
               .join(', ')}
           </li>
         ))}
@@ -29,6 +31,7 @@ export function Verdicts({ forms }: { readonly forms: readonly ChosenForm[] }) {
 
 /** How attacks of each type fare against forms, side by side; nothing in a world without a type chart. */
 export function Defences({ forms }: { readonly forms: readonly ChosenForm[] }) {
+  const { say, nameOf } = useSpeech();
   const defences = forms.map(({ matchups }) => matchups?.defending);
   const types = [...new Set(defences.flatMap((each) => Object.keys(each ?? {})))].filter((type) =>
     defences.some((each) => (each?.[type] ?? 1) !== 1),
@@ -38,15 +41,15 @@ export function Defences({ forms }: { readonly forms: readonly ChosenForm[] }) {
   }
   return (
     <section class="section">
-      <h2>Damage from each type</h2>
-      <div class="table-frame" tabIndex={0} role="region" aria-label="Damage from each type">
+      <h2>{say('Damage from each type')}</h2>
+      <div class="table-frame" tabIndex={0} role="region" aria-label={say('Damage from each type')}>
         <table class="comparison defences">
           <thead>
             <tr>
               <td />
               {forms.map(({ name }) => (
                 <th key={name} scope="col">
-                  {name}
+                  {nameOf(name)}
                 </th>
               ))}
             </tr>
@@ -70,7 +73,7 @@ export function Defences({ forms }: { readonly forms: readonly ChosenForm[] }) {
 function TypeHead({ name }: { readonly name: string }) {
   return (
     <th scope="row" class={useTypeClass(name)}>
-      <span class="type-tag">{name}</span>
+      <span class="type-tag">{useSpeech().typeOf(name)}</span>
     </th>
   );
 }
@@ -82,8 +85,9 @@ const fractions: ReadonlyMap<number, string> = new Map([
 ]);
 
 function Multiplier({ value }: { readonly value: number | undefined }) {
+  const { say } = useSpeech();
   if (value === undefined) {
-    return <td>Not known</td>;
+    return <td>{say('Not known')}</td>;
   }
   const kind = value === 1 ? 'plain' : value > 1 ? 'weak' : 'strong';
   return <td class={`defence-${kind}`}>{writeMultiplier(value)}</td>;

@@ -1,11 +1,13 @@
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
+import { useSpeech } from '../../page-context.ts';
+import type { Message, Told } from '../../speech.ts';
 import { Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { comparisonTarget, mostCompared } from './choice.ts';
 
 /** A comparison to begin with. */
 export type Example = {
-  readonly title: string;
+  readonly title: Told;
   readonly forms: readonly Pick<CreatureRecord, 'name' | 'sprite'>[];
 };
 
@@ -16,8 +18,8 @@ export async function readExamples(
 ): Promise<readonly Example[]> {
   const find = async (q: string, sort = '', limit = 1): Promise<readonly CreatureRecord[]> =>
     (await api.search({ q, sort, limit })).items;
-  const extremes = async (title: string, measure: string): Promise<Example> => ({
-    title,
+  const extremes = async (message: Message, measure: string): Promise<Example> => ({
+    title: { message },
     forms: (
       await Promise.all([
         find(`is:base ${measure}>0`, `-${measure}`),
@@ -29,7 +31,10 @@ export async function readExamples(
     const all = await find('is:starter is:base', '', mostCompared);
     const gen = all[0]?.gen;
     return {
-      title: generations.length > 1 ? `The starters of generation ${gen}` : 'The starters',
+      title:
+        generations.length > 1 && gen !== undefined
+          ? { message: 'The starters of {generation} {count}', count: gen }
+          : { message: 'The starters' },
       forms: all.filter((each) => each.gen === gen),
     };
   };
@@ -37,12 +42,13 @@ export async function readExamples(
     const [grown = (await find('stage>1 is:base'))[0]] = await find('stage>2 is:base');
     const forms = grown ? await find(`family:${grown.family.id} is:base`, '', mostCompared) : [];
     const inLine = forms.toSorted((a, b) => a.family.evolutionStage - b.family.evolutionStage);
-    return { title: `From ${inLine[0]?.name} to ${inLine.at(-1)?.name}`, forms: inLine };
+    const [name = '', other = ''] = [inLine[0]?.name, inLine.at(-1)?.name];
+    return { title: { message: 'From {name} to {other}', name, other }, forms: inLine };
   };
   const changed = async (): Promise<Example> => {
     const [form] = await find('-is:base -is:cosmetic');
     const forms = form ? await find(`number:${form.number} -is:cosmetic`, '', mostCompared) : [];
-    return { title: `The forms of ${forms[0]?.name}`, forms };
+    return { title: { message: 'The forms of {name}', name: forms[0]?.name ?? '' }, forms };
   };
   const examples = await Promise.all([
     starters(),
@@ -61,23 +67,24 @@ export async function readExamples(
 
 /** Links to comparisons that are ready. */
 export function Examples({ examples }: { readonly examples: readonly Example[] }) {
+  const { say, write, nameOf } = useSpeech();
   if (examples.length === 0) {
     return null;
   }
   return (
     <section class="section">
-      <h2>Examples</h2>
+      <h2>{say('Examples')}</h2>
       <ul class="examples">
         {examples.map(({ title, forms }) => (
-          <li key={title}>
+          <li key={title.message}>
             <Link to={comparisonTarget(forms.map(({ name }) => name))} class="example">
               <span class="example-portraits">
                 {forms.map(({ name, sprite }) => (
                   <Portrait key={name} sprite={sprite} size={72} />
                 ))}
               </span>
-              <span class="example-title">{title}</span>
-              <span class="example-names">{forms.map(({ name }) => name).join(', ')}</span>
+              <span class="example-title">{write(title)}</span>
+              <span class="example-names">{forms.map(({ name }) => nameOf(name)).join(', ')}</span>
             </Link>
           </li>
         ))}

@@ -18,7 +18,8 @@ export function FormPicker({
   readonly parameter: string;
   readonly targetOf: (names: readonly string[]) => string;
 }) {
-  const { go } = usePageContext();
+  const { go, speech } = usePageContext();
+  const { say, nameOf } = speech;
   const names = forms.map(({ name }) => name);
   const [note, setNote] = useState<string>();
   const place = useRef<HTMLDivElement>(null);
@@ -35,39 +36,44 @@ export function FormPicker({
     <>
       <div ref={place}>
         <NamePicker
-          label={names.length === 0 ? 'Choose a creature' : 'Add another creature'}
+          label={say(names.length === 0 ? 'Choose a {creature}' : 'Add another {creature}')}
           parameter={parameter}
           kept={joinNames(names)}
           onPick={(name) => {
             if (names.includes(name)) {
-              setNote(`${name} is there already.`);
+              setNote(say('{name} is there already.', { name: nameOf(name) }));
             } else if (names.length === mostCompared) {
-              setNote(`There is room for ${mostCompared}. Remove one first.`);
+              setNote(say('There is room for {count}. Remove one first.', { count: mostCompared }));
             } else {
               go(targetOf([...names, name]));
             }
           }}
         />
         <p class="picker-note" role="status">
-          {note ?? (names.length > 0 ? `${names.length} of ${mostCompared}` : '')}
+          {note ??
+            (names.length > 0
+              ? say('{place} of {count}', { place: names.length, count: mostCompared })
+              : '')}
         </p>
       </div>
       {left.length > 0 && (
         <p role="status">
-          There is room for {mostCompared}. Left out: {left.join(', ')}.
+          {say('There is room for {count}. Left out: {names}.', {
+            count: mostCompared,
+            names: left.join(', '),
+          })}
         </p>
       )}
       {missing.map(({ query, suggestions }) => (
         <p key={query} role="status">
-          No creature or form is called “{query}”.
-          {suggestions.length > 0 && ' Did you mean '}
+          {say('No {creature} or form is called “{name}”.', { name: query })}
+          {suggestions.length > 0 && ` ${say('Did you mean one of these?')} `}
           {suggestions.map((each, i) => (
             <Fragment key={each}>
-              {i > 0 && ' or '}
-              <Link to={targetOf([...names, each])}>{each}</Link>
+              {i > 0 && ', '}
+              <Link to={targetOf([...names, each])}>{nameOf(each)}</Link>
             </Fragment>
           ))}
-          {suggestions.length > 0 && '?'}
         </p>
       ))}
     </>

@@ -24,27 +24,32 @@ export const compare = definePage<Data>({
     const examples = chosen.target === undefined ? await readExamples(api, world) : [];
     return { ...chosen, examples };
   },
-  title: ({ forms }) =>
-    forms.length === 0 ? 'Compare' : forms.map(({ name }) => name).join(' and '),
-  preview: ({ forms }) => ({
+  title: ({ forms }, { say, nameOf, list }) =>
+    forms.length === 0 ? say('Compare') : list(forms.map(({ name }) => nameOf(name))),
+  preview: ({ forms }, _, { say, nameOf, typeOf, list }) => ({
     description:
       forms.length === 0
-        ? `Up to ${mostCompared} creatures side by side.`
-        : `${forms.map(({ name, types }) => `${name} (${types.join(' and ')})`).join(', ')} side by side: sizes, strengths and weaknesses.`,
+        ? say('Up to {count} {creatures} side by side.', { count: mostCompared })
+        : say('{names} side by side: sizes, strengths and weaknesses.', {
+            names: forms
+              .map(({ name, types }) => `${nameOf(name)} (${list(types.map(typeOf))})`)
+              .join(', '),
+          }),
     sprites: forms.slice(0, mostOnCard).map(({ sprite }) => sprite),
   }),
   View: ({ data }) => {
     const { forms, scales, examples, target, answer } = data;
-    const { baseUrl } = usePageContext();
+    const { baseUrl, speech } = usePageContext();
+    const { say } = speech;
     const names = forms.map(({ name }) => name);
     return (
       <div class="shelf">
-        <h1>Compare</h1>
+        <h1>{say('Compare')}</h1>
         <FormPicker {...data} parameter="creatures" targetOf={comparisonTarget} />
         <Examples examples={examples} />
         {forms.length > 0 && (
           <>
-            <div class="table-frame" tabIndex={0} role="region" aria-label="Comparison">
+            <div class="table-frame" tabIndex={0} role="region" aria-label={say('Compare')}>
               <Comparison forms={forms} />
             </div>
             <Stats forms={forms} scales={scales} />
@@ -52,8 +57,8 @@ export const compare = definePage<Data>({
             <Verdicts forms={forms} />
             <Defences forms={forms} />
             <p class="compare-share">
-              Share this comparison:{' '}
-              <CopyButton text={baseUrl + comparisonTarget(names)} of="the link" />
+              {say('Share this comparison:')}{' '}
+              <CopyButton text={baseUrl + comparisonTarget(names)} of={say('the link')} />
             </p>
           </>
         )}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatureRecord } from '../../api.ts';
-import { parseHeightMetres, writeMetres } from '../../measures.ts';
+import { parseHeightMetres } from '../../measures.ts';
+import { useSpeech } from '../../page-context.ts';
 import { Person, personAspect, personMetres } from '../../parts/person.tsx';
 import { cutOutOf, loadPicture } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
@@ -13,6 +14,7 @@ const minWidth = 84;
 
 /** A person and the forms with known heights side by side, at one scale and in their own proportions. */
 export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[] }) {
+  const { say, nameOf, metres: write } = useSpeech();
   const row = useRef<HTMLUListElement>(null);
   const box = useBox(row, firstBox);
   const sized = forms.flatMap(({ name, sprite, height: written }) => {
@@ -31,8 +33,8 @@ export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[
   const { pixelsPerMetre, places } = fitSizes([person, ...sizes], box, minWidth);
   return (
     <section class="section">
-      <h2>Sizes</h2>
-      <div class="table-frame sizes-frame" tabIndex={0} role="region" aria-label="Sizes">
+      <h2>{say('Sizes')}</h2>
+      <div class="table-frame sizes-frame" tabIndex={0} role="region" aria-label={say('Sizes')}>
         <div class="sizes-room">
           <ul
             class="sizes"
@@ -74,11 +76,11 @@ export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[
             })}
           >
             <li>
-              <span class="sizes-name">A person</span> <span>{writeMetres(personMetres)}</span>
+              <span class="sizes-name">{say('A person')}</span> <span>{write(personMetres)}</span>
             </li>
             {sized.map(({ name, metres }) => (
               <li key={name}>
-                <span class="sizes-name">{name}</span> <span>{writeMetres(metres)}</span>
+                <span class="sizes-name">{nameOf(name)}</span> <span>{write(metres)}</span>
               </li>
             ))}
           </ul>

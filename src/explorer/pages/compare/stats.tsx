@@ -1,5 +1,5 @@
 import type { FormRecord } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Radar, SeriesSample } from '../../parts/radar.tsx';
 import { totalKey } from '../../stat-places.ts';
 
@@ -12,11 +12,13 @@ export function Stats({
   /** The greatest number of each stat's scale, by its key. */
   readonly scales: Readonly<Record<string, number>>;
 }) {
-  const { stats: axes } = usePageContext().world;
+  const { world, speech } = usePageContext();
+  const { say, nameOf, statOf } = speech;
+  const { stats: axes } = world;
   if (!axes) {
     return null;
   }
-  const names = forms.map(({ name }) => name);
+  const names = forms.map(({ name }) => nameOf(name));
   const shares = forms.map(({ stats = {} }) =>
     axes.map(({ key }) => (stats[key] ?? 0) / (scales[key] ?? 1)),
   );
@@ -24,17 +26,19 @@ export function Stats({
   const most = Math.max(...shares.flat()) || 1;
   return (
     <section class="section">
-      <h2>Stats</h2>
+      <h2>{say('Stats')}</h2>
       <div class="compared-stats">
         <Radar
-          label={`The stats of ${names.join(', ')}; the table has the numbers`}
-          axes={axes.map(({ name }) => name)}
+          label={say('The stats of {names}; the table has the numbers', {
+            names: names.join(', '),
+          })}
+          axes={axes.map(({ name }) => statOf(name))}
           series={names.map((name, i) => ({
             name,
             shares: shares[i]?.map((share) => share / most) ?? [],
           }))}
         />
-        <div class="table-frame" tabIndex={0} role="region" aria-label="Stats">
+        <div class="table-frame" tabIndex={0} role="region" aria-label={say('Stats')}>
           <table class="comparison stat-table">
             <thead>
               <tr>
@@ -49,7 +53,7 @@ export function Stats({
             <tbody>
               {[...axes, { name: 'Total', key: totalKey }].map(({ name, key }) => (
                 <tr key={key} class={key === totalKey ? 'stat-total' : undefined}>
-                  <th scope="row">{name}</th>
+                  <th scope="row">{statOf(name)}</th>
                   {forms.map((form) => (
                     <Cell
                       key={form.name}
@@ -74,15 +78,16 @@ function Cell({
   readonly number: number | undefined;
   readonly among: readonly (number | undefined)[];
 }) {
+  const { say, number: write } = useSpeech();
   if (number === undefined) {
-    return <td>Not known</td>;
+    return <td>{say('Not known')}</td>;
   }
   const known = among.filter((each) => each !== undefined);
   const isHighest = number === Math.max(...known) && number > Math.min(...known);
   return (
     <td class={isHighest ? 'stat-highest' : undefined}>
-      {number.toLocaleString('en')}
-      {isHighest && <span class="measure-word"> Most</span>}
+      {write(number)}
+      {isHighest && <span class="measure-word"> {say('Most')}</span>}
     </td>
   );
 }

@@ -1,96 +1,75 @@
 import type { ComponentChildren } from 'preact';
 import type { FormRecord } from '../../api.ts';
-import {
-  capitalise,
-  parseHeightMetres,
-  parseWeightKilograms,
-  writeGender,
-  writeKilograms,
-  writeMetres,
-} from '../../measures.ts';
+import { parseHeightMetres, parseWeightKilograms, writeGender } from '../../measures.ts';
+import { nameOfLook } from '../../looks.ts';
+import { flags, nameOfFlag } from '../../flags.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import type { FactValue } from '../../raising-facts.ts';
 import { conditionOf } from '../catalog/query-terms.ts';
 
-type Flag = {
-  readonly member: keyof FormRecord;
-  readonly label: string;
-  /** What it means, unless the word says so. */
-  readonly meaning?: string;
-};
-
-/** What a form may be; the flag of the query language is the member in lower case. */
-const flags: readonly Flag[] = [
-  { member: 'starter', label: 'Starter' },
-  { member: 'legendary', label: 'Legendary' },
-  { member: 'mythical', label: 'Mythical' },
-  { member: 'ultraBeast', label: 'Ultra beast' },
-  { member: 'mega', label: 'Mega evolved' },
-  { member: 'baby', label: 'Baby', meaning: 'It has no eggs yet' },
-  { member: 'fossil', label: 'Fossil', meaning: 'It is brought back from a fossil' },
-  { member: 'paradox', label: 'Paradox', meaning: 'It comes from the far past or future' },
-  { member: 'regional', label: 'Regional form', meaning: 'It is the form of another region' },
-  { member: 'gigantamax', label: 'Gigantamax', meaning: 'It has grown to a giant' },
-];
-
 /** The facts of a form that the head of the page does not show. */
 export function Facts({ form }: { readonly form: FormRecord }) {
   const { abilities, eggGroups, gen, height, weight, appearance = {} } = form;
+  const { world, speech } = usePageContext();
+  const { say } = speech;
   const metres = parseHeightMetres(height);
   const kilograms = parseWeightKilograms(weight);
-  const kinds = flags.filter(({ member }) => form[member] === true);
+  const kinds = [...flags].filter(
+    ([, { member }]) => member !== undefined && form[member] === true,
+  );
   return (
     <dl class="facts">
-      <Fact name="Height">
+      <Fact name={say('Height')}>
         {metres === undefined ? (
-          'Not known'
+          say('Not known')
         ) : (
-          <Measure first={writeMetres(metres)} second={height} />
+          <Measure first={speech.metres(metres)} second={height} />
         )}
       </Fact>
-      <Fact name="Weight">
+      <Fact name={say('Weight')}>
         {kilograms === undefined ? (
-          'Not known'
+          say('Not known')
         ) : (
-          <Measure first={writeKilograms(kilograms)} second={weight} />
+          <Measure first={speech.kilograms(kilograms)} second={weight} />
         )}
       </Fact>
-      <Fact name={abilities.normal.length > 1 ? 'Abilities' : 'Ability'}>
+      <Fact name={say(abilities.normal.length > 1 ? 'Abilities' : 'Ability')}>
         <Terms field="ability" values={abilities.normal} />
       </Fact>
       {abilities.hidden.length > 0 && (
-        <Fact name="Hidden ability">
+        <Fact name={say('Hidden ability')}>
           <Terms field="ability" values={abilities.hidden} />
         </Fact>
       )}
-      <Fact name={eggGroups.length > 1 ? 'Egg groups' : 'Egg group'}>
-        <Terms field="egg" values={eggGroups} />
+      <Fact name={say(eggGroups.length > 1 ? '{EggGroups}' : '{EggGroup}')}>
+        <Terms field="egg" values={eggGroups} write={speech.eggGroupOf} />
       </Fact>
-      <Fact name="Gender">
+      <Fact name={say('Gender')}>
         <Gender gender={form.gender} />
       </Fact>
-      <Fact name="Generation">
+      <Fact name={say('{Generation}')}>
         <Link to={searchPageTarget(`gen:${gen}`)}>{gen}</Link>
       </Fact>
       {appearance.colour !== undefined && (
-        <Fact name="Colour">
+        <Fact name={say('Colour')}>
           <Colour colour={appearance.colour} />
         </Fact>
       )}
       {appearance.body !== undefined && (
-        <Fact name="Body">
+        <Fact name={say('Body')}>
           <Link to={searchPageTarget(conditionOf('body', appearance.body))}>
-            {capitalise(appearance.body)}
+            {nameOfLook(appearance.body, speech)}
           </Link>
         </Fact>
       )}
       {kinds.length > 0 && (
-        <Fact name="Kind">
+        <Fact name={say('Kind')}>
           <Values
-            values={kinds.map(({ label, member, meaning }) => ({
-              text: label,
-              q: `is:${member.toLowerCase()}`,
-              meaning,
+            values={kinds.map(([flag, { meaning }]) => ({
+              text: nameOfFlag(flag, world, speech),
+              q: `is:${flag}`,
+              meaning: meaning && say(meaning),
             }))}
           />
         </Fact>
@@ -143,6 +122,7 @@ export function Values({
 
 /** A colour in words; a sample beside one that a world gives as a code. */
 function Colour({ colour }: { readonly colour: string }) {
+  const speech = useSpeech();
   return (
     <Link to={searchPageTarget(conditionOf('colour', colour))}>
       {colour.startsWith('#') && (
@@ -150,7 +130,7 @@ function Colour({ colour }: { readonly colour: string }) {
           <rect width="10" height="10" rx="2" fill={colour} />
         </svg>
       )}
-      {capitalise(colour)}
+      {nameOfLook(colour, speech)}
     </Link>
   );
 }
@@ -164,17 +144,29 @@ function Measure({ first, second }: { readonly first: string; readonly second: s
 }
 
 /** Values with links to the creatures that share them. */
-function Terms({ field, values }: { readonly field: string; readonly values: readonly string[] }) {
+function Terms({
+  field,
+  values,
+  write = (text) => text,
+}: {
+  readonly field: string;
+  readonly values: readonly string[];
+  readonly write?: (text: string) => string;
+}) {
+  const { say } = useSpeech();
   if (values.length === 0) {
-    return <>Not known</>;
+    return <>{say('Not known')}</>;
   }
-  return <Values values={values.map((text) => ({ text, q: conditionOf(field, text) }))} />;
+  return (
+    <Values values={values.map((text) => ({ text: write(text), q: conditionOf(field, text) }))} />
+  );
 }
 
 function Gender({ gender }: { readonly gender: readonly number[] }) {
   const [male, female] = gender;
+  const speech = useSpeech();
   if (male === undefined || female === undefined) {
-    return <>{writeGender(gender)}</>;
+    return <>{writeGender(gender, speech)}</>;
   }
   return (
     <>
@@ -182,7 +174,7 @@ function Gender({ gender }: { readonly gender: readonly number[] }) {
         <rect class="gender-male" width={male} height="6" />
         <rect class="gender-female" x={male} width={female} height="6" />
       </svg>
-      {writeGender(gender)}
+      {writeGender(gender, speech)}
     </>
   );
 }

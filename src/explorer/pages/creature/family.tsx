@@ -1,9 +1,9 @@
 import type { FamilyRecord } from '../../api.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { type EvolutionBranch, type EvolutionTree, growTrees } from './evolution-tree.ts';
-import { counted } from '../../../world/counted.ts';
+import type { Label, Speech } from '../../speech.ts';
 
 type Evolution = FamilyRecord['evolutions'][number];
 
@@ -41,6 +41,7 @@ function Tree({
   readonly sprites: Sprites;
   readonly shownForm: string;
 }) {
+  const { nameOf } = useSpeech();
   const sprite = sprites[`${number} ${form}`];
   return (
     <div class="tree">
@@ -50,7 +51,7 @@ function Tree({
         aria-current={form === shownForm ? 'true' : undefined}
       >
         {sprite !== undefined && <Portrait sprite={sprite} size={88} />}
-        <span>{form}</span>
+        <span>{nameOf(form)}</span>
       </Link>
       {branches.length > 0 && (
         <ul class={isFan(branches) ? 'branches branches-fan' : 'branches'}>
@@ -74,6 +75,7 @@ function isFan(branches: EvolutionTree['branches']): boolean {
 }
 
 function Ways({ branch: { ways, others } }: { readonly branch: EvolutionBranch }) {
+  const { say, nameOf } = useSpeech();
   return (
     <div class="ways">
       {ways.map(({ conditions, sentence }) => (
@@ -83,11 +85,13 @@ function Ways({ branch: { ways, others } }: { readonly branch: EvolutionBranch }
       ))}
       {others.length > 0 && (
         <details>
-          <summary>{counted(others.length, 'more form')}</summary>
+          <summary>
+            {say('{count} more form | {count} more forms', { count: others.length })}
+          </summary>
           <ul>
             {others.map(({ sentence, to }) => (
               <li key={sentence}>
-                <Link to={creatureTarget(to.number, to.form)}>{to.form}</Link>
+                <Link to={creatureTarget(to.number, to.form)}>{nameOf(to.form)}</Link>
               </li>
             ))}
           </ul>
@@ -98,7 +102,7 @@ function Ways({ branch: { ways, others } }: { readonly branch: EvolutionBranch }
 }
 
 function Conditions({ conditions }: { readonly conditions: Evolution['conditions'] }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
   const { stone } = conditions;
   const sprite = world.evolutionStones.find(({ slug }) => slug === stone?.slug)?.sprite;
   return (
@@ -106,10 +110,10 @@ function Conditions({ conditions }: { readonly conditions: Evolution['conditions
       {stone && (
         <Link to={`/stones#${stone.slug}`} class="way-stone">
           {sprite !== undefined && <Portrait sprite={sprite} size={28} />}
-          <span>{stone.name}</span>
+          <span>{speech.stoneOf(stone.name)}</span>
         </Link>
       )}
-      <span>{describeConditions(conditions)}</span>
+      <span>{describeConditions(conditions, speech)}</span>
     </>
   );
 }
@@ -122,19 +126,28 @@ const means = {
   friendship: 'Friendship',
   move: undefined,
   other: undefined,
-} as const;
+} as const satisfies Record<Evolution['conditions']['by'], Label | undefined>;
+
+const genders = { male: 'male', female: 'female' } as const satisfies Record<string, Label>;
+
+const times = {
+  day: 'by day',
+  evening: 'in the evening',
+  night: 'at night',
+} as const satisfies Record<string, Label>;
 
 /** The conditions of an evolution in few words, without its stone. */
-export function describeConditions(conditions: Evolution['conditions']): string {
+export function describeConditions(conditions: Evolution['conditions'], { say }: Speech): string {
   const { by, level, item, move, gender, time, place, other } = conditions;
+  const way = by === 'level' && level !== undefined ? undefined : means[by];
   const parts = [
-    by === 'level' && level !== undefined ? undefined : means[by],
-    level === undefined ? undefined : `Level ${level}`,
-    item === undefined ? undefined : by === 'item' ? item : `holding ${item}`,
-    move === undefined ? undefined : `knowing ${move}`,
-    gender,
-    time === undefined ? undefined : time === 'day' ? 'by day' : `in the ${time}`,
-    place === undefined ? undefined : `at ${place}`,
+    way && say(way),
+    level === undefined ? undefined : say('Level {level}', { level }),
+    item === undefined ? undefined : by === 'item' ? item : say('holding {item}', { item }),
+    move === undefined ? undefined : say('knowing {move}', { move }),
+    gender && say(genders[gender]),
+    time && say(times[time]),
+    place === undefined ? undefined : say('at {place}', { place }),
     other,
   ];
   return parts.filter((part) => part !== undefined).join(', ');

@@ -2,7 +2,7 @@ import type { CreatureRecord } from '../../api.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { comparisonTarget, mostCompared } from '../compare/choice.ts';
-import { counted } from '../../../world/counted.ts';
+import { useSpeech } from '../../page-context.ts';
 
 /** Forms that are shown at once; a creature may have dozens. */
 const mostShown = 24;
@@ -15,6 +15,7 @@ export function Forms({
   readonly forms: readonly CreatureRecord[];
   readonly shown: number;
 }) {
+  const { say } = useSpeech();
   const isLong = forms.length > mostShown;
   const first = isLong ? forms.slice(0, mostShown / 2) : forms;
   const rest = forms.slice(first.length);
@@ -26,15 +27,17 @@ export function Forms({
   return (
     <nav class="section forms" aria-labelledby="forms">
       <div class="forms-head">
-        <h2 id="forms">{counted(forms.length, 'form')}</h2>
+        <h2 id="forms">{say('{count} form | {count} forms', { count: forms.length })}</h2>
         <Link to={comparisonTarget(compared)}>
-          {compared.length < forms.length ? `Compare ${compared.length} of them` : 'Compare them'}
+          {compared.length < forms.length
+            ? say('Compare {count} of them', { count: compared.length })
+            : say('Compare them')}
         </Link>
       </div>
       <FormList forms={first} shown={shown} offset={0} />
       {rest.length > 0 && (
         <details open={shown >= first.length}>
-          <summary>{rest.length} more forms</summary>
+          <summary>{say('{count} more form | {count} more forms', { count: rest.length })}</summary>
           <FormList forms={rest} shown={shown} offset={first.length} />
         </details>
       )}
@@ -52,6 +55,7 @@ function FormList({
   /** Index of the first of them among all forms. */
   readonly offset: number;
 }) {
+  const { nameOf } = useSpeech();
   return (
     <ul>
       {forms.map((form, i) => (
@@ -61,7 +65,7 @@ function FormList({
             aria-current={offset + i === shown ? 'true' : undefined}
           >
             <Portrait sprite={form.sprite} size={72} />
-            <span>{form.name}</span>
+            <span>{nameOf(form.name)}</span>
           </Link>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { useSpeech } from '../../page-context.ts';
 import { TypeTag } from '../../parts/type-tag.tsx';
 
 /** The response of `/v1/matchup`. */
@@ -25,6 +26,7 @@ const attacks = [
 
 /** How attacks of each type fare against a form, and the best of its own attacks against each type. */
 export function Matchups({ matchup: { attacking, defending } }: { readonly matchup: Matchup }) {
+  const { say } = useSpeech();
   const best = Object.fromEntries(
     Object.keys(defending).map((type) => [
       type,
@@ -36,13 +38,13 @@ export function Matchups({ matchup: { attacking, defending } }: { readonly match
     ...attacks.map((each) => ({ ...each, multipliers: best })),
   ].filter(({ holds, multipliers }) => Object.values(multipliers).some(holds));
   if (groups.length === 0) {
-    return <p>All attacks do normal damage.</p>;
+    return <p>{say('All attacks do normal damage.')}</p>;
   }
   return (
     <dl class="multipliers">
       {groups.map(({ label, holds, multipliers }) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt>{say(label)}</dt>
           <dd>
             <Types multipliers={multipliers} holds={holds} />
           </dd>

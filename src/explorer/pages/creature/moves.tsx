@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { LearnsetRecord } from '../../../catalog/move-records.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { titleOf, writeLevel } from '../moves/move-page.tsx';
 import { MoveTable } from '../moves/move-table.tsx';
 
@@ -9,7 +9,8 @@ import { MoveTable } from '../moves/move-table.tsx';
  * opens the section.
  */
 export function Moves({ form }: { readonly form: string }) {
-  const { api } = usePageContext();
+  const { api, speech } = usePageContext();
+  const { say, nameOf } = speech;
   const [isOpen, setIsOpen] = useState(false);
   const [learnset, setLearnset] = useState<LearnsetRecord | 'failed'>();
   const target = `/v1/form/${encodeURIComponent(form)}?include=moves`;
@@ -30,32 +31,36 @@ export function Moves({ form }: { readonly form: string }) {
   return (
     <details class="creature-moves" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
-        <h2>Moves</h2>
-        <span>What {form} learns</span>
+        <h2>{say('Moves')}</h2>
+        <span>{say('What {name} learns', { name: nameOf(form) })}</span>
       </summary>
-      {learnset === 'failed' && <p>The moves could not be loaded.</p>}
-      {learnset === undefined && <p>Loading the moves…</p>}
+      {learnset === 'failed' && <p>{say('The moves could not be loaded.')}</p>}
+      {learnset === undefined && <p>{say('Loading the moves…')}</p>}
       {typeof learnset === 'object' && <Learnset learnset={learnset} />}
     </details>
   );
 }
 
 function Learnset({ learnset: { game, learned } }: { readonly learnset: LearnsetRecord }) {
+  const speech = useSpeech();
+  const { say } = speech;
   const ways = [...new Set(learned.map(({ way }) => way))];
   return (
     <>
-      {game !== null && <p class="move-game">In {game}, the newest game that it is in.</p>}
-      {learned.length === 0 && <p>It learns no moves.</p>}
+      {game !== null && (
+        <p class="move-game">{say('In {game}, the newest game that it is in.', { game })}</p>
+      )}
+      {learned.length === 0 && <p>{say('It learns no moves.')}</p>}
       {ways.map((way) => {
         const rows = learned.filter((each) => each.way === way);
-        const levelOf = (row: number): string => writeLevel(rows[row]?.level ?? 0);
+        const levelOf = (row: number): string => writeLevel(rows[row]?.level ?? 0, speech);
         return (
           <section key={way}>
-            <h3>{titleOf(way)}</h3>
+            <h3>{titleOf(way, speech)}</h3>
             <MoveTable
               moves={rows}
-              caption={titleOf(way)}
-              {...(way === 'level' && { lead: { title: 'Level', of: levelOf } })}
+              caption={titleOf(way, speech)}
+              {...(way === 'level' && { lead: { title: say('Level'), of: levelOf } })}
             />
           </section>
         );

@@ -42,7 +42,8 @@ export function NeighbourLinks({
   next,
   children,
 }: Neighbours & { readonly children: ComponentChildren }) {
-  const { go } = usePageContext();
+  const { go, speech } = usePageContext();
+  const { say, nameOf } = speech;
   // Layout effect: a key pressed at once must not start from the previous creature.
   useLayoutEffect(() => {
     const stops = [
@@ -52,14 +53,14 @@ export function NeighbourLinks({
     return () => stops.forEach((stop) => stop?.());
   }, [go, previous?.number, next?.number]);
   return (
-    <nav class="neighbours" aria-label="Previous and next creature">
+    <nav class="neighbours" aria-label={say('Previous and next {creature}')}>
       {previous ? (
         <Link
           to={creatureTarget(previous.number, previous.name)}
           rel="prev"
           aria-keyshortcuts="ArrowLeft"
         >
-          <span aria-hidden="true">←</span> {writeNumber(previous.number)} {previous.name}
+          <span aria-hidden="true">←</span> {writeNumber(previous.number)} {nameOf(previous.name)}
         </Link>
       ) : (
         <span />
@@ -67,7 +68,7 @@ export function NeighbourLinks({
       {children}
       {next ? (
         <Link to={creatureTarget(next.number, next.name)} rel="next" aria-keyshortcuts="ArrowRight">
-          {writeNumber(next.number)} {next.name} <span aria-hidden="true">→</span>
+          {writeNumber(next.number)} {nameOf(next.name)} <span aria-hidden="true">→</span>
         </Link>
       ) : (
         <span />

@@ -52,22 +52,24 @@ export const creature = definePage<Data>({
       api.family(line.id),
       world.hasChart ? api.get<Matchup>(`/v1/matchup?${chart}`) : undefined,
       findNeighbours(number, api),
-      world.otherLanguages.length === 0 ? [] : readLocalNames(number, shown, world, api),
+      world.otherLanguages.length === 0 ? [] : readLocalNames(number, shown, api),
       named?.name === name ? named : api.form(identifier),
       world.stats ? findPlaces(number, identifier, api) : [],
     ]);
     const sprites = await findSprites(family, api);
     return { forms, shown, form, places, family, matchup, neighbours, localNames, sprites };
   },
-  title: ({ forms, shown }) => formAt(forms, shown).name,
-  preview: ({ form: { number, name, description, types, sprite } }) => ({
-    description: `${writeNumber(number)}, ${types.join(' and ')}. ${description}`,
+  title: ({ forms, shown }, { nameOf }) => nameOf(formAt(forms, shown).name),
+  preview: ({ form: { number, name, description, types, sprite } }, _, { list, typeOf }) => ({
+    description: `${writeNumber(number)}, ${list(types.map(typeOf))}. ${description}`,
     sprites: [sprite],
     address: namedTarget(creatureTarget(number, name)),
   }),
   View: ({ data: { forms, shown, form, places, ...data } }) => {
     const { family, sprites, matchup, neighbours, localNames } = data;
-    const { world } = usePageContext();
+    const { world, speech } = usePageContext();
+    const { say, nameOf } = speech;
+    const name = nameOf(form.name);
     const metres = parseHeightMetres(form.height);
     return (
       <article class={`creature ${useTypeClass(form.types[0])}`}>
@@ -77,11 +79,16 @@ export const creature = definePage<Data>({
         <div class="creature-main">
           <header class="creature-head">
             <div class="creature-plate">
-              <Portrait sprite={form.sprite} size={288} isUrgent alt={`Portrait of ${form.name}`} />
+              <Portrait
+                sprite={form.sprite}
+                size={288}
+                isUrgent
+                alt={say('Portrait of {name}', { name })}
+              />
             </div>
             <div class="creature-title">
               <p class="creature-number">{writeNumber(form.number)}</p>
-              <h1>{form.name}</h1>
+              <h1>{name}</h1>
               <p class="creature-species">
                 <Link to={searchPageTarget(conditionOf('species', form.species))}>
                   {form.species}
@@ -92,7 +99,9 @@ export const creature = definePage<Data>({
                   <TypeTag key={type} name={type} />
                 ))}
               </p>
-              <p class="creature-description">{form.description}</p>
+              <p class="creature-description" lang={speech.prose} dir="auto">
+                {form.description}
+              </p>
               <Keeping form={form} />
             </div>
           </header>
@@ -104,33 +113,35 @@ export const creature = definePage<Data>({
         </div>
         {forms.length > 1 && <Forms forms={forms} shown={shown} />}
         <section class="section">
-          <h2>Family</h2>
+          <h2>{say('Family')}</h2>
           <Family family={family} sprites={sprites} shownForm={form.name} />
         </section>
         <div class="creature-pair">
           {matchup && (
             <section class="section">
-              <h2>Strengths and weaknesses</h2>
+              <h2>{say('Strengths and weaknesses')}</h2>
               <Matchups matchup={matchup} />
             </section>
           )}
           {metres !== undefined && (
             <section class="section">
-              <h2>Size</h2>
-              <Scale name={form.name} sprite={form.sprite} metres={metres} />
+              <h2>{say('Size')}</h2>
+              <Scale name={name} sprite={form.sprite} metres={metres} />
             </section>
           )}
         </div>
         {world.moves !== undefined && <Moves form={form.name} />}
         {localNames.length > 0 && (
           <section class="section">
-            <h2>In other languages</h2>
+            <h2>{say('In other languages')}</h2>
             <LocalNames names={localNames} />
           </section>
         )}
         <p class="creature-actions">
-          <Link to={comparisonTarget([form.name])}>Compare {form.name} with others</Link>
-          <Link to={portraitTarget(form.number, form.name)}>Download the portrait</Link>
+          <Link to={comparisonTarget([form.name])}>
+            {say('Compare {name} with others', { name })}
+          </Link>
+          <Link to={portraitTarget(form.number, form.name)}>{say('Download the portrait')}</Link>
         </p>
         <AboutPortraits />
         <RequestPanel target={`/v1/creature/${form.number}`} answer={forms} />

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CreatureRecord } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import type { Label } from '../../speech.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { creatureTarget, Link, namedTarget } from '../../parts/link.tsx';
 import { drawingOf, Portrait } from '../../parts/portrait.tsx';
@@ -16,8 +17,9 @@ export function portraitTarget(number: string, form: string): string {
 export function AboutPortraits() {
   return (
     <p class="about-portraits">
-      The pictures are drawings of our own. A program makes each from the words and numbers of its
-      record, so every creature has one that anybody may use, and none is official art.
+      {useSpeech().say(
+        'The pictures are drawings of our own. A program makes each from the words and numbers of its record, so every {creature} has one that anybody may use, and none is official art.',
+      )}
     </p>
   );
 }
@@ -28,33 +30,41 @@ export const portrait = definePage<CreatureRecord>({
     const { forms, shown } = await findShown(visit, api);
     return formAt(forms, shown);
   },
-  title: ({ name }) => `Portrait of ${name}`,
-  preview: ({ number, name, sprite }) => ({
-    description: `The portrait of ${name} to download, as SVG and PNG, also without its background.`,
+  title: ({ name }, { say, nameOf }) => say('Portrait of {name}', { name: nameOf(name) }),
+  preview: ({ number, name, sprite }, _, { say, nameOf }) => ({
+    description: say(
+      'The portrait of {name} to download, as SVG and PNG, also without its background.',
+      { name: nameOf(name) },
+    ),
     sprites: [sprite],
     address: namedTarget(portraitTarget(number, name)),
   }),
   View: ({ data: { number, name, sprite } }) => {
-    const isCopy = usePageContext().origin === 'files';
+    const { origin, speech } = usePageContext();
+    const { say, nameOf } = speech;
+    const isCopy = origin === 'files';
+    const title = say('Portrait of {name}', { name: nameOf(name) });
     return (
       <article class="portrait-page">
-        <h1>Portrait of {name}</h1>
+        <h1>{title}</h1>
         <p>
-          <Link to={creatureTarget(number, name)}>All about {name}</Link>
+          <Link to={creatureTarget(number, name)}>
+            {say('All about {name}', { name: nameOf(name) })}
+          </Link>
         </p>
-        <Portrait sprite={sprite} size={512} isUrgent alt={`Portrait of ${name}`} />
+        <Portrait sprite={sprite} size={512} isUrgent alt={title} />
         <AboutPortraits />
-        <h2>Download</h2>
+        <h2>{say('Download')}</h2>
         <dl class="downloads">
           {filesOf(sprite, isCopy).map(([what, files]) => (
             <div key={what}>
-              <dt>{what}</dt>
-              {files.map(([label, address]) => (
+              <dt>{say(what)}</dt>
+              {files.map(([kind, address, pixels]) => (
                 <dd key={address}>
                   <a href={address} download data-outside>
-                    {label}
+                    {pixels === undefined ? kind : say('{kind}, {pixels} pixels', { kind, pixels })}
                   </a>{' '}
-                  <CopyButton text={address} of={`the address of ${what}, ${label}`} />
+                  <CopyButton text={address} of={`${say(what)}, ${kind} ${pixels ?? ''}`.trim()} />
                 </dd>
               ))}
             </div>
@@ -62,8 +72,9 @@ export const portrait = definePage<CreatureRecord>({
         </dl>
         {isCopy && (
           <p>
-            This copy has no other sizes, no silhouettes and no PNGs without background: hosts of
-            files take only so many. A running service has them.
+            {say(
+              'This copy has no other sizes, no silhouettes and no PNGs without background: hosts of files take only so many. A running service has them.',
+            )}
           </p>
         )}
         <Colours sprite={sprite} />
@@ -72,24 +83,24 @@ export const portrait = definePage<CreatureRecord>({
   },
 });
 
-type Files = readonly (readonly [label: string, address: string])[];
+type Files = readonly (readonly [kind: 'SVG' | 'PNG', address: string, pixels?: number])[];
 
 /** The files of a portrait by what they show, as far as they are there. */
-function filesOf(sprite: string, isCopy: boolean): readonly (readonly [string, Files])[] {
+function filesOf(sprite: string, isCopy: boolean): readonly (readonly [Label, Files])[] {
   const inFolder = (folder: string): string =>
     sprite.replace(/\/creature\/(?=[^/]+$)/, `/creature/${folder}/`);
   const both = (folder: string): Files => [
     ['SVG', drawingOf(inFolder(folder))],
     ...(isCopy ? [] : [['PNG', inFolder(folder)] as const]),
   ];
-  const sizes = isCopy ? [] : ['96', '512'];
+  const sizes = isCopy ? [] : [96, 512];
   return [
     [
       'Portrait',
       [
         ['SVG', drawingOf(sprite)],
-        ['PNG, 256 pixels', sprite],
-        ...sizes.map((size) => [`PNG, ${size} pixels`, inFolder(size)] as const),
+        ['PNG', sprite, 256],
+        ...sizes.map((size) => ['PNG', inFolder(String(size)), size] as const),
       ],
     ],
     ['Without background', both('cut-out')],
@@ -102,7 +113,7 @@ const mostColours = 8;
 
 /** The colours of a drawing, read from it; none of a picture that is no drawing. */
 function Colours({ sprite }: { readonly sprite: string }) {
-  const { prefix } = usePageContext();
+  const { prefix, speech } = usePageContext();
   const [colours, setColours] = useState<readonly string[]>([]);
   useEffect(() => {
     // Pages may ask their own service alone, even if links to pictures lead elsewhere.
@@ -113,7 +124,7 @@ function Colours({ sprite }: { readonly sprite: string }) {
   }, [sprite]);
   return colours.length === 0 ? null : (
     <section>
-      <h2>Colours</h2>
+      <h2>{speech.say('Colours')}</h2>
       <ul class="colours">
         {colours.map((colour) => (
           <li key={colour}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useSpeech } from '../../page-context.ts';
 import { onShortcut } from '../../shortcuts.ts';
 
 /**
@@ -6,6 +7,7 @@ import { onShortcut } from '../../shortcuts.ts';
  * the browser allows it. It lasts over the neighbours of a creature; Escape leaves it.
  */
 export function PresentationSwitch() {
+  const { say } = useSpeech();
   const [isOn, setIsOn] = useState(false);
   useEffect(() => setIsOn('presentation' in document.documentElement.dataset), []);
   useEffect(() => {
@@ -41,7 +43,7 @@ export function PresentationSwitch() {
   };
   return (
     <button class="choice presentation-switch" type="button" aria-pressed={isOn} onClick={toggle}>
-      {isOn ? 'Close the large view' : 'Large view'}
+      {say(isOn ? 'Close the large view' : 'Large view')}
     </button>
   );
 }

@@ -5,9 +5,10 @@ import { Fact, Values } from './facts.tsx';
 
 /** What the world tells about catching and raising a form; nothing if it tells nothing. */
 export function Raising({ form }: { readonly form: FormRecord }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
+  const { say } = speech;
   const known = raisingFacts.flatMap(({ name, meaning, valuesOf }) => {
-    const values = valuesOf(form, world);
+    const values = valuesOf(form, world, speech);
     return values ? [{ name, meaning, values }] : [];
   });
   if (known.length === 0) {
@@ -15,10 +16,10 @@ export function Raising({ form }: { readonly form: FormRecord }) {
   }
   return (
     <section class="section">
-      <h2>Catching and raising</h2>
+      <h2>{say('Catching and raising')}</h2>
       <dl class="facts facts-explained">
         {known.map(({ name, meaning, values }) => (
-          <Fact key={name} name={name} meaning={meaning}>
+          <Fact key={name} name={say(name)} meaning={say(meaning)}>
             <Values values={values} />
           </Fact>
         ))}

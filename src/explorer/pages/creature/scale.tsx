@@ -1,4 +1,4 @@
-import { writeMetres } from '../../measures.ts';
+import { useSpeech } from '../../page-context.ts';
 import { PersonShape, personMetres } from '../../parts/person.tsx';
 import { cutOutOf } from '../../parts/portrait.tsx';
 
@@ -19,6 +19,7 @@ export function Scale({
   readonly sprite: string;
   readonly metres: number;
 }) {
+  const { say, metres: write } = useSpeech();
   const unitsPerMetre = (ground - 12) / Math.max(metres, personMetres);
   const size = metres * unitsPerMetre;
   return (
@@ -26,7 +27,11 @@ export function Scale({
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${name}, ${writeMetres(metres)} tall, beside a person of ${writeMetres(personMetres)}`}
+        aria-label={say('{name}, {height} tall, beside a person of {person}', {
+          name,
+          height: write(metres),
+          person: write(personMetres),
+        })}
       >
         {Array.from({ length: 5 }, (_, i) => {
           const y = ground - (Math.max(metres, personMetres) * unitsPerMetre * i) / 4;
@@ -47,10 +52,10 @@ export function Scale({
           preserveAspectRatio="xMidYMax meet"
         />
         <text class="scale-label" x={90} y={height - 4}>
-          {writeMetres(personMetres)}
+          {write(personMetres)}
         </text>
         <text class="scale-label" x={220} y={height - 4}>
-          {writeMetres(metres)}
+          {write(metres)}
         </text>
       </svg>
     </figure>

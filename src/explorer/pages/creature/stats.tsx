@@ -1,30 +1,35 @@
 import { Link } from '../../parts/link.tsx';
-import { type StatPlace, totalKey, writeOrdinal } from '../../stat-places.ts';
+import { useSpeech } from '../../page-context.ts';
+import { type StatPlace, totalKey } from '../../stat-places.ts';
 
 /** The stats of a form as bars, each with its number and its place among all creatures. */
 export function Stats({ places }: { readonly places: readonly StatPlace[] }) {
+  const { say, statOf, number: write, ordinal } = useSpeech();
   const among = places[0]?.among ?? 0;
   return (
     <section class="section">
-      <h2>Stats</h2>
+      <h2>{say('Stats')}</h2>
       <table class="stat-bars">
         <thead class="visually-hidden">
           <tr>
-            <th scope="col">Stat</th>
-            <th scope="col">Number</th>
+            <th scope="col">{say('Stat')}</th>
+            <th scope="col">{say('Number')}</th>
             <td />
-            <th scope="col">Place among all creatures</th>
+            <th scope="col">{say('Place among all {creatures}')}</th>
           </tr>
         </thead>
         <tbody>
           {places.map(({ name, key, field, number, place, share, meanShare }) => (
             <tr key={key} class={key === totalKey ? 'stat-total' : undefined}>
               <th scope="row">
-                <Link to={`/?sort=-${field}`} title={`All creatures by their ${name}`}>
-                  {name}
+                <Link
+                  to={`/?sort=-${field}`}
+                  title={say('All {creatures} by {stat}', { stat: statOf(name) })}
+                >
+                  {statOf(name)}
                 </Link>
               </th>
-              <td class="number">{number.toLocaleString('en')}</td>
+              <td class="number">{write(number)}</td>
               <td class="stat-bar">
                 <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
                   <rect class="stat-ground" width="100" height="10" />
@@ -33,16 +38,18 @@ export function Stats({ places }: { readonly places: readonly StatPlace[] }) {
                 </svg>
               </td>
               <td class="stat-place">
-                {writeOrdinal(place)}{' '}
-                <span class="stat-among">of {among.toLocaleString('en')}</span>
+                {ordinal(place)}{' '}
+                <span class="stat-among">{say('of {count}', { count: among })}</span>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
       <p class="stat-note">
-        The places are among all {among.toLocaleString('en')} creatures; equal numbers share a
-        place. The line in a bar is at the mean of all creatures.
+        {say('The places are among all {count} {creatures}; equal numbers share a place.', {
+          count: among,
+        })}{' '}
+        {say('The line in a bar is at the mean of all {creatures}.')}
       </p>
     </section>
   );

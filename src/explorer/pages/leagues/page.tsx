@@ -1,10 +1,10 @@
 import type { Api } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
-import { counted } from '../../../world/counted.ts';
+import type { Speech } from '../../speech.ts';
 
 type League = {
   readonly name: string;
@@ -31,41 +31,52 @@ export const leagues = definePage<Data>({
       }),
     ),
   }),
-  title: () => 'Leagues',
-  preview: (_, world) => ({
-    description: `${counted(world.leagues.length, 'league')} and their badges.`,
+  title: (_, { say }) => say('{Leagues}'),
+  preview: (_, world, { say }) => ({
+    description: say('{count} {league} and its badges. | {count} {leagues} and their badges.', {
+      count: world.leagues.length,
+    }),
   }),
-  View: ({ data }) => (
-    <div class="shelf">
-      <h1>Leagues</h1>
-      {data.leagues.length === 0 && <p>This world has no leagues.</p>}
-      <ul class="leagues">
-        {data.leagues.map(({ name, slug, region, badgesRequired, badges, formsOfRegion }) => (
-          <li key={slug} id={slug} class="league">
-            <p class="league-region">{region}</p>
-            <h2>{name}</h2>
-            <p class="league-terms">{describeTerms(badgesRequired, badges.length)}</p>
-            {badges.length > 0 && (
-              <ol class="badges">
-                {badges.map((badge) => (
-                  <Badge key={badge} name={badge} />
-                ))}
-              </ol>
-            )}
-            {formsOfRegion > 0 && (
-              <p class="league-forms">
-                <Link to={searchPageTarget(region)}>
-                  {counted(formsOfRegion, 'form')} {formsOfRegion === 1 ? 'is' : 'are'} named after{' '}
-                  {region}
-                </Link>
-              </p>
-            )}
-          </li>
-        ))}
-      </ul>
-      <RequestPanel target="/v1/league" answer={data.leagues.map(({ name }) => name)} />
-    </div>
-  ),
+  View: ({ data }) => {
+    const speech = useSpeech();
+    const { say } = speech;
+    return (
+      <div class="shelf">
+        <h1>{say('{Leagues}')}</h1>
+        {data.leagues.length === 0 && <p>{say('This world has no {leagues}.')}</p>}
+        <ul class="leagues">
+          {data.leagues.map(({ name, slug, region, badgesRequired, badges, formsOfRegion }) => (
+            <li key={slug} id={slug} class="league">
+              <p class="league-region">{region}</p>
+              <h2>{name}</h2>
+              <p class="league-terms">{describeTerms(badgesRequired, badges.length, speech)}</p>
+              {badges.length > 0 && (
+                <ol class="badges">
+                  {badges.map((badge) => (
+                    <Badge key={badge} name={badge} />
+                  ))}
+                </ol>
+              )}
+              {formsOfRegion > 0 && (
+                <p class="league-forms">
+                  <Link to={searchPageTarget(region)}>
+                    {say(
+                      '{count} form is named after {region} | {count} forms are named after {region}',
+                      {
+                        count: formsOfRegion,
+                        region,
+                      },
+                    )}
+                  </Link>
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+        <RequestPanel target="/v1/league" answer={data.leagues.map(({ name }) => name)} />
+      </div>
+    );
+  },
 });
 
 /** A badge; one that is named after a type links to its forms. */
@@ -90,12 +101,18 @@ async function countForms(region: string, api: Api): Promise<number> {
   return /^\p{L}+$/u.test(region) ? (await api.search({ q: region, limit: 1 })).total : 0;
 }
 
-function describeTerms(required: number, existing: number): string {
+function describeTerms(required: number, existing: number, { say }: Speech): string {
   if (required === 0) {
-    return 'You need no badges';
+    return say('You need no badges');
   }
   if (required !== existing) {
-    return `You need ${required} of its ${counted(existing, 'badge')}`;
+    return say(
+      'You need {required} of its {count} badge | You need {required} of its {count} badges',
+      {
+        required,
+        count: existing,
+      },
+    );
   }
-  return required === 1 ? 'You need its only badge' : `You need all ${required} badges`;
+  return say('You need its only badge | You need all {count} badges', { count: required });
 }

@@ -1,5 +1,6 @@
 import type { MoveDetail, MoveRecord } from '../../../catalog/move-records.ts';
-import { counted } from '../../../world/counted.ts';
+import { useSpeech } from '../../page-context.ts';
+import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { definePage } from '../../page.ts';
 import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -37,44 +38,51 @@ export const move = definePage<Data>({
     return { move: record, learners: learners.length, ways: groupByWay(learners) };
   },
   title: ({ move: { name } }) => name,
-  preview: ({ move: { type, category, description } }) => ({
-    description: `${type}, ${category}. ${description}`,
+  preview: ({ move: { type, category, description } }, _, { typeOf }) => ({
+    description: `${typeOf(type)}, ${category}. ${description}`,
   }),
-  View: ({ data: { move: shown, learners, ways } }) => (
-    <article class="moves">
-      <header class="move-head">
-        <h1>{shown.name}</h1>
-        <p>
-          <TypeTag
-            name={shown.type}
-            to={`/moves?q=${encodeURIComponent(`type:"${shown.type}"`)}`}
-          />{' '}
-          {shown.category}
-        </p>
-        <p class="move-description">{shown.description}</p>
-      </header>
-      <Numbers move={shown} />
-      <section class="section">
-        <h2>Who learns it</h2>
-        {learners === 0 ? (
-          <p>No creature learns it in the newest game that it is in.</p>
-        ) : (
+  View: ({ data: { move: shown, learners, ways } }) => {
+    const { say, prose } = useSpeech();
+    return (
+      <article class="moves">
+        <header class="move-head">
+          <h1>{shown.name}</h1>
           <p>
-            <Link to={searchPageTarget(conditionOf('knows', shown.name))}>
-              {counted(learners, 'form')} in the catalog
-            </Link>
+            <TypeTag
+              name={shown.type}
+              to={`/moves?q=${encodeURIComponent(`type:"${shown.type}"`)}`}
+            />{' '}
+            {shown.category}
           </p>
-        )}
-        {ways.map((way) => (
-          <Learners key={way.way} way={way} />
-        ))}
-      </section>
-      <p>
-        <Link to="/moves">All moves</Link>
-      </p>
-      <RequestPanel target={`/v1/move/${encodeURIComponent(shown.slug)}`} />
-    </article>
-  ),
+          <p class="move-description" lang={prose} dir="auto">
+            {shown.description}
+          </p>
+        </header>
+        <Numbers move={shown} />
+        <section class="section">
+          <h2>{say('Who learns it')}</h2>
+          {learners === 0 ? (
+            <p>{say('No {creature} learns it in the newest game that it is in.')}</p>
+          ) : (
+            <p>
+              <Link to={searchPageTarget(conditionOf('knows', shown.name))}>
+                {say('{count} form in the catalog | {count} forms in the catalog', {
+                  count: learners,
+                })}
+              </Link>
+            </p>
+          )}
+          {ways.map((way) => (
+            <Learners key={way.way} way={way} />
+          ))}
+        </section>
+        <p>
+          <Link to="/moves">{say('All moves')}</Link>
+        </p>
+        <RequestPanel target={`/v1/move/${encodeURIComponent(shown.slug)}`} />
+      </article>
+    );
+  },
 });
 
 /** By level first, then in the order in which the forms have the ways. */
@@ -100,13 +108,14 @@ function Numbers({
 }: {
   readonly move: MoveRecord;
 }) {
-  const rows: readonly (readonly [string, string | undefined])[] = [
-    ['Power', power === null ? 'None of its own' : String(power)],
-    ['Accuracy', accuracy === null ? 'Cannot miss' : `${accuracy}%`],
-    ['PP', pp === null ? undefined : String(pp)],
-    ['Priority', priority === 0 ? undefined : String(priority)],
+  const { say, number } = useSpeech();
+  const rows: readonly (readonly [Label, string | undefined])[] = [
+    ['Power', power === null ? say('None of its own') : number(power)],
+    ['Accuracy', accuracy === null ? say('Cannot miss') : `${number(accuracy)}%`],
+    ['PP', pp === null ? undefined : number(pp)],
+    ['Priority', priority === 0 ? undefined : number(priority)],
     ['Target', target ?? undefined],
-    ['Since generation', generation === null ? undefined : String(generation)],
+    ['Since {generation}', generation === null ? undefined : number(generation)],
     ['Kind', flags.length === 0 ? undefined : flags.join(', ')],
   ];
   return (
@@ -115,7 +124,7 @@ function Numbers({
         ([label, value]) =>
           value !== undefined && (
             <div key={label}>
-              <dt>{label}</dt>
+              <dt>{say(label)}</dt>
               <dd>{value}</dd>
             </div>
           ),
@@ -125,24 +134,29 @@ function Numbers({
 }
 
 function Learners({ way: { way, total, forms } }: { readonly way: Way }) {
+  const speech = useSpeech();
+  const title = titleOf(way, speech);
   if (forms.length === 0) {
     return (
       <p>
-        {titleOf(way)}: {counted(total, 'form')}
+        {title}: {speech.say('{count} form | {count} forms', { count: total })}
       </p>
     );
   }
   return (
     <details class="move-learners" open>
       <summary>
-        {titleOf(way)} ({total})
+        {title} ({speech.number(total)})
       </summary>
       <ul>
         {forms.map(({ number, name, levels }) => (
           <li key={name}>
-            <Link to={creatureTarget(number, name)}>{name}</Link>
+            <Link to={creatureTarget(number, name)}>{speech.nameOf(name)}</Link>
             {levels.length > 0 && (
-              <span class="move-level"> {levels.map(writeLevel).join(', ')}</span>
+              <span class="move-level">
+                {' '}
+                {levels.map((level) => writeLevel(level, speech)).join(', ')}
+              </span>
             )}
           </li>
         ))}
@@ -151,12 +165,22 @@ function Learners({ way: { way, total, forms } }: { readonly way: Way }) {
   );
 }
 
+/** The usual ways; the others are words of the world. */
+const ways: ReadonlyMap<string, Label> = new Map<string, Label>([
+  ['level', 'By level'],
+  ['machine', 'Machine'],
+  ['tutor', 'Tutor'],
+  ['egg', 'Egg'],
+  ['event', 'Event'],
+]);
+
 /** The title of a way: `By level`, `Machine`. */
-export function titleOf(way: string): string {
-  return way === 'level' ? 'By level' : way.charAt(0).toUpperCase() + way.slice(1);
+export function titleOf(way: string, { say }: Speech): string {
+  const known = ways.get(way);
+  return known ? say(known) : capitalise(way);
 }
 
 /** A level as people say it; 0 is the moment of evolution. */
-export function writeLevel(level: number): string {
-  return level === 0 ? 'on evolving' : String(level);
+export function writeLevel(level: number, { say, number }: Speech): string {
+  return level === 0 ? say('on evolving') : number(level);
 }

@@ -1,4 +1,5 @@
 import type { MoveRecord } from '../../../catalog/move-records.ts';
+import { useSpeech } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 
@@ -16,6 +17,7 @@ export function MoveTable({
   readonly caption: string;
   readonly lead?: { readonly title: string; readonly of: (row: number) => string };
 }) {
+  const { say, number, prose } = useSpeech();
   const hasDescriptions = moves.some(({ description }) => description !== undefined);
   return (
     <div class="table-frame" tabIndex={0} role="region" aria-label={caption}>
@@ -24,19 +26,19 @@ export function MoveTable({
         <thead>
           <tr>
             {lead && <th scope="col">{lead.title}</th>}
-            <th scope="col">Name</th>
-            <th scope="col">Type</th>
-            <th scope="col">Category</th>
+            <th scope="col">{say('Name')}</th>
+            <th scope="col">{say('Type')}</th>
+            <th scope="col">{say('Category')}</th>
             <th scope="col" class="number">
-              Power
+              {say('Power')}
             </th>
             <th scope="col" class="number">
-              Accuracy
+              {say('Accuracy')}
             </th>
             <th scope="col" class="number">
-              PP
+              {say('PP')}
             </th>
-            {hasDescriptions && <th scope="col">What it does</th>}
+            {hasDescriptions && <th scope="col">{say('What it does')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -50,16 +52,20 @@ export function MoveTable({
                 <TypeTag name={type} to={`/moves?q=${encodeURIComponent(`type:"${type}"`)}`} />
               </td>
               <td>{category}</td>
-              <td class="number" data-label="Power">
+              <td class="number" data-label={say('Power')}>
                 {power ?? '–'}
               </td>
-              <td class="number" data-label="Accuracy">
-                {accuracy === null ? '–' : `${accuracy}%`}
+              <td class="number" data-label={say('Accuracy')}>
+                {accuracy === null ? '–' : `${number(accuracy)}%`}
               </td>
-              <td class="number" data-label="PP">
+              <td class="number" data-label={say('PP')}>
                 {pp ?? '–'}
               </td>
-              {hasDescriptions && <td class="move-text">{description}</td>}
+              {hasDescriptions && (
+                <td class="move-text" lang={prose}>
+                  {description}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
 import type { MoveRecord } from '../../../catalog/move-records.ts';
-import { counted } from '../../../world/counted.ts';
+import type { Label } from '../../speech.ts';
 import { ApiProblem } from '../../api.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -32,7 +32,7 @@ const orders = [
   { sort: '-pp,name', label: 'Most uses first' },
   { sort: '-priority,name', label: 'Quickest first' },
   { sort: 'gen,name', label: 'Oldest first' },
-] as const;
+] as const satisfies readonly { readonly sort: string; readonly label: Label }[];
 
 /** The moves of the world: a search, and a table of what it finds. */
 export const moves = definePage<Data>({
@@ -52,32 +52,43 @@ export const moves = definePage<Data>({
       throw error;
     }
   },
-  title: () => 'Moves',
-  preview: (_, world) => ({
-    description: `${counted(world.moves ?? 0, 'move')}: what each does, and who learns it.`,
+  title: (_, { say }) => say('Moves'),
+  preview: (_, world, { say }) => ({
+    description: say(
+      '{count} move: what it does, and who learns it. | {count} moves: what each does, and who learns it.',
+      { count: world.moves ?? 0 },
+    ),
   }),
-  View: ({ data: { state, found, problem } }) => (
-    <div class="moves">
-      <h1>Moves</h1>
-      <SearchForm state={state} />
-      <Types state={state} />
-      {problem !== undefined && <p class="moves-problem">{problem}</p>}
-      {found && (
-        <>
-          <p class="moves-count" role="status">
-            {counted(found.total, 'move')}
+  View: ({ data: { state, found, problem } }) => {
+    const { say, prose } = useSpeech();
+    return (
+      <div class="moves">
+        <h1>{say('Moves')}</h1>
+        <SearchForm state={state} />
+        <Types state={state} />
+        {problem !== undefined && (
+          <p class="moves-problem" lang={prose}>
+            {problem}
           </p>
-          <MoveTable moves={found.items} caption="Moves" />
-          <Pager state={state} found={found} />
-          <RequestPanel target={stateTarget('/v1/move', state)} answer={found} />
-        </>
-      )}
-    </div>
-  ),
+        )}
+        {found && (
+          <>
+            <p class="moves-count" role="status">
+              {say('{count} move | {count} moves', { count: found.total })}
+            </p>
+            <MoveTable moves={found.items} caption={say('Moves')} />
+            <Pager state={state} found={found} />
+            <RequestPanel target={stateTarget('/v1/move', state)} answer={found} />
+          </>
+        )}
+      </div>
+    );
+  },
 });
 
 function SearchForm({ state: { q, sort } }: { readonly state: State }) {
-  const { prefix, go } = usePageContext();
+  const { prefix, go, speech } = usePageContext();
+  const { say } = speech;
   const submit = (form: HTMLFormElement): void => {
     const given = new FormData(form);
     const textOf = (name: string): string => {
@@ -97,19 +108,19 @@ function SearchForm({ state: { q, sort } }: { readonly state: State }) {
       }}
     >
       <label>
-        <span class="visually-hidden">Search the moves</span>
+        <span class="visually-hidden">{say('Search the moves')}</span>
         <input
           key={q}
           type="search"
           name="q"
           defaultValue={q}
-          placeholder="Name, or power>=90 category:special"
+          placeholder={say('Name, or {example}', { example: 'power>=90 category:special' })}
           autoComplete="off"
           spellcheck={false}
         />
       </label>
       <label class="order">
-        <span class="visually-hidden">Order</span>
+        <span class="visually-hidden">{say('Order')}</span>
         <select
           name="sort"
           onChange={({ currentTarget: { form } }) => {
@@ -120,13 +131,13 @@ function SearchForm({ state: { q, sort } }: { readonly state: State }) {
         >
           {orders.map(({ sort: value, label }) => (
             <option key={value} value={value} selected={value === sort}>
-              {label}
+              {say(label)}
             </option>
           ))}
         </select>
       </label>
       <button class="button" type="submit">
-        Search
+        {say('Search')}
       </button>
     </form>
   );
@@ -134,9 +145,9 @@ function SearchForm({ state: { q, sort } }: { readonly state: State }) {
 
 /** A link for each type: its moves alone, or all again. */
 function Types({ state }: { readonly state: State }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
   return (
-    <ul class="type-choices" aria-label="Types">
+    <ul class="type-choices" aria-label={speech.say('Types')}>
       {world.types.map(({ name, slug }) => {
         const q = conditionOf('type', name);
         const isChosen = state.q === q;
@@ -147,7 +158,7 @@ function Types({ state }: { readonly state: State }) {
               to={stateTarget('/moves', { ...state, q: isChosen ? '' : q, offset: 0 })}
               aria-current={isChosen ? 'true' : undefined}
             >
-              {name}
+              {speech.typeOf(name)}
             </Link>
           </li>
         );
@@ -158,23 +169,28 @@ function Types({ state }: { readonly state: State }) {
 
 function Pager({ state, found }: { readonly state: State; readonly found: MovePage }) {
   const { total, limit, offset } = found;
+  const { say } = useSpeech();
   if (total <= limit && offset === 0) {
     return null;
   }
   const at = (start: number): string => stateTarget('/moves', { ...state, offset: start });
   return (
-    <nav class="moves-pager" aria-label="Pages of moves">
+    <nav class="moves-pager" aria-label={say('Pages of moves')}>
       {offset > 0 && (
         <Link class="choice" to={at(Math.max(0, offset - limit))} rel="prev">
-          Previous
+          {say('Previous')}
         </Link>
       )}
       <span>
-        {offset + 1} to {Math.min(total, offset + limit)} of {total}
+        {say('{first} to {last} of {count}', {
+          first: offset + 1,
+          last: Math.min(total, offset + limit),
+          count: total,
+        })}
       </span>
       {offset + limit < total && (
         <Link class="choice" to={at(offset + limit)} rel="next">
-          Next
+          {say('Next')}
         </Link>
       )}
     </nav>

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { type Api, ApiProblem, type CardRecord, type SearchPage } from '../../api.ts';
-import { heightMeasure } from '../../form-measures.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { PersonShape, personMetres } from '../../parts/person.tsx';
 import { cutOutOf } from '../../parts/portrait.tsx';
@@ -50,21 +49,28 @@ export const parade = definePage<Data>({
       unknown: place === undefined ? at : undefined,
     };
   },
-  title: () => 'Parade',
-  preview: () => ({ description: 'All creatures to scale, from the smallest to the largest.' }),
-  View: ({ data }) => (
-    <div class="shelf">
-      <h1>Parade</h1>
-      {data.unknown !== undefined && (
-        <p role="status">No creature of a known height is called “{data.unknown}”.</p>
-      )}
-      {data.first.total === 0 ? (
-        <p>This world does not tell how tall its creatures are.</p>
-      ) : (
-        <Stage key={data.begin} {...data} />
-      )}
-    </div>
-  ),
+  title: (_, { say }) => say('Parade'),
+  preview: (_, _world, { say }) => ({
+    description: say('All {creatures} to scale, from the smallest to the largest.'),
+  }),
+  View: ({ data }) => {
+    const { say } = useSpeech();
+    return (
+      <div class="shelf">
+        <h1>{say('Parade')}</h1>
+        {data.unknown !== undefined && (
+          <p role="status">
+            {say('No {creature} of a known height is called “{name}”.', { name: data.unknown })}
+          </p>
+        )}
+        {data.first.total === 0 ? (
+          <p>{say('This world does not tell how tall its {creatures} are.')}</p>
+        ) : (
+          <Stage key={data.begin} {...data} />
+        )}
+      </div>
+    );
+  },
 });
 
 /** How many creatures match, and the height of the first. */
@@ -114,7 +120,8 @@ const steps: ReadonlyMap<string, number> = new Map([
 
 /** The stage, and where on it the visitor is. */
 function Stage({ first, begin, sizes }: Data) {
-  const { api, prefix } = usePageContext();
+  const { api, prefix, speech } = usePageContext();
+  const { say, nameOf, metres, number } = speech;
   const walk = useWalk(begin, first.total);
   const { box, slot, place, reached } = walk;
   const around = Math.ceil(box.width / slot / 2) + overscan;
@@ -134,8 +141,10 @@ function Stage({ first, begin, sizes }: Data) {
   return (
     <>
       <p>
-        Walk past them with the arrow keys, by scrolling or by swiping. The scale follows you; the
-        person is {heightMeasure.write(personMetres)} tall.
+        {say(
+          'Walk past them with the arrow keys, by scrolling or by swiping. The scale follows you; the person is {metres} tall.',
+          { metres: metres(personMetres) },
+        )}
       </p>
       <Scene
         walk={walk}
@@ -147,13 +156,13 @@ function Stage({ first, begin, sizes }: Data) {
       <p class="parade-caption" role="status">
         {middle && (
           <>
-            <strong>{middle.name}</strong>, {heightMeasure.write(middle.heightMetres ?? 0)},{' '}
-            {(reached + 1).toLocaleString('en')} of {first.total.toLocaleString('en')}
+            <strong>{nameOf(middle.name)}</strong>, {metres(middle.heightMetres ?? 0)},{' '}
+            {say('{place} of {count}', { place: reached + 1, count: first.total })}
           </>
         )}
       </p>
       <p class="parade-sizes">
-        Go to those of{' '}
+        {say('Go to those of')}{' '}
         {sizes.map((size) => (
           <button
             key={size}
@@ -165,7 +174,7 @@ function Stage({ first, begin, sizes }: Data) {
               );
             }}
           >
-            {heightMeasure.writeTick(size)}
+            {number(size)} m
           </button>
         ))}
       </p>
@@ -188,6 +197,7 @@ function Scene({
   readonly total: number;
   readonly creatures: readonly (CardRecord | undefined)[];
 }) {
+  const { say } = useSpeech();
   const styled = (style: Record<string, string>) => (isLaidOut ? { style } : {});
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps.get(event.key);
@@ -204,7 +214,7 @@ function Scene({
         ref={stage}
         tabIndex={0}
         role="region"
-        aria-label="Parade"
+        aria-label={say('Parade')}
         onScroll={onScroll}
         onKeyDown={onKeyDown}
       >
@@ -245,11 +255,12 @@ function Marcher({
   /** In pixels. */
   readonly height: number;
 }) {
+  const { nameOf, metres } = useSpeech();
   return (
     <Link to={creatureTarget(number, name)}>
       <img src={cutOutOf(sprite)} alt="" height={Math.round(height)} decoding="async" />
-      <span class="parade-name">{name}</span>{' '}
-      <span class="parade-size">{heightMeasure.write(heightMetres ?? 0)}</span>
+      <span class="parade-name">{nameOf(name)}</span>{' '}
+      <span class="parade-size">{metres(heightMetres ?? 0)}</span>
     </Link>
   );
 }
@@ -265,6 +276,7 @@ function Background({
   readonly box: Box;
   readonly pixelsPerMetre: number;
 }) {
+  const { number } = useSpeech();
   const floor = height - ground;
   return (
     <svg class="parade-background" width={width} height={height} aria-hidden="true">
@@ -278,7 +290,7 @@ function Background({
         <g key={metres} transform={`translate(0 ${floor - metres * pixelsPerMetre})`}>
           <line x2={width} />
           <text x="8" y="-4">
-            {heightMeasure.writeTick(metres)}
+            {number(metres, { maximumSignificantDigits: 3 })} m
           </text>
         </g>
       ))}

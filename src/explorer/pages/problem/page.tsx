@@ -1,6 +1,6 @@
 import { type Api, ApiProblem } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { NearestNames } from '../../parts/nearest-names.tsx';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
@@ -50,55 +50,60 @@ export const problem = definePage<Problem>({
   load: async () => unreachable,
   title: ({ title }) => title,
   preview: ({ detail }) => ({ description: `${detail}.` }),
-  View: ({ data: { title, detail, nearest, isPassing }, visit: { path, query, parameters } }) => (
-    <section class="prose">
-      <h1>{title}</h1>
-      <p>{detail}.</p>
-      {isPassing && (
-        <p>
-          <Link to={query.size === 0 ? path : `${path}?${query}`} class="choice">
-            Try again
-          </Link>
-        </p>
-      )}
-      {nearest.length > 0 && <NearestNames nearest={nearest} />}
-      <WayOn wanted={parameters['identifier']} />
-    </section>
-  ),
+  View: ({ data: { title, detail, nearest, isPassing }, visit: { path, query, parameters } }) => {
+    const { say, prose } = useSpeech();
+    return (
+      <section class="prose">
+        <h1 lang={prose}>{title}</h1>
+        <p lang={prose}>{detail}.</p>
+        {isPassing && (
+          <p>
+            <Link to={query.size === 0 ? path : `${path}?${query}`} class="choice">
+              {say('Try again')}
+            </Link>
+          </p>
+        )}
+        {nearest.length > 0 && <NearestNames nearest={nearest} />}
+        <WayOn wanted={parameters['identifier']} />
+      </section>
+    );
+  },
 });
 
 /** The page for addresses without one. */
 export const missing = definePage({
   load: async () => ({}),
-  title: () => 'Page not found',
-  preview: () => ({ description: 'There is no page at this address.' }),
-  View: ({ visit }) => (
-    <section class="prose">
-      <h1>Page not found</h1>
-      <p>
-        There is no page at <code>{visit.path}</code>.
-      </p>
-      <WayOn />
-    </section>
-  ),
+  title: (_, { say }) => say('Page not found'),
+  preview: (_, _world, { say }) => ({ description: say('Page not found') }),
+  View: ({ visit }) => {
+    const { say, tell } = useSpeech();
+    return (
+      <section class="prose">
+        <h1>{say('Page not found')}</h1>
+        <p>{tell('There is no page at {address}.', { address: <code>{visit.path}</code> })}</p>
+        <WayOn />
+      </section>
+    );
+  },
 });
 
 /** A search for what was wanted, if that is known, and the way to the catalog. */
 function WayOn({ wanted }: { readonly wanted?: string | undefined }) {
-  const { prefix } = usePageContext();
+  const { prefix, speech } = usePageContext();
+  const { say } = speech;
   return (
     <>
       <form class="way-on" role="search" action={`${prefix}/`}>
         <label>
-          <span>Find creatures</span>
+          <span>{say('Find {creatures}')}</span>
           <input type="search" name="q" maxLength={1000} defaultValue={wanted} />
         </label>
         <button class="choice" type="submit">
-          Search
+          {say('Search')}
         </button>
       </form>
       <p>
-        <Link to="/">Show all creatures</Link>
+        <Link to="/">{say('Show all {creatures}')}</Link>
       </p>
     </>
   );

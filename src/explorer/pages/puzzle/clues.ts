@@ -1,36 +1,53 @@
 import type { FormRecord, WorldOverview } from '../../api.ts';
-import { capitalise, writeKilograms, writeMetres } from '../../measures.ts';
+import { nameOfLook } from '../../looks.ts';
+import type { Label, Speech } from '../../speech.ts';
 import { totalKey } from '../../stat-places.ts';
 
 /** A fact by which creatures are guessed: words, or a number. */
 type Clue = {
-  readonly name: string;
+  readonly name: Label;
   readonly readFact: (form: FormRecord) => readonly string[] | number | null | undefined;
-  readonly write?: (value: number) => string;
+  readonly write?: (value: number, speech: Speech) => string;
+  /** Words in the language of the page. */
+  readonly wordOf?: (value: string, speech: Speech) => string;
 };
 
 /** How a fact of a guess stands to that of the answer; `higher` means that the answer has more. */
 export type Verdict = 'right' | 'partly' | 'wrong' | 'higher' | 'lower' | 'unknown';
 
 /** A fact of a guess. */
-export type Fact = { readonly name: string; readonly text: string; readonly verdict: Verdict };
+export type Fact = { readonly name: Label; readonly text: string; readonly verdict: Verdict };
 
 /** A puzzle has at least so many facts. */
 const fewestClues = 4;
 
 const clues: readonly (Clue & { readonly isIn?: (world: WorldOverview) => boolean })[] = [
-  { name: 'Type', readFact: ({ types }) => types, isIn: ({ types }) => types.length > 1 },
   {
-    name: 'Generation',
+    name: 'Type',
+    readFact: ({ types }) => types,
+    wordOf: (type, { typeOf }) => typeOf(type),
+    isIn: ({ types }) => types.length > 1,
+  },
+  {
+    name: '{Generation}',
     readFact: ({ gen }) => gen,
     isIn: ({ generations }) => generations.length > 1,
   },
-  { name: 'Height', readFact: ({ heightMetres }) => heightMetres, write: writeMetres },
-  { name: 'Weight', readFact: ({ weightKilograms }) => weightKilograms, write: writeKilograms },
+  {
+    name: 'Height',
+    readFact: ({ heightMetres }) => heightMetres,
+    write: (value, { metres }) => metres(value),
+  },
+  {
+    name: 'Weight',
+    readFact: ({ weightKilograms }) => weightKilograms,
+    write: (value, { kilograms }) => kilograms(value),
+  },
   {
     name: 'Colour',
     readFact: ({ appearance }) =>
-      appearance?.colour === undefined ? undefined : [capitalise(appearance.colour)],
+      appearance?.colour === undefined ? undefined : [appearance.colour],
+    wordOf: nameOfLook,
   },
   {
     name: 'Stage',
@@ -54,19 +71,22 @@ export function compareForms(
   guess: FormRecord,
   answer: FormRecord,
   known: readonly Clue[],
+  speech: Speech,
 ): readonly Fact[] {
-  return known.map(({ name, readFact, write = String }) => {
-    const [given, wanted] = [readFact(guess), readFact(answer)];
-    if (typeof given === 'number' && typeof wanted === 'number') {
-      const verdict = given === wanted ? 'right' : given < wanted ? 'higher' : 'lower';
-      return { name, text: write(given), verdict };
-    }
-    if (typeof given !== 'object' || given === null || typeof wanted !== 'object' || !wanted) {
-      return { name, text: '', verdict: 'unknown' };
-    }
-    const shared = given.filter((each) => wanted.includes(each)).length;
-    const isSame = shared === given.length && shared === wanted.length;
-    const verdict = isSame ? 'right' : shared > 0 ? 'partly' : 'wrong';
-    return { name, text: given.join(', '), verdict };
-  });
+  return known.map(
+    ({ name, readFact, write = (value) => speech.number(value), wordOf = String }) => {
+      const [given, wanted] = [readFact(guess), readFact(answer)];
+      if (typeof given === 'number' && typeof wanted === 'number') {
+        const verdict = given === wanted ? 'right' : given < wanted ? 'higher' : 'lower';
+        return { name, text: write(given, speech), verdict };
+      }
+      if (typeof given !== 'object' || given === null || typeof wanted !== 'object' || !wanted) {
+        return { name, text: '', verdict: 'unknown' };
+      }
+      const shared = given.filter((each) => wanted.includes(each)).length;
+      const isSame = shared === given.length && shared === wanted.length;
+      const verdict = isSame ? 'right' : shared > 0 ? 'partly' : 'wrong';
+      return { name, text: given.map((each) => wordOf(each, speech)).join(', '), verdict };
+    },
+  );
 }

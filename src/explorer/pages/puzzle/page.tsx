@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { CreatureRecord, FormRecord } from '../../api.ts';
 import { useKept } from '../../kept.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
@@ -14,10 +14,10 @@ import type { Missing } from '../compare/read-forms.ts';
 import { makeSeed } from '../quiz/place.ts';
 import { cluesOf, compareForms, type Fact, type Verdict } from './clues.ts';
 import { keepPlay, mostGuesses, plays, streakOf } from './plays.ts';
-import { counted } from '../../../world/counted.ts';
+import type { Label, Speech } from '../../speech.ts';
 
 /** Verdicts as signs and words: colours alone would not tell them. */
-const verdicts: Readonly<Record<Verdict, { sign: string; word: string; emoji: string }>> = {
+const verdicts: Readonly<Record<Verdict, { sign: string; word: Label; emoji: string }>> = {
   right: { sign: '✓', word: 'right', emoji: '🟩' },
   partly: { sign: '◐', word: 'partly right', emoji: '🟨' },
   wrong: { sign: '✗', word: 'wrong', emoji: '⬛' },
@@ -36,24 +36,34 @@ type Batch = {
 export const puzzle = definePage<{ readonly seed: string | undefined }>({
   // The answer is drawn in the browser, so that the document does not tell it.
   load: async ({ query }) => ({ seed: query.get('day')?.trim().slice(0, 100) || undefined }),
-  title: () => 'Puzzle of the day',
-  preview: () => ({
-    description: `Guess a creature by its facts, with ${mostGuesses} guesses. Everybody with this link has the same one.`,
+  title: (_, { say }) => say('Puzzle of the day'),
+  preview: (_, _world, { say }) => ({
+    description: say(
+      'Guess a {creature} by its facts, with {count} guesses. Everybody with this link has the same one.',
+      { count: mostGuesses },
+    ),
   }),
   View: ({ data: { seed } }) => {
+    const { say } = useSpeech();
     const today = useToday();
     const drawn = seed ?? today;
     return (
       <div class="shelf puzzle">
-        <h1>{seed === undefined || seed === today ? 'Puzzle of the day' : `Puzzle “${seed}”`}</h1>
+        <h1>
+          {seed === undefined || seed === today
+            ? say('Puzzle of the day')
+            : say('Puzzle “{word}”', { word: seed })}
+        </h1>
         <p>
-          Which creature is it? You have {mostGuesses} guesses. Each one shows how its facts stand
-          to those of the creature: <em>higher</em> means that the creature has more.
+          {say('Which {creature} is it? You have {count} guesses.', { count: mostGuesses })}{' '}
+          {say(
+            'Each one shows how its facts stand to those of the {creature}: “higher” means that the {creature} has more.',
+          )}
         </p>
         {drawn !== undefined && today !== undefined && (
           <Game key={drawn} seed={drawn} today={today} />
         )}
-        <noscript>The puzzle needs JavaScript. Turn it on in your browser.</noscript>
+        <noscript>{say('The puzzle needs JavaScript. Turn it on in your browser.')}</noscript>
       </div>
     );
   },
@@ -64,7 +74,7 @@ type Row = { readonly form: FormRecord; readonly facts: readonly Fact[] };
 
 /** The answer to a puzzle, and what this device keeps of it. */
 function usePuzzle(seed: string, today: string) {
-  const { api, world } = usePageContext();
+  const { api, world, speech } = usePageContext();
   const [drawn, setDrawn] = useState<FormRecord | 'none' | 'failed'>();
   useEffect(() => {
     drawCreature(`puzzle ${seed}`, api, (form) => cluesOf(form, world).length > 0).then(
@@ -81,7 +91,10 @@ function usePuzzle(seed: string, today: string) {
     /** Undefined while they are loading. */
     rows:
       typeof drawn === 'object' && isRead
-        ? forms?.map((form) => ({ form, facts: compareForms(form, drawn, cluesOf(drawn, world)) }))
+        ? forms?.map((form) => ({
+            form,
+            facts: compareForms(form, drawn, cluesOf(drawn, world), speech),
+          }))
         : undefined,
     play,
     streak: streakOf(value, today),
@@ -94,14 +107,15 @@ function usePuzzle(seed: string, today: string) {
 }
 
 function Game({ seed, today }: { readonly seed: string; readonly today: string }) {
-  const { api, go } = usePageContext();
+  const { api, go, speech } = usePageContext();
+  const { say, nameOf } = speech;
   const { drawn, rows, play, streak, guess } = usePuzzle(seed, today);
   const [note, setNote] = useState<string>();
   if (drawn === 'none') {
-    return <p>This world tells too few facts about its creatures for a puzzle.</p>;
+    return <p>{say('This world tells too few facts about its {creatures} for a puzzle.')}</p>;
   }
   if (drawn === 'failed') {
-    return <p role="alert">The puzzle could not be loaded. Try again later.</p>;
+    return <p role="alert">{say('The puzzle could not be loaded. Try again later.')}</p>;
   }
   const isSolved = drawn !== undefined && play.guesses.includes(drawn.number);
   const isOver = isSolved || play.guesses.length >= mostGuesses;
@@ -111,11 +125,11 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
     const { items, missing } = await api.get<Batch>(target);
     const base = items[0]?.[0];
     if (!base) {
-      const nearest = missing[0]?.suggestions.slice(0, 3).join(' or ') ?? '';
-      const hint = nearest === '' ? '' : ` Did you mean ${nearest}?`;
-      setNote(`No creature is called “${name}”.${hint}`);
+      const nearest = missing[0]?.suggestions.slice(0, 3).map(nameOf).join(', ') ?? '';
+      const hint = nearest === '' ? '' : ` ${say('Did you mean one of these?')} ${nearest}`;
+      setNote(say('No {creature} or form is called “{name}”.', { name }) + hint);
     } else if (play.guesses.includes(base.number)) {
-      setNote(`You have guessed ${base.name} before.`);
+      setNote(say('You have guessed {name} before.', { name: nameOf(base.name) }));
     } else {
       setNote(undefined);
       guess(base.number);
@@ -125,22 +139,26 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
     <>
       {rows && !isOver && (
         <NamePicker
-          label={`Guess ${play.guesses.length + 1} of ${mostGuesses}`}
-          action="Guess"
+          label={say('Guess {place} of {count}', {
+            place: play.guesses.length + 1,
+            count: mostGuesses,
+          })}
+          action={say('Guess')}
           onPick={(name) => {
             guessName(name).catch(() =>
-              setNote('The guess could not be checked. Try again later.'),
+              setNote(say('The guess could not be checked. Try again later.')),
             );
           }}
         />
       )}
       <p class="puzzle-note" role="status">
-        {note ?? (rows === undefined ? 'Loading…' : !isOver && describeRow(rows.at(-1)))}
+        {note ??
+          (rows === undefined ? say('Loading…') : !isOver && describeRow(rows.at(-1), speech))}
       </p>
       {drawn && isOver && rows?.length === play.guesses.length && (
         <End seed={seed} answer={drawn} isSolved={isSolved} rows={rows} streak={streak} />
       )}
-      <ol class="puzzle-guesses" reversed aria-label="Guesses, the latest first">
+      <ol class="puzzle-guesses" reversed aria-label={say('Guesses, the latest first')}>
         {rows?.toReversed().map((row) => (
           <Guess key={row.form.number} {...row} />
         ))}
@@ -151,7 +169,7 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
           type="button"
           onClick={() => go(`/puzzle?${new URLSearchParams({ day: makeSeed() })}`)}
         >
-          Another puzzle
+          {say('Another puzzle')}
         </button>
       </p>
     </>
@@ -159,29 +177,31 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
 }
 
 /** A guess as a sentence, for those who do not see it. */
-function describeRow(row: Row | undefined): string | undefined {
+function describeRow(row: Row | undefined, { say, nameOf }: Speech): string | undefined {
   const facts = row?.facts.map(
-    ({ name, verdict }) => `${name.toLowerCase()} ${verdicts[verdict].word}`,
+    ({ name, verdict }) => `${say(name)} ${say(verdicts[verdict].word)}`,
   );
-  return row && `${row.form.name}: ${facts?.join(', ')}.`;
+  return row && `${nameOf(row.form.name)}: ${facts?.join(', ')}.`;
 }
 
 /** A guess with its facts, and how each stands to that of the answer. */
 function Guess({ form: { number, name, sprite }, facts }: Row) {
+  const { say, nameOf } = useSpeech();
   return (
     <li class="puzzle-guess">
       <Link to={creatureTarget(number, name)} class="puzzle-name">
         <Portrait sprite={sprite} size={56} />
-        <span>{name}</span>
+        <span>{nameOf(name)}</span>
       </Link>
       <dl>
         {facts.map(({ name: fact, text, verdict }) => (
           <div key={fact} class={`clue clue-${verdict}`}>
-            <dt>{fact}</dt>
+            <dt>{say(fact)}</dt>
             <dd>
               {text}{' '}
               <strong>
-                <span aria-hidden="true">{verdicts[verdict].sign}</span> {verdicts[verdict].word}
+                <span aria-hidden="true">{verdicts[verdict].sign}</span>{' '}
+                {say(verdicts[verdict].word)}
               </strong>
             </dd>
           </div>
@@ -205,7 +225,8 @@ function End({
   readonly rows: readonly Row[];
   readonly streak: number;
 }) {
-  const { world, baseUrl } = usePageContext();
+  const { world, baseUrl, speech } = usePageContext();
+  const { say, nameOf } = speech;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) {
@@ -213,7 +234,7 @@ function End({
     }
   }, []);
   const result = [
-    `${world.title}, puzzle ${seed}: ${isSolved ? rows.length : '–'} of ${mostGuesses}`,
+    `${world.title}, ${say('Puzzle “{word}”', { word: seed })}: ${isSolved ? rows.length : '–'}/${mostGuesses}`,
     ...rows.map(({ facts }) => facts.map(({ verdict }) => verdicts[verdict].emoji).join('')),
     `${baseUrl}/puzzle?${new URLSearchParams({ day: seed })}`,
   ].join('\n');
@@ -222,13 +243,16 @@ function End({
       <Portrait sprite={answer.sprite} size={160} isUrgent />
       <div>
         <h2 ref={heading} tabIndex={-1}>
-          {isSolved ? 'Solved' : 'It was'}{' '}
-          {isSolved && `with ${rows.length === 1 ? 'one guess' : `${rows.length} guesses`}: `}
-          <Link to={creatureTarget(answer.number, answer.name)}>{answer.name}</Link>
+          {isSolved
+            ? say('Solved with one guess: | Solved with {count} guesses:', { count: rows.length })
+            : say('It was')}{' '}
+          <Link to={creatureTarget(answer.number, answer.name)}>{nameOf(answer.name)}</Link>
         </h2>
-        {streak > 0 && <p>{counted(streak, 'day')} in a row.</p>}
+        {streak > 0 && (
+          <p>{say('{count} day in a row. | {count} days in a row.', { count: streak })}</p>
+        )}
         <p class="compare-share">
-          Share your result: <CopyButton text={result} of="the result" />
+          {say('Share your result:')} <CopyButton text={result} of={say('the result')} />
         </p>
       </div>
     </section>

@@ -1,9 +1,9 @@
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { placeTarget, questionCount } from './place.ts';
-import type { Question } from './question-data.ts';
+import { labelOf, type Question } from './question-data.ts';
 import { Outcome } from './outcome.tsx';
 import {
   mostPoints,
@@ -15,13 +15,13 @@ import {
   signsOf,
   writePoints,
 } from './use-plays.ts';
-import { counted } from '../../../world/counted.ts';
+import type { Label } from '../../speech.ts';
 
 const signs = {
   right: { sign: '✓', words: 'right' },
   wrong: { sign: '✗', words: 'wrong' },
   open: { sign: '·', words: 'not answered' },
-} as const;
+} as const satisfies Record<string, { readonly sign: string; readonly words: Label }>;
 
 /** The result: the points, the questions, and a text to share. */
 export function End({
@@ -35,49 +35,56 @@ export function End({
   readonly plays: Plays;
   readonly forget: () => void;
 }) {
-  const { baseUrl } = usePageContext();
+  const { baseUrl, speech } = usePageContext();
+  const { say, tell } = speech;
+  const word = <strong>{seed}</strong>;
   const first = placeTarget({ seed, round: 1 });
   if (plays.size === 0) {
     return (
       // With a key of its own, so that a link that forgets the answers keeps its address while it is followed.
       <div class="quiz-start" key="unplayed">
-        <p>
-          You have not played the word <strong>{seed}</strong> in this tab.
-        </p>
+        <p>{tell('You have not played the word {word} in this tab.', { word })}</p>
         <p class="quiz-ways">
           <Link class="button" to={first}>
-            Play this word
+            {say('Play this word')}
           </Link>
-          <Link to="/quiz">Play another word</Link>
+          <Link to="/quiz">{say('Play another word')}</Link>
         </p>
       </div>
     );
   }
-  const score = `${scoreOf(plays)} of ${questionCount * mostPoints} points`;
+  const score = say('{points} of {count} points', {
+    points: scoreOf(plays),
+    count: questionCount * mostPoints,
+  });
   const row = signsOf(plays).map((each) => signs[each].sign);
-  const result = `Quiz “${seed}”: ${score} ${row.join('')}\n${baseUrl}${first}`;
+  const title = say('Quiz “{word}”', { word: seed });
+  const result = `${title}: ${score} ${row.join('')}\n${baseUrl}${first}`;
   return (
     <div class="quiz-start">
       <div>
         <p class="quiz-score">{score}</p>
         <p>
-          You answered {rightOf(plays)} of {questionCount} questions right.
+          {say('You answered {right} of {count} questions right.', {
+            right: rightOf(plays),
+            count: questionCount,
+          })}
         </p>
       </div>
       <p>
-        Your word was <strong>{seed}</strong>. Share your result:{' '}
-        <CopyButton text={result} of="the result" />
+        {tell('Your word was {word}. Share your result:', { word })}{' '}
+        <CopyButton text={result} of={say('the result')} />
       </p>
       <p class="quiz-ways">
         <Link class="button" to="/quiz">
-          Play another word
+          {say('Play another word')}
         </Link>
         <Link to={first} onClick={forget}>
-          Play the same word again
+          {say('Play the same word again')}
         </Link>
       </p>
       <section class="quiz-asked">
-        <h2>Questions and answers</h2>
+        <h2>{say('Questions and answers')}</h2>
         <ol class="quiz-results">
           {questions.map((question, i) => (
             <Result
@@ -97,7 +104,7 @@ export function End({
 /** A question with its answer; an open question keeps its answer to itself. */
 function Result({
   seed,
-  question: { round, prompt, subject, options, outcome },
+  question: { round, prompt, subject, options, outcome, kind },
   play,
   sign: { sign, words },
 }: {
@@ -106,11 +113,17 @@ function Result({
   readonly play: Play | undefined;
   readonly sign: (typeof signs)[keyof typeof signs];
 }) {
+  const speech = useSpeech();
+  const { say } = speech;
   const target = placeTarget({ seed, round });
   const picked = options.find(({ key }) => key === play?.answer?.option);
   return (
     <li class="quiz-result">
-      <span class={`quiz-sign quiz-sign-${words.replace(' ', '-')}`} role="img" aria-label={words}>
+      <span
+        class={`quiz-sign quiz-sign-${words.replace(' ', '-')}`}
+        role="img"
+        aria-label={say(words)}
+      >
         {sign}
       </span>
       {picked ? (
@@ -125,25 +138,25 @@ function Result({
           </Link>
           <p>
             <Link to={target} class="quiz-result-prompt">
-              {prompt}
+              {speech.write(prompt)}
             </Link>{' '}
-            <Outcome text={outcome} subject={subject} />.
-            {play?.answer?.isRight !== true && <> You answered {picked.label}.</>}
+            <Outcome told={outcome} subject={subject} />
+            {play?.answer?.isRight !== true && (
+              <> {say('You answered {answer}.', { answer: labelOf(picked, kind, speech) })}</>
+            )}
           </p>
           <span class="quiz-result-points">
-            {writePoints(pointsOf(play))}
-            {play && play.hints.length > 0 && `, ${writeHints(play.hints.length)}`}
+            {writePoints(pointsOf(play), speech)}
+            {play &&
+              play.hints.length > 0 &&
+              `, ${say('{count} hint | {count} hints', { count: play.hints.length })}`}
           </span>
         </>
       ) : (
         <p class="quiz-result-open">
-          <Link to={target}>Question {round} is not answered</Link>
+          <Link to={target}>{say('Question {round} is not answered', { round })}</Link>
         </p>
       )}
     </li>
   );
-}
-
-function writeHints(count: number): string {
-  return counted(count, 'hint');
 }

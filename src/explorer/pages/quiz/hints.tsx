@@ -1,3 +1,4 @@
+import { useSpeech } from '../../page-context.ts';
 import type { Hint } from './question-data.ts';
 import { writePoints } from './use-plays.ts';
 
@@ -15,24 +16,32 @@ export function Hints({
   readonly worth: number;
   readonly onShow: (name: string) => void;
 }) {
+  const speech = useSpeech();
+  const { say } = speech;
+  const gives = say('A right answer gives {points}.', { points: writePoints(worth, speech) });
   if (hints.length === 0) {
-    return <p class="quiz-worth">A right answer gives {writePoints(worth)}.</p>;
+    return <p class="quiz-worth">{gives}</p>;
   }
   return (
     <div class="quiz-hints">
       <p class="quiz-worth" aria-live="polite">
-        A right answer gives {writePoints(worth)}. Each hint costs 1 point.
+        {gives} {say('Each hint costs 1 point.')}
       </p>
-      <ul aria-label="Hints">
-        {hints.map(({ name, text }) => (
+      <ul aria-label={say('Hints')}>
+        {hints.map(({ name, values }) => (
           <li key={name}>
             {shown.includes(name) ? (
               <span class="quiz-hint" role="status">
-                {name}: <strong>{text}</strong>
+                {say(name)}:{' '}
+                <strong>
+                  {speech.list(
+                    values.map((value) => (name === 'Type' ? speech.typeOf(value) : value)),
+                  )}
+                </strong>
               </span>
             ) : (
               <button type="button" class="quiz-hint" onClick={() => onShow(name)}>
-                {name}?
+                {say(name)}?
               </button>
             )}
           </li>

@@ -1,6 +1,7 @@
+import { useSpeech } from '../../page-context.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
-import type { Option, Question } from './question-data.ts';
+import { factOf, labelOf, type Option, type Question } from './question-data.ts';
 
 /** The options of a question as numbered buttons. */
 export function Options({
@@ -13,9 +14,13 @@ export function Options({
   readonly picked: string | undefined;
   readonly onPick: (key: string) => void;
 }) {
+  const speech = useSpeech();
   const hasPictures = options.some(({ creature }) => creature !== undefined);
   return (
-    <ol class={`quiz-options ${hasPictures ? 'quiz-options-pictures' : ''}`} aria-label="Answers">
+    <ol
+      class={`quiz-options ${hasPictures ? 'quiz-options-pictures' : ''}`}
+      aria-label={speech.say('Answers')}
+    >
       {options.map((option, i) => {
         const verdict = picked === undefined ? undefined : verdictOf(option, picked, answer);
         return (
@@ -30,9 +35,13 @@ export function Options({
               <kbd aria-hidden="true">{i + 1}</kbd>
               {option.creature && <Portrait sprite={option.creature.sprite} size={96} isUrgent />}
               <span class="quiz-label">
-                {kind === 'matchup' ? <TypeTag name={option.label} isPlain /> : option.label}
+                {kind === 'matchup' ? (
+                  <TypeTag name={option.label} isPlain />
+                ) : (
+                  labelOf(option, kind, speech)
+                )}
                 {picked !== undefined && option.fact !== undefined && (
-                  <span class="quiz-fact"> {option.fact}</span>
+                  <span class="quiz-fact"> {factOf(option.fact, speech)}</span>
                 )}
               </span>
               {verdict !== undefined && <span class="quiz-mark">{marks[verdict]}</span>}

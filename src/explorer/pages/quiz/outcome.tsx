@@ -1,9 +1,14 @@
+import { useSpeech } from '../../page-context.ts';
+import type { Told } from '../../speech.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import type { Creature } from './question-data.ts';
 
 /** The answer as a sentence, with the creature as a link. */
-export function Outcome({ text, subject }: { readonly text: string; readonly subject: Creature }) {
-  const { number, name } = subject;
+export function Outcome({ told, subject }: { readonly told: Told; readonly subject: Creature }) {
+  const { write, nameOf } = useSpeech();
+  const text = write(told);
+  const { number } = subject;
+  const name = nameOf(subject.name);
   const at = text.indexOf(name);
   if (at === -1) {
     return <>{text}</>;
@@ -11,7 +16,7 @@ export function Outcome({ text, subject }: { readonly text: string; readonly sub
   return (
     <>
       {text.slice(0, at)}
-      <Link to={creatureTarget(number, name)}>{name}</Link>
+      <Link to={creatureTarget(number, subject.name)}>{name}</Link>
       {text.slice(at + name.length)}
     </>
   );

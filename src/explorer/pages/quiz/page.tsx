@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { useSpeech } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { placeTarget, type QuizPlace, questionCount, readPlace } from './place.ts';
@@ -26,15 +27,19 @@ export const quiz = definePage<Data>({
       ? { kind: 'end', place, questions: await readGame(place.seed, allRounds, api, world) }
       : { kind: 'round', place, question: await readQuestion(place, api, world) };
   },
-  title: () => 'Quiz',
-  preview: () => ({
-    description: `${questionCount} questions about creatures. Everybody with this link gets the same ones.`,
+  title: (_, { say }) => say('Quiz'),
+  preview: (_, _world, { say }) => ({
+    description: say(
+      '{count} questions about {creatures}. Everybody with this link gets the same ones.',
+      { count: questionCount },
+    ),
   }),
   View: ({ data }) => {
+    const { say } = useSpeech();
     const frame = useRef<HTMLDivElement>(null);
     return (
       <div class={`quiz quiz-at-${data.kind}`} ref={frame}>
-        <h1>Quiz</h1>
+        <h1>{say('Quiz')}</h1>
         {data.kind === 'start' ? <Start /> : <Game key={data.place.seed} data={data} />}
         {data.kind !== 'start' && (
           <div class="figure-tools">

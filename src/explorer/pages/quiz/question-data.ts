@@ -1,10 +1,6 @@
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
-import {
-  parseHeightMetres,
-  parseWeightKilograms,
-  writeKilograms,
-  writeMetres,
-} from '../../measures.ts';
+import { parseHeightMetres, parseWeightKilograms } from '../../measures.ts';
+import type { Message, Speech, Told } from '../../speech.ts';
 import { createRandom, shuffle } from '../../random.ts';
 import type { QuizPlace } from './place.ts';
 import {
@@ -21,27 +17,39 @@ export type Creature = Pick<CreatureRecord, 'number' | 'name' | 'sprite'>;
 export type Option = {
   /** Unique in a question. */
   readonly key: string;
+  /** The name of a form, or of a type in a question about one. */
   readonly label: string;
   /** Undefined if the picture would give the answer away, and for types. */
   readonly creature?: Creature;
   /** The fact, shown after the answer. */
-  readonly fact?: string;
+  readonly fact?: Fact;
 };
 
-export type Hint = { readonly name: string; readonly text: string };
+/** A measure, a number, or the multiplier of an attack. */
+type Fact = {
+  readonly metres?: number;
+  readonly kilograms?: number;
+  readonly count?: number;
+  readonly factor?: number;
+};
+
+export type Hint = {
+  readonly name: 'Type' | 'Species' | '{Generation}';
+  readonly values: readonly string[];
+};
 
 export type Question = {
   readonly round: number;
   readonly kind: QuestionKind;
-  readonly prompt: string;
+  readonly prompt: Told;
   /** The creature that the answer tells about. */
   readonly subject: Creature;
   /** In alphabetical order, so that the order reveals nothing. */
   readonly options: readonly Option[];
   /** The key of the right option. */
   readonly answer: string;
-  /** The right answer as a sentence, without a full stop. */
-  readonly outcome: string;
+  /** The right answer as a sentence. */
+  readonly outcome: Told;
   /** Each costs a point. */
   readonly hints: readonly Hint[];
 };
@@ -142,17 +150,17 @@ function askForSilhouette(
   return {
     round,
     kind: 'silhouette',
-    prompt: 'Who is this in our portraits?',
+    prompt: { message: 'Who is this in our portraits?' },
     subject: creatureOf(subject),
     options: sortOptions(
       [subject, ...others].map(({ number, name }) => ({ key: number, label: name })),
     ),
     answer: subject.number,
-    outcome: `It is ${subject.name}`,
+    outcome: { message: 'It is {name}.', name: subject.name },
     hints: [
       hintOf('Type', types),
       hintOf('Species', [species]),
-      hintOf('Generation', generations.length > 1 ? [String(gen)] : []),
+      hintOf('{Generation}', generations.length > 1 ? [String(gen)] : []),
     ].flat(),
   };
 }
@@ -162,27 +170,29 @@ function askForMeasure(
   { subject, others }: Draft,
   kind: 'weight' | 'height',
 ): Question {
-  const write = ({ weight, height }: Candidate): string =>
+  const measure = ({ weight, height }: Candidate): Fact =>
     kind === 'weight'
-      ? writeKilograms(parseWeightKilograms(weight) ?? 0)
-      : writeMetres(parseHeightMetres(height) ?? 0);
-  const [more, most, verb] =
-    kind === 'weight' ? ['heavier', 'heaviest', 'weighs'] : ['taller', 'tallest', 'measures'];
+      ? { kilograms: parseWeightKilograms(weight) ?? 0 }
+      : { metres: parseHeightMetres(height) ?? 0 };
+  const [two, several, outcome]: readonly [Message, Message, Message] =
+    kind === 'weight'
+      ? ['Which is heavier?', 'Which is the heaviest?', '{name} weighs {kilograms}.']
+      : ['Which is taller?', 'Which is the tallest?', '{name} measures {metres}.'];
   return {
     round,
     kind,
-    prompt: others.length > 1 ? `Which is the ${most}?` : `Which is ${more}?`,
+    prompt: { message: others.length > 1 ? several : two },
     subject: creatureOf(subject),
     options: sortOptions(
       [subject, ...others].map((each) => ({
         key: each.number,
         label: each.name,
         creature: creatureOf(each),
-        fact: write(each),
+        fact: measure(each),
       })),
     ),
     answer: subject.number,
-    outcome: `${subject.name} ${verb} ${write(subject)}`,
+    outcome: { message: outcome, name: subject.name, ...measure(subject) },
     hints: [],
   };
 }
@@ -191,22 +201,25 @@ function askForStat(
   round: number,
   { kind, stat, subject, others }: Extract<Draft, { readonly stat: AskedStat }>,
 ): Question {
-  const numberOf = ({ stats }: Candidate): string => (stats?.[stat.key] ?? 0).toLocaleString('en');
+  const numberOf = ({ stats }: Candidate): number => stats?.[stat.key] ?? 0;
   return {
     round,
     kind,
-    prompt: `Which has the highest ${stat.name}?`,
+    prompt:
+      kind === 'total'
+        ? { message: 'Which has the highest total of all stats?' }
+        : { message: 'Which has the highest {stat}?', stat: stat.name },
     subject: creatureOf(subject),
     options: sortOptions(
       [subject, ...others].map((each) => ({
         key: each.number,
         label: each.name,
         creature: creatureOf(each),
-        fact: numberOf(each),
+        fact: { count: numberOf(each) },
       })),
     ),
     answer: subject.number,
-    outcome: `${subject.name} has ${numberOf(subject)}`,
+    outcome: { message: '{name} has {count}.', name: subject.name, count: numberOf(subject) },
     hints: [],
   };
 }
@@ -232,7 +245,7 @@ async function askForEvolution(
     evolved && {
       round,
       kind: 'evolution',
-      prompt: `What does ${way.from.form} evolve into?`,
+      prompt: { message: 'What does {name} evolve into?', name: way.from.form },
       subject: { ...creatureOf(subject), name: way.from.form },
       options: sortOptions(
         [evolved, ...wrong].map((each) => ({
@@ -242,7 +255,11 @@ async function askForEvolution(
         })),
       ),
       answer: evolved.number,
-      outcome: `${way.from.form} evolves into ${evolved.name}`,
+      outcome: {
+        message: '{name} evolves into {other}.',
+        name: way.from.form,
+        other: evolved.name,
+      },
       hints: [hintOf('Type', evolved.types), hintOf('Species', [evolved.species])].flat(),
     }
   );
@@ -267,18 +284,26 @@ async function askForMatchup(
   return {
     round,
     kind: 'matchup',
-    prompt: `Which type beats ${subject.name}?`,
+    prompt: { message: 'Which type beats {name}?', name: subject.name },
     subject: creatureOf(subject),
     options: sortOptions(
       [right, ...wrong].map(([name, factor]) => ({
         key: name,
         label: name,
-        fact: `× ${factor}`,
+        fact: { factor },
       })),
     ),
     answer: type,
-    outcome: `${type} attacks do ${multiplier === 2 ? 'twice' : `${multiplier} times`} the damage to ${subject.name}`,
-    hints: hintOf('Its type', subject.types),
+    outcome:
+      multiplier === 2
+        ? { message: '{type} attacks do twice the damage to {name}.', type, name: subject.name }
+        : {
+            message: '{type} attacks do {count} times the damage to {name}.',
+            type,
+            name: subject.name,
+            count: multiplier,
+          },
+    hints: hintOf('Type', subject.types),
   };
 }
 
@@ -286,10 +311,26 @@ function creatureOf({ number, name, sprite }: Creature): Creature {
   return { number, name, sprite };
 }
 
-function hintOf(name: string, values: readonly string[]): readonly Hint[] {
-  return values.length === 0 ? [] : [{ name, text: values.join(' and ') }];
+function hintOf(name: Hint['name'], values: readonly string[]): readonly Hint[] {
+  return values.length === 0 ? [] : [{ name, values }];
 }
 
 function sortOptions(options: readonly Option[]): readonly Option[] {
   return options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+}
+
+/** The label of an option in the language of the page. */
+export function labelOf({ label }: Option, kind: QuestionKind, { typeOf, nameOf }: Speech): string {
+  return kind === 'matchup' ? typeOf(label) : nameOf(label);
+}
+
+/** The fact of an option in the language of the page. */
+export function factOf({ metres, kilograms, count, factor }: Fact, speech: Speech): string {
+  return metres !== undefined
+    ? speech.metres(metres)
+    : kilograms !== undefined
+      ? speech.kilograms(kilograms)
+      : count !== undefined
+        ? speech.number(count)
+        : `× ${factor}`;
 }

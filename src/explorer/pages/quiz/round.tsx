@@ -9,7 +9,6 @@ import { placeTarget, type QuizPlace, questionCount } from './place.ts';
 import type { Question } from './question-data.ts';
 import { Stage } from './stage.tsx';
 import { type Play, pointsOf, worthOf, writePoints } from './use-plays.ts';
-import { counted } from '../../../world/counted.ts';
 
 /** One round: a question and its options; the keys from 1 select one. */
 export function Round({
@@ -26,7 +25,8 @@ export function Round({
   readonly score: number;
   readonly onPlay: (play: Play) => void;
 }) {
-  const { baseUrl } = usePageContext();
+  const { baseUrl, speech } = usePageContext();
+  const { say, tell } = speech;
   const next = useRef<HTMLParagraphElement>(null);
   // Not for an answer from an earlier visit.
   const [isFresh, setFresh] = useState(false);
@@ -57,12 +57,16 @@ export function Round({
   return (
     <>
       <p class="quiz-progress">
-        Question {place.round} of {questionCount}, {counted(score, 'point')}, word{' '}
-        <strong>{place.seed}</strong>
+        {tell('Question {round} of {count}, {points}, word {word}', {
+          round: place.round,
+          count: questionCount,
+          points: writePoints(score, speech),
+          word: <strong>{place.seed}</strong>,
+        })}
       </p>
       <div class={`quiz-board quiz-board-${question.kind}`}>
         <div class="quiz-question">
-          <Prompt text={question.prompt} />
+          <Prompt text={speech.write(question.prompt)} />
           <Stage question={question} isAnswered={answer !== undefined} />
         </div>
         <div class="quiz-answers">
@@ -79,16 +83,16 @@ export function Round({
             <p aria-live="polite">
               {answer && (
                 <>
-                  {answer.isRight ? 'Right! ' : 'Wrong. '}
-                  <Outcome text={question.outcome} subject={question.subject} />.{' '}
-                  {writePoints(pointsOf(play))}.
+                  {say(answer.isRight ? 'Right!' : 'Wrong.')}{' '}
+                  <Outcome told={question.outcome} subject={question.subject} />{' '}
+                  {writePoints(pointsOf(play), speech)}.
                 </>
               )}
             </p>
             <p ref={next}>
               {answer && (
                 <Link class="button" to={placeTarget({ ...place, round: place.round + 1 })}>
-                  {place.round === questionCount ? 'See your result' : 'Next'}
+                  {say(place.round === questionCount ? 'See your result' : 'Next')}
                 </Link>
               )}
             </p>
@@ -96,10 +100,10 @@ export function Round({
         </div>
       </div>
       <p class="quiz-share">
-        Send this link to play together:{' '}
-        <CopyButton text={baseUrl + placeTarget({ ...place, round: 1 })} of="the link" />
+        {say('Send this link to play together:')}{' '}
+        <CopyButton text={baseUrl + placeTarget({ ...place, round: 1 })} of={say('the link')} />
       </p>
-      <noscript>The quiz needs JavaScript. Turn it on in your browser.</noscript>
+      <noscript>{say('The quiz needs JavaScript. Turn it on in your browser.')}</noscript>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useSpeech } from '../../page-context.ts';
 import { cutOutOf, loadPicture } from '../../parts/portrait.tsx';
 
 /** Width and height of the drawing, in its own pixels. */
@@ -13,6 +14,7 @@ const squares = 14;
  * such as a photograph, is shown in coarse squares.
  */
 export function Silhouette({ sprite }: { readonly sprite: string }) {
+  const { say } = useSpeech();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'awaited' | 'painted' | 'failed'>('awaited');
   useEffect(() => {
@@ -43,12 +45,12 @@ export function Silhouette({ sprite }: { readonly sprite: string }) {
         width={side}
         height={side}
         role="img"
-        aria-label="A silhouette"
+        aria-label={say('A silhouette')}
         data-state={state}
       />
       {state === 'failed' && (
         <p class="quiz-note" role="status">
-          The picture could not be loaded
+          {say('The picture could not be loaded')}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { useSpeech } from '../../page-context.ts';
 import { cutOutOf } from '../../parts/portrait.tsx';
 import type { QuestionKind } from './plan-game.ts';
 import type { Question } from './question-data.ts';
@@ -14,6 +15,7 @@ export function Stage({
   readonly question: Question;
   readonly isAnswered: boolean;
 }) {
+  const { nameOf } = useSpeech();
   if (measuredKinds.has(kind)) {
     return null;
   }
@@ -25,7 +27,7 @@ export function Stage({
         <img
           class={kind === 'silhouette' ? 'quiz-picture quiz-shown' : 'quiz-picture'}
           src={cutOutOf(subject.sprite)}
-          alt={subject.name}
+          alt={nameOf(subject.name)}
           width={640}
           height={640}
         />

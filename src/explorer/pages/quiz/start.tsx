@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import { usePageContext } from '../../page-context.ts';
 import { makeSeed, placeTarget, questionCount } from './place.ts';
-import { mostPoints } from './use-plays.ts';
+import { mostPoints, writePoints } from './use-plays.ts';
 
 /** A form for the seed of a quiz. */
 export function Start() {
-  const { go, prefix } = usePageContext();
+  const { go, prefix, speech } = usePageContext();
+  const { say } = speech;
   const [seed, setSeed] = useState('');
   useEffect(() => setSeed(makeSeed()), []);
   return (
@@ -18,16 +19,20 @@ export function Start() {
       }}
     >
       <p>
-        {questionCount} questions about facts and about silhouettes of our own portraits, which look
-        like the words of each record. A right answer gives {mostPoints} points. Each hint costs 1
-        point.
+        {say(
+          '{count} questions about facts and about silhouettes of our own portraits, which look like the words of each record.',
+          { count: questionCount },
+        )}{' '}
+        {say('A right answer gives {points}.', { points: writePoints(mostPoints, speech) })}{' '}
+        {say('Each hint costs 1 point.')}
       </p>
       <p>
-        To play the same questions together, use the same word: read it aloud, write it on the
-        board, or send the link.
+        {say(
+          'To play the same questions together, use the same word: read it aloud, write it on the board, or send the link.',
+        )}
       </p>
       <div class="picker">
-        <label for="seed">Word</label>
+        <label for="seed">{say('Word')}</label>
         <input
           id="seed"
           name="seed"
@@ -37,7 +42,7 @@ export function Start() {
           autocomplete="off"
           onInput={(event) => setSeed(event.currentTarget.value)}
         />
-        <button type="submit">Start</button>
+        <button type="submit">{say('Start')}</button>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { questionCount } from './place.ts';
-import { counted } from '../../../world/counted.ts';
+import type { Speech } from '../../speech.ts';
 
 /** The hints and the answer of a player in a round. */
 export type Play = {
@@ -58,8 +58,8 @@ export function rightOf(plays: Plays): number {
   return [...plays.values()].filter(({ answer }) => answer?.isRight === true).length;
 }
 
-export function writePoints(points: number): string {
-  return counted(points, 'point');
+export function writePoints(points: number, { say }: Speech): string {
+  return say('{count} point | {count} points', { count: points });
 }
 
 /** A symbol for each round, to share as text. */

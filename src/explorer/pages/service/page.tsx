@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Api, ApiProblem, readAnswer } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { usePageContext } from '../../page-context.ts';
-import { counted } from '../../../world/counted.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
+import type { Speech } from '../../speech.ts';
 
 /** The response of `/stats` (spec §2.7). */
 type Statistics = {
@@ -36,10 +36,13 @@ export const service = definePage<Data>({
     ]);
     return { condition, files };
   },
-  title: () => 'About this service',
-  preview: () => ({ description: 'What runs here, and all data to download as files.' }),
+  title: (_, { say }) => say('About this service'),
+  preview: (_, _world, { say }) => ({
+    description: say('What runs here, and all data to download as files.'),
+  }),
   View: ({ data }) => {
-    const { world, prefix, origin } = usePageContext();
+    const { world, prefix, origin, speech } = usePageContext();
+    const { say, tell, number } = speech;
     // Bypasses the cache of the pages.
     const read = useCallback(
       async () =>
@@ -52,61 +55,74 @@ export const service = definePage<Data>({
     const { statistics, readiness } = value;
     return (
       <div class="shelf">
-        <h1>About this service</h1>
+        <h1>{say('About this service')}</h1>
         <section class="section">
-          <h2>Status</h2>
+          <h2>{say('Status')}</h2>
           {origin === 'files' ? (
             <p>
-              This is a copy of the service as files. Your browser does the searches, and requests
-              are not counted.
+              {say(
+                'This is a copy of the service as files. Your browser does the searches, and requests are not counted.',
+              )}
             </p>
           ) : (
             <dl class="figures">
-              <Figure name="Requests answered" value={writeCount(statistics.total_hits)} />
-              <Figure name="Since the last start" value={writeCount(statistics.session_hits)} />
-              <Figure name="Running for" value={describeSeconds(statistics.uptime)} />
+              <Figure
+                name={say('Requests answered')}
+                value={number(Number(statistics.total_hits))}
+              />
+              <Figure
+                name={say('Since the last start')}
+                value={number(Number(statistics.session_hits))}
+              />
+              <Figure
+                name={say('Running for')}
+                value={describeSeconds(statistics.uptime, speech)}
+              />
             </dl>
           )}
           <p class="service-note" role="status">
             {isCurrent
               ? ''
-              : 'The service does not answer right now. These are the last known figures.'}
+              : say('The service does not answer right now. These are the last known figures.')}
           </p>
           {!isCurrent && (
             <button class="choice" type="button" onClick={refresh}>
-              Try again
+              {say('Try again')}
             </button>
           )}
         </section>
         <section class="section">
-          <h2>The world</h2>
+          <h2>{say('World')}</h2>
           <dl class="figures">
-            <Figure name="Creatures" value={writeCount(world.creatures)} />
-            <Figure name="Forms" value={writeCount(world.forms)} />
-            <Figure name="Families" value={writeCount(world.families)} />
+            <Figure name={say('{Creatures}')} value={number(world.creatures)} />
+            <Figure name={say('Forms')} value={number(world.forms)} />
+            <Figure name={say('Families')} value={number(world.families)} />
             {readiness && (
               <Figure
-                name="Version"
+                name={say('Version')}
                 value={readiness.worldVersion}
-                note={describeReload(readiness.reload)}
+                note={describeReload(readiness.reload, speech)}
               />
             )}
           </dl>
         </section>
         <section class="section" id="offline">
-          <h2>Without a connection</h2>
+          <h2>{say('Without a connection')}</h2>
           <p>
-            Once opened over HTTPS or on this computer, all pages also work offline. To have them
-            like an app, choose “Install” or “Add to home screen” in your browser’s menu.
+            {say(
+              'Once opened over HTTPS or on this computer, all pages also work offline. To have them like an app, choose “Install” or “Add to home screen” in your browser’s menu.',
+            )}
           </p>
         </section>
         <BulkFiles files={data.files} />
         <p>
-          Do you want to write your own world? Its files follow these{' '}
-          <a href={`${prefix}/v1/schemas`} data-outside>
-            JSON Schemas
-          </a>
-          .
+          {tell('Do you want to write your own world? Its files follow these {schemas}.', {
+            schemas: (
+              <a href={`${prefix}/v1/schemas`} data-outside>
+                JSON Schemas
+              </a>
+            ),
+          })}
         </p>
         <RequestPanel target="/stats" answer={statistics} />
       </div>
@@ -130,20 +146,16 @@ async function readCondition(get: (target: string) => Promise<unknown>): Promise
   return { statistics, readiness };
 }
 
-function describeReload({ outcome, at = '' }: Readiness['reload']): string {
+function describeReload({ outcome, at = '' }: Readiness['reload'], { say }: Speech): string {
   const time = `${at.slice(0, 16).replace('T', ' ')} UTC`;
   switch (outcome) {
     case 'none':
-      return 'Loaded at the start';
+      return say('Loaded at the start');
     case 'succeeded':
-      return `Reloaded ${time}`;
+      return say('Reloaded {time}', { time });
     case 'refused':
-      return `A newer version had errors and was refused ${time}`;
+      return say('A newer version had errors and was refused {time}', { time });
   }
-}
-
-function writeCount(count: number | string): string {
-  return Number(count).toLocaleString('en');
 }
 
 function Figure({
@@ -176,21 +188,23 @@ export type BulkFile = {
 
 /** The bulk files with their sizes and digests. */
 export function BulkFiles({ files }: { readonly files: readonly BulkFile[] }) {
+  const speech = useSpeech();
+  const { say, prose } = speech;
   return (
     <section class="section" id="files">
-      <h2>Download all data</h2>
-      <div class="table-frame" tabIndex={0} role="region" aria-label="Download all data">
+      <h2>{say('Download all data')}</h2>
+      <div class="table-frame" tabIndex={0} role="region" aria-label={say('Download all data')}>
         <table class="bulk" role="table">
           <thead role="rowgroup">
             <tr role="row">
               <th scope="col" role="columnheader">
-                File
+                {say('File')}
               </th>
               <th scope="col" role="columnheader" class="number">
-                Size
+                {say('Size')}
               </th>
               <th scope="col" role="columnheader">
-                Contents and SHA-256
+                {say('Contents and SHA-256')}
               </th>
             </tr>
           </thead>
@@ -203,10 +217,10 @@ export function BulkFiles({ files }: { readonly files: readonly BulkFile[] }) {
                   </a>
                 </th>
                 <td role="cell" class="number">
-                  {describeBytes(size)}
+                  {describeBytes(size, speech)}
                 </td>
                 <td role="cell">
-                  {description}
+                  <span lang={prose}>{description}</span>
                   <code class="digest">{sha256}</code>
                 </td>
               </tr>
@@ -218,10 +232,10 @@ export function BulkFiles({ files }: { readonly files: readonly BulkFile[] }) {
   );
 }
 
-function describeBytes(bytes: number): string {
+function describeBytes(bytes: number, { number }: Speech): string {
   return bytes < 100_000
-    ? `${(bytes / 1000).toLocaleString('en', { maximumFractionDigits: 1 })} kB`
-    : `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+    ? `${number(bytes / 1000, { maximumFractionDigits: 1 })} kB`
+    : `${number(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`;
 }
 
 /** Milliseconds between updates while the page is visible. */
@@ -271,17 +285,17 @@ export function useRefreshed<Value>(first: Value, read: () => Promise<Value>): R
 }
 
 /** Formats a duration in its two largest units, such as `3 days 4 hours`. */
-export function describeSeconds(seconds: number): string {
+export function describeSeconds(seconds: number, { say }: Speech): string {
   const units = [
-    ['day', Math.floor(seconds / 86_400)],
-    ['hour', Math.floor(seconds / 3600) % 24],
-    ['minute', Math.floor(seconds / 60) % 60],
-    ['second', Math.floor(seconds) % 60],
+    ['{count} day | {count} days', Math.floor(seconds / 86_400)],
+    ['{count} hour | {count} hours', Math.floor(seconds / 3600) % 24],
+    ['{count} minute | {count} minutes', Math.floor(seconds / 60) % 60],
+    ['{count} second | {count} seconds', Math.floor(seconds) % 60],
   ] as const;
   const first = units.findIndex(([, count]) => count > 0);
   return units
     .slice(first === -1 ? 3 : first, first === -1 ? 4 : first + 2)
     .filter(([, count], i) => count > 0 || i === 0)
-    .map(([unit, count]) => counted(count, unit))
+    .map(([unit, count]) => say(unit, { count }))
     .join(' ');
 }

@@ -1,12 +1,12 @@
 import type { EvolutionRecord } from '../../../catalog/evolutions.ts';
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
+import { useSpeech } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { counted } from '../../../world/counted.ts';
 
 type Stone = {
   readonly name: string;
@@ -23,16 +23,20 @@ type Data = {
 /** Every evolution stone with its effects. Their portraits are loaded when the reader opens them. */
 export const stones = definePage<Data>({
   load: async (_, api, world) => ({ stones: await readStones(api, world) }),
-  title: () => 'Evolution stones',
-  preview: (_, world) => ({
-    description: `${counted(world.evolutionStones.length, 'evolution stone')}, and which creatures each of them changes.`,
+  title: (_, { say }) => say('{Stones}'),
+  preview: (_, world, { say }) => ({
+    description: say(
+      '{count} {stone}, and which {creatures} it changes. | {count} {stones}, and which {creatures} each of them changes.',
+      { count: world.evolutionStones.length },
+    ),
   }),
   View: ({ data }) => {
     const asked = useFragment();
+    const { say } = useSpeech();
     return (
       <div class="shelf">
-        <h1>Evolution stones</h1>
-        {data.stones.length === 0 && <p>This world has no evolution stones.</p>}
+        <h1>{say('{Stones}')}</h1>
+        {data.stones.length === 0 && <p>{say('This world has no {stones}.')}</p>}
         <ul class="stones">
           {data.stones.map((stone) => (
             <StoneCard key={stone.slug} stone={stone} isAsked={asked === stone.slug} />
@@ -52,23 +56,28 @@ function StoneCard({
   /** Whether the address names the stone. */
   readonly isAsked: boolean;
 }) {
-  const names = [...new Set(evolutions.map(({ to }) => to.form))];
+  const { say, nameOf, stoneOf } = useSpeech();
+  const names = [...new Set(evolutions.map(({ to }) => nameOf(to.form)))];
   return (
     <li id={slug} class="stone">
       <header class="stone-head">
         <Portrait sprite={sprite} size={96} />
         <div>
-          <h2>{name}</h2>
-          {aka !== name && <p class="stone-aka">Also called {aka}</p>}
+          <h2>{stoneOf(name)}</h2>
+          {aka !== name && <p class="stone-aka">{say('Also called {name}', { name: aka })}</p>}
         </div>
       </header>
       {effects.length === 0 ? (
-        <p>No creature evolves with it.</p>
+        <p>{say('No {creature} evolves with it.')}</p>
       ) : (
         <details class="stone-effects" open={isAsked}>
           <summary>
-            <strong>{counted(effects.length, 'evolution')}</strong>
-            {names.length > 0 && <span class="stone-names">into {names.join(', ')}</span>}
+            <strong>
+              {say('{count} evolution | {count} evolutions', { count: effects.length })}
+            </strong>
+            {names.length > 0 && (
+              <span class="stone-names">{say('into {names}', { names: names.join(', ') })}</span>
+            )}
           </summary>
           <ul class="effects">
             {effects.map((effect, i) => (
@@ -169,8 +178,13 @@ export function Effect({
   readonly sentence: string;
   readonly evolved: Evolved | undefined;
 }) {
+  const { prose } = useSpeech();
   if (!evolved) {
-    return <li class="effect">{sentence}</li>;
+    return (
+      <li class="effect" lang={prose}>
+        {sentence}
+      </li>
+    );
   }
   const { from, to } = evolved;
   return (
@@ -180,7 +194,7 @@ export function Effect({
           ({ sprite, form }) => sprite && <Portrait key={form} sprite={sprite} size={48} />,
         )}
       </span>
-      <span>{linkNames(sentence, [from, to])}</span>
+      <span lang={prose}>{linkNames(sentence, [from, to])}</span>
     </li>
   );
 }

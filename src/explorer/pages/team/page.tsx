@@ -4,7 +4,7 @@ import type { TeamMatchup } from '../../../api/matchups.ts';
 import { latestTeam } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
@@ -31,15 +31,18 @@ export const team = definePage<Data>({
         : undefined;
     return { ...chosen, matchup };
   },
-  title: ({ forms }) =>
-    forms.length === 0 ? 'Team' : `Team of ${forms.map(({ name }) => name).join(', ')}`,
-  preview: ({ forms }) => ({
-    description: 'Six places for creatures, and what they are weak to together.',
+  title: ({ forms }, { say, nameOf, list }) =>
+    forms.length === 0
+      ? say('Team')
+      : say('Team of {names}', { names: list(forms.map(({ name }) => nameOf(name))) }),
+  preview: ({ forms }, _, { say }) => ({
+    description: say('Six places for {creatures}, and what they are weak to together.'),
     sprites: forms.slice(0, mostOnCard).map(({ sprite }) => sprite),
   }),
   View: ({ data }) => {
     const { forms, scales, matchup } = data;
-    const { baseUrl } = usePageContext();
+    const { baseUrl, speech } = usePageContext();
+    const { say, nameOf } = speech;
     const names = forms.map(({ name }) => name);
     const { value: before, change } = useKept(latestTeam);
     useEffect(() => {
@@ -49,14 +52,16 @@ export const team = definePage<Data>({
     }, [names.join()]);
     return (
       <div class="shelf">
-        <h1>Team</h1>
+        <h1>{say('Team')}</h1>
         <FormPicker {...data} parameter="forms" targetOf={teamTarget} />
         {names.length === 0 && before.length > 0 && (
           <p>
-            <Link to={teamTarget(before)}>Open your latest team: {before.join(', ')}</Link>
+            <Link to={teamTarget(before)}>
+              {say('Open your latest team: {names}', { names: before.map(nameOf).join(', ') })}
+            </Link>
           </p>
         )}
-        <ul class="team" aria-label="Places">
+        <ul class="team" aria-label={say('Places')}>
           {Array.from({ length: mostCompared }, (_, i) => {
             const form = forms[i];
             return form ? (
@@ -65,14 +70,14 @@ export const team = definePage<Data>({
                 <Link
                   to={teamTarget(names.filter((each) => each !== form.name))}
                   class="remove"
-                  aria-label={`Remove ${form.name}`}
+                  aria-label={say('Remove {name}', { name: nameOf(form.name) })}
                 >
                   ×
                 </Link>
               </li>
             ) : (
               <li key={i} class="team-free">
-                Place {i + 1} is free
+                {say('Place {place} is free', { place: i + 1 })}
               </li>
             );
           })}
@@ -83,7 +88,8 @@ export const team = definePage<Data>({
             <Stats forms={forms} scales={scales} />
             <Defences forms={forms} />
             <p class="compare-share">
-              Share this team: <CopyButton text={baseUrl + teamTarget(names)} of="the link" />
+              {say('Share this team:')}{' '}
+              <CopyButton text={baseUrl + teamTarget(names)} of={say('the link')} />
             </p>
           </>
         )}
@@ -94,21 +100,26 @@ export const team = definePage<Data>({
 
 /** What the team takes from attacks of each type: how many are weak, and how many hardly or not hurt. */
 function Heat({ matchup: { team: rows, common, forms } }: { readonly matchup: TeamMatchup }) {
+  const { say, tell, list, typeOf } = useSpeech();
   const open = rows.filter(({ resists, immune }) => resists.length + immune.length === 0);
   return (
     <section class="section">
-      <h2>Weaknesses of the team</h2>
+      <h2>{say('Weaknesses of the team')}</h2>
       {forms.length > 1 && common.weak.length > 0 && (
         <p>
-          All are weak to <strong>{common.weak.join(', ')}</strong>.
+          {tell('All are weak to {types}.', {
+            types: <strong>{list(common.weak.map(typeOf))}</strong>,
+          })}
         </p>
       )}
       {open.length > 0 && (
         <p>
-          None resists <strong>{open.map(({ type }) => type).join(', ')}</strong>.
+          {tell('None resists {types}.', {
+            types: <strong>{list(open.map(({ type }) => typeOf(type)))}</strong>,
+          })}
         </p>
       )}
-      <ul class="heat" aria-label="Attacks of each type">
+      <ul class="heat" aria-label={say('Attacks of each type')}>
         {rows.map((row) => (
           <HeatCell key={row.type} {...row} />
         ))}
@@ -121,14 +132,13 @@ function Heat({ matchup: { team: rows, common, forms } }: { readonly matchup: Te
 const hottest = 3;
 
 function HeatCell({ type, weak, resists, immune }: TeamMatchup['team'][number]) {
+  const { say, typeOf } = useSpeech();
   const hardly = resists.length + immune.length;
   const heat = Math.max(-hottest, Math.min(hottest, weak.length - hardly));
   return (
     <li class={`heat-${heat} ${useTypeClass(type)}`}>
-      <span class="type-tag">{type}</span>
-      <span>
-        {weak.length} weak, {hardly} resist
-      </span>
+      <span class="type-tag">{typeOf(type)}</span>
+      <span>{say('{weak} weak, {resist} resist', { weak: weak.length, resist: hardly })}</span>
     </li>
   );
 }

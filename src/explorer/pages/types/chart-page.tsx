@@ -1,13 +1,12 @@
 import { useRef } from 'preact/hooks';
 import { definePage } from '../../page.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
 import { type Matchup, Matchups } from '../creature/matchups.tsx';
-import { counted } from '../../../world/counted.ts';
 
 /** The multipliers of attacks by each type, in the order of the world. */
 type Chart = readonly Matchup['attacking'][number][];
@@ -37,36 +36,43 @@ export const types = definePage<Data>({
     ]);
     return { chart: rows.flatMap(({ attacking }) => attacking), chosen, matchup };
   },
-  title: () => 'Types',
-  preview: (_, world) => ({
-    description: `What each of ${counted(world.types.length, 'type')} is strong and weak against.`,
+  title: (_, { say }) => say('Types'),
+  preview: (_, world, { say }) => ({
+    description: say('What each of {count} types is strong and weak against.', {
+      count: world.types.length,
+    }),
   }),
-  View: ({ data: { chart, chosen, matchup } }) => (
-    <div class="types">
-      <h1>Types</h1>
-      <Chooser chosen={chosen} hasChart={chart.length > 0} />
-      {matchup && (
-        <section class="section" aria-label="The chosen types">
-          <h2>
-            <TypeLinks names={chosen} />
-          </h2>
-          <Matchups matchup={matchup} />
-          <p>
-            <Link to={searchPageTarget(chosen.map((name) => conditionOf('type', name)).join(' '))}>
-              Creatures that are {chosen.join(' and ')}
-            </Link>
-          </p>
-        </section>
-      )}
-      {chart.length > 0 && <ChartTable chart={chart} chosen={chosen} />}
-      {chart.length > 0 && (
-        <RequestPanel
-          target={matchupTarget(chosen.length > 0 ? chosen : [chart[0]?.type ?? ''])}
-          answer={matchup ?? { attacking: chart[0] }}
-        />
-      )}
-    </div>
-  ),
+  View: ({ data: { chart, chosen, matchup } }) => {
+    const { say, typeOf, list } = useSpeech();
+    return (
+      <div class="types">
+        <h1>{say('Types')}</h1>
+        <Chooser chosen={chosen} hasChart={chart.length > 0} />
+        {matchup && (
+          <section class="section" aria-label={say('The chosen types')}>
+            <h2>
+              <TypeLinks names={chosen} />
+            </h2>
+            <Matchups matchup={matchup} />
+            <p>
+              <Link
+                to={searchPageTarget(chosen.map((name) => conditionOf('type', name)).join(' '))}
+              >
+                {say('{Creatures} of the types {types}', { types: list(chosen.map(typeOf)) })}
+              </Link>
+            </p>
+          </section>
+        )}
+        {chart.length > 0 && <ChartTable chart={chart} chosen={chosen} />}
+        {chart.length > 0 && (
+          <RequestPanel
+            target={matchupTarget(chosen.length > 0 ? chosen : [chart[0]?.type ?? ''])}
+            answer={matchup ?? { attacking: chart[0] }}
+          />
+        )}
+      </div>
+    );
+  },
 });
 
 function matchupTarget(names: readonly string[]): string {
@@ -81,13 +87,16 @@ function Chooser({
   readonly chosen: readonly string[];
   readonly hasChart: boolean;
 }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
+  const { say } = speech;
   return (
     <>
       <p>
         {hasChart
-          ? 'Choose one or two types to see what they are weak to and strong against.'
-          : 'In this world, no type is stronger than another. Choose a type to see its creatures.'}
+          ? say('Choose one or two types to see what they are weak to and strong against.')
+          : say(
+              'In this world, no type is stronger than another. Choose a type to see its {creatures}.',
+            )}
       </p>
       <ul class="type-choices">
         {world.types.map(({ name, slug }) => (
@@ -113,13 +122,14 @@ function TypeChoice({
   readonly isChosen: boolean;
   readonly to: string;
 }) {
+  const { typeOf } = useSpeech();
   return (
     <Link
       class={`choice ${useTypeClass(name)}`}
       to={to}
       aria-current={isChosen ? 'true' : undefined}
     >
-      {name}
+      {typeOf(name)}
     </Link>
   );
 }
@@ -133,14 +143,14 @@ function choiceTarget(name: string, chosen: readonly string[]): string {
 }
 
 function TypeLinks({ names }: { readonly names: readonly string[] }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
   return (
     <>
       {names.map((name, i) => (
         <span key={name}>
-          {i > 0 && ' and '}
+          {i > 0 && ' + '}
           <Link to={`/types/${world.types.find((each) => each.name === name)?.slug ?? ''}`}>
-            {name}
+            {speech.typeOf(name)}
           </Link>
         </span>
       ))}
@@ -156,23 +166,26 @@ function ChartTable({
   readonly chart: Chart;
   readonly chosen: readonly string[];
 }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
+  const { say, typeOf } = speech;
   const section = useRef<HTMLElement>(null);
   return (
     <section class="section type-chart" ref={section}>
-      <h2>Type chart</h2>
+      <h2>{say('Type chart')}</h2>
       <p>
-        Rows are the types of attacks, columns the types of the creatures that they hit. 2 means
-        double damage, ½ half damage, 0 no damage. An empty cell means normal damage.
+        {say('Rows are the types of attacks, columns the types of the {creatures} that they hit.')}{' '}
+        {say(
+          '2 means double damage, ½ half damage, 0 no damage. An empty cell means normal damage.',
+        )}
       </p>
-      <div class="table-frame sheet" tabIndex={0} role="region" aria-label="Type chart">
+      <div class="table-frame sheet" tabIndex={0} role="region" aria-label={say('Type chart')}>
         <table>
           <thead>
             <tr>
-              <th scope="col">Attack</th>
+              <th scope="col">{say('Attack')}</th>
               {chart.map(({ type }) => (
                 <th key={type} scope="col" class="type-chart-column">
-                  <span>{type}</span>
+                  <span>{typeOf(type)}</span>
                 </th>
               ))}
             </tr>

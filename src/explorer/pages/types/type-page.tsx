@@ -15,7 +15,6 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, typeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../catalog/query-terms.ts';
 import { type Matchup, Matchups } from '../creature/matchups.tsx';
-import { counted } from '../../../world/counted.ts';
 
 type Data = {
   readonly name: string;
@@ -60,33 +59,36 @@ export const type = definePage<Data>({
       .toSorted((a, b) => b.creatures - a.creatures);
     return { name, slug, matchup, members, partners };
   },
-  title: ({ name }) => name,
-  preview: ({ name, members: { total, items } }, world) => ({
-    description: `${total} of ${counted(world.creatures, 'creature')} are of type ${name}: ${items
-      .slice(0, 4)
-      .map((each) => each.name)
-      .join(', ')}.`,
+  title: ({ name }, { typeOf }) => typeOf(name),
+  preview: ({ name, members: { total, items } }, world, { say, typeOf, nameOf, list }) => ({
+    description: say('{found} of {count} {creatures} are of type {type}: {names}.', {
+      found: total,
+      count: world.creatures,
+      type: typeOf(name),
+      names: list(items.slice(0, 4).map((each) => nameOf(each.name))),
+    }),
     sprites: items.slice(0, mostOnCard).map(({ sprite }) => sprite),
   }),
   View: ({ data: { name, slug, matchup, members, partners } }) => {
-    const { world } = usePageContext();
+    const { world, speech } = usePageContext();
+    const { say, typeOf } = speech;
     const condition = conditionOf('type', name);
     return (
       <div class={`types ${typeClass(slug)}`}>
-        <nav aria-label="Types">
-          <Link to="/types">All types</Link>
+        <nav aria-label={say('Types')}>
+          <Link to="/types">{say('All types')}</Link>
         </nav>
-        <h1>{name}</h1>
+        <h1>{typeOf(name)}</h1>
         <div class="creature-pair">
           {matchup && (
             <section class="section">
-              <h2>Strengths and weaknesses</h2>
+              <h2>{say('Strengths and weaknesses')}</h2>
               <Matchups matchup={matchup} />
             </section>
           )}
           {partners.length > 0 && (
             <section class="section">
-              <h2>Combined with another type</h2>
+              <h2>{say('Combined with another type')}</h2>
               <ul class="multiplied">
                 {partners.map((partner) => (
                   <li key={partner.name}>
@@ -97,7 +99,11 @@ export const type = definePage<Data>({
                         'base',
                       )}
                     />
-                    <span>{counted(partner.creatures, 'creature')}</span>
+                    <span>
+                      {say('{count} {creature} | {count} {creatures}', {
+                        count: partner.creatures,
+                      })}
+                    </span>
                   </li>
                 ))}
               </ul>
@@ -106,7 +112,10 @@ export const type = definePage<Data>({
         </div>
         <section class="section">
           <h2>
-            {members.total.toLocaleString('en')} of {world.creatures.toLocaleString('en')} creatures
+            {say('{found} of {count} {creatures}', {
+              found: members.total,
+              count: world.creatures,
+            })}
           </h2>
           <ul class="cards">
             {members.items.map((each) => (
@@ -117,7 +126,9 @@ export const type = definePage<Data>({
           </ul>
           {members.total > members.items.length && (
             <p>
-              <Link to={searchPageTarget(condition)}>Show all {members.total} creatures</Link>
+              <Link to={searchPageTarget(condition)}>
+                {say('Show all {count} {creatures}', { count: members.total })}
+              </Link>
             </p>
           )}
         </section>

@@ -1,4 +1,5 @@
 import { Link } from '../../parts/link.tsx';
+import { useSpeech } from '../../page-context.ts';
 import { Figure } from '../../parts/figure.tsx';
 
 export type Bar = {
@@ -36,6 +37,7 @@ export function BarPlot({
 
 /** Bars alone, relative to the greatest. */
 export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
+  const { number } = useSpeech();
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <ol class="bars">
@@ -46,7 +48,7 @@ export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
               <rect width={(count / most) * 100} height="10" />
             </svg>
-            <span class="bar-count">{count.toLocaleString('en')}</span>
+            <span class="bar-count">{number(count)}</span>
           </Link>
         </li>
       ))}

@@ -1,14 +1,14 @@
 import { useRef } from 'preact/hooks';
-import { counted } from '../../../world/counted.ts';
+import { capitalise, type Speech } from '../../speech.ts';
 import { writeExactly } from '../../form-measures.ts';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useBox } from '../../parts/use-box.ts';
 import { type Bin, binsOf, queryOfBin } from './bins.ts';
 import { Grid } from './grid.tsx';
 import { type KnownMeasure, tickSpacing, useMeasureChoice } from './measure-choice.tsx';
-import { type Counting, tabulate } from './place-points.ts';
+import { type Counting, tabulate, thingsOf } from './place-points.ts';
 import { createLinearScale } from './scales.ts';
 import { BoxShape } from './type-boxes.tsx';
 
@@ -20,8 +20,8 @@ const edge = { top: 50, right: 36, bottom: 34, left: 48 };
 const boxAt = 32;
 
 /** There are no parts of creatures. */
-const writeCount = (count: number): string =>
-  Number.isInteger(count) ? count.toLocaleString('en') : '';
+const writeCount = (count: number, { number }: Speech): string =>
+  Number.isInteger(count) ? number(count) : '';
 
 /** How many forms have which values of a measure, which can be chosen. */
 export function Histogram({
@@ -33,16 +33,18 @@ export function Histogram({
   readonly first: KnownMeasure;
   readonly counting: Counting;
 }) {
-  const { api } = usePageContext();
+  const { api, speech } = usePageContext();
+  const { say } = speech;
+  const things = capitalise(thingsOf(counting.noun, speech));
   const choice = useMeasureChoice(measures, first);
   const { measure, isLogarithmic, controls } = choice;
   const bins = binsOf(measure.summary, isLogarithmic);
   return (
     <Figure
-      title={`Histogram of ${measure.noun}`}
-      caption={describeSpread(measure, counting)}
+      title={say('Histogram: {measure}', { measure: measure.noun })}
+      caption={describeSpread(measure, counting, speech)}
       table={{
-        head: ['From', 'To below', counting.noun === 'form' ? 'Forms' : 'Creatures'],
+        head: [say('From'), say('To below'), things],
         rows: bins.map(({ from, to, count }) => [from, to, count]),
       }}
       file={() => tabulate(api, measure, counting)}
@@ -54,15 +56,32 @@ export function Histogram({
 }
 
 /** Where the middle half is, and what is left out. */
-function describeSpread(measure: KnownMeasure, { noun, total }: Counting): string {
+function describeSpread(measure: KnownMeasure, { noun, total }: Counting, speech: Speech): string {
+  const { say } = speech;
   const { lowerQuartile, median, upperQuartile, mean, counts } = measure.summary;
-  const [low, middle, high, average] = [lowerQuartile, median, upperQuartile, mean].map((value) =>
-    writeExactly(measure, value),
-  );
+  const [low = '', middle = '', high = '', average = ''] = [
+    lowerQuartile,
+    median,
+    upperQuartile,
+    mean,
+  ].map((value) => writeExactly(measure, value, speech));
   const unknown = total - counts.reduce((sum, [, count]) => sum + count, 0);
-  const leftOut =
-    unknown > 0 ? ` Left out: ${counted(unknown, noun)} of unknown ${measure.noun}.` : '';
-  return `Half of the ${noun}s are from ${low} to ${high} (the quartiles). The median is ${middle}, the mean ${average}.${leftOut}`;
+  return [
+    say('Half of the {things} are from {low} to {high} (the quartiles).', {
+      things: thingsOf(noun, speech),
+      low,
+      high,
+    }),
+    say('The median is {median}, the mean {mean}.', { median: middle, mean: average }),
+    ...(unknown > 0
+      ? [
+          say('Left out, because {measure} is unknown: {count}.', {
+            measure: measure.noun,
+            count: unknown,
+          }),
+        ]
+      : []),
+  ].join(' ');
 }
 
 function Drawing({
@@ -74,6 +93,8 @@ function Drawing({
   readonly bins: readonly Bin[];
   readonly counting: Counting;
 }) {
+  const speech = useSpeech();
+  const { say } = speech;
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useBox(frame, firstBox);
   const edges = { ...edge, right: width - edge.right, bottom: height - edge.bottom };
@@ -88,9 +109,13 @@ function Drawing({
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="group"
-        aria-label={`Histogram of ${measure.noun}`}
+        aria-label={say('Histogram: {measure}', { measure: measure.noun })}
       >
-        <Grid across={[across, measure.writeTick]} up={[up, writeCount]} edges={edges} />
+        <Grid
+          across={[across, measure.writeTick]}
+          up={[up, (count) => writeCount(count, speech)]}
+          edges={edges}
+        />
         {bins
           .filter(({ count }) => count > 0)
           .map((bin) => (
@@ -98,7 +123,12 @@ function Drawing({
               key={bin.from}
               to={searchPageTarget(queryOfBin(measure.field, bin), forms)}
               class="histogram-bar"
-              aria-label={`${counted(bin.count, noun)} from ${writeExactly(measure, bin.from)} to below ${writeExactly(measure, bin.to)}`}
+              aria-label={say('{count} {things} from {low} to below {high}', {
+                count: bin.count,
+                things: thingsOf(noun, speech),
+                low: writeExactly(measure, bin.from, speech),
+                high: writeExactly(measure, bin.to, speech),
+              })}
             >
               <rect
                 x={across.at(bin.from) + 1}
@@ -111,7 +141,7 @@ function Drawing({
         <g class="median" aria-hidden="true">
           <line x1={across.at(median)} x2={across.at(median)} y1={boxAt} y2={bottom} />
           <text class="axis" x={across.at(median)} y="16" text-anchor="middle">
-            Median {writeExactly(measure, median)}
+            {say('Median')} {writeExactly(measure, median, speech)}
           </text>
         </g>
         <g class="box" aria-hidden="true">

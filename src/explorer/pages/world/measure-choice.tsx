@@ -2,17 +2,20 @@ import { useState } from 'preact/hooks';
 import type { MeasureSummary } from '../../../catalog/stat-summary.ts';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import type { WorldOverview } from '../../api.ts';
-import { type FormMeasure, formMeasuresOf } from '../../form-measures.ts';
+import { type FormMeasure, measuresIn } from '../../form-measures.ts';
+import { useSpeech } from '../../page-context.ts';
+import type { Speech } from '../../speech.ts';
 import { createLinearScale, createLogScale } from './scales.ts';
 
 /** A measure that the world knows. */
 export type KnownMeasure = FormMeasure & { readonly summary: MeasureSummary };
 
 export function knownMeasuresOf(
+  speech: Speech,
   world: WorldOverview,
   statistics: WorldStatistics,
 ): readonly KnownMeasure[] {
-  return formMeasuresOf(world).flatMap((measure): readonly KnownMeasure[] => {
+  return measuresIn(speech, world).flatMap((measure): readonly KnownMeasure[] => {
     const { member, field } = measure;
     const summary =
       member === 'stats'
@@ -54,6 +57,7 @@ export function MeasureSelect({
 
 /** The measure of a figure and its scale, with what chooses them; `first` until something else is chosen. */
 export function useMeasureChoice(measures: readonly KnownMeasure[], first: KnownMeasure) {
+  const { say } = useSpeech();
   const [field, setField] = useState(first.field);
   const [wantsLogarithm, setWantsLogarithm] = useState(first.scale === 'logarithmic');
   // The world is another after a reload.
@@ -64,7 +68,7 @@ export function useMeasureChoice(measures: readonly KnownMeasure[], first: Known
   const controls = (
     <div class="plot-choice">
       <MeasureSelect
-        label="Measure"
+        label={say('Measure')}
         measures={measures}
         chosen={measure}
         choose={(chosen) => {
@@ -79,7 +83,7 @@ export function useMeasureChoice(measures: readonly KnownMeasure[], first: Known
             checked={isLogarithmic}
             onChange={(event) => setWantsLogarithm(event.currentTarget.checked)}
           />{' '}
-          Logarithmic scale
+          {say('Logarithmic scale')}
         </label>
       )}
     </div>

@@ -1,17 +1,17 @@
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { definePage } from '../../page.ts';
-import { writeMaleShare } from '../../measures.ts';
+import { capitalise, type Speech } from '../../speech.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClass } from '../../parts/type-tag.tsx';
-import { usePageContext } from '../../page-context.ts';
+import { usePageContext, useSpeech } from '../../page-context.ts';
 import { conditionOf } from '../catalog/query-terms.ts';
 import { type Bar, BarPlot } from './bars.tsx';
 import { Histogram } from './histogram.tsx';
 import { knownMeasuresOf } from './measure-choice.tsx';
 import { PairPicker } from './pair-picker.tsx';
-import type { Counting } from './place-points.ts';
+import { type Counting, thingsOf } from './place-points.ts';
 import { SizePlot } from './size-plot.tsx';
 import { TypeBoxes } from './type-boxes.tsx';
 import { TypePairs } from './type-pairs.tsx';
@@ -27,20 +27,22 @@ export const world = definePage<Data>({
     const counted = query.get('forms') === 'distinct' ? 'distinct' : 'base';
     return { counted, statistics: await api.get<WorldStatistics>(target(counted)) };
   },
-  title: () => 'The world in charts',
-  preview: (_, { creatures }) => ({
-    description: `Types, sizes and families of ${creatures.toLocaleString('en')} creatures in charts.`,
+  title: (_, { say }) => say('The world in charts'),
+  preview: (_, { creatures }, { say }) => ({
+    description: say('Types, sizes and families of {count} {creatures} in charts.', {
+      count: creatures,
+    }),
   }),
   View: ({ data: { counted, statistics } }) => {
-    const { world: overview } = usePageContext();
+    const { world: overview, speech } = usePageContext();
     const noun = counted === 'base' ? 'creature' : 'form';
     const counting: Counting = { counted, noun, total: statistics.total };
-    const measures = knownMeasuresOf(overview, statistics);
+    const measures = knownMeasuresOf(speech, overview, statistics);
     const [first, second] = measures;
     return (
       <div class="plots">
         <div>
-          <h1>The world in charts</h1>
+          <h1>{speech.say('The world in charts')}</h1>
           {overview.forms > overview.creatures && <CountSwitch counting={counting} />}
         </div>
         <Counts statistics={statistics} counting={counting} />
@@ -64,12 +66,13 @@ export const world = definePage<Data>({
 });
 
 function CountSwitch({ counting: { noun, total } }: { readonly counting: Counting }) {
+  const { say } = useSpeech();
   const choices = [
-    { noun: 'creature', name: 'Creatures', to: '/world' },
-    { noun: 'form', name: 'Forms', to: '/world?forms=distinct' },
+    { noun: 'creature', name: say('{Creatures}'), to: '/world' },
+    { noun: 'form', name: say('Forms'), to: '/world?forms=distinct' },
   ];
   return (
-    <nav class="count-switch" aria-label="What is counted">
+    <nav class="count-switch" aria-label={say('What is counted')}>
       {choices.map((each) => (
         <Link
           key={each.name}
@@ -82,8 +85,11 @@ function CountSwitch({ counting: { noun, total } }: { readonly counting: Countin
       ))}
       <p>
         {noun === 'creature'
-          ? `Each of ${total.toLocaleString('en')} creatures counts once, as its base form.`
-          : `${total.toLocaleString('en')} forms count, without those that differ only in looks or are the other gender.`}
+          ? say('Each of {count} {creatures} counts once, as its base form.', { count: total })
+          : say(
+              '{count} forms count, without those that differ only in looks or are the other gender.',
+              { count: total },
+            )}
       </p>
     </nav>
   );
@@ -97,43 +103,46 @@ function Counts({
   readonly statistics: WorldStatistics;
   readonly counting: Counting;
 }) {
-  const { types } = usePageContext().world;
+  const { world: overview, speech } = usePageContext();
+  const { types } = overview;
+  const { say, typeOf, number: write } = speech;
+  const things = thingsOf(noun, speech);
   const slugs = new Map(types.map(({ name, slug }) => [name, slug]));
-  const head = noun === 'creature' ? 'Creatures' : 'Forms';
+  const head = capitalise(things);
   const alone = statistics.types.filter((type) => type.alone > 0);
   return (
     <>
       <div class="plot-column">
         {statistics.generations.length > 1 && (
           <BarPlot
-            title="Generations"
+            title={say('{Generations}')}
             caption={
               noun === 'creature'
-                ? 'How many creatures each generation introduced.'
-                : 'How many forms have the creatures that each generation introduced.'
+                ? say('How many {creatures} each {generation} introduced.')
+                : say('How many forms have the {creatures} that each {generation} introduced.')
             }
-            head={['Generation', head]}
+            head={[say('{Generation}'), head]}
             bars={statistics.generations.map(({ number, count }) => ({
-              label: `Generation ${number}`,
+              label: `${say('{Generation}')} ${write(number)}`,
               count,
               to: searchPageTarget(`gen:${number}`, counted),
             }))}
           />
         )}
         <BarPlot
-          title="Genders"
-          caption={`How many ${noun}s are male or female, and in what shares.`}
-          head={['Gender', head]}
-          bars={genderBars(statistics, counted)}
+          title={say('Genders')}
+          caption={say('How many {things} are male or female, and in what shares.', { things })}
+          head={[say('Gender'), head]}
+          bars={genderBars(statistics, counted, speech)}
         />
       </div>
       <div class="plot-column">
         <BarPlot
-          title="Types"
-          caption={`How many ${noun}s have each type.`}
-          head={['Type', head]}
+          title={say('Types')}
+          caption={say('How many {things} have each type.', { things })}
+          head={[say('Type'), head]}
           bars={statistics.types.map(({ name, count }) => ({
-            label: name,
+            label: typeOf(name),
             count,
             to: searchPageTarget(conditionOf('type', name), counted),
             colourClass: typeClass(slugs.get(name) ?? ''),
@@ -142,13 +151,13 @@ function Counts({
       </div>
       {statistics.types.length > 1 && (
         <Figure
-          title="Pairs of types"
-          caption={`How many ${noun}s have both types, or one type alone.`}
+          title={say('Pairs of types')}
+          caption={say('How many {things} have both types, or one type alone.', { things })}
           file={{
-            head: ['Type', 'Second type', head],
+            head: [say('Type'), say('Second type'), head],
             rows: [
-              ...alone.map((type) => [type.name, '', type.alone]),
-              ...statistics.typePairs.map((pair) => [...pair.types, pair.count]),
+              ...alone.map((type) => [typeOf(type.name), '', type.alone]),
+              ...statistics.typePairs.map((pair) => [...pair.types.map(typeOf), pair.count]),
             ],
           }}
         >
@@ -163,13 +172,19 @@ function Counts({
 function genderBars(
   { genders, genderless }: WorldStatistics,
   counted: CountedForms,
+  { say }: Speech,
 ): readonly Bar[] {
   return [
     ...genders.map(({ male, count }) => ({
-      label: writeMaleShare(male),
+      label:
+        male === 100
+          ? say('All male')
+          : male === 0
+            ? say('All female')
+            : say('{male}% male', { male }),
       count,
       to: searchPageTarget(`male:${male}`, counted),
     })),
-    { label: 'No gender', count: genderless, to: searchPageTarget('is:genderless', counted) },
+    { label: say('Genderless'), count: genderless, to: searchPageTarget('is:genderless', counted) },
   ].filter(({ count }) => count > 0);
 }

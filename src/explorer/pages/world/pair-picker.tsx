@@ -14,7 +14,8 @@ export function PairPicker({
   readonly statistics: WorldStatistics;
   readonly counted: CountedForms;
 }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
+  const { say, typeOf } = speech;
   const id = useId();
   const [picked, setPicked] = useState(types[0]?.name ?? '');
   const slugs = new Map(world.types.map(({ name, slug }) => [name, slug]));
@@ -25,7 +26,7 @@ export function PairPicker({
       ? []
       : [
           {
-            label: `and ${other}`,
+            label: `+ ${typeOf(other)}`,
             count,
             to: searchPageTarget(queryBoth(picked, other), counted),
             colourClass: typeClass(slugs.get(other) ?? ''),
@@ -34,7 +35,7 @@ export function PairPicker({
   });
   const bars = [
     {
-      label: 'alone',
+      label: say('alone'),
       count: alone,
       to: searchPageTarget(queryAlone(picked, typePairs), counted),
       colourClass: typeClass(slugs.get(picked) ?? ''),
@@ -45,11 +46,11 @@ export function PairPicker({
     .toSorted((a, b) => b.count - a.count);
   return (
     <div class="pair-picker">
-      <label for={id}>Type</label>
+      <label for={id}>{say('Type')}</label>
       <select id={id} value={picked} onChange={(event) => setPicked(event.currentTarget.value)}>
         {types.map(({ name, count }) => (
           <option key={name} value={name}>
-            {`${name} (${count})`}
+            {`${typeOf(name)} (${count})`}
           </option>
         ))}
       </select>

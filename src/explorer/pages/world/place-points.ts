@@ -6,6 +6,7 @@ import { usePageContext } from '../../page-context.ts';
 import type { Box } from '../../parts/use-box.ts';
 import { describeMeasure, type FormMeasure } from '../../form-measures.ts';
 import { createLinearScale, createLogScale, type Range, type Scale } from './scales.ts';
+import type { Speech } from '../../speech.ts';
 
 /** What the axes show, and how. */
 export type PlotChoice = {
@@ -270,4 +271,9 @@ function pointsOf(
     const facts = `${describeMeasure(across, x)}, ${describeMeasure(up, y)}`;
     return [{ number, name, sprite, types, across: x, up: y, facts }];
   });
+}
+
+/** What is counted, in a word for several. */
+export function thingsOf(noun: Counting['noun'], { say }: Speech): string {
+  return noun === 'creature' ? say('{creatures}') : say('forms');
 }

@@ -1,4 +1,5 @@
 import { creatureTarget, Link } from '../../parts/link.tsx';
+import { useSpeech } from '../../page-context.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
 import type { Box } from '../../parts/use-box.ts';
@@ -27,10 +28,13 @@ export function PointCard({
   readonly box: Box;
 }) {
   const height = Math.min(listHeight, listFrame + here.length * rowHeight);
+  const { say } = useSpeech();
   const className = `point-card ${isPinned ? 'point-card-pinned' : ''}`;
   return here.length > 1 ? (
     <div class={`${className} point-list`} style={styleOf(placeCard(point, height, box))}>
-      <p class="point-list-title">{here.length} forms are here</p>
+      <p class="point-list-title">
+        {say('{count} form is here | {count} forms are here', { count: here.length })}
+      </p>
       <ul>
         {here.map((each) => (
           <PointRow
@@ -56,6 +60,7 @@ function PointRow({
   readonly isChosen: boolean;
   readonly isReachable: boolean;
 }) {
+  const { nameOf } = useSpeech();
   return (
     <li
       class={`point-row ${useTypeClass(types[0])}`}
@@ -75,7 +80,7 @@ function PointRow({
         tabIndex={isReachable ? undefined : -1}
         aria-current={isChosen || undefined}
       >
-        <span class="point-row-name">{name}</span>
+        <span class="point-row-name">{nameOf(name)}</span>
         <span class="point-row-measures">{facts}</span>
       </Link>
     </li>
@@ -91,6 +96,7 @@ function SinglePoint({
   readonly className: string;
   readonly place: Place;
 }) {
+  const { nameOf } = useSpeech();
   return (
     <Link
       to={creatureTarget(number, name)}
@@ -100,7 +106,7 @@ function SinglePoint({
     >
       <Portrait sprite={sprite} size={72} isUrgent />
       <span class="point-card-text">
-        <span class="point-card-name">{name}</span>
+        <span class="point-card-name">{nameOf(name)}</span>
         <span class="point-card-types">
           {types.map((type) => (
             <TypeTag key={type} name={type} isPlain />

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { creatureTarget } from '../../parts/link.tsx';
 import { typeClass, useTypeClass } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
+import type { Speech } from '../../speech.ts';
 import { Grid } from './grid.tsx';
 import {
   isSame,
@@ -39,7 +40,8 @@ export function Scatter({
   /** The ranges of the measures, for the time before there are points. */
   readonly ranges: Ranges;
 }) {
-  const { go } = usePageContext();
+  const { go, speech } = usePageContext();
+  const { say, nameOf } = speech;
   const { across, up } = choice;
   const frame = useRef<HTMLDivElement>(null);
   const box = useBox(frame, firstBox);
@@ -107,7 +109,10 @@ export function Scatter({
           viewBox={`0 0 ${box.width} ${box.height}`}
           tabIndex={0}
           role="application"
-          aria-label={`${across.name} and ${up.noun} of every form. The left and right arrow keys move by ${across.noun}, up and down by ${up.noun}. Enter opens the page of the form`}
+          aria-label={say(
+            '{first} and {second} of every form. The left and right arrow keys move by the first, up and down by the second. Enter opens the page of the form',
+            { first: across.name, second: up.noun },
+          )}
           onKeyDown={(event) => {
             const next = stepTo(shown, chosen, event.key);
             if (next) {
@@ -153,14 +158,14 @@ export function Scatter({
         {points.kind !== 'read' && (
           <p class="scatter-note" role="status">
             {points.kind === 'awaited'
-              ? 'The dots are loading'
-              : 'The dots could not be loaded. Reload the page to try again'}
+              ? say('The dots are loading')
+              : say('The dots could not be loaded. Reload the page to try again')}
           </p>
         )}
         {chosen && <PointCard point={chosen} here={here} isPinned={isPinned} box={box} />}
       </div>
       <p class="visually-hidden" aria-live="polite">
-        {chosen && `${chosen.name}: ${chosen.facts}${describeOthers(here, chosen)}`}
+        {chosen && `${nameOf(chosen.name)}: ${chosen.facts}${describeOthers(here, chosen, speech)}`}
       </p>
     </div>
   );
@@ -170,13 +175,18 @@ export function Scatter({
 const mostNamed = 6;
 
 /** The other forms at the same place, as the end of a sentence. */
-function describeOthers(here: readonly PlacedPoint[], chosen: PlacedPoint): string {
-  const names = here.filter((each) => !isSame(each, chosen)).map(({ name }) => name);
+function describeOthers(
+  here: readonly PlacedPoint[],
+  chosen: PlacedPoint,
+  { say, nameOf }: Speech,
+): string {
+  const names = here.filter((each) => !isSame(each, chosen)).map(({ name }) => nameOf(name));
   if (names.length === 0) {
     return '';
   }
   const rest = names.length - mostNamed;
-  return `. At the same place: ${names.slice(0, mostNamed).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const others = names.slice(0, mostNamed).join(', ');
+  return `. ${say('At the same place: {names}', { names: others })}${rest > 0 ? ` (+${rest})` : ''}`;
 }
 
 function Dot({
@@ -204,12 +214,12 @@ function TypeChoice({
   readonly only: string | undefined;
   readonly choose: (type: string | undefined) => void;
 }) {
-  const { world } = usePageContext();
+  const { world, speech } = usePageContext();
   if (world.types.length < 2) {
     return null;
   }
   return (
-    <div class="type-choice" role="group" aria-label="Show only one type">
+    <div class="type-choice" role="group" aria-label={speech.say('Show only one type')}>
       {world.types.map(({ name, slug }) => (
         <button
           key={slug}
@@ -218,7 +228,7 @@ function TypeChoice({
           aria-pressed={only === name}
           onClick={() => choose(only === name ? undefined : name)}
         >
-          {name}
+          {speech.typeOf(name)}
         </button>
       ))}
     </div>

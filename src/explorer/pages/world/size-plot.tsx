@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type KnownMeasure, MeasureSelect } from './measure-choice.tsx';
-import { type Counting, mostPoints, type PlotChoice, usePoints } from './place-points.ts';
+import { type Counting, mostPoints, type PlotChoice, thingsOf, usePoints } from './place-points.ts';
 import { Figure } from '../../parts/figure.tsx';
-import { counted } from '../../../world/counted.ts';
+import { useSpeech } from '../../page-context.ts';
+import type { Speech } from '../../speech.ts';
 import { Scatter } from './scatter.tsx';
 
 /** Forms by two measures, which can be chosen. */
@@ -22,32 +23,49 @@ export function SizePlot({
   const choice = useMemo((): PlotChoice => ({ across, up, isLinear }), [across, up, isLinear]);
   const points = usePoints(choice, counting);
   // The other axis shows something else.
+  const speech = useSpeech();
+  const { say, nameOf } = speech;
   const pickers = [
     {
-      label: 'Across',
+      label: say('Across'),
       chosen: across,
       choose: (measure: KnownMeasure) =>
         setAxes({ across: measure, up: measure.field === up.field ? across : up }),
     },
     {
-      label: 'Up',
+      label: say('Up'),
       chosen: up,
       choose: (measure: KnownMeasure) =>
         setAxes({ across: measure.field === across.field ? up : across, up: measure }),
     },
   ];
   const { noun, total } = counting;
+  const things = thingsOf(noun, speech);
   const isPart = total > mostPoints;
   const leftOut = points.kind === 'read' ? Math.min(total, mostPoints) - points.points.length : 0;
   return (
     <Figure
-      title={`${across.name} and ${up.noun}`}
-      caption={`Each dot is a ${noun}${isPart ? `, the first ${mostPoints.toLocaleString('en')} of them` : ''}, in the colour of its first type.${describeScales(choice)}${leftOut > 0 ? ` Left out: ${counted(leftOut, noun)} of unknown ${across.noun} or ${up.noun}.` : ''}`}
+      title={say('{first} and {second}', { first: across.name, second: up.noun })}
+      caption={[
+        say('Each dot stands for one of the {things}, in the colour of its first type.', {
+          things,
+        }),
+        ...(isPart ? [say('These are the first {count}.', { count: mostPoints })] : []),
+        ...describeScales(choice, speech),
+        ...(leftOut > 0
+          ? [
+              say('Left out, because {measure} is unknown: {count}.', {
+                measure: `${across.noun} / ${up.noun}`,
+                count: leftOut,
+              }),
+            ]
+          : []),
+      ].join(' ')}
       table={{
-        head: ['Name', across.head, up.head],
+        head: [say('Name'), across.head, up.head],
         rows:
           points.kind === 'read'
-            ? points.points.map((point) => [point.name, point.across, point.up])
+            ? points.points.map((point) => [nameOf(point.name), point.across, point.up])
             : [],
       }}
     >
@@ -63,7 +81,7 @@ export function SizePlot({
               checked={isLinear}
               onChange={(event) => setIsLinear(event.currentTarget.checked)}
             />{' '}
-            Linear scale
+            {say('Linear scale')}
           </label>
         )}
       </div>
@@ -80,16 +98,18 @@ function hasLogarithm({ across, up }: PlotChoice): boolean {
   return across.scale === 'logarithmic' || up.scale === 'logarithmic';
 }
 
-/** Says which scales are logarithmic, as a further sentence. */
-function describeScales({ across, up, isLinear }: PlotChoice): string {
+/** Says which scales are logarithmic, as further sentences. */
+function describeScales({ across, up, isLinear }: PlotChoice, { say }: Speech): readonly string[] {
   const logarithmic = [across, up].filter(({ scale }) => scale === 'logarithmic' && !isLinear);
   const [only] = logarithmic;
   if (!only) {
-    return '';
+    return [];
   }
-  const what =
+  return [
     logarithmic.length === 2
-      ? 'Both scales are logarithmic'
-      : `The scale of ${only.noun} is logarithmic`;
-  return ` ${what}: equal steps multiply by the same factor.`;
+      ? say('Both scales are logarithmic: equal steps multiply by the same factor.')
+      : say('The scale of {measure} is logarithmic: equal steps multiply by the same factor.', {
+          measure: only.noun,
+        }),
+  ];
 }

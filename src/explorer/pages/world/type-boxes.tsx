@@ -1,5 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { writeExactly } from '../../form-measures.ts';
+import { useSpeech } from '../../page-context.ts';
+import { capitalise, type Label } from '../../speech.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
@@ -7,7 +9,7 @@ import { useBox } from '../../parts/use-box.ts';
 import { conditionOf } from '../catalog/query-terms.ts';
 import { Grid } from './grid.tsx';
 import { type KnownMeasure, tickSpacing, useMeasureChoice } from './measure-choice.tsx';
-import type { Counting } from './place-points.ts';
+import { type Counting, thingsOf } from './place-points.ts';
 import type { Scale } from './scales.ts';
 
 /** Pixels of a row, of the names of types, and of the axis below. */
@@ -22,7 +24,7 @@ const columns = [
   ['Upper quartile', 'upperQuartile'],
   ['Greatest', 'most'],
   ['Mean', 'mean'],
-] as const;
+] as const satisfies readonly (readonly [Label, keyof Row])[];
 
 type Row = KnownMeasure['summary']['types'][number];
 
@@ -36,6 +38,8 @@ export function TypeBoxes({
   readonly first: KnownMeasure;
   readonly counting: Counting;
 }) {
+  const speech = useSpeech();
+  const { say, typeOf } = speech;
   const { measure, createScale, controls } = useMeasureChoice(measures, first);
   const { name, field, summary } = measure;
   const frame = useRef<HTMLDivElement>(null);
@@ -45,16 +49,21 @@ export function TypeBoxes({
   const scale = createScale(summary, [edges.left, edges.right], tickSpacing(measure));
   return (
     <Figure
-      title={`${name} by type`}
-      caption={`The middle half of the ${noun}s of each type is in its box, which the median divides. The lines reach the least and the greatest.`}
+      title={say('{measure} by type', { measure: name })}
+      caption={say(
+        'The middle half of the {things} of each type is in its box, which the median divides. The lines reach the least and the greatest.',
+        { things: thingsOf(noun, speech) },
+      )}
       table={{
         head: [
-          'Type',
-          noun === 'form' ? 'Forms' : 'Creatures',
-          ...columns.map(([head]) => (measure.unit === '' ? head : `${head} (${measure.unit})`)),
+          say('Type'),
+          capitalise(thingsOf(noun, speech)),
+          ...columns.map(([head]) =>
+            measure.unit === '' ? say(head) : `${say(head)} (${measure.unit})`,
+          ),
         ],
         rows: summary.types.map((row) => [
-          row.type,
+          typeOf(row.type),
           row.count,
           ...columns.map(([, member]) => row[member]),
         ]),
@@ -66,7 +75,7 @@ export function TypeBoxes({
           viewBox={`0 0 ${width} ${bottom + axisHeight}`}
           height={bottom + axisHeight}
           role="group"
-          aria-label={`${name} by type`}
+          aria-label={say('{measure} by type', { measure: name })}
         >
           <Grid across={[scale, measure.writeTick]} edges={edges} />
           {summary.types.map((row, i) => (
@@ -76,7 +85,12 @@ export function TypeBoxes({
               middle={(i + 0.5) * rowHeight}
               scale={scale}
               to={`${searchPageTarget(conditionOf('type', row.type), counted)}&sort=-${field}`}
-              label={`${row.type}: least ${writeExactly(measure, row.least)}, median ${writeExactly(measure, row.median)}, greatest ${writeExactly(measure, row.most)}`}
+              label={say('{type}: least {least}, median {median}, greatest {most}', {
+                type: typeOf(row.type),
+                least: writeExactly(measure, row.least, speech),
+                median: writeExactly(measure, row.median, speech),
+                most: writeExactly(measure, row.most, speech),
+              })}
             />
           ))}
         </svg>
@@ -98,10 +112,11 @@ function Box({
   readonly to: string;
   readonly label: string;
 }) {
+  const { typeOf } = useSpeech();
   return (
     <Link to={to} class={`box ${useTypeClass(row.type)}`} aria-label={label}>
       <text x={labelWidth - 12} y={middle + 4} text-anchor="end">
-        {row.type}
+        {typeOf(row.type)}
       </text>
       <BoxShape row={row} middle={middle} scale={scale} />
     </Link>

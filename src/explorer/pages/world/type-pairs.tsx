@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
+import { useSpeech } from '../../page-context.ts';
 import { conditionOf } from '../catalog/query-terms.ts';
 
 /** Shades of cells, without the blank one. */
@@ -18,6 +19,7 @@ export function TypePairs({
   readonly statistics: WorldStatistics;
   readonly counted: CountedForms;
 }) {
+  const { say, typeOf } = useSpeech();
   const counts = countCells({ types, typePairs });
   const names = types.map(({ name }) => name);
   const most = Math.max(1, ...counts.flat());
@@ -27,11 +29,16 @@ export function TypePairs({
     setStop([row, counts[row]?.findIndex((count) => count > 0) ?? 0]);
   }, [types]);
   return (
-    <div class="table-frame pair-matrix" tabIndex={0} role="region" aria-label="Pairs of types">
+    <div
+      class="table-frame pair-matrix"
+      tabIndex={0}
+      role="region"
+      aria-label={say('Pairs of types')}
+    >
       <table
         class="heat"
         role="grid"
-        aria-label="Pairs of types"
+        aria-label={say('Pairs of types')}
         onKeyDown={(event) => {
           const next = stop && cellInDirection(counts, stop, event.key);
           if (next) {
@@ -49,7 +56,7 @@ export function TypePairs({
             <td />
             {names.map((name) => (
               <th key={name} scope="col">
-                <span>{name}</span>
+                <span>{typeOf(name)}</span>
               </th>
             ))}
           </tr>
@@ -73,7 +80,7 @@ export function TypePairs({
                             : queryBoth(rowName, columnName),
                           counted,
                         )}
-                        aria-label={`${count} ${row === column ? `${rowName} alone` : `${rowName} and ${columnName}`}`}
+                        aria-label={`${count} ${typeOf(rowName)} ${row === column ? say('alone') : `+ ${typeOf(columnName)}`}`}
                         tabIndex={stop && !isStop ? -1 : undefined}
                         onFocus={() => setStop([row, column])}
                       >
@@ -94,7 +101,7 @@ export function TypePairs({
 function RowHead({ name }: { readonly name: string }) {
   return (
     <th scope="row" class={useTypeClass(name)}>
-      <span class="type-tag">{name}</span>
+      <span class="type-tag">{useSpeech().typeOf(name)}</span>
     </th>
   );
 }

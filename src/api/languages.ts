@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import type { Catalog, NamesByLanguage } from '../catalog/catalog.ts';
+import { languagesOf } from '../catalog/languages.ts';
+import { noParameters } from './parameters.ts';
+import { quote } from './problems.ts';
+import { replyJson } from './replies.ts';
+import { queryRoute, type Route } from './route.ts';
+
+const Names = v.record(v.string(), v.string());
+
+const DictionarySchema = v.strictObject({
+  language: v.string(),
+  forms: v.pipe(Names, v.description('Names of forms by those in the language of the world')),
+  types: v.pipe(Names, v.description('The same of types')),
+  stats: v.pipe(Names, v.description('The same of stats')),
+  eggGroups: v.pipe(Names, v.description('The same of egg groups')),
+  stones: v.pipe(Names, v.description('The same of evolution stones')),
+});
+
+/** The names of a world in another language, by its own ones, where they differ. */
+export type Dictionary = v.InferOutput<typeof DictionarySchema>;
+
+/** All names in one language: a page looks up those that it shows. */
+export const languageRoutes: readonly Route[] = [
+  queryRoute({
+    path: '/v1/language/{tag}',
+    cost: 'computed',
+    copied: ({ localNames }) => localNames.languages,
+    query: noParameters,
+    operation: (catalog) => ({
+      id: 'getLanguage',
+      tag: 'Creatures',
+      summary: 'Translate the names of a world',
+      description: 'Only names that differ from those in the language of the world.',
+      parameters: {
+        tag: {
+          description: 'The tag of a language (BCP 47) that the world has names in',
+          example: languagesOf(catalog).all.at(-1) ?? '',
+        },
+      },
+      response: {
+        kind: 'json',
+        description: 'The names',
+        schema: DictionarySchema,
+        example: { kind: 'given', value: exampleOf(catalog) },
+      },
+      problems: ['language-not-found'],
+    }),
+    answer: ({ parameter }, { catalog }) => {
+      const wanted = parameter('tag');
+      const { all } = languagesOf(catalog);
+      const language = all.find((each) => each.toLowerCase() === wanted.toLowerCase());
+      return language === undefined
+        ? {
+            kind: 'language-not-found',
+            detail: `The world has no names in the language ${quote(wanted)}; expected one of ${all.join(', ')}`,
+            suggestions: all,
+          }
+        : replyJson(compileDictionary(catalog, language));
+    },
+  }),
+];
+
+type Named = { readonly name: string; readonly names?: NamesByLanguage | undefined };
+
+function compileDictionary(
+  { creatures, evolutionStones, manifest, localNames }: Catalog,
+  language: string,
+): Dictionary {
+  const translate = (named: readonly Named[]): Record<string, string> =>
+    Object.fromEntries(
+      named.flatMap(({ name, names }) => {
+        const other = names?.[language];
+        return other === undefined || other === name ? [] : [[name, other]];
+      }),
+    );
+  return {
+    language,
+    forms: translate(
+      creatures.flatMap((creature) =>
+        creature.forms.map(({ name, rank }) => ({ name, names: localNames.of(creature)[rank] })),
+      ),
+    ),
+    types: translate(manifest.types),
+    stats: translate(manifest.stats ?? []),
+    eggGroups: translate(manifest.eggGroups),
+    stones: translate(evolutionStones),
+  };
+}
+
+/** The first names of each kind: all of them are too long for a document. */
+function exampleOf(catalog: Catalog): Dictionary {
+  const { language, ...lists } = compileDictionary(catalog, languagesOf(catalog).all.at(-1) ?? '');
+  const first = (names: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(Object.entries(names).slice(0, 2));
+  const { forms, types, stats, eggGroups, stones } = lists;
+  return {
+    language,
+    forms: first(forms),
+    types: first(types),
+    stats: first(stats),
+    eggGroups: first(eggGroups),
+    stones: first(stones),
+  };
+}

@@ -1,0 +1,60 @@
+import type { ComponentChild } from 'preact';
+import type { Lore } from '../../../api/world.ts';
+import { definePage } from '../../page.ts';
+import { usePageContext } from '../../page-context.ts';
+import { RequestPanel } from '../../parts/request-panel.tsx';
+
+const target = '/v1/world/lore';
+
+/** What a world tells about itself. */
+export const lore = definePage<Lore>({
+  load: (_, api) => api.get<Lore>(target),
+  preview: ({ paragraphs }, { description, title }) => ({
+    description: description ?? paragraphs[0] ?? title,
+  }),
+  title: (_, { say }) => say('About this world'),
+  View: ({ data }) => {
+    const { world, speech } = usePageContext();
+    return (
+      <article class="shelf lore">
+        <h1 dir="auto" lang={speech.foreign}>
+          {world.title}
+        </h1>
+        {data.paragraphs.length === 0 && (
+          <p>{world.description ?? speech.say('This world tells nothing about itself.')}</p>
+        )}
+        {data.paragraphs.map((text) => (
+          <Paragraph key={text} text={text} />
+        ))}
+        <RequestPanel target={target} answer={data} />
+      </article>
+    );
+  },
+});
+
+function Paragraph({ text }: { readonly text: string }) {
+  const { foreign } = usePageContext().speech;
+  return text.startsWith('# ') ? (
+    <h2 dir="auto" lang={foreign}>
+      {text.slice(2)}
+    </h2>
+  ) : (
+    <p dir="auto" lang={foreign}>
+      {withLinks(text)}
+    </p>
+  );
+}
+
+/** The text with each `[text](address)` as a link; other addresses than those of pages and mail stay text. */
+export function withLinks(text: string): readonly ComponentChild[] {
+  // Every third part is a title, and the one after it its address.
+  return text.split(/\[([^\][]+)\]\(((?:https?:\/\/|mailto:)[^\s()]+)\)/).map((part, i, parts) =>
+    i % 3 === 1 ? (
+      <a key={i} href={parts[i + 1] ?? ''} rel="noreferrer">
+        {part}
+      </a>
+    ) : i % 3 === 0 ? (
+      part
+    ) : undefined,
+  );
+}

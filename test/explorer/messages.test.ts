@@ -1,0 +1,90 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { pageLanguages } from '../../src/api/page-language.ts';
+import { loadMessages } from '../../src/explorer/load-messages.ts';
+import { createSpeech } from '../../src/explorer/speech.ts';
+import german from '../../src/explorer/messages/de.json' with { type: 'json' };
+import { root } from '../../harness/processes.ts';
+
+const sources = globSync('src/explorer/**/*.{ts,tsx}', { cwd: root })
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  .join('\n');
+
+/** The values of a message, without the words that a world may replace. */
+function valuesIn(text: string): ReadonlySet<string> {
+  const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const words = /^(?:creature|generation|league|stone|eggGroup)s?$/i;
+  return new Set(names.filter((name) => !words.test(name)));
+}
+
+describe.each(['de', 'fr', 'es', 'ja'] as const)('the messages in "%s"', (language) => {
+  it('are those of the other languages, none of them empty', async () => {
+    const messages = (await loadMessages(language)) ?? {};
+    expect(Object.keys(messages)).toEqual(Object.keys(german));
+    expect(Object.values<string>(messages).filter((text) => text.trim() === '')).toEqual([]);
+  });
+
+  it('have the values of the English ones, in a form for each number that the language tells apart', async () => {
+    const messages = Object.entries<string>((await loadMessages(language)) ?? {});
+    const wrong = messages.filter(([english, text]) => {
+      const forms = text.split(' | ');
+      const wanted = [...valuesIn(english)];
+      return (
+        forms.length > 2 ||
+        [...valuesIn(text)].some((name) => !wanted.includes(name)) ||
+        forms.some((form) => wanted.some((name) => name !== 'count' && !valuesIn(form).has(name)))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the messages', () => {
+  it('are all in use', () => {
+    const unused = Object.keys(german).filter((message) => {
+      const quoted = [`'${message.replaceAll("'", String.raw`\'`)}'`, `"${message}"`];
+      return !quoted.some((text) => sources.includes(text));
+    });
+    expect(unused).toEqual([]);
+  });
+
+  it('have no more forms than one and other, which is what these languages tell apart in small numbers', () => {
+    for (const language of pageLanguages) {
+      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+      expect(['one', 'many', 'other']).toEqual(expect.arrayContaining(pluralCategories));
+    }
+  });
+});
+
+describe('createSpeech()', () => {
+  const speak = async (language: (typeof pageLanguages)[number], words = {}) =>
+    createSpeech(language, { language: 'en', words }, await loadMessages(language), undefined);
+
+  it.each([
+    ['en', '1 form', '2 forms', '1,234 forms', '1.7 m', '21st'],
+    ['de', '1 Form', '2 Formen', '1.234 Formen', '1,7 m', '21.'],
+    ['fr', '1 forme', '2 formes', '1\u202f234 formes', '1,7 m', '21e'],
+    ['es', '1 forma', '2 formas', '1234 formas', '1,7 m', '21.º'],
+    ['ja', '1種のすがた', '2種のすがた', '1,234種のすがた', '1.7 m', '21位'],
+  ] as const)('counts and measures as people do in "%s"', async (language, ...texts) => {
+    const { say, metres, ordinal } = await speak(language);
+    const counts = [1, 2, 1234].map((count) => say('{count} form | {count} forms', { count }));
+    expect([...counts, metres(1.7), ordinal(21)]).toEqual(texts);
+  });
+
+  it('takes the words of a world, with a capital where a sentence or German wants one', async () => {
+    const words = { creature: ['beast', 'beasts'], league: ['regatta', 'regattas'] };
+    const english = await speak('en', words);
+    expect(english.say('All {creatures} by {stat}', { stat: 'Wit' })).toBe('All beasts by Wit');
+    expect(english.say('{Leagues}')).toBe('Regattas');
+    expect(english.say('{Stones}')).toBe('Stones');
+    const inGerman = await speak('de', words);
+    expect(inGerman.say('All {creatures} by {stat}', { stat: 'Wit' })).toBe('Alle Beasts nach Wit');
+  });
+
+  it('puts elements where the values are', async () => {
+    const { tell } = await speak('ja');
+    expect(tell('Compare {name} with others', { name: 7 })).toEqual(['', '7', 'をほかと比べる']);
+  });
+});
