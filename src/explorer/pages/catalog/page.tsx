@@ -5,7 +5,7 @@ import { definePage } from '../../page.ts';
 import { usePageContext, useSpeech } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import type { Answer } from '../../../api/ask.ts';
+import type { AnswerRecord } from '../../../api/ask.ts';
 import { AnswerCard, answerTarget, findAnswer } from './answer.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { Filters, TermList } from './filters.tsx';
@@ -23,7 +23,7 @@ type Data = {
   /** The place of the first match to show, from 0. */
   readonly begin: number;
   readonly outcome: Outcome;
-  readonly answer: Answer | undefined;
+  readonly answer: AnswerRecord | undefined;
 };
 
 type Found = Omit<Data, 'outcome'> & Extract<Outcome, { kind: 'found' }>;
