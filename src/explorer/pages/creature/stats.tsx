@@ -13,7 +13,7 @@ export function Stats({ places }: { readonly places: readonly StatPlace[] }) {
         <thead class="visually-hidden">
           <tr>
             <th scope="col">{say('Stat')}</th>
-            <th scope="col">{say('Number')}</th>
+            <th scope="col">{say('Value')}</th>
             <td />
             <th scope="col">{say('Place among all {creatures}')}</th>
           </tr>
