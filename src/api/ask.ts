@@ -49,7 +49,7 @@ export const AnswerSchema = v.strictObject({
 });
 
 /** The answer to a question. */
-export type Answer = v.InferOutput<typeof AnswerSchema>;
+export type AnswerRecord = v.InferOutput<typeof AnswerSchema>;
 
 /** Creatures of a search that an answer shows. */
 const mostShown = 6;
@@ -68,7 +68,7 @@ export const askRoutes: readonly Route[] = [
     operation: ({ creatures }) => ({
       id: 'ask',
       tag: 'Search',
-      summary: 'Answer a question in everyday words',
+      summary: 'AnswerRecord a question in everyday words',
       description:
         'What a creature is weak to, who is weak to a type or learns a move, one fact of a creature, two creatures side by side, how one evolves. Questions may be in English, German, French, Spanish or Japanese, answers are in English. Nothing is guessed, and the text is sent nowhere else.',
       example: { q: `how tall is ${creatures.at(0)?.name ?? ''}` },
@@ -77,7 +77,7 @@ export const askRoutes: readonly Route[] = [
     answer: async ({ values: { q }, naming }, app) => {
       const question = parseQuestion(q, app.catalog);
       if (question === undefined) {
-        return replyJson({ kind: 'none', text: '', forms: [] } satisfies Answer);
+        return replyJson({ kind: 'none', text: '', forms: [] } satisfies AnswerRecord);
       }
       await app.finder.prepare();
       return replyJson(new Answering(app, naming).answer(question));
@@ -96,7 +96,7 @@ class Answering {
     this.#naming = naming;
   }
 
-  answer(question: Question): Answer {
+  answer(question: Question): AnswerRecord {
     switch (question.kind) {
       case 'weaknesses':
         return this.#weaknesses(question.of);
@@ -117,7 +117,7 @@ class Answering {
     }
   }
 
-  #weaknesses(of: FormOf | string): Answer {
+  #weaknesses(of: FormOf | string): AnswerRecord {
     const chart = chartOf(this.#catalog.manifest);
     const types = typeof of === 'string' ? [of] : of.form.types;
     const defending = chart ? Object.entries(representMatchup(types, chart).defending) : [];
@@ -135,7 +135,7 @@ class Answering {
     };
   }
 
-  #list({ field, value, words }: Extract<Question, { kind: 'list' }>): Answer {
+  #list({ field, value, words }: Extract<Question, { kind: 'list' }>): AnswerRecord {
     const condition = `${field}:${quoted(value)}`;
     // Further words may be part of the question in a way that the search does not know.
     const found = this.#search([words === '' ? condition : `${words} ${condition}`, condition]);
@@ -149,7 +149,7 @@ class Answering {
     };
   }
 
-  #fact(of: FormOf, field: Field): Answer {
+  #fact(of: FormOf, field: Field): AnswerRecord {
     const fact = { name: labelOf(field), values: [this.#write(of, field)] };
     const isMany = fact.values[0]?.includes(', ') ?? false;
     const name = isMany ? (manyLabels.get(field.name) ?? fact.name) : fact.name;
@@ -161,7 +161,7 @@ class Answering {
     };
   }
 
-  #comparison(forms: readonly [FormOf, FormOf]): Answer {
+  #comparison(forms: readonly [FormOf, FormOf]): AnswerRecord {
     const { manifest } = this.#catalog;
     const compared = new Set([
       'type',
@@ -198,7 +198,7 @@ class Answering {
     return `${this.#nameOf(one)} hits ${this.#nameOf(other)} × ${best}.`;
   }
 
-  #evolutions(of: FormOf): Answer {
+  #evolutions(of: FormOf): AnswerRecord {
     const { creature, form } = of;
     const family = this.#catalog.families[creature.familyId - 1];
     const own = (each: FormOf): boolean => each.creature === creature && each.form === form;
@@ -215,7 +215,7 @@ class Answering {
     };
   }
 
-  #moves(of: FormOf): Answer {
+  #moves(of: FormOf): AnswerRecord {
     const moves = this.#catalog.learnsetOf(of)?.moves ?? [];
     const count = new Set(moves.map(({ move }) => move)).size;
     return {
@@ -226,7 +226,7 @@ class Answering {
   }
 
   /** The first of some searches that finds something. */
-  #search(queries: readonly string[]): Pick<Answer, 'search'> {
+  #search(queries: readonly string[]): Pick<AnswerRecord, 'search'> {
     const sort = statSumsOf(this.#catalog.manifest).length > 0 ? '-total' : '';
     for (const q of queries) {
       const outcome = this.#app.finder.search.run({ q, sort, forms: 'one' });
@@ -259,7 +259,7 @@ class Answering {
     return this.#naming.nameOfForm(creature, form);
   }
 
-  #shown(of: FormOf | string): Answer['forms'] {
+  #shown(of: FormOf | string): AnswerRecord['forms'] {
     return typeof of === 'string'
       ? []
       : [
@@ -337,7 +337,7 @@ function labelOf({ name }: Field): string {
   return labels.get(name) ?? name.replaceAll('-', ' ');
 }
 
-function listed(types: NonNullable<Answer['types']>): string {
+function listed(types: NonNullable<AnswerRecord['types']>): string {
   const parts = types.map(({ type, multiplier }) => `${type} (× ${multiplier})`);
   return new Intl.ListFormat('en').format(parts);
 }

@@ -3,7 +3,7 @@ import { CatalogError } from './catalog-error.ts';
 import { batchLookups, type Lookup, type LookupMany } from './batch-lookups.ts';
 import { type AskOptions, createTransport, type Fetch } from './transport.ts';
 import type {
-  Answer,
+  AnswerRecord,
   Batch,
   BulkFile,
   Chart,
@@ -314,8 +314,8 @@ export function createClient({
     }: { readonly forms?: CountedForms } & AskOptions = {}): Promise<WorldStatistics> =>
       record<WorldStatistics>(`/v1/world/statistics${query({ forms })}`)(options),
     /** The answer to a question in everyday words, such as `what beats charizard`. */
-    ask: (question: string, options?: LanguageOptions & AskOptions): Promise<Answer> =>
-      named<Answer>(false, () => `/v1/ask${query({ q: question })}`)(options),
+    ask: (question: string, options?: LanguageOptions & AskOptions): Promise<AnswerRecord> =>
+      named<AnswerRecord>(false, () => `/v1/ask${query({ q: question })}`)(options),
     /** The files of the whole world. */
     bulkFiles: list<BulkFile>('/v1/bulk'),
     /** A file of the whole world, as a stream. */

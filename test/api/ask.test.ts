@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type Answer, AnswerSchema } from '../../src/api/ask.ts';
+import { type AnswerRecord, AnswerSchema } from '../../src/api/ask.ts';
 import { parseQuestion } from '../../src/search/question.ts';
 import { startCatalog } from '../suite/app-under-test.ts';
 import { compileShippedWorld, shippedWorlds } from '../world/worlds.ts';
@@ -10,14 +10,14 @@ const worlds = await Promise.all(
   shippedWorlds.map(async (name) => {
     const catalog = await compileShippedWorld(name);
     const app = startCatalog(catalog, { baseUrl: 'http://localhost:8080' });
-    const ask = async (q: string): Promise<Answer> => {
+    const ask = async (q: string): Promise<AnswerRecord> => {
       const response = await app.request(`/v1/ask?${new URLSearchParams({ q }).toString()}`);
       return v.parse(AnswerSchema, await response.json());
     };
     return { name, catalog, ask };
   }),
 );
-const ask = (q: string): Promise<Answer> => {
+const ask = (q: string): Promise<AnswerRecord> => {
   const [builtIn] = worlds;
   return builtIn ? builtIn.ask(q) : Promise.reject(new Error('Expected the built-in world'));
 };

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../api/ask.ts';
+import type { AnswerRecord } from '../../../api/ask.ts';
 import type { Api } from '../../api.ts';
 import { useSpeech } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
@@ -18,11 +18,11 @@ export function answerTarget(q: string): string {
 }
 
 /** Answers a search that asks a question; undefined for any other. */
-export async function findAnswer(q: string, api: Api): Promise<Answer | undefined> {
+export async function findAnswer(q: string, api: Api): Promise<AnswerRecord | undefined> {
   if (q.length > 200 || !mayAsk.test(q)) {
     return undefined;
   }
-  const answer = await api.get<Answer>(answerTarget(q));
+  const answer = await api.get<AnswerRecord>(answerTarget(q));
   return answer.kind === 'none' ? undefined : answer;
 }
 
@@ -30,7 +30,7 @@ export async function findAnswer(q: string, api: Api): Promise<Answer | undefine
 export function AnswerCard({
   answer: { kind, text, forms, types = [], facts = [], search },
 }: {
-  readonly answer: Answer;
+  readonly answer: AnswerRecord;
 }) {
   const { say, tell, prose } = useSpeech();
   return (
@@ -71,7 +71,7 @@ export function AnswerCard({
 function SideBySide({
   forms,
   facts,
-}: Pick<Answer, 'forms'> & { readonly facts: NonNullable<Answer['facts']> }) {
+}: Pick<AnswerRecord, 'forms'> & { readonly facts: NonNullable<AnswerRecord['facts']> }) {
   const { say, nameOf, prose } = useSpeech();
   return (
     <>

@@ -3,7 +3,7 @@ import { useSpeech } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { NearestNames } from '../../parts/nearest-names.tsx';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
-import { type CatalogState, countResults, stateTarget } from './state.ts';
+import { type CatalogState, stateTarget } from './state.ts';
 
 /** Says that nothing was found, how the search was understood, and what finds something. */
 export function Nothing({
@@ -15,8 +15,7 @@ export function Nothing({
   readonly understood: Understanding | undefined;
   readonly nearest: readonly Suggestion[];
 }) {
-  const speech = useSpeech();
-  const { say, tell } = speech;
+  const { say, tell } = useSpeech();
   const { conditions = [], unknown = [], instead, didYouMean = [] } = understood ?? {};
   // Pictures say more than words, if the search is nothing but a name.
   const pictures = conditions.length > 1 ? [] : nearest;
@@ -53,8 +52,8 @@ export function Nothing({
       {instead && (
         <p>
           <Link to={targetOf(instead.query)}>
-            {tell('Show {results} for {query}', {
-              results: countResults(instead.total, state, speech),
+            {tell('Show {count} result for {query} | Show {count} results for {query}', {
+              count: instead.total,
               query: <code>{instead.query}</code>,
             })}
           </Link>

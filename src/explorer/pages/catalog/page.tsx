@@ -5,7 +5,7 @@ import { definePage } from '../../page.ts';
 import { usePageContext, useSpeech } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import type { Answer } from '../../../api/ask.ts';
+import type { AnswerRecord } from '../../../api/ask.ts';
 import { AnswerCard, answerTarget, findAnswer } from './answer.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { Filters, TermList } from './filters.tsx';
@@ -14,14 +14,7 @@ import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
 import { Nothing } from './nothing.tsx';
 import { Complaint, SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
-import {
-  type CatalogState,
-  countResults,
-  perPage,
-  readOffset,
-  readState,
-  stateTarget,
-} from './state.ts';
+import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
 import { Today } from './today.tsx';
 import type { Speech } from '../../speech.ts';
 
@@ -30,7 +23,7 @@ type Data = {
   /** The place of the first match to show, from 0. */
   readonly begin: number;
   readonly outcome: Outcome;
-  readonly answer: Answer | undefined;
+  readonly answer: AnswerRecord | undefined;
 };
 
 type Found = Omit<Data, 'outcome'> & Extract<Outcome, { kind: 'found' }>;
@@ -215,6 +208,11 @@ function Pages({ state, first: { offset, total } }: Found) {
   );
 }
 
-function describeCount(total: number, state: CatalogState, speech: Speech): string {
-  return total === 0 ? speech.say('Nothing found') : countResults(total, state, speech);
+function describeCount(total: number, { forms }: CatalogState, { say }: Speech): string {
+  if (total === 0) {
+    return say('Nothing found');
+  }
+  return forms === 'one' || forms === 'base'
+    ? say('{count} {creature} | {count} {creatures}', { count: total })
+    : say('{count} form | {count} forms', { count: total });
 }

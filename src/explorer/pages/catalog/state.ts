@@ -1,5 +1,4 @@
 import type { FormsChoice } from '../../../search/search.ts';
-import type { Speech } from '../../speech.ts';
 
 /** The state in the address of the catalog. */
 export type CatalogState = {
@@ -64,11 +63,4 @@ export function parametersOf({ q, sort, forms, columns }: CatalogState): Record<
     ...(columns && { view: 'table' }),
     ...(columns && columns.length > 0 && { columns: columns.join(',') }),
   };
-}
-
-/** A number of results in words: creatures, or forms where each of them is a result. */
-export function countResults(count: number, { forms }: CatalogState, { say }: Speech): string {
-  return forms === 'one' || forms === 'base'
-    ? say('{count} {creature} | {count} {creatures}', { count })
-    : say('{count} form | {count} forms', { count });
 }
