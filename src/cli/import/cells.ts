@@ -28,9 +28,9 @@ export function isErrorValue(text: string): boolean {
   );
 }
 
-/** Normalizes a text, without the apostrophe that keeps a spreadsheet from evaluating it as a formula. */
+/** Normalizes a text, without the apostrophe that makes a formula or a number a text to spreadsheet programs. */
 export function plainText(text: string): string {
-  return text.replace(/^'(?=[=+\-@\t\r])/, '').normalize('NFC');
+  return text.replace(/^'(?=[=+\-@]|\d[\d.,]*$)/, '').normalize('NFC');
 }
 
 /** Parses a whole number. A single separator before three digits separates thousands, unless all of them are zeros. */

@@ -172,6 +172,31 @@ export const membersOfKind: Readonly<Record<SheetKind, Members>> = {
   learnsets: membersOf(learnsetMembers),
 };
 
+/** The members without which rows tell nothing, each as messages call it. */
+export const needed: Readonly<Record<SheetKind, readonly (readonly [MemberName, what: string])[]>> =
+  {
+    creatures: [
+      ['name', 'the names of creatures'],
+      ['types', 'the types of creatures'],
+    ],
+    moves: [
+      ['name', 'the names of moves'],
+      ['types', 'the types of moves'],
+    ],
+    learnsets: [
+      ['name', 'the forms that learn'],
+      ['move', 'the moves that they learn'],
+    ],
+  };
+
+/** Whether the cells of a row are the names of columns, and all that is needed has one. */
+export function areNames(names: readonly string[]): boolean {
+  return sheetKinds.some((kind) => {
+    const columns = guessColumns(names, noStats, membersOfKind[kind]);
+    return needed[kind].every(([each]) => columns.some(({ member }) => member === each));
+  });
+}
+
 /** Finds a member by its name in any case. */
 function findMember(text: string, members: Members): MemberName | undefined {
   const wanted = text.trim().toLowerCase();

@@ -22,7 +22,8 @@ export function readRecords(
   const { rows } = sheet;
   if (rows.length === 0) {
     const expected = `a ${kind.replace(/s$/, '')} in each row`;
-    reading.report({ spot: { line: 2, column: 0 }, expected, received: 'no row', hint: undefined });
+    const spot = { line: sheet.header + 1, column: 0 };
+    reading.report({ spot, expected, received: 'no row', hint: undefined });
   }
   const learnsets = new Learnsets(words);
   const cellsOf = (of: SheetKind): readonly RowCells[] =>

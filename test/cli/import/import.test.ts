@@ -664,7 +664,7 @@ describe('import into a world that exists', () => {
   it('remembers the mapping of columns for the next import', async () => {
     const { file, world } = await place('Wesen,Art,Notes\nAa,Soot,Rail\n');
     expect((await runHere(['import', file, world])).stderr).toBe(
-      'No column holds the names of creatures; name it with --map "COLUMN=name". The first row is taken for the names of columns: "Wesen", "Art", "Notes"\n',
+      'No column holds the names of creatures; name it with --map "COLUMN=name". Row 1 is taken for the names of columns: "Wesen", "Art", "Notes"; choose another with --header-row\n',
     );
     const mapped = ['import', file, world, '--map', 'Wesen=name,B=types,notes=species'];
     expect(await runHere(mapped)).toMatchObject({ code: 0 });
@@ -687,15 +687,12 @@ describe('import refuses in one line', () => {
   it.each([
     ['an empty file', '', /^The spreadsheet ".*" is empty; expected the names of its columns/],
     [
-      'bytes of Latin-1',
-      Buffer.from('Name,Type\nAa\xe9,Soot\n', 'latin1'),
-      /is not CSV in UTF-8; save it as "CSV UTF-8"/,
+      'bytes of Shift_JIS',
+      Buffer.from('Name,Type\nAa\x83\x7e\x81\x5b,Soot\n', 'latin1'),
+      /is neither CSV nor an .xlsx workbook; save it as .xlsx, or as "CSV UTF-8"/,
     ],
-    [
-      'bytes of UTF-16',
-      Buffer.from('\uFEFFName,Type\nAa,Soot\n', 'utf16le'),
-      /is not CSV in UTF-8/,
-    ],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), /is neither CSV nor/],
+    ['a ZIP file that is none', 'PK\u0003\u0004', /is no workbook that can be read/],
     [
       'an open quotation mark',
       'Name,Type\n"Aa,Soot\nBb,Soot\n',
@@ -710,7 +707,7 @@ describe('import refuses in one line', () => {
   });
 
   it.each<[args: string[], code: number, line: string | RegExp]>([
-    [['import'], 2, /^Expected "import FILE.csv DIR" with a spreadsheet/],
+    [['import'], 2, /^Expected "import FILE DIR" with a spreadsheet/],
     [['import', '/nowhere.csv', 'x'], 1, /^The spreadsheet "\/nowhere.csv" .*: no such file\n$/],
     [['import', root, 'x'], 1, /cannot be read: not a file\n$/],
     [
@@ -724,6 +721,13 @@ describe('import refuses in one line', () => {
       '--map is "Name"; expected a list such as "Name=name,E=height,Notes=-"\n',
     ],
     [['import', quietLine, 'x', '--map', 'Nmae=name'], 2, /^No column is called "Nmae"; there are/],
+    [['import', quietLine, 'x', '--sheet', 'B'], 2, /^--sheet is "B", but ".*" is no workbook\n$/],
+    [
+      ['import', quietLine, 'x', '--header-row', '0'],
+      2,
+      /^--header-row is "0"; expected the number/,
+    ],
+    [['import', quietLine, 'x', '--header-row', '99'], 2, /^--header-row is 99, but that row of/],
     [['import', quietLine, 'x', '--decimal', ';'], 2, '--decimal is ";"; expected . or ,\n'],
   ])('%j', async (args, code, line) => {
     const result = await runHere(args);

@@ -1,0 +1,231 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Cell, type CellValue, type MergeRange, writeXlsx } from 'hucre/xlsx';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../harness/processes.ts';
+import { runHere } from '../../../harness/run-in-process.ts';
+
+type SheetOfBook = {
+  readonly name?: string;
+  readonly rows: CellValue[][];
+  readonly cells?: Readonly<Record<string, Partial<Cell>>>;
+  readonly merges?: MergeRange[];
+  readonly hidden?: boolean;
+};
+
+let folder: string;
+let remove: () => Promise<void>;
+let count = 0;
+beforeAll(async () => {
+  ({ folder, remove } = await temporaryFolder());
+});
+afterAll(() => remove());
+
+/** Imports a workbook into a new world; issues are without the name of the file. */
+async function importBook(sheets: readonly SheetOfBook[], ...more: readonly string[]) {
+  const bytes = await writeXlsx({
+    sheets: sheets.map(({ name = 'Beasts', cells = {}, ...sheet }) => ({
+      ...sheet,
+      name,
+      cells: new Map(Object.entries(cells)),
+    })),
+  });
+  return importBytes(bytes, ...more);
+}
+
+async function importBytes(bytes: Uint8Array, ...more: readonly string[]) {
+  count += 1;
+  const own = path.join(folder, String(count));
+  await mkdir(own);
+  const file = path.join(own, 'book.xlsx');
+  const world = path.join(own, 'world');
+  await writeFile(file, bytes);
+  const { code, stdout, stderr } = await runHere(['import', file, world, ...more]);
+  const issues = stdout
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${file}:`) ? [line.slice(file.length + 1)] : []));
+  const written = code === 0 ? await readdir(path.join(world, 'creatures')).catch(() => []) : [];
+  const creatures: readonly object[] =
+    written[0] === undefined
+      ? []
+      : JSON.parse(await readFile(path.join(world, 'creatures', written[0]), 'utf8'));
+  return { code, stdout, stderr, issues, creatures, world, file };
+}
+
+const percent = (value: number): Partial<Cell> => ({ value, style: { numFmt: '0.0%' } });
+
+describe('a workbook', () => {
+  it('gives numbers, percentages, check marks and last values of formulas', async () => {
+    const { creatures, issues, stdout } = await importBook([
+      {
+        rows: [
+          ['No.', 'Name', 'Type', 'Male', 'Height (m)', 'Weight', 'Starter', 'HP'],
+          [1, 'Aa', 'Soot', null, 1.234, null, true, null],
+          [2, 'Bb', 'Soot', null, 0.5, 1200, false, 45],
+          [null, null, null, null, null, null, false, null],
+        ],
+        cells: {
+          '1,3': percent(0.875),
+          '2,3': percent(0),
+          '1,5': { value: 6900, style: { numFmt: '#,##0 "g"' } },
+          '1,7': { formula: 'SUM(H3:H4)', formulaResult: 0.1 + 0.2 + 44.7 },
+        },
+      },
+    ]);
+    expect(issues).toEqual([]);
+    expect(stdout).not.toContain('sheet');
+    expect(creatures).toMatchObject([
+      {
+        gender: { male: 87.5, female: 12.5 },
+        heightMetres: 1.234,
+        weightKilograms: 6.9,
+        starter: true,
+        stats: { HP: 45 },
+      },
+      { gender: { male: 0, female: 100 }, heightMetres: 0.5, weightKilograms: 1200 },
+    ]);
+    expect(creatures).toHaveLength(2);
+  });
+
+  it('has each cell refused by its address that is an error, a date, or not computed yet', async () => {
+    const { code, issues } = await importBook([
+      {
+        name: "Tom's beasts",
+        rows: [
+          ['Name', 'Type', 'Height', 'Weight', 'Gender', 'Notes'],
+          ['Aa', 'Soot', new Date('2026-01-02'), null, null, new Date('2026-01-02')],
+          ['Bb', null, 'tall', null, new Date(Date.UTC(1899, 11, 30, 7, 1)), null],
+        ],
+        cells: { '2,1': { value: '#N/A', type: 'error' }, '1,3': { formula: 'A1' } },
+      },
+    ]);
+    expect(code).toBe(1);
+    const date =
+      'The cell is a date or a time; format it as text or as a number, and type it again';
+    expect(issues).toEqual([
+      `'Tom''s beasts'!C2: Column "Height": Expected a value but received "2026-01-02". ${date}`,
+      `'Tom''s beasts'!D2: Column "Weight": Expected a value but received "=A1". The formula has no value yet; open the workbook in a spreadsheet program and save it`,
+      `'Tom''s beasts'!B3: Column "Type": Expected a value but received "#N/A". Correct the formula, or leave the cell empty`,
+      `'Tom''s beasts'!B3: Column "Type": Expected at least one type but received nothing`,
+      `'Tom''s beasts'!C3: Column "Height": Expected a height such as "0.7 m", "70 cm" or "2'04"" but received "tall"`,
+      `'Tom''s beasts'!E3: Column "Gender": Expected a value but received "07:01:00". ${date}`,
+    ]);
+  });
+
+  it('takes signs in texts for what its user means, whatever its numbers are', async () => {
+    const { issues } = await importBook([
+      {
+        rows: [
+          ['Name', 'Type', 'Weight'],
+          ['Aa', 'Soot', 0.5],
+          ['Bb', 'Soot', '1,200 kg'],
+        ],
+      },
+    ]);
+    expect(issues).toEqual([
+      'Beasts!C3: Column "Weight": Expected a number that can be read in one way but received "1,200 kg". Write 1200 or 1.2, or say with --decimal which sign begins decimals',
+    ]);
+  });
+
+  it('may have titles above the names of columns', async () => {
+    const rows: CellValue[][] = [
+      ['The beasts of the quiet line'],
+      [],
+      ['Name', 'Type', 'Height'],
+      ['Aa', 'Soot', 1],
+      ['Bb', 'Rail', '?!'],
+    ];
+    const merges = [{ startRow: 0, startCol: 0, endRow: 0, endCol: 2 }];
+    const { issues, stdout } = await importBook([{ rows, merges }]);
+    expect(stdout).toContain('The names of columns are found in row 3\n');
+    expect(issues[0]).toMatch(/^Beasts!C5: Column "Height"/);
+    const told = await importBook([{ rows: rows.slice(0, 4) }], '--header-row', '3');
+    expect(told.creatures).toMatchObject([{ name: 'Aa', heightMetres: 1 }]);
+    const again = await runHere(['import', told.file, told.world]);
+    expect(again.stdout).toContain('nothing has changed');
+  });
+
+  it('names each column that a merged cell spans, and repeats what is merged with the rows below', async () => {
+    const { creatures, issues } = await importBook([
+      {
+        rows: [
+          ['Name', 'Types', null, 'Ability', 'Egg group'],
+          ['Aa', 'Soot', 'Rail', 'Warm Grate', 'Shed'],
+          ['Bb', 'Lamp', null, 'Draught', null],
+          ['Cc', 'Lamp', null, 'Draught', null],
+        ],
+        merges: [
+          { startRow: 0, startCol: 1, endRow: 0, endCol: 2 },
+          { startRow: 1, startCol: 4, endRow: 2, endCol: 4 },
+        ],
+      },
+    ]);
+    expect(issues).toEqual([]);
+    expect(creatures).toMatchObject([
+      { types: ['Soot', 'Rail'], eggGroups: ['Shed'] },
+      { types: ['Lamp'], eggGroups: ['Shed'] },
+      { types: ['Lamp'], eggGroups: [] },
+    ]);
+  });
+
+  it('takes the lower of two rows with names of columns', async () => {
+    const { creatures } = await importBook([
+      {
+        rows: [
+          ['Name', 'Types', null],
+          ['Name', 'Type 1', 'Type 2'],
+          ['Aa', 'Soot', 'Rail'],
+        ],
+        merges: [
+          { startRow: 0, startCol: 1, endRow: 0, endCol: 2 },
+          { startRow: 0, startCol: 0, endRow: 1, endCol: 0 },
+        ],
+      },
+    ]);
+    expect(creatures).toMatchObject([{ name: 'Aa', types: ['Soot', 'Rail'] }]);
+  });
+
+  it('is read by its first sheet that is shown, or by the one that is named', async () => {
+    const sheets = [
+      { name: 'Old', hidden: true, rows: [['x']] },
+      {
+        name: 'Beasts',
+        rows: [
+          ['Name', 'Type'],
+          ['Aa', 'Soot'],
+        ],
+      },
+      {
+        name: 'More',
+        rows: [
+          ['Name', 'Type'],
+          ['Bb', 'Rail'],
+        ],
+      },
+    ];
+    const first = await importBook(sheets);
+    expect(first.creatures).toMatchObject([{ name: 'Aa' }]);
+    expect(first.stdout).toContain(
+      'The sheet "Beasts" is read; choose another with --sheet: "More"\n',
+    );
+    const { stdout, code } = await runHere(['import', first.file, first.world, '--sheet', 'more']);
+    expect({ code, stdout }).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('book.xlsx:More!2: Expected a number that "Aa" does not have'),
+    });
+    const { stderr } = await importBook(sheets, '--sheet', 'Moer');
+    expect(stderr).toMatch(/^".*book.xlsx" has no sheet "Moer"; there are "Beasts", "More"\n$/);
+  });
+
+  it('is refused if it would fill the memory', async () => {
+    const rows = Array.from({ length: 10 }, () => ['x'.repeat(30_000)]);
+    const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] }));
+    const entry = bytes.indexOf('PK\u0001\u0002');
+    for (const size of [0, 2 ** 31]) {
+      bytes.writeUInt32LE(size, entry + 24);
+      expect((await importBytes(bytes)).stderr).toMatch(
+        /^The workbook ".*" has more than 268435456 bytes when it is decompressed\n$/,
+      );
+    }
+  });
+});
