@@ -1,16 +1,17 @@
 import { UsageError } from '../options.ts';
 import type { DecimalSign } from './numbers.ts';
+import { columnWords } from './words.ts';
 
 /** Units of measurement that a column or a cell may name, each with its other spellings. */
 const units = [
-  ['m', 'metre', 'metres', 'meter', 'meters'],
-  ['cm', 'centimetres', 'centimeters'],
+  ['m', 'metre', 'metres', 'meter', 'meters', 'metern', 'metro', 'metros'],
+  ['cm', 'centimetres', 'centimeters', 'zentimeter', 'centimetros'],
   ['mm'],
   ['ft', 'feet', 'foot'],
   ['in', 'inches', 'inch', '"', '″'],
-  ['kg', 'kilogrammes', 'kilograms', 'kilos'],
-  ['g', 'grams', 'gram'],
-  ['t', 'tonnes', 'tonne'],
+  ['kg', 'kilogrammes', 'kilograms', 'kilos', 'kilogramm', 'kilogramos'],
+  ['g', 'grams', 'gram', 'gramm', 'grammes', 'gramos'],
+  ['t', 'tonnes', 'tonne', 'tonnen', 'toneladas'],
   ['lb', 'lbs', 'pound', 'pounds'],
   ['oz', 'ounce', 'ounces'],
 ] as const;
@@ -160,16 +161,28 @@ export type SheetKind = (typeof sheetKinds)[number];
 /** The members that the columns of a kind of spreadsheet may hold. */
 export type Members = ReadonlyMap<MemberName, Member>;
 
-function membersOf<Name extends MemberName>(table: Readonly<Record<Name, Member>>): Members {
-  // The keys of an object are texts to the compiler.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return new Map(Object.entries(table) as [MemberName, Member][]);
+function membersOf<Name extends MemberName>(
+  kind: SheetKind,
+  table: Readonly<Record<Name, Member>>,
+): Members {
+  const inLanguages = (name: string): readonly string[] =>
+    Object.values(columnWords).flatMap((language) =>
+      (language[kind]?.[name] ?? '').split(', ').map((phrase) => wordsIn(phrase).join('')),
+    );
+  return new Map(
+    // The keys of an object are texts to the compiler.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    (Object.entries(table) as [MemberName, Member][]).map(([name, member]) => [
+      name,
+      { ...member, names: [...member.names, ...inLanguages(name)] },
+    ]),
+  );
 }
 
 export const membersOfKind: Readonly<Record<SheetKind, Members>> = {
-  creatures: membersOf(creatureMembers),
-  moves: membersOf(moveMembers),
-  learnsets: membersOf(learnsetMembers),
+  creatures: membersOf('creatures', creatureMembers),
+  moves: membersOf('moves', moveMembers),
+  learnsets: membersOf('learnsets', learnsetMembers),
 };
 
 /** The members without which rows tell nothing, each as messages call it. */
@@ -305,20 +318,12 @@ function isList(member: MemberName, members: Members): boolean {
   return members.get(member)?.isList === true;
 }
 
-function guess(
-  name: string,
-  members: Members,
-): {
-  readonly member: MemberName | undefined;
-  readonly unit: Unit | undefined;
-} {
-  if (name.trim() === '#' && members.has('number')) {
-    return { member: 'number', unit: undefined };
-  }
-  // Splits "heightMetres" into two words.
-  const words = name
+/** Splits the name of a column into normalized words; "heightMetres" has two. */
+function wordsIn(name: string): readonly string[] {
+  return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll('#', ' no ')
     .replaceAll(/(?<lower>\p{Ll})(?<upper>\p{Lu})/gu, '$<lower> $<upper>')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -329,10 +334,20 @@ function guess(
         .replace(/^lvl?$/, 'level')
         .replace(/^secret$/, 'hidden'),
     );
+}
+
+function guess(
+  name: string,
+  members: Members,
+): {
+  readonly member: MemberName | undefined;
+  readonly unit: Unit | undefined;
+} {
+  const words = wordsIn(name);
   const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
     find(from.filter((word) => !other.test(word)).join(''), members);
   const unit = unitWords.get(words.at(-1) ?? '');
-  const measured = unit && findBut(/^in$/, words.slice(0, -1));
+  const measured = unit && findBut(/^(?:in|en)$/, words.slice(0, -1));
   if (measured === 'height' || measured === 'weight') {
     return { member: measured, unit };
   }
@@ -344,7 +359,7 @@ function guess(
   if (member !== undefined) {
     return { member, unit: undefined };
   }
-  if (findBut(/^(?:m|f|males?|females?)$/) === 'gender') {
+  if (findBut(/^(?:m|f|w|h|males?|females?)$/) === 'gender') {
     return { member: 'gender', unit: undefined };
   }
   // "Type 2", "Second type"
@@ -363,13 +378,14 @@ function guess(
 
 /** Whether the name of a column has females before males, as in "Gender (F:M)". */
 export function isFemalesFirst(name: string): boolean {
-  return /(?:\bf(?:emales?)?\b|♀).*(?:\bm(?:ales?)?\b|♂)/i.test(name);
+  return /(?:\b[fwh](?:emales?)?\b|♀|メス).*(?:\bm(?:ales?)?\b|♂|オス)/i.test(name);
 }
 
 function find(key: string, members: Members): MemberName | undefined {
   const [found] =
     [...members].find(
-      ([name, { names }]) => name.toLowerCase() === key || names.some((each) => each === key),
+      ([name, { names }]) =>
+        key !== '' && (name.toLowerCase() === key || names.some((each) => each === key)),
     ) ?? [];
   // Only a stat's own name makes a column one.
   return found === 'stat' ? undefined : found;

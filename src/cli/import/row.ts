@@ -178,7 +178,8 @@ export class RowCells {
     const text = this.#cells[place ?? -1];
     const column = this.#reading.columns[place ?? -1];
     const isNumber = this.#kinds.get(place ?? -1) === 'number';
-    const cell = text && parse(text, column && isNumber ? { ...column, decimal: '.' } : column);
+    const cell =
+      text && parse(narrow(text), column && isNumber ? { ...column, decimal: '.' } : column);
     if (!cell) {
       return undefined;
     }
@@ -201,6 +202,13 @@ export class RowCells {
   #columnOf(member: MemberName): number | undefined {
     return this.#reading.byMember.get(member)?.[0];
   }
+}
+
+/** Japanese keyboards write wide digits and signs. */
+function narrow(text: string): string {
+  return text.replaceAll(/[！-～]/gu, (wide) =>
+    String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0),
+  );
 }
 
 /** The facts that each form has of its own. */

@@ -756,4 +756,50 @@ describe('a cell that is no fact', () => {
       '2:C: Column "Male %": Expected as many cells as the header has but received nothing. An empty cell is genderless',
     ]);
   });
+
+  it.each([
+    ['Total,,2,,65', 'a row of totals. Remove the row'],
+    [',,2,0.5,65', 'a row of totals. Remove the row'],
+  ])('the last row %j is pointed out as a sum', async (row, rest) => {
+    const rows = ['Name,Type,No.,Height,Stat: Wit', 'Aa,Soot,1,1,40', 'Bb,Soot,2,1,25', row];
+    expect((await importRows(rows)).issues).toEqual([
+      `4: Expected a creature but received ${rest}`,
+    ]);
+    expect((await importRows([...rows.slice(0, 3), 'Total,Rail,3,1,40'])).code).toBe(0);
+  });
+
+  it.each([
+    ['Name,Types,,Height', 'Aa,Soot,Rail,1', ''],
+    [
+      'Name,Type,Lore',
+      'Aa,Soot,small, and round',
+      '. If a text has the delimiter in it, put it in quotation marks',
+    ],
+  ])('below %j no column has a name', async (names, row, more) => {
+    const { issues } = await importRows([names, row]);
+    expect(issues[0]).toContain(
+      `Give the column a name; a merged cell names the first of its columns${more}`,
+    );
+  });
+
+  it('ends of lines and tabs in a description are spaces and lines', async () => {
+    const { creatures } = await importRows(['Name,Type,Text', 'Aa,Soot,"It\tglows.\r\nIt hums."']);
+    expect(creatures).toMatchObject([{ description: 'It glows.\nIt hums.' }]);
+  });
+
+  it.each(['sep=;', 'SEP=;\r'])('the line %j of Excel names the delimiter', async (line) => {
+    const { creatures, issues } = await importRows([
+      line,
+      'Name;Type;A,B,C;Height',
+      'Aa;Soot;;0,5',
+    ]);
+    expect(issues).toEqual([]);
+    expect(creatures).toMatchObject([{ name: 'Aa', heightMetres: 0.5 }]);
+  });
+
+  it('the encoding that was assumed is said', async () => {
+    const { file, world } = await place(Buffer.from('Name;Größe\nA\xe4;1\n', 'latin1'));
+    const { stdout } = await runHere(['import', file, world, '--map', 'A=types']);
+    expect(stdout).toContain('The encoding of the file is taken for Windows-1252\n');
+  });
 });

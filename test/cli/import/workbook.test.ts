@@ -211,7 +211,9 @@ describe('a workbook', () => {
     const { stdout, code } = await runHere(['import', first.file, first.world, '--sheet', 'more']);
     expect({ code, stdout }).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining('book.xlsx:More!2: Expected a number that "Aa" does not have'),
+      stdout: expect.stringContaining(
+        'book.xlsx:More!2: Expected a number that "Aa" does not have',
+      ),
     });
     const { stderr } = await importBook(sheets, '--sheet', 'Moer');
     expect(stderr).toMatch(/^".*book.xlsx" has no sheet "Moer"; there are "Beasts", "More"\n$/);
