@@ -165,16 +165,18 @@ function membersOf<Name extends MemberName>(
   kind: SheetKind,
   table: Readonly<Record<Name, Member>>,
 ): Members {
-  const inLanguages = (name: string): readonly string[] =>
-    Object.values(columnWords).flatMap((language) =>
-      (language[kind]?.[name] ?? '').split(', ').map((phrase) => wordsIn(phrase).join('')),
-    );
+  const inLanguages = new Map(
+    columnWords[kind].split('\n').map((line) => {
+      const [name = '', phrases = ''] = line.split(':');
+      return [name.trim(), phrases.split(/[,|]/).map((phrase) => wordsIn(phrase).join(''))];
+    }),
+  );
   return new Map(
     // The keys of an object are texts to the compiler.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     (Object.entries(table) as [MemberName, Member][]).map(([name, member]) => [
       name,
-      { ...member, names: [...member.names, ...inLanguages(name)] },
+      { ...member, names: [...member.names, ...(inLanguages.get(name) ?? [])] },
     ]),
   );
 }

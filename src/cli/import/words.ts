@@ -1,195 +1,60 @@
 /** The words of spreadsheets by language. Phrases are separated by commas; case, accents and spaces do not matter. */
 
-/** Names of columns, beside those of `columns.ts`, by what the rows are and by member. */
-export const columnWords: Readonly<
-  Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>
-> = {
-  en: {
-    creatures: {
-      number: 'Pokédex No, Pokédex Number, Dex No, Dex Number, National No, National Dex',
-      name: 'Pokémon, Pokémon Name',
-      types: 'Typing, Typings',
-      hiddenAbilities: 'HA',
-      description: 'Bio, Pokédex Entry',
-    },
-  },
-  de: {
-    creatures: {
-      number: 'Nummer, Katalognummer, Dexnummer, Pokédex Nr, Pokédexnummer',
-      name: 'Kreatur, Name der Kreatur',
-      formOf: 'Form von',
-      species: 'Kategorie, Gattung, Spezies',
-      types: 'Typ, Typen, Elemente',
-      abilities: 'Fähigkeit, Fähigkeiten',
-      hiddenAbilities: 'Versteckte Fähigkeit, Versteckte Fähigkeiten, Verborgene Fähigkeit',
-      eggGroups: 'Ei-Gruppe, Ei-Gruppen, Eigruppe, Eigruppen',
-      gender: 'Geschlecht, Geschlechter, Geschlechterverhältnis, Geschlechtsverteilung',
-      male: 'Männlich, Männchen',
-      female: 'Weiblich, Weibchen',
-      height: 'Größe, Höhe, Groesse, Hoehe',
-      weight: 'Gewicht, Masse',
-      starter: 'Starter',
-      legendary: 'Legendär',
-      mythical: 'Mythisch, Mysteriös',
-      evolvesFrom: 'Entwickelt sich aus, Entwickelt aus, Vorentwicklung, Vorstufe',
-      level: 'Entwicklungslevel, Entwickelt sich auf Level',
-      stone: 'Stein, Entwicklungsstein',
-      item: 'Gegenstand, Entwicklungsitem',
-      how: 'Methode, Bedingung, Entwicklung, Entwicklungsmethode, Entwickelt sich durch, Wie',
-      moves: 'Attacken, Attacke',
-      aliases: 'Andere Namen, Weitere Namen',
-      description: 'Beschreibung, Eintrag, Pokédex-Eintrag',
-      colour: 'Farbe',
-      body: 'Körper, Körperform',
-      total: 'Summe, Gesamt, Basiswertsumme',
-      catchRate: 'Fangrate',
-      baseFriendship: 'Freundschaft, Grundfreundschaft',
-      hatchCycles: 'Ei-Zyklen, Eizyklen',
-      growthRate: 'Wachstum, Wachstumsrate',
-      baseExperience: 'Erfahrung, Basiserfahrung',
-    },
-    moves: {
-      name: 'Attacke, Name der Attacke',
-      types: 'Typ',
-      category: 'Kategorie, Schadensklasse',
-      power: 'Stärke, Schaden',
-      accuracy: 'Genauigkeit',
-      pp: 'AP',
-      priority: 'Priorität',
-      target: 'Ziel',
-      description: 'Beschreibung, Effekt, Wirkung',
-    },
-    learnsets: { name: 'Kreatur', move: 'Attacke', way: 'Methode, Wie', game: 'Spiel' },
-  },
-  fr: {
-    creatures: {
-      number: 'Numéro, Num, N',
-      name: 'Nom, Créature, Nom de la créature',
-      formOf: 'Forme de',
-      species: 'Espèce, Catégorie',
-      types: 'Éléments, Élément',
-      abilities: 'Talent, Talents, Capacité spéciale',
-      hiddenAbilities: 'Talent caché, Talents cachés',
-      eggGroups:
-        "Groupe d'œuf, Groupe d'œufs, Groupes d'œufs, Groupe d'oeuf, Groupes d'oeufs, Groupe œuf",
-      gender: 'Genre, Sexe, Sexes, Répartition des sexes',
-      male: 'Mâle, Mâles',
-      female: 'Femelle, Femelles',
-      height: 'Taille, Hauteur',
-      weight: 'Poids, Masse',
-      starter: 'Starter, Créature de départ',
-      legendary: 'Légendaire',
-      mythical: 'Fabuleux, Mythique',
-      evolvesFrom: 'Évolue de, Évolution de, Pré-évolution, Sous-évolution',
-      level: "Niveau, Niveau d'évolution",
-      stone: "Pierre, Pierre d'évolution",
-      item: "Objet, Objet d'évolution",
-      how: "Méthode, Condition, Méthode d'évolution, Évolue par, Comment",
-      moves: 'Attaques, Capacités',
-      aliases: 'Autres noms',
-      colour: 'Couleur',
-      body: 'Corps, Forme du corps',
-      catchRate: 'Taux de capture',
-      baseFriendship: 'Bonheur, Amitié',
-      growthRate: 'Croissance, Courbe de croissance',
-    },
-    moves: {
-      name: "Nom, Attaque, Capacité, Nom de l'attaque",
-      category: 'Catégorie',
-      power: 'Puissance',
-      accuracy: 'Précision',
-      priority: 'Priorité',
-      target: 'Cible',
-      description: 'Effet',
-    },
-    learnsets: { name: 'Nom, Créature', move: 'Attaque, Capacité', way: 'Méthode', game: 'Jeu' },
-  },
-  es: {
-    creatures: {
-      number: 'Número, Núm, N',
-      name: 'Nombre, Criatura',
-      formOf: 'Forma de',
-      species: 'Especie, Categoría',
-      types: 'Tipo, Tipos, Elemento, Elementos',
-      abilities: 'Habilidad, Habilidades',
-      hiddenAbilities: 'Habilidad oculta, Habilidades ocultas',
-      eggGroups: 'Grupo huevo, Grupos huevo, Grupo de huevo, Grupos de huevo',
-      gender: 'Género, Sexo, Proporción de sexos',
-      male: 'Macho, Machos',
-      female: 'Hembra, Hembras',
-      height: 'Altura, Tamaño',
-      weight: 'Peso',
-      generation: 'Generación',
-      starter: 'Inicial',
-      legendary: 'Legendario',
-      mythical: 'Mítico, Singular',
-      evolvesFrom: 'Evoluciona de, Evolución de, Preevolución',
-      level: 'Nivel, Nivel de evolución',
-      stone: 'Piedra, Piedra evolutiva',
-      item: 'Objeto',
-      how: 'Método, Condición, Método de evolución, Cómo evoluciona, Cómo',
-      moves: 'Movimientos, Ataques',
-      aliases: 'Otros nombres',
-      description: 'Descripción',
-      body: 'Cuerpo',
-      catchRate: 'Ratio de captura',
-      baseFriendship: 'Felicidad, Amistad',
-      growthRate: 'Crecimiento',
-    },
-    moves: {
-      name: 'Nombre, Movimiento, Ataque',
-      types: 'Tipo',
-      category: 'Categoría, Clase',
-      power: 'Potencia, Poder',
-      accuracy: 'Precisión',
-      priority: 'Prioridad',
-      target: 'Objetivo',
-      description: 'Descripción, Efecto',
-    },
-    learnsets: { name: 'Nombre, Criatura', move: 'Movimiento', way: 'Método', game: 'Juego' },
-  },
-  ja: {
-    creatures: {
-      number: '番号, 図鑑番号, 図鑑No, ナンバー',
-      name: '名前, なまえ, 名称, モンスター, ポケモン',
-      species: '分類, ぶんるい, 種類',
-      types: 'タイプ, 属性',
-      abilities: '特性, とくせい',
-      hiddenAbilities: '隠れ特性, かくれとくせい, 夢特性',
-      eggGroups: 'タマゴグループ, たまごグループ, 卵グループ',
-      gender: '性別, せいべつ, 性別比, 性比',
-      male: 'オス, 雄',
-      female: 'メス, 雌',
-      height: '高さ, たかさ, 身長',
-      weight: '重さ, おもさ, 体重',
-      generation: '世代',
-      starter: '御三家, 最初の相棒',
-      legendary: '伝説, 伝説の生き物',
-      mythical: '幻, まぼろし',
-      evolvesFrom: '進化前, 進化元',
-      level: '進化レベル, レベル',
-      stone: '石, 進化の石',
-      item: '道具, どうぐ',
-      how: '進化方法, 進化条件',
-      moves: '技, わざ, 覚える技',
-      aliases: '別名',
-      description: '説明, せつめい, 図鑑説明',
-      colour: '色, いろ',
-      body: '体型, 体形',
-      total: '合計, 種族値合計',
-    },
-    moves: {
-      name: '名前, 技, わざ, 技名',
-      types: 'タイプ, 属性',
-      category: '分類, ぶんるい',
-      power: '威力, いりょく',
-      accuracy: '命中, 命中率, めいちゅう',
-      priority: '優先度',
-      target: '対象, 範囲',
-      description: '説明, 効果',
-    },
-    learnsets: { name: '名前', move: '技, わざ', way: '方法', level: 'レベル' },
-  },
+/**
+ * Names of columns by what the rows are and by member, beside those of `columns.ts`: English, then after each `|` German,
+ * French, Spanish, Japanese.
+ */
+export const columnWords: Readonly<Record<'creatures' | 'moves' | 'learnsets', string>> = {
+  creatures: `
+    number: Pokédex No, Pokédex Number, Dex No, Dex Number, National No, National Dex | Nummer, Katalognummer, Dexnummer, Pokédex Nr, Pokédexnummer | Numéro, Num, N | Número, Núm, N | 番号, 図鑑番号, 図鑑No, ナンバー
+    name: Pokémon, Pokémon Name | Kreatur, Name der Kreatur | Nom, Créature, Nom de la créature | Nombre, Criatura | 名前, なまえ, 名称, モンスター, ポケモン
+    types: Typing, Typings | Typ, Typen, Elemente | Éléments, Élément | Tipo, Tipos, Elemento, Elementos | タイプ, 属性
+    hiddenAbilities: HA | Versteckte Fähigkeit, Versteckte Fähigkeiten, Verborgene Fähigkeit | Talent caché, Talents cachés | Habilidad oculta, Habilidades ocultas | 隠れ特性, かくれとくせい, 夢特性
+    description: Bio, Pokédex Entry | Beschreibung, Eintrag, Pokédex-Eintrag | | Descripción | 説明, せつめい, 図鑑説明
+    formOf: | Form von | Forme de | Forma de |
+    species: | Kategorie, Gattung, Spezies | Espèce, Catégorie | Especie, Categoría | 分類, ぶんるい, 種類
+    abilities: | Fähigkeit, Fähigkeiten | Talent, Talents, Capacité spéciale | Habilidad, Habilidades | 特性, とくせい
+    eggGroups: | Ei-Gruppe, Ei-Gruppen, Eigruppe, Eigruppen | Groupe d'œuf, Groupe d'œufs, Groupes d'œufs, Groupe d'oeuf, Groupes d'oeufs, Groupe œuf | Grupo huevo, Grupos huevo, Grupo de huevo, Grupos de huevo | タマゴグループ, たまごグループ, 卵グループ
+    gender: | Geschlecht, Geschlechter, Geschlechterverhältnis, Geschlechtsverteilung | Genre, Sexe, Sexes, Répartition des sexes | Género, Sexo, Proporción de sexos | 性別, せいべつ, 性別比, 性比
+    male: | Männlich, Männchen | Mâle, Mâles | Macho, Machos | オス, 雄
+    female: | Weiblich, Weibchen | Femelle, Femelles | Hembra, Hembras | メス, 雌
+    height: | Größe, Höhe, Groesse, Hoehe | Taille, Hauteur | Altura, Tamaño | 高さ, たかさ, 身長
+    weight: | Gewicht, Masse | Poids, Masse | Peso | 重さ, おもさ, 体重
+    starter: | Starter | Starter, Créature de départ | Inicial | 御三家, 最初の相棒
+    legendary: | Legendär | Légendaire | Legendario | 伝説, 伝説の生き物
+    mythical: | Mythisch, Mysteriös | Fabuleux, Mythique | Mítico, Singular | 幻, まぼろし
+    evolvesFrom: | Entwickelt sich aus, Entwickelt aus, Vorentwicklung, Vorstufe | Évolue de, Évolution de, Pré-évolution, Sous-évolution | Evoluciona de, Evolución de, Preevolución | 進化前, 進化元
+    level: | Entwicklungslevel, Entwickelt sich auf Level | Niveau, Niveau d'évolution | Nivel, Nivel de evolución | 進化レベル, レベル
+    stone: | Stein, Entwicklungsstein | Pierre, Pierre d'évolution | Piedra, Piedra evolutiva | 石, 進化の石
+    item: | Gegenstand, Entwicklungsitem | Objet, Objet d'évolution | Objeto | 道具, どうぐ
+    how: | Methode, Bedingung, Entwicklung, Entwicklungsmethode, Entwickelt sich durch, Wie | Méthode, Condition, Méthode d'évolution, Évolue par, Comment | Método, Condición, Método de evolución, Cómo evoluciona, Cómo | 進化方法, 進化条件
+    moves: | Attacken, Attacke | Attaques, Capacités | Movimientos, Ataques | 技, わざ, 覚える技
+    aliases: | Andere Namen, Weitere Namen | Autres noms | Otros nombres | 別名
+    colour: | Farbe | Couleur | | 色, いろ
+    body: | Körper, Körperform | Corps, Forme du corps | Cuerpo | 体型, 体形
+    total: | Summe, Gesamt, Basiswertsumme | | | 合計, 種族値合計
+    catchRate: | Fangrate | Taux de capture | Ratio de captura |
+    baseFriendship: | Freundschaft, Grundfreundschaft | Bonheur, Amitié | Felicidad, Amistad |
+    hatchCycles: | Ei-Zyklen, Eizyklen | | |
+    growthRate: | Wachstum, Wachstumsrate | Croissance, Courbe de croissance | Crecimiento |
+    baseExperience: | Erfahrung, Basiserfahrung | | |
+    generation: | | | Generación | 世代`,
+  moves: `
+    name: | Attacke, Name der Attacke | Nom, Attaque, Capacité, Nom de l'attaque | Nombre, Movimiento, Ataque | 名前, 技, わざ, 技名
+    types: | Typ | | Tipo | タイプ, 属性
+    category: | Kategorie, Schadensklasse | Catégorie | Categoría, Clase | 分類, ぶんるい
+    power: | Stärke, Schaden | Puissance | Potencia, Poder | 威力, いりょく
+    accuracy: | Genauigkeit | Précision | Precisión | 命中, 命中率, めいちゅう
+    pp: | AP | | |
+    priority: | Priorität | Priorité | Prioridad | 優先度
+    target: | Ziel | Cible | Objetivo | 対象, 範囲
+    description: | Beschreibung, Effekt, Wirkung | Effet | Descripción, Efecto | 説明, 効果`,
+  learnsets: `
+    name: | Kreatur | Nom, Créature | Nombre, Criatura | 名前
+    move: | Attacke | Attaque, Capacité | Movimiento | 技, わざ
+    way: | Methode, Wie | Méthode | Método | 方法
+    game: | Spiel | Jeu | Juego |
+    level: | | | | レベル`,
 };
 
 /** Columns of stats that keep the names that they have in a new world. */
