@@ -42,6 +42,7 @@ function list(meaning: string, names: string): Member {
 const shared = {
   generation: single('generation', 'gen'),
   aliases: list('other names', 'alias aka alsoknownas othername othernames'),
+  names: list('name in the language that the column names: "Name (de)"', ''),
 } as const;
 
 const descriptionNames = 'text entry dexentry flavortext flavourtext lore about';
@@ -112,6 +113,7 @@ const creatureMembers = {
     'move learnset learnsets moveset attacks',
   ),
   aliases: shared.aliases,
+  names: shared.names,
   description: single('what it is, in sentences', descriptionNames),
   colour: single('colour of the body', 'color bodycolour bodycolor'),
   body: single('body plan', 'bodyplan shape'),
@@ -137,6 +139,7 @@ const moveMembers = {
   target: single('what it is aimed at', 'targets aim aimedat'),
   flags: list('words for rules', 'flag tags tag'),
   aliases: shared.aliases,
+  names: shared.names,
   description: single('what it does, in sentences', `${descriptionNames} effect effects desc`),
 } as const satisfies Readonly<Record<string, Member>>;
 
@@ -259,6 +262,8 @@ export type Column = {
   readonly member: MemberName | undefined;
   /** The name of the stat, if it holds one. */
   readonly stat?: string | undefined;
+  /** The tag of the language of names. */
+  readonly language?: string | undefined;
   /** The unit of numbers that are written without one. */
   readonly unit: Unit | undefined;
   /** The sign before decimals, where its cells or the user tell. */
@@ -296,11 +301,9 @@ export function guessColumns(
   { guessed: stats }: StatColumns = noStats,
   members: Members = membersOfKind.creatures,
 ): readonly Column[] {
-  const guesses = names.map((name, i) =>
-    stats[i] === undefined ? guess(name, members) : { member: undefined, unit: undefined },
-  );
+  const guesses = names.map((name, i) => (stats[i] === undefined ? guess(name, members) : nothing));
   return names.map((name, i) => {
-    const { member, unit } = guesses[i] ?? {};
+    const { member, unit, language } = guesses[i] ?? {};
     const stat = stats[i];
     if (stat !== undefined && stats.indexOf(stat) === i) {
       return { name, member: 'stat', stat, unit: undefined };
@@ -311,13 +314,38 @@ export function guessColumns(
     const same = [...guesses.keys()].filter((each) => guesses[each]?.member === member);
     const chosen = same.find((each) => guesses[each]?.unit !== undefined) ?? same[0];
     return isList(member, members) || i === chosen
-      ? { name, member, unit }
+      ? { name, member, unit, ...(language !== undefined && { language }) }
       : { name, member: undefined, unit: undefined };
   });
 }
 
 function isList(member: MemberName, members: Members): boolean {
   return members.get(member)?.isList === true;
+}
+
+/** "Name (de)", "Name [zh-Hant]" */
+const localColumn =
+  /^(?<rest>.+?)\s*[([](?<tag>[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?)[)\]]$/i;
+
+/** Tags of languages by their English names: "German name". */
+const languages: ReadonlyMap<string, string> = new Map(
+  'de en es fr it ja ko nl pl pt ru sv tr uk zh'
+    .split(' ')
+    .map((tag) => [new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? '', tag]),
+);
+
+/** Finds the language that the name of a column has, and the rest of its words. */
+function languageIn(name: string): { readonly rest: string; readonly language?: string } {
+  const { rest = '', tag } = localColumn.exec(name.trim())?.groups ?? {};
+  const words = name.split(' ');
+  const word = words.find((each) => languages.has(each));
+  const [language] = tag === undefined ? [] : Intl.DisplayNames.supportedLocalesOf(tag);
+  return language === undefined
+    ? {
+        rest: words.filter((each) => each !== word).join(' '),
+        ...(word !== undefined && { language: languages.get(word) ?? '' }),
+      }
+    : { rest, language };
 }
 
 /** Splits the name of a column into normalized words; "heightMetres" has two. */
@@ -338,14 +366,20 @@ function wordsIn(name: string): readonly string[] {
     );
 }
 
-function guess(
-  name: string,
-  members: Members,
-): {
-  readonly member: MemberName | undefined;
-  readonly unit: Unit | undefined;
-} {
+type Guess = Pick<Column, 'member' | 'unit' | 'language'>;
+
+const nothing: Guess = { member: undefined, unit: undefined };
+
+function guess(name: string, members: Members): Guess {
   const words = wordsIn(name);
+  const { rest, language } = languageIn(name);
+  if (
+    language !== undefined &&
+    members.has('names') &&
+    find(wordsIn(rest).join(''), members) === 'name'
+  ) {
+    return { member: 'names', unit: undefined, language };
+  }
   const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
     find(from.filter((word) => !other.test(word)).join(''), members);
   const unit = unitWords.get(words.at(-1) ?? '');
@@ -454,9 +488,7 @@ export function chooseColumns(
     const { name, member } = guessed;
     if (chosen.has(i)) {
       const own = chosen.get(i);
-      return own === 'stat'
-        ? { name, member: own, stat: stats.named[i] ?? name, unit: undefined }
-        : { name, member: own, unit: own && guess(name, members).unit };
+      return chooseMember(name, own, stats.named[i] ?? name, members);
     }
     return member !== undefined && owners.has(member)
       ? { name, member: undefined, unit: undefined }
@@ -469,6 +501,27 @@ export function chooseColumns(
   return columns.map((column, i) =>
     isVain(column.member) && !chosen.has(i) ? { ...column, member: undefined } : column,
   );
+}
+
+function chooseMember(
+  name: string,
+  member: MemberName | undefined,
+  stat: string,
+  members: Members,
+): Column {
+  const { language } = languageIn(name);
+  if (member === 'names' && language === undefined) {
+    throw new UsageError(
+      `Column ${JSON.stringify(name)} names no language; call it "Name (de)" or the like`,
+    );
+  }
+  return {
+    name,
+    member,
+    unit: member && guess(name, members).unit,
+    ...(member === 'stat' && { stat, unit: undefined }),
+    ...(member === 'names' && { language }),
+  };
 }
 
 /** Throws a `UsageError` if two columns hold the same stat. */

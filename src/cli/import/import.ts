@@ -336,8 +336,8 @@ async function askForDecimal(ask: Ask, { name }: Column, example: string): Promi
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
 function describeColumns(sheet: Sheet, columns: readonly Column[]): string {
-  const rows = columns.map(({ name, member, stat, unit }, i) => {
-    const detail = stat ?? unit;
+  const rows = columns.map(({ name, member, stat, language, unit }, i) => {
+    const detail = stat ?? language ?? unit;
     const example = (sheet.columns[i]?.example ?? '').replaceAll(/\s+/g, ' ');
     return [
       columnLetters(i),

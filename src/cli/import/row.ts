@@ -128,6 +128,19 @@ export class RowCells {
           .filter((item) => item !== '');
   }
 
+  /** What finds a record beside its name: other names, and names by language. */
+  otherNames(): Pick<CreatureEntry, 'aliases' | 'names'> {
+    const aliases = this.list('aliases') ?? [];
+    const names = (this.#reading.byMember.get('names') ?? []).flatMap((place) => {
+      const text = this.#cells[place] ?? '';
+      return isNothing(text) ? [] : [[this.#reading.columns[place]?.language ?? '', text] as const];
+    });
+    return {
+      ...(aliases.length > 0 && { aliases: [...aliases] }),
+      ...(names.length > 0 && { names: Object.fromEntries(names) }),
+    };
+  }
+
   read<Value>(
     member: MemberName,
     parse: (text: string, column: Column | undefined) => Cell<Value>,

@@ -140,3 +140,23 @@ describe('the names of columns', () => {
     },
   );
 });
+
+describe('a column with a language', () => {
+  it('holds names in it', async () => {
+    const file = path.join(folder, 'named.csv');
+    await writeFile(
+      file,
+      'Name,Name (de),Name [pt-BR],Japanese name,Name (old),Type\nGlimmer,Funkel,,ヒカリ,Glim,Soot\n',
+    );
+    const { stdout } = await runHere(['import', file, path.join(folder, 'named')]);
+    expect(stdout).toContain('B  Name (de)      names, de');
+    expect(stdout).toContain('Left out: "Name (old)"');
+    expect(
+      JSON.parse(await readFile(path.join(folder, 'named/creatures/named.json'), 'utf8')),
+    ).toMatchObject([{ name: 'Glimmer', names: { de: 'Funkel', ja: 'ヒカリ' } }]);
+    const mapped = ['import', file, path.join(folder, 'named'), '--map', 'E=names'];
+    expect((await runHere(mapped)).stderr).toBe(
+      'Column "Name (old)" names no language; call it "Name (de)" or the like\n',
+    );
+  });
+});
