@@ -231,3 +231,42 @@ describe('a workbook', () => {
     }
   });
 });
+
+describe('a workbook that other programs saved', () => {
+  const bookOf = (program: string): Promise<Buffer> =>
+    readFile(path.join(import.meta.dirname, `books/${program}.xlsx`));
+
+  it('LibreOffice: German, with a title, formulas, percentages and units in formats of numbers', async () => {
+    const { creatures, stdout } = await importBytes(await bookOf('libreoffice'));
+    expect(stdout).toContain('The names of columns are found in row 3\n');
+    const gender = { male: 87.5, female: 12.5 };
+    expect(creatures).toMatchObject([
+      { number: 1, name: 'Rußling', gender, heightMetres: 0.7, weightKilograms: 4.2 },
+      {
+        number: 2,
+        name: 'Kohlmann',
+        abilities: { normal: ['Warmer Rost', 'Zug'] },
+        gender,
+        heightMetres: 1.4,
+        weightKilograms: 12.5,
+        legendary: true,
+        evolvesFrom: [{ from: 'Rußling', by: 'level', level: 16 }],
+      },
+    ]);
+  });
+
+  it('openpyxl: Spanish, with a formula that was never computed', async () => {
+    const { issues } = await importBytes(await bookOf('openpyxl'));
+    expect(issues).toEqual([
+      'Criaturas!C3: Column "Altura (m)": Expected a value but received "=C2*2". The formula has no value yet; open the workbook in a spreadsheet program and save it',
+    ]);
+  });
+
+  it('XlsxWriter: Japanese, with two fonts in a name, a merged header and a date', async () => {
+    const { issues, stdout } = await importBytes(await bookOf('xlsxwriter'));
+    expect(stdout).toContain('ホノケミ');
+    expect(issues).toEqual([
+      expect.stringMatching(/^生き物!E3: Column "高さ \(m\)": .*"2026-01-02"\. The cell is a date/),
+    ]);
+  });
+});
