@@ -151,7 +151,16 @@ const learnsetMembers = {
   game: single('game', 'version'),
 } as const satisfies Readonly<Record<string, Member>>;
 
+/** Members of creatures that a sheet of evolutions has too. */
+const ofEvolutions: ReadonlySet<string> = new Set(['name', 'level', 'stone', 'item', 'how']);
+
+const ownOfEvolutions = {
+  becomes: single('form that it becomes', 'to into evolutionto evolutioninto evolution'),
+  evolvesFrom: single('form that evolves', 'from before evolutionfrom evolutionof'),
+} as const satisfies Readonly<Record<string, Member>>;
+
 export type MemberName =
+  | keyof typeof ownOfEvolutions
   | keyof typeof creatureMembers
   | keyof typeof moveMembers
   | keyof typeof learnsetMembers;
@@ -165,7 +174,7 @@ export type SheetKind = (typeof sheetKinds)[number];
 export type Members = ReadonlyMap<MemberName, Member>;
 
 function membersOf<Name extends MemberName>(
-  kind: SheetKind,
+  kind: SheetKind | 'evolutions',
   table: Readonly<Record<Name, Member>>,
 ): Members {
   const inLanguages = new Map(
@@ -189,6 +198,12 @@ export const membersOfKind: Readonly<Record<SheetKind, Members>> = {
   moves: membersOf('moves', moveMembers),
   learnsets: membersOf('learnsets', learnsetMembers),
 };
+
+/** The members of a sheet that has a row for each way to evolve. */
+export const evolutionMembers: Members = new Map([
+  ...membersOf('evolutions', ownOfEvolutions),
+  ...[...membersOfKind.creatures].filter(([member]) => ofEvolutions.has(member)),
+]);
 
 /** The members without which rows tell nothing, each as messages call it. */
 export const needed: Readonly<Record<SheetKind, readonly (readonly [MemberName, what: string])[]>> =

@@ -27,6 +27,7 @@ import {
   spellAlike,
   statsIn,
 } from './extend-world.ts';
+import { type FurtherSheet, readFurther } from './further-sheets.ts';
 import type { SheetLearnset } from './learnsets.ts';
 import { type ColumnsByMember, columnsByMember } from './row.ts';
 import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
@@ -37,6 +38,7 @@ type ImportOptions = {
   readonly sheet: Sheet;
   /** The name of the sheet if the user chose it: each sheet has files of its own. */
   readonly sheetName: string | undefined;
+  readonly further: readonly FurtherSheet[];
   readonly kind: SheetKind;
   /** The world's folder, which may not exist yet. */
   readonly folder: string;
@@ -113,15 +115,17 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     report: (issue: CellIssue) => void issues.push(issue),
   };
   const words = learningWordsIn(files, yaml);
-  const { stones, ...records } = readRecords(kind, sheet, reading, words);
-  if (records[kind].length === 0) {
+  const { stones, ...read } = readRecords(kind, sheet, reading, words);
+  if (read[kind].length === 0) {
     return { kind: 'issues', lines: describeCells(sheet, issues) };
   }
+  const further = readFurther(options.further, read.creatures, words.isForm);
+  const records = { ...read, creatures: further.creatures };
 
   const kept = await readImportRecord(folder, sheet.file, sheetName);
   const needs = needsOf(kind, records);
-  const manifest = extendManifest(files, yaml, folderTitle(folder), needs, stats);
-  const stonesText = extendStones(files, yaml, stones);
+  const manifest = extendManifest(files, yaml, folderTitle(folder), needs, stats, further.types);
+  const stonesText = extendStones(files, yaml, [...stones, ...further.stones]);
   const places = {
     creatures: `creatures/${stem}.json`,
     moves: placeOfRecords('moves', stem, files, kept),
@@ -146,9 +150,10 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   // Moves may be there first.
   const isWhole = kind !== 'moves' || found.every(({ place }) => place.file !== 'creatures');
   const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
-  if (issues.length > 0 || faults.length > 0) {
+  if (issues.length > 0 || faults.length > 0 || further.lines.length > 0) {
     const imported = { sheet, places, records, byMember, issues };
-    return { kind: 'issues', lines: describeFaults(imported, faults, all, yaml) };
+    const lines = [...describeFaults(imported, faults, all, yaml), ...further.lines];
+    return { kind: 'issues', lines };
   }
 
   if (!force) {

@@ -25,6 +25,7 @@ import {
   readImportRecord,
   readWorldWords,
 } from './import-sheet.ts';
+import { findFurther, type FurtherSheet } from './further-sheets.ts';
 import { type DecimalSign, readNumber } from './numbers.ts';
 import { isOwnExport, listSeparators, readSheet, type Sheet } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
@@ -39,7 +40,7 @@ export const importCommand: Command = {
   flags: {
     as: `KIND what the rows are, if the columns do not tell: ${sheetKinds.join(', ')}`,
     map: `COLUMN=MEMBER,… the member that each column has, - for none; members ${sheetKinds.map((kind) => `of ${kind}: ${[...membersOfKind[kind].keys()].join(', ')}`).join('; ')}`,
-    sheet: 'NAME the sheet of a workbook; default: the first one',
+    sheet: 'NAME the sheet of a workbook; default: the first one with names of columns',
     'header-row': 'NUMBER the row with the names of columns, if rows before it have others',
     decimal: 'SIGN . or , before decimals, where a number such as 1,200 can be read in two ways',
   },
@@ -77,6 +78,13 @@ export const importCommand: Command = {
     if (kind !== 'creatures') {
       io.print(`Each row is taken for one of the ${kind}`);
     }
+    const further =
+      kind === 'creatures' && sheetName === undefined
+        ? sheet.others.flatMap((each) => findFurther(each) ?? [])
+        : [];
+    if (sheetName === undefined && sheet.others.length > 0) {
+      io.print(describeSheets(sheet, further));
+    }
     io.print(describeColumns(sheet, first));
     const mayAsk = !switches.has('yes') && !kept && map.length === 0 && io.canAsk;
     const chosen = mayAsk
@@ -102,6 +110,7 @@ export const importCommand: Command = {
       importSheet({
         sheet,
         sheetName,
+        further,
         kind,
         folder,
         columns,
@@ -332,6 +341,21 @@ async function askForDecimal(ask: Ask, { name }: Column, example: string): Promi
       return sign;
     }
   }
+}
+
+/** Says which sheets of a workbook are read, and for what. */
+function describeSheets({ name, others }: Sheet, further: readonly FurtherSheet[]): string {
+  const read = [
+    `${JSON.stringify(name)} is read`,
+    ...further.map(
+      ({ sheet, kind }) => `${JSON.stringify(sheet.name)} for ${sheet.rows.length} ${kind}`,
+    ),
+  ];
+  const left = others
+    .filter((each) => further.every(({ sheet }) => sheet !== each))
+    .map((each) => JSON.stringify(each.name));
+  const advice = left.length === 0 ? '' : `; choose another with --sheet: ${left.join(', ')}`;
+  return `The sheet ${read.join(', ')}${advice}`;
 }
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */

@@ -32,11 +32,13 @@ export type Sheet = {
   readonly rows: readonly Row[];
   /** What was assumed about the file, as sentences. */
   readonly assumed: readonly string[];
+  /** The further sheets of a workbook. */
+  readonly others: readonly Sheet[];
 };
 
 /** Which part of a file to read. */
 export type SheetChoice = {
-  /** The name of a sheet of a workbook; the first one if it is undefined. */
+  /** The name of a sheet of a workbook; undefined for the first one with names of columns. */
   readonly name: string | undefined;
   /** The number of the row with the names of columns; undefined to look for it. */
   readonly header: number | undefined;
@@ -55,11 +57,28 @@ const mostTitles = 10;
  */
 export async function readSheet(file: string, choice: SheetChoice): Promise<Sheet> {
   const bytes = await readBytes(file);
-  const { table, assumed } = isZip(bytes)
-    ? chooseTable(file, await readWorkbook(file, bytes), choice)
+  const tables = isZip(bytes) ? await readWorkbook(file, bytes) : undefined;
+  const { table, assumed } = tables
+    ? { table: chooseTable(file, tables, choice), assumed: [] }
     : readText(file, bytes, choice);
-  const filled = table.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const header = findHeader(file, filled, table, choice);
+  const sheet = surveyTable(file, table, choice.header);
+  if (!sheet) {
+    throw new OperatorError(
+      `The spreadsheet "${file}" is empty; expected the names of its columns in the first row`,
+    );
+  }
+  const others = (tables ?? []).filter((each) => each !== table);
+  return {
+    ...sheet,
+    assumed: [...assumed, ...sheet.assumed],
+    others: others.flatMap((each) => surveyTable(file, each, undefined) ?? []),
+  };
+}
+
+/** Undefined if no column has a name. */
+function surveyTable(file: string, table: Table, chosen: number | undefined): Sheet | undefined {
+  const filled = filledRows(table);
+  const header = findHeader(file, table, chosen);
   const names = namesIn(header, table);
   const rows = filled.filter(
     // A column of check boxes goes on below the last row.
@@ -72,23 +91,22 @@ export async function readSheet(file: string, choice: SheetChoice): Promise<Shee
     (widest, { cells }) => Math.max(widest, cells.findLastIndex((cell) => cell !== '') + 1),
     named,
   );
-  if (header === undefined || named === 0) {
-    throw new OperatorError(
-      `The spreadsheet "${file}" is empty; expected the names of its columns in the first row`,
-    );
-  }
-  const isTitled = choice.header === undefined && header !== filled[0];
-  return {
-    file,
-    name: table.name,
-    header: header.number,
-    columns: Array.from({ length: width }, (_, i) => surveyColumn(names[i] ?? '', rows, i)),
-    rows,
-    assumed: [
-      ...assumed,
-      ...(isTitled ? [`The names of columns are found in row ${header.number}`] : []),
-    ],
-  };
+  const isTitled = chosen === undefined && header !== filled[0];
+  return header === undefined || named === 0
+    ? undefined
+    : {
+        file,
+        name: table.name,
+        header: header.number,
+        columns: Array.from({ length: width }, (_, i) => surveyColumn(names[i] ?? '', rows, i)),
+        rows,
+        assumed: isTitled ? [`The names of columns are found in row ${header.number}`] : [],
+        others: [],
+      };
+}
+
+function filledRows({ rows }: Table): readonly Row[] {
+  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
 async function readBytes(file: string): Promise<Buffer> {
@@ -101,30 +119,34 @@ async function readBytes(file: string): Promise<Buffer> {
   });
 }
 
-type Found = { readonly table: Table; readonly assumed: readonly string[] };
-
-function chooseTable(file: string, tables: readonly Table[], { name }: SheetChoice): Found {
-  const quoted = (some: readonly Table[]) =>
-    some.map((each) => JSON.stringify(each.name)).join(', ');
+/** Returns the sheet with a name, or the first one that has names of columns. */
+function chooseTable(file: string, tables: readonly Table[], { name }: SheetChoice): Table {
   const wanted = name?.toLowerCase();
   const table =
-    name === undefined ? tables[0] : tables.find((each) => each.name?.toLowerCase() === wanted);
+    name === undefined
+      ? (tables.find((each) => headersIn(each).includes(true)) ?? tables[0])
+      : tables.find((each) => each.name?.toLowerCase() === wanted);
   if (!table) {
+    const names = tables.map((each) => JSON.stringify(each.name)).join(', ');
     throw new UsageError(
-      `"${file}" has no sheet ${JSON.stringify(name ?? '')}; there are ${quoted(tables)}`,
+      `"${file}" has no sheet ${JSON.stringify(name ?? '')}; there are ${names}`,
     );
   }
-  const others = tables.filter((each) => each !== table);
-  return {
-    table,
-    assumed:
-      others.length === 0 || name !== undefined
-        ? []
-        : [`The sheet ${quoted([table])} is read; choose another with --sheet: ${quoted(others)}`],
-  };
+  return table;
 }
 
-function readText(file: string, bytes: Buffer, { name }: SheetChoice): Found {
+/** Whether each of the first rows has names of columns. */
+function headersIn(table: Table): readonly boolean[] {
+  return filledRows(table)
+    .slice(0, mostTitles)
+    .map((row) => areNames(namesIn(row, table)));
+}
+
+function readText(
+  file: string,
+  bytes: Buffer,
+  { name }: SheetChoice,
+): { readonly table: Table; readonly assumed: readonly string[] } {
   const decoded = decodeText(bytes);
   if (!decoded) {
     throw new OperatorError(
@@ -145,25 +167,21 @@ function readText(file: string, bytes: Buffer, { name }: SheetChoice): Found {
  * Returns the row with the names of columns: the chosen one, or the last of those at the top that have such names, or the
  * only one of the first rows that has them, or the first row.
  */
-function findHeader(
-  file: string,
-  rows: readonly Row[],
-  table: Table,
-  choice: SheetChoice,
-): Row | undefined {
-  if (choice.header !== undefined) {
-    const chosen = rows.find(({ number }) => number === choice.header);
-    if (!chosen) {
-      throw new UsageError(`--header-row is ${choice.header}, but that row of "${file}" is empty`);
+function findHeader(file: string, table: Table, chosen: number | undefined): Row | undefined {
+  const rows = filledRows(table);
+  if (chosen !== undefined) {
+    const row = rows.find(({ number }) => number === chosen);
+    if (!row) {
+      throw new UsageError(`--header-row is ${chosen}, but that row of "${file}" is empty`);
     }
-    return chosen;
+    return row;
   }
-  const isHeader = rows.slice(0, mostTitles).map((row) => areNames(namesIn(row, table)));
-  const [first = 0] = isHeader.flatMap((is, i) => (is ? [i] : []));
-  const after = isHeader.findIndex((is, i) => i > first && !is);
-  const last = after === -1 ? isHeader.length - 1 : after - 1;
-  const isOnly = isHeader.lastIndexOf(true) <= last;
-  return rows[isHeader[first] && (first === 0 || isOnly) ? last : 0];
+  const areHeaders = headersIn(table);
+  const first = Math.max(areHeaders.indexOf(true), 0);
+  const after = areHeaders.indexOf(false, first);
+  const last = after === -1 ? areHeaders.length - 1 : after - 1;
+  const isOnly = areHeaders.lastIndexOf(true) <= last;
+  return rows[areHeaders[first] && (first === 0 || isOnly) ? last : 0];
 }
 
 /** The names in a row; those of merged cells stand for each column. */

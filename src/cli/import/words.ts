@@ -4,7 +4,9 @@
  * Names of columns by what the rows are and by member, beside those of `columns.ts`: English, then after each `|` German,
  * French, Spanish, Japanese.
  */
-export const columnWords: Readonly<Record<'creatures' | 'moves' | 'learnsets', string>> = {
+export const columnWords: Readonly<
+  Record<'creatures' | 'moves' | 'learnsets' | 'evolutions', string>
+> = {
   creatures: `
     number: Pokédex No, Pokédex Number, Dex No, Dex Number, National No, National Dex | Nummer, Katalognummer, Dexnummer, Pokédex Nr, Pokédexnummer | Numéro, Num, N | Número, Núm, N | 番号, 図鑑番号, 図鑑No, ナンバー
     name: Pokémon, Pokémon Name | Kreatur, Name der Kreatur | Nom, Créature, Nom de la créature | Nombre, Criatura | 名前, なまえ, 名称, モンスター, ポケモン
@@ -55,6 +57,9 @@ export const columnWords: Readonly<Record<'creatures' | 'moves' | 'learnsets', s
     way: | Methode, Wie | Méthode | Método | 方法
     game: | Spiel | Jeu | Juego |
     level: | | | | レベル`,
+  evolutions: `
+    becomes: | Wird zu, Zu, Nach, Entwickelt sich zu | Devient, Vers, Évolue en | A, Evoluciona a | 進化後, 進化先
+    evolvesFrom: | Von, Aus, Entwickelt sich aus | De, Évolue de | De, Evoluciona de | 進化前, 進化元`,
 };
 
 /** Columns of stats that keep the names that they have in a new world. */

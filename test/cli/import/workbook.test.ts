@@ -232,6 +232,99 @@ describe('a workbook', () => {
   });
 });
 
+describe('the further sheets of a workbook', () => {
+  const beasts = {
+    rows: [
+      ['Name', 'Type', 'Evolves from', 'Form of'],
+      ['Aa', 'Soot', null, null],
+      ['Bb', 'Rail', 'Aa', null],
+      ['Dusk Bb', 'Soot', null, 'Bb'],
+      ['Cc', 'Lamp', null, null],
+    ],
+  };
+  const chart = (half: CellValue): SheetOfBook => ({
+    name: 'Chart',
+    rows: [
+      ['Attack \\ Defence', 'Soot', 'RAIL', 'Lamp', 'Colour'],
+      ['Rail', half, 2, 1, '#0000AA'],
+      ['Soot', null, '×2', 0, null],
+      ['Lamp', '½', '-', '1', null],
+    ],
+  });
+
+  it('add several ways to evolve, of forms too', async () => {
+    const { creatures, issues, stdout, world } = await importBook([
+      { name: 'Read me', rows: [['Made in 2026']] },
+      beasts,
+      {
+        name: 'Evolutions',
+        rows: [
+          ['From', 'To', 'Level', 'Stone', 'How'],
+          ['aa', 'bb', 16, null, null],
+          ['Aa', 'Bb', null, 'Soot Stone', null],
+          ['Aa', 'Dusk Bb', 16, null, 'at night'],
+          ['Bb', 'Cc', null, null, 'trade'],
+        ],
+      },
+    ]);
+    expect(issues).toEqual([]);
+    expect(stdout).toContain(
+      'The sheet "Beasts" is read, "Evolutions" for 4 evolutions; choose another with --sheet: "Read me"\n',
+    );
+    expect(creatures.slice(1)).toMatchObject([
+      {
+        name: 'Bb',
+        evolvesFrom: [
+          { from: 'Aa', by: 'level', level: 16 },
+          { from: 'Aa', by: 'stone', stone: 'soot' },
+        ],
+        forms: [{ evolvesFrom: [{ from: 'Aa', by: 'other', level: 16, condition: 'at night' }] }],
+      },
+      { name: 'Cc', evolvesFrom: [{ from: 'Bb', by: 'trade' }] },
+    ]);
+    const stones = await readFile(path.join(world, 'evolution-stones.json'), 'utf8');
+    expect(JSON.parse(stones)).toMatchObject([{ name: 'Soot Stone', slug: 'soot' }]);
+  });
+
+  it('give types their chart, and again when it has changed', async () => {
+    const { world, file, issues } = await importBook([beasts, chart(0.5)]);
+    expect(issues).toEqual([]);
+    const typesOf = async (): Promise<unknown> =>
+      JSON.parse(await readFile(path.join(world, 'world.json'), 'utf8')).types;
+    expect(await typesOf()).toMatchObject([
+      { name: 'Rail', colour: '#0000aa', attacks: { Soot: 0.5, Rail: 2 } },
+      { name: 'Soot', attacks: { Rail: 2, Lamp: 0 } },
+      { name: 'Lamp', attacks: { Soot: 0.5 } },
+    ]);
+    const again = await importBook([beasts, chart(0.25)]);
+    await writeFile(file, await readFile(again.file));
+    expect(await runHere(['import', file, world])).toMatchObject({ code: 0 });
+    expect(await typesOf()).toMatchObject([{ attacks: { Soot: 0.25, Rail: 2 } }, {}, {}]);
+  });
+
+  it('are refused by the address of the cell, and nothing is written', async () => {
+    const { code, issues } = await importBook([
+      beasts,
+      chart('half'),
+      {
+        name: 'Wege',
+        rows: [
+          ['Von', 'Zu', 'Level'],
+          ['Aa', 'Bd', 16],
+          ['Zz', 'Bb', 'late'],
+        ],
+      },
+    ]);
+    expect(code).toBe(1);
+    expect(issues).toEqual([
+      'Chart!B2: Column "Soot": Expected a number that attacks are multiplied by, such as 2, 0.5 or 0 but received "half"',
+      'Wege!B2: Column "Zu": Expected a form of the sheet of creatures but received "Bd"',
+      'Wege!C3: Column "Level": Expected a whole number from 1 to 9999999 but received "late"',
+      'Wege!A3: Column "Von": Expected a form of the world but received "Zz"',
+    ]);
+  });
+});
+
 describe('a workbook that other programs saved', () => {
   const bookOf = (program: string): Promise<Buffer> =>
     readFile(path.join(import.meta.dirname, `books/${program}.xlsx`));
