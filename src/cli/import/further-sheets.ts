@@ -3,8 +3,14 @@ import { nameKey } from '../../world/name-key.ts';
 import { type Cell, isNothing } from './cells.ts';
 import { type Column, evolutionMembers, guessColumns } from './columns.ts';
 import type { SheetCreature } from './creatures.ts';
-import { columnsByMember, type NamedStone, readEvolutions, RowCells } from './row.ts';
-import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
+import {
+  columnsByMember,
+  type NamedStone,
+  readEvolutions,
+  RowCells,
+  type SheetReading,
+} from './row.ts';
+import { formatCellIssue, type Sheet } from './sheet.ts';
 
 /** A sheet of a workbook that says more about the creatures of another one. */
 export type FurtherSheet = {
@@ -26,9 +32,12 @@ export function findFurther(sheet: Sheet): FurtherSheet | undefined {
   if (held.has('becomes') && held.has('evolvesFrom') && !isCreatures) {
     return { sheet, kind: 'evolutions', columns };
   }
-  return defendersOf(sheet).length > 1
-    ? { sheet, kind: 'types', columns: guessColumns(names) }
-    : undefined;
+  const ofTypes = guessColumns(names).map((column, place): Column =>
+    place === 0 || column.member !== 'colour'
+      ? { ...column, member: place === 0 ? 'name' : undefined }
+      : column,
+  );
+  return defendersOf(sheet).length > 1 ? { sheet, kind: 'types', columns: ofTypes } : undefined;
 }
 
 /** A column "Name" is the form that evolves or the one that it becomes, whichever no other column is. */
@@ -77,20 +86,25 @@ export function readFurther(
       .map(({ name }) => [nameKey(name), name]),
   );
   for (const { sheet, kind, columns } of sheets) {
-    const report = (issue: CellIssue): void => void lines.push(formatCellIssue(sheet, issue));
+    const reading: SheetReading = {
+      columns,
+      byMember: columnsByMember(columns),
+      listSeparator: ';',
+      stats: [],
+      report: (issue) => void lines.push(formatCellIssue(sheet, issue)),
+    };
+    const rows = sheet.rows.map((row) => new RowCells(row, reading));
     if (kind === 'types') {
-      types.push(...readTypes(sheet, columns, report));
+      types.push(...readTypes(rows, defendersOf(sheet)));
       continue;
     }
-    const byMember = columnsByMember(columns);
-    for (const row of sheet.rows) {
-      const cells = new RowCells(row, { columns, byMember, listSeparator: ';', stats: [], report });
+    for (const cells of rows) {
       const [to = '', from = ''] = [cells.text('becomes'), cells.text('evolvesFrom')];
       const { evolvesFrom = [] } = readEvolutions(cells, stones);
       if (!spelled.has(nameKey(to))) {
-        cells.fault('becomes', 'a form of the sheet of creatures', to);
+        cells.fault('becomes', 'a form of the sheet of creatures', cells.text('becomes'));
       } else if (!spelled.has(nameKey(from)) && !isForm(from)) {
-        cells.fault('evolvesFrom', 'a form of the world', from);
+        cells.fault('evolvesFrom', 'a form of the world', cells.text('evolvesFrom'));
       } else {
         const ways = evolvesFrom.map((way) => ({
           ...way,
@@ -136,31 +150,21 @@ function joined(
 }
 
 function readTypes(
-  sheet: Sheet,
-  columns: readonly Column[],
-  report: (issue: CellIssue) => void,
+  rows: readonly RowCells[],
+  defenders: ReturnType<typeof defendersOf>,
 ): readonly TypeFacts[] {
-  const colourAt = columns.findIndex(({ member }) => member === 'colour');
-  return sheet.rows.map(({ number, cells }) => {
-    const read = <Value>(
-      place: number,
-      parse: (text: string) => Cell<Value>,
-    ): Value | undefined => {
-      const text = cells[place] ?? '';
-      const cell = isNothing(text) ? undefined : parse(text);
-      if (cell?.kind === 'fault') {
-        const spot = { line: number, column: place + 1 };
-        report({ spot, expected: cell.expected, received: JSON.stringify(text), hint: cell.hint });
-      }
-      return cell?.kind === 'value' ? cell.value : undefined;
-    };
-    const attacks = defendersOf(sheet).flatMap(([place, type]) => {
-      const multiplier = read(place, parseMultiplier) ?? 1;
+  return rows.map((cells) => {
+    const name = cells.text('name');
+    if (name === undefined) {
+      cells.fault('name', 'the name of a type');
+    }
+    const colour = cells.read('colour', parseHexColour);
+    const attacks = defenders.flatMap(([place, type]) => {
+      const multiplier = cells.readAt(place, parseMultiplier) ?? 1;
       return multiplier === 1 ? [] : [[type, multiplier] as const];
     });
-    const colour = read(colourAt, parseHexColour);
     return {
-      name: cells[0] ?? '',
+      name: name ?? '',
       ...(colour !== undefined && { colour }),
       attacks: Object.fromEntries(attacks),
     };
@@ -180,8 +184,11 @@ const fractions: Readonly<Record<string, number>> = {
   '1/4': 0.25,
 };
 
-/** Parses what an attack is multiplied by: `2`, `×0,5`, `½`, `50 %`. */
+/** Parses what an attack is multiplied by: `2`, `×0,5`, `½`, `50 %`; 1 if the cell says nothing. */
 function parseMultiplier(text: string): Cell<number> {
+  if (isNothing(text)) {
+    return { kind: 'value', value: 1 };
+  }
   const { number = '', percent } =
     /^[x×]?\s*(?<number>[½¼]|1\/[24]|[0-9]+(?:[.,][0-9]+)?)\s*(?:[x×]|(?<percent>%))?$/i.exec(text)
       ?.groups ?? {};

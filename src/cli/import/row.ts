@@ -145,7 +145,7 @@ export class RowCells {
     member: MemberName,
     parse: (text: string, column: Column | undefined) => Cell<Value>,
   ): Value | undefined {
-    return this.#readAt(this.#columnOf(member), parse);
+    return this.readAt(this.#columnOf(member), parse);
   }
 
   /**
@@ -166,7 +166,7 @@ export class RowCells {
         const hint = `If the column is no stat, leave it out with --map ${JSON.stringify(`${name}=-`)}`;
         this.#faultAt(place, 'a number, since it is a stat', undefined, hint);
       }
-      const number = this.#readAt(place, (each, column) => parseCount(each, column?.decimal));
+      const number = this.readAt(place, (each, column) => parseCount(each, column?.decimal));
       areAll &&= number !== undefined;
       if (text !== '' || isWhole) {
         numbers.set(stat, number ?? 0);
@@ -184,7 +184,8 @@ export class RowCells {
     this.#faultAt(this.#columnOf(member), expected, received, hint);
   }
 
-  #readAt<Value>(
+  /** Parses the cell in the column with an index. */
+  readAt<Value>(
     place: number | undefined,
     parse: (text: string, column: Column | undefined) => Cell<Value>,
   ): Value | undefined {

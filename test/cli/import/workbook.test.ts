@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cell, type CellValue, type MergeRange, writeXlsx } from 'hucre/xlsx';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../harness/processes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
@@ -219,6 +220,26 @@ describe('a workbook', () => {
     expect(stderr).toMatch(/^".*book.xlsx" has no sheet "Moer"; there are "Beasts", "More"\n$/);
   });
 
+  it('makes the same world as the same cells in CSV', async () => {
+    const cell = fc.constantFrom('', 'Soot', 'Rail; Lamp', '0,5 m', '1.5', 'x', '-', "2'04", 'Aa');
+    const rowsOfCells = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(rowsOfCells, async (some) => {
+        const rows = [
+          ['Name', 'Type', 'Height', 'Abilities', 'Starter'],
+          ...some.map((cells, i) => [`B${'abcd'[i]}`, 'Soot', ...cells]),
+        ];
+        const csv = rows.map((row) => row.map((each) => `"${each}"`).join(',')).join('\n');
+        const [book, text] = [await importBook([{ rows }]), await importBytes(Buffer.from(csv))];
+        expect(book.creatures).toEqual(text.creatures);
+        const messages = ({ issues }: typeof book): readonly string[] =>
+          issues.map((issue) => issue.replace(/^\S+ /, ''));
+        expect(messages(book)).toEqual(messages(text));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('is refused if it would fill the memory', async () => {
     const rows = Array.from({ length: 10 }, () => ['x'.repeat(30_000)]);
     const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] }));
@@ -245,7 +266,7 @@ describe('the further sheets of a workbook', () => {
   const chart = (half: CellValue): SheetOfBook => ({
     name: 'Chart',
     rows: [
-      ['Attack \\ Defence', 'Soot', 'RAIL', 'Lamp', 'Colour'],
+      ['Attack / Defence', 'Soot', 'RAIL', 'Lamp', 'Colour'],
       ['Rail', half, 2, 1, '#0000AA'],
       ['Soot', null, '×2', 0, null],
       ['Lamp', '½', '-', '1', null],
@@ -302,6 +323,14 @@ describe('the further sheets of a workbook', () => {
     expect(await typesOf()).toMatchObject([{ attacks: { Soot: 0.25, Rail: 2 } }, {}, {}]);
   });
 
+  it('give no type that is the error of a formula', async () => {
+    const sheet = { ...chart(1), cells: { '1,0': { value: '#REF!', type: 'error' as const } } };
+    const { issues } = await importBook([beasts, sheet]);
+    expect(issues).toContain(
+      'Chart!A2: Column "Attack / Defence": Expected a value but received "#REF!". Correct the formula, or leave the cell empty',
+    );
+  });
+
   it('are refused by the address of the cell, and nothing is written', async () => {
     const { code, issues } = await importBook([
       beasts,
@@ -312,6 +341,7 @@ describe('the further sheets of a workbook', () => {
           ['Von', 'Zu', 'Level'],
           ['Aa', 'Bd', 16],
           ['Zz', 'Bb', 'late'],
+          [null, 'Bb', null],
         ],
       },
     ]);
@@ -321,6 +351,7 @@ describe('the further sheets of a workbook', () => {
       'Wege!B2: Column "Zu": Expected a form of the sheet of creatures but received "Bd"',
       'Wege!C3: Column "Level": Expected a whole number from 1 to 9999999 but received "late"',
       'Wege!A3: Column "Von": Expected a form of the world but received "Zz"',
+      'Wege!A4: Column "Von": Expected a form of the world but received nothing',
     ]);
   });
 });
