@@ -37,10 +37,9 @@ describe.each(['guides/world.md', 'guides/import.md'])('docs/%s', (name) => {
     work = await temporaryFolder();
     place = path.join(work.folder, 'work');
     await mkdir(path.join(place, 'worlds'), { recursive: true });
-    await copyFile(
-      path.join(root, 'worlds/quiet-line.csv'),
-      path.join(place, 'worlds/quiet-line.csv'),
-    );
+    for (const sheet of ['worlds/quiet-line.csv', 'worlds/rock-pool.xlsx']) {
+      await copyFile(path.join(root, sheet), path.join(place, sheet));
+    }
   });
   afterAll(async () => {
     await Promise.all(services.map((service) => service.stop()));

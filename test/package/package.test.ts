@@ -84,6 +84,7 @@ const contents = new Set([
   'worlds/lampshoal/',
   'worlds/lampshoal/creatures/',
   'worlds/quiet-line.csv',
+  'worlds/rock-pool.xlsx',
 ]);
 
 /** Time limit for tests that install packages or build, which takes seconds on an idle machine. */

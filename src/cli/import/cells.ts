@@ -3,6 +3,7 @@ import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
 import { type Unit, unitWords } from './columns.ts';
 import { type DecimalSign, type NumberReading, numbersIn, readNumber } from './numbers.ts';
+import { patterns, says } from './words.ts';
 
 /** A parsed cell, or what was expected of it. */
 export type Cell<Value> =
@@ -18,7 +19,7 @@ export type Way =
   | { readonly by: 'other'; readonly condition: string };
 
 export function isNothing(text: string): boolean {
-  return /^(?:|-|–|—|n\/?a|none|null|nil)$/i.test(text);
+  return text === '' || says('nothing', text);
 }
 
 /** Whether a cell has the error of a formula, as spreadsheet programs write it. */
@@ -28,14 +29,17 @@ export function isErrorValue(text: string): boolean {
   );
 }
 
-/** Normalizes a text, without the apostrophe that keeps a spreadsheet from evaluating it as a formula. */
+/** Normalizes a text, without the apostrophe that makes a formula or a number a text to spreadsheet programs. */
 export function plainText(text: string): string {
-  return text.replace(/^'(?=[=+\-@\t\r])/, '').normalize('NFC');
+  return text.replace(/^'(?=[=+\-@]|\d[\d.,]*$)/, '').normalize('NFC');
 }
+
+const { at, level, numberSign, generation } = patterns;
+const beforeNumber = new RegExp(`^(?:${numberSign}|${level}|${generation})\\s*`, 'i');
 
 /** Parses a whole number. A single separator before three digits separates thousands, unless all of them are zeros. */
 export function parseWholeNumber(text: string, decimal?: DecimalSign, least = 1): Cell<number> {
-  const digits = text.replace(/^(?:#|no\.?|nr\.?|lv\.?|lvl\.?|level|gen\.?|generation)\s*/i, '');
+  const digits = text.replace(beforeNumber, '').replace(/世代$/, '');
   const reading = readNumber(digits, decimal);
   if (reading.kind === 'ambiguous' && digits.endsWith('000')) {
     return ambiguous(reading);
@@ -55,7 +59,7 @@ export function parseCount(text: string, decimal?: DecimalSign): Cell<number> {
 }
 
 export function parseExperience(text: string, decimal?: DecimalSign): Cell<number | 'unknown'> {
-  return isUnknown(text) ? value('unknown') : parseCount(text, decimal);
+  return says('unknown', text) ? value('unknown') : parseCount(text, decimal);
 }
 
 /** Parses effort points: `2 Attack`, `Attack 2; Speed 1`. Returns those that are not 0 by the names of stats. */
@@ -63,7 +67,7 @@ export function parseEffort(
   text: string,
   statOf: (text: string) => string | undefined,
 ): Cell<Readonly<Record<string, number>> | 'unknown'> {
-  if (isUnknown(text)) {
+  if (says('unknown', text)) {
     return value('unknown');
   }
   const points = new Map<string, number>();
@@ -84,17 +88,11 @@ export function parseEffort(
   return value(Object.fromEntries([...points].filter(([, number]) => number > 0)));
 }
 
-function isUnknown(text: string): boolean {
-  return /^(?:\?+|unknown)$/i.test(text);
-}
-
 export function parseFlag(text: string): Cell<boolean> {
-  if (/^(?:yes|y|true|x|1|✓|✔|☑|ja|oui|sí|si)$/i.test(text)) {
+  if (says('yes', text)) {
     return value(true);
   }
-  return isNothing(text) || /^(?:no|false|n|0|☐|✗|✘|nein|non)$/i.test(text)
-    ? value(false)
-    : fault('"yes" or "no"');
+  return isNothing(text) || says('no', text) ? value(false) : fault('"yes" or "no"');
 }
 
 /**
@@ -145,18 +143,14 @@ export function parsePriority(text: string): Cell<number | undefined> {
 }
 
 export function isGenderless(text: string): boolean {
-  return /^(?:genderless|neither|no gender|unknown|\?+)$/i.test(text);
+  return says('genderless', text) || says('unknown', text);
 }
 
 type Sex = 'male' | 'female';
 
 function sexOf(word: string): Sex | undefined {
-  const isFemale = /^(?:females?|girls?|f|♀)$/i.test(word);
-  return isFemale ? 'female' : /^(?:males?|boys?|m|♂)$/i.test(word) ? 'male' : undefined;
+  return says('female', word) ? 'female' : says('male', word) ? 'male' : undefined;
 }
-
-/** Words that change nothing: "always female", "75 % are male". */
-const fillers = /^(?:only|all|always|just|are|is|and|to|ratio)$/i;
 
 const aGender =
   '"87.5:12.5" (males first), "75 % male", "female only", two shares such as 7:1, or "genderless"';
@@ -175,7 +169,7 @@ export function parseGender(
   }
   const numbers = numbersIn(text);
   const others = numbers.reduce((before, number) => before.replace(number, ' '), text);
-  const words = (others.match(/\p{L}+|[♂♀]/gu) ?? []).filter((word) => !fillers.test(word));
+  const words = (others.match(/\p{L}+|[♂♀]/gu) ?? []).filter((word) => !says('filler', word));
   const sexes = words.map(sexOf);
   const hasOtherText = sexes.includes(undefined) || !/^[\p{L}♂♀\s%:/,;&()=|–-]*$/u.test(others);
   if (hasOtherText || new Set(sexes).size < sexes.length || numbers.length > 2) {
@@ -240,30 +234,34 @@ export function parseBody(text: string): Cell<string> {
     : fault(`one of ${bodyPlans.join(', ')}, or a word for one of them such as "crab" or "dog"`);
 }
 
+const levelAlone = new RegExp(`^(?:by |on )?${level}(?:l?ing)?(?:[ -]?up)?$`, 'i');
+const levelReached = new RegExp(
+  `^(?:${at})?(?<word>${level})? ?(?<reached>[1-9][0-9]{0,6})${patterns.from}?(?:,? (?<condition>.+))?$`,
+  'i',
+);
+const aStone = new RegExp(`^(?:with )?(?:an? |the )?(?<stone>${patterns.stone})$`, 'i');
+
 /** Parses a level, a stone, a trade or friendship; any other text is a condition in words. */
 export function parseWay(text: string): Way {
-  const { reached, condition } =
-    /^(?:at )?(?:level|lvl\.?|lv\.?) ?(?<reached>[1-9][0-9]{0,6}),? (?<condition>.+)$/i.exec(text)
-      ?.groups ?? {};
-  if (reached !== undefined && condition !== undefined) {
-    return { by: 'level', level: Number(reached), condition };
+  const { word, reached, condition } = levelReached.exec(text)?.groups ?? {};
+  if (reached !== undefined && (word !== undefined || condition === undefined)) {
+    return {
+      by: 'level',
+      level: Number(reached),
+      ...(condition !== undefined && { condition }),
+    };
   }
-  if (/^(?:by |on )?level(?:l?ing)?(?:[ -]?up)?$/i.test(text)) {
+  if (levelAlone.test(text)) {
     return { by: 'level' };
   }
-  const level = /^(?:at )?(?:level |lvl\.? ?|lv\.? ?)?(?<level>[1-9][0-9]{0,6})$/i.exec(text)
-    ?.groups?.['level'];
-  const stone = /^(?:with )?(?:an? |the )?(?<stone>.+ stone)$/i.exec(text)?.groups?.['stone'];
-  if (level !== undefined) {
-    return { by: 'level', level: Number(level) };
-  }
+  const stone = aStone.exec(text)?.groups?.['stone'];
   if (stone !== undefined) {
     return { by: 'stone', stone };
   }
-  if (/^(?:trad(?:e|ing)|when (?:it is )?traded)$/i.test(text)) {
+  if (says('trade', text)) {
     return { by: 'trade' };
   }
-  return /^(?:with )?(?:high )?(?:friendship|happiness)$/i.test(text)
+  return says('friendship', text.replace(/^(?:with )?(?:high )?/i, ''))
     ? { by: 'friendship' }
     : { by: 'other', condition: text };
 }
@@ -340,7 +338,7 @@ function parseMeasure(
   digits: number,
   expected: string,
 ): Cell<number | 'unknown'> {
-  if (isNothing(text) || /^(?:\?+(?: lbs\.)?|unknown)$/i.test(text)) {
+  if (isNothing(text) || says('unknown', text.replace(/ lbs\.$/, ''))) {
     return value('unknown');
   }
   const { number = '', word = '' } =

@@ -1,16 +1,17 @@
 import { UsageError } from '../options.ts';
 import type { DecimalSign } from './numbers.ts';
+import { columnWords } from './words.ts';
 
 /** Units of measurement that a column or a cell may name, each with its other spellings. */
 const units = [
-  ['m', 'metre', 'metres', 'meter', 'meters'],
-  ['cm', 'centimetres', 'centimeters'],
+  ['m', 'metre', 'metres', 'meter', 'meters', 'metern', 'metro', 'metros'],
+  ['cm', 'centimetres', 'centimeters', 'zentimeter', 'centimetros'],
   ['mm'],
   ['ft', 'feet', 'foot'],
   ['in', 'inches', 'inch', '"', '″'],
-  ['kg', 'kilogrammes', 'kilograms', 'kilos'],
-  ['g', 'grams', 'gram'],
-  ['t', 'tonnes', 'tonne'],
+  ['kg', 'kilogrammes', 'kilograms', 'kilos', 'kilogramm', 'kilogramos'],
+  ['g', 'grams', 'gram', 'gramm', 'grammes', 'gramos'],
+  ['t', 'tonnes', 'tonne', 'tonnen', 'toneladas'],
   ['lb', 'lbs', 'pound', 'pounds'],
   ['oz', 'ounce', 'ounces'],
 ] as const;
@@ -41,6 +42,7 @@ function list(meaning: string, names: string): Member {
 const shared = {
   generation: single('generation', 'gen'),
   aliases: list('other names', 'alias aka alsoknownas othername othernames'),
+  names: list('name in the language that the column names: "Name (de)"', ''),
 } as const;
 
 const descriptionNames = 'text entry dexentry flavortext flavourtext lore about';
@@ -111,6 +113,7 @@ const creatureMembers = {
     'move learnset learnsets moveset attacks',
   ),
   aliases: shared.aliases,
+  names: shared.names,
   description: single('what it is, in sentences', descriptionNames),
   colour: single('colour of the body', 'color bodycolour bodycolor'),
   body: single('body plan', 'bodyplan shape'),
@@ -136,6 +139,7 @@ const moveMembers = {
   target: single('what it is aimed at', 'targets aim aimedat'),
   flags: list('words for rules', 'flag tags tag'),
   aliases: shared.aliases,
+  names: shared.names,
   description: single('what it does, in sentences', `${descriptionNames} effect effects desc`),
 } as const satisfies Readonly<Record<string, Member>>;
 
@@ -147,7 +151,16 @@ const learnsetMembers = {
   game: single('game', 'version'),
 } as const satisfies Readonly<Record<string, Member>>;
 
+/** Members of creatures that a sheet of evolutions has too. */
+const ofEvolutions: ReadonlySet<string> = new Set(['name', 'level', 'stone', 'item', 'how']);
+
+const ownOfEvolutions = {
+  becomes: single('form that it becomes', 'to into evolutionto evolutioninto evolution'),
+  evolvesFrom: single('form that evolves', 'from before evolutionfrom evolutionof'),
+} as const satisfies Readonly<Record<string, Member>>;
+
 export type MemberName =
+  | keyof typeof ownOfEvolutions
   | keyof typeof creatureMembers
   | keyof typeof moveMembers
   | keyof typeof learnsetMembers;
@@ -160,17 +173,62 @@ export type SheetKind = (typeof sheetKinds)[number];
 /** The members that the columns of a kind of spreadsheet may hold. */
 export type Members = ReadonlyMap<MemberName, Member>;
 
-function membersOf<Name extends MemberName>(table: Readonly<Record<Name, Member>>): Members {
-  // The keys of an object are texts to the compiler.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return new Map(Object.entries(table) as [MemberName, Member][]);
+function membersOf<Name extends MemberName>(
+  kind: SheetKind | 'evolutions',
+  table: Readonly<Record<Name, Member>>,
+): Members {
+  const inLanguages = new Map(
+    columnWords[kind].split('\n').map((line) => {
+      const [name = '', phrases = ''] = line.split(':');
+      return [name.trim(), phrases.split(/[,|]/).map((phrase) => wordsIn(phrase).join(''))];
+    }),
+  );
+  return new Map(
+    // The keys of an object are texts to the compiler.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    (Object.entries(table) as [MemberName, Member][]).map(([name, member]) => [
+      name,
+      { ...member, names: [...member.names, ...(inLanguages.get(name) ?? [])] },
+    ]),
+  );
 }
 
 export const membersOfKind: Readonly<Record<SheetKind, Members>> = {
-  creatures: membersOf(creatureMembers),
-  moves: membersOf(moveMembers),
-  learnsets: membersOf(learnsetMembers),
+  creatures: membersOf('creatures', creatureMembers),
+  moves: membersOf('moves', moveMembers),
+  learnsets: membersOf('learnsets', learnsetMembers),
 };
+
+/** The members of a sheet that has a row for each way to evolve. */
+export const evolutionMembers: Members = new Map([
+  ...membersOf('evolutions', ownOfEvolutions),
+  ...[...membersOfKind.creatures].filter(([member]) => ofEvolutions.has(member)),
+]);
+
+/** The members without which rows tell nothing, each as messages call it. */
+export const needed: Readonly<Record<SheetKind, readonly (readonly [MemberName, what: string])[]>> =
+  {
+    creatures: [
+      ['name', 'the names of creatures'],
+      ['types', 'the types of creatures'],
+    ],
+    moves: [
+      ['name', 'the names of moves'],
+      ['types', 'the types of moves'],
+    ],
+    learnsets: [
+      ['name', 'the forms that learn'],
+      ['move', 'the moves that they learn'],
+    ],
+  };
+
+/** Whether the cells of a row are the names of columns, and all that is needed has one. */
+export function areNames(names: readonly string[]): boolean {
+  return sheetKinds.some((kind) => {
+    const columns = guessColumns(names, noStats, membersOfKind[kind]);
+    return needed[kind].every(([each]) => columns.some(({ member }) => member === each));
+  });
+}
 
 /** Finds a member by its name in any case. */
 function findMember(text: string, members: Members): MemberName | undefined {
@@ -219,6 +277,8 @@ export type Column = {
   readonly member: MemberName | undefined;
   /** The name of the stat, if it holds one. */
   readonly stat?: string | undefined;
+  /** The tag of the language of names. */
+  readonly language?: string | undefined;
   /** The unit of numbers that are written without one. */
   readonly unit: Unit | undefined;
   /** The sign before decimals, where its cells or the user tell. */
@@ -256,11 +316,9 @@ export function guessColumns(
   { guessed: stats }: StatColumns = noStats,
   members: Members = membersOfKind.creatures,
 ): readonly Column[] {
-  const guesses = names.map((name, i) =>
-    stats[i] === undefined ? guess(name, members) : { member: undefined, unit: undefined },
-  );
+  const guesses = names.map((name, i) => (stats[i] === undefined ? guess(name, members) : nothing));
   return names.map((name, i) => {
-    const { member, unit } = guesses[i] ?? {};
+    const { member, unit, language } = guesses[i] ?? {};
     const stat = stats[i];
     if (stat !== undefined && stats.indexOf(stat) === i) {
       return { name, member: 'stat', stat, unit: undefined };
@@ -271,7 +329,7 @@ export function guessColumns(
     const same = [...guesses.keys()].filter((each) => guesses[each]?.member === member);
     const chosen = same.find((each) => guesses[each]?.unit !== undefined) ?? same[0];
     return isList(member, members) || i === chosen
-      ? { name, member, unit }
+      ? { name, member, unit, ...(language !== undefined && { language }) }
       : { name, member: undefined, unit: undefined };
   });
 }
@@ -280,20 +338,37 @@ function isList(member: MemberName, members: Members): boolean {
   return members.get(member)?.isList === true;
 }
 
-function guess(
-  name: string,
-  members: Members,
-): {
-  readonly member: MemberName | undefined;
-  readonly unit: Unit | undefined;
-} {
-  if (name.trim() === '#' && members.has('number')) {
-    return { member: 'number', unit: undefined };
-  }
-  // Splits "heightMetres" into two words.
-  const words = name
+/** "Name (de)", "Name [zh-Hant]" */
+const localColumn =
+  /^(?<rest>.+?)\s*[([](?<tag>[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?)[)\]]$/i;
+
+/** Tags of languages by their English names: "German name". */
+const languages: ReadonlyMap<string, string> = new Map(
+  'de en es fr it ja ko nl pl pt ru sv tr uk zh'
+    .split(' ')
+    .map((tag) => [new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? '', tag]),
+);
+
+/** Finds the language that the name of a column has, and the rest of its words. */
+function languageIn(name: string): { readonly rest: string; readonly language?: string } {
+  const { rest = '', tag } = localColumn.exec(name.trim())?.groups ?? {};
+  const words = name.split(' ');
+  const word = words.find((each) => languages.has(each));
+  const [language] = tag === undefined ? [] : Intl.DisplayNames.supportedLocalesOf(tag);
+  return language === undefined
+    ? {
+        rest: words.filter((each) => each !== word).join(' '),
+        ...(word !== undefined && { language: languages.get(word) ?? '' }),
+      }
+    : { rest, language };
+}
+
+/** Splits the name of a column into normalized words; "heightMetres" has two. */
+function wordsIn(name: string): readonly string[] {
+  return name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
+    .replaceAll('#', ' no ')
     .replaceAll(/(?<lower>\p{Ll})(?<upper>\p{Lu})/gu, '$<lower> $<upper>')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -304,10 +379,26 @@ function guess(
         .replace(/^lvl?$/, 'level')
         .replace(/^secret$/, 'hidden'),
     );
+}
+
+type Guess = Pick<Column, 'member' | 'unit' | 'language'>;
+
+const nothing: Guess = { member: undefined, unit: undefined };
+
+function guess(name: string, members: Members): Guess {
+  const words = wordsIn(name);
+  const { rest, language } = languageIn(name);
+  if (
+    language !== undefined &&
+    members.has('names') &&
+    find(wordsIn(rest).join(''), members) === 'name'
+  ) {
+    return { member: 'names', unit: undefined, language };
+  }
   const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
     find(from.filter((word) => !other.test(word)).join(''), members);
   const unit = unitWords.get(words.at(-1) ?? '');
-  const measured = unit && findBut(/^in$/, words.slice(0, -1));
+  const measured = unit && findBut(/^(?:in|en)$/, words.slice(0, -1));
   if (measured === 'height' || measured === 'weight') {
     return { member: measured, unit };
   }
@@ -319,7 +410,7 @@ function guess(
   if (member !== undefined) {
     return { member, unit: undefined };
   }
-  if (findBut(/^(?:m|f|males?|females?)$/) === 'gender') {
+  if (findBut(/^(?:m|f|w|h|males?|females?)$/) === 'gender') {
     return { member: 'gender', unit: undefined };
   }
   // "Type 2", "Second type"
@@ -338,13 +429,14 @@ function guess(
 
 /** Whether the name of a column has females before males, as in "Gender (F:M)". */
 export function isFemalesFirst(name: string): boolean {
-  return /(?:\bf(?:emales?)?\b|♀).*(?:\bm(?:ales?)?\b|♂)/i.test(name);
+  return /(?:\b[fwh](?:emales?)?\b|♀|メス).*(?:\bm(?:ales?)?\b|♂|オス)/i.test(name);
 }
 
 function find(key: string, members: Members): MemberName | undefined {
   const [found] =
     [...members].find(
-      ([name, { names }]) => name.toLowerCase() === key || names.some((each) => each === key),
+      ([name, { names }]) =>
+        key !== '' && (name.toLowerCase() === key || names.some((each) => each === key)),
     ) ?? [];
   // Only a stat's own name makes a column one.
   return found === 'stat' ? undefined : found;
@@ -411,9 +503,7 @@ export function chooseColumns(
     const { name, member } = guessed;
     if (chosen.has(i)) {
       const own = chosen.get(i);
-      return own === 'stat'
-        ? { name, member: own, stat: stats.named[i] ?? name, unit: undefined }
-        : { name, member: own, unit: own && guess(name, members).unit };
+      return chooseMember(name, own, stats.named[i] ?? name, members);
     }
     return member !== undefined && owners.has(member)
       ? { name, member: undefined, unit: undefined }
@@ -426,6 +516,27 @@ export function chooseColumns(
   return columns.map((column, i) =>
     isVain(column.member) && !chosen.has(i) ? { ...column, member: undefined } : column,
   );
+}
+
+function chooseMember(
+  name: string,
+  member: MemberName | undefined,
+  stat: string,
+  members: Members,
+): Column {
+  const { language } = languageIn(name);
+  if (member === 'names' && language === undefined) {
+    throw new UsageError(
+      `Column ${JSON.stringify(name)} names no language; call it "Name (de)" or the like`,
+    );
+  }
+  return {
+    name,
+    member,
+    unit: member && guess(name, members).unit,
+    ...(member === 'stat' && { stat, unit: undefined }),
+    ...(member === 'names' && { language }),
+  };
 }
 
 /** Throws a `UsageError` if two columns hold the same stat. */

@@ -142,7 +142,7 @@ class CreatureReader {
       name: cells.text('name') ?? '',
       species: cells.text('species') ?? anySpecies,
       generation,
-      ...readAliases(cells),
+      ...cells.otherNames(),
       ...Object.fromEntries(flags.map((flag) => [flag, true])),
       ...Object.fromEntries(counts),
       ...(growthRate !== undefined && { growthRate }),
@@ -181,7 +181,7 @@ class CreatureReader {
     this.#learnsets.addCell(name, cells);
     draft.forms.push({
       name,
-      ...readAliases(cells),
+      ...cells.otherNames(),
       ...Object.fromEntries(
         formFlags
           .filter((flag) => cells.read(flag, parseFlag) === true)
@@ -218,11 +218,6 @@ function finish(drafts: readonly Draft[]): readonly SheetCreature[] {
       },
     };
   });
-}
-
-function readAliases(cells: RowCells): { readonly aliases?: string[] } {
-  const aliases = cells.list('aliases') ?? [];
-  return aliases.length > 0 ? { aliases: [...aliases] } : {};
 }
 
 function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {

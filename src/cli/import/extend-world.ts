@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
+import { OperatorError } from '../../service/operator-error.ts';
 import { nameKey } from '../../world/name-key.ts';
 import { parseFile } from '../../world/parse-file.ts';
 import { isYaml, type TextFormat } from '../../world/text-format.ts';
@@ -8,6 +9,7 @@ import { writeRecord, writeRecords } from '../world-files.ts';
 import { usualLearnWays } from '../../world/world.ts';
 import type { LearningWords } from './learnsets.ts';
 import type { Column, SheetKind } from './columns.ts';
+import type { TypeFacts } from './further-sheets.ts';
 import type { SheetRecords } from './sheet-records.ts';
 import type { NamedStone } from './row.ts';
 import { findStat, type StatEntry, usualStatEntries } from './stats.ts';
@@ -111,6 +113,7 @@ export function learningWordsIn(
   const manifest = openPart('world', OpenManifest, files, yaml).value;
   return {
     findMove: finderOf(sorted.moves),
+    isForm: (text) => findForm(text) !== undefined,
     spellForm: (text) => findForm(text) ?? text,
     ways: manifest?.learnWays ?? usualLearnWays,
   };
@@ -152,18 +155,29 @@ export function needsOf(kind: SheetKind, records: SheetRecords): Needs {
   };
 }
 
-/** Adds what records need to a manifest, and sets its stats. Returns also the text, if it changes. */
+/**
+ * Adds what records need to a manifest, and sets its stats and what a sheet says of types. Returns also the text, if it
+ * changes.
+ */
 export function extendManifest(
   files: readonly WorldFile[],
   yaml: TextFormat | undefined,
   title: string,
   needs: Needs,
   stats: readonly StatEntry[],
+  typeFacts: readonly TypeFacts[],
 ) {
   const part = openPart('world', OpenManifest, files, yaml);
   const manifest = part.value ?? { format: 1, title, generations: 1, types: [], eggGroups: [] };
+  if (typeFacts.length > 0 && !isExtensible(part)) {
+    throw new OperatorError(
+      `The workbook has a chart of types, but import leaves "${part.file?.path}" as it is; write the chart there, and choose the sheet of creatures with --sheet`,
+    );
+  }
   // An empty name stems from a cell that was reported.
-  const newTypes = newNames(manifest.types, needs.types).filter((name) => name !== '');
+  const named = [...typeFacts.map(({ name }) => name), ...needs.types];
+  const newTypes = newNames(manifest.types, named).filter((name) => name !== '');
+  const factsOf = new Map(typeFacts.map(({ name, ...facts }) => [nameKey(name), facts]));
   const newGroups = newNames(manifest.eggGroups, needs.eggGroups);
   const moveCategories = addNames(manifest.moveCategories ?? [], needs.moveCategories);
   const areUsual = needs.learnWays.every((way) => usualLearnWays.includes(way));
@@ -188,7 +202,7 @@ export function extendManifest(
     types: [
       ...manifest.types,
       ...newTypes.map((name, place) => ({ name, colour: colours[place] ?? '' })),
-    ],
+    ].map((type) => ({ ...type, ...factsOf.get(nameKey(type.name)) })),
     eggGroups: [...manifest.eggGroups, ...newGroups.map((name) => ({ name }))],
     ...(stats.length > 0 && { stats }),
     ...(moveCategories.length > 0 && { moveCategories }),

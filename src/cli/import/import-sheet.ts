@@ -27,6 +27,7 @@ import {
   spellAlike,
   statsIn,
 } from './extend-world.ts';
+import { type FurtherSheet, readFurther } from './further-sheets.ts';
 import type { SheetLearnset } from './learnsets.ts';
 import { type ColumnsByMember, columnsByMember } from './row.ts';
 import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
@@ -35,6 +36,9 @@ import { describeReading } from './summary.ts';
 
 type ImportOptions = {
   readonly sheet: Sheet;
+  /** The name of the sheet if the user chose it: each sheet has files of its own. */
+  readonly sheetName: string | undefined;
+  readonly further: readonly FurtherSheet[];
   readonly kind: SheetKind;
   /** The world's folder, which may not exist yet. */
   readonly folder: string;
@@ -67,21 +71,21 @@ export type ImportOutcome =
   | { readonly kind: 'issues'; readonly lines: readonly string[] };
 
 /** Returns the name of the files that a spreadsheet is imported to. */
-function sheetName(file: string): string {
-  return nameWords(path.basename(file).replace(/\.[^.]*$/, '')).join('-') || 'sheet';
+function stemOf(file: string, sheetName = ''): string {
+  return (
+    nameWords(`${path.basename(file).replace(/\.[^.]*$/, '')} ${sheetName}`).join('-') || 'sheet'
+  );
 }
 
 /** Returns the file for the moves or learnsets of a spreadsheet: one of its own if the world has others. */
 function placeOfRecords(
   folder: 'moves' | 'learnsets',
-  file: string,
+  stem: string,
   files: readonly WorldFile[],
   kept: ImportRecord | undefined,
 ): string {
   const own = Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(folder));
-  return (
-    own ?? (hasRecords(folder, files) ? `${folder}/${sheetName(file)}.json` : `${folder}.json`)
-  );
+  return own ?? (hasRecords(folder, files) ? `${folder}/${stem}.json` : `${folder}.json`);
 }
 
 /**
@@ -90,9 +94,9 @@ function placeOfRecords(
  * written, or if a file of records was edited by hand.
  */
 export async function importSheet(options: ImportOptions): Promise<ImportOutcome> {
-  const { sheet, kind, folder, columns, listSeparator, record, force, onProgress, confirm } =
-    options;
-  const { file } = sheet;
+  const { sheet, sheetName, kind, folder, columns, listSeparator, record } = options;
+  const { force, onProgress, confirm } = options;
+  const stem = stemOf(sheet.file, sheetName);
   const byMember = columnsByMember(columns);
   const issues: CellIssue[] = [];
   const files = await readFolder(folder);
@@ -111,19 +115,21 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     report: (issue: CellIssue) => void issues.push(issue),
   };
   const words = learningWordsIn(files, yaml);
-  const { stones, ...records } = readRecords(kind, sheet, reading, words);
-  if (records[kind].length === 0) {
+  const { stones, ...read } = readRecords(kind, sheet, reading, words);
+  if (read[kind].length === 0) {
     return { kind: 'issues', lines: describeCells(sheet, issues) };
   }
+  const further = readFurther(options.further, read.creatures, words.isForm);
+  const records = { ...read, creatures: further.creatures };
 
-  const kept = await readImportRecord(folder, file);
+  const kept = await readImportRecord(folder, sheet.file, sheetName);
   const needs = needsOf(kind, records);
-  const manifest = extendManifest(files, yaml, folderTitle(folder), needs, stats);
-  const stonesText = extendStones(files, yaml, stones);
+  const manifest = extendManifest(files, yaml, folderTitle(folder), needs, stats, further.types);
+  const stonesText = extendStones(files, yaml, [...stones, ...further.stones]);
   const places = {
-    creatures: `creatures/${sheetName(file)}.json`,
-    moves: placeOfRecords('moves', file, files, kept),
-    learnsets: placeOfRecords('learnsets', file, files, kept),
+    creatures: `creatures/${stem}.json`,
+    moves: placeOfRecords('moves', stem, files, kept),
+    learnsets: placeOfRecords('learnsets', stem, files, kept),
   };
   const spelled = spellAlike(records, manifest);
   const own = new Map(
@@ -144,9 +150,10 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   // Moves may be there first.
   const isWhole = kind !== 'moves' || found.every(({ place }) => place.file !== 'creatures');
   const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
-  if (issues.length > 0 || faults.length > 0) {
+  if (issues.length > 0 || faults.length > 0 || further.lines.length > 0) {
     const imported = { sheet, places, records, byMember, issues };
-    return { kind: 'issues', lines: describeFaults(imported, faults, all, yaml) };
+    const lines = [...describeFaults(imported, faults, all, yaml), ...further.lines];
+    return { kind: 'issues', lines };
   }
 
   if (!force) {
@@ -156,7 +163,7 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
     return { kind: 'refused' };
   }
   const wrote = Object.fromEntries([...own].map(([name, text]) => [name, digestOf(text)]));
-  texts.set(recordPath(file), `${writeRecord({ ...record, wrote })}\n`);
+  texts.set(recordPath(stem), `${writeRecord({ ...record, wrote })}\n`);
   const changed = new Map([...texts].filter(([name, text]) => before.get(name) !== text));
   await writeFiles(folder, changed);
   return {
@@ -217,6 +224,7 @@ const ImportRecordSchema = v.strictObject({
   kind: v.optional(v.picklist(sheetKinds)),
   columns: v.array(v.strictObject({ column: v.string(), member: v.string() })),
   listSeparator: v.pipe(v.string(), v.nonEmpty()),
+  headerRow: v.optional(v.number()),
   decimal: v.optional(v.picklist(['.', ','])),
   /** SHA-256 of each file of records by its path. Earlier versions of this program have other files too. */
   wrote: v.record(v.string(), v.string()),
@@ -225,16 +233,17 @@ const ImportRecordSchema = v.strictObject({
 /** Subfolder of a world's folder, which no file of a world is read from. */
 const recordFolder = 'imports';
 
-function recordPath(file: string): string {
-  return `${recordFolder}/${sheetName(file)}.json`;
+function recordPath(stem: string): string {
+  return `${recordFolder}/${stem}.json`;
 }
 
 /** Reads the record of the last import of a spreadsheet. Rejects with an `OperatorError` if it is not valid. */
 export async function readImportRecord(
   folder: string,
   file: string,
+  sheetName: string | undefined,
 ): Promise<ImportRecord | undefined> {
-  const place = path.join(folder, recordPath(file));
+  const place = path.join(folder, recordPath(stemOf(file, sheetName)));
   const text = await readFile(place, 'utf8').catch(() => undefined);
   if (text === undefined) {
     return undefined;

@@ -11,9 +11,9 @@ import {
   type Column,
   columnLetters,
   findSheetKind,
-  type MemberName,
   type Members,
   membersOfKind,
+  needed,
   noMember,
   overrule,
   type SheetKind,
@@ -25,6 +25,7 @@ import {
   readImportRecord,
   readWorldWords,
 } from './import-sheet.ts';
+import { findFurther, type FurtherSheet } from './further-sheets.ts';
 import { type DecimalSign, readNumber } from './numbers.ts';
 import { isOwnExport, listSeparators, readSheet, type Sheet } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
@@ -33,12 +34,14 @@ import { formatTable } from './summary.ts';
 const mostIssues = 1000;
 
 export const importCommand: Command = {
-  operands: 'FILE.csv DIR',
+  operands: 'FILE DIR',
   summary: 'make creatures, moves or learnsets of a world from the rows of a spreadsheet',
   options: [],
   flags: {
     as: `KIND what the rows are, if the columns do not tell: ${sheetKinds.join(', ')}`,
     map: `COLUMN=MEMBER,… the member that each column has, - for none; members ${sheetKinds.map((kind) => `of ${kind}: ${[...membersOfKind[kind].keys()].join(', ')}`).join('; ')}`,
+    sheet: 'NAME the sheet of a workbook; default: the first one with names of columns',
+    'header-row': 'NUMBER the row with the names of columns, if rows before it have others',
     decimal: 'SIGN . or , before decimals, where a number such as 1,200 can be read in two ways',
   },
   switches: {
@@ -48,17 +51,20 @@ export const importCommand: Command = {
   run: async ({ flags, switches, operands }, io) => {
     const [file, folder] = takeTwoOperands(
       operands,
-      '"import FILE.csv DIR" with a spreadsheet saved as CSV and a world\'s folder',
+      '"import FILE DIR" with a spreadsheet, .xlsx or CSV, and a world\'s folder',
     );
     const map =
       flags
         .get('map')
         ?.split(',')
         .map((part) => parseChoice(part, '--map')) ?? [];
-    const sheet = await readSheet(file);
+    const sheetName = flags.get('sheet');
+    const kept = await readImportRecord(folder, file, sheetName);
+    const header = parseRow(flags.get('header-row')) ?? kept?.headerRow;
+    const sheet = await readSheet(file, { name: sheetName, header });
+    sheet.assumed.forEach((sentence) => io.print(sentence));
     const names = sheet.columns.map(({ name }) => name);
     const distinct = distinctNames(names);
-    const kept = await readImportRecord(folder, file);
     const keptKind = kept && (kept.kind ?? 'creatures');
     const kind = parseKind(flags.get('as')) ?? keptKind ?? findSheetKind(names);
     const members = membersOfKind[kind];
@@ -72,12 +78,19 @@ export const importCommand: Command = {
     if (kind !== 'creatures') {
       io.print(`Each row is taken for one of the ${kind}`);
     }
+    const further =
+      kind === 'creatures' && sheetName === undefined
+        ? sheet.others.flatMap((each) => findFurther(each) ?? [])
+        : [];
+    if (sheetName === undefined && sheet.others.length > 0) {
+      io.print(describeSheets(sheet, further));
+    }
     io.print(describeColumns(sheet, first));
     const mayAsk = !switches.has('yes') && !kept && map.length === 0 && io.canAsk;
     const chosen = mayAsk
       ? await withQuestions((ask) => askForColumns(ask, io, sheet, first, choose, members))
       : first;
-    requireMembers(chosen, kind);
+    requireMembers(chosen, kind, sheet);
     const decimal = isOwnExport(sheet)
       ? '.'
       : (parseDecimal(flags.get('decimal')) ?? kept?.decimal);
@@ -96,6 +109,8 @@ export const importCommand: Command = {
     const outcome = await showProgress('Importing', (onProgress) =>
       importSheet({
         sheet,
+        sheetName,
+        further,
         kind,
         folder,
         columns,
@@ -107,6 +122,7 @@ export const importCommand: Command = {
             isLeft ? [] : [{ column: distinct[i] ?? '', member }],
           ),
           listSeparator,
+          ...(header !== undefined && { headerRow: header }),
           ...(decimal !== undefined && { decimal }),
         },
         force: switches.has('force'),
@@ -169,29 +185,13 @@ async function chooserOf(sheet: Sheet, kind: SheetKind, folder: string) {
   };
 }
 
-/** The members without which rows tell nothing, each as messages call it. */
-const needed: Readonly<Record<SheetKind, readonly (readonly [MemberName, what: string])[]>> = {
-  creatures: [
-    ['name', 'the names of creatures'],
-    ['types', 'the types of creatures'],
-  ],
-  moves: [
-    ['name', 'the names of moves'],
-    ['types', 'the types of moves'],
-  ],
-  learnsets: [
-    ['name', 'the forms that learn'],
-    ['move', 'the moves that they learn'],
-  ],
-};
-
 /** Throws a `UsageError` unless there are columns for what is needed. */
-function requireMembers(columns: readonly Column[], kind: SheetKind): void {
+function requireMembers(columns: readonly Column[], kind: SheetKind, { header }: Sheet): void {
   for (const [member, what] of needed[kind]) {
     if (!columns.some((column) => column.member === member)) {
       const names = columns.map(({ name }) => JSON.stringify(name)).join(', ');
       throw new UsageError(
-        `No column holds ${what}; name it with --map "COLUMN=${member}". The first row is taken for the names of columns: ${names}`,
+        `No column holds ${what}; name it with --map "COLUMN=${member}". Row ${header} is taken for the names of columns: ${names}; choose another with --header-row`,
       );
     }
   }
@@ -216,6 +216,13 @@ function parseKind(text: string | undefined): SheetKind | undefined {
     );
   }
   return kind;
+}
+
+function parseRow(text: string | undefined): number | undefined {
+  if (text !== undefined && !/^[1-9][0-9]{0,6}$/.test(text)) {
+    throw new UsageError(`--header-row is ${JSON.stringify(text)}; expected the number of a row`);
+  }
+  return text === undefined ? undefined : Number(text);
 }
 
 function parseDecimal(text: string | undefined): DecimalSign | undefined {
@@ -336,10 +343,25 @@ async function askForDecimal(ask: Ask, { name }: Column, example: string): Promi
   }
 }
 
+/** Says which sheets of a workbook are read, and for what. */
+function describeSheets({ name, others }: Sheet, further: readonly FurtherSheet[]): string {
+  const read = [
+    `${JSON.stringify(name)} is read`,
+    ...further.map(
+      ({ sheet, kind }) => `${JSON.stringify(sheet.name)} for ${sheet.rows.length} ${kind}`,
+    ),
+  ];
+  const left = others
+    .filter((each) => further.every(({ sheet }) => sheet !== each))
+    .map((each) => JSON.stringify(each.name));
+  const advice = left.length === 0 ? '' : `; choose another with --sheet: ${left.join(', ')}`;
+  return `The sheet ${read.join(', ')}${advice}`;
+}
+
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
 function describeColumns(sheet: Sheet, columns: readonly Column[]): string {
-  const rows = columns.map(({ name, member, stat, unit }, i) => {
-    const detail = stat ?? unit;
+  const rows = columns.map(({ name, member, stat, language, unit }, i) => {
+    const detail = stat ?? language ?? unit;
     const example = (sheet.columns[i]?.example ?? '').replaceAll(/\s+/g, ' ');
     return [
       columnLetters(i),

@@ -14,6 +14,7 @@ export type SheetLearnset = {
 export type LearningWords = {
   /** Returns the name of the move that a text names; undefined if the world has no such move. */
   readonly findMove: (text: string) => string | undefined;
+  readonly isForm: (text: string) => boolean;
   /** Returns the name of a form as the world spells it, or the text. */
   readonly spellForm: (text: string) => string;
   /** The ways to learn beside the level. */

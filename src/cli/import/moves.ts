@@ -27,10 +27,10 @@ export function readMove(cells: RowCells): MoveEntry {
     return word ?? '';
   };
   const target = cells.word('target');
-  const [flags = [], aliases = []] = [cells.list('flags'), cells.list('aliases')];
+  const flags = cells.list('flags') ?? [];
   const entry: MoveEntry = {
     name: needed('name', 'a name'),
-    ...(aliases.length > 0 && { aliases: [...aliases] }),
+    ...cells.otherNames(),
     type: needed('types', 'a type'),
     category: cells.has('category')
       ? needed('category', 'a category, such as "physical"')

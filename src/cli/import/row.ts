@@ -21,7 +21,8 @@ import {
   plainText,
 } from './cells.ts';
 import { type Column, isFemalesFirst, type MemberName } from './columns.ts';
-import type { CellIssue, Row } from './sheet.ts';
+import type { CellIssue } from './sheet.ts';
+import type { CellKind, Row } from './table.ts';
 import { statOfColumn, type StatEntry } from './stats.ts';
 
 export type ColumnsByMember = ReadonlyMap<MemberName, readonly number[]>;
@@ -45,34 +46,47 @@ export type SheetReading = {
   readonly report: (issue: CellIssue) => void;
 };
 
+const hintsOfKinds: Readonly<Record<'error' | 'date' | 'formula', string>> = {
+  error: 'Correct the formula, or leave the cell empty',
+  date: 'The cell is a date or a time; format it as text or as a number, and type it again',
+  formula: 'The formula has no value yet; open the workbook in a spreadsheet program and save it',
+};
+
 /** The cells of a row by member. A cell that cannot be parsed is reported and counts as absent. */
 export class RowCells {
   readonly row: number;
   readonly #cells: readonly string[];
+  readonly #kinds: ReadonlyMap<number, CellKind>;
   readonly #reading: SheetReading;
 
-  constructor({ number, cells }: Row, reading: SheetReading) {
+  constructor({ number, cells, kinds = new Map() }: Row, reading: SheetReading) {
     this.row = number;
     this.#reading = reading;
+    this.#kinds = kinds;
     this.#cells = cells.map((cell, i) => this.#withoutError(plainText(cell), i));
-    const beyond = cells.findIndex((cell, i) => cell !== '' && !reading.columns[i]?.name);
+    const { columns } = reading;
+    const beyond = cells.findIndex((cell, i) => cell !== '' && !columns[i]?.name);
     if (beyond !== -1) {
-      reading.report({
-        spot: { line: number, column: beyond + 1 },
-        expected: 'an empty cell in a column without a name',
-        received: JSON.stringify(cells[beyond]),
-        hint: 'Put a text with the delimiter in it in quotation marks',
-      });
+      const isCut = columns.slice(beyond).every(({ name }) => name === '');
+      this.#faultAt(
+        beyond,
+        'an empty cell in a column without a name',
+        cells[beyond],
+        `Give the column a name; a merged cell names the first of its columns${isCut ? '. If a text has the delimiter in it, put it in quotation marks' : ''}`,
+      );
     }
   }
 
-  /** A spreadsheet program writes an error such as `#N/A` in place of a value that it cannot compute. */
+  /**
+   * A spreadsheet program writes an error such as `#N/A` in place of a value that it cannot compute, and takes a text such as
+   * `1-2` for a date.
+   */
   #withoutError(cell: string, place: number): string {
-    if (!isErrorValue(cell) || this.#reading.columns[place]?.member === undefined) {
+    const kind = isErrorValue(cell) ? 'error' : this.#kinds.get(place);
+    if (kind === undefined || kind === 'number' || !this.#reading.columns[place]?.member) {
       return cell;
     }
-    const hint = 'Correct the formula, or leave the cell empty';
-    this.#faultAt(place, 'a value', cell, hint);
+    this.#faultAt(place, 'a value', cell, hintsOfKinds[kind]);
     return '';
   }
 
@@ -114,11 +128,24 @@ export class RowCells {
           .filter((item) => item !== '');
   }
 
+  /** What finds a record beside its name: other names, and names by language. */
+  otherNames(): Pick<CreatureEntry, 'aliases' | 'names'> {
+    const aliases = this.list('aliases') ?? [];
+    const names = (this.#reading.byMember.get('names') ?? []).flatMap((place) => {
+      const text = this.#cells[place] ?? '';
+      return isNothing(text) ? [] : [[this.#reading.columns[place]?.language ?? '', text] as const];
+    });
+    return {
+      ...(aliases.length > 0 && { aliases: [...aliases] }),
+      ...(names.length > 0 && { names: Object.fromEntries(names) }),
+    };
+  }
+
   read<Value>(
     member: MemberName,
     parse: (text: string, column: Column | undefined) => Cell<Value>,
   ): Value | undefined {
-    return this.#readAt(this.#columnOf(member), parse);
+    return this.readAt(this.#columnOf(member), parse);
   }
 
   /**
@@ -139,7 +166,7 @@ export class RowCells {
         const hint = `If the column is no stat, leave it out with --map ${JSON.stringify(`${name}=-`)}`;
         this.#faultAt(place, 'a number, since it is a stat', undefined, hint);
       }
-      const number = this.#readAt(place, (each, column) => parseCount(each, column?.decimal));
+      const number = this.readAt(place, (each, column) => parseCount(each, column?.decimal));
       areAll &&= number !== undefined;
       if (text !== '' || isWhole) {
         numbers.set(stat, number ?? 0);
@@ -157,12 +184,16 @@ export class RowCells {
     this.#faultAt(this.#columnOf(member), expected, received, hint);
   }
 
-  #readAt<Value>(
+  /** Parses the cell in the column with an index. */
+  readAt<Value>(
     place: number | undefined,
     parse: (text: string, column: Column | undefined) => Cell<Value>,
   ): Value | undefined {
     const text = this.#cells[place ?? -1];
-    const cell = text && parse(text, this.#reading.columns[place ?? -1]);
+    const column = this.#reading.columns[place ?? -1];
+    const isNumber = this.#kinds.get(place ?? -1) === 'number';
+    const cell =
+      text && parse(narrow(text), column && isNumber ? { ...column, decimal: '.' } : column);
     if (!cell) {
       return undefined;
     }
@@ -185,6 +216,13 @@ export class RowCells {
   #columnOf(member: MemberName): number | undefined {
     return this.#reading.byMember.get(member)?.[0];
   }
+}
+
+/** Japanese keyboards write wide digits and signs. */
+function narrow(text: string): string {
+  return text.replaceAll(/[！-～]/gu, (wide) =>
+    String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0),
+  );
 }
 
 /** The facts that each form has of its own. */
@@ -221,7 +259,7 @@ export function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
     parseExperience(text, column?.decimal),
   );
   const effort = cells.read('effort', (text) => parseEffort(text, (name) => cells.statOf(name)));
-  const description = cells.text('description');
+  const description = cells.word('description');
   const colour = cells.read('colour', parseColour);
   const body = cells.read('body', parseBody);
   return {

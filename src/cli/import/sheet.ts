@@ -2,16 +2,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { OperatorError, reading } from '../../service/operator-error.ts';
 import type { Issue } from '../../world/issue.ts';
-import { columnLetters } from './columns.ts';
+import { UsageError } from '../options.ts';
+import { areNames, columnLetters } from './columns.ts';
+import { decodeText } from './decode.ts';
 import { type DecimalSign, decimalSignOf, numbersIn, readNumber } from './numbers.ts';
-
-/** A row with at least one filled cell. */
-export type Row = {
-  /** From 1, which is the header row. */
-  readonly number: number;
-  /** Trimmed; a short row has fewer. */
-  readonly cells: readonly string[];
-};
+import { type Row, type Table, tidyCell } from './table.ts';
+import { isZip, readWorkbook } from './workbook.ts';
 
 export type SheetColumn = {
   /** The header cell. */
@@ -28,69 +24,191 @@ export type SheetColumn = {
 
 export type Sheet = {
   readonly file: string;
+  /** The name of a sheet of a workbook. */
+  readonly name: string | undefined;
+  /** The number of the row with the names of columns. */
+  readonly header: number;
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly Row[];
+  /** What was assumed about the file, as sentences. */
+  readonly assumed: readonly string[];
+  /** The further sheets of a workbook. */
+  readonly others: readonly Sheet[];
+};
+
+/** Which part of a file to read. */
+export type SheetChoice = {
+  /** The name of a sheet of a workbook; undefined for the first one with names of columns. */
+  readonly name: string | undefined;
+  /** The number of the row with the names of columns; undefined to look for it. */
+  readonly header: number | undefined;
 };
 
 /** In characters. A longer row means that a quotation mark was left open. */
 const longestRow = 1024 * 1024;
 
+/** Names of columns are looked for in so many rows. */
+const mostTitles = 10;
+
 /**
- * Reads a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects with an `OperatorError` if the file
- * cannot be read, is empty, is not UTF-8 or leaves a quotation mark open.
+ * Reads a sheet of an `.xlsx` workbook, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
+ * with an `OperatorError` if the file cannot be read, is empty, is in no known encoding or leaves a quotation mark open, and
+ * with a `UsageError` if it lacks what was chosen.
  */
-export async function readSheet(file: string): Promise<Sheet> {
-  const [header, ...rows] = readRows(file, await readText(file));
-  const names = header?.cells ?? [];
+export async function readSheet(file: string, choice: SheetChoice): Promise<Sheet> {
+  const bytes = await readBytes(file);
+  const tables = isZip(bytes) ? await readWorkbook(file, bytes) : undefined;
+  const { table, assumed } = tables
+    ? { table: chooseTable(file, tables, choice), assumed: [] }
+    : readText(file, bytes, choice);
+  const sheet = surveyTable(file, table, choice.header);
+  if (!sheet) {
+    throw new OperatorError(
+      `The spreadsheet "${file}" is empty; expected the names of its columns in the first row`,
+    );
+  }
+  const others = (tables ?? []).filter((each) => each !== table);
+  return {
+    ...sheet,
+    assumed: [...assumed, ...sheet.assumed],
+    others: others.flatMap((each) => surveyTable(file, each, undefined) ?? []),
+  };
+}
+
+/** Undefined if no column has a name. */
+function surveyTable(file: string, table: Table, chosen: number | undefined): Sheet | undefined {
+  const filled = filledRows(table);
+  const header = findHeader(file, table, chosen);
+  const names = namesIn(header, table);
+  const rows = filled.filter(
+    // A column of check boxes goes on below the last row.
+    ({ number, cells }) =>
+      number > (header?.number ?? 0) && cells.some((cell) => !/^(?:|no|false)$/i.test(cell)),
+  );
   // A trailing delimiter makes an empty column.
   const named = names.findLastIndex((name) => name !== '') + 1;
   const width = rows.reduce(
     (widest, { cells }) => Math.max(widest, cells.findLastIndex((cell) => cell !== '') + 1),
     named,
   );
-  if (named === 0) {
-    throw new OperatorError(
-      `The spreadsheet "${file}" is empty; expected the names of its columns in the first row`,
-    );
-  }
-  const columns = Array.from({ length: width }, (_, i) => surveyColumn(names[i] ?? '', rows, i));
-  return { file, columns, rows };
+  const isTitled = chosen === undefined && header !== filled[0];
+  return header === undefined || named === 0
+    ? undefined
+    : {
+        file,
+        name: table.name,
+        header: header.number,
+        columns: Array.from({ length: width }, (_, i) => surveyColumn(names[i] ?? '', rows, i)),
+        rows,
+        assumed: isTitled ? [`The names of columns are found in row ${header.number}`] : [],
+        others: [],
+      };
 }
 
-async function readText(file: string): Promise<string> {
-  const bytes = await reading(`The spreadsheet "${file}"`, 'file', async () => {
+function filledRows({ rows }: Table): readonly Row[] {
+  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+async function readBytes(file: string): Promise<Buffer> {
+  return reading(`The spreadsheet "${file}"`, 'file', async () => {
     // Reading a pipe would wait for its writer.
     if (!(await stat(file)).isFile()) {
       throw new Error('not a file');
     }
     return readFile(file);
   });
-  try {
-    // Spreadsheet programs call UTF-16 "Unicode"; half of its bytes are zero.
-    if (bytes.includes(0)) {
-      throw new TypeError('UTF-16');
-    }
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new OperatorError(
-      `The spreadsheet "${file}" is not CSV in UTF-8; save it as "CSV UTF-8", or as CSV with the character set "Unicode (UTF-8)"`,
-    );
-  }
 }
 
-function readRows(file: string, text: string): readonly Row[] {
+/** Returns the sheet with a name, or the first one that has names of columns. */
+function chooseTable(file: string, tables: readonly Table[], { name }: SheetChoice): Table {
+  const wanted = name?.toLowerCase();
+  const table =
+    name === undefined
+      ? (tables.find((each) => headersIn(each).includes(true)) ?? tables[0])
+      : tables.find((each) => each.name?.toLowerCase() === wanted);
+  if (!table) {
+    const names = tables.map((each) => JSON.stringify(each.name)).join(', ');
+    throw new UsageError(
+      `"${file}" has no sheet ${JSON.stringify(name ?? '')}; there are ${names}`,
+    );
+  }
+  return table;
+}
+
+/** Whether each of the first rows has names of columns. */
+function headersIn(table: Table): readonly boolean[] {
+  return filledRows(table)
+    .slice(0, mostTitles)
+    .map((row) => areNames(namesIn(row, table)));
+}
+
+function readText(
+  file: string,
+  bytes: Buffer,
+  { name }: SheetChoice,
+): { readonly table: Table; readonly assumed: readonly string[] } {
+  const decoded = decodeText(bytes);
+  if (!decoded) {
+    throw new OperatorError(
+      `The spreadsheet "${file}" is neither CSV nor an .xlsx workbook; save it as .xlsx, or as "CSV UTF-8"`,
+    );
+  }
+  if (name !== undefined) {
+    throw new UsageError(`--sheet is ${JSON.stringify(name)}, but "${file}" is no workbook`);
+  }
+  const { text, assumed } = decoded;
+  return {
+    table: { rows: parseRows(file, text), spans: [] },
+    assumed: assumed === undefined ? [] : [`The encoding of the file is taken for ${assumed}`],
+  };
+}
+
+/**
+ * Returns the row with the names of columns: the chosen one, or the last of those at the top that have such names, or the
+ * only one of the first rows that has them, or the first row.
+ */
+function findHeader(file: string, table: Table, chosen: number | undefined): Row | undefined {
+  const rows = filledRows(table);
+  if (chosen !== undefined) {
+    const row = rows.find(({ number }) => number === chosen);
+    if (!row) {
+      throw new UsageError(`--header-row is ${chosen}, but that row of "${file}" is empty`);
+    }
+    return row;
+  }
+  const areHeaders = headersIn(table);
+  const first = Math.max(areHeaders.indexOf(true), 0);
+  const after = areHeaders.indexOf(false, first);
+  const last = after === -1 ? areHeaders.length - 1 : after - 1;
+  const isOnly = areHeaders.lastIndexOf(true) <= last;
+  return rows[areHeaders[first] && (first === 0 || isOnly) ? last : 0];
+}
+
+/** The names in a row; those of merged cells stand for each column. */
+function namesIn(row: Row | undefined, { spans }: Table): readonly string[] {
+  const names = [...(row?.cells ?? [])];
+  for (const { first, last } of spans.filter((span) => span.row === row?.number)) {
+    names.fill(names[first] ?? '', first, last + 1);
+  }
+  return names;
+}
+
+/** Excel begins a file with it in place of a row. */
+const separatorLine = /^sep=(?<delimiter>[,;\t|])\r?\n/i;
+
+function parseRows(file: string, written: string): readonly Row[] {
+  const { delimiter } = separatorLine.exec(written)?.groups ?? {};
+  const text = written.replace(separatorLine, '');
   try {
     const records: string[][] = parse(text, {
-      delimiter: findDelimiter(text),
+      delimiter: delimiter ?? findDelimiter(text),
       record_delimiter: ['\r\n', '\n', '\r'],
       // A height such as 4'11" is often written without quotation marks.
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: longestRow,
     });
-    return records
-      .map((record, i) => ({ number: i + 1, cells: record.map((cell) => cell.trim()) }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ''));
+    return records.map((record, i) => ({ number: i + 1, cells: record.map(tidyCell) }));
   } catch (error) {
     if (!(error instanceof CsvError)) {
       throw error;
@@ -122,9 +240,13 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
   const signs = new Set<DecimalSign>();
   let example: string | undefined;
   let doubtful: string | undefined;
-  for (const { cells } of rows) {
+  for (const { cells, kinds } of rows) {
     const cell = cells[column] ?? '';
     example ??= cell === '' ? undefined : cell;
+    // Signs in numbers of a workbook are none that its user wrote.
+    if (kinds?.get(column) === 'number') {
+      continue;
+    }
     for (const separator of listSeparators) {
       if (cell.includes(separator)) {
         separators.add(separator);
@@ -166,17 +288,22 @@ export function isOwnExport({ columns }: Sheet): boolean {
   );
 }
 
-/** An issue of a cell: its row from 1, which is the header row, and its column from 1; 0 stands for the whole row. */
+/** An issue of a cell: the number of its row, and its column from 1; 0 stands for the whole row. */
 export type CellIssue = Pick<Issue, 'spot' | 'expected' | 'received' | 'hint'>;
 
-/** Formats an issue as one line: `FILE:ROW:COLUMN: Column "…": Expected … but received …. Hint`. */
+/**
+ * Formats an issue as one line: `FILE:ROW:COLUMN: Column "…": Expected … but received …. Hint`, with `FILE:SHEET!C4` in a
+ * workbook.
+ */
 export function formatCellIssue(
-  { file, columns }: Sheet,
-  { spot: { line, column } = { line: 1, column: 0 }, expected, received, hint }: CellIssue,
+  { file, name, header, columns }: Sheet,
+  { spot: { line, column } = { line: header, column: 0 }, expected, received, hint }: CellIssue,
 ): string {
-  const place =
-    column === 0
-      ? `${file}:${line}`
-      : `${file}:${line}:${columnLetters(column - 1)}: Column ${JSON.stringify(columns[column - 1]?.name ?? '')}`;
-  return `${place}: Expected ${expected} but received ${received}${hint === undefined ? '' : `. ${hint}`}`;
+  const letters = column === 0 ? '' : columnLetters(column - 1);
+  const cell =
+    name === undefined
+      ? [line, ...(letters === '' ? [] : [letters])].join(':')
+      : `${/^[\p{L}\p{N}_]+$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`}!${letters}${line}`;
+  const title = column === 0 ? '' : ` Column ${JSON.stringify(columns[column - 1]?.name ?? '')}:`;
+  return `${file}:${cell}:${title} Expected ${expected} but received ${received}${hint === undefined ? '' : `. ${hint}`}`;
 }

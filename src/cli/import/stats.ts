@@ -2,6 +2,7 @@ import { nameKey, nameWords } from '../../world/name-key.ts';
 import type { Manifest } from '../../world/schema.ts';
 import { membersOfKind, type StatColumns } from './columns.ts';
 import { isOwnExport, type Sheet } from './sheet.ts';
+import { statWords } from './words.ts';
 
 /** A stat as the file of a world has it. */
 export type StatEntry = NonNullable<Manifest['stats']>[number];
@@ -27,6 +28,8 @@ export const usualStatEntries: readonly StatEntry[] = usualStats.map(([stat]) =>
 const usualNames: ReadonlyMap<string, string> = new Map(
   usualStats.flatMap(([{ name }, spellings]) => spellings.split(' ').map((key) => [key, name])),
 );
+
+const foreignNames: ReadonlySet<string> = new Set(statWords.split(',').map(nameKey));
 
 /** What the name of a column has before the name of a stat: `Stat: Wit`. */
 const statMark = /^stats?\s*[:–-]\s*(?=\S)/i;
@@ -64,7 +67,9 @@ export function findStatColumns(
   const guessed = sheet.columns.map(({ name, example = '' }, i) => {
     const isStat =
       worldStats === undefined
-        ? before.has(i) || (/^[0-9][0-9.,]*$/.test(example) && statOfColumn(name, names, stats))
+        ? before.has(i) ||
+          (/^[0-9][0-9.,]*$/.test(example) &&
+            (statOfColumn(name, names, stats) ?? foreignNames.has(nameKey(name))))
         : statOfColumn(name, names, stats);
     return isStat || statMark.test(name) ? named[i] : undefined;
   });

@@ -3,7 +3,10 @@ import type { creatureFlags, SheetEntry } from './creatures.ts';
 import { columnsByMember, type Facts } from './row.ts';
 import type { SheetRecords } from './sheet-records.ts';
 
-type FormFacts = Pick<SheetEntry, 'name' | Exclude<keyof Facts, 'description' | 'appearance'>>;
+type FormFacts = Pick<
+  SheetEntry,
+  'name' | 'names' | Exclude<keyof Facts, 'description' | 'appearance'>
+>;
 
 const mostValues = 8;
 
@@ -21,6 +24,7 @@ export function describeReading(records: SheetRecords, sheetColumns: readonly Co
     creature,
     ...(creature.forms ?? []).map((form) => ({
       name: form.name,
+      names: form.names,
       types: form.types ?? creature.types,
       abilities: form.abilities ?? creature.abilities,
       eggGroups: form.eggGroups ?? creature.eggGroups,
@@ -40,6 +44,7 @@ export function describeReading(records: SheetRecords, sheetColumns: readonly Co
   const lines: readonly Line[] = [
     [rangeOf(creatures, ({ number }) => number, ''), 'number'],
     [countsOf(forms.flatMap(({ types }) => types)), 'types'],
+    [countsOf(forms.flatMap(({ names = {} }) => Object.keys(names))), 'names'],
     [`${abilities.size} different`, 'abilities', 'hiddenAbilities'],
     [countsOf(forms.flatMap(({ eggGroups }) => eggGroups)), 'eggGroups'],
     [gendersOf(forms), 'gender', 'male', 'female'],

@@ -664,7 +664,7 @@ describe('import into a world that exists', () => {
   it('remembers the mapping of columns for the next import', async () => {
     const { file, world } = await place('Wesen,Art,Notes\nAa,Soot,Rail\n');
     expect((await runHere(['import', file, world])).stderr).toBe(
-      'No column holds the names of creatures; name it with --map "COLUMN=name". The first row is taken for the names of columns: "Wesen", "Art", "Notes"\n',
+      'No column holds the names of creatures; name it with --map "COLUMN=name". Row 1 is taken for the names of columns: "Wesen", "Art", "Notes"; choose another with --header-row\n',
     );
     const mapped = ['import', file, world, '--map', 'Wesen=name,B=types,notes=species'];
     expect(await runHere(mapped)).toMatchObject({ code: 0 });
@@ -687,15 +687,12 @@ describe('import refuses in one line', () => {
   it.each([
     ['an empty file', '', /^The spreadsheet ".*" is empty; expected the names of its columns/],
     [
-      'bytes of Latin-1',
-      Buffer.from('Name,Type\nAa\xe9,Soot\n', 'latin1'),
-      /is not CSV in UTF-8; save it as "CSV UTF-8"/,
+      'bytes of Shift_JIS',
+      Buffer.from('Name,Type\nAa\x83\x7e\x81\x5b,Soot\n', 'latin1'),
+      /is neither CSV nor an .xlsx workbook; save it as .xlsx, or as "CSV UTF-8"/,
     ],
-    [
-      'bytes of UTF-16',
-      Buffer.from('\uFEFFName,Type\nAa,Soot\n', 'utf16le'),
-      /is not CSV in UTF-8/,
-    ],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), /is neither CSV nor/],
+    ['a ZIP file that is none', 'PK\u0003\u0004', /is no workbook that can be read/],
     [
       'an open quotation mark',
       'Name,Type\n"Aa,Soot\nBb,Soot\n',
@@ -710,7 +707,7 @@ describe('import refuses in one line', () => {
   });
 
   it.each<[args: string[], code: number, line: string | RegExp]>([
-    [['import'], 2, /^Expected "import FILE.csv DIR" with a spreadsheet/],
+    [['import'], 2, /^Expected "import FILE DIR" with a spreadsheet/],
     [['import', '/nowhere.csv', 'x'], 1, /^The spreadsheet "\/nowhere.csv" .*: no such file\n$/],
     [['import', root, 'x'], 1, /cannot be read: not a file\n$/],
     [
@@ -724,6 +721,13 @@ describe('import refuses in one line', () => {
       '--map is "Name"; expected a list such as "Name=name,E=height,Notes=-"\n',
     ],
     [['import', quietLine, 'x', '--map', 'Nmae=name'], 2, /^No column is called "Nmae"; there are/],
+    [['import', quietLine, 'x', '--sheet', 'B'], 2, /^--sheet is "B", but ".*" is no workbook\n$/],
+    [
+      ['import', quietLine, 'x', '--header-row', '0'],
+      2,
+      /^--header-row is "0"; expected the number/,
+    ],
+    [['import', quietLine, 'x', '--header-row', '99'], 2, /^--header-row is 99, but that row of/],
     [['import', quietLine, 'x', '--decimal', ';'], 2, '--decimal is ";"; expected . or ,\n'],
   ])('%j', async (args, code, line) => {
     const result = await runHere(args);
@@ -751,5 +755,51 @@ describe('a cell that is no fact', () => {
     expect(issues).toEqual([
       '2:C: Column "Male %": Expected as many cells as the header has but received nothing. An empty cell is genderless',
     ]);
+  });
+
+  it.each([
+    ['Total,,2,,65', 'a row of totals. Remove the row'],
+    [',,2,0.5,65', 'a row of totals. Remove the row'],
+  ])('the last row %j is pointed out as a sum', async (row, rest) => {
+    const rows = ['Name,Type,No.,Height,Stat: Wit', 'Aa,Soot,1,1,40', 'Bb,Soot,2,1,25', row];
+    expect((await importRows(rows)).issues).toEqual([
+      `4: Expected a creature but received ${rest}`,
+    ]);
+    expect((await importRows([...rows.slice(0, 3), 'Total,Rail,3,1,40'])).code).toBe(0);
+  });
+
+  it.each([
+    ['Name,Types,,Height', 'Aa,Soot,Rail,1', ''],
+    [
+      'Name,Type,Lore',
+      'Aa,Soot,small, and round',
+      '. If a text has the delimiter in it, put it in quotation marks',
+    ],
+  ])('below %j no column has a name', async (names, row, more) => {
+    const { issues } = await importRows([names, row]);
+    expect(issues[0]).toContain(
+      `Give the column a name; a merged cell names the first of its columns${more}`,
+    );
+  });
+
+  it('ends of lines and tabs in a description are spaces and lines', async () => {
+    const { creatures } = await importRows(['Name,Type,Text', 'Aa,Soot,"It\tglows.\r\nIt hums."']);
+    expect(creatures).toMatchObject([{ description: 'It glows.\nIt hums.' }]);
+  });
+
+  it.each(['sep=;', 'SEP=;\r'])('the line %j of Excel names the delimiter', async (line) => {
+    const { creatures, issues } = await importRows([
+      line,
+      'Name;Type;A,B,C;Height',
+      'Aa;Soot;;0,5',
+    ]);
+    expect(issues).toEqual([]);
+    expect(creatures).toMatchObject([{ name: 'Aa', heightMetres: 0.5 }]);
+  });
+
+  it('the encoding that was assumed is said', async () => {
+    const { file, world } = await place(Buffer.from('Name;Größe\nA\xe4;1\n', 'latin1'));
+    const { stdout } = await runHere(['import', file, world, '--map', 'A=types']);
+    expect(stdout).toContain('The encoding of the file is taken for Windows-1252\n');
   });
 });

@@ -1,0 +1,119 @@
+/** The words of spreadsheets by language. Phrases are separated by commas; case, accents and spaces do not matter. */
+
+/**
+ * Names of columns by what the rows are and by member, beside those of `columns.ts`: English, then after each `|` German,
+ * French, Spanish, Japanese.
+ */
+export const columnWords: Readonly<
+  Record<'creatures' | 'moves' | 'learnsets' | 'evolutions', string>
+> = {
+  creatures: `
+    number: Pokédex No, Pokédex Number, Dex No, Dex Number, National No, National Dex | Nummer, Katalognummer, Dexnummer, Pokédex Nr, Pokédexnummer | Numéro, Num, N | Número, Núm, N | 番号, 図鑑番号, 図鑑No, ナンバー
+    name: Pokémon, Pokémon Name | Kreatur, Name der Kreatur | Nom, Créature, Nom de la créature | Nombre, Criatura | 名前, なまえ, 名称, モンスター, ポケモン
+    types: Typing, Typings | Typ, Typen, Elemente | Éléments, Élément | Tipo, Tipos, Elemento, Elementos | タイプ, 属性
+    hiddenAbilities: HA | Versteckte Fähigkeit, Versteckte Fähigkeiten, Verborgene Fähigkeit | Talent caché, Talents cachés | Habilidad oculta, Habilidades ocultas | 隠れ特性, かくれとくせい, 夢特性
+    description: Bio, Pokédex Entry | Beschreibung, Eintrag, Pokédex-Eintrag | | Descripción | 説明, せつめい, 図鑑説明
+    formOf: | Form von | Forme de | Forma de |
+    species: | Kategorie, Gattung, Spezies | Espèce, Catégorie | Especie, Categoría | 分類, ぶんるい, 種類
+    abilities: | Fähigkeit, Fähigkeiten | Talent, Talents, Capacité spéciale | Habilidad, Habilidades | 特性, とくせい
+    eggGroups: | Ei-Gruppe, Ei-Gruppen, Eigruppe, Eigruppen | Groupe d'œuf, Groupe d'œufs, Groupes d'œufs, Groupe d'oeuf, Groupes d'oeufs, Groupe œuf | Grupo huevo, Grupos huevo, Grupo de huevo, Grupos de huevo | タマゴグループ, たまごグループ, 卵グループ
+    gender: | Geschlecht, Geschlechter, Geschlechterverhältnis, Geschlechtsverteilung | Genre, Sexe, Sexes, Répartition des sexes | Género, Sexo, Proporción de sexos | 性別, せいべつ, 性別比, 性比
+    male: | Männlich, Männchen | Mâle, Mâles | Macho, Machos | オス, 雄
+    female: | Weiblich, Weibchen | Femelle, Femelles | Hembra, Hembras | メス, 雌
+    height: | Größe, Höhe, Groesse, Hoehe | Taille, Hauteur | Altura, Tamaño | 高さ, たかさ, 身長
+    weight: | Gewicht, Masse | Poids, Masse | Peso | 重さ, おもさ, 体重
+    starter: | Starter | Starter, Créature de départ | Inicial | 御三家, 最初の相棒
+    legendary: | Legendär | Légendaire | Legendario | 伝説, 伝説の生き物
+    mythical: | Mythisch, Mysteriös | Fabuleux, Mythique | Mítico, Singular | 幻, まぼろし
+    evolvesFrom: | Entwickelt sich aus, Entwickelt aus, Vorentwicklung, Vorstufe | Évolue de, Évolution de, Pré-évolution, Sous-évolution | Evoluciona de, Evolución de, Preevolución | 進化前, 進化元
+    level: | Entwicklungslevel, Entwickelt sich auf Level | Niveau, Niveau d'évolution | Nivel, Nivel de evolución | 進化レベル, レベル
+    stone: | Stein, Entwicklungsstein | Pierre, Pierre d'évolution | Piedra, Piedra evolutiva | 石, 進化の石
+    item: | Gegenstand, Entwicklungsitem | Objet, Objet d'évolution | Objeto | 道具, どうぐ
+    how: | Methode, Bedingung, Entwicklung, Entwicklungsmethode, Entwickelt sich durch, Wie | Méthode, Condition, Méthode d'évolution, Évolue par, Comment | Método, Condición, Método de evolución, Cómo evoluciona, Cómo | 進化方法, 進化条件
+    moves: | Attacken, Attacke | Attaques, Capacités | Movimientos, Ataques | 技, わざ, 覚える技
+    aliases: | Andere Namen, Weitere Namen | Autres noms | Otros nombres | 別名
+    colour: | Farbe | Couleur | | 色, いろ
+    body: | Körper, Körperform | Corps, Forme du corps | Cuerpo | 体型, 体形
+    total: | Summe, Gesamt, Basiswertsumme | | | 合計, 種族値合計
+    catchRate: | Fangrate | Taux de capture | Ratio de captura |
+    baseFriendship: | Freundschaft, Grundfreundschaft | Bonheur, Amitié | Felicidad, Amistad |
+    hatchCycles: | Ei-Zyklen, Eizyklen | | |
+    growthRate: | Wachstum, Wachstumsrate | Croissance, Courbe de croissance | Crecimiento |
+    baseExperience: | Erfahrung, Basiserfahrung | | |
+    generation: | | | Generación | 世代`,
+  moves: `
+    name: | Attacke, Name der Attacke | Nom, Attaque, Capacité, Nom de l'attaque | Nombre, Movimiento, Ataque | 名前, 技, わざ, 技名
+    types: | Typ | | Tipo | タイプ, 属性
+    category: | Kategorie, Schadensklasse | Catégorie | Categoría, Clase | 分類, ぶんるい
+    power: | Stärke, Schaden | Puissance | Potencia, Poder | 威力, いりょく
+    accuracy: | Genauigkeit | Précision | Precisión | 命中, 命中率, めいちゅう
+    pp: | AP | | |
+    priority: | Priorität | Priorité | Prioridad | 優先度
+    target: | Ziel | Cible | Objetivo | 対象, 範囲
+    description: | Beschreibung, Effekt, Wirkung | Effet | Descripción, Efecto | 説明, 効果`,
+  learnsets: `
+    name: | Kreatur | Nom, Créature | Nombre, Criatura | 名前
+    move: | Attacke | Attaque, Capacité | Movimiento | 技, わざ
+    way: | Methode, Wie | Méthode | Método | 方法
+    game: | Spiel | Jeu | Juego |
+    level: | | | | レベル`,
+  evolutions: `
+    becomes: | Wird zu, Zu, Nach, Entwickelt sich zu | Devient, Vers, Évolue en | A, Evoluciona a | 進化後, 進化先
+    evolvesFrom: | Von, Aus, Entwickelt sich aus | De, Évolue de | De, Evoluciona de | 進化前, 進化元`,
+};
+
+/** Columns of stats that keep the names that they have in a new world. */
+export const statWords = `
+  KP, Angriff, Verteidigung, Spezial-Angriff, Spezial-Verteidigung, Sp-Angriff, Sp-Verteidigung, Initiative,
+  PV, Attaque, Attaque Spéciale, Défense Spéciale, Attaque Spé, Défense Spé, Vitesse,
+  PS, Ataque, Defensa, Ataque Especial, Defensa Especial, At Esp, Def Esp, Velocidad,
+  攻撃, 防御, 特攻, 特防, 素早さ, こうげき, ぼうぎょ, とくこう, とくぼう, すばやさ`;
+
+/** What the cells of several columns may say, in the order of the languages above. */
+const meanings = {
+  yes: 'yes, y, true, x, 1, ✓, ✔, ☑, ○, 〇, ja, wahr, oui, vrai, sí, si, verdadero, はい, 有',
+  no: 'no, false, n, 0, ☐, ✗, ✘, ×, nein, falsch, non, faux, falso, いいえ, 無',
+  nothing:
+    '-, –, —, n/a, na, none, null, nil, kein, keine, keiner, keins, aucun, aucune, rien, ninguno, ninguna, nada, なし, 無し',
+  unknown: '?, ??, ???, unknown, unbekannt, inconnu, inconnue, desconocido, desconocida, 不明',
+  genderless:
+    'genderless, neither, no gender, geschlechtslos, ohne geschlecht, asexué, asexuée, sans genre, sin género, sin sexo, asexuado, 性別不明, 性別なし',
+  male: 'm, male, males, boy, boys, ♂, männlich, männchen, mâle, mâles, macho, machos, オス, 雄, オスのみ',
+  female:
+    'f, female, females, girl, girls, ♀, w, weiblich, weibchen, femelle, femelles, h, hembra, hembras, メス, 雌, メスのみ',
+  /** They change nothing about a gender: "always female", "75 % are male". */
+  filler:
+    'only, all, always, just, are, is, and, to, ratio, nur, immer, alle, seulement, uniquement, toujours, solo, sólo, siempre, のみ, だけ',
+  trade:
+    'trade, trading, when traded, when it is traded, tausch, échange, par échange, intercambio, 通信交換',
+  friendship:
+    'friendship, happiness, freundschaft, zuneigung, bonheur, amitié, amistad, felicidad, なつき, なつき度',
+  total:
+    'total, totals, sum, average, mean, count, summe, gesamt, durchschnitt, mittelwert, anzahl, somme, moyenne, suma, totales, promedio, 合計, 総計, 平均',
+} as const;
+
+const wordsOf = new Map(
+  Object.entries(meanings).map(([meaning, words]) => [meaning, new Set(words.split(', '))]),
+);
+
+/** Whether a cell says something in one of the languages. */
+export function says(meaning: keyof typeof meanings, text: string): boolean {
+  return (
+    wordsOf.get(meaning)?.has(
+      text
+        .toLowerCase()
+        .replace(/[:：]$/, '')
+        .trim(),
+    ) === true
+  );
+}
+
+/** Patterns, in the order of the languages. */
+export const patterns = {
+  level: String.raw`(?:level|lvl\.?|lv\.?|stufe|niveau|nv\.?|nivel|レベル)`,
+  at: '(?:at|ab|auf|au|al|à) ',
+  from: '(?:で|から)',
+  numberSign: String.raw`(?:#|no\.?|nr\.?|n[°º]|núm\.?|第)`,
+  generation: String.raw`(?:gen\.?|generation|génération|generación)`,
+  stone: '(?:.+ stone|.+stein|pierre .+|piedra .+|.+のいし|.+の石)',
+} as const;

@@ -1,0 +1,162 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseFlag, parseGender, parseWay } from '../../../src/cli/import/cells.ts';
+import { guessColumns, membersOfKind } from '../../../src/cli/import/columns.ts';
+import { temporaryFolder } from '../../../harness/processes.ts';
+import { runHere } from '../../../harness/run-in-process.ts';
+
+let folder: string;
+let remove: () => Promise<void>;
+beforeAll(async () => {
+  ({ folder, remove } = await temporaryFolder());
+});
+afterAll(() => remove());
+
+describe('a spreadsheet of creatures', () => {
+  it.each([
+    [
+      'English',
+      [
+        'Pokédex #,Pokémon,Typing,Ability,HA,Egg Group,Gender,Height (m),Weight (kg),Legendary,Evolves from,How,Bio',
+        "'001,Glimmer,Soot,Warm Grate,Draught,Shed,genderless,'0.5,1.5,no,,,-",
+        '002,Glim\u200Bmest,Soot,Warm Grate,,Shed,87.5% male,1.5,12,yes,Glimmer,Level 16,It glows.',
+      ],
+    ],
+    [
+      'German',
+      [
+        'Nummer;Name;Typ;Fähigkeit;Versteckte Fähigkeit;Ei-Gruppe;Geschlecht;Größe (m);Gewicht (kg);Legendär;Entwickelt sich aus;Methode;Beschreibung',
+        '1;Glimmer;Soot;Warm Grate;Draught;Shed;geschlechtslos;0,5;1,5;nein;;;keine',
+        '2;Glimmest;Soot;Warm Grate;;Shed;87,5 % männlich;1,5;12;ja;Glimmer;ab Level 16;It glows.',
+      ],
+    ],
+    [
+      'French',
+      [
+        "Numéro;Nom;Type;Talent;Talent caché;Groupe d'œuf;Sexe;Taille en m;Poids (kg);Légendaire;Évolue de;Méthode;Description",
+        '1;Glimmer;Soot;Warm Grate;Draught;Shed;asexué;0,5;1,5;non;;;',
+        '2;Glimmest;Soot;Warm Grate;aucun;Shed;87,5 % mâle;1,5;12;oui;Glimmer;Niveau 16;It glows.',
+      ],
+    ],
+    [
+      'Spanish',
+      [
+        'Nº;Nombre;Tipo;Habilidad;Habilidad oculta;Grupo huevo;Género;Altura (m);Peso (kg);Legendario;Evoluciona de;Método;Descripción',
+        '1;Glimmer;Soot;Warm Grate;Draught;Shed;sin género;0,5;1,5;no;;;-',
+        '2;Glimmest;Soot;Warm Grate;-;Shed;87,5 % macho;1,5;12;sí;Glimmer;al nivel 16;It glows.',
+      ],
+    ],
+    [
+      'Japanese',
+      [
+        '図鑑番号,名前,タイプ,特性,隠れ特性,タマゴグループ,性別,高さ（m）,重さ（kg）,伝説,進化前,進化方法,説明',
+        '１,Glimmer,Soot,Warm Grate,Draught,Shed,性別不明,０．５,1.5,いいえ,,,なし',
+        '２,Glimmest,Soot,Warm Grate,なし,Shed,オス87.5％,1.5,12,はい,Glimmer,レベル16で,It glows.',
+      ],
+    ],
+  ])('in %s makes the same world', async (language, rows) => {
+    const file = path.join(folder, `${language}.csv`);
+    await writeFile(file, `${rows.join('\r\n')}\r\n`);
+    const world = path.join(folder, language);
+    const { stdout, stderr } = await runHere(['import', file, world]);
+    expect(stderr, stdout).toBe('');
+    expect(stdout).not.toContain('Left out');
+    const written = await readFile(
+      path.join(world, `creatures/${language.toLowerCase()}.json`),
+      'utf8',
+    );
+    const shared = { species: 'Creature', generation: 1, types: ['Soot'], eggGroups: ['Shed'] };
+    expect(JSON.parse(written)).toEqual([
+      {
+        ...shared,
+        number: 1,
+        name: 'Glimmer',
+        abilities: { normal: ['Warm Grate'], hidden: ['Draught'] },
+        gender: 'genderless',
+        heightMetres: 0.5,
+        weightKilograms: 1.5,
+      },
+      {
+        ...shared,
+        number: 2,
+        name: 'Glimmest',
+        abilities: { normal: ['Warm Grate'], hidden: [] },
+        gender: { male: 87.5, female: 12.5 },
+        heightMetres: 1.5,
+        weightKilograms: 12,
+        legendary: true,
+        description: 'It glows.',
+        evolvesFrom: [{ from: 'Glimmer', by: 'level', level: 16 }],
+      },
+    ]);
+  });
+});
+
+describe('the words of a cell', () => {
+  it.each(['ja', 'WAHR', 'Oui', 'sí', 'はい', '○'])('%s is yes', (text) => {
+    expect(parseFlag(text)).toEqual({ kind: 'value', value: true });
+  });
+
+  it.each(['nein', 'FALSCH', 'Non', 'falso', 'いいえ', '×'])('%s is no', (text) => {
+    expect(parseFlag(text)).toEqual({ kind: 'value', value: false });
+  });
+
+  it.each(['nur weiblich', 'toujours femelle', 'solo hembra', '♀のみ', 'メスのみ'])(
+    '%s is female only',
+    (text) => {
+      expect(parseGender(text)).toEqual({ kind: 'value', value: { male: 0, female: 100 } });
+    },
+  );
+
+  it.each([
+    ['Stufe 7 bei Nacht', { by: 'level', level: 7, condition: 'bei Nacht' }],
+    ['Tausch', { by: 'trade' }],
+    ['échange', { by: 'trade' }],
+    ['通信交換', { by: 'trade' }],
+    ['Amistad', { by: 'friendship' }],
+    ['Pierre Feu', { by: 'stone', stone: 'Pierre Feu' }],
+    ['Feuerstein', { by: 'stone', stone: 'Feuerstein' }],
+    ['ほのおのいし', { by: 'stone', stone: 'ほのおのいし' }],
+    ['3 candies', { by: 'other', condition: '3 candies' }],
+  ])('%s is a way to evolve', (text, way) => {
+    expect(parseWay(text)).toEqual(way);
+  });
+});
+
+describe('the names of columns', () => {
+  it.each(['Attacke;Typ;Kategorie;Stärke;Genauigkeit;AP', '技,タイプ,分類,威力,命中率,PP'])(
+    'are those of moves: %s',
+    (names) => {
+      const columns = guessColumns(names.split(/[;,]/), undefined, membersOfKind.moves);
+      expect(columns.map(({ member }) => member)).toEqual([
+        'name',
+        'types',
+        'category',
+        'power',
+        'accuracy',
+        'pp',
+      ]);
+    },
+  );
+});
+
+describe('a column with a language', () => {
+  it('holds names in it', async () => {
+    const file = path.join(folder, 'named.csv');
+    await writeFile(
+      file,
+      'Name,Name (de),Name [pt-BR],Japanese name,Name (old),Type\nGlimmer,Funkel,,ヒカリ,Glim,Soot\n',
+    );
+    const { stdout } = await runHere(['import', file, path.join(folder, 'named')]);
+    expect(stdout).toContain('B  Name (de)      names, de');
+    expect(stdout).toContain('Left out: "Name (old)"');
+    expect(
+      JSON.parse(await readFile(path.join(folder, 'named/creatures/named.json'), 'utf8')),
+    ).toMatchObject([{ name: 'Glimmer', names: { de: 'Funkel', ja: 'ヒカリ' } }]);
+    const mapped = ['import', file, path.join(folder, 'named'), '--map', 'E=names'];
+    expect((await runHere(mapped)).stderr).toBe(
+      'Column "Name (old)" names no language; call it "Name (de)" or the like\n',
+    );
+  });
+});

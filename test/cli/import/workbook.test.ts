@@ -1,0 +1,396 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Cell, type CellValue, type MergeRange, writeXlsx } from 'hucre/xlsx';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../harness/processes.ts';
+import { runHere } from '../../../harness/run-in-process.ts';
+
+type SheetOfBook = {
+  readonly name?: string;
+  readonly rows: CellValue[][];
+  readonly cells?: Readonly<Record<string, Partial<Cell>>>;
+  readonly merges?: MergeRange[];
+  readonly hidden?: boolean;
+};
+
+let folder: string;
+let remove: () => Promise<void>;
+let count = 0;
+beforeAll(async () => {
+  ({ folder, remove } = await temporaryFolder());
+});
+afterAll(() => remove());
+
+/** Imports a workbook into a new world; issues are without the name of the file. */
+async function importBook(sheets: readonly SheetOfBook[], ...more: readonly string[]) {
+  const bytes = await writeXlsx({
+    sheets: sheets.map(({ name = 'Beasts', cells = {}, ...sheet }) => ({
+      ...sheet,
+      name,
+      cells: new Map(Object.entries(cells)),
+    })),
+  });
+  return importBytes(bytes, ...more);
+}
+
+async function importBytes(bytes: Uint8Array, ...more: readonly string[]) {
+  count += 1;
+  const own = path.join(folder, String(count));
+  await mkdir(own);
+  const file = path.join(own, 'book.xlsx');
+  const world = path.join(own, 'world');
+  await writeFile(file, bytes);
+  const { code, stdout, stderr } = await runHere(['import', file, world, ...more]);
+  const issues = stdout
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${file}:`) ? [line.slice(file.length + 1)] : []));
+  const written = code === 0 ? await readdir(path.join(world, 'creatures')).catch(() => []) : [];
+  const creatures: readonly object[] =
+    written[0] === undefined
+      ? []
+      : JSON.parse(await readFile(path.join(world, 'creatures', written[0]), 'utf8'));
+  return { code, stdout, stderr, issues, creatures, world, file };
+}
+
+const percent = (value: number): Partial<Cell> => ({ value, style: { numFmt: '0.0%' } });
+
+describe('a workbook', () => {
+  it('gives numbers, percentages, check marks and last values of formulas', async () => {
+    const { creatures, issues, stdout } = await importBook([
+      {
+        rows: [
+          ['No.', 'Name', 'Type', 'Male', 'Height (m)', 'Weight', 'Starter', 'HP'],
+          [1, 'Aa', 'Soot', null, 1.234, null, true, null],
+          [2, 'Bb', 'Soot', null, 0.5, 1200, false, 45],
+          [null, null, null, null, null, null, false, null],
+        ],
+        cells: {
+          '1,3': percent(0.875),
+          '2,3': percent(0),
+          '1,5': { value: 6900, style: { numFmt: '#,##0 "g"' } },
+          '1,7': { formula: 'SUM(H3:H4)', formulaResult: 0.1 + 0.2 + 44.7 },
+        },
+      },
+    ]);
+    expect(issues).toEqual([]);
+    expect(stdout).not.toContain('sheet');
+    expect(creatures).toMatchObject([
+      {
+        gender: { male: 87.5, female: 12.5 },
+        heightMetres: 1.234,
+        weightKilograms: 6.9,
+        starter: true,
+        stats: { HP: 45 },
+      },
+      { gender: { male: 0, female: 100 }, heightMetres: 0.5, weightKilograms: 1200 },
+    ]);
+    expect(creatures).toHaveLength(2);
+  });
+
+  it('has each cell refused by its address that is an error, a date, or not computed yet', async () => {
+    const { code, issues } = await importBook([
+      {
+        name: "Tom's beasts",
+        rows: [
+          ['Name', 'Type', 'Height', 'Weight', 'Gender', 'Notes'],
+          ['Aa', 'Soot', new Date('2026-01-02'), null, null, new Date('2026-01-02')],
+          ['Bb', null, 'tall', null, new Date(Date.UTC(1899, 11, 30, 7, 1)), null],
+        ],
+        cells: { '2,1': { value: '#N/A', type: 'error' }, '1,3': { formula: 'A1' } },
+      },
+    ]);
+    expect(code).toBe(1);
+    const date =
+      'The cell is a date or a time; format it as text or as a number, and type it again';
+    expect(issues).toEqual([
+      `'Tom''s beasts'!C2: Column "Height": Expected a value but received "2026-01-02". ${date}`,
+      `'Tom''s beasts'!D2: Column "Weight": Expected a value but received "=A1". The formula has no value yet; open the workbook in a spreadsheet program and save it`,
+      `'Tom''s beasts'!B3: Column "Type": Expected a value but received "#N/A". Correct the formula, or leave the cell empty`,
+      `'Tom''s beasts'!B3: Column "Type": Expected at least one type but received nothing`,
+      `'Tom''s beasts'!C3: Column "Height": Expected a height such as "0.7 m", "70 cm" or "2'04"" but received "tall"`,
+      `'Tom''s beasts'!E3: Column "Gender": Expected a value but received "07:01:00". ${date}`,
+    ]);
+  });
+
+  it('takes signs in texts for what its user means, whatever its numbers are', async () => {
+    const { issues } = await importBook([
+      {
+        rows: [
+          ['Name', 'Type', 'Weight'],
+          ['Aa', 'Soot', 0.5],
+          ['Bb', 'Soot', '1,200 kg'],
+        ],
+      },
+    ]);
+    expect(issues).toEqual([
+      'Beasts!C3: Column "Weight": Expected a number that can be read in one way but received "1,200 kg". Write 1200 or 1.2, or say with --decimal which sign begins decimals',
+    ]);
+  });
+
+  it('may have titles above the names of columns', async () => {
+    const rows: CellValue[][] = [
+      ['The beasts of the quiet line'],
+      [],
+      ['Name', 'Type', 'Height'],
+      ['Aa', 'Soot', 1],
+      ['Bb', 'Rail', '?!'],
+    ];
+    const merges = [{ startRow: 0, startCol: 0, endRow: 0, endCol: 2 }];
+    const { issues, stdout } = await importBook([{ rows, merges }]);
+    expect(stdout).toContain('The names of columns are found in row 3\n');
+    expect(issues[0]).toMatch(/^Beasts!C5: Column "Height"/);
+    const told = await importBook([{ rows: rows.slice(0, 4) }], '--header-row', '3');
+    expect(told.creatures).toMatchObject([{ name: 'Aa', heightMetres: 1 }]);
+    const again = await runHere(['import', told.file, told.world]);
+    expect(again.stdout).toContain('nothing has changed');
+  });
+
+  it('names each column that a merged cell spans, and repeats what is merged with the rows below', async () => {
+    const { creatures, issues } = await importBook([
+      {
+        rows: [
+          ['Name', 'Types', null, 'Ability', 'Egg group'],
+          ['Aa', 'Soot', 'Rail', 'Warm Grate', 'Shed'],
+          ['Bb', 'Lamp', null, 'Draught', null],
+          ['Cc', 'Lamp', null, 'Draught', null],
+        ],
+        merges: [
+          { startRow: 0, startCol: 1, endRow: 0, endCol: 2 },
+          { startRow: 1, startCol: 4, endRow: 2, endCol: 4 },
+        ],
+      },
+    ]);
+    expect(issues).toEqual([]);
+    expect(creatures).toMatchObject([
+      { types: ['Soot', 'Rail'], eggGroups: ['Shed'] },
+      { types: ['Lamp'], eggGroups: ['Shed'] },
+      { types: ['Lamp'], eggGroups: [] },
+    ]);
+  });
+
+  it('takes the lower of two rows with names of columns', async () => {
+    const { creatures } = await importBook([
+      {
+        rows: [
+          ['Name', 'Types', null],
+          ['Name', 'Type 1', 'Type 2'],
+          ['Aa', 'Soot', 'Rail'],
+        ],
+        merges: [
+          { startRow: 0, startCol: 1, endRow: 0, endCol: 2 },
+          { startRow: 0, startCol: 0, endRow: 1, endCol: 0 },
+        ],
+      },
+    ]);
+    expect(creatures).toMatchObject([{ name: 'Aa', types: ['Soot', 'Rail'] }]);
+  });
+
+  it('is read by its first sheet that is shown, or by the one that is named', async () => {
+    const sheets = [
+      { name: 'Old', hidden: true, rows: [['x']] },
+      {
+        name: 'Beasts',
+        rows: [
+          ['Name', 'Type'],
+          ['Aa', 'Soot'],
+        ],
+      },
+      {
+        name: 'More',
+        rows: [
+          ['Name', 'Type'],
+          ['Bb', 'Rail'],
+        ],
+      },
+    ];
+    const first = await importBook(sheets);
+    expect(first.creatures).toMatchObject([{ name: 'Aa' }]);
+    expect(first.stdout).toContain(
+      'The sheet "Beasts" is read; choose another with --sheet: "More"\n',
+    );
+    const { stdout, code } = await runHere(['import', first.file, first.world, '--sheet', 'more']);
+    expect({ code, stdout }).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining(
+        'book.xlsx:More!2: Expected a number that "Aa" does not have',
+      ),
+    });
+    const { stderr } = await importBook(sheets, '--sheet', 'Moer');
+    expect(stderr).toMatch(/^".*book.xlsx" has no sheet "Moer"; there are "Beasts", "More"\n$/);
+  });
+
+  it('makes the same world as the same cells in CSV', async () => {
+    const cell = fc.constantFrom('', 'Soot', 'Rail; Lamp', '0,5 m', '1.5', 'x', '-', "2'04", 'Aa');
+    const rowsOfCells = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(rowsOfCells, async (some) => {
+        const rows = [
+          ['Name', 'Type', 'Height', 'Abilities', 'Starter'],
+          ...some.map((cells, i) => [`B${'abcd'[i]}`, 'Soot', ...cells]),
+        ];
+        const csv = rows.map((row) => row.map((each) => `"${each}"`).join(',')).join('\n');
+        const [book, text] = [await importBook([{ rows }]), await importBytes(Buffer.from(csv))];
+        expect(book.creatures).toEqual(text.creatures);
+        const messages = ({ issues }: typeof book): readonly string[] =>
+          issues.map((issue) => issue.replace(/^\S+ /, ''));
+        expect(messages(book)).toEqual(messages(text));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is refused if it would fill the memory', async () => {
+    const rows = Array.from({ length: 10 }, () => ['x'.repeat(30_000)]);
+    const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] }));
+    const entry = bytes.indexOf('PK\u0001\u0002');
+    for (const size of [0, 2 ** 31]) {
+      bytes.writeUInt32LE(size, entry + 24);
+      expect((await importBytes(bytes)).stderr).toMatch(
+        /^The workbook ".*" has more than 268435456 bytes when it is decompressed\n$/,
+      );
+    }
+  });
+});
+
+describe('the further sheets of a workbook', () => {
+  const beasts = {
+    rows: [
+      ['Name', 'Type', 'Evolves from', 'Form of'],
+      ['Aa', 'Soot', null, null],
+      ['Bb', 'Rail', 'Aa', null],
+      ['Dusk Bb', 'Soot', null, 'Bb'],
+      ['Cc', 'Lamp', null, null],
+    ],
+  };
+  const chart = (half: CellValue): SheetOfBook => ({
+    name: 'Chart',
+    rows: [
+      ['Attack / Defence', 'Soot', 'RAIL', 'Lamp', 'Colour'],
+      ['Rail', half, 2, 1, '#0000AA'],
+      ['Soot', null, '×2', 0, null],
+      ['Lamp', '½', '-', '1', null],
+    ],
+  });
+
+  it('add several ways to evolve, of forms too', async () => {
+    const { creatures, issues, stdout, world } = await importBook([
+      { name: 'Read me', rows: [['Made in 2026']] },
+      beasts,
+      {
+        name: 'Evolutions',
+        rows: [
+          ['From', 'To', 'Level', 'Stone', 'How'],
+          ['aa', 'bb', 16, null, null],
+          ['Aa', 'Bb', null, 'Soot Stone', null],
+          ['Aa', 'Dusk Bb', 16, null, 'at night'],
+          ['Bb', 'Cc', null, null, 'trade'],
+        ],
+      },
+    ]);
+    expect(issues).toEqual([]);
+    expect(stdout).toContain(
+      'The sheet "Beasts" is read, "Evolutions" for 4 evolutions; choose another with --sheet: "Read me"\n',
+    );
+    expect(creatures.slice(1)).toMatchObject([
+      {
+        name: 'Bb',
+        evolvesFrom: [
+          { from: 'Aa', by: 'level', level: 16 },
+          { from: 'Aa', by: 'stone', stone: 'soot' },
+        ],
+        forms: [{ evolvesFrom: [{ from: 'Aa', by: 'other', level: 16, condition: 'at night' }] }],
+      },
+      { name: 'Cc', evolvesFrom: [{ from: 'Bb', by: 'trade' }] },
+    ]);
+    const stones = await readFile(path.join(world, 'evolution-stones.json'), 'utf8');
+    expect(JSON.parse(stones)).toMatchObject([{ name: 'Soot Stone', slug: 'soot' }]);
+  });
+
+  it('give types their chart, and again when it has changed', async () => {
+    const { world, file, issues } = await importBook([beasts, chart(0.5)]);
+    expect(issues).toEqual([]);
+    const typesOf = async (): Promise<unknown> =>
+      JSON.parse(await readFile(path.join(world, 'world.json'), 'utf8')).types;
+    expect(await typesOf()).toMatchObject([
+      { name: 'Rail', colour: '#0000aa', attacks: { Soot: 0.5, Rail: 2 } },
+      { name: 'Soot', attacks: { Rail: 2, Lamp: 0 } },
+      { name: 'Lamp', attacks: { Soot: 0.5 } },
+    ]);
+    const again = await importBook([beasts, chart(0.25)]);
+    await writeFile(file, await readFile(again.file));
+    expect(await runHere(['import', file, world])).toMatchObject({ code: 0 });
+    expect(await typesOf()).toMatchObject([{ attacks: { Soot: 0.25, Rail: 2 } }, {}, {}]);
+  });
+
+  it('give no type that is the error of a formula', async () => {
+    const sheet = { ...chart(1), cells: { '1,0': { value: '#REF!', type: 'error' as const } } };
+    const { issues } = await importBook([beasts, sheet]);
+    expect(issues).toContain(
+      'Chart!A2: Column "Attack / Defence": Expected a value but received "#REF!". Correct the formula, or leave the cell empty',
+    );
+  });
+
+  it('are refused by the address of the cell, and nothing is written', async () => {
+    const { code, issues } = await importBook([
+      beasts,
+      chart('half'),
+      {
+        name: 'Wege',
+        rows: [
+          ['Von', 'Zu', 'Level'],
+          ['Aa', 'Bd', 16],
+          ['Zz', 'Bb', 'late'],
+          [null, 'Bb', null],
+        ],
+      },
+    ]);
+    expect(code).toBe(1);
+    expect(issues).toEqual([
+      'Chart!B2: Column "Soot": Expected a number that attacks are multiplied by, such as 2, 0.5 or 0 but received "half"',
+      'Wege!B2: Column "Zu": Expected a form of the sheet of creatures but received "Bd"',
+      'Wege!C3: Column "Level": Expected a whole number from 1 to 9999999 but received "late"',
+      'Wege!A3: Column "Von": Expected a form of the world but received "Zz"',
+      'Wege!A4: Column "Von": Expected a form of the world but received nothing',
+    ]);
+  });
+});
+
+describe('a workbook that other programs saved', () => {
+  const bookOf = (program: string): Promise<Buffer> =>
+    readFile(path.join(import.meta.dirname, `books/${program}.xlsx`));
+
+  it('LibreOffice: German, with a title, formulas, percentages and units in formats of numbers', async () => {
+    const { creatures, stdout } = await importBytes(await bookOf('libreoffice'));
+    expect(stdout).toContain('The names of columns are found in row 3\n');
+    const gender = { male: 87.5, female: 12.5 };
+    expect(creatures).toMatchObject([
+      { number: 1, name: 'Rußling', gender, heightMetres: 0.7, weightKilograms: 4.2 },
+      {
+        number: 2,
+        name: 'Kohlmann',
+        abilities: { normal: ['Warmer Rost', 'Zug'] },
+        gender,
+        heightMetres: 1.4,
+        weightKilograms: 12.5,
+        legendary: true,
+        evolvesFrom: [{ from: 'Rußling', by: 'level', level: 16 }],
+      },
+    ]);
+  });
+
+  it('openpyxl: Spanish, with a formula that was never computed', async () => {
+    const { issues } = await importBytes(await bookOf('openpyxl'));
+    expect(issues).toEqual([
+      'Criaturas!C3: Column "Altura (m)": Expected a value but received "=C2*2". The formula has no value yet; open the workbook in a spreadsheet program and save it',
+    ]);
+  });
+
+  it('XlsxWriter: Japanese, with two fonts in a name, a merged header and a date', async () => {
+    const { issues, stdout } = await importBytes(await bookOf('xlsxwriter'));
+    expect(stdout).toContain('ホノケミ');
+    expect(issues).toEqual([
+      expect.stringMatching(/^生き物!E3: Column "高さ \(m\)": .*"2026-01-02"\. The cell is a date/),
+    ]);
+  });
+});
