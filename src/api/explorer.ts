@@ -85,6 +85,7 @@ export async function replyExplorerPage(
   target: string,
   { headers }: Request,
   { ask, addresses }: Explored,
+  vary = pageVary,
 ): Promise<Response> {
   let showsItsMoment = false;
   const language = pageLanguageOf(headers.get('cookie'), headers.get('accept-language'));
@@ -98,7 +99,7 @@ export async function replyExplorerPage(
     'content-security-policy': contentSecurityPolicy(addresses.resourcesUrl),
     'referrer-policy': 'no-referrer',
     'content-language': language,
-    vary: pageVary,
+    vary,
     ...(showsItsMoment ? await ownTag(html) : {}),
   });
 }

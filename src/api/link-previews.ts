@@ -28,3 +28,6 @@ export const readerPattern = new RegExp(readers.join('|'), 'i');
 
 /** Names what the response at the address of a page depends on. */
 export const pageVary = 'Accept, Accept-Language, Cookie, User-Agent';
+
+/** The same for a page that programs get too. */
+export const commonPageVary = 'Accept-Language, Cookie';

@@ -4,6 +4,7 @@ import { loadOnce } from '../world/load-once.ts';
 import { memoize } from '../world/memoize.ts';
 import { nextTurn } from '../search/in-turns.ts';
 import { type AskService, escapeHtml, replyExplorerPage, replyPage } from './explorer.ts';
+import { commonPageVary } from './link-previews.ts';
 import {
   type JsonSchema,
   type OpenApiDocument,
@@ -95,7 +96,7 @@ export const describingRoutes: readonly Route[] = [
     },
     answer: async ({ request }, app) =>
       app.loadExplorer
-        ? replyExplorerPage(await app.loadExplorer(), '/docs', request, app)
+        ? replyExplorerPage(await app.loadExplorer(), '/docs', request, app, commonPageVary)
         : listOperations(app),
   }),
 ];

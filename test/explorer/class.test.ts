@@ -158,7 +158,7 @@ describe('results as a table', () => {
 
   it('has the columns of the address, sorts by a head, and keeps the choice', async () => {
     const page = await open('/?q=fire&view=table&columns=type,speed');
-    expect(await headsOf(page)).toEqual(['Name', 'Type', 'Speed']);
+    expect(await headsOf(page)).toEqual(['Name', 'Types', 'Speed']);
     await page.getByRole('link', { name: 'Speed', exact: true }).click();
     await page.locator('th[aria-sort=ascending]').waitFor();
     await page.getByRole('columnheader', { name: 'Speed' }).getByRole('link').click();
@@ -168,7 +168,7 @@ describe('results as a table', () => {
     expect(speeds).toEqual(speeds.toSorted((a, b) => b - a));
     await page.locator('.columns summary').click();
     await page.locator('.columns').getByRole('link', { name: 'Weight' }).click();
-    await expect.poll(() => headsOf(page)).toEqual(['Name', 'Type', 'Weight', 'Speed']);
+    await expect.poll(() => headsOf(page)).toEqual(['Name', 'Types', 'Weight', 'Speed']);
     const { searchParams } = new URL(page.url());
     expect(searchParams.get('columns')).toBe('name,type,weight,speed');
     expect(searchParams.get('sort')).toBe('-speed');

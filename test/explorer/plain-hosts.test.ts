@@ -186,7 +186,8 @@ describe('an export for the page of a project', () => {
     const page = await context.newPage();
     const missing: string[] = [];
     page.on('response', (response) => {
-      if (response.status() >= 400) {
+      // Folders without a page have answers for programs, which the page then reads from the world's file.
+      if (response.status() >= 400 && !response.url().includes('/v1/')) {
         missing.push(response.url());
       }
     });

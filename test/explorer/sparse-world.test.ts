@@ -37,7 +37,6 @@ describe('the explorer of a sparse world', () => {
       'Docs',
       'Download',
       'Team',
-      'How to search',
     ]);
     await page.goto(`${stage().origin}/creature/1`);
     expect(await page.getByRole('heading', { name: 'Strengths and weaknesses' }).count()).toBe(0);

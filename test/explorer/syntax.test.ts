@@ -43,7 +43,7 @@ describe.each([
     const example = page.locator('.syntax-rows a').nth(2);
     const q = await example.innerText();
     await example.click();
-    const box = page.getByRole('combobox', { name: 'Find creatures' });
+    const box = page.getByRole('combobox', { name: /^Find / });
     await expect.poll(() => box.inputValue().catch(() => '')).toBe(q);
     await page.locator('.card').first().waitFor();
   });
