@@ -31,6 +31,8 @@ export function listenForNavigation<Opened>({
 }): Navigation {
   /** Counts navigations, so that a slow page does not replace a later one. */
   let latest = 0;
+  /** Whether the latest navigation gets an entry of its own in the history, and has none yet. */
+  let awaitsEntry = false;
   let shownPath = location.pathname;
   /** The target of the latest navigation. */
   let current = targetNow();
@@ -38,9 +40,12 @@ export function listenForNavigation<Opened>({
   positions.goBack();
 
   /** Opens a page. The address changes with the content, so that the two always agree. */
-  const visit = async (target: string, way: 'push' | 'replace' | 'back'): Promise<void> => {
+  const visit = async (target: string, asked: 'push' | 'replace' | 'back'): Promise<void> => {
     latest += 1;
     const own = latest;
+    // What is to be replaced may not be there yet.
+    const way = asked === 'replace' && awaitsEntry ? 'push' : asked;
+    awaitsEntry = way === 'push';
     const busy = setTimeout(() => {
       document.documentElement.dataset['busy'] = '';
     }, busyDelayMilliseconds);
@@ -56,6 +61,7 @@ export function listenForNavigation<Opened>({
           return;
         }
         enter(target, way);
+        awaitsEntry = false;
       }
       current = targetNow();
       show(opened);
