@@ -29,6 +29,9 @@ export type Reading = {
 /** More words side by side are no sentence: each is a word to look for. */
 const mostWords = 64;
 
+/** A longer word means nothing but itself, and some take long to compare. */
+const longestWord = 100;
+
 /** Groups of words that are read; of a query with more, the others are looked for as they are. */
 const mostGroups = 32;
 
@@ -137,7 +140,7 @@ class Reader {
     if (
       this.#groups > mostGroups ||
       plain.length > mostWords ||
-      plain.some((word) => nameKey(word.text) === '')
+      plain.some(({ text }) => text.length > longestWord || nameKey(text) === '')
     ) {
       return literal;
     }

@@ -385,4 +385,7 @@ async function makeLong(folder: string, version: string): Promise<void> {
     await rm(path.join(folder, each), { recursive: true, force: true });
   }
   await writeFile(path.join(folder, 'creatures.json'), JSON.stringify(creatures));
+  // The creature that is its icon is gone.
+  const manifest = path.join(folder, 'world.json');
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace(/^ *"icon": .*\n/m, ''));
 }
