@@ -47,7 +47,7 @@ const exported: Readonly<Record<string, { readonly values: string; readonly type
     values:
       'CatalogError createClient heightInInches heightInMetres weightInKilograms weightInPounds',
     types: `
-      AskOptions Batch BulkFile Chart Client ClientOptions CreatureCounts CreatureForms CreatureMember CreatureNames
+      AnswerRecord AskOptions Batch BulkFile Chart Client ClientOptions CreatureCounts CreatureForms CreatureMember CreatureNames
       CreatureRecord EvolutionRecord EvolutionStoneRecord Facet FailureKind FamilyRecord Fetch FormBatch
       FormInclusion FormOptions FormRecord FormWith LanguageOptions LeagueRecord LearnsetRecord Matchup MoveDetail
       MovePage MoveRecord MoveRequest Problem RandomRequest SearchCheck SearchFilters SearchPage SearchRequest
@@ -149,7 +149,7 @@ describe('the entries of the package', () => {
 });
 
 describe('the packed package', () => {
-  it('contains the needed files and no others, in less than three megabytes', () => {
+  it('contains the needed files and no others, in less than 3.5 megabytes', () => {
     const unknown = tarball.files.filter(
       ({ path: file }) =>
         !contents.has(file) &&
@@ -163,8 +163,8 @@ describe('the packed package', () => {
         .map((each) => path.extname(each.path)),
     );
     expect(endings).toEqual(new Set(['', '.css', '.js', '.json', '.ts', '.txt', '.woff2']));
-    expect(readFileSync(tarball.file).byteLength).toBeLessThan(3_000_000);
-    expect(tarball.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(11_000_000);
+    expect(readFileSync(tarball.file).byteLength).toBeLessThan(3_500_000);
+    expect(tarball.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(12_000_000);
   });
 
   it('contains every file that its pages link to', () => {
@@ -414,7 +414,7 @@ function start(command: string, args: readonly string[]) {
 /** The imports of a built module, at once or later. */
 function importsOf(file: string): ReadonlySet<string | undefined> {
   const imports = readFileSync(path.join(dist, file), 'utf8').matchAll(
-    /\b(?:from|import)\s*\(?\s*["'](?<specifier>[^"']+)["']/g,
+    /\b(?:from|import)\s*\(?\s*["'](?<specifier>[\w./:@-]+)["']/g,
   );
   return new Set([...imports].map(({ groups }) => groups?.['specifier']));
 }
