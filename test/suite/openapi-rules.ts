@@ -20,6 +20,7 @@ const fieldsInProse = new Set([
   'access-control-max-age',
   'connection',
   'content-encoding',
+  'content-language',
   'content-length',
   'content-security-policy',
   'content-type',
