@@ -14,7 +14,7 @@ const mostBins = 20;
 /** Edges in each power of ten that divide it by almost equal factors (the series R5 of Renard). */
 const factors = [1, 1.6, 2.5, 4, 6.3] as const;
 
-/** Sorts values into bins of one width, or of one factor, whose edges are round. Expects at least one value. */
+/** Sorts values into bins of one width, or of one factor, whose edges are round. Expects at least one value, and values of at most ten digits. */
 export function binsOf(
   { least, most, counts }: Pick<MeasureSummary, 'least' | 'most' | 'counts'>,
   isLogarithmic: boolean,
