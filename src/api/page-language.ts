@@ -7,6 +7,7 @@ export type PageLanguage = (typeof pageLanguages)[number];
 
 /** The cookie with the language that a reader chose. */
 export const languageCookie = 'creature-catalog-language';
+const chosenLanguage = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`);
 
 /**
  * The language of a page: the chosen one, otherwise the first of the browser's that pages have, otherwise English. The API does
@@ -16,7 +17,7 @@ export function pageLanguageOf(
   cookie: string | null | undefined,
   acceptLanguage: string | null | undefined,
 ): PageLanguage {
-  const chosen = new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(cookie ?? '')?.[1];
+  const chosen = chosenLanguage.exec(cookie ?? '')?.[1];
   const accepted = parseWeightedMembers(acceptLanguage ?? '')
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)

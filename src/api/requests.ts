@@ -205,11 +205,14 @@ export function canonicalTargetOf(
   return isForPage || path === docsPath ? (pageTargetOf(resource) ?? resource) : resource;
 }
 
-/** Names the choice that header fields make among the representations of a target; empty for the default of programs. */
-export function choiceOf(request: Pick<ServiceRequest, 'header'>): string {
+/**
+ * Names the choice that header fields make among the representations of a target; empty for the default of programs. The one
+ * page that programs get too is in a language for them as well.
+ */
+export function choiceOf(request: Pick<ServiceRequest, 'header' | 'target'>): string {
   const accept = request.header('accept');
   const format = accept === undefined ? '' : formatChoice(accept);
-  return wantsPage(accept)
+  return wantsPage(accept) || splitQuery(request.target).path === docsPath
     ? `${pageLanguageOf(request.header('cookie'), request.header('accept-language'))} ${format}`
     : format;
 }

@@ -19,7 +19,7 @@ export type ResponderOptions = {
   /** Resolves with the tag of all that the app's responses depend on; without it, each body has a tag of its own. */
   readonly readTag?: () => Promise<string>;
   /** Names the choice that the header fields make: the same target and the same choice have the same response. */
-  readonly choiceOf: (request: Pick<ServiceRequest, 'header'>) => string;
+  readonly choiceOf: (request: Pick<ServiceRequest, 'header' | 'target'>) => string;
   /** The target that stands for all targets with the same response. */
   readonly canonicalTarget: (target: string, accept: string | undefined) => string;
   readonly preconditionFailed: (target: string) => FinishedResponse;

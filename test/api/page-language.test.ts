@@ -29,8 +29,8 @@ describe('pageLanguageOf()', () => {
 });
 
 describe('choiceOf()', () => {
-  const choose = (headers: Readonly<Record<string, string>>): string =>
-    choiceOf({ header: (name) => headers[name] });
+  const choose = (headers: Readonly<Record<string, string>>, target = '/v1/league'): string =>
+    choiceOf({ target, header: (name) => headers[name] });
 
   it('names one choice for all fields that mean the same language of a page', () => {
     const german = choose({ accept: 'text/html', 'accept-language': 'de-DE,en;q=0.5' });
@@ -43,4 +43,12 @@ describe('choiceOf()', () => {
   it('names no language for a program, whose answers are the same in all', () => {
     expect(choose({ accept: 'application/json', 'accept-language': 'de' })).toBe('');
   });
+
+  it.each(['/docs', '/docs?try=search'])(
+    'names the language of %s for a program, which gets the page too',
+    (target) => {
+      const german = choose({ accept: '*/*', 'accept-language': 'de' }, target);
+      expect(choose({ accept: '*/*', 'accept-language': 'ja' }, target)).not.toBe(german);
+    },
+  );
 });
