@@ -6,6 +6,7 @@ import { statSumsOf, statsOf } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import { formatHeight, formatWeight } from '../catalog/units.ts';
 import { counted } from '../world/counted.ts';
+import { conditionOf } from '../search/condition.ts';
 import { type Field, fieldsOf } from '../search/fields.ts';
 import { representSuggestion, SuggestionSchema } from '../search/finder.ts';
 import { parseQuestion, type Question } from '../search/question.ts';
@@ -68,7 +69,7 @@ export const askRoutes: readonly Route[] = [
     operation: ({ creatures }) => ({
       id: 'ask',
       tag: 'Search',
-      summary: 'AnswerRecord a question in everyday words',
+      summary: 'Answer a question in everyday words',
       description:
         'What a creature is weak to, who is weak to a type or learns a move, one fact of a creature, two creatures side by side, how one evolves. Questions may be in English, German, French, Spanish or Japanese, answers are in English. Nothing is guessed, and the text is sent nowhere else.',
       example: { q: `how tall is ${creatures.at(0)?.name ?? ''}` },
@@ -136,7 +137,7 @@ class Answering {
   }
 
   #list({ field, value, words }: Extract<Question, { kind: 'list' }>): AnswerRecord {
-    const condition = `${field}:${quoted(value)}`;
+    const condition = conditionOf(field, value);
     // Further words may be part of the question in a way that the search does not know.
     const found = this.#search([words === '' ? condition : `${words} ${condition}`, condition]);
     const total = found.search?.total ?? 0;
@@ -281,10 +282,10 @@ function countersOf(
   const most = weak[0]?.multiplier;
   const strongest = weak
     .filter(({ multiplier }) => multiplier === most)
-    .map(({ type }) => `type:${quoted(type)}`)
+    .map(({ type }) => conditionOf('type', type))
     .join(' or ');
   const strong = strongest.includes(' or ') ? `(${strongest})` : strongest;
-  const safe = types.map((type) => `-weak:${quoted(type)}`);
+  const safe = types.map((type) => `-${conditionOf('weak', type)}`);
   // What few people have helps few people.
   const rare = (['legendary', 'mythical'] as const)
     .filter((flag) => creatures.some((creature) => creature[flag]))
@@ -296,13 +297,6 @@ function countersOf(
 function aboutCreature(sentence: string): string {
   const turned = sentence.replace(/^Evolves (?<creature>.+?) into /, '$<creature> evolves into ');
   return turned.charAt(0).toUpperCase() + turned.slice(1);
-}
-
-function quoted(value: string): string {
-  const lower = value.toLowerCase();
-  return /^[\p{L}\p{N}]+$/u.test(lower)
-    ? lower
-    : `"${lower.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 }
 
 const plural = {

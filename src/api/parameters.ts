@@ -122,17 +122,6 @@ export function optionalTextParameter(longest: number) {
 /** Describes a text parameter as a list of texts separated by commas; as metadata it replaces that of the text. */
 export const listOfTexts = { type: 'array', items: { type: 'string' } } as const;
 
-/** A required text parameter with a maximum length. */
-export function requiredTextParameter(longest: number) {
-  const expected = `1 to ${longest} characters`;
-  return v.pipe(
-    v.string(expected),
-    v.nonEmpty(expected),
-    v.check((text) => isWithin(text, longest), expected),
-    v.metadata({ minLength: 1, maxLength: longest }),
-  );
-}
-
 /** Counts code points, which are at most two units long. */
 function isWithin(text: string, longest: number): boolean {
   return text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest);

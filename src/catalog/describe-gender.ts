@@ -6,6 +6,6 @@ export function describeGender([male, female]: readonly number[]): string {
 }
 
 /** `all male` or `all female` by the share of males in percent; undefined for both. */
-export function describeSoleGender(male: number): string | undefined {
+function describeSoleGender(male: number): string | undefined {
   return male === 100 ? 'all male' : male === 0 ? 'all female' : undefined;
 }

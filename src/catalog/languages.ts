@@ -1,4 +1,3 @@
-import type { Manifest } from '../world/schema.ts';
 import type { Catalog, Creature, Form } from './catalog.ts';
 
 /** The tag of an undetermined language (BCP 47). */
@@ -10,11 +9,6 @@ export type Languages = {
   /** All languages with names, the world's own first. */
   readonly all: readonly string[];
 };
-
-/** Returns the name of a type in a language: its own name where the language has none. */
-export function nameOfType({ types }: Manifest, type: string, language: string): string {
-  return types.find(({ name }) => name === type)?.names?.[language] ?? type;
-}
 
 export function languagesOf({
   manifest,

@@ -1,5 +1,4 @@
-import { describeSoleGender } from '../catalog/describe-gender.ts';
-import { capitalise, type Speech } from './speech.ts';
+import type { Speech } from './speech.ts';
 
 const metresPerInch = 0.0254;
 const kilogramsPerPound = 0.453_592_37;
@@ -42,11 +41,6 @@ export function writeGender([male, female]: readonly number[], { say }: Speech):
     : female === 100
       ? say('All female')
       : say('{male}% male, {female}% female', { male, female });
-}
-
-/** `All male` or `All female` by the share of males in percent; `50% male` for both. */
-export function writeMaleShare(male: number): string {
-  return capitalise(describeSoleGender(male) ?? `${male}% male`);
 }
 
 /** Formats a catalog number with four digits such as `0025`, so that columns align. */

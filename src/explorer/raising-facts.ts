@@ -1,5 +1,5 @@
 import type { FormRecord, WorldOverview } from './api.ts';
-import { conditionOf } from './pages/catalog/query-terms.ts';
+import { conditionOf } from '../search/condition.ts';
 import { capitalise, type Label, type Speech } from './speech.ts';
 
 /** A value in words, and the search for the forms that share it. */

@@ -75,16 +75,3 @@ export function placesOf(
 function shareOf(number: number, full: number): number {
   return Math.min(100, Math.round((number / full) * 1000) / 10);
 }
-
-const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
-const ordinalEndings: ReadonlyMap<Intl.LDMLPluralRule, string> = new Map([
-  ['one', 'st'],
-  ['two', 'nd'],
-  ['few', 'rd'],
-]);
-
-/** Formats a place as `12th`. */
-export function writeOrdinal(place: number): string {
-  const ending = ordinalEndings.get(ordinalRules.select(place)) ?? 'th';
-  return place.toLocaleString('en') + ending;
-}

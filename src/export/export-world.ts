@@ -103,13 +103,15 @@ async function writeExport(
   const { placed, leftOut } = placeFiles([...listAddresses(catalog, pictures, explorer)]);
   const failures = listFailures(app, addresses, explorer !== undefined);
   // GitHub serves a project's page from this folder alone, and lets Jekyll leave out some files without the empty one.
-  const forProjectPage =
-    prefix === '' || !explorer ? [] : [inPrefix(prefix, '404.html'), inPrefix(prefix, '.nojekyll')];
+  const isProjectPage = prefix !== '' && explorer !== undefined;
+  const noJekyll = inPrefix(prefix, '.nojekyll');
+  const placesOf = (file: string): readonly string[] =>
+    isProjectPage && file === '404.html' ? [file, inPrefix(prefix, file)] : [file];
   const names = [
     ...placed.flatMap(({ files }) => files.map(({ file }) => inPrefix(prefix, file))),
-    ...failures.map(({ file }) => file),
+    ...failures.flatMap(({ file }) => placesOf(file)),
     ...Object.keys(hostFiles),
-    ...forProjectPage,
+    ...(isProjectPage ? [noJekyll] : []),
   ];
   const exported = new ExportFolder(folder, names);
   try {
@@ -118,8 +120,9 @@ async function writeExport(
     const hosted = await copyAll(app, copier, placed, prefix);
     const errors = [];
     for (const { file, status, respond } of failures) {
-      const copied = await copier.copy(await respond(), [{ file, path: `/${file}` }]);
-      errors.push(...copied.map((each) => ({ ...each, status })));
+      const files = placesOf(file).map((each) => ({ file: each, path: `/${file}` }));
+      const [own] = await copier.copy(await respond(), files);
+      errors.push(...(own ? [{ ...own, status }] : []));
     }
     const hosting: Hosting = {
       prefix,
@@ -129,10 +132,8 @@ async function writeExport(
       subjects: catalog.manifest.subjects ?? [],
       encodings: codings.map(({ name }) => name),
     };
-    if (forProjectPage.length > 0) {
-      const page = await fetchFrom(app, '/404', 'person', 404);
-      exported.write(inPrefix(prefix, '404.html'), new Uint8Array(await page.arrayBuffer()), []);
-      exported.write(inPrefix(prefix, '.nojekyll'), new Uint8Array(), []);
+    if (isProjectPage) {
+      exported.write(noJekyll, new Uint8Array(), []);
     }
     for (const [file, write] of Object.entries(hostFiles)) {
       exported.write(file, new TextEncoder().encode(write(hosting)), []);

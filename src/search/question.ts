@@ -1,4 +1,4 @@
-import type { Catalog, FormOf, Move } from '../catalog/catalog.ts';
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import { memoize } from '../world/memoize.ts';
@@ -67,16 +67,18 @@ const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
         (word): [string, Field] => [plainText(word), field],
       ),
     );
-    const words: readonly (readonly [string, Topic | Field])[] = [...topics, ...facts];
+    // A stat may be named by signs alone.
+    const words = new Map<string, Topic | Field>([...topics, ...facts]);
+    words.delete('');
     // Of words that begin at the same place the longest counts.
-    const longestFirst = words.map(([word]) => word).toSorted((a, b) => b.length - a.length);
+    const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
     const [start, end] = isSpaced
       ? [String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`]
       : ['', ''];
     const fillerWords = new Set([...fillers, ...subjects].flatMap((word) => [word, `${word}s`]));
     return {
       pattern: new RegExp(`${start}(?:${longestFirst.join('|')})${end}`, 'gu'),
-      topics: new Map(words),
+      topics: words,
       isFiller: (word) => fillerWords.has(word),
       isSpaced,
     };
@@ -105,11 +107,8 @@ function interpret(
   language: Language,
   catalog: Catalog,
 ): Question | undefined {
-  const names = namesIn(language);
   const rest = `${before} ${after}`.trim();
-  const form = names(rest)
-    .map((name) => formOf(name, catalog))
-    .find(Boolean);
+  const form = findNamed(rest, formOf, language, catalog);
   if (typeof topic === 'object') {
     return form ? { kind: 'fact', of: form, field: topic } : unknownName(rest, language);
   }
@@ -118,11 +117,8 @@ function interpret(
     case 'moves':
       return form ? { kind: topic, of: form } : unknownName(rest, language);
     case 'comparison': {
-      const [one, other] = [before, after].map((side) =>
-        names(side)
-          .map((name) => formOf(name, catalog))
-          .find(Boolean),
-      );
+      const one = findNamed(before, formOf, language, catalog);
+      const other = findNamed(after, formOf, language, catalog);
       return one && other ? { kind: 'comparison', forms: [one, other] } : undefined;
     }
     case 'learns':
@@ -139,43 +135,50 @@ function interpret(
   if (!chartOf(catalog.manifest)) {
     return undefined;
   }
-  const type = names(rest)
-    .map((name) => findType(name, catalog))
-    .find(Boolean);
   if (topic !== 'weaknesses') {
     const list = listOf(topic, { before, after }, language, catalog);
     return list ?? (form ? { kind: 'weaknesses', of: form } : undefined);
   }
-  const of = form ?? type;
+  const of = form ?? findNamed(rest, findType, language, catalog);
   return of ? { kind: 'weaknesses', of } : unknownName(rest, language);
 }
 
+/** Finds what a text names, with or without the fillers around the name. */
+function findNamed<Found>(
+  text: string,
+  find: (name: string, catalog: Catalog) => Found | undefined,
+  language: Language,
+  catalog: Catalog,
+): Found | undefined {
+  return namesIn(text, language)
+    .map((name) => find(name, catalog))
+    .find((found) => found !== undefined);
+}
+
 /** What a text may name: the whole of it, and what is left without fillers, which comes last. */
-function namesIn({ isFiller, isSpaced }: Language): (text: string) => readonly string[] {
-  return (text) => {
-    if (isSpaced) {
-      const words = text.split(' ');
-      const names = [text];
-      // A name may begin with a filler, such as `Type: Null`.
-      while (words[0] !== undefined && isFiller(words[0])) {
-        words.shift();
-        names.push(words.join(' '));
-      }
-      return [...names, words.filter((word) => !isFiller(word)).join(' ')];
+function namesIn(text: string, { isFiller, isSpaced }: Language): readonly string[] {
+  if (isSpaced) {
+    const words = text.split(' ');
+    const names = [text];
+    // A name may begin with a filler, such as `Type: Null`.
+    while (words[0] !== undefined && isFiller(words[0])) {
+      words.shift();
+      names.push(words.join(' '));
     }
-    // Particles stand beside a name without a space.
-    const joined = text.replaceAll(' ', '');
-    const names = [joined];
-    for (let name = joined; name !== '';) {
-      const last = [1, 2, 3, 4].find((length) => isFiller(name.slice(-length)));
-      if (last === undefined) {
-        break;
-      }
-      name = name.slice(0, -last);
-      names.push(name);
+    return [...names, words.filter((word) => !isFiller(word)).join(' ')];
+  }
+  // Particles stand beside a name without a space.
+  const joined = text.replaceAll(' ', '');
+  const names = [joined];
+  for (let name = joined; name !== '';) {
+    const last = [1, 2, 3, 4].find((length) => isFiller(name.slice(-length)));
+    if (last === undefined) {
+      break;
     }
-    return names;
-  };
+    name = name.slice(0, -last);
+    names.push(name);
+  }
+  return names;
 }
 
 /** Who has what is named after the word, or before it if nothing comes after. */
@@ -186,17 +189,15 @@ function listOf(
   catalog: Catalog,
 ): Question | undefined {
   const [value, others] = after === '' ? [before, ''] : [after, before];
-  const names = namesIn(language);
-  const found = names(value)
-    .map((name) => (topic === 'learns' ? findMove(name, catalog)?.name : findType(name, catalog)))
-    .find(Boolean);
+  const find = topic === 'learns' ? findMove : findType;
+  const found = findNamed(value, find, language, catalog);
   return found === undefined
     ? undefined
     : {
         kind: 'list',
         field: topic === 'learns' ? 'knows' : topic,
         value: found,
-        words: names(others).at(-1) ?? '',
+        words: namesIn(others, language).at(-1) ?? '',
       };
 }
 
@@ -211,15 +212,15 @@ function findType(name: string, catalog: Catalog): string | undefined {
   return meaning?.kind === 'condition' && meaning.field === 'type' ? meaning.value : undefined;
 }
 
-function findMove(name: string, catalog: Catalog): Move | undefined {
-  return name === '' ? undefined : catalog.findMove(name);
+function findMove(name: string, catalog: Catalog): string | undefined {
+  return name === '' ? undefined : catalog.findMove(name)?.name;
 }
 
 /** The longest name of a creature has about four words; a longer text asks something else. */
 const mostWords = 4;
 
 function unknownName(rest: string, language: Language): Question | undefined {
-  const name = namesIn(language)(rest).at(-1) ?? '';
+  const name = namesIn(rest, language).at(-1) ?? '';
   return !/\p{L}/u.test(name) || name.split(' ').length > mostWords
     ? undefined
     : { kind: 'unknown-name', name };

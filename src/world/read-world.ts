@@ -21,20 +21,26 @@ export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
  * `mew.yaml.txt` in a folder of records.
  */
 export async function unreadFiles(folder: string): Promise<string[]> {
-  const all = await readdir(folder, { recursive: true, withFileTypes: true });
-  return all
+  const entries = await Promise.all(
+    // The folder may be a whole repository: only what may have records is read to its depth.
+    ['', ...recordFolders].map(async (inside) => {
+      const place = path.join(folder, inside);
+      const options = { recursive: inside !== '', withFileTypes: true } as const;
+      return orNone(readdir(place, options));
+    }),
+  );
+  return entries
+    .flat()
     .filter((each) => !each.isDirectory())
     .map(({ parentPath, name }) =>
       path.relative(folder, path.join(parentPath, name)).split(path.sep).join('/'),
     )
-    .filter((each) => {
-      const [first = '', ...rest] = each.split('/');
-      const isMeant =
-        rest.length === 0
-          ? /\.(?:json|ya?ml)(?:\.txt)?$/i.test(first)
-          : recordFolders.some((name) => name === first);
-      return isMeant && !isWorldPath(each) && !/(?:^|\/)\./.test(each);
-    })
+    .filter(
+      (each) =>
+        (each.includes('/') || /\.(?:json|ya?ml)(?:\.txt)?$/i.test(each)) &&
+        !isWorldPath(each) &&
+        !/(?:^|\/)\./.test(each),
+    )
     .toSorted();
 }
 
@@ -62,16 +68,16 @@ async function forEach<Result>(
 export async function worldPaths(folder: string): Promise<string[]> {
   const [top, ...inner] = await Promise.all([
     entriesOf(folder, ''),
-    ...recordFolders.map((each) => recordPaths(folder, each)),
+    ...recordFolders.map((each) => orNone(pathsBelow(folder, `${each}/`))),
   ]);
   return [...top.files, ...inner.flat()].toSorted();
 }
 
-async function recordPaths(folder: string, inside: string): Promise<string[]> {
+/** Resolves with nothing where a folder of records is not there: the records may be in one file instead. */
+async function orNone<Entry>(reading: Promise<Entry[]>): Promise<Entry[]> {
   try {
-    return await pathsBelow(folder, `${inside}/`);
+    return await reading;
   } catch (error) {
-    // The records may be in one file instead.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
       return [];
     }

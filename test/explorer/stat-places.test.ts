@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeCorners } from '../../src/explorer/parts/radar.tsx';
-import { placesOf, scalesOf, writeOrdinal } from '../../src/explorer/stat-places.ts';
+import { placesOf, scalesOf } from '../../src/explorer/stat-places.ts';
 
 /** A summary of a stat, as the API gives it, from each number with how many creatures have it. */
 function summarize(key: string, counts: readonly (readonly [number, number])[]) {
@@ -68,20 +68,6 @@ describe('scalesOf()', () => {
       summarize('total', [[780, 1]]),
     ];
     expect([...scalesOf(summaries).values()]).toEqual(scales);
-  });
-});
-
-describe('writeOrdinal()', () => {
-  it.each([
-    [1, '1st'],
-    [2, '2nd'],
-    [3, '3rd'],
-    [4, '4th'],
-    [11, '11th'],
-    [112, '112th'],
-    [1023, '1,023rd'],
-  ])('formats %d as %s', (place, text) => {
-    expect(writeOrdinal(place)).toBe(text);
   });
 });
 

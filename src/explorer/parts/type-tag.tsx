@@ -1,4 +1,4 @@
-import { conditionOf } from '../pages/catalog/query-terms.ts';
+import { conditionOf } from '../../search/condition.ts';
 import { usePageContext, useSpeech } from '../page-context.ts';
 import { Link, searchPageTarget } from './link.tsx';
 

@@ -5,8 +5,8 @@ import { useTypeClass } from '../../parts/type-tag.tsx';
 import { nameOfFlag } from '../../flags.ts';
 import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Jump } from './jump.tsx';
+import { conditionOf } from '../../../search/condition.ts';
 import {
-  conditionOf,
   findValue,
   hasTerm,
   setValue,

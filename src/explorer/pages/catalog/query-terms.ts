@@ -70,14 +70,6 @@ function isPlainWord(term: Term): boolean {
   return /^(?:"|[^-!"(][^:=<>!≤≥≠]*$)/.test(term) && !/^(?:and|not|or)$/i.test(term);
 }
 
-/** A condition for a value of a field; values of several words are quoted. */
-export function conditionOf(field: string, value: string): Term {
-  const lower = value.toLowerCase();
-  return /^[\p{L}\p{N}]+$/u.test(lower)
-    ? `${field}:${lower}`
-    : `${field}:"${lower.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
-}
-
 /** Whether a query contains a term; case and quotation marks around a word do not matter. */
 export function hasTerm(query: string, term: Term): boolean {
   return splitTerms(query).some(sameAs(term));

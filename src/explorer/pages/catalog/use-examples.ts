@@ -4,7 +4,7 @@ import { usePageContext } from '../../page-context.ts';
 import { nameOfFlag } from '../../flags.ts';
 import type { Speech } from '../../speech.ts';
 import { totalKey } from '../../stat-places.ts';
-import { conditionOf } from './query-terms.ts';
+import { conditionOf } from '../../../search/condition.ts';
 
 /** A search to learn the language from. */
 export type Example = { readonly q: string; readonly meaning: string };

@@ -6,7 +6,7 @@ import { flags, nameOfFlag } from '../../flags.ts';
 import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import type { FactValue } from '../../raising-facts.ts';
-import { conditionOf } from '../catalog/query-terms.ts';
+import { conditionOf } from '../../../search/condition.ts';
 
 /** The facts of a form that the head of the page does not show. */
 export function Facts({ form }: { readonly form: FormRecord }) {

@@ -7,7 +7,7 @@ import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
 import { placesOf, type StatPlace } from '../../stat-places.ts';
-import { conditionOf } from '../catalog/query-terms.ts';
+import { conditionOf } from '../../../search/condition.ts';
 import { comparisonTarget } from '../compare/choice.ts';
 import { Facts } from './facts.tsx';
 import { Family, type Sprites } from './family.tsx';

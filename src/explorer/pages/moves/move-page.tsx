@@ -5,7 +5,7 @@ import { definePage } from '../../page.ts';
 import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
-import { conditionOf } from '../catalog/query-terms.ts';
+import { conditionOf } from '../../../search/condition.ts';
 
 /** The forms that learn a move in one way: how many, and the forms themselves if they are few. */
 type Way = {

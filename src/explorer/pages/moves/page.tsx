@@ -5,7 +5,7 @@ import { usePageContext, useSpeech } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { conditionOf } from '../catalog/query-terms.ts';
+import { conditionOf } from '../../../search/condition.ts';
 import { MoveTable } from './move-table.tsx';
 
 type MovePage = {

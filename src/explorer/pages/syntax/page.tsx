@@ -6,7 +6,7 @@ import { formMeasuresOf } from '../../form-measures.ts';
 import { useSpeech } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
-import { conditionOf } from '../catalog/query-terms.ts';
+import { conditionOf } from '../../../search/condition.ts';
 import { Inline } from '../docs/prose.tsx';
 
 /** A condition or a whole query, which is a link if it is known to find something. */

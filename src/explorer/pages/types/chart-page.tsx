@@ -5,7 +5,7 @@ import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
-import { conditionOf } from '../catalog/query-terms.ts';
+import { conditionOf } from '../../../search/condition.ts';
 import { type Matchup, Matchups } from '../creature/matchups.tsx';
 
 /** The multipliers of attacks by each type, in the order of the world. */

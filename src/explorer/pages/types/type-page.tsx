@@ -13,7 +13,7 @@ import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, typeClass } from '../../parts/type-tag.tsx';
-import { conditionOf } from '../catalog/query-terms.ts';
+import { conditionOf } from '../../../search/condition.ts';
 import { type Matchup, Matchups } from '../creature/matchups.tsx';
 
 type Data = {

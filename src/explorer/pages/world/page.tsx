@@ -6,7 +6,7 @@ import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClass } from '../../parts/type-tag.tsx';
 import { usePageContext, useSpeech } from '../../page-context.ts';
-import { conditionOf } from '../catalog/query-terms.ts';
+import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, BarPlot } from './bars.tsx';
 import { Histogram } from './histogram.tsx';
 import { knownMeasuresOf } from './measure-choice.tsx';

@@ -6,7 +6,7 @@ import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
 import { useBox } from '../../parts/use-box.ts';
-import { conditionOf } from '../catalog/query-terms.ts';
+import { conditionOf } from '../../../search/condition.ts';
 import { Grid } from './grid.tsx';
 import { type KnownMeasure, tickSpacing, useMeasureChoice } from './measure-choice.tsx';
 import { type Counting, thingsOf } from './place-points.ts';

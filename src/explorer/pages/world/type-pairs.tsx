@@ -3,7 +3,7 @@ import type { CountedForms, WorldStatistics } from '../../../catalog/world-stati
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
 import { useSpeech } from '../../page-context.ts';
-import { conditionOf } from '../catalog/query-terms.ts';
+import { conditionOf } from '../../../search/condition.ts';
 
 /** Shades of cells, without the blank one. */
 const shades = 6;
