@@ -177,12 +177,12 @@ function parseHexColour(text: string): Cell<string> {
     : { kind: 'fault', expected: 'a colour such as "#7a4a35"' };
 }
 
-const fractions: Readonly<Record<string, number>> = {
-  '½': 0.5,
-  '1/2': 0.5,
-  '¼': 0.25,
-  '1/4': 0.25,
-};
+const fractions: ReadonlyMap<string, number> = new Map([
+  ['½', 0.5],
+  ['1/2', 0.5],
+  ['¼', 0.25],
+  ['1/4', 0.25],
+]);
 
 /** Parses what an attack is multiplied by: `2`, `×0,5`, `½`, `50 %`; 1 if the cell says nothing. */
 function parseMultiplier(text: string): Cell<number> {
@@ -192,7 +192,7 @@ function parseMultiplier(text: string): Cell<number> {
   const { number = '', percent } =
     /^[x×]?\s*(?<number>[½¼]|1\/[24]|[0-9]+(?:[.,][0-9]+)?)\s*(?:[x×]|(?<percent>%))?$/i.exec(text)
       ?.groups ?? {};
-  const value = fractions[number] ?? Number(number.replace(',', '.'));
+  const value = fractions.get(number) ?? Number(number.replace(',', '.'));
   return number === ''
     ? { kind: 'fault', expected: 'a number that attacks are multiplied by, such as 2, 0.5 or 0' }
     : { kind: 'value', value: percent === undefined ? value : value / 100 };
