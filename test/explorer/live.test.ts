@@ -38,7 +38,11 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
       ['Second Draft', 'First Draft'],
     ] as const) {
       await Promise.all(pages.map((page) => page.getByText(from).first().waitFor()));
-      await pages[0]?.evaluate(() => scrollTo(0, 300));
+      // With two workers a page may load once more, so the scroll is tried until it holds.
+      await pages[0]?.waitForFunction(() => {
+        scrollTo(0, 300);
+        return scrollY === 300;
+      });
       // In its place, and by another file that takes its place.
       const target = to === 'First Draft' ? `${file}.new` : file;
       await writeFile(target, written.replaceAll('First Draft', to));
