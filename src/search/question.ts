@@ -5,8 +5,8 @@ import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import { questionWords, type Topic } from './question-words.ts';
-import { vocabularyOf } from './words/vocabulary.ts';
+import { listOf, type Topic, topics } from './words/language-words.ts';
+import { languages, vocabularyOf } from './words/vocabulary.ts';
 
 /** A question that a text asks. */
 export type Question =
@@ -26,7 +26,7 @@ export type Question =
   | { readonly kind: 'unknown-name'; readonly name: string };
 
 /**
- * Returns the question that a text asks in any language that `question-words.ts` has. Names may be in any language of the world.
+ * Returns the question that a text asks in any language that `words/` has. Names may be in any language of the world.
  * Undefined if it asks none, so for a name: a question needs a word such as `weakness` or `tall`, and beside it nothing but a name.
  */
 export function parseQuestion(text: string, catalog: Catalog): Question | undefined {
@@ -61,21 +61,30 @@ type Language = {
 const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
   const fields = fieldsOf(catalog).filter(isFact);
   const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
-  return questionWords.map(({ isSpaced, topics, factsOf, fillers }) => {
-    const facts = fields.flatMap((field) =>
-      [field.name, ...(field.aliases ?? []), ...factsOf(field.name)].map(
-        (word): [string, Field] => [plainText(word), field],
-      ),
-    );
+  return languages.map(([, { isSpaced, fields: nouns, questions }]) => {
+    const factWords = [nouns, questions.facts].map((each) => new Map(Object.entries(each)));
+    const words = new Map<string, Topic | Field>();
+    for (const topic of topics) {
+      for (const word of listOf(questions.topics[topic])) {
+        words.set(word, topic);
+      }
+    }
+    for (const field of fields) {
+      const others = factWords.flatMap((each) => listOf(each.get(field.name) ?? ''));
+      for (const word of [field.name, ...(field.aliases ?? []), ...others]) {
+        words.set(plainText(word), field);
+      }
+    }
     // A stat may be named by signs alone.
-    const words = new Map<string, Topic | Field>([...topics, ...facts]);
     words.delete('');
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
     const [start, end] = isSpaced
       ? [String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`]
       : ['', ''];
-    const fillerWords = new Set([...fillers, ...subjects].flatMap((word) => [word, `${word}s`]));
+    const fillerWords = new Set(
+      [...listOf(questions.fillers), ...subjects].flatMap((word) => [word, `${word}s`]),
+    );
     return {
       pattern: new RegExp(`${start}(?:${longestFirst.join('|')})${end}`, 'gu'),
       topics: words,
@@ -123,7 +132,7 @@ function interpret(
     }
     case 'learns':
       return (
-        listOf(topic, { before, after }, language, catalog) ??
+        whoIs(topic, { before, after }, language, catalog) ??
         (form ? { kind: 'moves', of: form } : undefined)
       );
     case 'weaknesses':
@@ -136,7 +145,7 @@ function interpret(
     return undefined;
   }
   if (topic !== 'weaknesses') {
-    const list = listOf(topic, { before, after }, language, catalog);
+    const list = whoIs(topic, { before, after }, language, catalog);
     return list ?? (form ? { kind: 'weaknesses', of: form } : undefined);
   }
   const of = form ?? findNamed(rest, findType, language, catalog);
@@ -182,7 +191,7 @@ function namesIn(text: string, { isFiller, isSpaced }: Language): readonly strin
 }
 
 /** Who has what is named after the word, or before it if nothing comes after. */
-function listOf(
+function whoIs(
   topic: 'weak' | 'resists' | 'immune' | 'learns',
   { before, after }: { readonly before: string; readonly after: string },
   language: Language,

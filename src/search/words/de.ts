@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts';
 
 export const german: LanguageWords = {
+  isSpaced: true,
   implied:
     'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,ist,sind,hat,haben,zeige,wesen,kreatur,form,art,typ,entwicklung',
   flags: {
@@ -54,4 +55,33 @@ export const german: LanguageWords = {
     ['r', ''],
     ['s', ''],
   ],
+  questions: {
+    topics: {
+      weaknesses: `
+        schwache von, schwachen von, schwache, schwachen, schlagt, besiegt, besiegen, konter, hilft gegen, gut gegen,
+        stark gegen, effektiv gegen, sehr effektiv gegen`,
+      weak: 'schwach, schwach gegen, anfallig fur, empfindlich gegen',
+      resists: 'resistent, resistent gegen, resistenz, resistenzen, widersteht',
+      immune: 'immun, immun gegen, immunitat, immunitaten',
+      learns: 'lernt, lernen, erlernt, erlernen, kann, beherrscht',
+      moves: 'attacken, attacken von',
+      evolutions: 'entwickelt, entwickeln, entwicklung, entwicklungen, entwickelt sich',
+      comparison: 'gegen, oder, als, verglichen mit, vs',
+    },
+    facts: {
+      height: 'gross, hoch',
+      weight: 'schwer, wiegt',
+      type: 'typen',
+      ability: 'fahigkeiten',
+      hidden: 'versteckte fahigkeit',
+      egg: 'ei gruppen, eigruppen',
+      gen: 'generation',
+      number: 'nummer',
+      'catch-rate': 'fangrate',
+    },
+    fillers: `
+        was, wer, welche, welches, welcher, wie, wann, ist, sind, hat, haben, der, die, das, ein, eine, von, fur, zu,
+        sich, viel, vergleich, ist, am, grosser, kleiner, schneller, starker, schwerer, besser, welchen, man, ich,
+        besten`,
+  },
 };

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts';
 
 export const english: LanguageWords = {
+  isSpaced: true,
   implied:
     'a,an,the,all,any,every,of,in,with,and,from,to,for,by,on,that,which,what,who,is,are,has,have,show,list,find,creature,monster,form,forme,kind,type,version,variant,evolution,evolved',
   flags: {
@@ -45,4 +46,39 @@ export const english: LanguageWords = {
     ['es', ''],
     ['s', ''],
   ],
+  questions: {
+    topics: {
+      weaknesses: `
+        weakness, weaknesses, weak point, beat, beats, beating, defeat, defeats, counter, counters,
+        super effective against, super effective on, effective against, strong against, good against, best against,
+        win against`,
+      weak: 'weak, weak to, weak against, weak vs, vulnerable to',
+      resists: `
+        resist, resists, resistant to, resistance, resistances, resistant against`,
+      immune: 'immune, immune to, immunity, immunities, immune against',
+      learns: 'learn, learns, learning, know, knows, teach',
+      moves: 'moves, moveset, movepool, learnset, move list',
+      evolutions: `
+        evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions,
+        evolution line, evolution level`,
+      comparison: 'versus, vs, against, than, compared to, compared with',
+    },
+    facts: {
+      height: 'tall, high, big, size, long',
+      weight: 'heavy, weigh, weighs',
+      type: 'types, typing',
+      ability: 'abilities',
+      hidden: 'hidden ability',
+      egg: 'egg group, egg groups',
+      gen: 'generation',
+      number: 'dex number, catalog number',
+      colour: 'color',
+      'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
+    },
+    fillers: `
+        what, whats, who, whos, which, when, how, is, are, does, do, can, could, would, will, i, you, the, a, an, of,
+        to, for, from, by, at, in, it, its, that, with, and, best, win, wins, fight, compare, between, please, tell,
+        me, show, all, much, many, level, have, has, get, into, bigger, taller, smaller, faster, slower, stronger,
+        heavier, better, good, type, types, move, attack, base, stat`,
+  },
 };

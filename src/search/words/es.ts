@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts';
 
 export const spanish: LanguageWords = {
+  isSpaced: true,
   implied:
     'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,cuál,es,son,criatura,forma,clase,evolución',
   flags: {
@@ -50,4 +51,31 @@ export const spanish: LanguageWords = {
     ['es', ''],
     ['s', ''],
   ],
+  questions: {
+    topics: {
+      weaknesses: `
+        debilidad, debilidades, vence, vencer, gana a, derrota, derrotar, contra que es debil, eficaz contra,
+        fuerte contra, bueno contra, muy eficaz contra`,
+      weak: 'debil, debiles, debil a, debil contra, debil frente a, vulnerable a',
+      resists: 'resiste, resisten, resistente a, resistencia, resistencias',
+      immune: 'inmune, inmune a, inmunes a, inmunidad, inmunidades',
+      learns: 'aprende, aprenden, aprender, sabe, conoce',
+      moves: 'movimientos, ataques',
+      evolutions: 'evoluciona, evolucionar, evolucion, evoluciones',
+      comparison: 'contra, o, que, versus, vs, comparado con',
+    },
+    facts: {
+      height: 'alto, alta, mide, grande, tamano',
+      weight: 'pesa, pesado',
+      type: 'tipos',
+      hidden: 'habilidad oculta',
+      egg: 'grupos huevo',
+      number: 'numero',
+      colour: 'color',
+      'catch-rate': 'ratio de captura, indice de captura',
+    },
+    fillers: `
+        que, quien, quienes, cual, cuales, cuando, como, cuanto, cuantos, es, son, de, del, el, la, los, las, un, una,
+        a, al, en, puede, pueden, tiene, mas, rapido, fuerte, tan, se, y`,
+  },
 };

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts';
 
 export const french: LanguageWords = {
+  isSpaced: true,
   implied:
     'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,est,sont,créature,forme,sorte,évolution',
   flags: {
@@ -51,4 +52,32 @@ export const french: LanguageWords = {
     ['s', ''],
     ['x', ''],
   ],
+  questions: {
+    topics: {
+      weaknesses: `
+        faiblesse, faiblesses, bat, battre, contre de, contrer, efficace contre, super efficace contre, fort contre,
+        forts contre, bon contre`,
+      weak: 'faible, faibles, faible a, faible contre, faible face a, vulnerable a',
+      resists: 'resiste, resistent, resiste a, resistance, resistances, resistant a',
+      immune: 'immunise, immunise contre, immunise a, immunite, immunites',
+      learns: 'apprend, apprendre, apprennent, connait, connaissent',
+      moves: 'attaques, capacites',
+      evolutions: 'evolue, evoluer, evolution, evolutions',
+      comparison: 'contre, ou, que, versus, vs, compare a',
+    },
+    facts: {
+      height: 'grand, grande, mesure, hauteur',
+      weight: 'lourd, lourde, pese',
+      type: 'types',
+      ability: 'talents',
+      hidden: 'talent cache',
+      egg: 'groupe oeuf, groupes oeuf, groupe d oeuf',
+      gen: 'generation',
+      number: 'numero',
+      'catch-rate': 'taux de capture',
+    },
+    fillers: `
+        quel, quelle, quels, quelles, qui, que, quoi, quand, comment, combien, est, sont, a, au, aux, de, du, des, d,
+        le, la, les, l, un, une, en, il, elle, fait, peut, plus, rapide, fort, ce, se, s, qu, ont`,
+  },
 };

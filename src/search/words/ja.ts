@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts';
 
 export const japanese: LanguageWords = {
+  isSpaced: false,
   implied: 'の,な,すべて,全て,全部,タイプ,ポケモン,生き物,すがた,進化',
   flags: {
     starter: '御三家,最初',
@@ -49,4 +50,26 @@ export const japanese: LanguageWords = {
     はがね: '鋼',
   },
   endings: [],
+  questions: {
+    topics: {
+      weaknesses: '弱点, に勝てる, に強い, の倒し方, に効果抜群, 対策',
+      weak: 'に弱い, が弱点',
+      resists: 'に耐性, 耐性, を半減, に強く',
+      immune: 'が効かない, を無効, 無効',
+      learns: 'を覚える, を覚えられる, をおぼえる, が使える, を使える, 覚える',
+      moves: 'の技, のわざ, 覚える技, おぼえるわざ',
+      evolutions: '進化, はいつ進化する, 進化先, 進化方法',
+      comparison: '対, と比べて, vs, より',
+    },
+    facts: {
+      height: '高さ, 大きさ, 身長',
+      weight: '重さ, 体重',
+      ability: 'とくせい',
+      hidden: '隠れ特性, 夢特性',
+      egg: 'たまごグループ',
+      number: '番号, 図鑑番号',
+      'catch-rate': '捕獲率, 捕捉率',
+    },
+    fillers: 'の, は, に, を, が, と, 何, なに, どの, どれ, ですか, タイプ, いつ, する',
+  },
 };

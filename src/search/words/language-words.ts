@@ -1,8 +1,24 @@
+export const topics = [
+  'weaknesses',
+  'weak',
+  'resists',
+  'immune',
+  'learns',
+  'moves',
+  'evolutions',
+  'comparison',
+] as const;
+
+/** What a question is about, if not a fact. */
+export type Topic = (typeof topics)[number];
+
 /**
  * What people of a language type in a search. Lists have a comma between words; case, accents and plurals (`endings`) do not
  * matter.
  */
 export type LanguageWords = {
+  /** Whether words stand apart; if not, a word may be any part of the text. */
+  readonly isSpaced: boolean;
   /** Words that every search implies, such as articles and words for a creature. */
   readonly implied: string;
   /** By the name of a flag. */
@@ -27,4 +43,19 @@ export type LanguageWords = {
   readonly inNames: Readonly<Record<string, string>>;
   /** Endings of plurals, and what the singular has instead. */
   readonly endings: readonly (readonly [plural: string, singular: string])[];
+  /** The words with which people ask, without accents and apostrophes, in lower case. */
+  readonly questions: {
+    readonly topics: Readonly<Record<Topic, string>>;
+    /** Words for facts beside `fields`, by their fields. */
+    readonly facts: Readonly<Record<string, string>>;
+    /** Words that no question depends on. */
+    readonly fillers: string;
+  };
 };
+
+export function listOf(words: string): readonly string[] {
+  return words
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '');
+}

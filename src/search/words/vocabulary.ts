@@ -8,9 +8,9 @@ import { english } from './en.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 import { japanese } from './ja.ts';
-import type { LanguageWords } from './language-words.ts';
+import { type LanguageWords, listOf } from './language-words.ts';
 
-const languages: readonly (readonly [tag: string, words: LanguageWords])[] = [
+export const languages: readonly (readonly [tag: string, words: LanguageWords])[] = [
   ['en', english],
   ['de', german],
   ['fr', french],
@@ -78,7 +78,7 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
       ),
     ),
     implied: new Set([...keys(({ implied }) => implied), ...(manifest.subjects ?? []).map(keyOf)]),
-    isSpaceless: spoken.some(([language]) => language === 'ja'),
+    isSpaceless: spoken.some(([, { isSpaced }]) => !isSpaced),
     most: keys(({ most }) => most),
     least: keys(({ least }) => least),
     fields: fieldNamesOf(catalog, spoken),
@@ -176,10 +176,6 @@ function byWord(words: Readonly<Record<string, string>>): readonly (readonly [st
   return Object.entries(words).flatMap(([value, list]) =>
     listOf(list).map((word) => [keyOf(word), value] as const),
   );
-}
-
-function listOf(words: string): readonly string[] {
-  return words.split(',').filter((word) => word !== '');
 }
 
 function keyOf(word: string): string {
