@@ -64,7 +64,7 @@ export const SearchParametersSchema = v.object({
   limit: v.pipe(
     integerParameter(1, maxLimit, defaultLimit),
     v.description(
-      `Maximum number of items in the answer; in NDJSON and CSV without it and without \`page\`, ${mostLines.toLocaleString('en')}`,
+      `Maximum number of items in the answer; in NDJSON and CSV without it and without \`page\`, ${mostLines}`,
     ),
   ),
   offset: v.pipe(
