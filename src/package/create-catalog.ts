@@ -283,23 +283,23 @@ function summarise(catalog: Catalog): WorldSummary {
 }
 
 /**
- * A catalog inside a program. It answers HTTP requests and method calls; both return what the service responds with. It
- * opens no socket and writes nothing.
+ * A catalog inside a program. It answers HTTP requests and method calls; both return what the service responds with. A
+ * method throws a `RangeError` for an argument that the world does not have (language, type, form of a team, word of
+ * `include`) and for a number that is not whole.
  */
 export type CreatureCatalog = {
   /**
-   * Answers any request as the service does, whatever its host: every path but those for operators, with validators,
-   * conditions, content codings and pictures. If `baseUrl` has a path, requests may come with or without it. Never rejects
-   * because of a request.
+   * Answers any request as the service does, whatever its host, but those for operators. If `baseUrl` has a path, requests
+   * may come with or without it. Never rejects because of a request.
    */
   readonly fetch: (request: Request) => Promise<Response>;
   /** The title and the size of the world. */
   readonly world: WorldSummary;
-  /** Names of all creatures, in number order. Throws a `RangeError` if the world does not have the language. */
+  /** Names of all creatures, in number order. */
   readonly names: (options?: LanguageOptions) => string[];
   /**
    * All forms of a creature by its name, in any spelling and language, or by its number; base form first. Undefined if
-   * there is no such creature. Throws a `RangeError` if the world does not have the language.
+   * there is no such creature.
    */
   readonly find: (
     creature: string | number,
@@ -307,7 +307,7 @@ export type CreatureCatalog = {
   ) => CreatureRecord[] | undefined;
   /**
    * All that is known of the one form that is named; of the base form for a number or a creature's name. Undefined if there
-   * is none. Throws a `RangeError` if the world does not have the language or what to include.
+   * is none.
    */
   readonly form: <Named extends FormInclusion = never>(
     form: string | number,
@@ -315,32 +315,25 @@ export type CreatureCatalog = {
   ) => FormWith<Named> | undefined;
   /**
    * The forms that match a search in the query language, or the place of its syntax error. An empty search matches all
-   * forms. Throws a `RangeError` if `limit` or `offset` is no whole number, or the world does not have the language.
+   * forms.
    */
   readonly search: (query: string, options?: SearchOptions) => SearchOutcome;
-  /**
-   * Suggested names for a typed text, the nearest first; up to `limit`, which is 10 by default. Throws a `RangeError` if it
-   * is no whole number, or the world does not have the language.
-   */
+  /** Suggested names for a typed text, the nearest first; up to `limit`, which is 10 by default. */
   readonly suggest: (typed: string, limit?: number, options?: LanguageOptions) => Suggestion[];
-  /**
-   * A family with its evolutions, by its id or the name of a member; undefined if there is none. Throws a `RangeError` if
-   * the world does not have the language.
-   */
+  /** A family with its evolutions, by its id or the name of a member; undefined if there is none. */
   readonly family: (
     idOrName: number | string,
     options?: LanguageOptions,
   ) => FamilyRecord | undefined;
   /**
    * The matchups of one type or a pair, such as the `types` of a form, against all types; undefined in a world without a type
-   * chart. Throws a `RangeError` if these are no types of the world.
+   * chart.
    */
   readonly matchup: (types: readonly string[]) => Matchup | undefined;
   /** The matchups of every type; empty in a world without a type chart. */
   readonly chart: () => Chart;
   /**
    * What each form takes from attacks of every type, and what they have in common; undefined in a world without a type chart.
-   * Throws a `RangeError` if there is no such form, or the world does not have the language.
    */
   readonly team: (
     forms: readonly (string | number)[],
@@ -350,16 +343,13 @@ export type CreatureCatalog = {
   readonly statSummaries: () => StatSummary[];
   /** All moves, sorted by name; empty in a world without moves. */
   readonly moves: () => MoveRecord[];
-  /**
-   * A move by its name in any spelling, with the forms that learn it; undefined if there is none. Throws a `RangeError` if
-   * the world does not have the language.
-   */
+  /** A move by its name in any spelling, with the forms that learn it; undefined if there is none. */
   readonly move: (name: string, options?: LanguageOptions) => MoveDetail | undefined;
   /** All leagues, in the order of the world. */
   readonly leagues: () => LeagueRecord[];
   /** All evolution stones, in the order of the world. */
   readonly evolutionStones: () => EvolutionStoneRecord[];
-  /** Waits for requests in flight, then ends the thread that draws PNGs; nothing may be asked any more. May be called again. */
+  /** Waits for requests in flight, then ends the thread that draws PNGs; afterwards no picture is drawn. May be called again. */
   readonly close: () => Promise<void>;
   /** The same, for `await using`, which Node has from 24 on. */
   readonly [Symbol.asyncDispose]: () => Promise<void>;

@@ -27,10 +27,9 @@ export function renderReference(built: string): string {
 
 const introduction = `# Exports of the package
 
-Made by \`npm run reference\` from the comments in the sources. [The guide](../guides/embedding.md) has an example of each entry,
-[versions](../project/versioning.md) says which changes to expect. The package is ESM only; its types need no other package. Shapes
-of records are those of [the API](api.md) and of [a world's files](world-format.md); your editor shows their members. Methods of
-the client are on [its page](client.md#methods).`;
+Made by \`npm run reference\` from the comments in the sources. [The guide](../guides/embedding.md) has an example of each entry. The
+package is ESM only; its types need no other package. Records are those of [the API](api.md) and of [a world's files](world-format.md).
+Methods of the client are on [its page](client.md#methods).`;
 
 /** A name with its comment and its declaration; where it was described before, a link. */
 function renderDeclaration(
@@ -50,24 +49,21 @@ function renderDeclaration(
   return [`### ${name}`, proseOf(docstring), `\`\`\`ts\n${code}\n\`\`\``].join('\n\n');
 }
 
-/** Other types, in a table: each with the first sentence of its comment. */
+/** Other types, by name alone: an editor shows their members and comments. */
 function renderShapes(
   shapes: readonly Declaration[],
   specifier: string,
   described: Map<string, string>,
 ): string[] {
-  const rows = shapes.flatMap(({ name, docstring = '', text }) => {
+  const names = shapes.flatMap(({ name, text }) => {
     const key = `${name} ${text}`;
     if (described.has(key)) {
       return [];
     }
     described.set(key, specifier);
-    const [sentence = ''] = proseOf(docstring)
-      .replaceAll(/\s+/g, ' ')
-      .split(/[.;:](?= |$)/, 1);
-    return [`| \`${name}\` | ${sentence.replaceAll('|', '&#124;')} |`];
+    return [`\`${name}\``];
   });
-  return rows.length === 0 ? [] : [['| type | meaning |', '|---|---|', ...rows].join('\n')];
+  return names.length === 0 ? [] : [`Other types: ${names.join(', ')}.`];
 }
 
 /** Whether a declaration is a type that a program receives, rather than calls or fills in. */
