@@ -73,13 +73,6 @@ describe('docs/operations.md', () => {
     ]);
   });
 
-  it('has one place for the results of the acceptance checks', () => {
-    expect(page.match(/<!-- accept:(?:start|end) -->/g)).toEqual([
-      '<!-- accept:start -->',
-      '<!-- accept:end -->',
-    ]);
-  });
-
   it('runs on Node with the permissions that it names', async () => {
     const { folder, remove } = await temporaryFolder();
     const command = /^node --permission [\s\S]*?(?=\n```)/m.exec(page)?.[0] ?? '';
