@@ -3,7 +3,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportCommand } from '../../src/cli/export.ts';
 import { options } from '../../src/cli/options.ts';
-import { staticExclusions } from '../export/static-exclusions.ts';
 import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
 import { readPage, tableRows } from './pages.ts';
 
@@ -41,11 +40,5 @@ describe('docs/deploy/static.md', () => {
     for (const name of exportCommand.options.filter((each) => each !== 'stateDirectory')) {
       expect(rows).toContain(`--${options[name].flag} `);
     }
-  });
-
-  it('names every exclusion of the suite for a copy', () => {
-    expect(tableRows(page, '| left out |').flat()).toEqual(
-      staticExclusions.map(({ reason }) => reason),
-    );
   });
 });
