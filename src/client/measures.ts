@@ -18,8 +18,8 @@ export function weightInPounds({ weight }: WithWeight): number | undefined {
 }
 
 /**
- * Returns the height in metres: the number with the fewest decimals that is written as the height of the record. Inches
- * are finer than tenths of a metre, so that a height given in tenths is restored exactly.
+ * Returns the height in metres: the number with the fewest decimals that is written as the height of the record, so that
+ * tenths are restored exactly.
  */
 export function heightInMetres(creature: WithHeight): number | undefined {
   return shortest(

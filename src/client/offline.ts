@@ -21,9 +21,8 @@ const refusedPaths: Readonly<Record<BulkFile['kind'], RegExp>> = {
 
 /**
  * Creates a client that answers from a bulk file, without requests. With `catalog.json` it answers all but `stats()` as the
- * service does. With `creatures.json` or `creatures.ndjson` it knows creatures by the names in their records, and the facts
- * that records hold, stats among them; the rest it rejects with an error of the kind `offline`. Rejects with a `CatalogError` where the source
- * is no bulk file, or cannot be read.
+ * service does. With `creatures.json` or `creatures.ndjson` it knows what the records hold; the rest it rejects with an error
+ * of the kind `offline`. Rejects with a `CatalogError` where the source is no bulk file, or cannot be read.
  */
 export async function createOfflineClient(source: BulkSource): Promise<Client> {
   return createClient({

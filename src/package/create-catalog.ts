@@ -67,9 +67,9 @@ export type CatalogOptions = AddressOptions & {
 };
 
 /**
- * Opens a catalog in this program: no socket, no process listener, no output. A program may open any number of them. A
- * folder or an object is validated and compiled first; `compileWorld` can do it in advance. Rejects with a `WorldError` if the world or the pictures cannot be used, and with a `TypeError` if an option is
- * not valid.
+ * Opens a catalog in this program: no socket, no process listener, no output. A folder or an object is validated and
+ * compiled first; `compileWorld` can do it in advance. Rejects with a `WorldError` if the world or the pictures cannot be
+ * used, and with a `TypeError` if an option is not valid.
  */
 export async function createCatalog(options: CatalogOptions = {}): Promise<CreatureCatalog> {
   const addresses = addressesFrom(options);

@@ -31,10 +31,9 @@ export type FetchHandlerOptions = AddressOptions & {
 export type FetchHandler = (request: Request) => Promise<Response>;
 
 /**
- * Creates the service as a function that uses standard Web APIs alone: no file, socket, thread or process. If `baseUrl` has
- * a path, requests may come with or without it. PNGs and tools for assistants depend on the options; content coding is left
- * to the platform; there are no pages for people. Throws if the world is no catalog file, and a
- * `TypeError` if an address is not valid.
+ * Creates the service as a function that uses standard Web APIs alone. If `baseUrl` has a path, requests may come with or
+ * without it. Content coding is left to the platform; there are no pages for people. Throws if the world is no catalog file,
+ * and a `TypeError` if an address is not valid.
  */
 export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   const { world, resvg, loadMcp, onError } = options;

@@ -36,9 +36,10 @@ describe('the page of the API', () => {
 
   it('lists every kind of problem with its status', () => {
     const listed = tableRows(page, '| kind | status | when |');
-    expect(listed.map(([kind, status]) => [kind, Number(status)])).toEqual(
-      Object.entries(problems).map(([kind, { status }]) => [kind, status]),
+    const kinds = listed.flatMap(([cell = '', status]) =>
+      cell.split(', ').map((kind) => [kind.replaceAll('`', ''), Number(status)]),
     );
+    expect(kinds).toEqual(Object.entries(problems).map(([kind, { status }]) => [kind, status]));
   });
 
   it('lists the bulk files', async () => {
