@@ -138,15 +138,24 @@ export function createLineWriter(format: LogFormat): (line: Line) => void {
 /** Lines that may wait for a reader. What comes then is lost. */
 const mostWaiting = 10_000;
 
-/** Writes one line after the other on a thread of the runtime: each at once, since other processes share the pipe. */
+/** A pipe takes so many bytes at once, also if other processes share it (PIPE_BUF of pipe(7)). */
+const pipeBytes = 4096;
+
+/** Writes lines on a thread of the runtime: all that wait and that a pipe takes at once, and a longer one alone. */
 function createBesideWriter(descriptor: number): (text: string) => void {
-  const waiting: string[] = [];
+  const waiting: Buffer[] = [];
   let isWriting = false;
   const writeNext = (): void => {
-    const next = waiting.shift();
-    isWriting = next !== undefined;
-    if (next !== undefined) {
-      writeFrom(Buffer.from(next));
+    let count = 0;
+    for (let size = 0; count < waiting.length; count += 1) {
+      size += waiting[count]?.byteLength ?? 0;
+      if (size > pipeBytes && count > 0) {
+        break;
+      }
+    }
+    isWriting = count > 0;
+    if (isWriting) {
+      writeFrom(Buffer.concat(waiting.splice(0, count)));
     }
   };
   const writeFrom = (bytes: Buffer): void =>
@@ -161,7 +170,7 @@ function createBesideWriter(descriptor: number): (text: string) => void {
     });
   return (text) => {
     if (waiting.length < mostWaiting) {
-      waiting.push(text);
+      waiting.push(Buffer.from(text));
     }
     if (!isWriting) {
       writeNext();
