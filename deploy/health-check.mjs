@@ -5,13 +5,14 @@
 import http from 'node:http';
 import https from 'node:https';
 
-const { PORT, OPERATIONS_PORT, TLS_CERT } = process.env;
+const { PORT, OPERATIONS_PORT, SOCKET, TLS_CERT } = process.env;
 
 // The certificate is for the name under which clients know the service.
 const request = (TLS_CERT ? https : http).get(
   {
-    host: '127.0.0.1',
-    port: OPERATIONS_PORT || PORT || '8080',
+    ...(SOCKET && !OPERATIONS_PORT
+      ? { socketPath: SOCKET }
+      : { host: '127.0.0.1', port: OPERATIONS_PORT || PORT || '8080' }),
     path: '/health/live',
     rejectUnauthorized: false,
     timeout: 2000,

@@ -1,6 +1,7 @@
 /** Creates responses with the header fields that all of them share, the same for GET and HEAD. */
 import { createBuffered } from '../responses/buffered-body.ts';
 import { tagOf } from '../responses/validators.ts';
+import { mapInTurns, nextTurn } from '../search/in-turns.ts';
 
 /**
  * How long a response is fresh (RFC 9111 §5.2). `lasting`: another version has another path; `changing`: revalidate
@@ -69,24 +70,25 @@ export function fieldsOf(
 }
 
 /** Streams a body of `size` bytes; a short one is buffered. */
-export function replyPieces(
+export async function replyPieces(
   pieces: Iterable<Uint8Array<ArrayBuffer>>,
   size: number,
   contentType: string,
   freshness: Freshness,
   fields: Readonly<Record<string, string>>,
-): Response {
+): Promise<Response> {
   if (size <= maxBufferedBytes) {
-    return reply(concatenate(pieces, size), contentType, freshness, 200, fields);
+    return reply(await concatenate(pieces, size), contentType, freshness, 200, fields);
   }
   const iterator = pieces[Symbol.iterator]();
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
-    pull: (controller) => {
+    pull: async (controller) => {
       const { done, value } = iterator.next();
       if (done) {
         controller.close();
       } else {
         controller.enqueue(value);
+        await nextTurn();
       }
     },
     cancel: () => void iterator.return?.(),
@@ -115,15 +117,15 @@ export function serviceLinks(baseUrl: string): string {
   return `<${baseUrl}/openapi.json>; rel="service-desc"; type="application/json"`;
 }
 
-function concatenate(
+async function concatenate(
   pieces: Iterable<Uint8Array<ArrayBuffer>>,
   byteLength: number,
-): Uint8Array<ArrayBuffer> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const all = new Uint8Array(byteLength);
   let offset = 0;
-  for (const piece of pieces) {
+  await mapInTurns(pieces, (piece) => {
     all.set(piece, offset);
     offset += piece.byteLength;
-  }
+  });
   return all;
 }

@@ -25,6 +25,12 @@ const text: Kind<string> = {
   parse: (given) => given || undefined,
 };
 
+/** Addresses of IPv6 stand in brackets in URLs. */
+const address: Kind<string> = {
+  expected: 'an address such as "127.0.0.1" or "::1"',
+  parse: (given) => given.replace(/^\[(.*)\]$/, '$1') || undefined,
+};
+
 function wholeNumber(noun: string, least: number, most: number): Kind<number> {
   return {
     expected: `${noun} from ${least} to ${most}`,
@@ -141,7 +147,13 @@ function option<Value, const Fallback>(
 /** Every option that has an environment variable. */
 export const options = {
   port: option('port NUMBER', 'port to listen on; 0 lets the system choose (8080)', port, 8080),
-  host: option('host ADDRESS', 'address to listen on (127.0.0.1)', text, '127.0.0.1'),
+  host: option('host ADDRESS', 'address to listen on (127.0.0.1)', address, '127.0.0.1'),
+  socket: option(
+    'socket PATH',
+    'Unix socket to listen on instead of HOST and PORT, with one worker (none)',
+    text,
+    undefined,
+  ),
   operationsPort: option(
     'operations-port NUMBER',
     'separate port for /health and /metrics, which PORT then no longer serves (none)',
@@ -151,7 +163,7 @@ export const options = {
   operationsHost: option(
     'operations-host ADDRESS',
     'address to listen on with OPERATIONS_PORT (HOST)',
-    text,
+    address,
     undefined,
   ),
   baseUrl: option(

@@ -22,6 +22,7 @@ export const serve: Command = {
   options: [
     'port',
     'host',
+    'socket',
     'operationsPort',
     'operationsHost',
     'baseUrl',
@@ -43,17 +44,25 @@ export const serve: Command = {
   ],
   switches: {
     watch: 'reload the world when its files or pictures change; WATCH=1',
+    'access-log': 'log each request on standard output, in the combined format; ACCESS_LOG=1',
   },
   run: async ({ options, switches, operands }, io) => {
-    const { WATCH = '' } = io.environment;
-    const watch =
-      switches.has('watch') || (WATCH !== '' && parseAs(onOrOff, WATCH, 'WATCH') === '1');
+    // Node would open its debugger to this machine, and Bun would end.
+    process.on('SIGUSR1', () => undefined);
+    const isOn = (name: string): boolean => {
+      const variable = name.toUpperCase().replace('-', '_');
+      const set = io.environment[variable];
+      return switches.has(name) || (!!set && parseAs(onOrOff, set, variable) === '1');
+    };
     const stateDirectory = options.stateDirectory ?? defaultStateDirectory(io.environment);
-    const values = { ...options, stateDirectory, watch };
+    const values = { ...options, stateDirectory, watch: isOn('watch') };
     if (operands.length > 0) {
       throw new UsageError(`"serve" received "${operands.join(' ')}"; expected only options`);
     }
-    const log = createLog(values.logLevel, createLineWriter(values.logFormat));
+    if (values.socket !== undefined && values.workers > 1) {
+      throw new UsageError('Workers cannot share a Unix socket; choose --workers 1 or a port');
+    }
+    const log = createLog(values.logLevel, createLineWriter(values.logFormat), isOn('access-log'));
     const assignment = findAssignment();
     if (assignment) {
       const ownLog = logOf(assignment, log);
@@ -72,7 +81,7 @@ export const serve: Command = {
         ...values,
         log,
         complain: io.complain,
-        announce: (announcement) => announce(announcement, values),
+        announce: (announcement) => announce(announcement, values, log),
       });
     }
     return serveAlone(values, log);
@@ -99,7 +108,7 @@ async function serveAlone(values: ServeValues, log: Log): Promise<number> {
       ),
   );
   const service = await unlessStopped(starting, stopSignal);
-  announce(announcementOf(service, values), values);
+  announce(announcementOf(service, values), values, log);
   const request = await stopSignal;
   log.info('The service is stopping');
   await service.stop(request);
@@ -118,13 +127,14 @@ async function unlessStopped<Started>(
 /** Returns the message that the service is ready and where, in the format of the log. */
 function announcementOf(
   { addresses: { baseUrl }, catalog, port, operationsPort }: RunningService,
-  { host, operationsHost = host, logFormat }: OptionValues,
+  { host, socket, operationsHost = host, logFormat }: OptionValues,
 ): string {
   const { title } = catalog.manifest;
   const creatures = catalog.creatures.length;
   if (logFormat === 'json') {
     const operations = operationsPort === undefined ? {} : { operationsHost, operationsPort };
-    const fields = { title, creatures, baseUrl, host, port, ...operations };
+    const place = socket === undefined ? { host, port } : { socket };
+    const fields = { title, creatures, baseUrl, ...place, ...operations };
     const message = 'The service is ready';
     const line = {
       time: Date.now(),
@@ -139,15 +149,25 @@ function announcementOf(
   const operations =
     operationsPort === undefined ? '' : `\n  health       ${operationsHost} port ${operationsPort}`;
   return `${escapeUnsafe(title)}: ${counted(creatures, 'creature')} at ${baseUrl}
-  listening on ${host} port ${port}
+  listening on ${socket ?? `${host} port ${port}`}
   a creature   ${baseUrl}/v1/creature/${encodeURIComponent(example)}
   all paths    ${baseUrl}/
   OpenAPI      ${baseUrl}/openapi.json${operations}`;
 }
 
 /** Prints to standard output, where programs that start the service wait for it. */
-function announce(announcement: string, { logLevel }: OptionValues): void {
+function announce(
+  announcement: string,
+  { logLevel, host, socket, operationsPort }: OptionValues,
+  log: Log,
+): void {
   if (isLogged('info', logLevel)) {
     writeWhole(1, `${announcement}\n`);
+  }
+  const isPublic = socket === undefined && !/^(?:127\.|::1$|localhost$)/.test(host);
+  if (isPublic && operationsPort === undefined) {
+    log.info(
+      'Health and metrics are on the same port; OPERATIONS_PORT gives them one of their own',
+    );
   }
 }

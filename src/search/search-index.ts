@@ -147,8 +147,12 @@ export class SearchIndex {
 
   /** Makes everything in pieces of a few milliseconds, between which other work may run. */
   *prepareInPieces(): Generator<undefined, void> {
-    this.entries.at(0);
-    yield;
+    for (const { formOf, position } of this.entries) {
+      this.#prepare(formOf.form.name);
+      if (position % mostAtOnce === 0) {
+        yield;
+      }
+    }
     this.ownNames.names.at(0);
     for (const field of this.fields) {
       yield;
@@ -303,7 +307,11 @@ export class SearchIndex {
       return text === undefined ? undefined : keyOf(this.#prepare(text));
     });
     const distinct = [...new Set(keys.filter((key) => key !== undefined))];
-    const ranks = new Map(distinct.toSorted(compareTexts).map((key, rank) => [key, rank]));
+    // The order of code units is that of code points unless a letter has two units, and takes a fifth of the time.
+    const ordered = distinct.some((key) => surrogate.test(key))
+      ? distinct.toSorted(compareTexts)
+      : distinct.toSorted();
+    const ranks = new Map(ordered.map((key, rank) => [key, rank]));
     return keys.map((key) => (key === undefined ? NaN : (ranks.get(key) ?? NaN)));
   }
 }
@@ -347,6 +355,8 @@ function withoutParts(names: readonly ComparedName[]): readonly ComparedName[] {
   }
   return hasWords(second, first) ? [second] : names;
 }
+
+const surrogate = /[\ud800-\udfff]/;
 
 /** Compares texts by code point; `<` compares code units, which differ for letters beyond U+FFFF. */
 function compareTexts(a: string, b: string): number {

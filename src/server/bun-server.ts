@@ -1,20 +1,21 @@
+import { isIP } from 'node:net';
 import { fromRequest } from '../responses/request.ts';
 import type { FinishedResponse } from '../responses/response.ts';
 import { type Handler, limits, type Server, type ServerOptions } from './options.ts';
 
 /** The part of Bun that is used, so that the same sources compile for Node. */
 export type BunRuntime = {
-  readonly serve: (options: {
-    readonly hostname: string;
-    readonly port: number;
-    readonly reusePort: boolean;
-    readonly tls?: { readonly cert: string; readonly key: string };
-    readonly development: false;
-    /** In seconds. */
-    readonly idleTimeout: number;
-    readonly maxRequestBodySize: number;
-    readonly fetch: (request: Request, server: BunServer) => Response | Promise<Response>;
-  }) => BunServer;
+  readonly serve: (
+    options: {
+      readonly reusePort: boolean;
+      readonly tls?: { readonly cert: string; readonly key: string };
+      readonly development: false;
+      /** In seconds. */
+      readonly idleTimeout: number;
+      readonly maxRequestBodySize: number;
+      readonly fetch: (request: Request, server: BunServer) => Response | Promise<Response>;
+    } & ({ readonly hostname: string; readonly port: number } | { readonly unix: string }),
+  ) => BunServer;
   readonly mmap: (path: string, options: { shared: true }) => Uint8Array<ArrayBuffer>;
   /** Collects garbage; beside the program where not `force`. */
   readonly gc: (force: boolean) => void;
@@ -23,7 +24,8 @@ export type BunRuntime = {
 };
 
 type BunServer = {
-  readonly port: number;
+  /** Undefined for a Unix socket. */
+  readonly port: number | undefined;
   requestIP(request: Request): { readonly address: string } | null;
   stop(closeActiveConnections?: boolean): Promise<void>;
 };
@@ -33,8 +35,12 @@ declare global {
 }
 
 /** `Bun.serve` with our limits. Its parser answers malformed requests by itself. */
-export function listenOnBun(bun: BunRuntime, options: ServerOptions): Server {
-  const { tls } = options;
+export async function listenOnBun(bun: BunRuntime, options: ServerOptions): Promise<Server> {
+  const { host, socket, tls } = options;
+  if (socket === undefined && !isIP(host)) {
+    // Of a name without an address, Bun reports an error that does not say so.
+    await process.getBuiltinModule('node:dns').promises.lookup(host);
+  }
   let isDraining = false;
   let handler: Handler | undefined;
 
@@ -55,8 +61,7 @@ export function listenOnBun(bun: BunRuntime, options: ServerOptions): Server {
   };
 
   const server: BunServer = bun.serve({
-    hostname: options.host,
-    port: options.port,
+    ...(socket === undefined ? { hostname: host, port: options.port } : { unix: socket }),
     reusePort: options.sharesPort,
     ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
     development: false,
@@ -81,7 +86,7 @@ export function listenOnBun(bun: BunRuntime, options: ServerOptions): Server {
       }
     },
   });
-  const { port } = server;
+  const { port = options.port } = server;
   try {
     handler = options.createHandler(port);
   } catch (error) {

@@ -72,10 +72,11 @@ class NodeServer implements Server {
   }
 
   async listen(): Promise<void> {
-    const { host, port, sharesPort } = this.#options;
+    const { host, port, socket, sharesPort } = this.#options;
+    const place = socket === undefined ? { host, port, reusePort: sharesPort } : { path: socket };
     await new Promise<void>((resolve, reject) => {
       this.#http.once('error', reject);
-      this.#http.listen({ host, port, backlog: 4096, reusePort: sharesPort }, () => {
+      this.#http.listen({ ...place, backlog: 4096 }, () => {
         this.#http.off('error', reject);
         resolve();
       });

@@ -24,6 +24,8 @@ export type ServerOptions = {
   readonly host: string;
   /** 0 lets the system choose one. */
   readonly port: number;
+  /** The file of a Unix socket, which takes the place of host and port. */
+  readonly socket?: string | undefined;
   /** Whether other processes may listen on the same port (SO_REUSEPORT); otherwise a second one is refused. */
   readonly sharesPort: boolean;
   /** Plain HTTP where undefined. */

@@ -117,11 +117,21 @@ export function clientKey(address: string): string {
 /** Returns the address of a request's client; undefined if its connection was closed before that was read. */
 export type FindClient = (request: ServiceRequest) => string | undefined;
 
-export function createClientFinder(trustedProxies: readonly Network[]): FindClient {
+/** Who connects to a Unix socket has no address, and is on this machine. */
+const socketPeer = '127.0.0.1';
+
+export function createClientFinder({
+  trustedProxies,
+  socket,
+}: {
+  readonly trustedProxies: readonly Network[];
+  readonly socket?: string | undefined;
+}): FindClient {
   // Most services trust none.
   const isTrusted = trustedProxies.length === 0 ? () => false : matchNetworks(trustedProxies);
   return (request) => {
-    const remote = parseAddress(request.remoteAddress() ?? '');
+    const address = request.remoteAddress() ?? (socket === undefined ? '' : socketPeer);
+    const remote = parseAddress(address);
     return remote === undefined
       ? undefined
       : findClient(remote, request.header('x-forwarded-for'), isTrusted);

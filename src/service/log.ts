@@ -2,20 +2,14 @@ import { write as writeOnThread, writeSync } from 'node:fs';
 import { escapeUnsafe } from '../world/issue.ts';
 import { codeOf } from './operator-error.ts';
 
-/** A failure, a call to act, a change of state, a request. */
-export type Level = 'error' | 'warn' | 'info' | 'debug';
+/** From the fewest lines to the most: nothing, a failure, a call to act, a change of state, a request. */
+export const thresholds = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 /** Lines up to this level are written. */
-export type Threshold = Level | 'silent';
+export type Threshold = (typeof thresholds)[number];
 
-/** From the fewest lines to the most. */
-export const thresholds = [
-  'silent',
-  'error',
-  'warn',
-  'info',
-  'debug',
-] as const satisfies Threshold[];
+/** `access` is a request too, logged whatever the threshold. */
+export type Level = Exclude<Threshold, 'silent'> | 'access';
 
 export type Fields = Readonly<Record<string, string | number | boolean>>;
 
@@ -38,24 +32,32 @@ export type Log = {
   readonly info: LogAt;
   /** Undefined below that level, so that callers need not collect the fields. */
   readonly debug: LogAt | undefined;
+  /** Of each request that was answered, with the fields that `formatAccess` shows; undefined if nobody asked for them. */
+  readonly request: LogAt | undefined;
 };
 
-export function isLogged(level: Level, threshold: Threshold): boolean {
+export function isLogged(level: Threshold, threshold: Threshold): boolean {
   return thresholds.indexOf(level) <= thresholds.indexOf(threshold);
 }
 
-/** Returns a log that passes on every line up to a threshold. */
-export function createLog(threshold: Threshold, write: (line: Line) => void): Log {
+/** Returns a log that passes on every line up to a threshold, and, if asked for, one for each request. */
+export function createLog(
+  threshold: Threshold,
+  write: (line: Line) => void,
+  hasAccessLog = false,
+): Log {
   const at =
     (level: Level): LogAt =>
     (message, fields = {}) =>
       write({ time: Date.now(), level, process: process.pid, message, fields });
   const nothing: LogAt = () => undefined;
+  const debug = isLogged('debug', threshold) ? at('debug') : undefined;
   return {
     error: isLogged('error', threshold) ? at('error') : nothing,
     warn: isLogged('warn', threshold) ? at('warn') : nothing,
     info: isLogged('info', threshold) ? at('info') : nothing,
-    debug: isLogged('debug', threshold) ? at('debug') : undefined,
+    debug,
+    request: hasAccessLog ? at('access') : debug,
   };
 }
 
@@ -69,7 +71,20 @@ const plain = /^[^\s"'=\\]+$/;
 
 /** Returns a line with its line feed. Its content can neither end it nor reach a terminal as a control sequence. */
 export function formatLine(line: Line, format: LogFormat): string {
-  return format === 'json' ? formatJson(line) : formatText(line);
+  if (format === 'json') {
+    return formatJson(line);
+  }
+  return line.level === 'access' ? formatAccess(line) : formatText(line);
+}
+
+/** The combined log format of Apache and nginx. */
+function formatAccess({ time, fields }: Line): string {
+  const shown = (name: string): string => String(fields[name] || '-');
+  const quoted = (text: string): string => `"${escapeUnsafe(text.replaceAll(/["\\]/g, '\\$&'))}"`;
+  const [, day, month, year, clock] = new Date(time).toUTCString().split(' ');
+  const request = quoted(`${shown('method')} ${shown('target')} HTTP/1.1`);
+  const sender = `${quoted(shown('referer'))} ${quoted(shown('userAgent'))}`;
+  return `${shown('client')} - - [${day}/${month}/${year}:${clock} +0000] ${request} ${shown('status')} ${shown('bytes')} ${sender}\n`;
 }
 
 function formatJson({ time, level, process, message, fields }: Line): string {
@@ -96,7 +111,13 @@ function formatValue(value: string): string {
 }
 
 /** Warnings and errors go to standard error, the rest to standard output. */
-const descriptors: Readonly<Record<Level, number>> = { error: 2, warn: 2, info: 1, debug: 1 };
+const descriptors: Readonly<Record<Level, number>> = {
+  error: 2,
+  warn: 2,
+  info: 1,
+  debug: 1,
+  access: 1,
+};
 
 /**
  * Returns a function that writes a line, whole, before it returns; but lines about requests, which are many, beside the
@@ -106,7 +127,7 @@ export function createLineWriter(format: LogFormat): (line: Line) => void {
   const writeBeside = createBesideWriter(descriptors.debug);
   return (line) => {
     const text = formatLine(line, format);
-    if (line.level === 'debug') {
+    if (line.level === 'debug' || line.level === 'access') {
       writeBeside(text);
     } else {
       writeWhole(descriptors[line.level], text);
@@ -117,15 +138,24 @@ export function createLineWriter(format: LogFormat): (line: Line) => void {
 /** Lines that may wait for a reader. What comes then is lost. */
 const mostWaiting = 10_000;
 
-/** Writes one line after the other on a thread of the runtime: each at once, since other processes share the pipe. */
+/** A pipe takes so many bytes at once, also if other processes share it (PIPE_BUF of pipe(7)). */
+const pipeBytes = 4096;
+
+/** Writes lines on a thread of the runtime: all that wait and that a pipe takes at once, and a longer one alone. */
 function createBesideWriter(descriptor: number): (text: string) => void {
-  const waiting: string[] = [];
+  const waiting: Buffer[] = [];
   let isWriting = false;
   const writeNext = (): void => {
-    const next = waiting.shift();
-    isWriting = next !== undefined;
-    if (next !== undefined) {
-      writeFrom(Buffer.from(next));
+    let count = 0;
+    for (let size = 0; count < waiting.length; count += 1) {
+      size += waiting[count]?.byteLength ?? 0;
+      if (size > pipeBytes && count > 0) {
+        break;
+      }
+    }
+    isWriting = count > 0;
+    if (isWriting) {
+      writeFrom(Buffer.concat(waiting.splice(0, count)));
     }
   };
   const writeFrom = (bytes: Buffer): void =>
@@ -140,7 +170,7 @@ function createBesideWriter(descriptor: number): (text: string) => void {
     });
   return (text) => {
     if (waiting.length < mostWaiting) {
-      waiting.push(text);
+      waiting.push(Buffer.from(text));
     }
     if (!isWriting) {
       writeNext();

@@ -69,7 +69,7 @@ export class Middleware implements Handler {
       countHit();
     }
     this.#requests += 1;
-    const isTimed = log.debug !== undefined || this.#requests % requestsPerTiming === 0;
+    const isTimed = log.request !== undefined || this.#requests % requestsPerTiming === 0;
     const asked = { request, resolved, started: isTimed ? performance.now() : 0 };
     try {
       const answered = this.#answerWithinLimit(asked);
@@ -143,7 +143,7 @@ export class Middleware implements Handler {
     if (isRefused || (milliseconds !== undefined && milliseconds > slowMilliseconds)) {
       this.#complain(request, status, milliseconds);
     }
-    log.debug?.('A request was answered', {
+    log.request?.('A request was answered', {
       client: findClient(request) ?? '',
       method,
       target,
@@ -151,6 +151,8 @@ export class Middleware implements Handler {
       milliseconds: rounded(milliseconds),
       bytes,
       requestId: headerOf(response, 'x-request-id') ?? requestIdOf((name) => request.header(name)),
+      referer: request.header('referer') ?? '',
+      userAgent: request.header('user-agent') ?? '',
     });
     return response;
   }

@@ -7,19 +7,43 @@ export class OperatorError extends Error {
 export type ListenPlace = {
   readonly host: string;
   readonly port: number;
+  /** Of a Unix socket, instead of both. */
+  readonly socket?: string | undefined;
   readonly flags: { readonly host: string; readonly port: string };
 };
 
 /** Returns the error for the operator if the system does not let the service listen. */
-export function listenFailure({ host, port, flags }: ListenPlace, error: unknown): OperatorError {
-  const code = codeOf(error);
+export function listenFailure(place: ListenPlace, error: unknown): OperatorError {
   const message =
-    code === 'EADDRINUSE'
-      ? `Port ${port} of ${host} is taken; choose another with ${flags.port}`
-      : code === 'EACCES'
-        ? `This user may not listen on port ${port} of ${host}; choose a port from 1024 on with ${flags.port}`
-        : `Cannot listen on port ${port} of ${host}: ${reasonOf(error)}`;
+    place.socket === undefined ? portFailure(place, error) : socketFailure(place.socket, error);
   return new OperatorError(message, { cause: error });
+}
+
+function portFailure({ host, port, flags }: ListenPlace, error: unknown): string {
+  switch (codeOf(error) ?? '') {
+    case 'EADDRINUSE':
+      return `Port ${port} of ${host} is taken; choose another with ${flags.port}`;
+    case 'EACCES':
+      return `This user may not listen on port ${port} of ${host}; choose a port from 1024 on with ${flags.port}`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return `This machine has no address "${host}"; choose another with ${flags.host}`;
+    default:
+      return `Cannot listen on port ${port} of ${host}: ${reasonOf(error)}`;
+  }
+}
+
+function socketFailure(file: string, error: unknown): string {
+  switch (codeOf(error) ?? '') {
+    case 'EADDRINUSE':
+      return `The socket "${file}" is taken; choose another with --socket`;
+    // Node means a missing folder too.
+    case 'EACCES':
+    case 'ENOENT':
+      return `The socket "${file}" cannot be made: its folder is missing, or this user may not write to it`;
+    default:
+      return `Cannot listen on the socket "${file}": ${reasonOf(error)}`;
+  }
 }
 
 export function reasonOf(error: unknown): string {

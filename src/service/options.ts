@@ -9,10 +9,12 @@ export type ServeOptions = {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
+  /** The file of a Unix socket to listen on instead of both. */
+  readonly socket: string | undefined;
   /** Port of the operator's paths alone, on `operationsHost` or `host`; 0 lets the system choose. */
   readonly operationsPort: number | undefined;
   readonly operationsHost: string | undefined;
-  /** Without a slash at the end; `http://localhost:PORT` if undefined. */
+  /** Without a slash at the end; `http://localhost:PORT` if undefined, and without a port on a socket. */
   readonly baseUrl: string | undefined;
   /** Without a slash at the end; `baseUrl` and `/resources` if undefined. */
   readonly resourcesUrl: string | undefined;
@@ -59,9 +61,12 @@ export function addressesOf(
     baseUrl,
     resourcesUrl,
     tlsCert,
-  }: Pick<ServeOptions, 'baseUrl' | 'resourcesUrl'> & Partial<Pick<ServeOptions, 'tlsCert'>>,
+    socket,
+  }: Pick<ServeOptions, 'baseUrl' | 'resourcesUrl'> &
+    Partial<Pick<ServeOptions, 'tlsCert' | 'socket'>>,
   port: number,
 ): Addresses {
-  const base = baseUrl ?? `${tlsCert === undefined ? 'http' : 'https'}://localhost:${port}`;
+  const scheme = tlsCert === undefined ? 'http' : 'https';
+  const base = baseUrl ?? `${scheme}://localhost${socket === undefined ? `:${port}` : ''}`;
   return { baseUrl: base, resourcesUrl: resourcesUrl ?? `${base}/resources` };
 }

@@ -93,7 +93,7 @@ class CatalogService implements RunningService {
     this.#options = options;
     this.#first = first;
     this.#watchedFrom = watchedFrom;
-    this.#findClient = createClientFinder(options.trustedProxies);
+    this.#findClient = createClientFinder(options);
     this.#rateLimit = rateLimit && new RateLimit(rateLimit, this.#findClient);
     this.condition = createCondition(first.version.version);
     const hits = new HitCounter(stateDirectory, log.warn);
@@ -144,9 +144,9 @@ class CatalogService implements RunningService {
   }
 
   async listen(): Promise<void> {
-    const { host, port, operationsHost = host, operationsPort } = this.#options;
+    const { host, port, socket, operationsHost = host, operationsPort } = this.#options;
     const flags = { host: '--host', port: '--port' };
-    await this.#listenAt({ host, port, flags }, (boundPort) => {
+    await this.#listenAt({ host, port, socket, flags }, (boundPort) => {
       const addresses = addressesOf(this.#options, boundPort);
       const { version, modified } = this.#first;
       this.#snapshot = this.#open(addresses, version, modified);

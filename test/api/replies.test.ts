@@ -19,9 +19,9 @@ function* bytesUpTo(size: number, progress: Progress): Iterable<Uint8Array<Array
   }
 }
 
-function replyOf(size: number): { response: Response; progress: Progress } {
+async function replyOf(size: number): Promise<{ response: Response; progress: Progress }> {
   const progress = { pieces: 0, ended: false };
-  const response = replyPieces(bytesUpTo(size, progress), size, 'text/plain', 'record', {
+  const response = await replyPieces(bytesUpTo(size, progress), size, 'text/plain', 'record', {
     'repr-digest': 'sha-256=:x:',
   });
   return { response, progress };
@@ -41,20 +41,20 @@ describe('replyPieces()', () => {
     ['the shortest body that is streamed', maxBufferedBytes + 1],
     ['three times the longest buffered body', 3 * maxBufferedBytes],
   ])('sends every byte of %s, and states the length', async (_, size) => {
-    const { response, progress } = replyOf(size);
+    const { response, progress } = await replyOf(size);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(size));
     expect(Buffer.from(await response.arrayBuffer()).equals(bytesOf(size))).toBe(true);
     expect(progress).toEqual({ pieces: Math.ceil(size / pieceLength), ended: true });
     // A short body is buffered.
-    expect(replyOf(size).progress.ended).toBe(size <= maxBufferedBytes);
+    expect((await replyOf(size)).progress.ended).toBe(size <= maxBufferedBytes);
   });
 
   test.each([
     ['before any of it was read', 0],
     ['in its midst', 5],
   ])('stops producing a long body that is cancelled %s', async (_, reads) => {
-    const { response, progress } = replyOf(2 * maxBufferedBytes);
+    const { response, progress } = await replyOf(2 * maxBufferedBytes);
     const reader = response.body?.getReader();
     for (let read = 0; read < reads; read += 1) {
       await reader?.read();
@@ -67,7 +67,7 @@ describe('replyPieces()', () => {
   });
 
   test('aborts a long body that fails midway', async () => {
-    const response = replyPieces(
+    const response = await replyPieces(
       (function* broken() {
         yield new Uint8Array(pieceLength);
         throw new Error('The disk is gone');

@@ -6,6 +6,7 @@ import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import { root, temporaryFolder } from '../../harness/processes.ts';
+import { version } from './files.ts';
 import { assembleImage, containerfile, parseImage, reachesBuilder } from './image.ts';
 
 const image = parseImage(containerfile);
@@ -26,6 +27,7 @@ describe('deploy/Containerfile', () => {
       expect(base).toMatch(/^[a-z.]+\/[a-z0-9/-]+(?:debian\d+)?:(?!latest)[a-z0-9.-]+$/);
     }
     expect(image.user).toBe('65532:65532');
+    expect(containerfile).toContain(`org.opencontainers.image.version="${version}"`);
   });
 
   it('copies files that exist and that .dockerignore does not exclude, and installs without scripts', () => {

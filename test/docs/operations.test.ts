@@ -15,7 +15,10 @@ import { cleanEnvironment, root, temporaryFolder } from '../../harness/processes
 import { readPage, tableRows } from './pages.ts';
 
 const page = readPage('operations.md');
-const variables = new Set(Object.values(options).map(({ variable }) => variable));
+const variables = new Set([
+  ...Object.values(options).map(({ variable }) => variable),
+  'ACCESS_LOG',
+]);
 
 describe('docs/operations.md', () => {
   it('names only variables that exist', () => {

@@ -51,6 +51,23 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
     expect(service.complaints).toEqual([]);
   });
 
+  it('opens no debugger and goes on at SIGUSR1', async () => {
+    const service = await start();
+    service.process.kill('SIGUSR1');
+    await sleep(200);
+    expect((await service.request('/info')).status).toBe(200);
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(service.complaints).toEqual([]);
+  });
+
+  it('reports in one line that the machine lacks its address, and ends with 1', async () => {
+    expect(await runCli(runtime, ['serve', '--host', '192.0.2.1', '--state-dir', folder])).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'This machine has no address "192.0.2.1"; choose another with --host\n',
+    });
+  });
+
   it('reports in one line that its port is taken, and ends with 1', async () => {
     const service = await start();
     const { code, stdout, stderr } = await runCli(runtime, ['serve', '--port', `${service.port}`], {

@@ -59,6 +59,21 @@ describe('formatLine()', () => {
       line('A request failed', { stack: 'Error: one\ntwo\n    at \u001b[2Jthree' }),
       'A request failed\n    Error: one\n    two\n    at \\u001b[2Jthree\n',
     ],
+    [
+      {
+        ...line('A request was answered', {
+          client: '203.0.113.7',
+          method: 'GET',
+          target: '/"\\',
+          status: 200,
+          bytes: 681,
+          referer: '',
+          userAgent: 'a\n" 200',
+        }),
+        level: 'access',
+      },
+      '203.0.113.7 - - [02/Jan/2026:03:04:05 +0000] "GET /\\"\\\\ HTTP/1.1" 200 681 "-" "a\\u000a\\" 200"\n',
+    ] satisfies [Line, string],
   ])('writes %j as text', (each, text) => {
     expect(formatLine(each, 'text')).toBe(text);
   });

@@ -53,6 +53,14 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
     ]);
   });
 
+  it('says in one line that health and metrics are public, if others can reach them', async () => {
+    const service = await startLogged(runtime, folder, ['--host', '0.0.0.0']);
+    const message =
+      'Health and metrics are on the same port; OPERATIONS_PORT gives them one of their own';
+    expect(await service.line(message)).toMatchObject({ level: 'info' });
+    await service.end('SIGTERM');
+  });
+
   it('writes a line for each request at "debug", for any target and any fields', async () => {
     const service = await startLogged(runtime, folder, ['--log-level', 'debug']);
     const ask = async (target: string, fields: Record<string, string>): Promise<number> => {
