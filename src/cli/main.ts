@@ -13,6 +13,14 @@ if (!globalThis.Bun && isOld) {
     `Creature Catalog needs Node ${oldestNode} or newer, or Bun; this is Node ${process.versions.node}`,
   );
 }
+// Readers such as `head` stop early; the command still does its work.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') {
+      throw error;
+    }
+  });
+}
 refuseMissingPackages(path.dirname(import.meta.dirname));
 try {
   const { run } = await import('./program.ts');

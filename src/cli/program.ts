@@ -16,6 +16,9 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['edge', async () => (await import('./edge.ts')).edge],
   ['new', async () => (await import('./new/new.ts')).newCommand],
   ['import', async () => (await import('./import/import.ts')).importCommand],
+  ['add', async () => (await import('./edit/add.ts')).add],
+  ['rename', async () => (await import('./edit/rename.ts')).rename],
+  ['renumber', async () => (await import('./edit/rename.ts')).renumber],
   ['compile', async () => (await import('./compile.ts')).compile],
   ['conform', async () => (await import('./conform.ts')).conform],
 ]);

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { makeFolder } from '../service/make-folder.ts';
 import { writing } from '../service/operator-error.ts';
 
@@ -41,17 +42,42 @@ function writeMember(value: unknown, indent: string): string {
     : writeInline(value);
 }
 
-function writeInline(value: unknown): string {
+/** Writes a value on one line, as JSON or, with another way to write scalars, as YAML. */
+export function writeInline(
+  value: unknown,
+  scalar: (value: unknown) => string = JSON.stringify,
+): string {
   if (Array.isArray(value)) {
-    return `[${value.map(writeInline).join(', ')}]`;
+    return `[${value.map((item) => writeInline(item, scalar)).join(', ')}]`;
   }
   if (typeof value === 'object' && value !== null) {
     const parts = Object.entries(value).map(
-      ([name, part]) => `${JSON.stringify(name)}: ${writeInline(part)}`,
+      ([name, part]) => `${scalar(name)}: ${writeInline(part, scalar)}`,
     );
     return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
   }
-  return JSON.stringify(value);
+  return scalar(value);
+}
+
+/** Hidden, so that no file of a world is read from it. */
+const schemaFolder = '.schemas';
+
+/** Returns the path from a file of a world to its schema: a copy in the folder, since a path elsewhere holds for one user. */
+export function schemaFor(file: string): string {
+  const [kind = ''] = file.split(/[./]/, 1);
+  return `${file.includes('/') ? '../' : './'}${schemaFolder}/${kind}.json`;
+}
+
+/** Returns the copies of the schemas for a new world, and for one that has some, maybe of an earlier version. */
+export async function schemaCopies(
+  folder: string,
+  isNew: boolean,
+): Promise<ReadonlyMap<string, string>> {
+  if (!isNew && !existsSync(path.join(folder, schemaFolder))) {
+    return new Map();
+  }
+  const { fileSchemas } = await import('../world/file-schemas.ts');
+  return new Map([...fileSchemas()].map(([name, text]) => [`${schemaFolder}/${name}`, text]));
 }
 
 /**
@@ -67,7 +93,9 @@ export async function writeFiles(
     await writing(`The folder "${folder}"`, async () => {
       makeFolder(folder);
       for (const [name, text] of files) {
-        const file = path.join(folder, name);
+        const place = path.join(folder, name);
+        // A link stays one.
+        const file = await realpath(place).catch(() => place);
         // Hidden files are not read as files of the world.
         const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
         makeFolder(path.dirname(file));

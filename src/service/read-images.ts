@@ -42,7 +42,8 @@ const otherImageEndings: ReadonlySet<string> = new Set(
 );
 
 /** The largest file that is served: pictures are read into memory. */
-const maxBytes = 8 * 1024 * 1024;
+const maxMegabytes = 8;
+const maxBytes = maxMegabytes * 1024 * 1024;
 
 /** Position at which the end of a picture is searched first, in bytes before the end of its file. */
 const tailBytes = 4096;
@@ -90,7 +91,7 @@ async function resolveEntry(root: string, name: string): Promise<Entry> {
     return refused('it leads to something that is not a file');
   }
   if (status.size > maxBytes) {
-    return refused(`it is larger than ${maxBytes} bytes`);
+    return refused(`it is larger than ${maxMegabytes} MB`);
   }
   const handle = await openRegular(file);
   try {

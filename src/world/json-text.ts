@@ -1,6 +1,6 @@
 import type { Step } from './fault.ts';
 import { show } from './issue.ts';
-import type { TextFault, TextFormat, Wanted } from './text-format.ts';
+import { type TextFault, type TextFormat, type Wanted, patched } from './text-format.ts';
 
 const space = /[ \t\n\r]*/y;
 const word = /[^\s{}[\],:"]+/uy;
@@ -175,4 +175,13 @@ export const jsonText: TextFormat = {
     }
   },
   locate,
+  edit: (text, edits) => {
+    const starts = locate(text, edits);
+    const patches = edits.map(({ to }, i) => {
+      const start = starts[i] ?? 0;
+      const end = text.charAt(start) === '"' ? endOfString(text, start) : skip(word, text, start);
+      return { start, end: Number(end), text: JSON.stringify(to) };
+    });
+    return patched(text, patches);
+  },
 };

@@ -23,14 +23,32 @@ function faultsOf(
     return deeper.flatMap((inner) => faultsOf(inner, origin, path));
   }
   const steps = path.map(({ key }) => (typeof key === 'number' ? key : String(key)));
-  const lacksQuotes = issue.type === 'string' && typeof issue.input !== 'object';
+  const expected = expectation(issue);
+  const advice = adviceFor(issue, expected, isYaml(origin.file));
   const hint: Hint | undefined =
-    lacksQuotes && isYaml(origin.file)
-      ? { kind: 'advice', text: 'In quotes it is text' }
-      : nearestTo(issue.type === 'unknown_member' ? steps.at(-1) : issue.input, issue);
+    advice === undefined
+      ? nearestTo(issue.type === 'unknown_member' ? steps.at(-1) : issue.input, issue)
+      : { kind: 'advice', text: advice };
   const isName = issue.type === 'unknown_member' || issue.type === 'surplus_member';
   const place = placeOf(origin, steps, isName ? 'name' : 'value');
-  return [{ ...faultOf(origin, steps, expectation(issue), issue.input, hint), place }];
+  return [{ ...faultOf(origin, steps, expected, issue.input, hint), place }];
+}
+
+/** Returns the way out of a mistake that looks right. */
+function adviceFor(
+  { type, input, path }: v.BaseIssue<unknown>,
+  expected: string,
+  isYamlFile: boolean,
+) {
+  if (expected === 'Unicode NFC') {
+    return 'It has accents as characters of their own, as names of files on macOS do; type it anew';
+  }
+  if (isYamlFile && input === null && ['colour', 'accent'].includes(String(path?.at(-1)?.key))) {
+    return 'A colour needs quotes, because "#" begins a remark';
+  }
+  return isYamlFile && type === 'string' && typeof input !== 'object'
+    ? 'In quotes it is text'
+    : undefined;
 }
 
 /** Suggests one of the values that the schema lists. */

@@ -1,14 +1,16 @@
 import {
   type Document,
+  isAlias,
   isMap,
+  isNode,
   isScalar,
   isSeq,
-  type ParsedNode,
   parseDocument,
+  type Scalar,
   type YAMLError,
 } from 'yaml';
 import { show } from './issue.ts';
-import type { TextFault, TextFormat, Wanted } from './text-format.ts';
+import { type TextFault, type TextFormat, type Wanted, patched } from './text-format.ts';
 
 /** Limit on expanded aliases, which multiply where they are nested. */
 const maxAliases = 10_000;
@@ -42,9 +44,44 @@ export const yamlText: TextFormat = {
   },
   locate: (text, places) => {
     const { contents } = parse(text);
-    return places.map((place) => (contents ? offsetOf(contents, place) : 0));
+    return places.map((place) => {
+      const node = nodeAt(contents, place);
+      return isNode(node) ? (node.range?.[0] ?? 0) : 0;
+    });
+  },
+  edit: (text, edits) => {
+    const document = parse(text);
+    // The scalar of an alias stands elsewhere.
+    const resolve = (node: unknown) => (isAlias(node) ? node.resolve(document) : node);
+    const patches = edits.flatMap(({ to, ...place }) => {
+      const node = nodeAt(document.contents, place, resolve);
+      const [start, end] = (isScalar(node) && node.range) || [0, 0];
+      return isScalar(node) ? [{ start, end, text: writeLike(node, to) }] : [];
+    });
+    return patched(text, patches);
   },
 };
+
+/** Writes a value in the style of a scalar; in quotes where it would be another value without them. */
+function writeLike({ type }: Scalar, to: string | number): string {
+  if (type === 'QUOTE_SINGLE' && typeof to === 'string') {
+    return `'${to.replaceAll("'", "''")}'`;
+  }
+  return type === 'PLAIN' ? yamlScalar(to) : JSON.stringify(to);
+}
+
+/** Writes a value for any place, as a member too: without quotes if it is the same value so. */
+export function yamlScalar(value: unknown): string {
+  const { contents, errors } = parse(`{ ${String(value)}: ${String(value)} }`);
+  const [pair, ...others] = isMap(contents) ? contents.items : [];
+  const isPlain =
+    errors.length === 0 &&
+    others.length === 0 &&
+    [pair?.key, pair?.value].every((each) => isScalar(each) && each.type === 'PLAIN') &&
+    isScalar(pair?.value) &&
+    pair.value.value === value;
+  return isPlain ? String(value) : JSON.stringify(value);
+}
 
 function parse(text: string): Document.Parsed {
   return parseDocument(text, {
@@ -76,27 +113,31 @@ function faultOf(text: string, { code, pos: [offset], message }: YAMLError): Tex
   return { offset, expected: 'YAML', received, hint };
 }
 
-/** Returns the offset of a place, or of the innermost value around it. Does not follow aliases. */
-function offsetOf(root: ParsedNode, { kind, steps }: Wanted): number {
-  let node: ParsedNode = root;
-  let name: ParsedNode = root;
+/** Finds the node in a place, or the innermost one around it; `resolve` may follow aliases. */
+function nodeAt(
+  root: unknown,
+  { kind, steps }: Wanted,
+  resolve: (node: unknown) => unknown = (node) => node,
+): unknown {
+  let node = resolve(root);
+  let name = node;
   for (const step of steps) {
-    let inner: ParsedNode | null | undefined;
-    if (isSeq<ParsedNode>(node)) {
-      inner = name = node.items[Number(step)] ?? node;
-    } else if (isMap<ParsedNode, ParsedNode | null>(node)) {
+    let inner: unknown;
+    if (isSeq(node)) {
+      inner = name = node.items[Number(step)];
+    } else if (isMap(node)) {
       const pair = node.items.find(
         ({ key }) => isScalar(key) && String(key.value) === String(step),
       );
-      name = pair?.key ?? node;
+      name = pair?.key;
       inner = pair && (pair.value ?? pair.key);
     }
-    if (!inner || inner === node) {
-      return node.range[0];
+    if (!inner) {
+      return node;
     }
-    node = inner;
+    node = resolve(inner);
   }
-  return (kind === 'name' ? name : node).range[0];
+  return kind === 'name' ? name : node;
 }
 
 function wordAt(text: string, offset: number): string {

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
+import { root, runCli, runProgram, runtimes, temporaryFolder } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
@@ -21,6 +22,19 @@ describe.each(['Node', 'Bun'] as const)('the program on %s', (runtime) => {
       stdout: '',
       stderr: 'The world "/nowhere" cannot be read: no such folder\n',
     });
+  });
+
+  it('does its work although no one reads its output to the end', async () => {
+    const { folder, remove } = await temporaryFolder();
+    const { command, main } = runtimes[runtime];
+    const line = `("$@"; echo $? > code) 2> complaints | true`;
+    const sheet = path.join(root, 'worlds/quiet-line.csv');
+    const args = [command, main, 'import', sheet, 'world', '--yes'];
+    await runProgram('sh', ['-c', line, 'sh', ...args], {}, folder);
+    expect(await readFile(path.join(folder, 'code'), 'utf8')).toBe('0\n');
+    expect(await readFile(path.join(folder, 'complaints'), 'utf8')).toBe('');
+    expect(existsSync(path.join(folder, 'world/world.json'))).toBe(true);
+    await remove();
   });
 });
 

@@ -172,7 +172,7 @@ describe('writeNewWorld()', () => {
     );
     expect(first).toEqual(second);
     for (const text of first ?? []) {
-      expect(text).toMatch(/^# [A-Z]/);
+      expect(text).toMatch(/^(?:# yaml-language-server: .*\n)?# [A-Z]/);
     }
     await Promise.all(folders.map(({ remove }) => remove()));
   });

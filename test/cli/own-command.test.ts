@@ -51,11 +51,10 @@ describe('a message that names a command', () => {
       );
       expect(await shell(printed, folder)).toMatchObject({ code: 0, stderr: '' });
 
-      // The README is read in the folder of the world.
-      const inside = path.resolve(folder, world);
-      const readme = await readFile(path.join(inside, 'README.md'), 'utf8');
-      const line = /^\$ (?<line>.* validate \.)$/m.exec(readme)?.groups?.['line'] ?? '';
-      expect(await shell(line, inside)).toMatchObject({ code: 0, stderr: '' });
+      // Its readers may have the program elsewhere.
+      const readme = await readFile(path.resolve(folder, world, 'README.md'), 'utf8');
+      expect(readme).toContain('$ npx creature-catalog validate .');
+      expect(readme).not.toContain(root);
 
       const help = await shell(`${command} help`, folder);
       const usage = /^Usage: (?<program>.*) COMMAND/.exec(help.stdout)?.groups?.['program'] ?? '';

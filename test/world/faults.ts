@@ -87,7 +87,7 @@ export const textFaults = faultsIn(String.raw`
   a name holds no control character | first/Tapurr/name | "Tap\u0007urr" | record 2: name: Expected printable characters
   a name holds no line break | first/Tapurr/name | "Tap\nurr" | record 2: name: Expected printable characters
   a name holds no half of a surrogate pair | first/Tapurr/name | "Tapurr\ud83d" | record 2: name: Expected printable characters
-  a name is in Unicode NFC | first/Mère L'Onde/name | "Me\u0300re L'Onde" | record 5: name: Expected Unicode NFC
+  a name is in Unicode NFC | first/Mère L'Onde/name | "Me\u0300re L'Onde" | record 5: name: Expected Unicode NFC but received "Mère L'Onde". It has accents as characters of their own, as names of files on macOS do; type it anew
   a name has no space at its end | first/Tapurr/name | "Tapurr " | record 2: name: Expected no space at either end
   a name has no space at its beginning | leagues/Beacon League/badges/0 | "\u00a0Tinder Badge" | no space at either end
 `);

@@ -33,6 +33,7 @@ const faultyFiles = String.raw`
   about a missing member is at the beginning of the record | # A comment\n\nnumber: 900\n… | 3:1: name: Expected a value but received nothing
   about one of several records names its index | - Probe\n- 3 | 1:3: record 1: Expected an object but received "Probe" | 2:3: record 2: Expected an object but received 3
   says that a number is text in quotes | number: 900\nname: 8\n… | 2:7: name: Expected text but received 8. In quotes it is text
+  says that a colour needs quotes | number: 900\nname: Probe\n…\nappearance:\n  colour: #c8742c | 13:11: Probe: appearance.colour: Expected "#rrggbb" in lower case or one of black, blue, brown, gray, green, pink, purple, red, white, yellow but received null. A colour needs quotes, because "#" begins a remark
   about a clash names both places | number: 900\nname: tapurr\n… | 2:7: tapurr: name: Expected a name that cannot be taken for "Tapurr" but received "tapurr". "Tapurr" is in creatures/generation-1.json:31:13
   about a number that is taken names both places | number: 2\nname: Probe\n… | 1:9: Probe: number: Expected a number that "Tapurr" does not have but received 2. "Tapurr" is in creatures/generation-1.json:30:15
   about an unknown name offers the nearest one | number: 900\nname: Probe\n…\nrelatedTo:\n  - Tapur | 13:5: Probe: relatedTo[0]: Expected the name of a form of another creature but received "Tapur". Did you mean "Tapurr"?

@@ -27,6 +27,7 @@ export async function renderCommandLine(): Promise<string> {
       introduction,
       '## Commands',
       table(['command', 'what it does'], commandRows),
+      editing,
       '## Options',
       'An option is given after the command or in the environment. The command line wins, and an empty variable counts as absent. The default is in parentheses.',
       table(['option', 'variable', 'meaning', 'of'], optionRows),
@@ -50,6 +51,17 @@ Made by \`npm run reference\` from what \`help\` prints.
 
 \`npm start\` is \`serve\` on Bun, \`npm run start:node\` on Node; options follow \`--\`. The exit code is 0 for success, 1 for failure
 with a line that says why, and 2 for a wrong command line.`;
+
+const editing = `## Editing a world
+
+\`add\`, \`rename\` and \`renumber\` change the world in the current folder, or in that of \`--world\`. They write nothing unless the
+result is valid, and leave comments, order and formatting of its files as they are.
+
+- \`add\` needs what a world cannot leave out, and names the options that are missing. The creature goes to the list with the one before
+  it, or to a file of its own if that has one.
+- \`rename\` follows a name to types, charts, evolutions, moves, learnsets, the icon and pictures; a creature's new name also to its forms.
+  Descriptions, other names and remarks stay; a line says which files still have the old name.
+- A file that \`import\` wrote counts as changed by hand then: change the spreadsheet too.`;
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>

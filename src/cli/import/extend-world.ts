@@ -5,7 +5,7 @@ import { nameKey } from '../../world/name-key.ts';
 import { parseFile } from '../../world/parse-file.ts';
 import { isYaml, type TextFormat } from '../../world/text-format.ts';
 import { type recordFolders, sortFiles, type WorldFile } from '../../world/world-files.ts';
-import { writeRecord, writeRecords } from '../world-files.ts';
+import { schemaFor, writeRecord, writeRecords } from '../world-files.ts';
 import { usualLearnWays } from '../../world/world.ts';
 import type { LearningWords } from './learnsets.ts';
 import type { Column, SheetKind } from './columns.ts';
@@ -168,7 +168,14 @@ export function extendManifest(
   typeFacts: readonly TypeFacts[],
 ) {
   const part = openPart('world', OpenManifest, files, yaml);
-  const manifest = part.value ?? { format: 1, title, generations: 1, types: [], eggGroups: [] };
+  const manifest = part.value ?? {
+    $schema: schemaFor('world.json'),
+    format: 1,
+    title,
+    generations: 1,
+    types: [],
+    eggGroups: [],
+  };
   if (typeFacts.length > 0 && !isExtensible(part)) {
     throw new OperatorError(
       `The workbook has a chart of types, but import leaves "${part.file?.path}" as it is; write the chart there, and choose the sheet of creatures with --sheet`,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { OperatorError } from '../../service/operator-error.ts';
@@ -15,7 +15,13 @@ import { checkFiles } from '../../world/parse-world.ts';
 import type { TextFormat } from '../../world/text-format.ts';
 import type { WorldFile } from '../../world/world-files.ts';
 import { type Note, readNotes } from '../validate.ts';
-import { folderTitle, writeFiles, writeRecord, writeRecords } from '../world-files.ts';
+import {
+  folderTitle,
+  schemaCopies,
+  writeFiles,
+  writeRecord,
+  writeRecords,
+} from '../world-files.ts';
 import { type Column, type MemberName, type SheetKind, sheetKinds } from './columns.ts';
 import {
   extendManifest,
@@ -165,7 +171,8 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   const wrote = Object.fromEntries([...own].map(([name, text]) => [name, digestOf(text)]));
   texts.set(recordPath(stem), `${writeRecord({ ...record, wrote })}\n`);
   const changed = new Map([...texts].filter(([name, text]) => before.get(name) !== text));
-  await writeFiles(folder, changed);
+  const schemas = await schemaCopies(folder, before.size === 0);
+  await writeFiles(folder, new Map([...changed, ...schemas]));
   return {
     kind: 'imported',
     title: manifest.title,
@@ -256,6 +263,14 @@ export async function readImportRecord(
     );
   }
   return parsed.output;
+}
+
+/** Resolves with a function that tells whether a file was written by an import, which its record names. */
+export async function importedFinder(folder: string): Promise<(file: string) => boolean> {
+  const place = path.join(folder, recordFolder);
+  const names = existsSync(place) ? await readdir(place) : [];
+  const texts = await Promise.all(names.map((name) => readFile(path.join(place, name), 'utf8')));
+  return (file) => texts.some((text) => text.includes(`${JSON.stringify(file)}:`));
 }
 
 function digestOf(text: string): string {

@@ -7,14 +7,14 @@ export function isZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
 }
 
-/** In bytes, of all parts of a workbook when they are decompressed; fifty thousand creatures need a fifth. */
-const mostBytes = 256 * 1024 * 1024;
+/** Of all parts of a workbook when they are decompressed; fifty thousand creatures need a fifth. */
+const mostMegabytes = 256;
 
 /** Reads the sheets of an `.xlsx` workbook that are not hidden. Rejects with an `OperatorError`. */
 export async function readWorkbook(file: string, bytes: Buffer): Promise<readonly Table[]> {
-  if (sizeOfParts(bytes) > mostBytes) {
+  if (sizeOfParts(bytes) > mostMegabytes * 1024 * 1024) {
     throw new OperatorError(
-      `The workbook "${file}" has more than ${mostBytes} bytes when it is decompressed`,
+      `The workbook "${file}" has more than ${mostMegabytes} MB when it is decompressed`,
     );
   }
   // Only this command needs it, and only for workbooks.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { nameKey } from '../../world/name-key.ts';
 import { Text } from '../../world/schema/fields.ts';
-import { folderTitle, writeFiles } from '../world-files.ts';
+import { folderTitle, schemaCopies, schemaFor, writeFiles } from '../world-files.ts';
 import { readdir } from 'node:fs/promises';
 import { codeOf, OperatorError, reading } from '../../service/operator-error.ts';
 import {
@@ -65,14 +65,20 @@ export const kinds = { title: name, author: name, types, generations } as const;
 
 /** Writes a small world to an empty or new folder; resolves with the paths of its files. Rejects with an `OperatorError`. */
 export async function writeNewWorld(folder: string, answers: Answers): Promise<readonly string[]> {
+  const texts = {
+    'world.yaml': worldFile(answers),
+    'creatures/first.yaml': creaturesFile(answers),
+    'evolution-stones.yaml': evolutionStonesFile(),
+    'leagues.yaml': leaguesFile(answers),
+  };
   const files = new Map([
-    ['README.md', readmeFile(answers, (args) => ownCommand(args, folder))],
-    ['world.yaml', worldFile(answers)],
-    ['creatures/first.yaml', creaturesFile(answers)],
-    ['evolution-stones.yaml', evolutionStonesFile()],
-    ['leagues.yaml', leaguesFile(answers)],
+    ['README.md', readmeFile(answers)],
+    ...Object.entries(texts).map(
+      ([file, text]) =>
+        [file, `# yaml-language-server: $schema=${schemaFor(file)}\n${text}`] as const,
+    ),
   ]);
-  await writeFiles(folder, files);
+  await writeFiles(folder, new Map([...files, ...(await schemaCopies(folder, true))]));
   return [...files.keys()];
 }
 

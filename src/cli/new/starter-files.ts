@@ -1,5 +1,6 @@
 import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
+import { yamlScalar } from '../../world/yaml-text.ts';
 import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 
 export type Answers = {
@@ -227,11 +228,8 @@ ${types.map((name) => `    - ${yamlScalar(`${name} Badge`)}`).join('\n')}
 `;
 }
 
-/** The README, with commands that work in the world's folder. */
-export function readmeFile(
-  { title }: Answers,
-  commandOf: (args: readonly string[]) => string,
-): string {
+/** The README. The folder may go to people who start the program in another way, so it names the shortest. */
+export function readmeFile({ title }: Answers): string {
   return `# ${title}
 
 A world for Creature Catalog.
@@ -244,27 +242,20 @@ A world for Creature Catalog.
 | \`leagues.yaml\` | the leagues |
 | \`pictures/\` | your own pictures, named by a number or a name: \`1.png\`, \`snufflint.jpg\`; portraits are drawn without it |
 
-Every file may be JSON instead (\`.json\`). In this folder:
+Every file may be JSON instead (\`.json\`). In this folder (with a clone of the program, write
+\`npm --prefix CLONE run -s catalog --\` for \`npx creature-catalog\`):
 
 \`\`\`console
-$ ${commandOf(['validate', '.'])}
-$ ${commandOf(['serve', '--watch', '--world', '.'])}
+$ npx creature-catalog validate .
+$ npx creature-catalog serve --watch --world .
 \`\`\`
 
 The first checks the world, and prints each error with its line. The second serves the world at
 \`http://localhost:8080\`, and the pages there show every change of a file at once.
 
-\`${commandOf(['compile', '.', '../my.world'])}\` makes one file of the world with its pictures, and
-\`${commandOf(['serve', '--world', '../my.world'])}\` serves it. The file may be copied anywhere.
+\`npx creature-catalog compile . ../my.world\` makes one file of the world with its pictures, and
+\`npx creature-catalog serve --world ../my.world\` serves it. The file may be copied anywhere.
 
-\`${commandOf(['import', 'SHEET.csv', '.'])}\` adds the creatures of a spreadsheet.
+\`npx creature-catalog import SHEET.csv .\` adds the creatures of a spreadsheet.
 `;
-}
-
-/** Formats a text as a YAML scalar, in double quotes unless a plain one is unambiguous. */
-function yamlScalar(text: string): string {
-  const isPlain =
-    /^\p{L}[\p{L}\p{N} ’'-]*$/u.test(text) &&
-    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text);
-  return isPlain ? text : JSON.stringify(text);
 }

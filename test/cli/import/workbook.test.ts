@@ -247,7 +247,7 @@ describe('a workbook', () => {
     for (const size of [0, 2 ** 31]) {
       bytes.writeUInt32LE(size, entry + 24);
       expect((await importBytes(bytes)).stderr).toMatch(
-        /^The workbook ".*" has more than 268435456 bytes when it is decompressed\n$/,
+        /^The workbook ".*" has more than 256 MB when it is decompressed\n$/,
       );
     }
   });

@@ -1,0 +1,151 @@
+import path from 'node:path';
+import { slugOf } from '../../world/name-key.ts';
+import { parseFile } from '../../world/parse-file.ts';
+import type { CreatureEntry } from '../../world/schema.ts';
+import { isYaml } from '../../world/text-format.ts';
+import { sortFiles, type WorldFile } from '../../world/world-files.ts';
+import { yamlScalar } from '../../world/yaml-text.ts';
+import { type Command, takeOperand } from '../command.ts';
+import type { Column, MemberName } from '../import/columns.ts';
+import { readCreatures } from '../import/creatures.ts';
+import { learningWordsIn, spellAlike } from '../import/extend-world.ts';
+import { importedFinder } from '../import/import-sheet.ts';
+import { Learnsets } from '../import/learnsets.ts';
+import { columnsByMember, RowCells } from '../import/row.ts';
+import type { StatEntry } from '../import/stats.ts';
+import { UsageError } from '../options.ts';
+import { writeFiles, writeInline, writeRecord } from '../world-files.ts';
+import { checkEdited, expectFree, namesIn, openToEdit, type OpenWorld } from './edit.ts';
+import { expectFreeNumber } from './rename.ts';
+
+/** The options, with the members that they give in the words of a spreadsheet. */
+const given: ReadonlyMap<string, readonly [MemberName, usage: string]> = new Map([
+  ['number', ['number', 'NUMBER in the catalog (after the greatest)']],
+  ['species', ['species', 'WORDS for the kind of creature']],
+  ['type', ['types', 'NAME,… of its types']],
+  ['generation', ['generation', 'NUMBER (1 if there is no other)']],
+  ['height', ['height', 'HEIGHT such as 1.2m, or unknown']],
+  ['weight', ['weight', 'WEIGHT such as 40kg, or unknown']],
+  ['gender', ['gender', 'MALE:FEMALE in percent, or genderless']],
+  ['stats', ['stat', 'NUMBER,… for each stat, in the order of the world']],
+  ['ability', ['abilities', 'NAME,… of abilities (none)']],
+  ['hidden-ability', ['hiddenAbilities', 'NAME,… of hidden abilities (none)']],
+  ['egg-group', ['eggGroups', 'NAME,… of egg groups (none)']],
+  ['evolves-from', ['evolvesFrom', 'NAME of an earlier form (none)']],
+  ['how', ['how', 'WORDS such as "level 16" or a stone, how it evolves']],
+  ['description', ['description', 'TEXT (made by the service)']],
+]);
+
+export const add: Command = {
+  operands: 'NAME',
+  summary: 'add a creature to the world in this folder',
+  options: ['world'],
+  flags: Object.fromEntries(Array.from(given, ([flag, [, usage]]) => [flag, usage])),
+  switches: {},
+  run: async ({ options, flags, operands }, io) => {
+    const name = takeOperand(operands, '"add NAME" with one name').trim().normalize('NFC');
+    const opened = await openToEdit(options);
+    const { files, yaml, world, folder } = opened;
+    const { generations, stats } = world.manifest;
+    const needed = ['species', 'type', 'height', 'weight', 'gender'];
+    needed.push(...(generations > 1 ? ['generation'] : []), ...(stats ? ['stats'] : []));
+    const missing = needed.filter((flag) => !flags.has(flag)).map((flag) => `--${flag}`);
+    if (missing.length > 0) {
+      throw new UsageError(`"${name}" needs ${missing.join(', ')} too; "help" says how`);
+    }
+    expectFree(name, namesIn(world, 'creature'));
+    const owners = new Map(world.creatures.map((each) => [each.number, each.name]));
+    const number = flags.get('number') ?? String(Math.max(...owners.keys()) + 1);
+    expectFreeNumber(Number(number), owners);
+
+    const cells = readOptions(name, new Map([...flags, ['number', number]]), stats);
+    const learnsets = new Learnsets(learningWordsIn(files, yaml));
+    const sheet = { ...readCreatures([cells], false, learnsets), moves: [], learnsets: [] };
+    const [entry] = spellAlike(sheet, { ...world.manifest, moveCategories: [] }).creatures;
+    if (!entry) {
+      throw new UsageError('Expected "add NAME" with a name');
+    }
+    const { number: read, ...facts } = entry;
+    const file = await placeFor({ number: read ?? 0, ...facts }, opened);
+    const texts = new Map([[file.path, file.text]]);
+    if (!checkEdited(opened, texts, io)) {
+      return 1;
+    }
+    await writeFiles(folder, texts);
+    io.print(`${name} is number ${number} now, in ${file.path}`);
+    return 0;
+  },
+};
+
+/** Reads the options as the row of a spreadsheet. Throws a `UsageError` for the first that cannot be read. */
+function readOptions(
+  name: string,
+  flags: ReadonlyMap<string, string>,
+  stats: readonly StatEntry[] = [],
+): RowCells {
+  const cells = [...flags].flatMap(([flag, text]): (readonly [Column, string])[] => {
+    const [member] = given.get(flag) ?? [];
+    const column: Column = { name: `--${flag}`, member, unit: undefined, decimal: '.' };
+    return member === 'stat'
+      ? text.split(',').map((part, i) => [{ ...column, stat: stats[i]?.name ?? part }, part.trim()])
+      : [[column, text]];
+  });
+  cells.unshift([{ name: 'NAME', member: 'name', unit: undefined }, name]);
+  const columns = cells.map(([column]) => column);
+  const row = { number: 1, cells: cells.map(([, text]) => text) };
+  return new RowCells(row, {
+    columns,
+    byMember: columnsByMember(columns),
+    listSeparator: ',',
+    stats,
+    report: ({ spot, expected, received }) => {
+      const { name: flag } = columns[(spot?.column ?? 0) - 1] ?? { name: 'It' };
+      throw new UsageError(`${flag} is ${received}; expected ${expected}`);
+    },
+  });
+}
+
+/** Returns the file with a new creature: that of the one before it if this is a list, or else a new one of the same format. */
+async function placeFor(
+  record: CreatureEntry,
+  { folder, files, yaml, world: { creatures } }: OpenWorld,
+): Promise<WorldFile> {
+  const isBefore = ({ generation, number }: CreatureEntry): boolean =>
+    generation === record.generation && number < record.number;
+  const before = JSON.stringify((creatures.findLast(isBefore) ?? creatures.at(-1))?.name);
+  const isImported = await importedFinder(folder);
+  const valueOf = (file: WorldFile): unknown => parseFile(file, yaml, [])?.value;
+  const neighbour = sortFiles(files).creatures.find((file) =>
+    JSON.stringify(valueOf(file)).includes(`"name":${before}`),
+  );
+  const value = neighbour && valueOf(neighbour);
+  if (neighbour && Array.isArray(value) && !isImported(neighbour.path)) {
+    const longer = { path: neighbour.path, text: append(neighbour, record) };
+    if (JSON.stringify(valueOf(longer)) === JSON.stringify([...value, record])) {
+      return longer;
+    }
+  }
+  const file = [slugOf(record.name), `${slugOf(record.name)}-${record.number}`]
+    .map((stem) => `creatures/${stem}${path.extname(neighbour?.path ?? '')}`)
+    .find((each) => files.every((other) => other.path !== each));
+  const text = isYaml(`${file}`) ? writeYaml(record, '') : `${writeRecord(record)}\n`;
+  return { path: `${file}`, text };
+}
+
+/** Returns the text of a list with one more creature at its end. */
+function append({ path: file, text }: WorldFile, record: CreatureEntry): string {
+  const indent = /^[ \t]*(?=- |\{)/m.exec(text.slice(1))?.[0] ?? '';
+  const end = text.lastIndexOf(']');
+  const gap = /\n\n *- /.test(text) ? '\n' : '';
+  const longer = isYaml(file)
+    ? `${text.trimEnd()}\n${gap}${indent}- ${writeYaml(record, `${indent}  `)}`
+    : `${text.slice(0, end).trimEnd()},\n${indent}${writeRecord(record, indent)}\n${text.slice(end)}`;
+  return text.includes('\r\n') ? longer.replaceAll(/\r?\n/g, '\r\n') : longer;
+}
+
+function writeYaml(record: CreatureEntry, indent: string): string {
+  const members = Object.entries(record).map(
+    ([name, value]) => `${name}: ${writeInline(value, yamlScalar)}\n`,
+  );
+  return members.join(indent);
+}

@@ -1,0 +1,82 @@
+import { InvalidWorldError, loadWorld } from '../../service/load-world.ts';
+import { OperatorError } from '../../service/operator-error.ts';
+import { builtInWorld } from '../../service/world-places.ts';
+import { formsOf } from '../../world/claims.ts';
+import { counted } from '../../world/counted.ts';
+import { formatIssue } from '../../world/issue.ts';
+import { nameKey } from '../../world/name-key.ts';
+import { loadYaml } from '../../world/parse-file.ts';
+import { parseWorld } from '../../world/parse-world.ts';
+import type { TextFormat } from '../../world/text-format.ts';
+import type { World } from '../../world/world.ts';
+import { sortFiles, type WorldFile } from '../../world/world-files.ts';
+import type { OptionValues } from '../options.ts';
+import type { Io } from '../terminal.ts';
+
+/** A valid world that a command changes. */
+export type OpenWorld = {
+  readonly folder: string;
+  readonly files: readonly WorldFile[];
+  readonly yaml: TextFormat | undefined;
+  readonly world: World;
+};
+
+/**
+ * Opens the world in the folder that the option names, or in the current one: never the built-in world by default. Rejects
+ * with an `OperatorError` if there is none, or it has issues.
+ */
+export async function openToEdit({ world: place }: OptionValues): Promise<OpenWorld> {
+  const folder = place === builtInWorld ? '.' : place;
+  const { files, parsed } = await loadWorld(folder);
+  if (!sortFiles(files).manifest) {
+    throw new OperatorError(
+      `There is no world in the folder "${folder}"; name the folder of one with --world`,
+    );
+  }
+  if (parsed.kind === 'invalid') {
+    throw new InvalidWorldError(folder, parsed.issues);
+  }
+  return { folder, files, yaml: await loadYaml(files), world: parsed.world };
+}
+
+/** Returns the world with changed files; undefined if it is not valid, after every issue was printed. */
+export function checkEdited(
+  { files, yaml }: OpenWorld,
+  texts: ReadonlyMap<string, string>,
+  io: Io,
+): World | undefined {
+  const all = new Map(files.map((file) => [file.path, file]));
+  texts.forEach((text, path) => all.set(path, { path, text }));
+  const parsed = parseWorld([...all.values()], yaml);
+  if (parsed.kind === 'valid') {
+    return parsed.world;
+  }
+  parsed.issues.forEach((issue) => io.print(formatIssue(issue)));
+  io.complain(`${counted(parsed.issues.length, 'issue')}; nothing was written`);
+  return undefined;
+}
+
+/** What can be renamed. Creatures and forms share their names. */
+export const kinds = ['type', 'creature', 'form'] as const;
+
+type Named = { readonly kind: (typeof kinds)[number]; readonly name: string };
+
+/** Returns the names that no two of a world may have: of types, or of creatures and forms. */
+export function namesIn({ manifest, creatures }: World, kind: Named['kind']): readonly Named[] {
+  return kind === 'type'
+    ? manifest.types.map(({ name }) => ({ kind, name }))
+    : creatures.flatMap((creature) =>
+        formsOf(creature).map(([{ length }, { name }]) => ({
+          kind: length === 0 ? 'creature' : 'form',
+          name,
+        })),
+      );
+}
+
+/** Throws an `OperatorError` if a name is one of others, or could be taken for it. */
+export function expectFree(name: string, others: readonly Named[]): void {
+  const taken = others.find((each) => nameKey(each.name) === nameKey(name));
+  if (taken) {
+    throw new OperatorError(`"${name}" is taken: the world has the ${taken.kind} "${taken.name}"`);
+  }
+}
