@@ -85,6 +85,8 @@ describe('the types of the client', () => {
         client.form('mew', { include: absent, lang: absent }),
         client.suggest('mew', { limit: absent }),
         client.random({ seed: absent }),
+        client.worldStatistics({ forms: absent }),
+        createClient({ baseUrl: '', fetch: absent, retries: absent, batch: absent, cache: absent }),
       ]);
     expectTypeOf(ask).toBeFunction();
   });
