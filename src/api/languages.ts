@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Catalog, NamesByLanguage } from '../catalog/catalog.ts';
-import { findLanguage, languagesOf } from '../catalog/languages.ts';
+import { languagesOf } from '../catalog/languages.ts';
 import { noParameters } from './parameters.ts';
 import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
@@ -52,7 +52,7 @@ export const languageRoutes: readonly Route[] = [
     answer: ({ parameter }, { catalog }) => {
       const wanted = parameter('tag');
       const { all } = languagesOf(catalog);
-      const language = findLanguage(catalog, wanted);
+      const language = all.find((each) => each.toLowerCase() === wanted.toLowerCase());
       return language === undefined
         ? {
             kind: 'language-not-found',
