@@ -138,9 +138,30 @@ export function includeWorld(folder: string, world: string): void {
 const client = path.join(root, 'src/client');
 const index = path.join(client, 'index.ts');
 
-/** Builds the client into a folder: `index.js` for pages, and `offline.js`, which imports it. */
+/**
+ * Builds the client into a folder: `index.js` for pages, and `offline.js`, which imports it. The folder is a package too,
+ * with `index.js` alone, for programs that need no more.
+ */
 export async function buildClient(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
+  const { version, license, engines } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  ) as Readonly<Record<'version' | 'license' | 'engines', unknown>>;
+  const manifest = {
+    name: 'creature-catalog-client',
+    version,
+    description: 'A typed client of Creature Catalog, a Pokédex API to run yourself',
+    license,
+    type: 'module',
+    sideEffects: false,
+    files: ['index.js', 'index.d.ts'],
+    types: './index.d.ts',
+    exports: { '.': { types: './index.d.ts', default: './index.js' } },
+    engines,
+  };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
+  copyFileSync(path.join(client, 'README.md'), path.join(folder, 'README.md'));
+  copyFileSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
   writeFileSync(path.join(folder, 'index.js'), await bundleClient());
   writeFileSync(path.join(folder, 'offline.js'), await bundle(path.join(client, 'offline.ts')));
 }

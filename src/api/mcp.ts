@@ -1,12 +1,13 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { recordMembersOf } from '../catalog/representations.ts';
 import { statsOf } from '../catalog/stats.ts';
-import { fieldsOf, flagsOf } from '../search/fields.ts';
+import { flagsOf } from '../search/fields.ts';
 import { memoize } from '../world/memoize.ts';
 import type { AskService } from './explorer.ts';
 import { reply, replyEmpty } from './replies.ts';
 import { mcpPath } from './requests.ts';
 import { route, type Route } from './route.ts';
+import { describeFields } from './search-fields.ts';
 import type { McpWorld } from './service.ts';
 
 /** Bytes. Enough for hundreds of names or the longest search. */
@@ -37,7 +38,7 @@ export const mcpRoute: Route = route({
 const worldOf = memoize((catalog: Catalog): McpWorld => ({
   title: catalog.manifest.title,
   members: recordMembersOf(catalog),
-  fields: fieldsOf(catalog),
+  fields: describeFields(catalog),
   flags: flagsOf(catalog),
   stats: new Map(statsOf(catalog.manifest).map(({ key, name }) => [key, name])),
 }));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { type Failure, quote } from './problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { languagesOf } from '../catalog/languages.ts';
+import { findLanguage, languagesOf } from '../catalog/languages.ts';
 
 /** An object schema; each entry parses the text of a parameter, or undefined if it is absent. */
 export type ParametersSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -151,9 +151,17 @@ export const noParameters = () => v.object({});
 export function languageParameter(catalog: Catalog) {
   const { all } = languagesOf(catalog);
   return v.pipe(
-    v.optional(v.picklist(all, `one of ${all.join(', ')}`)),
+    v.optional(
+      v.pipe(
+        v.string(),
+        v.transform((tag) => findLanguage(catalog, tag) ?? tag),
+        v.picklist(all, `one of ${all.join(', ')}`),
+      ),
+    ),
     v.metadata({ enum: all }),
-    v.description('The language of the names of creatures; default: the language of the world'),
+    v.description(
+      'The language of the names of creatures; default: the language of the world. Any other tag finds the nearest: `de-AT` is `de`',
+    ),
   );
 }
 

@@ -38,7 +38,8 @@ const columnNames: ReadonlyMap<string, string> = new Map([
   ['stage', 'evolutionStage'],
 ]);
 
-const describeFields = memoize((catalog: Catalog): readonly SearchField[] => {
+/** Returns the fields of the query language, with where records and tables have them. */
+export const describeFields = memoize((catalog: Catalog): readonly SearchField[] => {
   const columns = columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest));
   const named = new Map<string, string>([
     ...columnNames,

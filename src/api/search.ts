@@ -316,7 +316,7 @@ function* writePage(
 }
 
 /** Counts forms by the numbers of their creatures. */
-function countForms(forms: readonly FormOf[]): ReadonlyMap<number, number> {
+export function countForms(forms: readonly FormOf[]): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const { creature } of forms) {
     counts.set(creature.number, (counts.get(creature.number) ?? 0) + 1);

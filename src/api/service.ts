@@ -59,7 +59,10 @@ export type McpWorld = {
   /** The fields of the query language. */
   readonly fields: readonly {
     readonly name: string;
+    readonly aliases: readonly string[];
     readonly kind: 'text' | 'number' | 'matchup';
+    /** The member of a record that has it. */
+    readonly member?: string | undefined;
   }[];
   readonly flags: readonly { readonly name: string }[];
   /** Names of the stats by their members in records; empty if the world has none. */

@@ -78,9 +78,10 @@ function genderClauses({ gender }: Form): string[] {
       : [];
 }
 
-function lineClauses({ line: { stage, creatures } }: Form, naming: Naming): string[] {
+function lineClauses({ line: { stage, creatures }, mega }: Form, naming: Naming): string[] {
   const names = creatures.map(naming.nameFor);
-  const parent = names[stage - 2];
+  // A mega form comes from its base form, as its first sentence says.
+  const parent = mega ? undefined : names[stage - 2];
   const descendants = names.slice(stage);
   const [first] = descendants;
   const later =

@@ -18,6 +18,29 @@ export function languagesOf({
   return { own, all: [own, ...localNames.languages] };
 }
 
+/**
+ * Returns the language that a tag asks for (decision 19): by lookup (RFC 4647 §3.4), first of the tag, so that `de-AT` finds
+ * `de`, then of the tag with its likely script, so that `zh-TW` finds `zh-Hant`. Undefined if the catalog lacks it.
+ */
+export function findLanguage(catalog: Catalog, tag: string): string | undefined {
+  const { all } = languagesOf(catalog);
+  const lookUp = (range: string): string | undefined => {
+    const found = all.find((each) => each.toLowerCase() === range.toLowerCase());
+    const end = range.lastIndexOf('-');
+    return found ?? (end < 1 ? undefined : lookUp(range.slice(0, end)));
+  };
+  return lookUp(tag) ?? lookUp(withLikelyScript(tag));
+}
+
+function withLikelyScript(tag: string): string {
+  try {
+    return new Intl.Locale(tag).maximize().toString();
+  } catch {
+    // It is no tag.
+    return tag;
+  }
+}
+
 /** The names of creatures and forms in one language. */
 export type Naming = {
   /** Falls back to the form's own name where the language has none. */
@@ -35,12 +58,13 @@ export const ownNaming: Naming = {
 /**
  * Returns the naming in a language, the world's own without a tag, or undefined for a language that the catalog lacks.
  */
-export function findNaming(catalog: Catalog, language: string | undefined): Naming | undefined {
-  const { own, all } = languagesOf(catalog);
-  if (language === undefined || language === own) {
+export function findNaming(catalog: Catalog, tag: string | undefined): Naming | undefined {
+  const { own } = languagesOf(catalog);
+  const language = tag === undefined ? own : findLanguage(catalog, tag);
+  if (language === own) {
     return ownNaming;
   }
-  return all.includes(language) ? createNaming(catalog, language) : undefined;
+  return language === undefined ? undefined : createNaming(catalog, language);
 }
 
 function createNaming({ names, localNames }: Catalog, language: string): Naming {

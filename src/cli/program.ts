@@ -10,6 +10,7 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['serve', async () => serve],
   ['find', async () => (await import('./lookups.ts')).find],
   ['search', async () => (await import('./lookups.ts')).search],
+  ['mcp', async () => (await import('./mcp.ts')).mcp],
   ['validate', async () => (await import('./validate.ts')).validate],
   ['export', async () => (await import('./export.ts')).exportCommand],
   ['preview', async () => (await import('./preview.ts')).preview],

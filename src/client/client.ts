@@ -47,15 +47,15 @@ export type ClientOptions = {
   /** Address of the service, such as `http://localhost:8080`; `/v1` at its end makes no difference. */
   readonly baseUrl: string;
   /** By default that of the runtime. */
-  readonly fetch?: Fetch;
+  readonly fetch?: Fetch | undefined;
   /** For a request with all its retries; 10,000 by default. */
-  readonly timeoutMilliseconds?: number;
+  readonly timeoutMilliseconds?: number | undefined;
   /** How often a request is repeated where the service is not reached or is overloaded; 2 by default. */
-  readonly retries?: number;
+  readonly retries?: number | undefined;
   /** Whether simultaneous lookups share a request; `true` by default, and always for lookups in a language. */
-  readonly batch?: boolean;
+  readonly batch?: boolean | undefined;
   /** How many characters of responses are cached, or `false` for no cache; 4,000,000 by default. */
-  readonly cache?: { readonly maxCharacters: number } | false;
+  readonly cache?: { readonly maxCharacters: number } | false | undefined;
 };
 
 type Missing = Batch['missing'];
@@ -311,7 +311,7 @@ export function createClient({
     worldStatistics: ({
       forms,
       ...options
-    }: { readonly forms?: CountedForms } & AskOptions = {}): Promise<WorldStatistics> =>
+    }: { readonly forms?: CountedForms | undefined } & AskOptions = {}): Promise<WorldStatistics> =>
       record<WorldStatistics>(`/v1/world/statistics${query({ forms })}`)(options),
     /** The answer to a question in everyday words, such as `what beats charizard`. */
     ask: (question: string, options?: LanguageOptions & AskOptions): Promise<AnswerRecord> =>

@@ -7,11 +7,7 @@ import type { McpWorld } from '../api/service.ts';
 import { describeGender } from '../catalog/describe-gender.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import { optionalMembers } from '../catalog/optional-facts.ts';
-import {
-  type CreatureRecord,
-  type FormRecord,
-  FormRecordSchema,
-} from '../catalog/representations.ts';
+import { type FormRecord, FormRecordSchema } from '../catalog/representations.ts';
 import type { Understanding } from '../search/understanding.ts';
 import { counted } from '../world/counted.ts';
 import { callService, defineTool } from './tool.ts';
@@ -35,15 +31,26 @@ const mostForms = 1000;
 /** Members that say nothing to a model. */
 const unused: ReadonlySet<keyof FormRecord> = new Set(['slug', 'base', 'cosmetic']);
 
+/** The members that tools give of a form. */
+const membersOf = ({ members }: McpWorld) => members.filter((member) => !unused.has(member));
+
 /** The schema of a record with the facts that the world tells. */
-const recordSchemaOf = ({ members }: McpWorld) =>
-  v.pick(FormRecordSchema, ['number', ...members.filter((member) => !unused.has(member))]);
+const recordSchemaOf = (world: McpWorld) =>
+  v.pick(FormRecordSchema, ['number', ...membersOf(world)]);
+
+/** A form with some of what is known of it. */
+const BriefFormSchema = v.strictObject({
+  ...v.partial(FormRecordSchema).entries,
+  ...v.pick(FormRecordSchema, ['number', 'name']).entries,
+});
+
+type BriefForm = v.InferOutput<typeof BriefFormSchema>;
 
 /** A page of a search without the addresses of others: the tool takes an offset. */
 const pageSchemaOf = (world: McpWorld) =>
   v.object({
     ...v.omit(SearchResultSchema, ['next', 'previous']).entries,
-    items: v.array(recordSchemaOf(world)),
+    items: v.array(v.pick(BriefFormSchema, ['number', ...membersOf(world)])),
   });
 
 /** A form with the names of the forms that differ from it in name and picture alone: some creatures have sixty. */
@@ -64,13 +71,32 @@ const joinedSchemaOf = (world: McpWorld) =>
     ),
   });
 
+/** The forms of a creature, and the name of the one that was asked for. */
+const foundSchemaOf = (world: McpWorld) =>
+  v.strictObject({
+    named: v.pipe(
+      v.string(),
+      v.description('Name of the form that was asked for; of the base form for a number'),
+    ),
+    forms: v.pipe(v.array(joinedSchemaOf(world)), v.description('All forms, base form first')),
+  });
+
+/** What says which forms are named. */
+const NamedSchema = v.object({
+  items: v.array(v.object({ number: v.string(), name: v.string() })),
+  missing: BatchSchema.entries.missing,
+});
+
+/** The names of a group that its text lists; the value has all. */
+const mostAlike = 5;
+
 type JoinedForm = v.InferOutput<ReturnType<typeof joinedSchemaOf>>;
 
 export const findCreatures = (world: McpWorld) =>
   defineTool({
     name: 'find_creatures',
     title: 'Look up creatures',
-    description: `Looks up at most ${mostCreatures} creatures by name or catalog number, and gives every form of each with all its facts, base form first. Forms that differ only in name and picture are listed by name with the first of them. Case, accents, spaces and punctuation do not matter. The name of any form works, in any language of the world. "missing" lists unknown names with similar names.`,
+    description: `Looks up at most ${mostCreatures} creatures by name or catalog number, and gives every form of each with all its facts, base form first. Forms that differ only in name and picture are listed by name with the first of them. Case, accents, spaces and punctuation do not matter. The name of any form works, in any language of the world; "named" says which form it is. "missing" lists unknown names with similar names.`,
     input: v.strictObject({
       creatures: v.pipe(
         v.array(NameOrNumber),
@@ -82,26 +108,27 @@ export const findCreatures = (world: McpWorld) =>
     }),
     output: v.strictObject({
       items: v.pipe(
-        v.array(v.array(joinedSchemaOf(world))),
-        v.description('The forms of each creature, in the order of the names'),
+        v.array(foundSchemaOf(world)),
+        v.description('The creatures, in the order of the names'),
       ),
       missing: BatchSchema.entries.missing,
     }),
     run: async ({ creatures, lang }, ask) => {
-      const parameters = { creatures: creatures.map(toLookup).join(','), ...toParameter(lang) };
-      const batch = await callService(ask, '/v1/batch', parameters, BatchSchema);
-      const numbers = batch.items.flatMap(([base]) => (base ? [base.number] : []));
-      const forms = await formsOf(numbers, lang, world, ask);
+      const parameters = { forms: creatures.map(toLookup).join(','), ...toParameter(lang) };
+      const batch = await callService(ask, '/v1/batch', parameters, NamedSchema);
+      const numbers = batch.items.map(({ number }) => number);
+      const formsOf = await formsByNumber(numbers, lang, world, ask);
       const defending = await defendingIn(world, ask);
-      const items = numbers.map((number) =>
-        joinAlike((forms.get(number) ?? []).map((form) => ({ ...form, ...defending(form) }))),
-      );
-      const lines = items.flat().map(({ alike, ...form }) => {
-        const described = describeForm(form, world);
-        return alike.length === 0
-          ? described
-          : `${described}; the same is true of ${alike.join(', ')}`;
-      });
+      const items = batch.items.map(({ number, name }) => ({
+        named: name,
+        forms: joinAlike(
+          (formsOf.get(number) ?? []).map((form) => ({ ...form, ...defending(form) })),
+        ),
+      }));
+      const lines = items.flatMap(({ named, forms }) => [
+        ...(forms.length === 1 ? [] : [`${named}, and the other forms of its creature:`]),
+        ...forms.map(({ alike, ...form }) => describeForm(form, world) + describeAlike(alike)),
+      ]);
       const notFound = batch.missing.map(({ query, suggestions }) =>
         describeMissing(query, suggestions),
       );
@@ -112,8 +139,14 @@ export const findCreatures = (world: McpWorld) =>
     },
   });
 
-/** Asks for all that is known of the forms of creatures; by number. */
-async function formsOf(
+function describeAlike(alike: readonly string[]): string {
+  const names = alike.slice(0, mostAlike).join(', ');
+  const more = alike.length > mostAlike ? ` and ${alike.length - mostAlike} more` : '';
+  return alike.length === 0 ? '' : `; the same is true of ${names}${more}`;
+}
+
+/** Asks for all that is known of the forms of creatures. */
+async function formsByNumber(
   numbers: readonly string[],
   lang: string | undefined,
   world: McpWorld,
@@ -122,31 +155,43 @@ async function formsOf(
   const q = [...new Set(numbers)].map((number) => `number:${number}`).join(' or ');
   const forms: FormRecord[] = [];
   for (let total = q === '' ? 0 : 1; forms.length < total;) {
-    const page = await callService(
-      ask,
-      '/v1/search',
-      searchOf(world, { q, limit: mostForms, offset: forms.length, lang }),
-      pageSchemaOf(world),
-    );
+    const search = { q, limit: mostForms, offset: forms.length, lang };
+    const page = await searchForms(search, world, ask);
     ({ total } = page);
     forms.push(...page.items);
   }
   return Map.groupBy(forms, ({ number }) => number);
 }
 
-function searchOf(
-  { members }: McpWorld,
-  {
-    lang,
-    ...search
-  }: { q: string; sort?: string; limit: number; offset: number; lang: string | undefined },
-): Readonly<Record<string, string>> {
-  return {
+type Search = {
+  readonly q: string;
+  readonly sort?: string;
+  readonly forms?: string;
+  readonly limit: number;
+  readonly offset: number;
+  readonly lang: string | undefined;
+};
+
+/** Asks for a page of forms with all that is known of them. */
+function searchForms({ lang, ...search }: Search, world: McpWorld, ask: AskService) {
+  const parameters = {
     ...Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
-    fields: members.filter((member) => !unused.has(member)).join(','),
+    fields: membersOf(world).join(','),
     format: 'json',
     ...toParameter(lang),
   };
+  const { entries } = pageSchemaOf(world);
+  const schema = v.object({ ...entries, items: v.array(recordSchemaOf(world)) });
+  return callService(ask, '/v1/search', parameters, schema);
+}
+
+/** Returns the members that a search compares or sorts by. */
+function comparedMembers({ fields }: McpWorld, q: string, sort: string): string[] {
+  const compared = [...q.matchAll(/[\w-]+(?=[:=<>!])/g), ...sort.matchAll(/\w[\w-]*/g)];
+  const names = new Set(compared.map(([name]) => name.replace(/^-/, '').toLowerCase()));
+  return fields
+    .filter(({ name, aliases }) => [name, ...aliases].some((each) => names.has(each)))
+    .flatMap(({ member }) => member ?? []);
 }
 
 /** Returns what tells the multipliers of a form that are not 1; nothing in a world without a type chart. */
@@ -196,7 +241,7 @@ function describeSearch({ fields, flags, stats }: McpWorld): string {
       .join(', ');
   const matchups = fieldsOf('matchup');
   return [
-    'Finds the forms of creatures that match a query, with all their facts and the total number of matches.',
+    'Finds the forms of creatures that match a query, with their types and the total number of matches. For more of each, name it in "fields", or look a few of them up with find_creatures.',
     'A query has words and conditions. Words find types, flags and generations (fire starters gen 1), and otherwise names, species, abilities and egg groups; digits such as 25 also find the creature with that number; heaviest, tallest and the like sort. Conditions: type:water gen<=3 height>2m -ability:levitate (egg:dragon or egg:monster). A form must match all of them; "or" between two means either, "-" before one means not, parentheses group. Write a value with a space in quotation marks: egg:"water 1".',
     `Fields with : = !=: ${fieldsOf('text')}. Fields with < <= > >= too: ${fieldsOf('number')}.`,
     ...(stats.size > 0 ? ['"total" is the sum of the stats: total>=600, or the sort -total.'] : []),
@@ -205,7 +250,7 @@ function describeSearch({ fields, flags, stats }: McpWorld): string {
       : [
           `Fields with a type that attacks (${matchups}), without abilities: weak:fire, weak:fire>=4 for four times the damage, resists:fire, immune:ground.`,
         ]),
-    `Flags: ${flags.map(({ name }) => `is:${noted(name)}`).join(', ')}. The total counts forms: add is:base to count creatures. The empty query matches everything; list_types gives the types.`,
+    `Flags: ${flags.map(({ name }) => `is:${noted(name)}`).join(', ')}. The total counts forms; that of base forms counts creatures. The empty query matches everything; list_types gives the types.`,
     'sort has fields separated by commas, with "-" before a field for descending order: -weight,name.',
     'The search knows only these fields: use get_family and get_stone_evolutions for evolutions, and get_matchup for multipliers.',
   ].join('\n');
@@ -227,16 +272,41 @@ export const searchCreatures = (world: McpWorld) =>
         ),
         '',
       ),
+      forms: v.optional(
+        v.pipe(
+          v.picklist(['all', 'distinct', 'base']),
+          v.description(
+            'Which forms: all, those that do not differ in looks alone, or base forms, one of each creature',
+          ),
+        ),
+        'all',
+      ),
+      fields: v.optional(
+        v.pipe(
+          v.array(v.picklist(membersOf(world))),
+          v.description(
+            'What to give of each form; default: its types and what the search compares and sorts by',
+          ),
+        ),
+      ),
       limit: limitOf('forms'),
       offset: Offset,
       lang: Language,
     }),
     output: pageSchemaOf(world),
-    run: async (asked, ask) => {
-      const query = searchOf(world, { ...asked, lang: asked.lang });
-      const value = await callService(ask, '/v1/search', query, pageSchemaOf(world));
-      const { total, items } = value;
-      const { offset } = asked;
+    run: async ({ fields, lang, ...asked }, ask) => {
+      const page = await searchForms({ ...asked, lang }, world, ask);
+      const { q, offset } = asked;
+      const facts = fields ?? ['types', ...comparedMembers(world, q, page.sort ?? asked.sort)];
+      const wanted = new Set<string>(['number', 'name', ...facts]);
+      const items = page.items.map((form) => {
+        const kept: Partial<FormRecord> = { ...form };
+        const others = membersOf(world).filter((member) => !wanted.has(member));
+        others.forEach((member) => delete kept[member]);
+        return { ...kept, number: form.number, name: form.name };
+      });
+      const value = { ...page, items };
+      const { total } = page;
       const count = `${counted(total, 'form')} ${total === 1 ? 'matches' : 'match'}`;
       const shown =
         items.length === total ? '' : `; shown from ${offset + 1} to ${offset + items.length}`;
@@ -314,35 +384,50 @@ function joinAlike(forms: readonly Omit<JoinedForm, 'alike'>[]): JoinedForm[] {
   return [...groups.values()];
 }
 
-/** Describes a form with all its facts in one line. */
-function describeForm(form: Omit<JoinedForm, 'alike'>, world: McpWorld): string {
-  const { number, name, species, types, abilities, eggGroups, family, gen, defending } = form;
-  const known = [...abilities.normal, ...abilities.hidden.map((each) => `${each} (hidden)`)];
-  const height = withMetric(form.height, form.heightMetres, 'm');
-  const weight = withMetric(form.weight, form.weightKilograms, 'kg');
+/** Describes what is given of a form in one line. */
+function describeForm(
+  form: BriefForm & Pick<Partial<JoinedForm>, 'defending'>,
+  world: McpWorld,
+): string {
+  const { number, name, species, types, abilities, eggGroups, family, gen, gender } = form;
+  const list = (word: string, items: readonly string[]): string[] =>
+    items.length === 0 ? [] : [`${word} ${items.join(', ')}`];
+  const { normal = [], hidden = [] } = abilities ?? {};
+  const sizes = [
+    withMetric(form.height, form.heightMetres, 'm'),
+    withMetric(form.weight, form.weightKilograms, 'kg'),
+  ].filter((size) => size !== undefined);
   return [
-    `${number} ${name}, the ${species} creature`,
-    types.join(' and '),
-    ...(known.length === 0 ? [] : [`abilities ${known.join(', ')}`]),
-    ...(eggGroups.length === 0 ? [] : [`egg groups ${eggGroups.join(', ')}`]),
-    describeGender(form.gender),
-    `${height}, ${weight}`,
-    `generation ${gen}`,
-    `stage ${family.evolutionStage} of ${family.evolutionLine.join(', ')}`,
+    species === undefined ? `${number} ${name}` : `${number} ${name}, the ${species} creature`,
+    ...(types ? [types.join(' and ')] : []),
+    ...list('abilities', [...normal, ...hidden.map((each) => `${each} (hidden)`)]),
+    ...list('egg groups', eggGroups ?? []),
+    ...(gender ? [describeGender(gender)] : []),
+    ...(sizes.length > 0 ? [sizes.join(', ')] : []),
+    ...(gen === undefined ? [] : [`generation ${gen}`]),
+    ...(family ? [`stage ${family.evolutionStage} of ${family.evolutionLine.join(', ')}`] : []),
     ...flagsOf(form),
     ...describeStats(form, world),
     ...optional.flatMap((member) => describeOptional(member, form[member])),
-    ...(defending && Object.keys(defending).length > 0
-      ? [`takes ${describeMultipliers(defending)}`]
-      : []),
+    ...list(
+      'takes',
+      Object.keys(form.defending ?? {}).length > 0
+        ? [describeMultipliers(form.defending ?? {})]
+        : [],
+    ),
   ].join('; ');
 }
 
-function withMetric(text: string, measure: number | null, unit: string): string {
-  return measure === null ? text : `${measure} ${unit} (${text})`;
+function withMetric(
+  text: string | undefined,
+  measure: number | null | undefined,
+  unit: string,
+): string | undefined {
+  const metric = typeof measure === 'number' ? `${measure} ${unit}` : undefined;
+  return metric !== undefined && text !== undefined ? `${metric} (${text})` : (metric ?? text);
 }
 
-function describeStats({ stats, effort, appearance }: OptionalFacts, world: McpWorld): string[] {
+function describeStats({ stats, effort, appearance }: BriefForm, world: McpWorld): string[] {
   const list = (numbers: Readonly<Record<string, number>>): string =>
     [...world.stats, ['total', 'total'] as const]
       .flatMap(([key, name]) => (numbers[key] === undefined ? [] : [`${name} ${numbers[key]}`]))
@@ -354,8 +439,6 @@ function describeStats({ stats, effort, appearance }: OptionalFacts, world: McpW
   ];
 }
 
-type OptionalFacts = Pick<FormRecord, 'stats' | 'effort' | 'appearance'>;
-
 const optional = v.keyof(v.object(optionalMembers)).options;
 
 /** Writes `catch rate 45` for `catchRate`, and a flag that holds by its name. */
@@ -366,7 +449,7 @@ function describeOptional(member: string, value: number | string | boolean | und
     : [value === true ? words : `${words} ${value}`];
 }
 
-function flagsOf({ starter, legendary, mythical, ultraBeast, mega }: CreatureRecord): string[] {
+function flagsOf({ starter, legendary, mythical, ultraBeast, mega }: BriefForm): string[] {
   return [
     ...(starter ? ['starter'] : []),
     ...(legendary ? ['legendary'] : []),

@@ -1,12 +1,7 @@
 import * as v from 'valibot';
 import { FormBatchSchema } from '../api/forms.ts';
 import { MovePageSchema } from '../api/moves.ts';
-import {
-  LearnsetSchema,
-  MoveDetailSchema,
-  type MoveRecord,
-  MoveRecordSchema,
-} from '../catalog/move-records.ts';
+import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
 import { counted } from '../world/counted.ts';
 import { callService, defineTool } from './tool.ts';
 import {
@@ -19,6 +14,9 @@ import {
   toLookup,
   toParameter,
 } from './inputs.ts';
+
+/** A move without its effects, which its description has in words. */
+const ToldMoveSchema = v.object(v.omit(MoveRecordSchema, ['effects']).entries);
 
 export const getMoves = defineTool({
   name: 'get_moves',
@@ -65,11 +63,11 @@ export const getMove = defineTool({
     move: v.pipe(nameOf('a move'), v.description('Name of a move, in any spelling')),
     lang: Language,
   }),
-  output: v.strictObject({ ...MoveRecordSchema.entries, learners: v.array(v.string()) }),
+  output: v.strictObject({ ...ToldMoveSchema.entries, learners: v.array(v.string()) }),
   run: async ({ move, lang }, ask) => {
     const path = `/v1/move/${encodeURIComponent(move)}`;
     const detail = await callService(ask, path, toParameter(lang), MoveDetailSchema);
-    const { names: _, ...record } = detail;
+    const record = v.parse(ToldMoveSchema, detail);
     const learners = detail.learners.map(({ name }) => name);
     return {
       value: { ...record, learners },
@@ -89,10 +87,15 @@ export const searchMoves = defineTool({
     limit: limitOf('moves'),
     offset: Offset,
   }),
-  output: v.object(v.omit(MovePageSchema, ['next', 'previous']).entries),
+  output: v.object({
+    ...v.omit(MovePageSchema, ['next', 'previous']).entries,
+    items: v.array(ToldMoveSchema),
+  }),
   run: async ({ q, sort, limit, offset }, ask) => {
     const query = { q, sort, limit: String(limit), offset: String(offset) };
-    const { total, items } = await callService(ask, '/v1/move', query, MovePageSchema);
+    const page = await callService(ask, '/v1/move', query, MovePageSchema);
+    const items = page.items.map((move) => v.parse(ToldMoveSchema, move));
+    const { total } = page;
     const shown = items.length === total ? '' : `; shown from ${offset + 1}`;
     return {
       value: { total, limit, offset, items },
@@ -111,7 +114,7 @@ function describeMove({
   pp,
   priority,
   description,
-}: Omit<MoveRecord, 'effects'>): string {
+}: v.InferOutput<typeof ToldMoveSchema>): string {
   return [
     `${name}: ${type}, ${category}`,
     ...(power === null ? [] : [`power ${power}`]),

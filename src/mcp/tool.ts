@@ -63,7 +63,8 @@ export function defineTool<const Input extends InputSchema, const Output extends
     call: async (args, ask) => {
       const parsed = v.safeParse(input, args);
       if (!parsed.success) {
-        return failure(parsed.issues.map(describeIssue).join('; '));
+        const known = Object.keys(input.entries).join(', ') || 'none';
+        return failure(parsed.issues.map((issue) => describeIssue(issue, known)).join('; '));
       }
       try {
         const { value, text } = await run(parsed.output, ask);
@@ -82,8 +83,13 @@ function failure(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true };
 }
 
-function describeIssue(issue: v.BaseIssue<unknown>): string {
+function describeIssue(issue: v.BaseIssue<unknown>, known: string): string {
   const place = v.getDotPath(issue);
+  if (issue.type === 'strict_object') {
+    return issue.expected === 'never'
+      ? `There is no argument "${place}"; expected ${known}`
+      : `The argument "${place}" is missing`;
+  }
   return `${place === null ? 'The arguments' : `"${place}"`}: ${issue.message}`;
 }
 
@@ -117,6 +123,18 @@ export async function callService<const Schema extends v.GenericSchema>(
   );
 }
 
+/** Adds to a refusal what would be right. */
+export async function withHint<Answer>(
+  answer: Promise<Answer>,
+  hint: () => Promise<string>,
+): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(`${error.message}\n${await hint()}`) : error;
+  }
+}
+
 /** Requests an item of a short list, or a path below it; a refusal lists the names that there are. */
 export async function callByName<const Schema extends v.GenericSchema>(
   ask: AskService,
@@ -125,12 +143,11 @@ export async function callByName<const Schema extends v.GenericSchema>(
   below: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  try {
-    return await callService(ask, `${list}/${encodeURIComponent(name)}${below}`, {}, schema);
-  } catch (error) {
-    const names = error instanceof Refusal ? await callService(ask, list, {}, NamesSchema) : [];
-    throw error instanceof Refusal && names.length > 0
-      ? new Refusal(`${error.message}\nExpected one of ${names.join(', ')}`)
-      : error;
-  }
+  return withHint(
+    callService(ask, `${list}/${encodeURIComponent(name)}${below}`, {}, schema),
+    async () => {
+      const names = await callService(ask, list, {}, NamesSchema);
+      return `Expected one of ${names.join(', ') || 'none'}`;
+    },
+  );
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { MatchupSchema, TeamMatchupSchema } from '../api/matchups.ts';
 import { NamesSchema, StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
-import { LeagueSchema } from '../catalog/representations.ts';
-import { callByName, callService, defineTool } from './tool.ts';
+import type { AskService } from '../api/explorer.ts';
+import { type LeagueRecord, LeagueSchema } from '../catalog/representations.ts';
+import { nameKey } from '../world/name-key.ts';
+import { callByName, callService, defineTool, withHint } from './tool.ts';
 import { Language, NameOrNumber, nameOf, toLookup, toParameter } from './inputs.ts';
 
 export const listTypes = defineTool({
@@ -32,7 +34,11 @@ export const getMatchup = defineTool({
   }),
   output: MatchupSchema,
   run: async ({ types }, ask) => {
-    const value = await callService(ask, '/v1/matchup', { types: types.join(',') }, MatchupSchema);
+    const query = { types: types.join(',') };
+    const value = await withHint(
+      callService(ask, '/v1/matchup', query, MatchupSchema),
+      async () => 'list_types gives the types; get_team_matchup takes names of creatures',
+    );
     return {
       value,
       text: [
@@ -117,18 +123,37 @@ export const getLeague = defineTool({
   name: 'get_league',
   title: 'A league and its badges',
   description:
-    'Gives the region of a league, its badges, and how many of them are needed. For an unknown league, it gives the names of all leagues.',
+    'Gives the region of a league, its badges, and how many of them are needed. For a region, it gives its league; for an unknown name, it gives the names of all leagues.',
   input: v.strictObject({
-    league: v.pipe(nameOf('a league'), v.description('Such as "Kalos League" or "kalos"')),
+    league: v.pipe(
+      nameOf('a league'),
+      v.description('A league or its region, such as "Indigo League", "indigo" or "kanto"'),
+    ),
   }),
   output: LeagueSchema,
   run: async ({ league }, ask) => {
-    const value = await callByName(ask, '/v1/league', league, '', LeagueSchema);
+    const value = await callByName(ask, '/v1/league', league, '', LeagueSchema).catch(
+      async (refusal: unknown) => {
+        const found = await findLeagueIn(league, ask);
+        if (!found) {
+          throw refusal;
+        }
+        return found;
+      },
+    );
     const { name, region, badgesRequired, badges } = value;
     const needed = badges.length === 0 ? 'no badges' : `${badgesRequired} of ${badges.join(', ')}`;
     return { value, text: `${name}, in ${region}; needs ${needed}` };
   },
 });
+
+async function findLeagueIn(region: string, ask: AskService): Promise<LeagueRecord | undefined> {
+  const names = await callService(ask, '/v1/league', {}, NamesSchema);
+  const leagues = await Promise.all(
+    names.map((name) => callByName(ask, '/v1/league', name, '', LeagueSchema)),
+  );
+  return leagues.find((league) => nameKey(league.region) === nameKey(region));
+}
 
 /** Writes `2 × Fire, Ice; 0.5 × Grass; 1 × the others`, the highest first. */
 export function describeMultipliers(multipliers: Readonly<Record<string, number>>): string {

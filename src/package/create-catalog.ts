@@ -1,11 +1,6 @@
-import {
-  type FormDetail,
-  type FormInclusion,
-  type FormWith,
-  parseInclude,
-  representDetail,
-} from '../api/forms.ts';
+import { type FormInclusion, type FormWith, parseInclude, representDetail } from '../api/forms.ts';
 import { findFamily } from '../api/families.ts';
+import { countForms } from '../api/search.ts';
 import {
   type Chart,
   type Matchup,
@@ -116,7 +111,10 @@ function catalogOf(
       const creature = findCreature(catalog, String(wanted));
       return creature && representCreature(creature, resourcesUrl, naming);
     },
-    form: (wanted, { include = [], ...options } = {}) => {
+    form: <Named extends FormInclusion>(
+      wanted: string | number,
+      { include = [], ...options }: FormOptions<Named> = {},
+    ) => {
       const naming = namingIn(options);
       const inclusions = parseInclude(include.join(','), catalog);
       if ('kind' in inclusions) {
@@ -124,21 +122,31 @@ function catalogOf(
       }
       const found = findForm(catalog, String(wanted));
       const detail = found && representDetail(found, inclusions, { catalog, addresses }, naming);
-      return detail && withIncluded(detail, include);
+      // The compiler does not know that what is included is there.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return detail as FormWith<Named> | undefined;
     },
     search: (q, { sort = '', forms = 'all', limit = 100, offset = 0, ...options } = {}) => {
       const naming = namingIn(options);
+      // JavaScript passes anything.
+      if (typeof q !== 'string') {
+        throw new TypeError(`The query is ${JSON.stringify(q)}; expected a text`);
+      }
       const outcome = finder.search.run({ q, sort, forms });
       if (outcome.kind === 'invalid') {
         return outcome;
       }
       const from = wholeNumber('offset', offset);
+      const counts = forms === 'one' ? countForms(outcome.matching) : undefined;
       return {
         kind: 'found',
         total: outcome.forms.length,
         items: outcome.forms
           .slice(from, from + wholeNumber('limit', limit))
-          .map(({ creature, form }) => representForm(creature, form, resourcesUrl, naming)),
+          .map(({ creature, form }) => ({
+            ...representForm(creature, form, resourcesUrl, naming),
+            ...(counts && { moreForms: (counts.get(creature.number) ?? 1) - 1 }),
+          })),
       };
     },
     suggest: (typed, limit = 10, options = {}) => {
@@ -165,26 +173,6 @@ function catalogOf(
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-/** Returns the form as one that has what was included. */
-function withIncluded<Named extends FormInclusion>(
-  detail: FormDetail,
-  include: readonly Named[],
-): FormWith<Named> {
-  if (!hasIncluded(detail, include)) {
-    throw new Error(`Expected "${detail.name}" with ${include.join(', ')}`);
-  }
-  return detail;
-}
-
-function hasIncluded<Named extends FormInclusion>(
-  detail: FormDetail,
-  include: readonly Named[],
-): detail is FormDetail & FormWith<Named> {
-  return include.every((each) =>
-    each === 'family' ? detail.family.evolutions !== undefined : detail[each] !== undefined,
-  );
 }
 
 /** The methods that read the type chart. */
@@ -290,7 +278,7 @@ function summarise(catalog: Catalog): WorldSummary {
 export type CreatureCatalog = {
   /**
    * Answers any request as the service does, whatever its host, but those for operators. If `baseUrl` has a path, requests
-   * may come with or without it. Never rejects because of a request.
+   * may come with or without it. Never rejects because of a request. The client takes it as its `fetch`.
    */
   readonly fetch: (request: Request) => Promise<Response>;
   /** The title and the size of the world. */
@@ -315,7 +303,7 @@ export type CreatureCatalog = {
   ) => FormWith<Named> | undefined;
   /**
    * The forms that match a search in the query language, or the place of its syntax error. An empty search matches all
-   * forms.
+   * forms. Throws a `TypeError` if the query is no text.
    */
   readonly search: (query: string, options?: SearchOptions) => SearchOutcome;
   /** Suggested names for a typed text, the nearest first; up to `limit`, which is 10 by default. */
@@ -405,5 +393,6 @@ export type FoundForms = {
   readonly kind: 'found';
   /** The number of all matching forms. */
   readonly total: number;
-  readonly items: readonly CreatureRecord[];
+  /** `moreForms` with `forms: 'one'`: how many further forms of the creature match. */
+  readonly items: readonly (CreatureRecord & { readonly moreForms?: number })[];
 };

@@ -64,7 +64,6 @@ export function loadApp(options: AppOptions): App {
   const { catalog, addresses, userImages, condition, followedAs, reportError } = options;
   const rasterizer = createRasterizer(rasterizerOptions);
   const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
-  const loadMcp = builtFolder === undefined ? undefined : mcpLoader(builtFolder);
   const service: Service = {
     catalog,
     finder: new Finder(catalog),
@@ -78,7 +77,7 @@ export function loadApp(options: AppOptions): App {
     ...(options.rest && { rest: options.rest }),
     ...(options.countCall && { countCall: options.countCall }),
     ...(loadExplorer && { loadExplorer }),
-    ...(loadMcp && { loadMcp }),
+    ...(builtMcp && { loadMcp: builtMcp }),
   };
   const app = createApp(service, reportError, options.operations);
   const operationsApp = createOperationsApp(service, reportError);
@@ -122,7 +121,10 @@ function explorerLoader(
   });
 }
 
-/** Loads the built MCP server. */
+/** Loads the built MCP server; undefined if the sources run. */
+export const builtMcp: LoadMcp | undefined =
+  builtFolder === undefined ? undefined : mcpLoader(builtFolder);
+
 function mcpLoader(built: string): LoadMcp {
   type Module = { readonly answerMcp: AnswerMcp };
   return async () => {

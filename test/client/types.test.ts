@@ -77,6 +77,8 @@ describe('the types of the client', () => {
 
   it('take undefined for what is optional', () => {
     const absent = undefined;
+    const options = { fetch: absent, retries: absent, batch: absent, cache: absent };
+    expectTypeOf(() => createClient({ baseUrl: '', ...options })).toBeFunction();
     const ask = (client: Client) =>
       Promise.all([
         client.search({ q: absent, sort: absent, page: absent, fields: absent, type: absent }),
@@ -85,6 +87,7 @@ describe('the types of the client', () => {
         client.form('mew', { include: absent, lang: absent }),
         client.suggest('mew', { limit: absent }),
         client.random({ seed: absent }),
+        client.worldStatistics({ forms: absent }),
       ]);
     expectTypeOf(ask).toBeFunction();
   });

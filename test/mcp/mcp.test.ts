@@ -127,19 +127,44 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     const batch = (await ask(`/v1/batch?creatures=${query}`)) as Batch;
     expect(value).toMatchObject({ missing: batch.missing });
     expect(apart(value as JoinedBatch)).toEqual(await detailsOf(batch));
-    expect(text).toMatch(new RegExp(`^1 ${first}, the `));
+    expect(text).toMatch(new RegExp(`^1 ${first}, the `, 'm'));
     expect(text).toContain(`No creature is called "${misspelt}"; did you mean ${second}`);
   });
 
+  it('find_creatures says which form was named', async () => {
+    const { items } = (await ask('/v1/search?q=-is:base&limit=1')) as { items: Facts[] };
+    const [{ number = '', name = '' } = {}] = items;
+    const { text, value } = await found('find_creatures', { creatures: [name, String(number)] });
+    const [form, base] = (value as JoinedBatch).items;
+    expect([form?.named, base?.named]).toEqual([name, base?.forms[0]?.['name']]);
+    expect(text).toMatch(new RegExp(`^${String(name)}, and the other forms`));
+  });
+
+  it('search_creatures gives types and what is compared, or the fields asked for', async () => {
+    const search = { q: 'height>1m heaviest', limit: 2, forms: 'base' };
+    const brief = await found('search_creatures', search);
+    const fields = 'number,name,types,heightMetres,weightKilograms';
+    const target = '/v1/search?q=height>1m+heaviest&limit=2&forms=base';
+    expect(brief.value).toEqual(await askForPage(`${target}&fields=${fields}`));
+    expect(brief.text).toMatch(/\n\d+ [^;]+; [^;]+; [\d.]+ m, [\d.]+ kg$/);
+    const chosen = await found('search_creatures', { ...search, fields: ['abilities', 'weight'] });
+    expect(chosen.value).toEqual(await askForPage(`${target}&fields=number,name,abilities,weight`));
+    const twenty = await found('search_creatures', { q: '', limit: 20 });
+    expect(JSON.stringify(twenty).length).toBeLessThan(3000);
+  });
+
   it('search_creatures returns what "/v1/search" returns, sorted and paged', async () => {
+    const fields = await recordFields();
     const { value, text } = await found('search_creatures', {
-      q: 'gen:1 is:base',
+      q: 'gen:1',
+      forms: 'base',
       sort: '-weight,name',
       limit: 3,
       offset: 1,
+      fields: fields.split(','),
     });
-    const target = '/v1/search?q=gen:1+is:base&sort=-weight,name&limit=3&offset=1';
-    expect(value).toEqual(await askForPage(`${target}&fields=${await recordFields()}`));
+    const target = '/v1/search?q=gen:1&forms=base&sort=-weight,name&limit=3&offset=1';
+    expect(value).toEqual(await askForPage(`${target}&fields=${fields}`));
     expect(text).toMatch(/^[\d,]+ forms match; shown from 2 to 4\n/);
     const beyond = await found('search_creatures', { q: '', offset: 9_999_999 });
     expect(beyond.text).toMatch(/^[\d,]+ forms match; there are none after this offset$/);
@@ -173,6 +198,9 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
       const { value, text } = await found('get_league', { league });
       expect(value).toEqual(await ask(`/v1/league/${encodeURIComponent(league)}`));
       expect(text).toContain(`${league}, in `);
+      const { region } = value as { region: string };
+      const ofRegion = await found('get_league', { league: region.toUpperCase() });
+      expect(ofRegion.value).toMatchObject({ region });
     }
     const types = (await ask('/v1/type')) as string[];
     expect((await found('list_types', {})).value).toEqual({ types });
@@ -200,10 +228,13 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     const move = await found('get_move', { move: first.toUpperCase() });
     const detail = (await ask(`/v1/move/${encodeURIComponent(first)}`)) as MoveFacts;
     const learners = detail.learners.map((each) => each.name);
-    expect({ ...(move.value as object), names: detail['names'] }).toEqual({ ...detail, learners });
+    const { names, effects } = detail;
+    expect({ ...(move.value as object), names, effects }).toEqual({ ...detail, learners });
     expect(move.text).toMatch(new RegExp(`^${first}: .*\n.* can learn it: `));
     const search = await found('search_moves', { q: 'power>=50', sort: '-power', limit: 2 });
-    expect(search.value).toEqual(await askForPage('/v1/move?q=power>=50&sort=-power&limit=2'));
+    const page = (await askForPage('/v1/move?q=power>=50&sort=-power&limit=2')) as MovePage;
+    const told = page.items.map((each) => ({ ...each, effects: undefined }));
+    expect(search.value).toEqual({ ...page, items: told });
     for (const [tool, args, expected] of [
       ['get_moves', { form: 999_999 }, /^No creature is called "999999"$/],
       ['get_moves', { form: `${String(name)}q` }, new RegExp(`did you mean ${String(name)}`)],
@@ -219,7 +250,8 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     const described = JSON.stringify((await client.listTools()).tools);
     const { text, value } = await found('find_creatures', { creatures: [1] });
     const search = await found('search_creatures', { q: 'number:1' });
-    for (const each of [described, text, JSON.stringify(value), search.text]) {
+    expect(search.text).toMatch(/^1 form matches\n1 [^;]+; [^;]+$/);
+    for (const each of [described, text, JSON.stringify(value)]) {
       expect(/\bstats?\b/.test(each)).toBe(hasStats);
     }
     expect(described).toContain('weak:fire>=4');
@@ -233,11 +265,10 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     const { value, text } = await found('find_creatures', { creatures: [name], lang });
     const batch = (await ask(`/v1/batch?creatures=${encodeURIComponent(name)}&lang=de`)) as Batch;
     expect(apart(value as JoinedBatch)).toEqual(await detailsOf(batch, '&lang=de'));
-    expect(text).toMatch(new RegExp(`^1 ${name}, the `));
+    expect(text).toMatch(new RegExp(`^1 ${name}, the `, 'm'));
     const search = await found('search_creatures', { q: 'number<3', lang });
-    const fields = await recordFields();
     expect(search.value).toEqual(
-      await askForPage(`/v1/search?q=number<3&limit=10&lang=de&fields=${fields}`),
+      await askForPage('/v1/search?q=number<3&limit=10&lang=de&fields=number,name,types'),
     );
     const family = await found('get_family', { creature: name, lang });
     expect(family.value).toEqual(await ask('/v1/family/1?lang=de'));
@@ -248,18 +279,27 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     ['search_creatures', { q: '', sort: 'wieght' }, /"sort" .* column 1: .* did you mean "weight"/],
     ['search_creatures', { q: '', limit: 51 }, /^"limit": Expected 50 or less$/],
     ['search_creatures', { q: 'a'.repeat(1001) }, /at most 1000 characters/],
-    ['search_creatures', { query: 'a' }, /^"q": .*; "query": /],
+    [
+      'search_creatures',
+      { query: 'a' },
+      /^The argument "q" is missing; There is no argument "query"; expected q, sort, forms, fields, limit, offset, lang$/,
+    ],
+    ['search_creatures', { q: '', fields: ['hue'] }, /^"fields.0": .*"types" \|/],
     ['find_creatures', { creatures: [] }, /^"creatures": Expected at least one/],
     ['find_creatures', { creatures: Array(21).fill(1) }, /^"creatures": Expected at most 20/],
     ['find_creatures', { creatures: [' '] }, /^"creatures.0": Expected a name that is not empty$/],
     ['find_creatures', { creatures: [1], lang: 'tlh' }, /"lang" .*one of en, de, /],
     ['get_family', { creature: 1, lang: 'tlh' }, /"lang" .*one of en, de, /],
     ['get_family', { creature: 999_999 }, /^No creature is called "999999"$/],
-    ['get_matchup', { types: ['no such type'] }, /^No type is called "no such type"/],
+    [
+      'get_matchup',
+      { types: ['no such type'] },
+      /^No type is called "no such type".*\n.*get_team_matchup takes names of creatures$/,
+    ],
     ['get_matchup', { types: [] }, /^"types": Expected one type or two$/],
     ['get_team_matchup', { forms: ['nobody'] }, /^No creature or form is called "nobody"$/],
     ['get_team_matchup', { forms: Array(13).fill(1) }, /^"forms": Expected at most 12/],
-    ['list_types', { all: true }, /^"all": /],
+    ['list_types', { all: true }, /^There is no argument "all"; expected none$/],
     ['get_league', { league: '..' }, /^"league": Expected the name of a league$/],
     ['get_league', { league: 'nothing' }, /^No league .* "nothing".*\nExpected one of .* League/s],
     ['get_stone_evolutions', { stone: 'x/../..' }, /^No evolution stone .* "x\/\.\.\/\.\."/],
@@ -349,7 +389,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     const answers = await Promise.all(
       wanted.map((name) => found('find_creatures', { creatures: [name] })),
     );
-    const given = answers.map(({ text }) => /^\d+ (?<name>[^,]+),/.exec(text)?.groups?.['name']);
+    const given = answers.map(({ text }) => /^\d+ (?<name>[^,]+),/m.exec(text)?.groups?.['name']);
     expect(given).toEqual(wanted);
   });
 
@@ -441,9 +481,9 @@ describe('docs/reference/mcp.md', () => {
     );
     expect(named).toEqual(toolNames);
     const configurations = [...page.matchAll(/```json\n(?<text>[^`]+)```/g)];
-    expect(configurations.length).toBe(3);
+    expect(configurations.length).toBe(4);
     for (const { groups } of configurations) {
-      expect(JSON.stringify(JSON.parse(groups?.['text'] ?? ''))).toContain('/mcp"');
+      expect(JSON.stringify(JSON.parse(groups?.['text'] ?? ''))).toMatch(/\/mcp"|,"mcp"\]/);
     }
   });
 
@@ -480,6 +520,8 @@ type Learned = { readonly learned: readonly { readonly name: string }[] };
 
 type MoveFacts = Facts & { readonly learners: readonly { readonly name: string }[] };
 
+type MovePage = { readonly items: readonly Facts[] };
+
 type Batch = { readonly items: readonly (readonly Facts[])[]; readonly missing: unknown };
 
 type FormBatch = {
@@ -489,7 +531,12 @@ type FormBatch = {
   readonly missing: unknown;
 };
 
-type JoinedBatch = { readonly items: readonly (readonly (Facts & { alike: string[] })[])[] };
+type JoinedBatch = {
+  readonly items: readonly {
+    readonly named: string;
+    readonly forms: readonly (Facts & { alike: string[] })[];
+  }[];
+};
 
 /** A form without its picture. */
 function factsOf(form: Facts): Facts {
@@ -498,7 +545,7 @@ function factsOf(form: Facts): Facts {
 
 /** The forms of each creature, those that are together in a result apart again, and all in the order of the catalog. */
 function apart({ items }: JoinedBatch): Facts[][] {
-  return items.map((forms) =>
+  return items.map(({ forms }) =>
     forms.flatMap(({ alike, ...form }) => [
       factsOf(form),
       ...alike.map((name) => factsOf({ ...form, name })),

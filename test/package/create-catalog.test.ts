@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CreatureCatalog, createCatalog } from '../../src/package/create-catalog.ts';
+import { createClient } from '../../src/client/index.ts';
 import { WorldError } from '../../src/package/world-source.ts';
 import { compileWorld, readWorld } from '../../src/package/world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
@@ -150,6 +151,33 @@ describe('createCatalog()', () => {
     expect([plain.statSummaries(), plain.moves()]).toEqual([[], []]);
     expect(plain.form('ant')).not.toHaveProperty('stats');
     expect(() => plain.form(1, { include: ['matchups'] })).toThrow(RangeError);
+  });
+
+  it('counts the further forms of a creature, and refuses a query that is no text', async () => {
+    const given = catalog.search('', { forms: 'one', limit: 100 });
+    const answer: unknown = await (await ask(catalog, '/v1/search?forms=one')).json();
+    expect(answer).toMatchObject({ items: given.kind === 'found' && given.items });
+    expect(given).toMatchObject({
+      items: expect.arrayContaining([expect.objectContaining({ moreForms: 1 })]),
+    });
+    const search: (q?: string) => unknown = catalog.search as never;
+    expect(() => search()).toThrow(new TypeError('The query is undefined; expected a text'));
+  });
+
+  it('is the fetch of a client, which has the rest of the API', async () => {
+    const client = createClient({
+      baseUrl,
+      fetch: (url, init) => catalog.fetch(new Request(url, init)),
+    });
+    const [random] = await client.random({ q: 'gen:1', seed: '1' });
+    expect(catalog.find(random.number)?.[0]).toEqual(random);
+    const { items, missing } = await client.batch(['snugwick', 'nobody']);
+    expect([items, missing.length]).toEqual([[catalog.find('snugwick')], 1]);
+    expect(await client.types()).toEqual(catalog.world.types);
+    const fields = ['heightMetres'] as const;
+    expect((await client.search({ q: 'number:1 is:base', fields })).items).toEqual([
+      { heightMetres: catalog.form(1)?.heightMetres },
+    ]);
   });
 
   it('reports the position of an error in a search', () => {

@@ -322,6 +322,12 @@ describe('the installed package', () => {
     expect(run(process.execPath, [file], project)).toBe(output);
   });
 
+  it('is loaded by CommonJS', () => {
+    const program = `const { createCatalog } = require('creature-catalog');
+      createCatalog().then((catalog) => { console.log(catalog.form(25).name); return catalog.close(); });`;
+    expect(run(process.execPath, ['--eval', program], project)).toBe('Pikachu\n');
+  });
+
   it('is started by npx', () => {
     const bin = path.join(project, 'node_modules/.bin');
     const here = `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH']}`;

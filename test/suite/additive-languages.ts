@@ -173,6 +173,17 @@ export function describeLanguages(
       expect(detail).toContain(`one of ${[language, ...otherLanguages].join(', ')}`);
     });
 
+    it('takes the tag of a region, in any case, by lookup (RFC 4647)', async () => {
+      const expected = await getJson<string[]>(service(), '/v1/creature?lang=de');
+      for (const tag of ['DE', 'de-DE', 'de-Latn-AT', 'de-x-own']) {
+        const answer = await service().request(`/v1/creature?lang=${tag}`);
+        expect([answer.headers.get('content-language'), await answer.json()]).toEqual([
+          'de',
+          expected,
+        ]);
+      }
+    });
+
     it('translates the names of forms, lines and made descriptions, and nothing else', async () => {
       for (const tag of tags()) {
         const list = await getJson<string[]>(service(), `/v1/creature?lang=${tag}`);

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, describe, it } from 'vitest';
+import {
+  root,
+  runProgram,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+} from '../../harness/processes.ts';
+import { readExamples } from '../docs/examples.ts';
+import { npm, pack, type Tarball } from '../package/packed.ts';
+
+const built = path.join(root, 'dist/client');
+
+describe('the package of the client', () => {
+  let work: Awaited<ReturnType<typeof temporaryFolder>>;
+  let service: ServeProcess;
+  let tarball: Tarball;
+
+  beforeAll(async () => {
+    work = await temporaryFolder();
+    service = await startServe('Node', ['--state-dir', path.join(work.folder, 'state')]);
+    tarball = pack(built, work.folder);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await work.remove();
+  });
+
+  it('has the client alone, with its types, and the version of the whole', () => {
+    expect(tarball.files.map((file) => file.path).toSorted()).toEqual([
+      'LICENSE',
+      'README.md',
+      'index.d.ts',
+      'index.js',
+      'package.json',
+    ]);
+    const manifest = JSON.parse(readFileSync(path.join(built, 'package.json'), 'utf8')) as Manifest;
+    const whole = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
+    expect(manifest.version).toBe(whole.version);
+    expect(manifest.dependencies).toBeUndefined();
+  });
+
+  it('is installed without a network, and the program of its page runs', async () => {
+    const folder = path.join(work.folder, 'project');
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
+    npm(['install', '--offline', '--no-audit', '--no-fund', tarball.file], folder);
+    const [example] = readExamples(readFileSync(path.join(built, 'README.md'), 'utf8'));
+    const code = example?.code.replace('http://localhost:8080', service.baseUrl) ?? '';
+    await writeFile(path.join(folder, 'program.ts'), code);
+    const { stdout, stderr } = await runProgram(process.execPath, ['program.ts'], {}, folder);
+    expect([stdout, stderr]).toEqual([example?.output, '']);
+  });
+});
+
+type Manifest = { readonly version: string; readonly dependencies?: unknown };
