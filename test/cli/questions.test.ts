@@ -71,7 +71,7 @@ describe.each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
         [question, 'Stature=height\r'],
         [question, '\r'],
         ['Column "Stature" has "1,500". Is it 1500 or 1.5?: ', '15\r'],
-        ['Is it 1500 or 1.5?: ', '1,5\r'],
+        ['Answer 1500 or 1.5, or the sign before decimals: . or ,: ', ',\r'],
         ['Enter writes the world; any other answer writes nothing: ', '\r'],
       ],
     });
@@ -81,5 +81,14 @@ describe.each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
     expect(code).toBe(0);
     const made = await readFile(path.join(world, 'creatures/sheet.json'), 'utf8');
     expect(made).toContain('"heightMetres": 1.5');
+    const map = ['--map', 'Stature=height'];
+    const mapped = await runOnTerminal(
+      runtime,
+      ['import', file, path.join(folder, 'two'), ...map],
+      {
+        answers: [['Is it 1500 or 1.5?: ', '1500\r']],
+      },
+    );
+    expect(mapped.code).toBe(0);
   });
 });

@@ -306,11 +306,17 @@ function describeFaults(
     yaml,
     (place) => locate(place, imported),
   ).map((issue): Issue => {
-    const { clash, hint } = issue;
+    const { clash, expected } = issue;
     const row = `row ${clash?.spot?.line} of ${sheet.file}`;
-    return clash?.file === sheet.file
-      ? { ...issue, hint: hint?.replace(formatLocation(clash), row) }
-      : issue;
+    const hint =
+      clash?.file === sheet.file ? issue.hint?.replace(formatLocation(clash), row) : issue.hint;
+    const { kept } = / of "(?<kept>[^"]+\.ya?ml)"/.exec(expected)?.groups ?? {};
+    const advice =
+      kept === undefined ? [] : [`Import leaves YAML as it is, so a new one is yours to add`];
+    return {
+      ...issue,
+      hint: [...(hint === undefined ? [] : [hint]), ...advice].join('. ') || undefined,
+    };
   });
   const inCells = found.filter(({ file }) => file === sheet.file);
   const elsewhere = found.filter(({ file }) => file !== sheet.file);

@@ -51,7 +51,7 @@ export const importCommand: Command = {
   run: async ({ flags, switches, operands }, io) => {
     const [file, folder] = takeTwoOperands(
       operands,
-      '"import FILE DIR" with a spreadsheet, .xlsx or CSV, and a world\'s folder',
+      '"import FILE DIR" with a spreadsheet, .xlsx, .ods or CSV, and a world\'s folder',
     );
     const map =
       flags
@@ -86,8 +86,9 @@ export const importCommand: Command = {
       io.print(describeSheets(sheet, further));
     }
     io.print(describeColumns(sheet, first));
-    const mayAsk = !switches.has('yes') && !kept && map.length === 0 && io.canAsk;
-    const chosen = mayAsk
+    const mayAsk = !switches.has('yes') && !kept && io.canAsk;
+    const isOpen = mayAsk && map.length === 0;
+    const chosen = isOpen
       ? await withQuestions((ask) => askForColumns(ask, io, sheet, first, choose, members))
       : first;
     requireMembers(chosen, kind, sheet);
@@ -129,7 +130,7 @@ export const importCommand: Command = {
         onProgress,
         confirm: async (reading) => {
           io.print(reading);
-          return !mayAsk || withQuestions(async (ask) => (await ask(wantsWriting)) === '');
+          return !isOpen || withQuestions(async (ask) => (await ask(wantsWriting)) === '');
         },
       }),
     );
@@ -287,24 +288,11 @@ async function askForColumns(
   }
 }
 
-const numeric: ReadonlySet<string | undefined> = new Set([
-  'number',
-  'gender',
-  'male',
-  'female',
-  'height',
-  'weight',
-  'level',
-  'stat',
-  'total',
-  'baseExperience',
-  'catchRate',
-  'baseFriendship',
-  'hatchCycles',
-  'power',
-  'accuracy',
-  'pp',
-]);
+const numeric: ReadonlySet<string | undefined> = new Set(
+  'number gender male female height weight level stat total baseExperience catchRate baseFriendship hatchCycles power accuracy pp'.split(
+    ' ',
+  ),
+);
 
 /** Asks for the sign before decimals in each column of numbers whose cells leave it open. */
 async function askForDecimals(
@@ -330,16 +318,19 @@ async function askForDecimal(ask: Ask, { name }: Column, example: string): Promi
   const reading = readNumber(example, undefined);
   const [thousands, fraction] = reading.kind === 'ambiguous' ? reading.readings : [];
   const [sign, other] = example.includes(',') ? ([',', '.'] as const) : (['.', ','] as const);
+  let question = `Column ${JSON.stringify(name)} has "${example}". Is it ${thousands} or ${fraction}?`;
   for (;;) {
-    const answer = await ask(
-      `Column ${JSON.stringify(name)} has "${example}". Is it ${thousands} or ${fraction}?`,
-    );
+    const answer = await ask(question);
+    if (answer === '.' || answer === ',') {
+      return answer;
+    }
     if (answer === String(thousands)) {
       return other;
     }
     if (answer.replace(',', '.') === String(fraction)) {
       return sign;
     }
+    question = `Answer ${thousands} or ${fraction}, or the sign before decimals: . or ,`;
   }
 }
 
@@ -371,9 +362,10 @@ function describeColumns(sheet: Sheet, columns: readonly Column[]): string {
     ];
   });
   const table = formatTable([['', 'Column', 'Member', 'Example'], ...rows]);
-  const left = columns.flatMap(({ member, name }) => (member === undefined ? [name] : []));
-  const note =
-    left.length === 0 ? '' : `Left out: ${left.map((name) => JSON.stringify(name)).join(', ')}\n`;
+  const left = columns.flatMap(({ member, name }, i) =>
+    member === undefined ? [name === '' ? `column ${columnLetters(i)}` : JSON.stringify(name)] : [],
+  );
+  const note = left.length === 0 ? '' : `Left out: ${left.join(', ')}\n`;
   const early = columns
     .filter(({ isTooEarly }) => isTooEarly)
     .map(({ name }) => JSON.stringify(name));

@@ -6,7 +6,7 @@ import { UsageError } from '../options.ts';
 import { areNames, columnLetters } from './columns.ts';
 import { decodeText } from './decode.ts';
 import { type DecimalSign, decimalSignOf, numbersIn, readNumber } from './numbers.ts';
-import { type Row, type Table, tidyCell } from './table.ts';
+import { filledRows, type Row, type Table, tidyCell } from './table.ts';
 import { isZip, readWorkbook } from './workbook.ts';
 
 export type SheetColumn = {
@@ -51,7 +51,7 @@ const longestRow = 1024 * 1024;
 const mostTitles = 10;
 
 /**
- * Reads a sheet of an `.xlsx` workbook, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
+ * Reads a sheet of an `.xlsx` or `.ods` workbook, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
  * with an `OperatorError` if the file cannot be read, is empty, is in no known encoding or leaves a quotation mark open, and
  * with a `UsageError` if it lacks what was chosen.
  */
@@ -77,10 +77,9 @@ export async function readSheet(file: string, choice: SheetChoice): Promise<Shee
 
 /** Undefined if no column has a name. */
 function surveyTable(file: string, table: Table, chosen: number | undefined): Sheet | undefined {
-  const filled = filledRows(table);
   const header = findHeader(file, table, chosen);
   const names = namesIn(header, table);
-  const rows = filled.filter(
+  const rows = table.rows.filter(
     // A column of check boxes goes on below the last row.
     ({ number, cells }) =>
       number > (header?.number ?? 0) && cells.some((cell) => !/^(?:|no|false)$/i.test(cell)),
@@ -91,7 +90,7 @@ function surveyTable(file: string, table: Table, chosen: number | undefined): Sh
     (widest, { cells }) => Math.max(widest, cells.findLastIndex((cell) => cell !== '') + 1),
     named,
   );
-  const isTitled = chosen === undefined && header !== filled[0];
+  const isTitled = chosen === undefined && header !== table.rows[0];
   return header === undefined || named === 0
     ? undefined
     : {
@@ -103,10 +102,6 @@ function surveyTable(file: string, table: Table, chosen: number | undefined): Sh
         assumed: isTitled ? [`The names of columns are found in row ${header.number}`] : [],
         others: [],
       };
-}
-
-function filledRows({ rows }: Table): readonly Row[] {
-  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
 async function readBytes(file: string): Promise<Buffer> {
@@ -137,9 +132,7 @@ function chooseTable(file: string, tables: readonly Table[], { name }: SheetChoi
 
 /** Whether each of the first rows has names of columns. */
 function headersIn(table: Table): readonly boolean[] {
-  return filledRows(table)
-    .slice(0, mostTitles)
-    .map((row) => areNames(namesIn(row, table)));
+  return table.rows.slice(0, mostTitles).map((row) => areNames(namesIn(row, table)));
 }
 
 function readText(
@@ -150,7 +143,7 @@ function readText(
   const decoded = decodeText(bytes);
   if (!decoded) {
     throw new OperatorError(
-      `The spreadsheet "${file}" is neither CSV nor an .xlsx workbook; save it as .xlsx, or as "CSV UTF-8"`,
+      `The spreadsheet "${file}" is neither CSV nor an .xlsx or .ods workbook; save it as one, or as "CSV UTF-8"`,
     );
   }
   if (name !== undefined) {
@@ -168,7 +161,7 @@ function readText(
  * only one of the first rows that has them, or the first row.
  */
 function findHeader(file: string, table: Table, chosen: number | undefined): Row | undefined {
-  const rows = filledRows(table);
+  const { rows } = table;
   if (chosen !== undefined) {
     const row = rows.find(({ number }) => number === chosen);
     if (!row) {
@@ -208,7 +201,7 @@ function parseRows(file: string, written: string): readonly Row[] {
       relax_column_count: true,
       max_record_size: longestRow,
     });
-    return records.map((record, i) => ({ number: i + 1, cells: record.map(tidyCell) }));
+    return filledRows(records.map((record, i) => ({ number: i + 1, cells: record.map(tidyCell) })));
   } catch (error) {
     if (!(error instanceof CsvError)) {
       throw error;

@@ -1,3 +1,4 @@
+import { nameKey } from '../../world/name-key.ts';
 import { type Column, columnLetters, type MemberName } from './columns.ts';
 import type { creatureFlags, SheetEntry } from './creatures.ts';
 import { columnsByMember, type Facts } from './row.ts';
@@ -161,9 +162,10 @@ function namesIn(effort: FormFacts['effort']): readonly string[] {
   return typeof effort === 'object' ? Object.keys(effort) : [];
 }
 
+/** A world spells a name that differs in case alone as it is spelled first. */
 function countsOf(names: readonly string[]): string {
-  const counts = [...Map.groupBy(names, (name) => name)]
-    .map(([name, { length }]) => ({ name, length }))
+  const counts = [...Map.groupBy(names, nameKey).values()]
+    .map((alike) => ({ name: alike[0] ?? '', length: alike.length }))
     .toSorted((a, b) => b.length - a.length);
   const further = counts.length - mostValues;
   return [
