@@ -18,6 +18,7 @@ import { type Note, readNotes } from '../validate.ts';
 import { folderTitle, writeFiles, writeRecord, writeRecords } from '../world-files.ts';
 import { type Column, type MemberName, type SheetKind, sheetKinds } from './columns.ts';
 import {
+  extendLeagues,
   extendManifest,
   extendStats,
   extendStones,
@@ -125,7 +126,11 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   const kept = await readImportRecord(folder, sheet.file, sheetName);
   const needs = needsOf(kind, records);
   const manifest = extendManifest(files, yaml, folderTitle(folder), needs, stats, further.types);
-  const stonesText = extendStones(files, yaml, [...stones, ...further.stones]);
+  const added = [
+    ['world.json', manifest.text],
+    ['evolution-stones.json', extendStones(files, yaml, [...stones, ...further.stones])],
+    ['leagues.json', extendLeagues(files, yaml, further.leagues)],
+  ] as const;
   const places = {
     creatures: `creatures/${stem}.json`,
     moves: placeOfRecords('moves', stem, files, kept),
@@ -139,8 +144,7 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
       .map((each) => [places[each], writeRecords(spelled[each])]),
   );
   const texts = new Map([
-    ...(manifest.text === undefined ? [] : [['world.json', manifest.text] as const]),
-    ...(stonesText === undefined ? [] : [['evolution-stones.json', stonesText] as const]),
+    ...added.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
     ...own,
   ]);
   const before = new Map(files.map(({ path: name, text }) => [name, text]));

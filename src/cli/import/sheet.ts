@@ -3,9 +3,9 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { OperatorError, reading } from '../../service/operator-error.ts';
 import type { Issue } from '../../world/issue.ts';
 import { UsageError } from '../options.ts';
-import { areNames, columnLetters } from './columns.ts';
+import { areNames, type Column, columnLetters, findSheetKind, type Members } from './columns.ts';
 import { decodeText } from './decode.ts';
-import { type DecimalSign, decimalSignOf, numbersIn, readNumber } from './numbers.ts';
+import { type DecimalSign, decimalSignOf, numbersIn } from './numbers.ts';
 import { filledRows, type Row, type Table, tidyCell } from './table.ts';
 import { isZip, readWorkbook } from './workbook.ts';
 
@@ -18,8 +18,6 @@ export type SheetColumn = {
   readonly separators: string;
   /** The sign before decimals that its numbers show; undefined if none or both do. */
   readonly decimal: DecimalSign | undefined;
-  /** The first number that can be read in two ways, such as `1,200`. */
-  readonly doubtful: string | undefined;
 };
 
 export type Sheet = {
@@ -114,12 +112,15 @@ async function readBytes(file: string): Promise<Buffer> {
   });
 }
 
-/** Returns the sheet with a name, or the first one that has names of columns. */
+/** Returns the sheet with a name, or the first one with names of columns, of creatures if there are any. */
 function chooseTable(file: string, tables: readonly Table[], { name }: SheetChoice): Table {
   const wanted = name?.toLowerCase();
+  const named = tables.filter((each) => headersIn(each).includes(true));
+  const isOfCreatures = (each: Table): boolean =>
+    findSheetKind(namesIn(findHeader(file, each, undefined), each)) === 'creatures';
   const table =
     name === undefined
-      ? (tables.find((each) => headersIn(each).includes(true)) ?? tables[0])
+      ? (named.find(isOfCreatures) ?? named[0] ?? tables[0])
       : tables.find((each) => each.name?.toLowerCase() === wanted);
   if (!table) {
     const names = tables.map((each) => JSON.stringify(each.name)).join(', ');
@@ -232,7 +233,6 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
   const separators = new Set<string>();
   const signs = new Set<DecimalSign>();
   let example: string | undefined;
-  let doubtful: string | undefined;
   for (const { cells, kinds } of rows) {
     const cell = cells[column] ?? '';
     example ??= cell === '' ? undefined : cell;
@@ -249,8 +249,6 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
       const sign = decimalSignOf(number);
       if (sign !== undefined) {
         signs.add(sign);
-      } else if (readNumber(number, undefined).kind === 'ambiguous') {
-        doubtful ??= number;
       }
     }
   }
@@ -260,8 +258,25 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
     example,
     separators: [...separators].join(''),
     decimal: other === undefined ? decimal : undefined,
-    doubtful,
   };
+}
+
+/** Returns the separator of list items that the list columns of a spreadsheet use. */
+export function listSeparatorOf(
+  sheet: Sheet,
+  columns: readonly Column[],
+  members: Members,
+): string {
+  const held = sheet.columns.filter((_, i) => {
+    const { member } = columns[i] ?? {};
+    const isOther = member === undefined || member === 'stat' || member === 'moves';
+    return !isOther && members.get(member)?.isList === true;
+  });
+  return isOwnExport(sheet) ? ';' : separatorOf(held.map(({ separators }) => separators).join(''));
+}
+
+export function separatorOf(held: string): string {
+  return listSeparators.find((separator) => held.includes(separator)) ?? ';';
 }
 
 const ownNames = new Set([
