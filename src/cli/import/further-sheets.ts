@@ -42,10 +42,11 @@ export function findFurther(sheet: Sheet): FurtherSheet | undefined {
     types:
       defendersOf(sheet).length < 2
         ? undefined
-        : guessed.map((column, place): Column =>
-            place === 0 || column.member !== 'colour'
-              ? { ...column, member: place === 0 ? 'name' : undefined }
-              : column,
+        : guessed.map(({ name, member, unit }, place): Column =>
+            place === 0
+              ? // The corner of a chart is often empty.
+                { name: name || 'A', member: 'name', unit }
+              : { name, member: member === 'colour' ? member : undefined, unit },
           ),
     leagues: guessAll('leagues', names),
     stones: hasStones && !hasTypes ? guessAll('stones', names) : undefined,

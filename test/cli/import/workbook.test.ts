@@ -317,7 +317,10 @@ describe('the further sheets of a workbook', () => {
       { name: 'Soot', attacks: { Rail: 2, Lamp: 0 } },
       { name: 'Lamp', attacks: { Soot: 0.5 } },
     ]);
-    const again = await importBook([beasts, chart(0.25)]);
+    const [names, ...rows] = chart(0.25).rows;
+    const corner = { rows: [['', ...(names ?? []).slice(1)], ...rows], name: 'Chart' };
+    const again = await importBook([beasts, corner]);
+    expect(again.issues).toEqual([]);
     await writeFile(file, await readFile(again.file));
     expect(await runHere(['import', file, world])).toMatchObject({ code: 0 });
     expect(await typesOf()).toMatchObject([{ attacks: { Soot: 0.25, Rail: 2 } }, {}, {}]);
