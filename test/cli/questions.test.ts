@@ -58,28 +58,18 @@ describe.each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
     },
   );
 
-  it('import asks for the mapping of columns, and accepts changes of it', async ({ skip }) => {
+  it('import asks before it writes', async ({ skip }) => {
     skip(isMissing('python3'), 'python3 is missing');
     const file = path.join(folder, 'sheet.csv');
-    await writeFile(file, 'Name,Type,Stature\nAa,Soot,"1,500"\n');
+    await writeFile(file, 'Name,Type,Stature\nAa,Soot,1.5\n');
     const world = path.join(folder, 'imported');
-    const question = 'Enter takes it; COLUMN=member changes it, ? lists the members: ';
-    const { code, shown } = await runOnTerminal(runtime, ['import', file, world], {
-      answers: [
-        [question, '?\r'],
-        [question, 'Stature=hight\r'],
-        [question, 'Stature=height\r'],
-        [question, '\r'],
-        ['Column "Stature" has "1,500". Is it 1500 or 1.5?: ', '15\r'],
-        ['Is it 1500 or 1.5?: ', '1,5\r'],
-        ['Enter writes the world; any other answer writes nothing: ', '\r'],
-      ],
-    });
-    expect(shown).toContain('evolvesFrom      form that it comes from');
-    expect(shown).toContain('No member is called "hight"');
-    expect(shown).toContain('Left out: "Stature"');
-    expect(code).toBe(0);
-    const made = await readFile(path.join(world, 'creatures/sheet.json'), 'utf8');
-    expect(made).toContain('"heightMetres": 1.5');
+    const question = 'Enter writes the world; any other answer writes nothing: ';
+    const run = (typed: string) =>
+      runOnTerminal(runtime, ['import', file, world], { answers: [[question, typed]] });
+    const refused = await run('n\r');
+    expect(refused.shown).toContain('Left out: "Stature"');
+    expect({ code: refused.code, isThere: existsSync(world) }).toEqual({ code: 1, isThere: false });
+    expect((await run('\r')).code).toBe(0);
+    expect(existsSync(path.join(world, 'creatures/sheet.json'))).toBe(true);
   });
 });

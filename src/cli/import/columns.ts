@@ -26,205 +26,198 @@ type Member = {
   readonly meaning: string;
   /** Whether several columns may map to it, each with some of its items. */
   readonly isList: boolean;
-  /** Other names of such a column: lower-case letters and digits only. */
+  /** Names of such a column: letters and digits only. */
   readonly names: readonly string[];
 };
 
-function single(meaning: string, names = ''): Member {
-  return { meaning, isList: false, names: names.match(/\S+/g) ?? [] };
-}
+type Described = Omit<Member, 'names'>;
 
-function list(meaning: string, names: string): Member {
-  return { meaning, isList: true, names: names.match(/\S+/g) ?? [] };
-}
+const single = (meaning: string): Described => ({ meaning, isList: false });
+const list = (meaning: string): Described => ({ meaning, isList: true });
 
 /** Members that creatures and moves have. */
 const shared = {
-  generation: single('generation', 'gen'),
-  aliases: list('other names', 'alias aka alsoknownas othername othernames'),
-  names: list('name in the language that the column names: "Name (de)"', ''),
+  generation: single('generation'),
+  aliases: list('other names'),
+  names: list('name in the language that the column names: "Name (de)"'),
 } as const;
-
-const descriptionNames = 'text entry dexentry flavortext flavourtext lore about';
 
 /** The members of a creature that a column may hold, by the name that `--map` takes. */
 const creatureMembers = {
-  number: single('catalog number', 'no nr num id index catalognumber'),
-  name: single('name of the creature, or of the form', 'creature creaturename'),
-  formOf: single('creature whose form the row is', 'formof baseform variantof'),
-  species: single('kind of creature', 'genus category kind classification'),
-  types: list('types', 'type element elements'),
-  abilities: list('abilities', 'ability normalability normalabilities'),
-  hiddenAbilities: list('hidden abilities', 'hiddenability abilityhidden'),
-  eggGroups: list('egg groups', 'egggroup'),
-  gender: single('"87.5:12.5", or "genderless"', 'genderratio sex sexratio'),
-  male: single('percentage of males', 'malepercent percentmale maleratio'),
-  female: single('percentage of females', 'femalepercent percentfemale femaleratio'),
-  height: single('height', 'size length tall'),
-  weight: single('weight', 'mass'),
+  number: single('catalog number'),
+  name: single('name of the creature, or of the form'),
+  formOf: single('creature whose form the row is'),
+  species: single('kind of creature'),
+  types: list('types'),
+  abilities: list('abilities'),
+  hiddenAbilities: list('hidden abilities'),
+  eggGroups: list('egg groups'),
+  gender: single('"87.5:12.5", or "genderless"'),
+  male: single('percentage of males'),
+  female: single('percentage of females'),
+  height: single('height'),
+  weight: single('weight'),
   generation: shared.generation,
   starter: single('whether a journey starts with it'),
-  legendary: single('whether it is legendary', 'legend'),
-  mythical: single('whether it is mythical', 'myth'),
+  legendary: single('whether it is legendary'),
+  mythical: single('whether it is mythical'),
   ultraBeast: single('whether it is an ultra beast'),
-  mega: single('whether the form is mega evolved', 'megaevolved'),
+  mega: single('whether the form is mega evolved'),
   baby: single('whether it is a baby'),
   fossil: single('whether it is brought back from a fossil'),
   paradox: single('whether it comes from the far past or future'),
-  regional: single('whether the form is that of another region', 'regionalform'),
-  gigantamax: single('whether the form is of giant size', 'gmax'),
-  stat: list('a stat of the world, by the name of the column', ''),
-  total: single(
-    'sum of the stats, which is compared',
-    `bst basetotal statstotal stattotal totalstats basestattotal basestatstotal totalbasestats`,
-  ),
-  effort: single(
-    'effort points that it gives: "2 Attack; 1 Speed"',
-    'ev evs evyield effortyield effortpoints effortvalues',
-  ),
-  baseExperience: single(
-    'experience for defeating it',
-    'experience exp xp baseexp basexp expyield experienceyield',
-  ),
-  catchRate: single('how easily it is caught, a number', 'capturerate'),
-  baseFriendship: single(
-    'friendship of a caught one, a number',
-    'friendship happiness basehappiness',
-  ),
-  hatchCycles: single('cycles until its egg hatches', 'eggcycles hatchcounter hatchcycle eggcycle'),
-  growthRate: single('how fast it gains levels, in words', 'growth levelingrate levellingrate'),
-  evolvesFrom: single(
-    'form that it comes from',
-    'evolutionfrom evolutionof preevolution prevolution previousevolution previousstage comesfrom',
-  ),
-  level: single(
-    'level at which it evolves',
-    'evolutionlevel evolutionat evolutionatlevel minlevel minimumlevel',
-  ),
-  stone: single('stone with which it evolves', 'evolutionstone evolutionwithstone withstone'),
-  item: single('item with which it evolves', 'evolutionitem evolutionwithitem withitem'),
-  how: single(
-    'how it evolves, in words',
-    `method condition howevolution howitevolution evolutionhow evolutionwith evolutionby evolutionvia
-     evolutionwhen evolutionmethod evolutioncondition evolutionrequirement evolutiontrigger`,
-  ),
-  moves: list(
-    'moves that it learns: "Ember; Tackle 7; Glow (machine)"',
-    'move learnset learnsets moveset attacks',
-  ),
+  regional: single('whether the form is that of another region'),
+  gigantamax: single('whether the form is of giant size'),
+  stat: list('a stat of the world, by the name of the column'),
+  total: single('sum of the stats, which is compared'),
+  effort: single('effort points that it gives: "2 Attack; 1 Speed"'),
+  baseExperience: single('experience for defeating it'),
+  catchRate: single('how easily it is caught, a number'),
+  baseFriendship: single('friendship of a caught one, a number'),
+  hatchCycles: single('cycles until its egg hatches'),
+  growthRate: single('how fast it gains levels, in words'),
+  evolvesFrom: single('form that it comes from'),
+  level: single('level at which it evolves'),
+  stone: single('stone with which it evolves'),
+  item: single('item with which it evolves'),
+  how: single('how it evolves, in words'),
+  moves: list('moves that it learns: "Ember; Tackle 7; Glow (machine)"'),
   aliases: shared.aliases,
   names: shared.names,
-  description: single('what it is, in sentences', descriptionNames),
-  colour: single('colour of the body', 'color bodycolour bodycolor'),
-  body: single('body plan', 'bodyplan shape'),
-  family: single('number of the family', 'familyid'),
-  line: single('evolution line', 'evolutionline'),
-} as const satisfies Readonly<Record<string, Member>>;
+  description: single('what it is, in sentences'),
+  colour: single('colour of the body'),
+  body: single('body plan'),
+  family: single('number of the family'),
+  line: single('evolution line'),
+} as const satisfies Readonly<Record<string, Described>>;
 
 const moveMembers = {
-  name: single('name of the move', 'move movename attack attackname'),
-  types: single('type', 'type movetype element'),
-  category: single(
-    'category, in a word',
-    'cat class kind damageclass dmgclass movecategory movekind',
-  ),
-  power: single('power', 'dmg damage basepower pow bp strength'),
-  accuracy: single(
-    'percentage of hits, or "-" if it cannot miss',
-    'acc hit hitchance hitrate precision',
-  ),
-  pp: single('how often it can be used', 'powerpoints uses basepp'),
-  priority: single('whether it goes first: "+1"', 'prio'),
+  name: single('name of the move'),
+  types: single('type'),
+  category: single('category, in a word'),
+  power: single('power'),
+  accuracy: single('percentage of hits, or "-" if it cannot miss'),
+  pp: single('how often it can be used'),
+  priority: single('whether it goes first: "+1"'),
   generation: shared.generation,
-  target: single('what it is aimed at', 'targets aim aimedat'),
-  flags: list('words for rules', 'flag tags tag'),
+  target: single('what it is aimed at'),
+  flags: list('words for rules'),
   aliases: shared.aliases,
   names: shared.names,
-  description: single('what it does, in sentences', `${descriptionNames} effect effects desc`),
-} as const satisfies Readonly<Record<string, Member>>;
+  description: single('what it does, in sentences'),
+} as const satisfies Readonly<Record<string, Described>>;
 
 const learnsetMembers = {
-  name: single('creature or form that learns', 'form formname creature creaturename learner'),
-  move: single('move that it learns', 'movename attack'),
-  way: single('"level", "machine" or another way', 'how method by learnedby learnmethod'),
-  level: single('level at which it learns', 'atlevel learnlevel'),
-  game: single('game', 'version'),
-} as const satisfies Readonly<Record<string, Member>>;
-
-/** Members of creatures that a sheet of evolutions has too. */
-const ofEvolutions: ReadonlySet<string> = new Set(['name', 'level', 'stone', 'item', 'how']);
+  name: single('creature or form that learns'),
+  move: single('move that it learns'),
+  way: single('"level", "machine" or another way'),
+  level: single('level at which it learns'),
+  game: single('game'),
+} as const satisfies Readonly<Record<string, Described>>;
 
 const ownOfEvolutions = {
-  becomes: single('form that it becomes', 'to into evolutionto evolutioninto evolution'),
-  evolvesFrom: single('form that evolves', 'from before evolutionfrom evolutionof'),
-} as const satisfies Readonly<Record<string, Member>>;
+  becomes: single('form that it becomes'),
+  evolvesFrom: single('form that evolves'),
+} as const satisfies Readonly<Record<string, Described>>;
+
+const stoneMembers = {
+  name: single('name of the stone'),
+  aliases: single('other name'),
+  names: shared.names,
+  colour: creatureMembers.colour,
+} as const satisfies Readonly<Record<string, Described>>;
+
+const leagueMembers = {
+  name: single('name of the league'),
+  region: single('region where it is held'),
+  badges: list('its badges'),
+  badgesRequired: single('how many badges it takes'),
+} as const satisfies Readonly<Record<string, Described>>;
 
 export type MemberName =
   | keyof typeof ownOfEvolutions
   | keyof typeof creatureMembers
   | keyof typeof moveMembers
-  | keyof typeof learnsetMembers;
+  | keyof typeof learnsetMembers
+  | keyof typeof leagueMembers;
 
 /** What the rows of a spreadsheet are. */
 export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
 
 export type SheetKind = (typeof sheetKinds)[number];
 
+/** What the rows of another sheet of the workbook may be, in the order in which it is found out. */
+export const furtherKinds = ['evolutions', 'types', 'leagues', 'stones'] as const;
+
+export type FurtherKind = (typeof furtherKinds)[number];
+
 /** The members that the columns of a kind of spreadsheet may hold. */
 export type Members = ReadonlyMap<MemberName, Member>;
 
-function membersOf<Name extends MemberName>(
-  kind: SheetKind | 'evolutions',
-  table: Readonly<Record<Name, Member>>,
+function membersOf(
+  kind: keyof typeof columnWords,
+  table: Readonly<Partial<Record<MemberName, Described>>>,
 ): Members {
   const inLanguages = new Map(
     columnWords[kind].split('\n').map((line) => {
-      const [name = '', phrases = ''] = line.split(':');
-      return [name.trim(), phrases.split(/[,|]/).map((phrase) => wordsIn(phrase).join(''))];
+      const [of = '', phrases = ''] = line.split(':');
+      return [of.trim(), phrases.split(/[,|]/).map((phrase) => wordsIn(phrase).join(''))];
     }),
   );
   return new Map(
     // The keys of an object are texts to the compiler.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    (Object.entries(table) as [MemberName, Member][]).map(([name, member]) => [
-      name,
-      { ...member, names: [...member.names, ...(inLanguages.get(name) ?? [])] },
+    (Object.entries(table) as [MemberName, Described][]).map(([of, member]) => [
+      of,
+      { ...member, names: inLanguages.get(of) ?? [] },
     ]),
   );
 }
 
-export const membersOfKind: Readonly<Record<SheetKind, Members>> = {
-  creatures: membersOf('creatures', creatureMembers),
+const creatures = membersOf('creatures', creatureMembers);
+
+export const membersOfKind: Readonly<Record<SheetKind | FurtherKind, Members>> = {
+  creatures,
   moves: membersOf('moves', moveMembers),
   learnsets: membersOf('learnsets', learnsetMembers),
+  evolutions: new Map([
+    ...membersOf('evolutions', ownOfEvolutions),
+    ...[...creatures].filter(([member]) => /^(?:name|level|stone|item|how)$/.test(member)),
+  ]),
+  types: new Map(),
+  stones: membersOf('stones', stoneMembers),
+  leagues: membersOf('leagues', leagueMembers),
 };
 
-/** The members of a sheet that has a row for each way to evolve. */
-export const evolutionMembers: Members = new Map([
-  ...membersOf('evolutions', ownOfEvolutions),
-  ...[...membersOfKind.creatures].filter(([member]) => ofEvolutions.has(member)),
-]);
-
 /** The members without which rows tell nothing, each as messages call it. */
-export const needed: Readonly<Record<SheetKind, readonly (readonly [MemberName, what: string])[]>> =
-  {
-    creatures: [
-      ['name', 'the names of creatures'],
-      ['types', 'the types of creatures'],
-    ],
-    moves: [
-      ['name', 'the names of moves'],
-      ['types', 'the types of moves'],
-    ],
-    learnsets: [
-      ['name', 'the forms that learn'],
-      ['move', 'the moves that they learn'],
-    ],
-  };
+export const needed: Readonly<
+  Record<SheetKind | 'stones' | 'leagues', readonly (readonly [MemberName, what: string])[]>
+> = {
+  creatures: [
+    ['name', 'the names of creatures'],
+    ['types', 'the types of creatures'],
+  ],
+  moves: [
+    ['name', 'the names of moves'],
+    ['types', 'the types of moves'],
+  ],
+  learnsets: [
+    ['name', 'the forms that learn'],
+    ['move', 'the moves that they learn'],
+  ],
+  stones: [['name', 'the names of stones']],
+  leagues: [
+    ['name', 'the names of leagues'],
+    ['badges', 'their badges'],
+  ],
+};
 
-/** Whether the cells of a row are the names of columns, and all that is needed has one. */
-export function areNames(names: readonly string[]): boolean {
-  return sheetKinds.some((kind) => {
+/** Whether the cells of a row are the names of columns, and all that one of some kinds needs has one. */
+export function areNames(
+  names: readonly string[],
+  kinds: readonly (keyof typeof needed)[] = sheetKinds,
+): boolean {
+  return kinds.some((kind) => {
     const columns = guessColumns(names, noStats, membersOfKind[kind]);
     return needed[kind].every(([each]) => columns.some(({ member }) => member === each));
   });

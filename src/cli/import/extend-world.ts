@@ -6,6 +6,7 @@ import { parseFile } from '../../world/parse-file.ts';
 import { isYaml, type TextFormat } from '../../world/text-format.ts';
 import { type recordFolders, sortFiles, type WorldFile } from '../../world/world-files.ts';
 import { schemaFor, writeRecord, writeRecords } from '../world-files.ts';
+import type { LeagueEntry } from '../../world/schema.ts';
 import { usualLearnWays } from '../../world/world.ts';
 import type { LearningWords } from './learnsets.ts';
 import type { Column, SheetKind } from './columns.ts';
@@ -242,7 +243,7 @@ function addNames(known: readonly string[], names: readonly string[]): readonly 
   return [...known, ...added.filter((name) => name !== '')];
 }
 
-/** Adds stones that a spreadsheet names. Returns the text, if it changes. */
+/** Adds stones that a spreadsheet names, and sets what it says of them. Returns the text, if it changes. */
 export function extendStones(
   files: readonly WorldFile[],
   yaml: TextFormat | undefined,
@@ -250,18 +251,43 @@ export function extendStones(
 ): string | undefined {
   const part = openPart('evolution-stones', OpenStones, files, yaml);
   const before = part.value ?? [];
-  const added = named.filter(({ slug }) => !before.some((stone) => stone.slug === slug));
+  const facts = new Map(named.map((stone) => [stone.slug, stone]));
+  const added = [...facts.values()].filter(({ slug }) =>
+    before.every((stone) => stone.slug !== slug),
+  );
   const colours = coloursOfTypes(
     added.map(({ slug }) => slug),
     before.map(({ colour }) => colour),
   );
-  const stones = added.map(({ slug, name }, place) => ({
-    name,
-    slug,
-    aka: name,
-    colour: colours[place] ?? '',
-  }));
-  return added.length > 0 && isExtensible(part) ? writeRecords([...before, ...stones]) : undefined;
+  return textOf(part, [
+    ...before.map((stone) => {
+      const { name: _, ...said } = facts.get(stone.slug) ?? {};
+      return { ...stone, ...said };
+    }),
+    ...added.map(({ name, slug, ...said }, place) => ({
+      name,
+      slug,
+      aka: name,
+      colour: colours[place] ?? '',
+      ...said,
+    })),
+  ]);
+}
+
+/** Sets the leagues of a sheet among those of a world. Returns the text, if it changes. */
+export function extendLeagues(
+  files: readonly WorldFile[],
+  yaml: TextFormat | undefined,
+  leagues: readonly LeagueEntry[],
+): string | undefined {
+  const part = openPart('leagues', v.array(v.looseObject({ slug: v.string() })), files, yaml);
+  const all = [...(part.value ?? []), ...leagues].map((league) => [league.slug, league] as const);
+  return textOf(part, [...new Map(all).values()]);
+}
+
+function textOf(part: Part<readonly object[]>, records: readonly object[]): string | undefined {
+  const isSame = JSON.stringify(part.value ?? []) === JSON.stringify(records);
+  return isSame || !isExtensible(part) ? undefined : writeRecords(records);
 }
 
 function speller(known: readonly Named[]): (names: readonly string[]) => string[] {

@@ -1,21 +1,29 @@
-import type { EvolutionEntry, Manifest } from '../../world/schema.ts';
+import type { EvolutionEntry, LeagueEntry, Manifest } from '../../world/schema.ts';
 import { nameKey } from '../../world/name-key.ts';
-import { type Cell, isNothing } from './cells.ts';
-import { type Column, evolutionMembers, guessColumns } from './columns.ts';
+import { type Cell, isNothing, parseCount } from './cells.ts';
+import {
+  areNames,
+  type Column,
+  type FurtherKind,
+  furtherKinds,
+  guessColumns,
+  membersOfKind,
+} from './columns.ts';
 import type { SheetCreature } from './creatures.ts';
 import {
   columnsByMember,
   type NamedStone,
+  present,
   readEvolutions,
   RowCells,
-  type SheetReading,
+  slugOf,
 } from './row.ts';
-import { formatCellIssue, type Sheet } from './sheet.ts';
+import { type CellIssue, formatCellIssue, listSeparatorOf, type Sheet } from './sheet.ts';
 
 /** A sheet of a workbook that says more about the creatures of another one. */
 export type FurtherSheet = {
   readonly sheet: Sheet;
-  readonly kind: 'evolutions' | 'types';
+  readonly kind: FurtherKind;
   readonly columns: readonly Column[];
 };
 
@@ -26,28 +34,50 @@ export type TypeFacts = Pick<Manifest['types'][number], 'name'> &
 /** Finds out what a sheet beside that of the creatures has; undefined if it is something else. */
 export function findFurther(sheet: Sheet): FurtherSheet | undefined {
   const names = sheet.columns.map(({ name }) => name);
-  const columns = guessEvolutionColumns(names);
-  const held = new Set(columns.map(({ member }) => member));
-  const isCreatures = guessColumns(names).some(({ member }) => member === 'types');
-  if (held.has('becomes') && held.has('evolvesFrom') && !isCreatures) {
-    return { sheet, kind: 'evolutions', columns };
-  }
-  const ofTypes = guessColumns(names).map((column, place): Column =>
-    place === 0 || column.member !== 'colour'
-      ? { ...column, member: place === 0 ? 'name' : undefined }
-      : column,
-  );
-  return defendersOf(sheet).length > 1 ? { sheet, kind: 'types', columns: ofTypes } : undefined;
+  const guessed = guessColumns(names);
+  const hasTypes = guessed.some(({ member }) => member === 'types');
+  const hasStones = [sheet.name ?? '', ...names].some(isOfStones);
+  const columnsOf: Readonly<Record<FurtherKind, readonly Column[] | undefined>> = {
+    evolutions: hasTypes ? undefined : guessEvolutions(names),
+    types:
+      defendersOf(sheet).length < 2
+        ? undefined
+        : guessed.map(({ name, member, unit }, place): Column =>
+            place === 0
+              ? // The corner of a chart is often empty.
+                { name: name || 'A', member: 'name', unit }
+              : { name, member: member === 'colour' ? member : undefined, unit },
+          ),
+    leagues: guessAll('leagues', names),
+    stones: hasStones && !hasTypes ? guessAll('stones', names) : undefined,
+  };
+  const kind = furtherKinds.find((each) => columnsOf[each]);
+  return kind && { sheet, kind, columns: columnsOf[kind] ?? [] };
+}
+
+/** Undefined if a column is missing that the kind of sheet needs. */
+function guessAll(
+  kind: 'stones' | 'leagues',
+  names: readonly string[],
+): readonly Column[] | undefined {
+  return areNames(names, [kind]) ? guessColumns(names, undefined, membersOfKind[kind]) : undefined;
+}
+
+/** Whether a text is a word for stones, not for names of any kind. */
+function isOfStones(text: string): boolean {
+  const isNameOf = (kind: 'stones' | 'creatures'): boolean =>
+    guessColumns([text], undefined, membersOfKind[kind])[0]?.member === 'name';
+  return isNameOf('stones') && !isNameOf('creatures');
 }
 
 /** A column "Name" is the form that evolves or the one that it becomes, whichever no other column is. */
-function guessEvolutionColumns(names: readonly string[]): readonly Column[] {
-  const columns = guessColumns(names, undefined, evolutionMembers);
-  const other = columns.some(({ member }) => member === 'becomes') ? 'evolvesFrom' : 'becomes';
-  const isOpen = columns.every(({ member }) => member !== other);
-  return columns.map((column) =>
-    column.member === 'name' ? { ...column, member: isOpen ? other : undefined } : column,
-  );
+function guessEvolutions(names: readonly string[]): readonly Column[] | undefined {
+  const columns = guessColumns(names, undefined, membersOfKind.evolutions);
+  const held = new Set(columns.map(({ member }) => member));
+  const [open, more] = (['becomes', 'evolvesFrom'] as const).filter((end) => !held.has(end));
+  return more !== undefined || (open !== undefined && !held.has('name'))
+    ? undefined
+    : columns.map((each) => (each.member === 'name' ? { ...each, member: open } : each));
 }
 
 /** The columns of a chart that are named after the type of a row, which is in the first column. */
@@ -67,6 +97,7 @@ type Further = {
   readonly creatures: readonly SheetCreature[];
   readonly types: readonly TypeFacts[];
   readonly stones: readonly NamedStone[];
+  readonly leagues: readonly LeagueEntry[];
   readonly lines: readonly string[];
 };
 
@@ -78,27 +109,16 @@ export function readFurther(
 ): Further {
   const lines: string[] = [];
   const stones = new Map<string, NamedStone>();
-  const types: TypeFacts[] = [];
   const added = new Map<string, EvolutionEntry[]>();
   const spelled = new Map(
     creatures
       .flatMap(({ entry }) => [entry, ...(entry.forms ?? [])])
       .map(({ name }) => [nameKey(name), name]),
   );
-  for (const { sheet, kind, columns } of sheets) {
-    const reading: SheetReading = {
-      columns,
-      byMember: columnsByMember(columns),
-      listSeparator: ';',
-      stats: [],
-      report: (issue) => void lines.push(formatCellIssue(sheet, issue)),
-    };
-    const rows = sheet.rows.map((row) => new RowCells(row, reading));
-    if (kind === 'types') {
-      types.push(...readTypes(rows, defendersOf(sheet)));
-      continue;
-    }
-    for (const cells of rows) {
+  const types: TypeFacts[] = [];
+  const leagues: LeagueEntry[] = [];
+  const readers: Readonly<Record<FurtherKind, (cells: RowCells, sheet: Sheet) => void>> = {
+    evolutions: (cells) => {
       const [to = '', from = ''] = [cells.text('becomes'), cells.text('evolvesFrom')];
       const { evolvesFrom = [] } = readEvolutions(cells, stones);
       if (!spelled.has(nameKey(to))) {
@@ -112,7 +132,23 @@ export function readFurther(
         }));
         added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...ways]);
       }
-    }
+    },
+    types: (cells, sheet) => void types.push(readType(cells, defendersOf(sheet))),
+    leagues: (cells) => void leagues.push(readLeague(cells)),
+    stones: (cells) => {
+      const stone = readStone(cells);
+      stones.set(stone.slug, { ...stones.get(stone.slug), ...stone });
+    },
+  };
+  for (const { sheet, kind, columns } of sheets) {
+    const reading = {
+      columns,
+      byMember: columnsByMember(columns),
+      listSeparator: listSeparatorOf(sheet, columns, membersOfKind[kind]),
+      stats: [],
+      report: (issue: CellIssue) => void lines.push(formatCellIssue(sheet, issue)),
+    };
+    sheet.rows.forEach((row) => readers[kind](new RowCells(row, reading), sheet));
   }
   const evolve = <
     Form extends { readonly name: string; evolvesFrom?: EvolutionEntry[] | undefined },
@@ -131,7 +167,31 @@ export function readFurther(
     })),
     types,
     stones: [...stones.values()],
+    leagues,
     lines,
+  };
+}
+
+function readStone(cells: RowCells): NamedStone {
+  const name = cells.needed('name', 'the name of a stone');
+  const { names } = cells.otherNames();
+  const said = present({
+    names,
+    aka: cells.word('aliases'),
+    colour: cells.read('colour', parseHexColour),
+  });
+  return { name, slug: slugOf(name, 'stone'), ...said };
+}
+
+function readLeague(cells: RowCells): LeagueEntry {
+  const name = cells.needed('name', 'the name of a league');
+  const badges = [...(cells.list('badges') ?? [])];
+  return {
+    name,
+    slug: slugOf(name, 'league'),
+    region: cells.needed('region', 'the region where it is held'),
+    badgesRequired: cells.read('badgesRequired', (text) => parseCount(text)) ?? badges.length,
+    badges,
   };
 }
 
@@ -149,26 +209,16 @@ function joined(
   return [...new Map(all).values()];
 }
 
-function readTypes(
-  rows: readonly RowCells[],
-  defenders: ReturnType<typeof defendersOf>,
-): readonly TypeFacts[] {
-  return rows.map((cells) => {
-    const name = cells.text('name');
-    if (name === undefined) {
-      cells.fault('name', 'the name of a type');
-    }
-    const colour = cells.read('colour', parseHexColour);
-    const attacks = defenders.flatMap(([place, type]) => {
-      const multiplier = cells.readAt(place, parseMultiplier) ?? 1;
-      return multiplier === 1 ? [] : [[type, multiplier] as const];
-    });
-    return {
-      name: name ?? '',
-      ...(colour !== undefined && { colour }),
-      attacks: Object.fromEntries(attacks),
-    };
+function readType(cells: RowCells, defenders: ReturnType<typeof defendersOf>): TypeFacts {
+  const attacks = defenders.flatMap(([place, type]) => {
+    const multiplier = cells.readAt(place, parseMultiplier) ?? 1;
+    return multiplier === 1 ? [] : [[type, multiplier] as const];
   });
+  return {
+    name: cells.needed('name', 'the name of a type'),
+    ...present({ colour: cells.read('colour', parseHexColour) }),
+    attacks: Object.fromEntries(attacks),
+  };
 }
 
 function parseHexColour(text: string): Cell<string> {

@@ -24,6 +24,7 @@ import {
 } from '../world-files.ts';
 import { type Column, type MemberName, type SheetKind, sheetKinds } from './columns.ts';
 import {
+  extendLeagues,
   extendManifest,
   extendStats,
   extendStones,
@@ -131,7 +132,11 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   const kept = await readImportRecord(folder, sheet.file, sheetName);
   const needs = needsOf(kind, records);
   const manifest = extendManifest(files, yaml, folderTitle(folder), needs, stats, further.types);
-  const stonesText = extendStones(files, yaml, [...stones, ...further.stones]);
+  const added = [
+    ['world.json', manifest.text],
+    ['evolution-stones.json', extendStones(files, yaml, [...stones, ...further.stones])],
+    ['leagues.json', extendLeagues(files, yaml, further.leagues)],
+  ] as const;
   const places = {
     creatures: `creatures/${stem}.json`,
     moves: placeOfRecords('moves', stem, files, kept),
@@ -145,8 +150,7 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
       .map((each) => [places[each], writeRecords(spelled[each])]),
   );
   const texts = new Map([
-    ...(manifest.text === undefined ? [] : [['world.json', manifest.text] as const]),
-    ...(stonesText === undefined ? [] : [['evolution-stones.json', stonesText] as const]),
+    ...added.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
     ...own,
   ]);
   const before = new Map(files.map(({ path: name, text }) => [name, text]));
@@ -321,11 +325,17 @@ function describeFaults(
     yaml,
     (place) => locate(place, imported),
   ).map((issue): Issue => {
-    const { clash, hint } = issue;
+    const { clash, expected } = issue;
     const row = `row ${clash?.spot?.line} of ${sheet.file}`;
-    return clash?.file === sheet.file
-      ? { ...issue, hint: hint?.replace(formatLocation(clash), row) }
-      : issue;
+    const hint =
+      clash?.file === sheet.file ? issue.hint?.replace(formatLocation(clash), row) : issue.hint;
+    const { kept } = / of "(?<kept>[^"]+\.ya?ml)"/.exec(expected)?.groups ?? {};
+    const advice =
+      kept === undefined ? [] : [`Import leaves YAML as it is, so a new one is yours to add`];
+    return {
+      ...issue,
+      hint: [...(hint === undefined ? [] : [hint]), ...advice].join('. ') || undefined,
+    };
   });
   const inCells = found.filter(({ file }) => file === sheet.file);
   const elsewhere = found.filter(({ file }) => file !== sheet.file);

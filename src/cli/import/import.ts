@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { counted } from '../../world/counted.ts';
-import { type Command, takeTwoOperands } from '../command.ts';
+import { type Command, type CommandLine, takeTwoOperands } from '../command.ts';
 import { formatNote } from '../validate.ts';
 import { UsageError } from '../options.ts';
 import { ownCommand } from '../own-command.ts';
-import { type Ask, type Io, showProgress, withQuestions } from '../terminal.ts';
+import { type Io, showProgress, withQuestions } from '../terminal.ts';
 import {
+  areNames,
   type Choice,
   chooseColumns,
   type Column,
   columnLetters,
   findSheetKind,
-  type Members,
   membersOfKind,
   needed,
   noMember,
@@ -25,9 +25,8 @@ import {
   readImportRecord,
   readWorldWords,
 } from './import-sheet.ts';
-import { findFurther, type FurtherSheet } from './further-sheets.ts';
-import { type DecimalSign, readNumber } from './numbers.ts';
-import { isOwnExport, listSeparators, readSheet, type Sheet } from './sheet.ts';
+import { findFurther } from './further-sheets.ts';
+import { isOwnExport, listSeparatorOf, readSheet, separatorOf, type Sheet } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
 import { formatTable } from './summary.ts';
 
@@ -48,94 +47,111 @@ export const importCommand: Command = {
     yes: 'accept the guessed members of the columns without asking',
     force: 'overwrite a file of records that was changed by hand',
   },
-  run: async ({ flags, switches, operands }, io) => {
-    const [file, folder] = takeTwoOperands(
-      operands,
-      '"import FILE DIR" with a spreadsheet, .xlsx or CSV, and a world\'s folder',
-    );
-    const map =
-      flags
-        .get('map')
-        ?.split(',')
-        .map((part) => parseChoice(part, '--map')) ?? [];
-    const sheetName = flags.get('sheet');
-    const kept = await readImportRecord(folder, file, sheetName);
-    const header = parseRow(flags.get('header-row')) ?? kept?.headerRow;
-    const sheet = await readSheet(file, { name: sheetName, header });
-    sheet.assumed.forEach((sentence) => io.print(sentence));
-    const names = sheet.columns.map(({ name }) => name);
-    const distinct = distinctNames(names);
-    const keptKind = kept && (kept.kind ?? 'creatures');
-    const kind = parseKind(flags.get('as')) ?? keptKind ?? findSheetKind(names);
-    const members = membersOfKind[kind];
-    const known = new Set(distinct.map((name) => name.toLowerCase()));
-    const keptChoices =
-      kept && kind === keptKind
-        ? kept.columns.filter(({ column }) => known.has(column.toLowerCase()))
-        : [];
-    const choose = await chooserOf(sheet, kind, folder);
-    const first = choose(overrule(keptChoices, map, members));
-    if (kind !== 'creatures') {
-      io.print(`Each row is taken for one of the ${kind}`);
-    }
-    const further =
-      kind === 'creatures' && sheetName === undefined
-        ? sheet.others.flatMap((each) => findFurther(each) ?? [])
-        : [];
-    if (sheetName === undefined && sheet.others.length > 0) {
-      io.print(describeSheets(sheet, further));
-    }
-    io.print(describeColumns(sheet, first));
-    const mayAsk = !switches.has('yes') && !kept && map.length === 0 && io.canAsk;
-    const chosen = mayAsk
-      ? await withQuestions((ask) => askForColumns(ask, io, sheet, first, choose, members))
-      : first;
-    requireMembers(chosen, kind, sheet);
-    const decimal = isOwnExport(sheet)
-      ? '.'
-      : (parseDecimal(flags.get('decimal')) ?? kept?.decimal);
-    const settled = chosen.map((column, i) => ({
-      ...column,
-      decimal: sheet.columns[i]?.decimal ?? decimal,
-      // Names of moves are separated by commas where types are by semicolons.
-      ...(column.member === 'moves' && {
-        separator: separatorOf(sheet.columns[i]?.separators ?? ''),
-      }),
-    }));
-    const columns = mayAsk
-      ? await withQuestions((ask) => askForDecimals(ask, sheet, settled))
-      : settled;
-    const listSeparator = kept?.listSeparator ?? findListSeparator(sheet, columns, members);
-    const outcome = await showProgress('Importing', (onProgress) =>
-      importSheet({
-        sheet,
-        sheetName,
-        further,
-        kind,
-        folder,
-        columns,
-        listSeparator,
-        record: {
-          about: `How import reads ${path.basename(file)}, and what it wrote. The next import asks nothing; change a member here to have it read otherwise.`,
-          ...(kind !== 'creatures' && { kind }),
-          columns: columns.flatMap(({ member = noMember, isTooEarly: isLeft = false }, i) =>
-            isLeft ? [] : [{ column: distinct[i] ?? '', member }],
-          ),
-          listSeparator,
-          ...(header !== undefined && { headerRow: header }),
-          ...(decimal !== undefined && { decimal }),
-        },
-        force: switches.has('force'),
-        onProgress,
-        confirm: async (reading) => {
-          io.print(reading);
-          return !mayAsk || withQuestions(async (ask) => (await ask(wantsWriting)) === '');
-        },
-      }),
-    );
-    return printOutcome(outcome, file, folder, io);
-  },
+  run: importFile,
 };
+
+/** Imports a file: one sheet, after the sheets of moves in its workbook, and before those of learnsets. */
+async function importFile(line: CommandLine, io: Io): Promise<number> {
+  const { flags, switches, operands } = line;
+  const [file, folder] = takeTwoOperands(
+    operands,
+    '"import FILE DIR" with a spreadsheet, .xlsx, .ods or CSV, and a world\'s folder',
+  );
+  const map = flags.get('map')?.split(',').map(parseChoice) ?? [];
+  const sheetName = flags.get('sheet');
+  const kept = await readImportRecord(folder, file, sheetName);
+  const header = parseRow(flags.get('header-row')) ?? kept?.headerRow;
+  const sheet = await readSheet(file, { name: sheetName, header });
+  sheet.assumed.forEach((sentence) => io.print(sentence));
+  const names = sheet.columns.map(({ name }) => name);
+  const distinct = distinctNames(names);
+  const keptKind = kept && (kept.kind ?? 'creatures');
+  const kind =
+    parseOne('--as', flags.get('as'), sheetKinds, `one of ${sheetKinds.join(', ')}`) ??
+    keptKind ??
+    findSheetKind(names);
+  const members = membersOfKind[kind];
+  const others = kind === 'creatures' && sheetName === undefined ? sheet.others : [];
+  const further = others.flatMap((each) => findFurther(each) ?? []);
+  const ownSheets = others.flatMap((each) => findOwnSheet(each) ?? []);
+  if (sheetName === undefined && sheet.others.length > 0) {
+    io.print(describeSheets(sheet, [...further, ...ownSheets]));
+  }
+  const importSheetsOf = async (wanted: SheetKind): Promise<number> => {
+    for (const {
+      sheet: { name = '' },
+    } of ownSheets.filter((each) => each.kind === wanted)) {
+      const code = await importFile({ ...line, flags: new Map([['sheet', name]]) }, io);
+      if (code !== 0) {
+        return code;
+      }
+    }
+    return 0;
+  };
+  const before = await importSheetsOf('moves');
+  if (before !== 0) {
+    return before;
+  }
+  const known = new Set(distinct.map((name) => name.toLowerCase()));
+  const keptChoices =
+    kept && kind === keptKind
+      ? kept.columns.filter(({ column }) => known.has(column.toLowerCase()))
+      : [];
+  const columns = await mapColumns(sheet, kind, folder, overrule(keptChoices, map, members));
+  if (kind !== 'creatures') {
+    io.print(`Each row is taken for one of the ${kind}`);
+  }
+  io.print(describeColumns(sheet, columns));
+  requireMembers(columns, kind, sheet);
+  const mayAsk = !switches.has('yes') && !kept && map.length === 0 && io.canAsk;
+  const decimal = isOwnExport(sheet)
+    ? '.'
+    : (parseOne('--decimal', flags.get('decimal'), ['.', ','], '. or ,') ?? kept?.decimal);
+  const listSeparator = kept?.listSeparator ?? listSeparatorOf(sheet, columns, members);
+  const outcome = await showProgress('Importing', (onProgress) =>
+    importSheet({
+      sheet,
+      sheetName,
+      further,
+      kind,
+      folder,
+      columns: columns.map((column, i) => ({
+        ...column,
+        decimal: sheet.columns[i]?.decimal ?? decimal,
+        // Names of moves are separated by commas where types are by semicolons.
+        ...(column.member === 'moves' && {
+          separator: separatorOf(sheet.columns[i]?.separators ?? ''),
+        }),
+      })),
+      listSeparator,
+      record: {
+        about: `How import reads ${path.basename(file)}, and what it wrote. The next import asks nothing; change a member here to have it read otherwise.`,
+        ...(kind !== 'creatures' && { kind }),
+        columns: columns.flatMap(({ member = noMember, isTooEarly: isLeft = false }, i) =>
+          isLeft ? [] : [{ column: distinct[i] ?? '', member }],
+        ),
+        listSeparator,
+        ...(header !== undefined && { headerRow: header }),
+        ...(decimal !== undefined && { decimal }),
+      },
+      force: switches.has('force'),
+      onProgress,
+      confirm: async (reading) => {
+        io.print(reading);
+        return !mayAsk || withQuestions(async (ask) => (await ask(wantsWriting)) === '');
+      },
+    }),
+  );
+  const code = printOutcome(outcome, file, folder, io);
+  return code === 0 ? importSheetsOf('learnsets') : code;
+}
+
+/** Finds out whether a sheet beside that of the creatures has moves or learnsets. */
+function findOwnSheet(sheet: Sheet) {
+  const names = sheet.columns.map(({ name }) => name);
+  const kind = findSheetKind(names);
+  return kind !== 'creatures' && areNames(names, [kind]) ? { sheet, kind } : undefined;
+}
 
 function printOutcome(outcome: ImportOutcome, file: string, folder: string, io: Io): number {
   switch (outcome.kind) {
@@ -169,20 +185,23 @@ function printOutcome(outcome: ImportOutcome, file: string, folder: string, io: 
 
 const wantsWriting = 'Enter writes the world; any other answer writes nothing';
 
-/** Returns a function that maps the columns of a spreadsheet to members. */
-async function chooserOf(sheet: Sheet, kind: SheetKind, folder: string) {
+/** Maps the columns of a spreadsheet to members. */
+async function mapColumns(
+  sheet: Sheet,
+  kind: SheetKind,
+  folder: string,
+  choices: readonly Choice[],
+): Promise<readonly Column[]> {
   const { stats: worldStats, hasMoves } = await readWorldWords(folder);
   const stats = kind === 'creatures' ? findStatColumns(sheet, worldStats) : undefined;
   const names = sheet.columns.map(({ name }) => name);
-  return (choices: readonly Choice[]): readonly Column[] => {
-    const isAsked = choices.some(({ member }) => member.toLowerCase() === 'moves');
-    return chooseColumns(names, choices, stats, membersOfKind[kind]).map((column) =>
-      // Each move would be an issue.
-      column.member === 'moves' && !hasMoves && !isAsked
-        ? { ...column, member: undefined, isTooEarly: true }
-        : column,
-    );
-  };
+  const isAsked = choices.some(({ member }) => member.toLowerCase() === 'moves');
+  return chooseColumns(names, choices, stats, membersOfKind[kind]).map((column) =>
+    // Each move would be an issue.
+    column.member === 'moves' && !hasMoves && !isAsked
+      ? { ...column, member: undefined, isTooEarly: true }
+      : column,
+  );
 }
 
 /** Throws a `UsageError` unless there are columns for what is needed. */
@@ -198,24 +217,28 @@ function requireMembers(columns: readonly Column[], kind: SheetKind, { header }:
 }
 
 /** Parses `Column=member`. A column with a comma or an equals sign in its name is given by its letter. */
-function parseChoice(text: string, source: string): Choice {
+function parseChoice(text: string): Choice {
   const at = text.lastIndexOf('=');
   if (at < 1 || at === text.length - 1) {
     throw new UsageError(
-      `${source} is ${JSON.stringify(text)}; expected a list such as "Name=name,E=height,Notes=-"`,
+      `--map is ${JSON.stringify(text)}; expected a list such as "Name=name,E=height,Notes=-"`,
     );
   }
   return { column: text.slice(0, at).trim(), member: text.slice(at + 1).trim() };
 }
 
-function parseKind(text: string | undefined): SheetKind | undefined {
-  const kind = sheetKinds.find((each) => each === text);
-  if (text !== undefined && kind === undefined) {
-    throw new UsageError(
-      `--as is ${JSON.stringify(text)}; expected one of ${sheetKinds.join(', ')}`,
-    );
+/** Returns the value of a flag that is one of some. */
+function parseOne<Value extends string>(
+  flag: string,
+  text: string | undefined,
+  values: readonly Value[],
+  expected: string,
+): Value | undefined {
+  const value = values.find((each) => each === text);
+  if (text !== undefined && value === undefined) {
+    throw new UsageError(`${flag} is ${JSON.stringify(text)}; expected ${expected}`);
   }
-  return kind;
+  return value;
 }
 
 function parseRow(text: string | undefined): number | undefined {
@@ -225,137 +248,22 @@ function parseRow(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
-function parseDecimal(text: string | undefined): DecimalSign | undefined {
-  if (text !== undefined && text !== '.' && text !== ',') {
-    throw new UsageError(`--decimal is ${JSON.stringify(text)}; expected . or ,`);
-  }
-  return text;
-}
-
-/** Returns the separator of list items that the list columns of a spreadsheet use. */
-function findListSeparator(sheet: Sheet, columns: readonly Column[], members: Members): string {
-  const held = sheet.columns
-    .filter((_, i) => {
-      const member = columns[i]?.member;
-      const isOther = member === undefined || member === 'stat' || member === 'moves';
-      return !isOther && members.get(member)?.isList === true;
-    })
-    .map(({ separators }) => separators)
-    .join('');
-  return isOwnExport(sheet) ? ';' : separatorOf(held);
-}
-
-function separatorOf(held: string): string {
-  return listSeparators.find((separator) => held.includes(separator)) ?? ';';
-}
-
-async function askForColumns(
-  ask: Ask,
-  io: Io,
-  sheet: Sheet,
-  guess: readonly Column[],
-  choose: (choices: readonly Choice[]) => readonly Column[],
-  members: Members,
-): Promise<readonly Column[]> {
-  let columns = guess;
-  let choices: readonly Choice[] = [];
-  for (;;) {
-    const answer = await ask('Enter takes it; COLUMN=member changes it, ? lists the members');
-    if (answer === '') {
-      return columns;
-    }
-    if (answer === '?') {
-      const rows = Array.from(members, ([name, { meaning }]) => ['', name, meaning]);
-      io.print(formatTable(rows));
-      continue;
-    }
-    try {
-      const next = overrule(
-        choices,
-        answer.split(',').map((part) => parseChoice(part, 'It')),
-        members,
-      );
-      columns = choose(next);
-      choices = next;
-      io.print(describeColumns(sheet, columns));
-    } catch (error) {
-      if (!(error instanceof UsageError)) {
-        throw error;
-      }
-      io.print(error.message);
-    }
-  }
-}
-
-const numeric: ReadonlySet<string | undefined> = new Set([
-  'number',
-  'gender',
-  'male',
-  'female',
-  'height',
-  'weight',
-  'level',
-  'stat',
-  'total',
-  'baseExperience',
-  'catchRate',
-  'baseFriendship',
-  'hatchCycles',
-  'power',
-  'accuracy',
-  'pp',
-]);
-
-/** Asks for the sign before decimals in each column of numbers whose cells leave it open. */
-async function askForDecimals(
-  ask: Ask,
-  sheet: Sheet,
-  columns: readonly Column[],
-): Promise<readonly Column[]> {
-  const settled: Column[] = [];
-  for (const [i, column] of columns.entries()) {
-    const example = sheet.columns[i]?.doubtful;
-    const isOpen = column.decimal === undefined && numeric.has(column.member);
-    settled.push(
-      isOpen && example !== undefined
-        ? { ...column, decimal: await askForDecimal(ask, column, example) }
-        : column,
-    );
-  }
-  return settled;
-}
-
-/** Asks what a number such as `1,200` means, until the answer is one of its readings. */
-async function askForDecimal(ask: Ask, { name }: Column, example: string): Promise<DecimalSign> {
-  const reading = readNumber(example, undefined);
-  const [thousands, fraction] = reading.kind === 'ambiguous' ? reading.readings : [];
-  const [sign, other] = example.includes(',') ? ([',', '.'] as const) : (['.', ','] as const);
-  for (;;) {
-    const answer = await ask(
-      `Column ${JSON.stringify(name)} has "${example}". Is it ${thousands} or ${fraction}?`,
-    );
-    if (answer === String(thousands)) {
-      return other;
-    }
-    if (answer.replace(',', '.') === String(fraction)) {
-      return sign;
-    }
-  }
-}
-
 /** Says which sheets of a workbook are read, and for what. */
-function describeSheets({ name, others }: Sheet, further: readonly FurtherSheet[]): string {
-  const read = [
+function describeSheets(
+  { name, others }: Sheet,
+  read: readonly { readonly sheet: Sheet; readonly kind: string }[],
+): string {
+  const all = [
     `${JSON.stringify(name)} is read`,
-    ...further.map(
+    ...read.map(
       ({ sheet, kind }) => `${JSON.stringify(sheet.name)} for ${sheet.rows.length} ${kind}`,
     ),
   ];
   const left = others
-    .filter((each) => further.every(({ sheet }) => sheet !== each))
+    .filter((each) => read.every(({ sheet }) => sheet !== each))
     .map((each) => JSON.stringify(each.name));
   const advice = left.length === 0 ? '' : `; choose another with --sheet: ${left.join(', ')}`;
-  return `The sheet ${read.join(', ')}${advice}`;
+  return `The sheet ${all.join(', ')}${advice}`;
 }
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
@@ -371,9 +279,10 @@ function describeColumns(sheet: Sheet, columns: readonly Column[]): string {
     ];
   });
   const table = formatTable([['', 'Column', 'Member', 'Example'], ...rows]);
-  const left = columns.flatMap(({ member, name }) => (member === undefined ? [name] : []));
-  const note =
-    left.length === 0 ? '' : `Left out: ${left.map((name) => JSON.stringify(name)).join(', ')}\n`;
+  const left = columns.flatMap(({ member, name }, i) =>
+    member === undefined ? [name === '' ? `column ${columnLetters(i)}` : JSON.stringify(name)] : [],
+  );
+  const note = left.length === 0 ? '' : `Left out: ${left.join(', ')}\n`;
   const early = columns
     .filter(({ isTooEarly }) => isTooEarly)
     .map(({ name }) => JSON.stringify(name));

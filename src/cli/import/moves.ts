@@ -19,21 +19,14 @@ const numbers = [
 
 /** Reads a move from its row; what the row lacks is reported and empty. */
 export function readMove(cells: RowCells): MoveEntry {
-  const needed = (member: 'name' | 'types' | 'category', expected: string): string => {
-    const word = cells.word(member);
-    if (word === undefined) {
-      cells.fault(member, expected, cells.text(member));
-    }
-    return word ?? '';
-  };
   const target = cells.word('target');
   const flags = cells.list('flags') ?? [];
   const entry: MoveEntry = {
-    name: needed('name', 'a name'),
+    name: cells.needed('name', 'a name'),
     ...cells.otherNames(),
-    type: needed('types', 'a type'),
+    type: cells.needed('types', 'a type'),
     category: cells.has('category')
-      ? needed('category', 'a category, such as "physical"')
+      ? cells.needed('category', 'a category, such as "physical"')
       : anyCategory,
     ...Object.fromEntries(
       numbers.flatMap(([member, parse]) => {

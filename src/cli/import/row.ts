@@ -1,5 +1,5 @@
 import { nameWords } from '../../world/name-key.ts';
-import type { CreatureEntry, EvolutionEntry } from '../../world/schema.ts';
+import type { CreatureEntry, EvolutionEntry, EvolutionStoneEntry } from '../../world/schema.ts';
 import {
   type Cell,
   type Gender,
@@ -108,6 +108,15 @@ export class RowCells {
   word(member: MemberName): string | undefined {
     const text = this.text(member);
     return text === undefined || isNothing(text) ? undefined : text;
+  }
+
+  /** Reports an absent word, which counts as empty. */
+  needed(member: MemberName, expected: string): string {
+    const word = this.word(member);
+    if (word === undefined) {
+      this.fault(member, expected, this.text(member));
+    }
+    return word ?? '';
   }
 
   /** The items of all columns of a member; undefined if all cells are empty. */
@@ -247,41 +256,37 @@ export function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
   const normal = cells.list('abilities');
   const hidden = cells.list('hiddenAbilities');
   const eggGroups = cells.list('eggGroups');
-  const gender = readGender(cells);
-  const heightMetres = cells.read('height', (text, column) =>
-    parseHeight(text, column?.unit, column?.decimal),
-  );
-  const weightKilograms = cells.read('weight', (text, column) =>
-    parseWeight(text, column?.unit, column?.decimal),
-  );
-  const stats = readStats(cells, isWhole);
-  const baseExperience = cells.read('baseExperience', (text, column) =>
-    parseExperience(text, column?.decimal),
-  );
-  const effort = cells.read('effort', (text) => parseEffort(text, (name) => cells.statOf(name)));
-  const description = cells.word('description');
   const colour = cells.read('colour', parseColour);
   const body = cells.read('body', parseBody);
-  return {
-    ...(types && { types: [...new Set(types)] }),
-    ...((normal ?? hidden) && {
-      abilities: { normal: [...(normal ?? [])], hidden: [...(hidden ?? [])] },
-    }),
-    ...(eggGroups && { eggGroups: [...new Set(eggGroups)] }),
-    ...(gender && { gender }),
-    ...(heightMetres !== undefined && { heightMetres }),
-    ...(weightKilograms !== undefined && { weightKilograms }),
-    ...(stats && { stats }),
-    ...(baseExperience !== undefined && { baseExperience }),
-    ...(effort && { effort }),
-    ...(description !== undefined && { description }),
-    ...((colour ?? body) !== undefined && {
-      appearance: {
-        ...(colour !== undefined && { colour }),
-        ...(body !== undefined && { body }),
-      },
-    }),
-  };
+  return present({
+    types: types && [...new Set(types)],
+    abilities: (normal ?? hidden) && { normal: [...(normal ?? [])], hidden: [...(hidden ?? [])] },
+    eggGroups: eggGroups && [...new Set(eggGroups)],
+    gender: readGender(cells),
+    heightMetres: cells.read('height', (text, column) =>
+      parseHeight(text, column?.unit, column?.decimal),
+    ),
+    weightKilograms: cells.read('weight', (text, column) =>
+      parseWeight(text, column?.unit, column?.decimal),
+    ),
+    stats: readStats(cells, isWhole),
+    baseExperience: cells.read('baseExperience', (text, column) =>
+      parseExperience(text, column?.decimal),
+    ),
+    effort: cells.read('effort', (text) => parseEffort(text, (name) => cells.statOf(name))),
+    description: cells.word('description'),
+    appearance: (colour ?? body) === undefined ? undefined : present({ colour, body }),
+  });
+}
+
+/** Leaves out the members that are undefined. */
+export function present<Value extends object>(
+  value: Value,
+): { [Member in keyof Value]?: Exclude<Value[Member], undefined> } {
+  const members = Object.entries(value).filter(([, each]) => each !== undefined);
+  // The compiler does not know the members of what is made of entries.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(members) as ReturnType<typeof present<Value>>;
 }
 
 /** Completes the facts of a base form with defaults. */
@@ -344,7 +349,8 @@ function readGender(cells: RowCells): Gender | undefined {
   return { male, female: female ?? othersOf(male) };
 }
 
-export type NamedStone = { readonly slug: string; readonly name: string };
+/** A stone, with what a sheet of stones says of it. */
+export type NamedStone = Pick<EvolutionStoneEntry, 'slug' | 'name'> & Partial<EvolutionStoneEntry>;
 
 type Evolving = Omit<EvolutionEntry, 'from'>;
 
@@ -437,9 +443,12 @@ function byStone(name: string, stones: Stones): Evolving {
   return { by: 'stone', stone: stone.slug };
 }
 
-/** "Fire Stone" gets the slug `fire`, as in the built-in world. */
 function stoneOf(name: string): NamedStone {
+  return { slug: slugOf(name, 'stone'), name };
+}
+
+/** "Fire Stone" gets the slug `fire`, as in the built-in world. */
+export function slugOf(name: string, last: 'stone' | 'league'): string {
   const words = nameWords(name);
-  const isNamedSo = words.at(-1) === 'stone' && words.length > 1;
-  return { slug: (isNamedSo ? words.slice(0, -1) : words).join('-'), name };
+  return (words.at(-1) === last && words.length > 1 ? words.slice(0, -1) : words).join('-');
 }

@@ -3,10 +3,10 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { OperatorError, reading } from '../../service/operator-error.ts';
 import type { Issue } from '../../world/issue.ts';
 import { UsageError } from '../options.ts';
-import { areNames, columnLetters } from './columns.ts';
+import { areNames, type Column, columnLetters, findSheetKind, type Members } from './columns.ts';
 import { decodeText } from './decode.ts';
-import { type DecimalSign, decimalSignOf, numbersIn, readNumber } from './numbers.ts';
-import { type Row, type Table, tidyCell } from './table.ts';
+import { type DecimalSign, decimalSignOf, numbersIn } from './numbers.ts';
+import { filledRows, type Row, type Table, tidyCell } from './table.ts';
 import { isZip, readWorkbook } from './workbook.ts';
 
 export type SheetColumn = {
@@ -18,8 +18,6 @@ export type SheetColumn = {
   readonly separators: string;
   /** The sign before decimals that its numbers show; undefined if none or both do. */
   readonly decimal: DecimalSign | undefined;
-  /** The first number that can be read in two ways, such as `1,200`. */
-  readonly doubtful: string | undefined;
 };
 
 export type Sheet = {
@@ -51,7 +49,7 @@ const longestRow = 1024 * 1024;
 const mostTitles = 10;
 
 /**
- * Reads a sheet of an `.xlsx` workbook, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
+ * Reads a sheet of an `.xlsx` or `.ods` workbook, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
  * with an `OperatorError` if the file cannot be read, is empty, is in no known encoding or leaves a quotation mark open, and
  * with a `UsageError` if it lacks what was chosen.
  */
@@ -77,10 +75,9 @@ export async function readSheet(file: string, choice: SheetChoice): Promise<Shee
 
 /** Undefined if no column has a name. */
 function surveyTable(file: string, table: Table, chosen: number | undefined): Sheet | undefined {
-  const filled = filledRows(table);
   const header = findHeader(file, table, chosen);
   const names = namesIn(header, table);
-  const rows = filled.filter(
+  const rows = table.rows.filter(
     // A column of check boxes goes on below the last row.
     ({ number, cells }) =>
       number > (header?.number ?? 0) && cells.some((cell) => !/^(?:|no|false)$/i.test(cell)),
@@ -91,7 +88,7 @@ function surveyTable(file: string, table: Table, chosen: number | undefined): Sh
     (widest, { cells }) => Math.max(widest, cells.findLastIndex((cell) => cell !== '') + 1),
     named,
   );
-  const isTitled = chosen === undefined && header !== filled[0];
+  const isTitled = chosen === undefined && header !== table.rows[0];
   return header === undefined || named === 0
     ? undefined
     : {
@@ -105,10 +102,6 @@ function surveyTable(file: string, table: Table, chosen: number | undefined): Sh
       };
 }
 
-function filledRows({ rows }: Table): readonly Row[] {
-  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
-}
-
 async function readBytes(file: string): Promise<Buffer> {
   return reading(`The spreadsheet "${file}"`, 'file', async () => {
     // Reading a pipe would wait for its writer.
@@ -119,12 +112,15 @@ async function readBytes(file: string): Promise<Buffer> {
   });
 }
 
-/** Returns the sheet with a name, or the first one that has names of columns. */
+/** Returns the sheet with a name, or the first one with names of columns, of creatures if there are any. */
 function chooseTable(file: string, tables: readonly Table[], { name }: SheetChoice): Table {
   const wanted = name?.toLowerCase();
+  const named = tables.filter((each) => headersIn(each).includes(true));
+  const isOfCreatures = (each: Table): boolean =>
+    findSheetKind(namesIn(findHeader(file, each, undefined), each)) === 'creatures';
   const table =
     name === undefined
-      ? (tables.find((each) => headersIn(each).includes(true)) ?? tables[0])
+      ? (named.find(isOfCreatures) ?? named[0] ?? tables[0])
       : tables.find((each) => each.name?.toLowerCase() === wanted);
   if (!table) {
     const names = tables.map((each) => JSON.stringify(each.name)).join(', ');
@@ -137,9 +133,7 @@ function chooseTable(file: string, tables: readonly Table[], { name }: SheetChoi
 
 /** Whether each of the first rows has names of columns. */
 function headersIn(table: Table): readonly boolean[] {
-  return filledRows(table)
-    .slice(0, mostTitles)
-    .map((row) => areNames(namesIn(row, table)));
+  return table.rows.slice(0, mostTitles).map((row) => areNames(namesIn(row, table)));
 }
 
 function readText(
@@ -150,7 +144,7 @@ function readText(
   const decoded = decodeText(bytes);
   if (!decoded) {
     throw new OperatorError(
-      `The spreadsheet "${file}" is neither CSV nor an .xlsx workbook; save it as .xlsx, or as "CSV UTF-8"`,
+      `The spreadsheet "${file}" is neither CSV nor an .xlsx or .ods workbook; save it as one, or as "CSV UTF-8"`,
     );
   }
   if (name !== undefined) {
@@ -168,7 +162,7 @@ function readText(
  * only one of the first rows that has them, or the first row.
  */
 function findHeader(file: string, table: Table, chosen: number | undefined): Row | undefined {
-  const rows = filledRows(table);
+  const { rows } = table;
   if (chosen !== undefined) {
     const row = rows.find(({ number }) => number === chosen);
     if (!row) {
@@ -208,7 +202,7 @@ function parseRows(file: string, written: string): readonly Row[] {
       relax_column_count: true,
       max_record_size: longestRow,
     });
-    return records.map((record, i) => ({ number: i + 1, cells: record.map(tidyCell) }));
+    return filledRows(records.map((record, i) => ({ number: i + 1, cells: record.map(tidyCell) })));
   } catch (error) {
     if (!(error instanceof CsvError)) {
       throw error;
@@ -239,7 +233,6 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
   const separators = new Set<string>();
   const signs = new Set<DecimalSign>();
   let example: string | undefined;
-  let doubtful: string | undefined;
   for (const { cells, kinds } of rows) {
     const cell = cells[column] ?? '';
     example ??= cell === '' ? undefined : cell;
@@ -256,8 +249,6 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
       const sign = decimalSignOf(number);
       if (sign !== undefined) {
         signs.add(sign);
-      } else if (readNumber(number, undefined).kind === 'ambiguous') {
-        doubtful ??= number;
       }
     }
   }
@@ -267,8 +258,25 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
     example,
     separators: [...separators].join(''),
     decimal: other === undefined ? decimal : undefined,
-    doubtful,
   };
+}
+
+/** Returns the separator of list items that the list columns of a spreadsheet use. */
+export function listSeparatorOf(
+  sheet: Sheet,
+  columns: readonly Column[],
+  members: Members,
+): string {
+  const held = sheet.columns.filter((_, i) => {
+    const { member } = columns[i] ?? {};
+    const isOther = member === undefined || member === 'stat' || member === 'moves';
+    return !isOther && members.get(member)?.isList === true;
+  });
+  return isOwnExport(sheet) ? ';' : separatorOf(held.map(({ separators }) => separators).join(''));
+}
+
+export function separatorOf(held: string): string {
+  return listSeparators.find((separator) => held.includes(separator)) ?? ';';
 }
 
 const ownNames = new Set([

@@ -1,5 +1,6 @@
+import { nameKey } from '../../world/name-key.ts';
 import { type Column, columnLetters, type MemberName } from './columns.ts';
-import type { creatureFlags, SheetEntry } from './creatures.ts';
+import { creatureFlags, type SheetEntry } from './creatures.ts';
 import { columnsByMember, type Facts } from './row.ts';
 import type { SheetRecords } from './sheet-records.ts';
 
@@ -22,19 +23,8 @@ export function describeReading(records: SheetRecords, sheetColumns: readonly Co
   const columns = columnsByMember(sheetColumns);
   const forms = creatures.flatMap((creature): FormFacts[] => [
     creature,
-    ...(creature.forms ?? []).map((form) => ({
-      name: form.name,
-      names: form.names,
-      types: form.types ?? creature.types,
-      abilities: form.abilities ?? creature.abilities,
-      eggGroups: form.eggGroups ?? creature.eggGroups,
-      gender: form.gender ?? creature.gender,
-      heightMetres: form.heightMetres ?? creature.heightMetres,
-      weightKilograms: form.weightKilograms ?? creature.weightKilograms,
-      stats: form.stats ?? creature.stats,
-      effort: form.effort ?? creature.effort,
-      baseExperience: form.baseExperience ?? creature.baseExperience,
-    })),
+    // Without the names of the creature.
+    ...(creature.forms ?? []).map((form) => Object.assign({ ...creature, names: {} }, form)),
   ]);
   const abilities = new Set(
     forms.flatMap(({ abilities: { normal, hidden } }) => [...normal, ...hidden]),
@@ -42,7 +32,10 @@ export function describeReading(records: SheetRecords, sheetColumns: readonly Co
   const yes = (member: (typeof creatureFlags)[number] | 'evolvesFrom') =>
     `${creatures.filter((creature) => creature[member]).length} of ${creatures.length}`;
   const lines: readonly Line[] = [
-    [rangeOf(creatures, ({ number }) => number, ''), 'number'],
+    ...(['number', 'generation', 'catchRate', 'baseFriendship', 'hatchCycles'] as const).map(
+      (member) => [rangeOf(creatures, (creature) => creature[member], ''), member] as const,
+    ),
+    ...creatureFlags.map((flag) => [yes(flag), flag] as const),
     [countsOf(forms.flatMap(({ types }) => types)), 'types'],
     [countsOf(forms.flatMap(({ names = {} }) => Object.keys(names))), 'names'],
     [`${abilities.size} different`, 'abilities', 'hiddenAbilities'],
@@ -50,17 +43,6 @@ export function describeReading(records: SheetRecords, sheetColumns: readonly Co
     [gendersOf(forms), 'gender', 'male', 'female'],
     [rangeOf(forms, ({ heightMetres }) => heightMetres, ' m'), 'height'],
     [rangeOf(forms, ({ weightKilograms }) => weightKilograms, ' kg'), 'weight'],
-    [rangeOf(creatures, ({ generation }) => generation, ''), 'generation'],
-    [yes('starter'), 'starter'],
-    [yes('legendary'), 'legendary'],
-    [yes('mythical'), 'mythical'],
-    [yes('ultraBeast'), 'ultraBeast'],
-    [yes('baby'), 'baby'],
-    [yes('fossil'), 'fossil'],
-    [yes('paradox'), 'paradox'],
-    [rangeOf(creatures, ({ catchRate }) => catchRate, ''), 'catchRate'],
-    [rangeOf(creatures, ({ baseFriendship }) => baseFriendship, ''), 'baseFriendship'],
-    [rangeOf(creatures, ({ hatchCycles }) => hatchCycles, ''), 'hatchCycles'],
     [countsOf(creatures.flatMap(({ growthRate = [] }) => growthRate)), 'growthRate'],
     [rangeOf(forms, ({ baseExperience }) => baseExperience, ''), 'baseExperience'],
     [countsOf(forms.flatMap(({ effort }) => namesIn(effort))), 'effort'],
@@ -161,9 +143,10 @@ function namesIn(effort: FormFacts['effort']): readonly string[] {
   return typeof effort === 'object' ? Object.keys(effort) : [];
 }
 
+/** A world spells a name that differs in case alone as it is spelled first. */
 function countsOf(names: readonly string[]): string {
-  const counts = [...Map.groupBy(names, (name) => name)]
-    .map(([name, { length }]) => ({ name, length }))
+  const counts = [...Map.groupBy(names, nameKey).values()]
+    .map((alike) => ({ name: alike[0] ?? '', length: alike.length }))
     .toSorted((a, b) => b.length - a.length);
   const further = counts.length - mostValues;
   return [

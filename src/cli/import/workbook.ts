@@ -1,6 +1,8 @@
+import { inflateRawSync } from 'node:zlib';
 import type { Cell, CellValue, Sheet as BookSheet } from 'hucre/xlsx';
 import { OperatorError } from '../../service/operator-error.ts';
-import { type CellKind, type Row, type Table, tidyCell } from './table.ts';
+import { readOpenDocument } from './open-document.ts';
+import { type BookCell, numberCell, type Table, tableOf } from './table.ts';
 
 /** A workbook is a ZIP file. */
 export function isZip(bytes: Buffer): boolean {
@@ -10,77 +12,76 @@ export function isZip(bytes: Buffer): boolean {
 /** Of all parts of a workbook when they are decompressed; fifty thousand creatures need a fifth. */
 const mostMegabytes = 256;
 
-/** Reads the sheets of an `.xlsx` workbook that are not hidden. Rejects with an `OperatorError`. */
+/** Reads the sheets of an `.xlsx` or `.ods` workbook that are not hidden. Rejects with an `OperatorError`. */
 export async function readWorkbook(file: string, bytes: Buffer): Promise<readonly Table[]> {
-  if (sizeOfParts(bytes) > mostMegabytes * 1024 * 1024) {
+  const parts = partsOf(bytes);
+  if (parts.reduce((sum, { size }) => sum + size, 0) > mostMegabytes * 1024 * 1024) {
     throw new OperatorError(
       `The workbook "${file}" has more than ${mostMegabytes} MB when it is decompressed`,
     );
   }
-  // Only this command needs it, and only for workbooks.
-  const { readXlsx } = await import('hucre/xlsx');
-  const { sheets } = await readXlsx(bytes, { readStyles: true }).catch((error: unknown) => {
+  try {
+    const content = parts.find(({ name }) => name === 'content.xml');
+    return content ? readOpenDocument(textOf(bytes, content)) : await readXlsx(bytes);
+  } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(
-      `The file "${file}" is no workbook that can be read (${reason}); save it as .xlsx or as "CSV UTF-8"`,
+      `The file "${file}" is no workbook that can be read (${reason}); save it as .xlsx, .ods or "CSV UTF-8"`,
     );
-  });
-  return sheets.filter(({ hidden, veryHidden }) => !hidden && !veryHidden).map(readTable);
-}
-
-/** Adds up the sizes that the directory of a ZIP file declares; decompression ends there, except for a size of zero. */
-function sizeOfParts(bytes: Buffer): number {
-  const entry = 'PK\u0001\u0002';
-  let size = 0;
-  for (let at = bytes.indexOf(entry); at !== -1; at = bytes.indexOf(entry, at + 1)) {
-    const [compressed, whole] =
-      at + 28 > bytes.length ? [0, 0] : [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
-    size += compressed > 0 && whole === 0 ? Infinity : whole;
   }
-  return size;
 }
 
-function readTable({ name, rows, cells, merges = [] }: BookSheet): Table {
-  /** A cell that is merged with those below it says the same of their rows. */
-  const sources = new Map(
-    merges
-      .filter(({ startCol, endCol }) => startCol === endCol)
-      .flatMap(({ startRow, endRow, startCol }) =>
-        Array.from(
-          { length: Math.min(endRow, rows.length) - startRow },
-          (_, i) => [`${startRow + 1 + i},${startCol}`, startRow] as const,
-        ),
-      ),
-  );
-  return {
-    name,
-    spans: merges
-      .filter(({ startCol, endCol }) => startCol < endCol)
-      .map(({ startRow, startCol, endCol }) => ({
-        row: startRow + 1,
-        first: startCol,
-        last: endCol,
-      })),
-    rows: rows.map((values, i): Row => {
-      const kinds = new Map<number, CellKind>();
-      const texts = values.map((_, column) => {
-        const row = sources.get(`${i},${column}`) ?? i;
-        const value = rows[row]?.[column] ?? null;
-        const { text, kind } = readCell(value, cells?.get(`${row},${column}`));
-        if (kind) {
-          kinds.set(column, kind);
-        }
-        return tidyCell(text);
+/** A part of a ZIP file as its directory declares it; decompression ends at its size, except for a size of zero. */
+type Part = {
+  readonly name: string;
+  readonly place: number;
+  readonly compressed: number;
+  readonly size: number;
+};
+
+function partsOf(bytes: Buffer): readonly Part[] {
+  const entry = 'PK\u0001\u0002';
+  const parts: Part[] = [];
+  for (let at = bytes.indexOf(entry); at !== -1; at = bytes.indexOf(entry, at + 1)) {
+    if (at + 46 <= bytes.length) {
+      const [compressed, size] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 24)];
+      parts.push({
+        name: bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)),
+        place: bytes.readUInt32LE(at + 42),
+        compressed,
+        size: compressed > 0 && size === 0 ? Infinity : size,
       });
-      return { number: i + 1, cells: texts, kinds };
-    }),
-  };
+    }
+  }
+  return parts;
 }
 
-function readCell(
-  value: CellValue,
-  details: Cell | undefined,
-): { readonly text: string; readonly kind?: CellKind } {
+function textOf(bytes: Buffer, { place, compressed, size }: Part): string {
+  const start = place + 30 + bytes.readUInt16LE(place + 26) + bytes.readUInt16LE(place + 28);
+  const part = bytes.subarray(start, start + compressed);
+  const isStored = bytes.readUInt16LE(place + 8) === 0;
+  const whole = isStored ? part : inflateRawSync(part, { maxOutputLength: size });
+  return new TextDecoder('utf-8', { fatal: true }).decode(whole);
+}
+
+async function readXlsx(bytes: Buffer): Promise<readonly Table[]> {
+  // Only this command needs it, and only for workbooks.
+  const { readXlsx: read } = await import('hucre/xlsx');
+  const { sheets } = await read(bytes, { readStyles: true });
+  return sheets
+    .filter(({ hidden, veryHidden }) => !hidden && !veryHidden)
+    .map(({ name, rows, cells, merges = [] }: BookSheet) =>
+      tableOf(
+        name,
+        rows.map((values, row) =>
+          values.map((value, column) => readCell(value, cells?.get(`${row},${column}`))),
+        ),
+        merges,
+      ),
+    );
+}
+
+function readCell(value: CellValue, details: Cell | undefined): BookCell {
   if (value === null) {
     const { formula } = details ?? {};
     return formula === undefined ? { text: '' } : { text: `=${formula}`, kind: 'formula' };
@@ -91,19 +92,9 @@ function readCell(
     return { text: isTime ? time : day, kind: 'date' };
   }
   if (typeof value === 'number') {
-    return { text: formatNumber(value, details?.style?.numFmt ?? ''), kind: 'number' };
+    const format = details?.style?.numFmt ?? '';
+    const { unit = '' } = /^[#0,.?\s]+"\s*(?<unit>[^"]*)"/.exec(format)?.groups ?? {};
+    return numberCell(value, format.replaceAll(/"[^"]*"/g, '').includes('%') ? '%' : unit);
   }
   return { text: typeof value === 'boolean' ? (value ? 'yes' : 'no') : value };
-}
-
-/** Formats a number with the percent sign or the unit that its format shows: `0.0 "kg"`. */
-function formatNumber(number: number, format: string): string {
-  const bare = format.replaceAll(/"[^"]*"/g, '');
-  const { unit = '' } = /^[#0,.?\s]+"\s*(?<unit>[^"]*)"/.exec(format)?.groups ?? {};
-  return bare.includes('%') ? `${exact(number * 100)} %` : `${exact(number)} ${unit}`.trim();
-}
-
-/** Without the digits that binary fractions add, as spreadsheet programs show numbers. */
-function exact(number: number): string {
-  return String(Number(number.toPrecision(15)));
 }

@@ -636,7 +636,7 @@ describe('import into a world that exists', () => {
     const refused = await runHere(['import', file, world]);
     expect(refused.code).toBe(1);
     expect(refused.stdout).toMatch(
-      /sheet.csv:3:C: Column "Type": Expected a type of "world.yaml" but received "Sot"/,
+      /sheet.csv:3:C: Column "Type": Expected a type of "world.yaml" but received "Sot"\. .*Import leaves YAML as it is, so a new one is yours to add/,
     );
     await writeFile(file, 'No.,Name,Type\n7,Aa,cinder\n8,Bb,Brook\n');
     const { stdout } = await runHere(['import', file, world]);
@@ -689,7 +689,7 @@ describe('import refuses in one line', () => {
     [
       'bytes of Shift_JIS',
       Buffer.from('Name,Type\nAa\x83\x7e\x81\x5b,Soot\n', 'latin1'),
-      /is neither CSV nor an .xlsx workbook; save it as .xlsx, or as "CSV UTF-8"/,
+      /is neither CSV nor an .xlsx or .ods workbook; save it as one, or as "CSV UTF-8"/,
     ],
     ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'), /is neither CSV nor/],
     ['a ZIP file that is none', 'PK\u0003\u0004', /is no workbook that can be read/],

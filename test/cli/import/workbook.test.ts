@@ -317,7 +317,10 @@ describe('the further sheets of a workbook', () => {
       { name: 'Soot', attacks: { Rail: 2, Lamp: 0 } },
       { name: 'Lamp', attacks: { Soot: 0.5 } },
     ]);
-    const again = await importBook([beasts, chart(0.25)]);
+    const [names, ...rows] = chart(0.25).rows;
+    const corner = { rows: [['', ...(names ?? []).slice(1)], ...rows], name: 'Chart' };
+    const again = await importBook([beasts, corner]);
+    expect(again.issues).toEqual([]);
     await writeFile(file, await readFile(again.file));
     expect(await runHere(['import', file, world])).toMatchObject({ code: 0 });
     expect(await typesOf()).toMatchObject([{ attacks: { Soot: 0.25, Rail: 2 } }, {}, {}]);
@@ -353,6 +356,97 @@ describe('the further sheets of a workbook', () => {
       'Wege!A3: Column "Von": Expected a form of the world but received "Zz"',
       'Wege!A4: Column "Von": Expected a form of the world but received nothing',
     ]);
+  });
+});
+
+describe('the sheets that a workbook has beside its creatures', () => {
+  const read = async (world: string, name: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(world, name), 'utf8'));
+
+  it.each([
+    ['English', 'Stones', 'Name', 'Also called', 'Colour', 'League', 'Region', 'Badges needed'],
+    ['German', 'Blatt 2', 'Stein', 'Auch genannt', 'Farbe', 'Liga', 'Region', 'Nötige Orden'],
+  ])('describe stones and leagues in %s', async (_, title, ...names) => {
+    const [stone, aka, colour, league, region, needs] = names;
+    const sheets = [
+      {
+        rows: [
+          ['Name', 'Type', 'Evolves from', 'How'],
+          ['Aa', 'Soot', null, null],
+          ['Bb', 'Soot', 'Aa', 'Ash Stone'],
+        ],
+      },
+      {
+        name: title,
+        rows: [
+          [stone, aka, colour, 'Name (fr)'],
+          ['Ash Stone', 'Cinder', '#AABBCC', 'Pierre Cendre'],
+          ['Dew', null, null, null],
+        ],
+      },
+      {
+        name: 'More',
+        rows: [
+          [league, region, league === 'Liga' ? 'Orden' : 'Badges', needs],
+          ['Grate League', 'Hearth', 'Poker Badge; Tongs Badge', 1],
+          ['Rail', 'Line', 'Signal Badge', null],
+        ],
+      },
+    ].map(({ rows, ...sheet }) => ({
+      ...sheet,
+      rows: rows.map((row) => row.map((each) => each ?? null)),
+    }));
+    const { issues, stdout, world } = await importBook(sheets);
+    expect(issues).toEqual([]);
+    expect(stdout).toContain(`is read, "${title}" for 2 stones, "More" for 2 leagues\n`);
+    expect(await read(world, 'evolution-stones.json')).toMatchObject([
+      { slug: 'ash', aka: 'Cinder', colour: '#aabbcc', names: { fr: 'Pierre Cendre' } },
+      { name: 'Dew', slug: 'dew', aka: 'Dew' },
+    ]);
+    expect(await read(world, 'leagues.json')).toEqual([
+      {
+        name: 'Grate League',
+        slug: 'grate',
+        region: 'Hearth',
+        badgesRequired: 1,
+        badges: ['Poker Badge', 'Tongs Badge'],
+      },
+      { name: 'Rail', slug: 'rail', region: 'Line', badgesRequired: 1, badges: ['Signal Badge'] },
+    ]);
+  });
+
+  it('say which moves there are and who learns them', async () => {
+    const { code, stdout, creatures, world } = await importBook([
+      {
+        name: 'Learnsets',
+        rows: [
+          ['Form', 'Move', 'Level'],
+          ['Aa', 'Ember', 7],
+        ],
+      },
+      {
+        name: 'Moves',
+        rows: [
+          ['Name', 'Type', 'Power', 'Acc', 'PP'],
+          ['Ember', 'Soot', 40, 100, 25],
+          ['Tackle', 'Soot', 35, 95, 35],
+        ],
+      },
+      {
+        rows: [
+          ['Name', 'Type', 'Description', 'Description (fr)'],
+          ['Aa', 'Soot', 'It glows.', 'Il luit.'],
+        ],
+      },
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'The sheet "Beasts" is read, "Learnsets" for 1 learnsets, "Moves" for 2 moves\n',
+    );
+    expect(stdout).toContain('Left out: "Description (fr)"');
+    expect(creatures).toMatchObject([{ name: 'Aa', description: 'It glows.' }]);
+    expect(await read(world, 'moves.json')).toMatchObject([{ name: 'Ember' }, { name: 'Tackle' }]);
+    expect(await read(world, 'learnsets.json')).toEqual([{ form: 'Aa', level: { Ember: 7 } }]);
   });
 });
 
