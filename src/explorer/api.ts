@@ -10,7 +10,6 @@ import type { FormsChoice } from '../search/search.ts';
 
 export type { CreatureNames, CreatureRecord, FamilyRecord, FormRecord, StatSummary, WorldOverview };
 
-/** The members of a form that a card shows. */
 export type CardRecord = Pick<CreatureRecord, 'number' | 'name' | 'types' | 'sprite'> &
   // The one by which cards are sorted.
   Partial<Omit<FormRecord, keyof CreatureRecord>> & {
@@ -18,7 +17,6 @@ export type CardRecord = Pick<CreatureRecord, 'number' | 'name' | 'types' | 'spr
     readonly moreForms?: number;
   };
 
-/** A page of results of `/v1/search`. */
 export type SearchPage<Item = CreatureRecord> = {
   readonly total: number;
   readonly limit: number;
@@ -69,7 +67,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The API with types. */
 export type Api = {
   readonly world: () => Promise<WorldOverview>;
   readonly search: (request: SearchRequest) => Promise<SearchPage>;
@@ -102,7 +99,6 @@ export function createApi(ask: Ask): Api {
   };
 }
 
-/** The members of a `CardRecord`. */
 export const cardFields = 'number,name,types,sprite';
 
 export function searchTarget(request: SearchRequest): string {

@@ -60,7 +60,6 @@ ${
 `;
 }
 
-/** Most characters of a description that previews show. */
 const longestDescription = 200;
 
 /** The description for search engines, and that for previews of links (Open Graph), which have a picture too. */
@@ -113,7 +112,6 @@ function escapeAttribute(text: string): string {
 export type Embedded = {
   readonly world: WorldOverview;
   readonly data: unknown;
-  /** Whether the page is the requested one or a problem page in its place. */
   readonly kind: 'asked for' | 'problem';
   readonly language: PageLanguage;
   readonly prefix: string;

@@ -1,13 +1,11 @@
 import type { Api } from './api.ts';
 import { counted } from '../world/counted.ts';
 
-/** Path of the web application manifest (W3C). */
 export const manifestPath = '/explorer/manifest.webmanifest';
 
 /** `--paper` of the style sheet: the browser paints the area around a page with it. */
 export const paper = { light: '#f6f1e5', dark: '#171613' } as const;
 
-/** The manifest for installing the explorer: the name of the world, and its icon, or its first creature. */
 export async function writeManifest(api: Api, prefix: string): Promise<string> {
   const [world, { items }] = await Promise.all([
     api.world(),

@@ -3,7 +3,6 @@ import { useContext } from 'preact/hooks';
 import type { Api, WorldOverview } from './api.ts';
 import type { Speech } from './speech.ts';
 
-/** The context of all components of a page. */
 export type PageContext = {
   readonly world: WorldOverview;
   readonly api: Api;
@@ -22,7 +21,6 @@ const Context = createContext<PageContext | undefined>(undefined);
 
 export const PageContextProvider = Context.Provider;
 
-/** Returns the context. Throws outside of a page. */
 export function usePageContext(): PageContext {
   const context = useContext(Context);
   if (!context) {
@@ -31,7 +29,6 @@ export function usePageContext(): PageContext {
   return context;
 }
 
-/** How the page speaks to its reader. */
 export function useSpeech(): Speech {
   return usePageContext().speech;
 }

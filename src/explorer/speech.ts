@@ -10,8 +10,7 @@ import type german from './messages/de.json';
  */
 export type Message = keyof typeof german;
 
-/** The texts of a language by the English ones. */
-export type Messages = Readonly<Record<Message, string>>;
+type Messages = Readonly<Record<Message, string>>;
 
 /** Words that a world may replace by its own. */
 const words = [
@@ -51,7 +50,6 @@ export type Told = {
   readonly kilograms?: number;
 };
 
-/** How pages speak to a reader: a language, and the words of the world. */
 export type Speech = {
   readonly language: PageLanguage;
   /** The tag of the language of the names, where it is not that of the page. */
@@ -178,7 +176,6 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Loads the texts of a language; undefined for English. */
 export type LoadMessages = (language: PageLanguage) => Promise<Messages | undefined>;
 
 /** Loads the speech of a language. Names that cannot be loaded stay in the language of the world. */

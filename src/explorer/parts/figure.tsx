@@ -7,7 +7,6 @@ import { saveTable, savePicture, type Table } from './save-file.ts';
 /** A longer table is drawn when it is opened. */
 const mostRowsAtOnce = 60;
 
-/** A figure with its title, its numbers, files of both, and a large view. */
 export function Figure({
   title,
   caption,
@@ -17,7 +16,6 @@ export function Figure({
 }: {
   readonly title: string;
   readonly caption: ComponentChildren;
-  /** The numbers; undefined if the figure is a table itself. */
   readonly table?: Table;
   /** What the file of the numbers has, unless it is the table. */
   readonly file?: Table | (() => Promise<Table>) | undefined;

@@ -7,10 +7,8 @@ import { type Place, places } from '../places.ts';
 import { Link } from './link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Why a page could not be loaded, and a way to try again. */
 export type Failure = { readonly detail: string; readonly onRetry: () => void };
 
-/** The header, the navigation and the footer of every page. */
 export function Layout({
   path,
   failure,
@@ -110,7 +108,6 @@ export function Layout({
 const mostInBar = 12;
 const leastInBar = 4;
 
-/** The destinations: a bar with a menu of those for which it has no space. */
 function Places({ path }: { readonly path: string }) {
   const { world, speech } = usePageContext();
   const offered = places.filter(({ isIn }) => isIn?.(world) ?? true);

@@ -3,7 +3,6 @@ import { useSpeech } from '../page-context.ts';
 import { Portrait } from './portrait.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** A form for the name of a creature or form, with suggestions and their pictures. */
 export function NamePicker({
   label,
   action,
@@ -12,7 +11,6 @@ export function NamePicker({
   onPick,
 }: {
   readonly label: string;
-  /** What the button says. */
   readonly action?: string;
   /** For submitting without scripts: the parameter of names, and those chosen so far. */
   readonly parameter?: string;

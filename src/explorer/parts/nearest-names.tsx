@@ -3,7 +3,6 @@ import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import type { Suggestion } from './use-suggestions.ts';
 
-/** Names that may have been meant, with their pictures. */
 export function NearestNames({ nearest }: { readonly nearest: readonly Suggestion[] }) {
   const { say } = useSpeech();
   return (
@@ -14,7 +13,6 @@ export function NearestNames({ nearest }: { readonly nearest: readonly Suggestio
   );
 }
 
-/** Names with their pictures, as links. */
 export function PictureList({ forms }: { readonly forms: readonly Suggestion[] }) {
   const { nameOf } = useSpeech();
   return (

@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { usePageContext } from '../page-context.ts';
 import { layOutJson } from './lay-out-json.ts';
 import { Listing, Program } from './listing.tsx';
+import { useLoaded } from './use-loaded.ts';
 
-/** The request behind the page in several languages, and its response. */
 export function RequestPanel({
   target,
   answer,
   startsOpen = false,
 }: {
-  /** Path and query of the request. */
   readonly target: string;
   /** The response, if the page has it whole; otherwise it is asked for when the panel is opened. */
   readonly answer?: unknown;
@@ -44,14 +43,9 @@ export function RequestPanel({
 
 function Answer({ target, known }: { readonly target: string; readonly known: unknown }) {
   const { api, speech } = usePageContext();
-  const [asked, setAsked] = useState<unknown>();
-  useEffect(() => {
-    if (known === undefined) {
-      api
-        .get<unknown>(target)
-        .then(setAsked, (error: unknown) => setAsked({ error: String(error) }));
-    }
-  }, [api, target, known]);
+  const asked = useLoaded(known === undefined ? target : undefined, () =>
+    api.get<unknown>(target).catch((error: unknown) => ({ error: String(error) })),
+  );
   const answer = known ?? asked;
   return answer === undefined ? (
     <p>{speech.say('Loading the response…')}</p>

@@ -9,7 +9,6 @@ const labels: Readonly<Record<Theme, Label>> = {
   dark: 'Dark',
 };
 
-/** Selects the theme, which is stored on this device. */
 export function ThemeSwitch() {
   const { say } = useSpeech();
   // Only the browser knows the stored theme, so it is read after the first rendering.

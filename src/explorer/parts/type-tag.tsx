@@ -30,6 +30,36 @@ export function TypeTag({
   );
 }
 
+export function TypeHead({ name }: { readonly name: string }) {
+  return (
+    <th scope="row">
+      <TypeTag name={name} isPlain />
+    </th>
+  );
+}
+
+/** A type as a link that chooses it, or no longer. */
+export function TypeChoice({
+  name,
+  isChosen,
+  to,
+}: {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly to: string;
+}) {
+  const { typeOf } = useSpeech();
+  return (
+    <Link
+      class={`choice ${useTypeClass(name)}`}
+      to={to}
+      aria-current={isChosen ? 'true' : undefined}
+    >
+      {typeOf(name)}
+    </Link>
+  );
+}
+
 /** The class that colours an element and its content like a type, by the style sheet of the world. */
 export function typeClass(slug: string): string {
   return `type-${slug}`;

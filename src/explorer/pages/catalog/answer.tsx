@@ -12,7 +12,6 @@ import { stateTarget } from './state.ts';
 const mayAsk =
   /^[^:<>=()"]*(?:[^\s:<>=()"]\s+[^\s:<>=()"]|[\u3041-\u30ff\u4e00-\u9fff])[^:<>=()"]*$/u;
 
-/** The request that answers a question. */
 export function answerTarget(q: string): string {
   return `/v1/ask?${new URLSearchParams({ q })}`;
 }
@@ -26,7 +25,6 @@ export async function findAnswer(q: string, api: Api): Promise<AnswerRecord | un
   return answer.kind === 'none' ? undefined : answer;
 }
 
-/** The answer to a question, with the search behind it. */
 export function AnswerCard({
   answer: { kind, text, forms, types = [], facts = [], search },
 }: {

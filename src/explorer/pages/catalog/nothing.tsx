@@ -5,7 +5,6 @@ import { NearestNames } from '../../parts/nearest-names.tsx';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
 import { type CatalogState, stateTarget } from './state.ts';
 
-/** Says that nothing was found, how the search was understood, and what finds something. */
 export function Nothing({
   state,
   understood,

@@ -20,7 +20,6 @@ const byFacts = [
   { sort: 'weight', label: 'Lightest first' },
 ] as const satisfies readonly Labelled[];
 
-/** The order of the results, and whether each form is one of them. */
 export function Order({ state }: { readonly state: CatalogState }) {
   const { go, world, speech } = usePageContext();
   const { say } = speech;

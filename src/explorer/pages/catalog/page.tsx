@@ -20,7 +20,6 @@ import type { Speech } from '../../speech.ts';
 
 type Data = {
   readonly state: CatalogState;
-  /** The place of the first match to show, from 0. */
   readonly begin: number;
   readonly outcome: Outcome;
   readonly answer: AnswerRecord | undefined;
@@ -28,7 +27,6 @@ type Data = {
 
 type Found = Omit<Data, 'outcome'> & Extract<Outcome, { kind: 'found' }>;
 
-/** The catalog: all creatures and forms, with search and filters. */
 export const catalog = definePage<Data>({
   load: async ({ query }, api, world) => {
     const state = readState(query);
@@ -96,7 +94,6 @@ export const catalog = definePage<Data>({
   },
 });
 
-/** Says what this page is for, and opens a random creature on request. */
 function Introduction() {
   const { world, api, go, speech } = usePageContext();
   const { say, tell, number } = speech;
@@ -137,7 +134,6 @@ function Matches({
   problem,
 }: {
   readonly state: CatalogState;
-  /** The latest results; undefined if there were none yet. */
   readonly found: Found | undefined;
   readonly problem: QueryProblem | undefined;
 }) {
@@ -188,7 +184,6 @@ function List({ state, first, fields, begin }: Found) {
   );
 }
 
-/** Links to further results: of a table, and of cards without scripts. */
 function Pages({ state, first: { offset, total } }: Found) {
   const { say } = useSpeech();
   const most = perPage(state);

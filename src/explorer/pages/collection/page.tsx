@@ -6,12 +6,11 @@ import { definePage } from '../../page.ts';
 import { usePageContext, useSpeech } from '../../page-context.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
+import { saveFile } from '../../parts/save-file.ts';
 import { useForms } from '../../parts/use-forms.ts';
 
-/** The latest of each list that are shown. */
 const mostShown = 60;
 
-/** Favourites and seen creatures, which this device keeps. */
 export const collection = definePage<undefined>({
   load: async () => undefined,
   title: (_, { say }) => say('Collection'),
@@ -69,7 +68,6 @@ export const collection = definePage<undefined>({
   },
 });
 
-/** Cards of the latest forms of a list, or what to do about an empty one. */
 function Cards({
   identifiers,
   children,
@@ -96,7 +94,6 @@ function Cards({
   );
 }
 
-/** Saves the collection as a file, and adds that of a file. */
 function Files() {
   const { world, speech } = usePageContext();
   const { title } = world;
@@ -106,11 +103,7 @@ function Files() {
   const [note, setNote] = useState('');
   const save = (): void => {
     const text = writeCollection(title, { favourites: liked.value, seen: met.value });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    link.download = 'collection.json';
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile('collection.json', 'application/json', text);
   };
   const add = async (file: File): Promise<void> => {
     const parsed = parseCollection(await file.text(), title);

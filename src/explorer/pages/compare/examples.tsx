@@ -5,7 +5,6 @@ import { Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { comparisonTarget, mostCompared } from './choice.ts';
 
-/** A comparison to begin with. */
 export type Example = {
   readonly title: Told;
   readonly forms: readonly Pick<CreatureRecord, 'name' | 'sprite'>[];
@@ -65,7 +64,6 @@ export async function readExamples(
     .filter(({ forms }) => forms.length > 1);
 }
 
-/** Links to comparisons that are ready. */
 export function Examples({ examples }: { readonly examples: readonly Example[] }) {
   const { say, write, nameOf } = useSpeech();
   if (examples.length === 0) {

@@ -9,7 +9,6 @@ export function Stats({
   scales,
 }: {
   readonly forms: readonly FormRecord[];
-  /** The greatest number of each stat's scale, by its key. */
   readonly scales: Readonly<Record<string, number>>;
 }) {
   const { world, speech } = usePageContext();

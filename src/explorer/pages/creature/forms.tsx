@@ -7,7 +7,6 @@ import { useSpeech } from '../../page-context.ts';
 /** Forms that are shown at once; a creature may have dozens. */
 const mostShown = 24;
 
-/** All forms of a creature with links, and a link to compare them. */
 export function Forms({
   forms,
   shown,
@@ -52,7 +51,6 @@ function FormList({
 }: {
   readonly forms: readonly CreatureRecord[];
   readonly shown: number;
-  /** Index of the first of them among all forms. */
   readonly offset: number;
 }) {
   const { nameOf } = useSpeech();

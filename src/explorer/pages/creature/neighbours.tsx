@@ -6,7 +6,6 @@ import { onShortcut } from '../../shortcuts.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { usePageContext } from '../../page-context.ts';
 
-/** The previous and next creatures in number order. */
 export type Neighbours = {
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;

@@ -2,14 +2,12 @@ import { useSpeech } from '../../page-context.ts';
 import { PersonShape, personMetres } from '../../parts/person.tsx';
 import { cutOutOf } from '../../parts/portrait.tsx';
 
-/** Width and height of the drawing, in its own units. */
 const width = 320;
 const height = 180;
 const ground = 160;
 /** Extra width for forms that are wider than tall. */
 const widest = 190;
 
-/** A form to scale, beside a person. */
 export function Scale({
   name,
   sprite,

@@ -20,11 +20,9 @@ import { counted } from '../../../world/counted.ts';
 
 type Data = {
   readonly document: OpenApiDocument;
-  /** A lookup and its answer; undefined in a world without creatures. */
   readonly example: { readonly target: string; readonly answer: unknown } | undefined;
 };
 
-/** Parts of the page in the order of their list. */
 type Group = {
   readonly id: string;
   readonly name: string;
@@ -32,7 +30,6 @@ type Group = {
   readonly entries: readonly Entry[];
 };
 
-/** The OpenAPI document as a page to read and to try. */
 export const docs = definePage<Data>({
   load: async (_, api) => {
     const [document, { items }] = await Promise.all([
@@ -165,7 +162,6 @@ function sharedStatuses(document: OpenApiDocument): ReadonlyMap<string, Response
   );
 }
 
-/** What the list of the page tells of an operation, and finds it by. */
 function entryOf(document: OpenApiDocument, path: string, operation: OperationObject): Entry {
   const { operationId: id, summary, description, parameters, responses } = operation;
   const answer = responses[200] && findResponse(document, responses[200]);

@@ -6,7 +6,6 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 
 const target = '/v1/world/lore';
 
-/** What a world tells about itself. */
 export const lore = definePage<Lore>({
   load: (_, api) => api.get<Lore>(target),
   preview: ({ paragraphs }, { description, title }) => ({

@@ -24,10 +24,8 @@ type Data = {
   readonly ways: readonly Way[];
 };
 
-/** More forms than these are left to a search. */
 const mostListed = 120;
 
-/** A move: its numbers, what it does, and who learns it. */
 export const move = definePage<Data>({
   load: async ({ parameters }, api) => {
     const {

@@ -74,7 +74,6 @@ export function MoveTable({
   );
 }
 
-/** The address of a move's page. */
-export function moveTarget(slug: string): string {
+function moveTarget(slug: string): string {
   return `/moves/${encodeURIComponent(slug)}`;
 }

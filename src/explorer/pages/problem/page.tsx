@@ -5,7 +5,6 @@ import { Link } from '../../parts/link.tsx';
 import { NearestNames } from '../../parts/nearest-names.tsx';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
 
-/** A problem in words. */
 type Problem = {
   readonly title: string;
   /** Without a full stop. */
@@ -45,7 +44,6 @@ export async function describeProblem(
   }
 }
 
-/** The page in place of one with data that could not be loaded. */
 export const problem = definePage<Problem>({
   load: async () => unreachable,
   title: ({ title }) => title,
@@ -70,7 +68,6 @@ export const problem = definePage<Problem>({
   },
 });
 
-/** The page for addresses without one. */
 export const missing = definePage({
   load: async () => ({}),
   title: (_, { say }) => say('Page not found'),
@@ -87,7 +84,6 @@ export const missing = definePage({
   },
 });
 
-/** A search for what was wanted, if that is known, and the way to the catalog. */
 function WayOn({ wanted }: { readonly wanted?: string | undefined }) {
   const { prefix, speech } = usePageContext();
   const { say } = speech;

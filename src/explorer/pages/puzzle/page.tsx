@@ -8,9 +8,9 @@ import { creatureTarget, Link } from '../../parts/link.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { useForms } from '../../parts/use-forms.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { drawCreature, useToday } from '../../today.ts';
-import { joinNames } from '../compare/choice.ts';
-import type { Missing } from '../compare/read-forms.ts';
+import { joinNames, type Missing } from '../compare/choice.ts';
 import { makeSeed } from '../quiz/place.ts';
 import { cluesOf, compareForms, type Fact, type Verdict } from './clues.ts';
 import { keepPlay, mostGuesses, plays, streakOf } from './plays.ts';
@@ -69,26 +69,21 @@ export const puzzle = definePage<{ readonly seed: string | undefined }>({
   },
 });
 
-/** A guess, and its facts compared with those of the answer. */
 type Row = { readonly form: FormRecord; readonly facts: readonly Fact[] };
 
-/** The answer to a puzzle, and what this device keeps of it. */
 function usePuzzle(seed: string, today: string) {
   const { api, world, speech } = usePageContext();
-  const [drawn, setDrawn] = useState<FormRecord | 'none' | 'failed'>();
-  useEffect(() => {
+  const drawn = useLoaded(seed, () =>
     drawCreature(`puzzle ${seed}`, api, (form) => cluesOf(form, world).length > 0).then(
-      (form) => setDrawn(form ?? 'none'),
-      () => setDrawn('failed'),
-    );
-  }, [api, seed]);
+      (form) => form ?? ('none' as const),
+      () => 'failed' as const,
+    ),
+  );
   const { value, isRead, change } = useKept(plays);
   const play = value.find((each) => each.seed === seed) ?? { seed, guesses: [] };
   const forms = useForms(play.guesses);
   return {
-    /** Undefined while it is loading. */
     drawn,
-    /** Undefined while they are loading. */
     rows:
       typeof drawn === 'object' && isRead
         ? forms?.map((form) => ({
@@ -184,7 +179,6 @@ function describeRow(row: Row | undefined, { say, nameOf }: Speech): string | un
   return row && `${nameOf(row.form.name)}: ${facts?.join(', ')}.`;
 }
 
-/** A guess with its facts, and how each stands to that of the answer. */
 function Guess({ form: { number, name, sprite }, facts }: Row) {
   const { say, nameOf } = useSpeech();
   return (

@@ -4,7 +4,7 @@ import { Portrait } from '../../parts/portrait.tsx';
 import { usePageContext, useSpeech } from '../../page-context.ts';
 import { placeTarget, questionCount } from './place.ts';
 import { labelOf, type Question } from './question-data.ts';
-import { Outcome } from './outcome.tsx';
+import { Outcome } from './round.tsx';
 import {
   mostPoints,
   type Play,
@@ -23,7 +23,6 @@ const signs = {
   open: { sign: '·', words: 'not answered' },
 } as const satisfies Record<string, { readonly sign: string; readonly words: Label }>;
 
-/** The result: the points, the questions, and a text to share. */
 export function End({
   seed,
   questions,

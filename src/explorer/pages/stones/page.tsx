@@ -1,4 +1,5 @@
 import type { EvolutionRecord } from '../../../catalog/evolutions.ts';
+import type { EvolutionStoneRecord } from '../../../catalog/representations.ts';
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
 import { useSpeech } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
@@ -8,16 +9,8 @@ import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 
-type Stone = {
-  readonly name: string;
-  readonly aka: string;
-  readonly slug: string;
-  readonly effects: readonly string[];
-  readonly sprite: string;
-};
-
 type Data = {
-  readonly stones: readonly (Stone & { readonly evolutions: readonly Evolved[] })[];
+  readonly stones: readonly (EvolutionStoneRecord & { readonly evolutions: readonly Evolved[] })[];
 };
 
 /** Every evolution stone with its effects. Their portraits are loaded when the reader opens them. */
@@ -53,7 +46,6 @@ function StoneCard({
   isAsked,
 }: {
   readonly stone: Data['stones'][number];
-  /** Whether the address names the stone. */
   readonly isAsked: boolean;
 }) {
   const { say, nameOf, stoneOf } = useSpeech();
@@ -118,7 +110,7 @@ async function readStones(api: Api, world: WorldOverview): Promise<Data['stones'
     world.evolutionStones.map(async ({ slug }) => {
       const path = `/v1/evolution-stone/${encodeURIComponent(slug)}`;
       const [stone, evolutions] = await Promise.all([
-        api.get<Stone>(path),
+        api.get<EvolutionStoneRecord>(path),
         api.get<readonly EvolutionRecord[]>(`${path}/evolutions`),
       ]);
       return { ...stone, evolutions };
@@ -142,7 +134,6 @@ async function readStones(api: Api, world: WorldOverview): Promise<Data['stones'
 /** Maximum lookups in a request. */
 const batchSize = 200;
 
-/** Addresses of portraits by number and name. */
 async function readSprites(
   members: readonly EvolutionRecord['from'][],
   api: Api,
@@ -168,10 +159,9 @@ type Member = {
   readonly sprite: string | undefined;
 };
 
-export type Evolved = { readonly from: Member; readonly to: Member };
+type Evolved = { readonly from: Member; readonly to: Member };
 
-/** An effect of a stone as a sentence with links to the forms, and their portraits. */
-export function Effect({
+function Effect({
   sentence,
   evolved,
 }: {
@@ -199,7 +189,6 @@ export function Effect({
   );
 }
 
-/** The sentence with each name as a link. */
 function linkNames(sentence: string, members: readonly Member[]): readonly ComponentChild[] {
   const parts: ComponentChild[] = [];
   let rest = sentence;

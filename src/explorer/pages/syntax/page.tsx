@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import type { FormDetail } from '../../../api/forms.ts';
 import type { OpenApiDocument } from '../../../api/openapi-document.ts';
 import type { WorldOverview } from '../../api.ts';
-import { formMeasuresOf } from '../../form-measures.ts';
+import { fieldsOf } from '../../form-measures.ts';
 import { useSpeech } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
@@ -132,7 +132,6 @@ function rowOfField(
       };
 }
 
-/** What a form has in each field, as far as it is known. */
 function valuesOf(
   form: FormDetail,
   world: WorldOverview,
@@ -166,13 +165,12 @@ function valuesOf(
     ['friendship', form.baseFriendship],
     ['hatch-cycles', form.hatchCycles],
     ['base-experience', form.baseExperience],
-    ...formMeasuresOf(world).map(
+    ...fieldsOf(world).map(
       (measure) => [measure.field, measure.valueOf(form)] as [string, number | undefined],
     ),
   ]);
 }
 
-/** Whole queries that find a form. */
 function queriesOf({ name, types, gen }: FormDetail, world: WorldOverview): readonly Row[] {
   const [first, second] = types.map((type) => conditionOf('type', type));
   const other = world.types.find((type) => !types.includes(type.name));

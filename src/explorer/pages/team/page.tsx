@@ -9,10 +9,16 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-import { joinNames, mostCompared, readChoice, teamTarget } from '../compare/choice.ts';
+import {
+  type ChosenForms,
+  joinNames,
+  mostCompared,
+  readChoice,
+  readForms,
+  teamTarget,
+} from '../compare/choice.ts';
 import { Defences } from '../compare/defences.tsx';
 import { FormPicker } from '../compare/form-picker.tsx';
-import { type ChosenForms, readForms } from '../compare/read-forms.ts';
 import { Stats } from '../compare/stats.tsx';
 
 type Data = ChosenForms & {
@@ -20,7 +26,6 @@ type Data = ChosenForms & {
   readonly matchup: TeamMatchup | undefined;
 };
 
-/** A team of up to six forms, and what it takes together. */
 export const team = definePage<Data>({
   load: async ({ query }, api, world) => {
     const chosen = await readForms(readChoice(query, 'forms'), api, world);

@@ -1,12 +1,13 @@
+import type { Matchup } from '../../../api/matchups.ts';
 import { useRef } from 'preact/hooks';
 import { definePage } from '../../page.ts';
 import { usePageContext, useSpeech } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
+import { TypeChoice, TypeTag } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
-import { type Matchup, Matchups } from '../creature/matchups.tsx';
+import { Matchups } from '../creature/matchups.tsx';
 
 /** The multipliers of attacks by each type, in the order of the world. */
 type Chart = readonly Matchup['attacking'][number][];
@@ -16,11 +17,9 @@ type Data = {
   readonly chart: Chart;
   /** One or two types, as chosen. */
   readonly chosen: readonly string[];
-  /** How the chosen types fare; undefined if there are none. */
   readonly matchup: Matchup | undefined;
 };
 
-/** The type chart of the world, and how one type or two fare. */
 export const types = definePage<Data>({
   load: async ({ query }, api, world) => {
     const wanted = (query.get('types') ?? '').split(',');
@@ -113,28 +112,6 @@ function Chooser({
   );
 }
 
-function TypeChoice({
-  name,
-  isChosen,
-  to,
-}: {
-  readonly name: string;
-  readonly isChosen: boolean;
-  readonly to: string;
-}) {
-  const { typeOf } = useSpeech();
-  return (
-    <Link
-      class={`choice ${useTypeClass(name)}`}
-      to={to}
-      aria-current={isChosen ? 'true' : undefined}
-    >
-      {typeOf(name)}
-    </Link>
-  );
-}
-
-/** The address where a type is chosen as well, or no longer. */
 function choiceTarget(name: string, chosen: readonly string[]): string {
   const next = chosen.includes(name)
     ? chosen.filter((each) => each !== name)

@@ -12,7 +12,6 @@ import { type Counting, tabulate, thingsOf } from './place-points.ts';
 import { createLinearScale } from './scales.ts';
 import { BoxShape } from './type-boxes.tsx';
 
-/** Size of the drawing before it is laid out, in pixels. */
 const firstBox = { width: 560, height: 340 };
 
 /** Pixels around the bars: for the box of the middle half, the labels and the counts. */
@@ -23,7 +22,6 @@ const boxAt = 32;
 const writeCount = (count: number, { number }: Speech): string =>
   Number.isInteger(count) ? number(count) : '';
 
-/** How many forms have which values of a measure, which can be chosen. */
 export function Histogram({
   measures,
   first,

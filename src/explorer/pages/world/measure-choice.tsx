@@ -2,12 +2,11 @@ import { useState } from 'preact/hooks';
 import type { MeasureSummary } from '../../../catalog/stat-summary.ts';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import type { WorldOverview } from '../../api.ts';
-import { type FormMeasure, measuresIn } from '../../form-measures.ts';
+import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
 import { useSpeech } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
 import { createLinearScale, createLogScale } from './scales.ts';
 
-/** A measure that the world knows. */
 export type KnownMeasure = FormMeasure & { readonly summary: MeasureSummary };
 
 export function knownMeasuresOf(
@@ -59,7 +58,7 @@ export function MeasureSelect({
 export function useMeasureChoice(measures: readonly KnownMeasure[], first: KnownMeasure) {
   const { say } = useSpeech();
   const [field, setField] = useState(first.field);
-  const [wantsLogarithm, setWantsLogarithm] = useState(first.scale === 'logarithmic');
+  const [wantsLogarithm, setWantsLogarithm] = useState(isSize(first));
   // The world is another after a reload.
   const measure = measures.find((each) => each.field === field) ?? first;
   // 0 has no place on a logarithmic scale.
@@ -73,7 +72,7 @@ export function useMeasureChoice(measures: readonly KnownMeasure[], first: Known
         chosen={measure}
         choose={(chosen) => {
           setField(chosen.field);
-          setWantsLogarithm(chosen.scale === 'logarithmic');
+          setWantsLogarithm(isSize(chosen));
         }}
       />
       {hasLogarithm && (

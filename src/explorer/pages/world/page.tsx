@@ -10,11 +10,10 @@ import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, BarPlot } from './bars.tsx';
 import { Histogram } from './histogram.tsx';
 import { knownMeasuresOf } from './measure-choice.tsx';
-import { PairPicker } from './pair-picker.tsx';
+import { PairPicker, TypePairs } from './type-pairs.tsx';
 import { type Counting, thingsOf } from './place-points.ts';
 import { SizePlot } from './size-plot.tsx';
 import { TypeBoxes } from './type-boxes.tsx';
-import { TypePairs } from './type-pairs.tsx';
 
 type Data = { readonly counted: CountedForms; readonly statistics: WorldStatistics };
 
@@ -95,7 +94,6 @@ function CountSwitch({ counting: { noun, total } }: { readonly counting: Countin
   );
 }
 
-/** What can be counted, in bars whose links find as many. */
 function Counts({
   statistics,
   counting: { counted, noun },

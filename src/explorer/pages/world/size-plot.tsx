@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'preact/hooks';
 import { type KnownMeasure, MeasureSelect } from './measure-choice.tsx';
 import { type Counting, mostPoints, type PlotChoice, thingsOf, usePoints } from './place-points.ts';
+import { isSize } from '../../form-measures.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { useSpeech } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
 import { Scatter } from './scatter.tsx';
 
-/** Forms by two measures, which can be chosen. */
 export function SizePlot({
   measures,
   first,
@@ -95,12 +95,12 @@ export function SizePlot({
 }
 
 function hasLogarithm({ across, up }: PlotChoice): boolean {
-  return across.scale === 'logarithmic' || up.scale === 'logarithmic';
+  return isSize(across) || isSize(up);
 }
 
 /** Says which scales are logarithmic, as further sentences. */
 function describeScales({ across, up, isLinear }: PlotChoice, { say }: Speech): readonly string[] {
-  const logarithmic = [across, up].filter(({ scale }) => scale === 'logarithmic' && !isLinear);
+  const logarithmic = [across, up].filter((each) => isSize(each) && !isLinear);
   const [only] = logarithmic;
   if (!only) {
     return [];

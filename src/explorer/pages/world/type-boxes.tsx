@@ -12,7 +12,6 @@ import { type KnownMeasure, tickSpacing, useMeasureChoice } from './measure-choi
 import { type Counting, thingsOf } from './place-points.ts';
 import type { Scale } from './scales.ts';
 
-/** Pixels of a row, of the names of types, and of the axis below. */
 const rowHeight = 23;
 const labelWidth = 92;
 const axisHeight = 30;
@@ -123,7 +122,6 @@ function Box({
   );
 }
 
-/** A box of the middle half, the median in it, and whiskers. */
 export function BoxShape({
   row: { least, lowerQuartile, median, upperQuartile, most },
   middle,
