@@ -1,4 +1,5 @@
 import type { Understanding } from '../search/understanding.ts';
+import type { Batch } from '../api/forms.ts';
 import type { CreatureNames } from '../api/creatures.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/evolutions.ts';
@@ -100,6 +101,26 @@ export function createApi(ask: Ask): Api {
 }
 
 export const cardFields = 'number,name,types,sprite';
+
+/** Lookups in one request, at most. */
+const batchSize = 200;
+
+/** Reads the addresses of the portraits of all forms of some creatures, by number and name. */
+export async function readSprites(
+  numbers: readonly string[],
+  api: Api,
+): Promise<Readonly<Record<string, string>>> {
+  const wanted = [...new Set(numbers)];
+  const batches = await Promise.all(
+    Array.from({ length: Math.ceil(wanted.length / batchSize) }, (_, i) =>
+      api.get<Pick<Batch, 'items'>>(
+        `/v1/batch?creatures=${wanted.slice(i * batchSize, (i + 1) * batchSize).join(',')}`,
+      ),
+    ),
+  );
+  const forms = batches.flatMap(({ items }) => items.flat());
+  return Object.fromEntries(forms.map(({ number, name, sprite }) => [`${number} ${name}`, sprite]));
+}
 
 export function searchTarget(request: SearchRequest): string {
   const parameters = new URLSearchParams();

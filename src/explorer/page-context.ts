@@ -3,7 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Api, WorldOverview } from './api.ts';
 import type { Speech } from './speech.ts';
 
-export type PageContext = {
+export type PageContext = Speech & {
   readonly world: WorldOverview;
   readonly api: Api;
   readonly speech: Speech;
@@ -27,8 +27,4 @@ export function usePageContext(): PageContext {
     throw new Error('Expected a page around this part');
   }
   return context;
-}
-
-export function useSpeech(): Speech {
-  return usePageContext().speech;
 }

@@ -124,24 +124,33 @@ export function createSpeech(
         const value = i % 2 === 0 ? part : (values[part] ?? wordFor(part) ?? '');
         return typeof value === 'number' ? number(value) : value;
       });
-  const say = (message: Message, values?: Readonly<Record<string, string | number>>): string =>
-    fill(message, values).join('');
+  const say = (
+    message: Message,
+    values?: Readonly<Record<string, string | number | undefined>>,
+  ): string => fill(message, values).join('');
   const nameOf: Speech['nameOf'] = (form) => dictionary?.forms[form] ?? form;
   const typeOf: Speech['typeOf'] = (type) => dictionary?.types[type] ?? type;
   const statOf: Speech['statOf'] = (stat) =>
     dictionary?.stats[stat] ?? (stat === totalName ? say(totalName) : stat);
-  const write: Speech['write'] = ({ message, count, name, other, type, stat, ...measures }) => {
-    const { metres: height, kilograms: weight } = measures;
-    return say(message, {
-      ...(count !== undefined && { count }),
-      ...(name !== undefined && { name: nameOf(name) }),
-      ...(other !== undefined && { other: nameOf(other) }),
-      ...(type !== undefined && { type: typeOf(type) }),
-      ...(stat !== undefined && { stat: statOf(stat) }),
-      ...(height !== undefined && { metres: metres(height) }),
-      ...(weight !== undefined && { kilograms: kilograms(weight) }),
+  const write: Speech['write'] = ({
+    message,
+    name,
+    other,
+    type,
+    stat,
+    metres: m,
+    kilograms: kg,
+    ...rest
+  }) =>
+    say(message, {
+      ...rest,
+      name: name && nameOf(name),
+      other: other && nameOf(other),
+      type: type && typeOf(type),
+      stat: stat && statOf(stat),
+      metres: m && metres(m),
+      kilograms: kg && kilograms(kg),
     });
-  };
   const rounded = (value: number, digits: number): string =>
     number(value, { maximumFractionDigits: digits });
   // A tenth of a metre is the precision of inches.

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import type { Label } from '../speech.ts';
 
 const praiseMilliseconds = 1600;
 
 export function CopyButton({ text, of }: { readonly text: string; readonly of: string }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const [state, setState] = useState<keyof typeof labels>('ready');
   useEffect(() => {
     if (state !== 'copied') {

@@ -4,7 +4,7 @@ import type { FormMeasure } from '../form-measures.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import { TypeTag, useTypeClass } from './type-tag.tsx';
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { favourites } from '../collection.ts';
 import { useKept } from '../kept.ts';
 
@@ -19,7 +19,7 @@ export function CreatureCard({
   readonly measure?: FormMeasure | undefined;
 }) {
   const { number, name, types, sprite, moreForms = 0 } = creature;
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf } = usePageContext();
   const value = measure?.valueOf(creature);
   return (
     <article class={`card ${useTypeClass(types[0])}`}>
@@ -53,7 +53,7 @@ export function CreatureCard({
 
 /** Makes a form a favourite, or no longer. */
 export function Heart({ name, label }: { readonly name: string; readonly label?: string }) {
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf } = usePageContext();
   const { value, change } = useKept(favourites);
   const isFavourite = value.includes(name);
   return (

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { LargeViewSwitch } from './large-view.tsx';
 import { saveTable, savePicture, type Table } from './save-file.ts';
 
@@ -21,7 +21,7 @@ export function Figure({
   readonly file?: Table | (() => Promise<Table>) | undefined;
   readonly children: ComponentChildren;
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const frame = useRef<HTMLElement>(null);
   const [problem, setProblem] = useState('');
   const save = async (act: (element: HTMLElement) => void | Promise<void>): Promise<void> => {
@@ -69,7 +69,7 @@ function Numbers({
   readonly title: string;
   readonly table: Table;
 }) {
-  const { say, number } = useSpeech();
+  const { say, number } = usePageContext();
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="plot-table" onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { onShortcut } from '../shortcuts.ts';
-import { usePageContext, useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { type Place, places } from '../places.ts';
 import { Link } from './link.tsx';
@@ -18,8 +18,7 @@ export function Layout({
   readonly failure: Failure | undefined;
   readonly children: ComponentChildren;
 }) {
-  const { world, prefix, go, speech } = usePageContext();
-  const { say, prose } = speech;
+  const { world, prefix, go, speech, say, prose } = usePageContext();
   useEffect(() => onShortcut('/', () => focusSearch(go)), [go]);
   return (
     <>
@@ -160,7 +159,7 @@ function PlaceItem({
   readonly place: Place;
   readonly path: string;
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   return (
     <li>
       <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { Portrait } from './portrait.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -18,7 +18,7 @@ export function NamePicker({
   readonly onPick: (name: string) => void;
 }) {
   const id = useId();
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf } = usePageContext();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);

@@ -1,10 +1,10 @@
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import type { Suggestion } from './use-suggestions.ts';
 
 export function NearestNames({ nearest }: { readonly nearest: readonly Suggestion[] }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   return (
     <>
       <p>{say('Did you mean one of these?')}</p>
@@ -14,7 +14,7 @@ export function NearestNames({ nearest }: { readonly nearest: readonly Suggestio
 }
 
 export function PictureList({ forms }: { readonly forms: readonly Suggestion[] }) {
-  const { nameOf } = useSpeech();
+  const { nameOf } = usePageContext();
   return (
     <ul class="nearest">
       {forms.map(({ number, name, sprite, matched }) => (

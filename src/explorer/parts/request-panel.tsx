@@ -14,8 +14,7 @@ export function RequestPanel({
   readonly answer?: unknown;
   readonly startsOpen?: boolean;
 }) {
-  const { prefix, speech } = usePageContext();
-  const { say } = speech;
+  const { prefix, say } = usePageContext();
   // Rendered on demand: the response is long, and its content is on the page already.
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (

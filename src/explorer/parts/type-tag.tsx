@@ -1,5 +1,5 @@
 import { conditionOf } from '../../search/condition.ts';
-import { usePageContext, useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { Link, searchPageTarget } from './link.tsx';
 
 /** The class of a type by its name; undefined for an unknown name. */
@@ -19,7 +19,7 @@ export function TypeTag({
   readonly isPlain?: boolean;
   readonly to?: string;
 }) {
-  const { typeOf } = useSpeech();
+  const { typeOf } = usePageContext();
   const className = `type-tag ${useTypeClass(name)}`;
   return isPlain ? (
     <span class={className}>{typeOf(name)}</span>
@@ -48,7 +48,7 @@ export function TypeChoice({
   readonly isChosen: boolean;
   readonly to: string;
 }) {
-  const { typeOf } = useSpeech();
+  const { typeOf } = usePageContext();
   return (
     <Link
       class={`choice ${useTypeClass(name)}`}

@@ -1,6 +1,6 @@
 import type { AnswerRecord } from '../../../api/ask.ts';
 import type { Api } from '../../api.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { PictureList } from '../../parts/nearest-names.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -30,7 +30,7 @@ export function AnswerCard({
 }: {
   readonly answer: AnswerRecord;
 }) {
-  const { say, tell, prose } = useSpeech();
+  const { say, tell, prose } = usePageContext();
   return (
     <section class="answer" aria-label={say('Answer')}>
       <p class="answer-text" lang={prose}>
@@ -70,7 +70,7 @@ function SideBySide({
   forms,
   facts,
 }: Pick<AnswerRecord, 'forms'> & { readonly facts: NonNullable<AnswerRecord['facts']> }) {
-  const { say, nameOf, prose } = useSpeech();
+  const { say, nameOf, prose } = usePageContext();
   return (
     <>
       <table class="answer-facts">

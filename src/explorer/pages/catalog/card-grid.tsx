@@ -20,8 +20,7 @@ export function CardGrid({
   /** The place of the match to scroll to, from 0. */
   readonly begin: number;
 }) {
-  const { world, speech } = usePageContext();
-  const { say } = speech;
+  const { world, speech, say } = usePageContext();
   const measure = measureOf(orderOf(state, first), measuresIn(speech, world));
   const grid = useRef<HTMLUListElement>(null);
   const shape = useGridShape(grid);

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { Link } from '../../parts/link.tsx';
 import { TypeChoice } from '../../parts/type-tag.tsx';
 import { nameOfFlag } from '../../flags.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import {
   findValue,
@@ -19,8 +19,7 @@ const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
 
 /** Filters. Each of them is a term of the query, so that people learn the language. */
 export function Filters({ state }: { readonly state: CatalogState }) {
-  const { world, speech } = usePageContext();
-  const { say } = speech;
+  const { world, speech, say } = usePageContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const flags = world.flags.filter(({ name, forms }) => forms > 0 && name !== 'base');
@@ -159,8 +158,7 @@ function Measure({
 }
 
 function EggGroup({ state }: { readonly state: CatalogState }) {
-  const { world, go, speech } = usePageContext();
-  const { say, eggGroupOf } = speech;
+  const { world, go, say, eggGroupOf } = usePageContext();
   if (world.eggGroups.length === 0) {
     return null;
   }
@@ -190,7 +188,7 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
 
 /** The terms of a query, each with a link that removes it; nothing for a single term, which the box shows as well. */
 export function TermList({ state }: { readonly state: CatalogState }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const terms = [...new Set(splitTerms(state.q))];
   // An `or` expression is one term.
   const isOneThing = terms.some((term) => /^(?:or|and)$/i.test(term));
@@ -216,8 +214,7 @@ export function TermList({ state }: { readonly state: CatalogState }) {
 
 /** Scrolls the list to a number or to the first creature of a generation. It needs scripts, and appears with them. */
 function Jump({ state }: { readonly state: CatalogState }) {
-  const { world, api, go, speech } = usePageContext();
-  const { say } = speech;
+  const { world, api, go, say } = usePageContext();
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
   const { q, forms } = state;

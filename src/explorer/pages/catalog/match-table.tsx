@@ -5,7 +5,7 @@ import {
   searchTarget,
   type WorldOverview,
 } from '../../api.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { orderOf } from './card-grid.tsx';
@@ -26,8 +26,7 @@ export function MatchTable({
   readonly first: SearchPage<CardRecord>;
   readonly fields: readonly TableField[];
 }) {
-  const { world, speech } = usePageContext();
-  const { say } = speech;
+  const { world, speech, say } = usePageContext();
   const { items, offset, total } = first;
   const order = leadOf(orderOf(state, first));
   const chosen = chosenFields(fields, state.columns, order.field);
@@ -92,7 +91,7 @@ function Head({
 }
 
 function Cell({ field, record }: { readonly field: Described; readonly record: CardRecord }) {
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf } = usePageContext();
   const { name, types, number, moreForms = 0 } = record;
   switch (field.name) {
     case 'name':
@@ -128,8 +127,7 @@ function Tools({
   readonly fields: readonly TableField[];
   readonly chosen: readonly TableField[];
 }) {
-  const { world, prefix, origin, speech } = usePageContext();
-  const { say } = speech;
+  const { world, prefix, origin, speech, say } = usePageContext();
   const { q, sort, forms } = state;
   const file = { q, sort, forms, fields: chosen.map(({ column }) => column).join(',') };
   return (

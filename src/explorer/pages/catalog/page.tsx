@@ -2,7 +2,7 @@ import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { type CreatureRecord, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import type { AnswerRecord } from '../../../api/ask.ts';
@@ -56,7 +56,7 @@ export const catalog = definePage<Data>({
     };
   },
   View: ({ data: { state, begin, outcome, answer } }) => {
-    const { say } = useSpeech();
+    const { say } = usePageContext();
     const latest = useRef<Found>(undefined);
     const section = useRef<HTMLElement>(null);
     // While a query is incomplete, the previous results stay.
@@ -95,8 +95,7 @@ export const catalog = definePage<Data>({
 });
 
 function Introduction() {
-  const { world, api, go, speech } = usePageContext();
-  const { say, tell, number } = speech;
+  const { world, api, go, speech, say, tell, number } = usePageContext();
   const surprise = async (): Promise<void> => {
     const seed = Math.floor(Math.random() * 1e9);
     const [form] = await api.get<readonly CreatureRecord[]>(`/v1/random?seed=${seed}`);
@@ -137,7 +136,7 @@ function Matches({
   readonly found: Found | undefined;
   readonly problem: QueryProblem | undefined;
 }) {
-  const speech = useSpeech();
+  const { speech } = usePageContext();
   const { state = asked, first, answer } = found ?? {};
   if (answer && first?.total === 0) {
     return <RequestPanel target={answerTarget(state.q)} answer={answer} />;
@@ -156,7 +155,7 @@ function Matches({
             {first && describeCount(first.total, state, speech)}
           </p>
         )}
-        <Order state={state} />
+        <Order state={state} sorted={first?.sort} />
         {request && <div class="request-above">{request}</div>}
       </div>
       {found && first && (
@@ -185,7 +184,7 @@ function List({ state, first, fields, begin }: Found) {
 }
 
 function Pages({ state, first: { offset, total } }: Found) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const most = perPage(state);
   return (
     <nav class={state.columns ? 'pages pages-of-rows' : 'pages'} aria-label={say('More results')}>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Link } from '../../parts/link.tsx';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
 import { useChoices } from './use-choices.tsx';
 import { type CatalogState, parametersOf, stateTarget } from './state.ts';
@@ -21,8 +21,7 @@ export function SearchBox({
   readonly state: CatalogState;
   readonly problem: QueryProblem | undefined;
 }) {
-  const { prefix, go, speech } = usePageContext();
-  const { say } = speech;
+  const { prefix, go, say } = usePageContext();
   const id = useId();
   const [text, setText] = useState(state.q);
   const [isOpen, setIsOpen] = useState(false);
@@ -193,7 +192,7 @@ export function Complaint({
 }: {
   readonly problem: QueryProblem;
 }) {
-  const { say, prose } = useSpeech();
+  const { say, prose } = usePageContext();
   return (
     <div class="complaint" id={problemId} role="status">
       <p lang={prose}>{message}.</p>

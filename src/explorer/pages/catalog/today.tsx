@@ -13,8 +13,7 @@ const mostFavourites = 12;
 
 /** Reasons to come back in a row of one height: the creature of the day, games, and favourites. */
 export function Today() {
-  const { api, world, speech } = usePageContext();
-  const { say, nameOf } = speech;
+  const { api, world, say, nameOf } = usePageContext();
   const offered = games.filter(({ to }) => {
     const place = places.find((each) => each.to === to);
     return place?.isIn?.(world) ?? true;

@@ -6,7 +6,7 @@ import { creatureTarget } from '../../parts/link.tsx';
 import { type CatalogState, stateTarget } from './state.ts';
 import type { SearchCheck } from '../../../api/search.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import type { StatSummary, WorldOverview } from '../../api.ts';
 import { nameOfFlag } from '../../flags.ts';
@@ -22,7 +22,7 @@ type Choice = {
 
 /** What a text may mean, then the names that are like it; examples for an empty box. None while the list is closed. */
 export function useChoices(text: string | undefined): readonly Choice[] {
-  const speech = useSpeech();
+  const { speech } = usePageContext();
   const examples = useExamples(text?.trim() === '');
   const meanings = useMeanings(text ?? '');
   const names = useSuggestions(text ?? '');

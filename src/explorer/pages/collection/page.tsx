@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { favourites, parseCollection, seen, unite, writeCollection } from '../../collection.ts';
 import { isStorageThere, useKept } from '../../kept.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
 import { saveFile } from '../../parts/save-file.ts';
@@ -18,8 +18,7 @@ export const collection = definePage<undefined>({
     description: say('Your favourites and the {creatures} that you have seen.'),
   }),
   View: () => {
-    const { world, speech } = usePageContext();
-    const { say, tell } = speech;
+    const { world, speech, say, tell } = usePageContext();
     const liked = useKept(favourites);
     const met = useKept(seen);
     const [isStored, setIsStored] = useState(true);
@@ -75,7 +74,7 @@ function Cards({
   readonly identifiers: readonly string[];
   readonly children: ComponentChildren;
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const forms = useForms(identifiers.toReversed().slice(0, mostShown));
   if (identifiers.length === 0) {
     return <p>{children}</p>;

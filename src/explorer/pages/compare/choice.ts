@@ -1,4 +1,4 @@
-import type { FormDetail } from '../../../api/forms.ts';
+import type { FormBatch, FormDetail } from '../../../api/forms.ts';
 import type { Api, WorldOverview } from '../../api.ts';
 import { scalesOf } from '../../stat-places.ts';
 
@@ -43,19 +43,15 @@ function keyOf(name: string): string {
   return (name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [name]).toSorted().join(' ');
 }
 
-export type Missing = { readonly query: string; readonly suggestions: readonly string[] };
-
-type Batch = { readonly items: readonly FormDetail[]; readonly missing: readonly Missing[] };
-
 export type ChosenForms = {
   readonly forms: readonly FormDetail[];
   /** The greatest number of each stat's scale, by its key. */
   readonly scales: Readonly<Record<string, number>>;
-  readonly missing: readonly Missing[];
+  readonly missing: FormBatch['missing'];
   /** Names beyond the maximum. */
   readonly left: readonly string[];
   readonly target?: string;
-  readonly answer?: Batch;
+  readonly answer?: FormBatch;
 };
 
 export async function readForms(
@@ -71,7 +67,7 @@ export async function readForms(
     ...(world.hasChart && { include: 'matchups' }),
   })}`;
   const [answer, summaries] = await Promise.all([
-    api.get<Batch>(target),
+    api.get<FormBatch>(target),
     world.stats ? api.stats() : [],
   ]);
   return {

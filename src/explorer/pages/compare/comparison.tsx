@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import type { FormRecord, WorldOverview } from '../../api.ts';
 import { writeGender } from '../../measures.ts';
 import type { Label, Speech } from '../../speech.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -144,7 +144,7 @@ function Measure({
   readonly asGiven: string;
   readonly words: readonly [least: Label, greatest: Label];
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   if (value === null) {
     return say('Not known');
   }

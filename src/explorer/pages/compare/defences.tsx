@@ -1,11 +1,11 @@
 import type { FormDetail } from '../../../api/forms.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { TypeHead } from '../../parts/type-tag.tsx';
 import { writeMultiplier } from '../creature/matchups.tsx';
 
 /** How hard each form hits the others with attacks of its own types, a sentence for each. */
 export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
-  const { say, tell, nameOf } = useSpeech();
+  const { say, tell, nameOf } = usePageContext();
   if (forms.length < 2 || !forms.every(({ matchups }) => matchups)) {
     return null;
   }
@@ -34,7 +34,7 @@ export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
 
 /** How attacks of each type fare against forms, side by side; nothing in a world without a type chart. */
 export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf } = usePageContext();
   const defences = forms.map(({ matchups }) => matchups?.defending);
   const types = [...new Set(defences.flatMap((each) => Object.keys(each ?? {})))].filter((type) =>
     defences.some((each) => (each?.[type] ?? 1) !== 1),
@@ -74,7 +74,7 @@ export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
 }
 
 function Multiplier({ value }: { readonly value: number | undefined }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   if (value === undefined) {
     return <td>{say('Not known')}</td>;
   }

@@ -1,5 +1,5 @@
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import type { Message, Told } from '../../speech.ts';
 import { Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
@@ -65,7 +65,7 @@ export async function readExamples(
 }
 
 export function Examples({ examples }: { readonly examples: readonly Example[] }) {
-  const { say, write, nameOf } = useSpeech();
+  const { say, write, nameOf } = usePageContext();
   if (examples.length === 0) {
     return null;
   }

@@ -17,8 +17,7 @@ export function FormPicker({
   readonly parameter: string;
   readonly targetOf: (names: readonly string[]) => string;
 }) {
-  const { go, speech } = usePageContext();
-  const { say, nameOf } = speech;
+  const { go, say, nameOf } = usePageContext();
   const names = forms.map(({ name }) => name);
   const [note, setNote] = useState<string>();
   const place = useRef<HTMLDivElement>(null);

@@ -42,8 +42,7 @@ export const compare = definePage<Data>({
   }),
   View: ({ data }) => {
     const { forms, scales, examples, target, answer } = data;
-    const { baseUrl, speech } = usePageContext();
-    const { say } = speech;
+    const { baseUrl, say } = usePageContext();
     const names = forms.map(({ name }) => name);
     return (
       <div class="shelf">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { FormRecord } from '../../api.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Person, personAspect, personMetres } from '../../parts/person.tsx';
 import { cutOutOf, loadPicture } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
@@ -12,7 +12,7 @@ const minWidth = 84;
 
 /** A person and the forms with known heights side by side, at one scale and in their own proportions. */
 export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] }) {
-  const { say, nameOf, metres: write } = useSpeech();
+  const { say, nameOf, metres: write } = usePageContext();
   const row = useRef<HTMLUListElement>(null);
   const box = useBox(row, firstBox);
   const sized = forms.flatMap(({ name, sprite, heightMetres: metres }) =>

@@ -1,5 +1,5 @@
 import type { FormRecord } from '../../api.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Radar, SeriesSample } from '../../parts/radar.tsx';
 import { totalKey } from '../../stat-places.ts';
 
@@ -11,8 +11,7 @@ export function Stats({
   readonly forms: readonly FormRecord[];
   readonly scales: Readonly<Record<string, number>>;
 }) {
-  const { world, speech } = usePageContext();
-  const { say, nameOf, statOf } = speech;
+  const { world, say, nameOf, statOf } = usePageContext();
   const { stats: axes } = world;
   if (!axes) {
     return null;
@@ -77,7 +76,7 @@ function Cell({
   readonly number: number | undefined;
   readonly among: readonly (number | undefined)[];
 }) {
-  const { say, number: write } = useSpeech();
+  const { say, number: write } = usePageContext();
   if (number === undefined) {
     return <td>{say('Not known')}</td>;
   }

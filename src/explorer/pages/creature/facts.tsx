@@ -3,15 +3,14 @@ import type { FormRecord } from '../../api.ts';
 import { writeGender } from '../../measures.ts';
 import { nameOfLook } from '../../looks.ts';
 import { flags, nameOfFlag } from '../../flags.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { type FactValue, raisingFacts } from '../../raising-facts.ts';
 import { conditionOf } from '../../../search/condition.ts';
 
 export function Facts({ form }: { readonly form: FormRecord }) {
   const { abilities, eggGroups, gen, height, weight, appearance = {} } = form;
-  const { world, speech } = usePageContext();
-  const { say } = speech;
+  const { world, speech, say } = usePageContext();
   const kinds = [...flags].filter(
     ([, { member }]) => member !== undefined && form[member] === true,
   );
@@ -110,7 +109,7 @@ function Values({
 
 /** A colour in words; a sample beside one that a world gives as a code. */
 function Colour({ colour }: { readonly colour: string }) {
-  const speech = useSpeech();
+  const { speech } = usePageContext();
   return (
     <Link to={searchPageTarget(conditionOf('colour', colour))}>
       {colour.startsWith('#') && (
@@ -132,7 +131,7 @@ function Measure({
   readonly write: (value: number) => string;
   readonly second: string;
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   return value === null ? (
     <>{say('Not known')}</>
   ) : (
@@ -151,7 +150,7 @@ function Terms({
   readonly values: readonly string[];
   readonly write?: (text: string) => string;
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   if (values.length === 0) {
     return <>{say('Not known')}</>;
   }
@@ -162,7 +161,7 @@ function Terms({
 
 function Gender({ gender }: { readonly gender: readonly number[] }) {
   const [male, female] = gender;
-  const speech = useSpeech();
+  const { speech } = usePageContext();
   if (male === undefined || female === undefined) {
     return <>{writeGender(gender, speech)}</>;
   }
@@ -179,8 +178,7 @@ function Gender({ gender }: { readonly gender: readonly number[] }) {
 
 /** What the world tells about catching and raising a form; nothing if it tells nothing. */
 export function Raising({ form }: { readonly form: FormRecord }) {
-  const { world, speech } = usePageContext();
-  const { say } = speech;
+  const { world, speech, say } = usePageContext();
   const known = raisingFacts.flatMap(({ name, meaning, valuesOf }) => {
     const values = valuesOf(form, world, speech);
     return values ? [{ name, meaning, values }] : [];

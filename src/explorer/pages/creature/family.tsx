@@ -1,7 +1,7 @@
 import type { FamilyRecord } from '../../api.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import type { Label, Speech } from '../../speech.ts';
 
 type Evolution = FamilyRecord['evolutions'][number];
@@ -38,7 +38,7 @@ function Tree({
   readonly sprites: Sprites;
   readonly shownForm: string;
 }) {
-  const { nameOf } = useSpeech();
+  const { nameOf } = usePageContext();
   const sprite = sprites[`${number} ${form}`];
   return (
     <div class="tree">
@@ -72,7 +72,7 @@ function isFan(branches: EvolutionTree['branches']): boolean {
 }
 
 function Ways({ branch: { ways, others } }: { readonly branch: EvolutionBranch }) {
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf } = usePageContext();
   return (
     <div class="ways">
       {ways.map(({ conditions, sentence }) => (

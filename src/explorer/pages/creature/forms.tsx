@@ -2,7 +2,7 @@ import type { CreatureRecord } from '../../api.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { comparisonTarget, mostCompared } from '../compare/choice.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 
 /** Forms that are shown at once; a creature may have dozens. */
 const mostShown = 24;
@@ -14,7 +14,7 @@ export function Forms({
   readonly forms: readonly CreatureRecord[];
   readonly shown: number;
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const isLong = forms.length > mostShown;
   const first = isLong ? forms.slice(0, mostShown / 2) : forms;
   const rest = forms.slice(first.length);
@@ -53,7 +53,7 @@ function FormList({
   readonly shown: number;
   readonly offset: number;
 }) {
-  const { nameOf } = useSpeech();
+  const { nameOf } = usePageContext();
   return (
     <ul>
       {forms.map((form, i) => (

@@ -1,5 +1,5 @@
 import type { Matchup } from '../../../api/matchups.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { TypeTag } from '../../parts/type-tag.tsx';
 
 const defences = [
@@ -15,7 +15,7 @@ const attacks = [
 
 /** How attacks of each type fare against a form, and the best of its own attacks against each type. */
 export function Matchups({ matchup: { attacking, defending } }: { readonly matchup: Matchup }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const best = Object.fromEntries(
     Object.keys(defending).map((type) => [
       type,

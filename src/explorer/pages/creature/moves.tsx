@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { LearnsetRecord } from '../../../catalog/move-records.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { titleOf, writeLevel } from '../moves/move-page.tsx';
 import { MoveTable } from '../moves/move-table.tsx';
@@ -10,8 +10,7 @@ import { MoveTable } from '../moves/move-table.tsx';
  * opens the section.
  */
 export function Moves({ form }: { readonly form: string }) {
-  const { api, speech } = usePageContext();
-  const { say, nameOf } = speech;
+  const { api, say, nameOf } = usePageContext();
   const [isOpen, setIsOpen] = useState(false);
   const target = `/v1/form/${encodeURIComponent(form)}?include=moves`;
   const loaded = useLoaded(isOpen ? target : undefined, async () => ({
@@ -36,8 +35,7 @@ export function Moves({ form }: { readonly form: string }) {
 }
 
 function Learnset({ learnset: { game, learned } }: { readonly learnset: LearnsetRecord }) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const { speech, say } = usePageContext();
   const ways = [...new Set(learned.map(({ way }) => way))];
   return (
     <>

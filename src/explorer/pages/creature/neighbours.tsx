@@ -41,8 +41,7 @@ export function NeighbourLinks({
   next,
   children,
 }: Neighbours & { readonly children: ComponentChildren }) {
-  const { go, speech } = usePageContext();
-  const { say, nameOf } = speech;
+  const { go, say, nameOf } = usePageContext();
   // Layout effect: a key pressed at once must not start from the previous creature.
   useLayoutEffect(() => {
     const stops = [

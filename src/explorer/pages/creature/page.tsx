@@ -1,8 +1,15 @@
 import type { Matchup } from '../../../api/matchups.ts';
 import { writeNumber } from '../../measures.ts';
-import type { Api, CreatureNames, CreatureRecord, FamilyRecord, FormRecord } from '../../api.ts';
+import {
+  type Api,
+  type CreatureNames,
+  type CreatureRecord,
+  type FamilyRecord,
+  type FormRecord,
+  readSprites,
+} from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link, namedTarget, searchPageTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -52,7 +59,10 @@ export const creature = definePage<Data>({
       named?.name === name ? named : api.form(identifier),
       world.stats ? findPlaces(number, identifier, api) : [],
     ]);
-    const sprites = await findSprites(family, api);
+    const sprites = await readSprites(
+      family.members.map((member) => member.number),
+      api,
+    );
     return { forms, shown, form, places, family, matchup, neighbours, localNames, sprites };
   },
   title: ({ forms, shown }, { nameOf }) => nameOf(formAt(forms, shown).name),
@@ -63,8 +73,7 @@ export const creature = definePage<Data>({
   }),
   View: ({ data: { forms, shown, form, places, ...data } }) => {
     const { family, sprites, matchup, neighbours, localNames } = data;
-    const { world, speech } = usePageContext();
-    const { say, nameOf } = speech;
+    const { world, speech, say, nameOf } = usePageContext();
     const name = nameOf(form.name);
     return (
       <article class={`creature ${useTypeClass(form.types[0])}`}>
@@ -159,16 +168,9 @@ async function findPlaces(
   return placesOf(form, base, summaries);
 }
 
-async function findSprites({ members }: FamilyRecord, api: Api): Promise<Sprites> {
-  const creatures = await Promise.all(members.map(({ number }) => api.creature(number)));
-  return Object.fromEntries(
-    creatures.flat().map(({ number, name, sprite }) => [`${number} ${name}`, sprite]),
-  );
-}
-
 /** What this device keeps of a form: that its page was seen, whether it is a favourite, and the team. */
 function Keeping({ form: { number, name } }: { readonly form: FormRecord }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   useSeen(number);
   const { value: team } = useKept(latestTeam);
   const isIn = team.includes(name);
@@ -203,7 +205,7 @@ async function readLocalNames(
 }
 
 function LocalNames({ names }: { readonly names: readonly LocalName[] }) {
-  const { language: own, foreign } = useSpeech();
+  const { language: own, foreign } = usePageContext();
   return (
     <dl class="local-names">
       {names

@@ -1,7 +1,7 @@
 import type { Api, CreatureRecord } from '../../api.ts';
 import { definePage, type Visit } from '../../page.ts';
 import type { Label } from '../../speech.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { creatureTarget, Link, namedTarget } from '../../parts/link.tsx';
 import { drawingOf, Portrait } from '../../parts/portrait.tsx';
@@ -14,7 +14,7 @@ export function portraitTarget(number: string, form: string): string {
 export function AboutPortraits() {
   return (
     <p class="about-portraits">
-      {useSpeech().say(
+      {usePageContext().say(
         'The pictures are drawings of our own. A program makes each from the words and numbers of its record, so every {creature} has one that anybody may use, and none is official art.',
       )}
     </p>
@@ -36,8 +36,7 @@ export const portrait = definePage<CreatureRecord>({
     address: namedTarget(portraitTarget(number, name)),
   }),
   View: ({ data: { number, name, sprite } }) => {
-    const { origin, speech } = usePageContext();
-    const { say, nameOf } = speech;
+    const { origin, say, nameOf } = usePageContext();
     const isCopy = origin === 'files';
     const title = say('Portrait of {name}', { name: nameOf(name) });
     return (

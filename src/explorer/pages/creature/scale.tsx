@@ -1,4 +1,4 @@
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { PersonShape, personMetres } from '../../parts/person.tsx';
 import { cutOutOf } from '../../parts/portrait.tsx';
 
@@ -17,7 +17,7 @@ export function Scale({
   readonly sprite: string;
   readonly metres: number;
 }) {
-  const { say, metres: write } = useSpeech();
+  const { say, metres: write } = usePageContext();
   const unitsPerMetre = (ground - 12) / Math.max(metres, personMetres);
   const size = metres * unitsPerMetre;
   return (

@@ -1,9 +1,9 @@
 import { Link } from '../../parts/link.tsx';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { type StatPlace, totalKey } from '../../stat-places.ts';
 
 export function Stats({ places }: { readonly places: readonly StatPlace[] }) {
-  const { say, statOf, number: write, ordinal } = useSpeech();
+  const { say, statOf, number: write, ordinal } = usePageContext();
   const among = places[0]?.among ?? 0;
   return (
     <section class="section">

@@ -8,7 +8,7 @@ import {
   type ResponseObject,
 } from '../../../api/openapi-document.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Island } from '../../parts/island.tsx';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -53,7 +53,7 @@ export const docs = definePage<Data>({
         .filter(({ operation }) => operation.tags.includes(name))
         .map(({ path, operation }) => entryOf(document, path, operation)),
     }));
-    const { prose } = useSpeech();
+    const { prose } = usePageContext();
     return (
       // In English alone, like the API.
       <div class="docs" lang={prose}>

@@ -1,7 +1,7 @@
 import type { LeagueRecord } from '../../../catalog/representations.ts';
 import type { Api } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -29,8 +29,7 @@ export const leagues = definePage<Data>({
     }),
   }),
   View: ({ data }) => {
-    const speech = useSpeech();
-    const { say } = speech;
+    const { speech, say } = usePageContext();
     return (
       <div class="shelf">
         <h1>{say('{Leagues}')}</h1>

@@ -32,7 +32,7 @@ export const lore = definePage<Lore>({
 });
 
 function Paragraph({ text }: { readonly text: string }) {
-  const { foreign } = usePageContext().speech;
+  const { foreign } = usePageContext();
   return text.startsWith('# ') ? (
     <h2 dir="auto" lang={foreign}>
       {text.slice(2)}

@@ -1,7 +1,7 @@
 import type { MovePage } from '../../../api/moves.ts';
 import type { Label } from '../../speech.ts';
 import { ApiProblem } from '../../api.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -51,7 +51,7 @@ export const moves = definePage<Data>({
     ),
   }),
   View: ({ data: { state, found, problem } }) => {
-    const { say, prose } = useSpeech();
+    const { say, prose } = usePageContext();
     return (
       <div class="moves">
         <h1>{say('Moves')}</h1>
@@ -78,8 +78,7 @@ export const moves = definePage<Data>({
 });
 
 function SearchForm({ state: { q, sort } }: { readonly state: State }) {
-  const { prefix, go, speech } = usePageContext();
-  const { say } = speech;
+  const { prefix, go, say } = usePageContext();
   const submit = (form: HTMLFormElement): void => {
     const given = new FormData(form);
     const textOf = (name: string): string => {
@@ -158,7 +157,7 @@ function Types({ state }: { readonly state: State }) {
 
 function Pager({ state, found }: { readonly state: State; readonly found: MovePage }) {
   const { total, limit, offset } = found;
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   if (total <= limit && offset === 0) {
     return null;
   }

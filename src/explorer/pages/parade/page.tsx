@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Api, ApiProblem, type CardRecord, type SearchPage } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { personMetres, PersonShape } from '../../parts/person.tsx';
 import { cutOutOf } from '../../parts/portrait.tsx';
@@ -47,7 +47,7 @@ export const parade = definePage<Data>({
     description: say('All {creatures} to scale, from the smallest to the largest.'),
   }),
   View: ({ data }) => {
-    const { say } = useSpeech();
+    const { say } = usePageContext();
     return (
       <div class="shelf">
         <h1>{say('Parade')}</h1>
@@ -109,8 +109,7 @@ const steps: ReadonlyMap<string, number> = new Map([
 ]);
 
 function Stage({ first, begin, sizes }: Data) {
-  const { api, prefix, speech } = usePageContext();
-  const { say, nameOf, metres, number } = speech;
+  const { api, prefix, say, nameOf, metres, number } = usePageContext();
   const walk = useWalk(begin, first.total);
   const { box, slot, place, reached } = walk;
   const around = Math.ceil(box.width / slot / 2) + overscan;
@@ -186,7 +185,7 @@ function Scene({
   readonly total: number;
   readonly creatures: readonly (CardRecord | undefined)[];
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const styled = (style: Record<string, string>) => (isLaidOut ? { style } : {});
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps.get(event.key);
@@ -244,7 +243,7 @@ function Marcher({
   /** In pixels. */
   readonly height: number;
 }) {
-  const { nameOf, metres } = useSpeech();
+  const { nameOf, metres } = usePageContext();
   return (
     <Link to={creatureTarget(number, name)}>
       <img src={cutOutOf(sprite)} alt="" height={Math.round(height)} decoding="async" />
@@ -264,7 +263,7 @@ function Background({
   readonly box: Box;
   readonly pixelsPerMetre: number;
 }) {
-  const { number } = useSpeech();
+  const { number } = usePageContext();
   const floor = height - ground;
   return (
     <svg class="parade-background" width={width} height={height} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { type Api, ApiProblem } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { NearestNames } from '../../parts/nearest-names.tsx';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
@@ -49,7 +49,7 @@ export const problem = definePage<Problem>({
   title: ({ title }) => title,
   preview: ({ detail }) => ({ description: `${detail}.` }),
   View: ({ data: { title, detail, nearest, isPassing }, visit: { path, query, parameters } }) => {
-    const { say, prose } = useSpeech();
+    const { say, prose } = usePageContext();
     return (
       <section class="prose">
         <h1 lang={prose}>{title}</h1>
@@ -73,7 +73,7 @@ export const missing = definePage({
   title: (_, { say }) => say('Page not found'),
   preview: (_, _world, { say }) => ({ description: say('Page not found') }),
   View: ({ visit }) => {
-    const { say, tell } = useSpeech();
+    const { say, tell } = usePageContext();
     return (
       <section class="prose">
         <h1>{say('Page not found')}</h1>
@@ -85,8 +85,7 @@ export const missing = definePage({
 });
 
 function WayOn({ wanted }: { readonly wanted?: string | undefined }) {
-  const { prefix, speech } = usePageContext();
-  const { say } = speech;
+  const { prefix, say } = usePageContext();
   return (
     <>
       <form class="way-on" role="search" action={`${prefix}/`}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { makeSeed, placeTarget, questionCount, type QuizPlace, readPlace } from './place.ts';
@@ -34,7 +34,7 @@ export const quiz = definePage<Data>({
     ),
   }),
   View: ({ data }) => {
-    const { say } = useSpeech();
+    const { say } = usePageContext();
     const frame = useRef<HTMLDivElement>(null);
     return (
       <div class={`quiz quiz-at-${data.kind}`} ref={frame}>
@@ -68,8 +68,7 @@ function Game({ data }: { readonly data: Exclude<Data, { kind: 'start' }> }) {
 }
 
 function Start() {
-  const { go, prefix, speech } = usePageContext();
-  const { say } = speech;
+  const { go, prefix, speech, say } = usePageContext();
   const [seed, setSeed] = useState('');
   useEffect(() => setSeed(makeSeed()), []);
   return (

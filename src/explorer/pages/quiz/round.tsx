@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { placeTarget, questionCount, type QuizPlace } from './place.ts';
 import {
   type Creature,
@@ -30,8 +30,7 @@ export function Round({
   readonly score: number;
   readonly onPlay: (play: Play) => void;
 }) {
-  const { baseUrl, speech } = usePageContext();
-  const { say, tell } = speech;
+  const { baseUrl, speech, say, tell } = usePageContext();
   const next = useRef<HTMLParagraphElement>(null);
   // Not for an answer from an earlier visit.
   const [isFresh, setFresh] = useState(false);
@@ -134,7 +133,7 @@ function Prompt({ text }: { readonly text: string }) {
 let isLater = false;
 
 export function Outcome({ told, subject }: { readonly told: Told; readonly subject: Creature }) {
-  const { write, nameOf } = useSpeech();
+  const { write, nameOf } = usePageContext();
   const text = write(told);
   const { number } = subject;
   const name = nameOf(subject.name);
@@ -161,7 +160,7 @@ function Stage({
   readonly question: Question;
   readonly isAnswered: boolean;
 }) {
-  const { nameOf } = useSpeech();
+  const { nameOf } = usePageContext();
   if (measuredKinds.has(kind)) {
     return null;
   }
@@ -194,8 +193,7 @@ function Hints({
   readonly worth: number;
   readonly onShow: (name: string) => void;
 }) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const { speech, say } = usePageContext();
   const gives = say('A right answer gives {points}.', { points: writePoints(worth, speech) });
   if (hints.length === 0) {
     return <p class="quiz-worth">{gives}</p>;
@@ -238,7 +236,7 @@ function Options({
   readonly picked: string | undefined;
   readonly onPick: (key: string) => void;
 }) {
-  const speech = useSpeech();
+  const { speech } = usePageContext();
   const hasPictures = options.some(({ creature }) => creature !== undefined);
   return (
     <ol
@@ -298,7 +296,7 @@ const squares = 14;
  * such as a photograph, is shown in coarse squares.
  */
 function Silhouette({ sprite }: { readonly sprite: string }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'awaited' | 'painted' | 'failed'>('awaited');
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Api, ApiProblem, readAnswer } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
 
 type Condition = {
@@ -28,8 +28,7 @@ export const service = definePage<Data>({
     description: say('What runs here, and all data to download as files.'),
   }),
   View: ({ data }) => {
-    const { world, prefix, origin, speech } = usePageContext();
-    const { say, tell, number } = speech;
+    const { world, prefix, origin, speech, say, tell, number } = usePageContext();
     // Bypasses the cache of the pages.
     const read = useCallback(
       async () =>
@@ -165,8 +164,7 @@ function Figure({
 }
 
 function BulkFiles({ files }: { readonly files: BulkList }) {
-  const speech = useSpeech();
-  const { say, prose } = speech;
+  const { speech, say, prose } = usePageContext();
   return (
     <section class="section" id="files">
       <h2>{say('Download all data')}</h2>

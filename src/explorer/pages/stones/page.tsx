@@ -1,7 +1,7 @@
 import type { EvolutionRecord } from '../../../catalog/evolutions.ts';
 import type { EvolutionStoneRecord } from '../../../catalog/representations.ts';
-import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
-import { useSpeech } from '../../page-context.ts';
+import { type Api, readSprites, type WorldOverview } from '../../api.ts';
+import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -25,7 +25,7 @@ export const stones = definePage<Data>({
   }),
   View: ({ data }) => {
     const asked = useFragment();
-    const { say } = useSpeech();
+    const { say } = usePageContext();
     return (
       <div class="shelf">
         <h1>{say('{Stones}')}</h1>
@@ -48,7 +48,7 @@ function StoneCard({
   readonly stone: Data['stones'][number];
   readonly isAsked: boolean;
 }) {
-  const { say, nameOf, stoneOf } = useSpeech();
+  const { say, nameOf, stoneOf } = usePageContext();
   const names = [...new Set(evolutions.map(({ to }) => nameOf(to.form)))];
   return (
     <li id={slug} class="stone">
@@ -117,40 +117,20 @@ async function readStones(api: Api, world: WorldOverview): Promise<Data['stones'
     }),
   );
   const sprites = await readSprites(
-    read.flatMap(({ evolutions }) => evolutions.flatMap(({ from, to }) => [from, to])),
+    read.flatMap(({ evolutions }) =>
+      evolutions.flatMap(({ from, to }) => [from.number, to.number]),
+    ),
     api,
   );
   const drawn = ({ number, form }: EvolutionRecord['from']): Evolved['from'] => ({
     number,
     form,
-    sprite: sprites.get(`${number} ${form}`),
+    sprite: sprites[`${number} ${form}`],
   });
   return read.map((stone) => ({
     ...stone,
     evolutions: stone.evolutions.map(({ from, to }) => ({ from: drawn(from), to: drawn(to) })),
   }));
-}
-
-/** Maximum lookups in a request. */
-const batchSize = 200;
-
-async function readSprites(
-  members: readonly EvolutionRecord['from'][],
-  api: Api,
-): Promise<ReadonlyMap<string, string>> {
-  const numbers = [...new Set(members.map(({ number }) => number))];
-  const batches = await Promise.all(
-    Array.from({ length: Math.ceil(numbers.length / batchSize) }, (_, i) =>
-      api.get<{ readonly items: readonly (readonly CreatureRecord[])[] }>(
-        `/v1/batch?creatures=${numbers.slice(i * batchSize, (i + 1) * batchSize).join(',')}`,
-      ),
-    ),
-  );
-  return new Map(
-    batches
-      .flatMap(({ items }) => items.flat())
-      .map(({ number, name, sprite }) => [`${number} ${name}`, sprite]),
-  );
 }
 
 type Member = {
@@ -168,7 +148,7 @@ function Effect({
   readonly sentence: string;
   readonly evolved: Evolved | undefined;
 }) {
-  const { prose } = useSpeech();
+  const { prose } = usePageContext();
   if (!evolved) {
     return (
       <li class="effect" lang={prose}>

@@ -3,7 +3,7 @@ import type { FormDetail } from '../../../api/forms.ts';
 import type { OpenApiDocument } from '../../../api/openapi-document.ts';
 import type { WorldOverview } from '../../api.ts';
 import { fieldsOf } from '../../form-measures.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { conditionOf } from '../../../search/condition.ts';
@@ -54,14 +54,14 @@ export const syntax = definePage<Data>({
     };
   },
   title: (_, { say }) => say('How to search'),
-  preview: () => ({ description: 'Words, conditions, orders: how to find creatures by any fact.' }),
+  preview: () => ({ description: 'Words, conditions, orders: how to find anything by any fact.' }),
   View: ({ data: { queries, fields, flags } }) => (
     // In English alone, like the words of searches.
-    <div class="shelf syntax" lang={useSpeech().prose}>
+    <div class="shelf syntax" lang={usePageContext().prose}>
       <h1>How to search</h1>
       <p>
         Type a name, a number or a type into the search box. For more, put words and conditions side
-        by side: a creature must fulfil all of them. Try one:
+        by side: what is found fulfils all of them. Try one:
       </p>
       <Rows title="Put together" rows={queries} />
       <Rows title="Conditions" rows={fields}>

@@ -1,7 +1,7 @@
-import type { Matchup } from '../../../api/matchups.ts';
+import type { Chart, Matchup } from '../../../api/matchups.ts';
 import { useRef } from 'preact/hooks';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -9,12 +9,9 @@ import { TypeChoice, TypeTag } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
 import { Matchups } from '../creature/matchups.tsx';
 
-/** The multipliers of attacks by each type, in the order of the world. */
-type Chart = readonly Matchup['attacking'][number][];
-
 type Data = {
   /** Empty in a world whose types fare alike. */
-  readonly chart: Chart;
+  readonly chart: Chart['attacking'];
   /** One or two types, as chosen. */
   readonly chosen: readonly string[];
   readonly matchup: Matchup | undefined;
@@ -28,12 +25,11 @@ export const types = definePage<Data>({
     if (!world.hasChart) {
       return { chart: [], chosen, matchup: undefined };
     }
-    const ask = (of: readonly string[]): Promise<Matchup> => api.get<Matchup>(matchupTarget(of));
-    const [matchup, rows] = await Promise.all([
-      chosen.length === 0 ? undefined : ask(chosen),
-      Promise.all(names.map((name) => ask([name]))),
+    const [matchup, { attacking }] = await Promise.all([
+      chosen.length === 0 ? undefined : api.get<Matchup>(matchupTarget(chosen)),
+      api.get<Chart>('/v1/matchup'),
     ]);
-    return { chart: rows.flatMap(({ attacking }) => attacking), chosen, matchup };
+    return { chart: attacking, chosen, matchup };
   },
   title: (_, { say }) => say('Types'),
   preview: (_, world, { say }) => ({
@@ -42,7 +38,7 @@ export const types = definePage<Data>({
     }),
   }),
   View: ({ data: { chart, chosen, matchup } }) => {
-    const { say, typeOf, list } = useSpeech();
+    const { say, typeOf, list } = usePageContext();
     return (
       <div class="types">
         <h1>{say('Types')}</h1>
@@ -86,8 +82,7 @@ function Chooser({
   readonly chosen: readonly string[];
   readonly hasChart: boolean;
 }) {
-  const { world, speech } = usePageContext();
-  const { say } = speech;
+  const { world, say } = usePageContext();
   return (
     <>
       <p>
@@ -140,11 +135,10 @@ function ChartTable({
   chart,
   chosen,
 }: {
-  readonly chart: Chart;
+  readonly chart: Chart['attacking'];
   readonly chosen: readonly string[];
 }) {
-  const { world, speech } = usePageContext();
-  const { say, typeOf } = speech;
+  const { world, say, typeOf } = usePageContext();
   const section = useRef<HTMLElement>(null);
   return (
     <section class="section type-chart" ref={section}>

@@ -70,8 +70,7 @@ export const type = definePage<Data>({
     sprites: items.slice(0, mostOnCard).map(({ sprite }) => sprite),
   }),
   View: ({ data: { name, slug, matchup, members, partners } }) => {
-    const { world, speech } = usePageContext();
-    const { say, typeOf } = speech;
+    const { world, say, typeOf } = usePageContext();
     const condition = conditionOf('type', name);
     return (
       <div class={`types ${typeClass(slug)}`}>

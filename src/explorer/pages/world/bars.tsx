@@ -1,5 +1,5 @@
 import { Link } from '../../parts/link.tsx';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Figure } from '../../parts/figure.tsx';
 
 export type Bar = {
@@ -33,7 +33,7 @@ export function BarPlot({
 }
 
 export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
-  const { number } = useSpeech();
+  const { number } = usePageContext();
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <ol class="bars">

@@ -3,8 +3,9 @@ import type { MeasureSummary } from '../../../catalog/stat-summary.ts';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import type { WorldOverview } from '../../api.ts';
 import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
+import type { Counting } from './place-points.ts';
 import { createLinearScale, createLogScale } from './scales.ts';
 
 export type KnownMeasure = FormMeasure & { readonly summary: MeasureSummary };
@@ -22,6 +23,34 @@ export function knownMeasuresOf(
         : statistics[member];
     return summary ? [{ ...measure, summary }] : [];
   });
+}
+
+/** What a figure shows: the measures to choose from, the first choice, and what is counted. */
+export type Plotted = {
+  readonly measures: readonly KnownMeasure[];
+  readonly first: KnownMeasure;
+  readonly counting: Counting;
+};
+
+export function Switch({
+  label,
+  isOn,
+  turn,
+}: {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly turn: (isOn: boolean) => void;
+}) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />{' '}
+      {label}
+    </label>
+  );
 }
 
 export function MeasureSelect({
@@ -56,7 +85,7 @@ export function MeasureSelect({
 
 /** The measure of a figure and its scale, with what chooses them; `first` until something else is chosen. */
 export function useMeasureChoice(measures: readonly KnownMeasure[], first: KnownMeasure) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const [field, setField] = useState(first.field);
   const [wantsLogarithm, setWantsLogarithm] = useState(isSize(first));
   // The world is another after a reload.
@@ -76,14 +105,7 @@ export function useMeasureChoice(measures: readonly KnownMeasure[], first: Known
         }}
       />
       {hasLogarithm && (
-        <label class="plot-linear">
-          <input
-            type="checkbox"
-            checked={isLogarithmic}
-            onChange={(event) => setWantsLogarithm(event.currentTarget.checked)}
-          />{' '}
-          {say('Logarithmic scale')}
-        </label>
+        <Switch label={say('Logarithmic scale')} isOn={isLogarithmic} turn={setWantsLogarithm} />
       )}
     </div>
   );

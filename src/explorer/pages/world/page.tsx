@@ -5,7 +5,7 @@ import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClass } from '../../parts/type-tag.tsx';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, BarPlot } from './bars.tsx';
 import { Histogram } from './histogram.tsx';
@@ -65,7 +65,7 @@ export const world = definePage<Data>({
 });
 
 function CountSwitch({ counting: { noun, total } }: { readonly counting: Counting }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const choices = [
     { noun: 'creature', name: say('{Creatures}'), to: '/world' },
     { noun: 'form', name: say('Forms'), to: '/world?forms=distinct' },

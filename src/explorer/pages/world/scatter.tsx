@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { typeClass, TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
 import { Grid } from './grid.tsx';
 import {
@@ -39,8 +39,7 @@ export function Scatter({
   /** The ranges of the measures, for the time before there are points. */
   readonly ranges: Ranges;
 }) {
-  const { go, speech } = usePageContext();
-  const { say, nameOf } = speech;
+  const { go, speech, say, nameOf } = usePageContext();
   const { across, up } = choice;
   const frame = useRef<HTMLDivElement>(null);
   const box = useBox(frame, firstBox);
@@ -256,7 +255,7 @@ function PointCard({
   readonly box: Box;
 }) {
   const height = Math.min(listHeight, listFrame + here.length * rowHeight);
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const className = `point-card ${isPinned ? 'point-card-pinned' : ''}`;
   return here.length > 1 ? (
     <div class={`${className} point-list`} style={styleOf(placeCard(point, height, box))}>
@@ -288,7 +287,7 @@ function PointRow({
   readonly isChosen: boolean;
   readonly isReachable: boolean;
 }) {
-  const { nameOf } = useSpeech();
+  const { nameOf } = usePageContext();
   return (
     <li
       class={`point-row ${useTypeClass(types[0])}`}
@@ -324,7 +323,7 @@ function SinglePoint({
   readonly className: string;
   readonly place: Place;
 }) {
-  const { nameOf } = useSpeech();
+  const { nameOf } = usePageContext();
   return (
     <Link
       to={creatureTarget(number, name)}

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { typeClass, TypeHead } from '../../parts/type-tag.tsx';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { Bars } from './bars.tsx';
 
@@ -20,7 +20,7 @@ export function TypePairs({
   readonly statistics: WorldStatistics;
   readonly counted: CountedForms;
 }) {
-  const { say, typeOf } = useSpeech();
+  const { say, typeOf } = usePageContext();
   const counts = countCells({ types, typePairs });
   const names = types.map(({ name }) => name);
   const most = Math.max(1, ...counts.flat());
@@ -179,8 +179,7 @@ export function PairPicker({
   readonly statistics: WorldStatistics;
   readonly counted: CountedForms;
 }) {
-  const { world, speech } = usePageContext();
-  const { say, typeOf } = speech;
+  const { world, say, typeOf } = usePageContext();
   const id = useId();
   const [picked, setPicked] = useState(types[0]?.name ?? '');
   const slugs = new Map(world.types.map(({ name, slug }) => [name, slug]));
