@@ -153,7 +153,7 @@ function Measure({
   const fewest = Math.min(...known);
   const word = most === fewest ? undefined : { [fewest]: least, [most]: greatest }[value];
   return (
-    <span class="measure">
+    <span class="compared-measure">
       <span>
         {write(value)} <span class="measure-given">{asGiven}</span>
       </span>

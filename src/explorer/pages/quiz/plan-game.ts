@@ -154,10 +154,10 @@ function draftStat(
   candidates: readonly Candidate[],
   drawn: AskedStat | undefined,
 ): Draft | undefined {
-  const stat = kind === 'total' ? { name: 'total of all stats', key: totalKey } : drawn;
-  if (!stat) {
+  if (!drawn) {
     return undefined;
   }
+  const stat = kind === 'total' ? { name: 'total of all stats', key: totalKey } : drawn;
   const numberOf = ({ stats }: Candidate): number => stats?.[stat.key] ?? 0;
   return firstOf(candidates, (subject) => {
     const clearlyLess = candidates
