@@ -42,6 +42,20 @@ const plan: readonly QuestionKind[] = [
   'silhouette',
   'weight',
   'evolution',
+  'silhouette',
+  'matchup',
+  'silhouette',
+  'height',
+  'evolution',
+  'silhouette',
+  'matchup',
+];
+
+/** The same in a world with stats. */
+const planWithStats: readonly QuestionKind[] = [
+  'silhouette',
+  'weight',
+  'evolution',
   'stat',
   'matchup',
   'silhouette',
@@ -79,7 +93,7 @@ export function planGame(
   for (let i = 0; i < questionCount; i += 1) {
     const random = createRandom(`${seed}/${i + 1}`);
     const shuffled = shuffle(candidates, random);
-    const wanted = plan[i] ?? 'silhouette';
+    const wanted = (stats.length > 0 ? planWithStats : plan)[i] ?? 'silhouette';
     const draft = firstOf([wanted, ...substitutes], (kind) => {
       const fresh = freshFirst(shuffled, kind, drafts);
       return isStatKind(kind)
