@@ -38,6 +38,8 @@ export const BulkFileSchema = v.strictObject({
 
 const BulkListSchema = v.array(BulkFileSchema);
 
+export type BulkList = v.InferOutput<typeof BulkListSchema>;
+
 const BulkContentSchema = v.union([
   v.array(v.array(FormRecordSchema)),
   v.array(FamilySchema),

@@ -1,6 +1,5 @@
-import { counted } from '../world/counted.ts';
 import { escapeHtml } from './explorer.ts';
-import { pagePathsOf } from './page-parameters.ts';
+import { nameInPaths, pagePathsOf } from './page-parameters.ts';
 import { reply } from './replies.ts';
 import { route, type Route } from './route.ts';
 
@@ -24,7 +23,7 @@ export const discoveryRoutes: readonly Route[] = [
     path: '/sitemap.xml',
     cost: 'computed',
     answer: (_, { addresses: { baseUrl }, catalog, loadExplorer }) => {
-      const paths = loadExplorer ? pagePathsOf(catalog) : ['/docs'];
+      const paths = loadExplorer ? pagePathsOf(catalog, nameInPaths) : ['/docs'];
       const urls = paths.map((path) => `<url><loc>${escapeHtml(baseUrl + path)}</loc></url>\n`);
       return reply(
         `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`,
@@ -35,13 +34,13 @@ export const discoveryRoutes: readonly Route[] = [
   }),
   route({
     path: '/opensearch.xml',
-    answer: (_, { addresses: { baseUrl }, catalog: { manifest, creatures } }) => {
+    answer: (_, { addresses: { baseUrl }, catalog: { manifest } }) => {
       const [title, base] = [escapeHtml(manifest.title), escapeHtml(baseUrl)];
       const shortName = escapeHtml(Array.from(manifest.title).slice(0, longestShortName).join(''));
       return reply(
         `${declaration}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${shortName}</ShortName>
-<Description>${title}: search ${counted(creatures.length, 'creature')}</Description>
+<Description>Search ${title}</Description>
 <InputEncoding>UTF-8</InputEncoding>
 <Image type="image/svg+xml">${base}/favicon.ico</Image>
 <Url type="text/html" template="${base}/?q={searchTerms}"/>

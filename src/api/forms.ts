@@ -223,10 +223,14 @@ export const BatchSchema = v.strictObject({
   missing: MissingSchema,
 });
 
+export type Batch = v.InferOutput<typeof BatchSchema>;
+
 export const FormBatchSchema = v.strictObject({
   items: v.pipe(v.array(FormDetailSchema), v.description('The forms, in the order of the names')),
   missing: MissingSchema,
 });
+
+export type FormBatch = v.InferOutput<typeof FormBatchSchema>;
 
 const namesParameter = (of: string) =>
   v.pipe(

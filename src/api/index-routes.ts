@@ -2,14 +2,11 @@ import * as v from 'valibot';
 import { pageVary } from './link-previews.ts';
 import { escapeHtml, explore, replyPage } from './explorer.ts';
 import { pictureFields } from './pictures.ts';
-import { findForm } from '../catalog/find-form.ts';
 import { loadDrawing } from './pictures/find-picture.ts';
 import { problems, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
 import { wantsPage } from './requests.ts';
 import { type App, route, type Route } from './route.ts';
-
-const icon = { slug: 'icon', colour: '#2f9e8f' } as const;
 
 const Address = v.pipe(v.string(), v.url());
 
@@ -114,13 +111,14 @@ export const indexRoutes: readonly Route[] = [
       response: { kind: 'asset', description: 'The icon', mediaType: 'image/svg+xml' },
     },
     answer: async (_, { catalog }) => {
-      const { drawStone, drawFormAlone } = await loadDrawing();
-      const own = catalog.manifest.icon;
-      const pictured = own === undefined ? undefined : findForm(catalog, own);
-      const drawing = pictured
-        ? drawFormAlone(pictured.creature, pictured.form, catalog, 'cut-out')
-        : drawStone(icon);
-      return reply(drawing, 'image/svg+xml; charset=utf-8', 'picture', 200, pictureFields);
+      const { drawIcon } = await loadDrawing();
+      return reply(
+        drawIcon(catalog),
+        'image/svg+xml; charset=utf-8',
+        'picture',
+        200,
+        pictureFields,
+      );
     },
   }),
   route({

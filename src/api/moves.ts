@@ -25,6 +25,8 @@ export const MovePageSchema = v.strictObject({
   items: v.array(MoveRecordSchema),
 });
 
+export type MovePage = v.InferOutput<typeof MovePageSchema>;
+
 const nearestMovesOf = memoize(({ moves }: Catalog) =>
   compileNearestNames(
     moves.map(({ name, slug, aliases }) => ({ name: slug, alsoKnownAs: [name, ...aliases] })),

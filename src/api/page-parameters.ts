@@ -1,4 +1,4 @@
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { slugOf } from '../world/name-key.ts';
 
 /**
@@ -30,13 +30,22 @@ const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
 
 export const pageTemplates: readonly string[] = [...parametersByPage.keys()];
 
+/** The segment of the canonical path of a creature's page: its name, unless that means something else there. */
+export function nameInPaths({ number, forms }: Creature): string {
+  const slug = slugOf(forms[0].name);
+  return /^(?:\d*|counts)$/.test(slug) ? String(number) : encodeURIComponent(slug);
+}
+
 /**
- * The paths of all pages: one for each type and move, and one for each creature by its number, as in links. The pages of
- * portraits are left out: many hosts take no more than 20,000 files.
+ * The paths of all pages: one for each type and move, and one for each creature, by its number unless said otherwise. The
+ * pages of portraits are left out: many hosts take no more than 20,000 files.
  */
-export function pagePathsOf({ creatures, manifest, moves }: Catalog): readonly string[] {
+export function pagePathsOf(
+  { creatures, manifest, moves }: Catalog,
+  segmentOf: (creature: Creature) => string = ({ number }) => String(number),
+): readonly string[] {
   const values: ReadonlyMap<string, readonly string[]> = new Map([
-    ['{creature}', creatures.map(({ number }) => String(number))],
+    ['{creature}', creatures.map(segmentOf)],
     ['{type}', manifest.types.map(({ name }) => slugOf(name))],
     ['{move}', moves.map(({ slug }) => encodeURIComponent(slug))],
   ]);

@@ -12,7 +12,7 @@ import {
 
 const file: PathParameter = {
   description:
-    'Number of a creature and .png or .svg; for a further form, its name follows the number',
+    'Number of a creature and .png or .svg; for a further form, its name follows the number; icon.png is the icon of the pages on a ground',
   example: '1.png',
   schema: { pattern: '[.](png|svg)$' },
 };

@@ -20,6 +20,8 @@ export const ServiceStatisticsSchema = v.strictObject({
   uptime: v.pipe(v.number(), v.description('Seconds since the last start')),
 });
 
+export type ServiceStatistics = v.InferOutput<typeof ServiceStatisticsSchema>;
+
 /** Spec §4, operations 8 and 9. */
 export const infoRoutes: readonly Route[] = [
   route({
@@ -95,6 +97,8 @@ export const ReadinessSchema = v.strictObject({
     v.description('Result of the last attempt to load a new version of the world'),
   ),
 });
+
+export type Readiness = v.InferOutput<typeof ReadinessSchema>;
 
 /** The paths for operators. `/metrics` is in the text format of Prometheus. */
 export const operationRoutes: readonly Route[] = [

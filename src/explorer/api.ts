@@ -1,4 +1,5 @@
 import type { Understanding } from '../search/understanding.ts';
+import type { Batch } from '../api/forms.ts';
 import type { CreatureNames } from '../api/creatures.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/evolutions.ts';
@@ -10,7 +11,6 @@ import type { FormsChoice } from '../search/search.ts';
 
 export type { CreatureNames, CreatureRecord, FamilyRecord, FormRecord, StatSummary, WorldOverview };
 
-/** The members of a form that a card shows. */
 export type CardRecord = Pick<CreatureRecord, 'number' | 'name' | 'types' | 'sprite'> &
   // The one by which cards are sorted.
   Partial<Omit<FormRecord, keyof CreatureRecord>> & {
@@ -18,7 +18,6 @@ export type CardRecord = Pick<CreatureRecord, 'number' | 'name' | 'types' | 'spr
     readonly moreForms?: number;
   };
 
-/** A page of results of `/v1/search`. */
 export type SearchPage<Item = CreatureRecord> = {
   readonly total: number;
   readonly limit: number;
@@ -69,7 +68,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The API with types. */
 export type Api = {
   readonly world: () => Promise<WorldOverview>;
   readonly search: (request: SearchRequest) => Promise<SearchPage>;
@@ -102,8 +100,27 @@ export function createApi(ask: Ask): Api {
   };
 }
 
-/** The members of a `CardRecord`. */
 export const cardFields = 'number,name,types,sprite';
+
+/** Lookups in one request, at most. */
+const batchSize = 200;
+
+/** Reads the addresses of the portraits of all forms of some creatures, by number and name. */
+export async function readSprites(
+  numbers: readonly string[],
+  api: Api,
+): Promise<Readonly<Record<string, string>>> {
+  const wanted = [...new Set(numbers)];
+  const batches = await Promise.all(
+    Array.from({ length: Math.ceil(wanted.length / batchSize) }, (_, i) =>
+      api.get<Pick<Batch, 'items'>>(
+        `/v1/batch?creatures=${wanted.slice(i * batchSize, (i + 1) * batchSize).join(',')}`,
+      ),
+    ),
+  );
+  const forms = batches.flatMap(({ items }) => items.flat());
+  return Object.fromEntries(forms.map(({ number, name, sprite }) => [`${number} ${name}`, sprite]));
+}
 
 export function searchTarget(request: SearchRequest): string {
   const parameters = new URLSearchParams();

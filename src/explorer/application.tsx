@@ -2,7 +2,6 @@ import type { Page, Visit } from './page.ts';
 import { type Failure, Layout } from './parts/layout.tsx';
 import { type PageContext, PageContextProvider } from './page-context.ts';
 
-/** A loaded page, rendered with the layout alike in the browser and on the server. */
 export type Opened = {
   readonly page: Page;
   readonly visit: Visit;
@@ -29,7 +28,6 @@ export function Application({
   );
 }
 
-/** The title of the browser's tab. */
 export function titleOf({ page, data }: Opened, { world, speech }: PageContext): string {
   const title = page.title(data, speech);
   return title === '' ? world.title : `${title} · ${world.title}`;

@@ -35,10 +35,12 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     return copied ? withoutEnding(target) : target;
   };
   const language = pageLanguageOf(document.cookie, navigator.languages.join());
+  const speech = await loadSpeech(language, world, api, loadMessages);
   const context: PageContext = {
+    ...speech,
+    speech,
     world,
     api,
-    speech: await loadSpeech(language, world, api, loadMessages),
     prefix,
     baseUrl,
     origin: copied ? 'files' : 'service',

@@ -1,6 +1,5 @@
 import type { PageLanguage } from '../api/page-language.ts';
 
-/** The files that the build wrote, by purpose, and the content types of all. */
 export type BuiltFiles = {
   readonly early: string;
   readonly script: string;

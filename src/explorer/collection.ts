@@ -18,19 +18,16 @@ export const seen: Kept<readonly string[]> = { name: 'seen', empty: [], parse: p
 /** Names of forms, so that the page of a creature can add to them. */
 export const latestTeam: Kept<readonly string[]> = { name: 'team', empty: [], parse: parseTexts };
 
-/** Marks a creature as seen. */
 export function useSeen(number: string): void {
   const { change } = useKept(seen);
   useEffect(() => change((before) => unite(before, [number])), [number]);
 }
 
-/** Favourites and seen creatures of a world. */
 export type Collection = {
   readonly favourites: readonly string[];
   readonly seen: readonly string[];
 };
 
-/** The text of a file with a collection. */
 export function writeCollection(world: string, collection: Collection): string {
   return `${JSON.stringify({ world, ...collection }, undefined, 2)}\n`;
 }
@@ -53,7 +50,6 @@ export function parseCollection(text: string, world: string): Collection | strin
     : 'This file is damaged; expected lists of texts in "favourites" and "seen"';
 }
 
-/** Each text of both lists once. */
 export function unite(some: readonly string[], others: readonly string[]): readonly string[] {
   return [...new Set([...some, ...others])];
 }

@@ -1,5 +1,5 @@
 import { cardHeight, cardWidth } from '../api/pictures/card-size.ts';
-import { manifestPath, paper } from './manifest.ts';
+import { iconPath, manifestPath, paper } from './manifest.ts';
 import type { Edition } from './offline/edition.ts';
 import { worldStylePath } from './world-style.ts';
 import type { CopiedPage } from './copy/copied-service.ts';
@@ -45,6 +45,7 @@ ${built.fonts.map((font) => `<link rel="preload" as="font" type="font/woff2" cro
 <link rel="manifest" href="${escapeAttribute(prefix + manifestPath)}">
 <link rel="search" type="application/opensearchdescription+xml" title="${escapeAttribute(world.title)}" href="${escapeAttribute(prefix)}/opensearch.xml">
 <link rel="icon" href="${escapeAttribute(prefix)}/favicon.ico" type="image/svg+xml">
+${edition.origin === 'files' ? '' : `<link rel="apple-touch-icon" href="${escapeAttribute(prefix + iconPath)}">`}
 ${
   messages === undefined
     ? ''
@@ -60,7 +61,6 @@ ${
 `;
 }
 
-/** Most characters of a description that previews show. */
 const longestDescription = 200;
 
 /** The description for search engines, and that for previews of links (Open Graph), which have a picture too. */
@@ -113,7 +113,6 @@ function escapeAttribute(text: string): string {
 export type Embedded = {
   readonly world: WorldOverview;
   readonly data: unknown;
-  /** Whether the page is the requested one or a problem page in its place. */
   readonly kind: 'asked for' | 'problem';
   readonly language: PageLanguage;
   readonly prefix: string;

@@ -2,14 +2,12 @@ import type { FormRecord, WorldOverview } from './api.ts';
 import type { Label, Speech } from './speech.ts';
 
 type Flag = {
-  /** The member of records that has it. */
   readonly member?: keyof FormRecord;
   readonly label: Label;
   /** What it means, unless the word says so. */
   readonly meaning?: Label;
 };
 
-/** What a form may be, by the flags of the query language. */
 export const flags: ReadonlyMap<string, Flag> = new Map<string, Flag>([
   ['starter', { member: 'starter', label: 'Starter' }],
   ['legendary', { member: 'legendary', label: 'Legendary' }],

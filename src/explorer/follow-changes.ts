@@ -1,6 +1,5 @@
 import type { WorldChanges } from '../api/explorer.ts';
 
-/** Reports the state of the world's files to open pages. */
 export const changesPath = '/explorer/changes';
 
 /** Milliseconds between two requests. */
@@ -39,7 +38,7 @@ async function readChanges(address: string): Promise<WorldChanges | undefined> {
 let notice: HTMLElement | undefined;
 
 /** Shows in a corner of the page why a change was refused; hides it if `refusal` is undefined. */
-export function showNotice(refusal: string | undefined): void {
+function showNotice(refusal: string | undefined): void {
   if (!notice) {
     if (refusal === undefined) {
       return;

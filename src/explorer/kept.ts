@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { usePageContext } from './page-context.ts';
 
-/** A value that this device keeps for each world. */
 export type Kept<Value> = {
   /** Unique among all kept values. */
   readonly name: string;

@@ -1,6 +1,5 @@
 import { capitalise, type Label, type Speech } from './speech.ts';
 
-/** The colours and bodies that the format of worlds names. */
 const looks: readonly Label[] = [
   'Black',
   'Blue',

@@ -1,11 +1,9 @@
 /** Navigation from page to page without loading documents. */
 
 type Navigation = {
-  /** Navigates to an address without the prefix. */
   readonly go: (target: string, how: 'push' | 'replace') => void;
 };
 
-/** Milliseconds until the busy indicator appears. */
 const busyDelayMilliseconds = 120;
 
 export function listenForNavigation<Opened>({
@@ -18,7 +16,6 @@ export function listenForNavigation<Opened>({
   showFailure,
 }: {
   readonly prefix: string;
-  /** The current address, without the prefix. */
   readonly targetNow: () => string;
   /** Whether the next page must be loaded as a document. */
   readonly isOutdated: () => boolean;
@@ -34,7 +31,6 @@ export function listenForNavigation<Opened>({
   /** Whether the latest navigation gets an entry of its own in the history, and has none yet. */
   let awaitsEntry = false;
   let shownPath = location.pathname;
-  /** The target of the latest navigation. */
   let current = targetNow();
   const positions = rememberScrollPositions();
   positions.goBack();
@@ -163,16 +159,14 @@ function linkTarget(event: MouseEvent, prefix: string): string | undefined {
 /** Scroll offset in CSS pixels, and the address of the focused or followed link. */
 type ScrollPosition = { readonly top: number; readonly link: string | undefined };
 
-export type ScrollPositions = {
+type ScrollPositions = {
   /** Saves the position on the current history entry. `link` is the address that is navigated to, if any. */
   readonly leave: (link?: string) => void;
-  /** Makes the browser's history entry the current one. */
   readonly enter: () => void;
   /** Restores the scroll position and the focus of the current entry. */
   readonly goBack: () => void;
 };
 
-/** Milliseconds that a list may take to reach its former length. */
 const restoreTimeoutMilliseconds = 1500;
 
 const storageKey = 'creature-catalog-places';
@@ -180,7 +174,7 @@ const storageKey = 'creature-catalog-places';
 /** Input that cancels restoring a position. */
 const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-export function rememberScrollPositions(): ScrollPositions {
+function rememberScrollPositions(): ScrollPositions {
   // The browser would scroll before the page is rendered.
   history.scrollRestoration = 'manual';
   const positions = new Map<string, ScrollPosition>(readStored());

@@ -3,8 +3,7 @@ import { useContext } from 'preact/hooks';
 import type { Api, WorldOverview } from './api.ts';
 import type { Speech } from './speech.ts';
 
-/** The context of all components of a page. */
-export type PageContext = {
+export type PageContext = Speech & {
   readonly world: WorldOverview;
   readonly api: Api;
   readonly speech: Speech;
@@ -22,16 +21,10 @@ const Context = createContext<PageContext | undefined>(undefined);
 
 export const PageContextProvider = Context.Provider;
 
-/** Returns the context. Throws outside of a page. */
 export function usePageContext(): PageContext {
   const context = useContext(Context);
   if (!context) {
     throw new Error('Expected a page around this part');
   }
   return context;
-}
-
-/** How the page speaks to its reader. */
-export function useSpeech(): Speech {
-  return usePageContext().speech;
 }

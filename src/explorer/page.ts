@@ -2,12 +2,10 @@ import type { ComponentChild } from 'preact';
 import type { Api, WorldOverview } from './api.ts';
 import type { Speech } from './speech.ts';
 
-/** A visited address. */
 export type Visit = {
   /** Without the prefix. */
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Values of the named segments of the path. */
   readonly parameters: Readonly<Record<string, string>>;
 };
 
@@ -20,7 +18,6 @@ export type Preview = {
   readonly address?: string;
 };
 
-/** A kind of page: how to load its data, and how to render it. */
 type PageDefinition<Data> = {
   readonly load: (visit: Visit, api: Api, world: WorldOverview) => Promise<Data>;
   /** The title, before that of the world. */
@@ -44,7 +41,6 @@ export type Route = {
   readonly page: () => Promise<Page>;
 };
 
-/** Matches a path with a pattern; undefined if it does not fit. */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
   const wanted = pattern.split('/');
   const given = path.split('/');

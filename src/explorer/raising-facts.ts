@@ -2,11 +2,10 @@ import type { FormRecord, WorldOverview } from './api.ts';
 import { conditionOf } from '../search/condition.ts';
 import { capitalise, type Label, type Speech } from './speech.ts';
 
-/** A value in words, and the search for the forms that share it. */
 export type FactValue = { readonly text: string; readonly q?: string };
 
 /** A fact about catching and raising a creature, which only some worlds tell. */
-export type RaisingFact = {
+type RaisingFact = {
   readonly name: Label;
   /** What it means, in words for a child. */
   readonly meaning: Label;

@@ -36,7 +36,8 @@ export function createPageRenderer(
       loadPage(target, api, world),
       loadSpeech(language, world, api, loadMessages),
     ]);
-    const context = { world, api, speech, prefix, baseUrl, origin, go: () => undefined };
+    const page = { world, api, prefix, baseUrl, origin, go: () => undefined };
+    const context = { ...speech, ...page, speech };
     return {
       status: opened.status,
       html: writeDocument({

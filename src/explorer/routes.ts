@@ -66,15 +66,13 @@ export async function findPage(
   throw new Error('Expected the last route to fit every path');
 }
 
-/** A page, or a problem page in its place. */
-export type LoadedPage = Opened & {
+type LoadedPage = Opened & {
   readonly status: 200 | 404;
   readonly kind: Embedded['kind'];
   /** Why there is no page, where trying again may help: the service is unreachable or failed. */
   readonly passing?: string | undefined;
 };
 
-/** Loads the page at an address. It resolves with a problem page if the data cannot be loaded. */
 export async function loadPage(
   target: string,
   api: Api,
@@ -99,7 +97,6 @@ export async function loadPage(
   }
 }
 
-/** Restores the page that the server rendered. */
 export async function restorePage(target: string, { kind, data }: Embedded): Promise<Opened> {
   const { page, visit } = await findPage(target);
   switch (kind) {

@@ -43,7 +43,7 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
     switch (target) {
       case manifestPath:
         return {
-          body: encode(await writeManifest(api, prefixOf(addresses))),
+          body: encode(await writeManifest(api, prefixOf(addresses), origin)),
           contentType: 'application/manifest+json; charset=utf-8',
           freshness: 'changing',
         };

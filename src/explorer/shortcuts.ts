@@ -1,4 +1,3 @@
-/** Elements with keyboard input of their own. */
 const ownKeys =
   'input, select, textarea, pre, [contenteditable], [role="listbox"], [role="slider"]';
 

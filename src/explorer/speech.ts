@@ -10,8 +10,7 @@ import type german from './messages/de.json';
  */
 export type Message = keyof typeof german;
 
-/** The texts of a language by the English ones. */
-export type Messages = Readonly<Record<Message, string>>;
+type Messages = Readonly<Record<Message, string>>;
 
 /** Words that a world may replace by its own. */
 const words = [
@@ -51,7 +50,6 @@ export type Told = {
   readonly kilograms?: number;
 };
 
-/** How pages speak to a reader: a language, and the words of the world. */
 export type Speech = {
   readonly language: PageLanguage;
   /** The tag of the language of the names, where it is not that of the page. */
@@ -126,24 +124,33 @@ export function createSpeech(
         const value = i % 2 === 0 ? part : (values[part] ?? wordFor(part) ?? '');
         return typeof value === 'number' ? number(value) : value;
       });
-  const say = (message: Message, values?: Readonly<Record<string, string | number>>): string =>
-    fill(message, values).join('');
+  const say = (
+    message: Message,
+    values?: Readonly<Record<string, string | number | undefined>>,
+  ): string => fill(message, values).join('');
   const nameOf: Speech['nameOf'] = (form) => dictionary?.forms[form] ?? form;
   const typeOf: Speech['typeOf'] = (type) => dictionary?.types[type] ?? type;
   const statOf: Speech['statOf'] = (stat) =>
     dictionary?.stats[stat] ?? (stat === totalName ? say(totalName) : stat);
-  const write: Speech['write'] = ({ message, count, name, other, type, stat, ...measures }) => {
-    const { metres: height, kilograms: weight } = measures;
-    return say(message, {
-      ...(count !== undefined && { count }),
-      ...(name !== undefined && { name: nameOf(name) }),
-      ...(other !== undefined && { other: nameOf(other) }),
-      ...(type !== undefined && { type: typeOf(type) }),
-      ...(stat !== undefined && { stat: statOf(stat) }),
-      ...(height !== undefined && { metres: metres(height) }),
-      ...(weight !== undefined && { kilograms: kilograms(weight) }),
+  const write: Speech['write'] = ({
+    message,
+    name,
+    other,
+    type,
+    stat,
+    metres: m,
+    kilograms: kg,
+    ...rest
+  }) =>
+    say(message, {
+      ...rest,
+      name: name && nameOf(name),
+      other: other && nameOf(other),
+      type: type && typeOf(type),
+      stat: stat && statOf(stat),
+      metres: m && metres(m),
+      kilograms: kg && kilograms(kg),
     });
-  };
   const rounded = (value: number, digits: number): string =>
     number(value, { maximumFractionDigits: digits });
   // A tenth of a metre is the precision of inches.
@@ -178,7 +185,6 @@ export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Loads the texts of a language; undefined for English. */
 export type LoadMessages = (language: PageLanguage) => Promise<Messages | undefined>;
 
 /** Loads the speech of a language. Names that cannot be loaded stay in the language of the world. */

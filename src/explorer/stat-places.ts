@@ -1,6 +1,5 @@
 import type { FormRecord, StatSummary } from './api.ts';
 
-/** The number of a form in a stat, among those of all creatures. */
 export type StatPlace = {
   readonly name: string;
   readonly key: string;
@@ -15,7 +14,6 @@ export type StatPlace = {
   readonly meanShare: number;
 };
 
-/** The key of the sum of all stats. */
 export const totalKey = 'total';
 
 /** Stats may share a scale up to this ratio of their greatest numbers. */

@@ -15,7 +15,6 @@ export function readTheme(): Theme {
   }
 }
 
-/** Applies a theme, and stores it if possible. */
 export function writeTheme(theme: Theme): void {
   showTheme(theme);
   try {

@@ -13,7 +13,6 @@ export function useToday(): string | undefined {
   return today;
 }
 
-/** The day before one. */
 export function dayBefore(day: string): string {
   return writeDay(new Date(Date.parse(day) - 86_400_000));
 }

@@ -2,12 +2,10 @@ import type { WorldOverview } from './api.ts';
 import { paper } from './manifest.ts';
 import { typeClass } from './parts/type-tag.tsx';
 
-/** Path of the style sheet of a version of the world. */
 export function worldStylePath(worldVersion: string): string {
   return `/explorer/world-${worldVersion}.css`;
 }
 
-/** Whether a path is such a path of any version. */
 export function isWorldStyle(path: string): boolean {
   return /^\/explorer\/world-\w+\.css$/.test(path);
 }
@@ -29,7 +27,6 @@ export function writeWorldStyle({ types, accent }: WorldOverview): string {
   );
 }
 
-/** Black or white, whichever contrasts more with a colour. */
 function readableOn(colour: string): '#000000' | '#ffffff' {
   return contrastOf(colour, '#000000') > contrastOf(colour, '#ffffff') ? '#000000' : '#ffffff';
 }
@@ -61,7 +58,6 @@ function mix(colour: string, other: string, share: number): string {
     .join('')}`;
 }
 
-/** The contrast ratio of two colours (WCAG 2.2). */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [one, other].map(luminanceOf).toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

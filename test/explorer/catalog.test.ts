@@ -256,6 +256,9 @@ describe('the catalog', () => {
     expect(await order.locator('option:checked').innerText()).toBe('Number');
     await start('/?q=pika');
     expect(await order.locator('option:checked').innerText()).toBe('Best match');
+    await start('/?q=fastest');
+    expect(await order.locator('option:checked').innerText()).toBe('Highest Speed');
+    await start('/?q=pika');
     await order.selectOption('Number');
     await expect.poll(() => parameter('sort')).toBe('number');
     await expectMatches('pika');

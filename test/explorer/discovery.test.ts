@@ -25,9 +25,15 @@ describe('what search engines and browsers read', () => {
       address.slice(baseUrl.length),
     );
     expect(paths).toEqual(
-      expect.arrayContaining(['/', '/creature/1', '/types/fire', '/moves/surf', '/syntax']),
+      expect.arrayContaining(['/', '/creature/bulbasaur', '/types/fire', '/moves/surf', '/syntax']),
     );
     expect(paths.filter((path) => path.startsWith('/creature/'))).toHaveLength(1025);
+    // A page says which of its addresses is its own.
+    for (const path of ['/creature/bulbasaur', '/creature/nidoran-f', '/creature/porygon2']) {
+      expect(paths).toContain(path);
+      const page = await service.request(path, { headers: { accept: 'text/html' } });
+      expect(await page.text()).toContain(`<link rel="canonical" href="${baseUrl}${path}">`);
+    }
     const tried = [
       ...paths.filter((path) => !/^\/(?:creature|moves)\/./.test(path)),
       '/moves/surf',

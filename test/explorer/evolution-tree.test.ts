@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type EvolutionTree, growTrees } from '../../src/explorer/pages/creature/evolution-tree.ts';
-import { describeConditions } from '../../src/explorer/pages/creature/family.tsx';
+import {
+  describeConditions,
+  type EvolutionTree,
+  growTrees,
+} from '../../src/explorer/pages/creature/family.tsx';
 import type { FamilyRecord } from '../../src/explorer/api.ts';
 import { english } from './speech.ts';
 

@@ -1,13 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
 import { writeEmbedded } from '../../src/explorer/document.ts';
-import {
-  parseHeightMetres,
-  parseWeightKilograms,
-  writeKilograms,
-  writeMetres,
-} from '../../src/explorer/measures.ts';
 import { matchPath } from '../../src/explorer/page.ts';
 import { namedTarget } from '../../src/explorer/parts/link.tsx';
 import { cutOutOf } from '../../src/explorer/parts/portrait.tsx';
@@ -18,30 +11,6 @@ import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/place.ts';
 import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
 import { english } from './speech.ts';
-
-describe('measures', () => {
-  it('parse API values to a tenth of a metre and of a kilogram', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 1000 }),
-        fc.integer({ min: 1, max: 20_000 }),
-        (dm, hg) => {
-          expect(writeMetres(parseHeightMetres(formatHeight(dm / 10)) ?? 0)).toBe(
-            `${(dm / 10).toLocaleString('en')} m`,
-          );
-          expect(writeKilograms(parseWeightKilograms(formatWeight(hg / 10)) ?? 0)).toBe(
-            `${(hg / 10).toLocaleString('en')} kg`,
-          );
-        },
-      ),
-    );
-  });
-
-  it('are undefined if unknown', () => {
-    expect(parseHeightMetres(formatHeight('unknown'))).toBeUndefined();
-    expect(parseWeightKilograms(formatWeight('unknown'))).toBeUndefined();
-  });
-});
 
 describe('matchPath()', () => {
   it.each([

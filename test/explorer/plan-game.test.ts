@@ -3,7 +3,8 @@ import { makeSeed } from '../../src/explorer/pages/quiz/place.ts';
 import { type Candidate, planGame } from '../../src/explorer/pages/quiz/plan-game.ts';
 import { setStage } from './browser.ts';
 
-const fields = 'number,name,species,types,eggGroups,family,height,weight,gen,sprite,stats';
+const fields =
+  'number,name,species,types,eggGroups,family,heightMetres,weightKilograms,gen,sprite,stats';
 const world = { hasChart: true };
 
 const seeds = Array.from({ length: 20 }, (_, i) => `word-${i}`);
@@ -76,8 +77,8 @@ describe('planGame()', () => {
   it('asks for silhouettes alone where nothing else is known', () => {
     const bare = candidates.map((candidate) => ({
       ...candidate,
-      height: '???',
-      weight: '??? lbs.',
+      heightMetres: null,
+      weightKilograms: null,
       family: { ...candidate.family, evolutionLine: [candidate.name] },
     }));
     const kinds = planGame('bare', bare, { hasChart: false }).map(({ kind }) => kind);

@@ -6,7 +6,6 @@ import type {
   FormRecord,
   WorldOverview,
 } from '../../src/explorer/api.ts';
-import { parseHeightMetres, parseWeightKilograms } from '../../src/explorer/measures.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { violationsOf } from './accessibility.ts';
 import { overflowOf, setStage, useStage } from './browser.ts';
@@ -197,24 +196,23 @@ describe.each([
       const right = options[await page.locator('.quiz-options button.right').evaluate(indexOf)];
       const lookUp = (name: string) =>
         ask<readonly CreatureRecord[]>(`/v1/creature/${encodeURIComponent(name)}`);
-      const most = async (measure: (record: CreatureRecord) => number | undefined) => {
-        const records = (await Promise.all(options.map(lookUp))).flatMap(([base]) => base ?? []);
+      const readForm = (name: string) => ask<FormRecord>(`/v1/form/${encodeURIComponent(name)}`);
+      const most = async (measure: (record: FormRecord) => number | null) => {
+        const records = await Promise.all(options.map(readForm));
         return records.toSorted((a, b) => (measure(b) ?? 0) - (measure(a) ?? 0))[0]?.name;
       };
       const [, stat] = /^Which has the highest (.+)\?$/.exec(prompt) ?? [];
       const [, subject = ''] = /(?:does|beats) (.+?)(?: evolve into)?\?$/.exec(prompt) ?? [];
       if (prompt === 'Which is the heaviest?') {
         kinds.add('weight');
-        expect(right).toBe(await most(({ weight }) => parseWeightKilograms(weight)));
+        expect(right).toBe(await most(({ weightKilograms }) => weightKilograms));
       } else if (prompt === 'Which is the tallest?') {
         kinds.add('height');
-        expect(right).toBe(await most(({ height }) => parseHeightMetres(height)));
+        expect(right).toBe(await most(({ heightMetres }) => heightMetres));
       } else if (stat !== undefined) {
         const key = stats.find(({ name }) => name === stat)?.key ?? 'total';
         kinds.add(key === 'total' ? key : 'stat');
-        const forms = await Promise.all(
-          options.map((name) => ask<FormRecord>(`/v1/form/${encodeURIComponent(name)}`)),
-        );
+        const forms = await Promise.all(options.map(readForm));
         const highest = forms.toSorted((a, b) => (b.stats?.[key] ?? 0) - (a.stats?.[key] ?? 0));
         expect(right).toBe(highest[0]?.name);
       } else if (prompt.startsWith('What does')) {

@@ -32,7 +32,7 @@ describe('types and families of the default world', () => {
     await page.locator('.type-choices [aria-current]').waitFor();
     await choice('Flying').click();
     const weak = page.locator('.multipliers > div').filter({ hasText: 'Weak to' });
-    await expect.poll(() => weak.innerText()).toMatch(/Rock\s+× 4/);
+    await expect.poll(() => weak.innerText()).toMatch(/Rock\s+×\s4/);
     expect(new URL(page.url()).searchParams.get('types')).toBe('Fire,Flying');
     await choice('Ghost').click();
     await expect.poll(() => new URL(page.url()).searchParams.get('types')).toBe('Flying,Ghost');
@@ -48,7 +48,7 @@ describe('types and families of the default world', () => {
   it('shows a type with its matchups, its partners and its creatures', async () => {
     await start('/types/fire');
     await page.getByRole('heading', { level: 1, name: 'Fire' }).waitFor();
-    expect(await page.locator('.multipliers').innerText()).toMatch(/Weak to\s+Water\s+× 2/);
+    expect(await page.locator('.multipliers').innerText()).toMatch(/Weak to\s+Water\s+×\s2/);
     expect(await page.locator('.cards .card').count()).toBe(24);
     await page.getByRole('link', { name: 'Flying', exact: true }).click();
     await page.locator('.match-count').waitFor();

@@ -107,4 +107,14 @@ describe('the pages of a world with a face of its own', () => {
     expect(manifest).toMatchObject({ description: expect.stringContaining('archipelago') });
     expect(JSON.stringify(manifest)).toContain('/creature/512/3.png');
   });
+
+  it('have its icon on a ground, as PNG, for home screens', async () => {
+    const { icons } = await (await service.request('/explorer/manifest.webmanifest')).json();
+    const { src } = icons.find(({ purpose }: { purpose: string }) => purpose === 'maskable');
+    expect(await read('/')).toContain(`<link rel="apple-touch-icon" href="${src}">`);
+    const icon = await service.request(src);
+    expect(icon.headers.get('content-type')).toBe('image/png');
+    const drawing = await (await service.request('/resources/creature/icon.svg')).text();
+    expect(drawing).toContain(`fill="${paper.light}"`);
+  });
 });

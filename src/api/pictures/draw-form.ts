@@ -4,6 +4,7 @@ import {
   drawCutOut,
   drawPortrait,
   drawSilhouette,
+  drawStone,
   type PortraitSubject,
   wordsOf,
 } from '@creature-catalog/portrait';
@@ -11,9 +12,10 @@ import { bodyLookOf } from '@creature-catalog/portrait/body-words';
 import { typeLookOf } from '@creature-catalog/portrait/type-looks';
 import { type BodyPlan, bodyPlans, type Motif, motifs } from '@creature-catalog/portrait/subject';
 import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
+import { findForm } from '../../catalog/find-form.ts';
 import type { Manifest } from '../../world/schema.ts';
 
-export { drawStone } from '@creature-catalog/portrait';
+export { drawStone };
 
 /** Returns the portrait of a form as SVG. */
 export function drawForm(creature: Creature, form: Form, catalog: Catalog): string {
@@ -32,6 +34,27 @@ export function drawFormAlone(
 ): string {
   const draw = how === 'cut-out' ? drawCutOut : drawSilhouette;
   return draw(subjectOf(creature, form, catalog));
+}
+
+/** The icon of a world that names no form. */
+const gem = { slug: 'icon', colour: '#2f9e8f' } as const;
+
+/** Returns the icon of the pages as SVG. */
+export function drawIcon(catalog: Catalog): string {
+  const named = catalog.manifest.icon;
+  const pictured = named === undefined ? undefined : findForm(catalog, named);
+  return pictured
+    ? drawFormAlone(pictured.creature, pictured.form, catalog, 'cut-out')
+    : drawStone(gem);
+}
+
+/** Returns the icon on a ground, within the circle that every system leaves of it (W3C, maskable icons). */
+export function drawIconOnGround(catalog: Catalog): string {
+  const icon = drawIcon(catalog).replace(
+    /<svg([^>]*?) width="[^"]*" height="[^"]*"/,
+    '<svg x="106" y="106" width="300" height="300"$1',
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512"><rect width="512" height="512" fill="#f6f1e5"/>${icon}</svg>`;
 }
 
 /** A form on a card, and the address of the user's picture of it. */

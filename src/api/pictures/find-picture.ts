@@ -194,6 +194,10 @@ function formSources(
   userImages: UserImages | undefined,
 ): (stem: string) => Source | undefined {
   return (stem) => {
+    if (stem === 'icon') {
+      const draw = async (): Promise<string> => (await loadDrawing()).drawIconOnGround(catalog);
+      return { draw, own: async () => undefined };
+    }
     const found = findForm(stem, catalog);
     if (!found) {
       return undefined;

@@ -2,7 +2,6 @@ import { type Ask, readAnswer } from '../api.ts';
 import { isAboutService } from '../offline/edition.ts';
 import type { FetchHandler } from '../../api/portable-app.ts';
 
-/** The facts about a static copy that its pages need. */
 export type CopiedPage = {
   /** The address of the page, without the prefix: hosts serve it for other addresses too, such as missing ones. */
   readonly target: string;

@@ -1,10 +1,8 @@
 import { type Edition, filesOf, prefixOf } from './edition.ts';
 
-/** An edition in the cache of this device. */
 export type CachedEdition = {
   /** Caches the whole edition. Rejects, and caches nothing, if a file cannot be loaded. */
   readonly keep: () => Promise<void>;
-  /** Deletes all other editions. */
   readonly dropOthers: () => Promise<void>;
   readonly find: (url: string) => Promise<Response | undefined>;
   /** Caches a picture, and deletes the oldest ones beyond the limit. */
@@ -15,10 +13,8 @@ export type CachedEdition = {
 /** Limit for cached pictures of the user, which the device cannot draw itself. */
 const mostPictures = 400;
 
-/** Attempts while the service is overloaded. */
 const mostAttempts = 6;
 
-/** Additional milliseconds of pause after each attempt. */
 const restMilliseconds = 500;
 
 /** Cached responses are decoded, so `Vary: Accept-Encoding` does not matter. */

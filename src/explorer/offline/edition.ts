@@ -14,7 +14,6 @@ export type Edition = {
   readonly addresses: Addresses;
   readonly origin: ExplorerOptions['origin'];
   readonly built: BuiltFiles;
-  /** The compiled world, if it is small enough to be cached. */
   readonly world:
     | { readonly kind: 'kept'; readonly target: string }
     | { readonly kind: 'too large' };
@@ -46,7 +45,6 @@ export function filesOf({ built, origin, world, worldVersion }: Edition): readon
 /** A request of a page by how the worker handles it. `target` is path and query without the prefix. */
 export type ClassifiedRequest =
   | { readonly kind: 'page' | 'answer' | 'picture'; readonly target: string }
-  /** A file of the explorer, served from the cache. */
   | { readonly kind: 'file' }
   /** Not handled by the worker: other origins, and requests that only the service can answer. */
   | { readonly kind: 'other' };
@@ -56,7 +54,6 @@ export function isAboutService(target: string): boolean {
   return /^\/(?:stats|metrics|health)(?:[/?]|$)/.test(target);
 }
 
-/** Classifies a request. `origin` is that of the pages. */
 export function classifyRequest(
   { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,

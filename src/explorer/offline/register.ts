@@ -1,6 +1,5 @@
 import { workerPath } from './edition.ts';
 
-/** Minimum milliseconds between two checks for a new edition. */
 const restMilliseconds = 60_000;
 
 /** Whether a new edition was installed since the page was loaded: then the next page must be a new document. */

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import type { Label } from '../speech.ts';
 
-/** Milliseconds that the confirmation is shown. */
 const praiseMilliseconds = 1600;
 
-/** Copies a text, which `of` names. */
 export function CopyButton({ text, of }: { readonly text: string; readonly of: string }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const [state, setState] = useState<keyof typeof labels>('ready');
   useEffect(() => {
     if (state !== 'copied') {

@@ -1,13 +1,13 @@
 import { writeNumber } from '../measures.ts';
 import type { CardRecord } from '../api.ts';
 import type { FormMeasure } from '../form-measures.ts';
-import { Heart } from './heart.tsx';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import { TypeTag, useTypeClass } from './type-tag.tsx';
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
+import { favourites } from '../collection.ts';
+import { useKept } from '../kept.ts';
 
-/** A form as a card with a link to its page, and how many more forms of its creature there are. */
 export function CreatureCard({
   creature,
   isUrgent = false,
@@ -19,7 +19,7 @@ export function CreatureCard({
   readonly measure?: FormMeasure | undefined;
 }) {
   const { number, name, types, sprite, moreForms = 0 } = creature;
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf } = usePageContext();
   const value = measure?.valueOf(creature);
   return (
     <article class={`card ${useTypeClass(types[0])}`}>
@@ -48,5 +48,29 @@ export function CreatureCard({
       </Link>
       <Heart name={name} />
     </article>
+  );
+}
+
+/** Makes a form a favourite, or no longer. */
+export function Heart({ name, label }: { readonly name: string; readonly label?: string }) {
+  const { say, nameOf } = usePageContext();
+  const { value, change } = useKept(favourites);
+  const isFavourite = value.includes(name);
+  return (
+    <button
+      class={label === undefined ? 'heart' : 'choice heart-choice'}
+      type="button"
+      aria-pressed={isFavourite}
+      aria-label={
+        label === undefined ? say('Favourite: {name}', { name: nameOf(name) }) : undefined
+      }
+      onClick={() =>
+        change((before) =>
+          before.includes(name) ? before.filter((each) => each !== name) : [...before, name],
+        )
+      }
+    >
+      <span aria-hidden="true">{isFavourite ? '♥' : '♡'}</span> {label}
+    </button>
   );
 }

@@ -34,7 +34,6 @@ export function drawPicture(element: Element): string {
   return new XMLSerializer().serializeToString(picture);
 }
 
-/** A part of a picture, and its place on the screen. */
 type Part = { readonly part: SVGElement; readonly box: DOMRect };
 
 function* partsOf(element: Element): Iterable<Part> {

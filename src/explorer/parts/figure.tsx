@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { LargeViewSwitch } from './large-view.tsx';
 import { saveTable, savePicture, type Table } from './save-file.ts';
 
 /** A longer table is drawn when it is opened. */
 const mostRowsAtOnce = 60;
 
-/** A figure with its title, its numbers, files of both, and a large view. */
 export function Figure({
   title,
   caption,
@@ -17,13 +16,12 @@ export function Figure({
 }: {
   readonly title: string;
   readonly caption: ComponentChildren;
-  /** The numbers; undefined if the figure is a table itself. */
   readonly table?: Table;
   /** What the file of the numbers has, unless it is the table. */
   readonly file?: Table | (() => Promise<Table>) | undefined;
   readonly children: ComponentChildren;
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const frame = useRef<HTMLElement>(null);
   const [problem, setProblem] = useState('');
   const save = async (act: (element: HTMLElement) => void | Promise<void>): Promise<void> => {
@@ -71,7 +69,7 @@ function Numbers({
   readonly title: string;
   readonly table: Table;
 }) {
-  const { say, number } = useSpeech();
+  const { say, number } = usePageContext();
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="plot-table" onToggle={(event) => setOpen(event.currentTarget.open)}>

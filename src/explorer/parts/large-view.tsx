@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { onShortcut } from '../shortcuts.ts';
 
 /**
@@ -8,7 +8,7 @@ import { onShortcut } from '../shortcuts.ts';
  * more. Nothing else can be reached meanwhile. Escape leaves it.
  */
 export function LargeViewSwitch({ of }: { readonly of: RefObject<HTMLElement | null> }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const [isLarge, setLarge] = useState(false);
   useEffect(() => {
     const { current } = of;

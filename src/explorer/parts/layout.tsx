@@ -1,16 +1,14 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { onShortcut } from '../shortcuts.ts';
-import { usePageContext, useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { type Place, places } from '../places.ts';
 import { Link } from './link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Why a page could not be loaded, and a way to try again. */
 export type Failure = { readonly detail: string; readonly onRetry: () => void };
 
-/** The header, the navigation and the footer of every page. */
 export function Layout({
   path,
   failure,
@@ -20,8 +18,7 @@ export function Layout({
   readonly failure: Failure | undefined;
   readonly children: ComponentChildren;
 }) {
-  const { world, prefix, go, speech } = usePageContext();
-  const { say, prose } = speech;
+  const { world, prefix, go, speech, say, prose } = usePageContext();
   useEffect(() => onShortcut('/', () => focusSearch(go)), [go]);
   return (
     <>
@@ -110,7 +107,6 @@ export function Layout({
 const mostInBar = 12;
 const leastInBar = 4;
 
-/** The destinations: a bar with a menu of those for which it has no space. */
 function Places({ path }: { readonly path: string }) {
   const { world, speech } = usePageContext();
   const offered = places.filter(({ isIn }) => isIn?.(world) ?? true);
@@ -163,7 +159,7 @@ function PlaceItem({
   readonly place: Place;
   readonly path: string;
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   return (
     <li>
       <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>

@@ -38,7 +38,6 @@ export function namedTarget(target: string): string {
   return /^(?:\d*|counts)$/.test(slug) ? target : `/creature/${encodeURIComponent(slug)}${page}`;
 }
 
-/** The address of a search in the catalog, by default for one form of each creature. */
 export function searchPageTarget(q: string, forms?: FormsChoice): string {
   const target = `/?q=${encodeURIComponent(q)}`;
   return forms === undefined ? target : `${target}&forms=${forms}`;

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { type Kept, useKept } from '../kept.ts';
 import { usePageContext } from '../page-context.ts';
 import { CopyButton } from './copy-button.tsx';
 import { type AnswerKind, type Language, languages, writeProgram } from './programs.ts';
@@ -46,7 +47,6 @@ function colourJson(node: ChildNode | null | undefined): (() => void) | undefine
   return () => added.forEach((undo) => undo());
 }
 
-/** A request as a program in the language that the reader chose. */
 export function Program({
   target,
   kind = 'json',
@@ -55,7 +55,7 @@ export function Program({
   readonly kind?: AnswerKind;
 }) {
   const { baseUrl } = usePageContext();
-  const [chosen, choose] = useLanguage();
+  const { value: chosen, change } = useKept(programLanguage);
   return (
     <>
       <div class="request-languages" role="group" aria-label="Language">
@@ -64,7 +64,7 @@ export function Program({
             key={language}
             type="button"
             aria-pressed={language === chosen}
-            onClick={() => choose(language)}
+            onClick={() => change(() => language)}
           >
             {language}
           </button>
@@ -75,32 +75,8 @@ export function Program({
   );
 }
 
-const storageKey = 'creature-catalog-language';
-
-/** Called when the reader chooses a language: all programs change. */
-const listeners = new Set<(language: Language) => void>();
-
-/** The language of programs, which is stored on this device. */
-function useLanguage(): readonly [Language, (language: Language) => void] {
-  // Only the browser knows the stored one, so it is read after the first rendering.
-  const [language, setLanguage] = useState<Language>('curl');
-  useEffect(() => {
-    try {
-      const stored = localStorage.getItem(storageKey);
-      setLanguage((before) => languages.find((each) => each === stored) ?? before);
-    } catch {
-      // Without storage, each page starts with the same language.
-    }
-    listeners.add(setLanguage);
-    return () => void listeners.delete(setLanguage);
-  }, []);
-  const choose = (chosen: Language): void => {
-    listeners.forEach((listen) => listen(chosen));
-    try {
-      localStorage.setItem(storageKey, chosen);
-    } catch {
-      // Then the choice lasts for this page.
-    }
-  };
-  return [language, choose];
-}
+const programLanguage: Kept<Language> = {
+  name: 'language',
+  empty: 'curl',
+  parse: (json) => languages.find((each) => each === json),
+};

@@ -1,9 +1,8 @@
 import { useId, useState } from 'preact/hooks';
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { Portrait } from './portrait.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** A form for the name of a creature or form, with suggestions and their pictures. */
 export function NamePicker({
   label,
   action,
@@ -12,7 +11,6 @@ export function NamePicker({
   onPick,
 }: {
   readonly label: string;
-  /** What the button says. */
   readonly action?: string;
   /** For submitting without scripts: the parameter of names, and those chosen so far. */
   readonly parameter?: string;
@@ -20,7 +18,7 @@ export function NamePicker({
   readonly onPick: (name: string) => void;
 }) {
   const id = useId();
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf } = usePageContext();
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState(-1);

@@ -1,11 +1,10 @@
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 import type { Suggestion } from './use-suggestions.ts';
 
-/** Names that may have been meant, with their pictures. */
 export function NearestNames({ nearest }: { readonly nearest: readonly Suggestion[] }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   return (
     <>
       <p>{say('Did you mean one of these?')}</p>
@@ -14,9 +13,8 @@ export function NearestNames({ nearest }: { readonly nearest: readonly Suggestio
   );
 }
 
-/** Names with their pictures, as links. */
 export function PictureList({ forms }: { readonly forms: readonly Suggestion[] }) {
-  const { nameOf } = useSpeech();
+  const { nameOf } = usePageContext();
   return (
     <ul class="nearest">
       {forms.map(({ number, name, sprite, matched }) => (

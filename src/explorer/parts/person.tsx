@@ -12,7 +12,6 @@ export function PersonShape() {
   );
 }
 
-/** A person as a drawing of this height, in pixels. */
 export function Person({ height }: { readonly height: number }) {
   return (
     <svg

@@ -16,7 +16,6 @@ export function Portrait({
   readonly sprite: string;
   /** Width and height in CSS pixels. */
   readonly size: number;
-  /** Whether it is loaded eagerly. */
   readonly isUrgent?: boolean;
   readonly alt?: string;
 }) {
@@ -94,7 +93,6 @@ async function readPicture(address: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** The address of a picture as a drawing. */
 export function drawingOf(sprite: string): string {
   return sprite.replace(/\.png$/, '.svg');
 }

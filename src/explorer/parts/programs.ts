@@ -2,9 +2,7 @@
 export type AnswerKind = 'json' | 'text' | 'bytes';
 
 type Request = {
-  /** Address of the service. */
   readonly baseUrl: string;
-  /** Path and query. */
   readonly target: string;
   readonly kind: AnswerKind;
   /** The whole address, which holds no quotation mark. */
@@ -47,7 +45,6 @@ export function writeProgram(language: Language, request: Omit<Request, 'url'>):
   return writers[language]({ ...request, url });
 }
 
-/** The name under which a program saves a picture. */
 function fileOf(target: string): string {
   return `picture${/\.\w+$/.exec(target)?.[0] ?? ''}`;
 }
@@ -126,7 +123,6 @@ function writeCall(target: string): string | undefined {
       `catalog.${method}(${method === 'search' && given.length === 0 ? '{}' : given.join(', ')})`;
 }
 
-/** Quotes a text as a literal. */
 function quote(text: string): string {
   return /^[^'\\\p{C}]*$/u.test(text) ? `'${text}'` : JSON.stringify(text);
 }

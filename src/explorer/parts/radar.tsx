@@ -4,7 +4,6 @@ const halfHeight = 150;
 const radius = 108;
 const labelRadius = 122;
 
-/** Rings of the grid, as shares of the radius. */
 const rings = [0.25, 0.5, 0.75, 1];
 
 /** In em. */
@@ -13,17 +12,14 @@ const lineHeight = 1.1;
 /** A longer line of a label is cut: the drawing has no room for it. */
 const longestLine = 11;
 
-/** A radar has at least this many axes. */
 const fewestAxes = 3;
 
-/** A line of a radar; colours, strokes and marks go by its position. */
-export type RadarSeries = {
+type RadarSeries = {
   readonly name: string;
   /** For each axis, from 0 at the centre to 1 at the outermost ring. */
   readonly shares: readonly number[];
 };
 
-/** A radar of some series with a legend; nothing for fewer than three axes. */
 export function Radar({
   label,
   axes,
@@ -84,7 +80,6 @@ export function Radar({
   );
 }
 
-/** The line and the mark of a series, to stand before its name. */
 export function SeriesSample({ place }: { readonly place: number }) {
   return (
     <svg

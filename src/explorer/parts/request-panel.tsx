@@ -1,22 +1,20 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { usePageContext } from '../page-context.ts';
 import { layOutJson } from './lay-out-json.ts';
 import { Listing, Program } from './listing.tsx';
+import { useLoaded } from './use-loaded.ts';
 
-/** The request behind the page in several languages, and its response. */
 export function RequestPanel({
   target,
   answer,
   startsOpen = false,
 }: {
-  /** Path and query of the request. */
   readonly target: string;
   /** The response, if the page has it whole; otherwise it is asked for when the panel is opened. */
   readonly answer?: unknown;
   readonly startsOpen?: boolean;
 }) {
-  const { prefix, speech } = usePageContext();
-  const { say } = speech;
+  const { prefix, say } = usePageContext();
   // Rendered on demand: the response is long, and its content is on the page already.
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (
@@ -44,14 +42,9 @@ export function RequestPanel({
 
 function Answer({ target, known }: { readonly target: string; readonly known: unknown }) {
   const { api, speech } = usePageContext();
-  const [asked, setAsked] = useState<unknown>();
-  useEffect(() => {
-    if (known === undefined) {
-      api
-        .get<unknown>(target)
-        .then(setAsked, (error: unknown) => setAsked({ error: String(error) }));
-    }
-  }, [api, target, known]);
+  const asked = useLoaded(known === undefined ? target : undefined, () =>
+    api.get<unknown>(target).catch((error: unknown) => ({ error: String(error) })),
+  );
   const answer = known ?? asked;
   return answer === undefined ? (
     <p>{speech.say('Loading the response…')}</p>

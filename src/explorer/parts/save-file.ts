@@ -1,18 +1,15 @@
 import { byteOrderMark, writeRow } from '../../api/record-formats.ts';
 
-/** Rows below their headings. */
 export type Table = {
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 };
 
-/** Saves a table as a file that spreadsheets open. */
 export function saveTable(title: string, { head, rows }: Table): void {
   const lines = [head, ...rows].map(writeRow);
   saveFile(`${fileNameOf(title)}.csv`, 'text/csv', byteOrderMark + lines.join(''));
 }
 
-/** Saves a drawing. */
 export function savePicture(title: string, svg: string): void {
   saveFile(`${fileNameOf(title)}.svg`, 'image/svg+xml', svg);
 }
@@ -21,7 +18,7 @@ function fileNameOf(title: string): string {
   return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 }
 
-function saveFile(name: string, type: string, text: string): void {
+export function saveFile(name: string, type: string, text: string): void {
   const link = document.createElement('a');
   link.download = name;
   link.href = URL.createObjectURL(new Blob([text], { type }));

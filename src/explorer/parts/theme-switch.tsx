@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import type { Label } from '../speech.ts';
 import { readTheme, type Theme, themes, writeTheme } from '../theme.ts';
 
@@ -9,9 +9,8 @@ const labels: Readonly<Record<Theme, Label>> = {
   dark: 'Dark',
 };
 
-/** Selects the theme, which is stored on this device. */
 export function ThemeSwitch() {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   // Only the browser knows the stored theme, so it is read after the first rendering.
   const [theme, setTheme] = useState<Theme>('system');
   useEffect(() => setTheme(readTheme()), []);

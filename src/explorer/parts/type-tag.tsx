@@ -1,5 +1,5 @@
 import { conditionOf } from '../../search/condition.ts';
-import { usePageContext, useSpeech } from '../page-context.ts';
+import { usePageContext } from '../page-context.ts';
 import { Link, searchPageTarget } from './link.tsx';
 
 /** The class of a type by its name; undefined for an unknown name. */
@@ -19,12 +19,42 @@ export function TypeTag({
   readonly isPlain?: boolean;
   readonly to?: string;
 }) {
-  const { typeOf } = useSpeech();
+  const { typeOf } = usePageContext();
   const className = `type-tag ${useTypeClass(name)}`;
   return isPlain ? (
     <span class={className}>{typeOf(name)}</span>
   ) : (
     <Link to={to} class={className}>
+      {typeOf(name)}
+    </Link>
+  );
+}
+
+export function TypeHead({ name }: { readonly name: string }) {
+  return (
+    <th scope="row">
+      <TypeTag name={name} isPlain />
+    </th>
+  );
+}
+
+/** A type as a link that chooses it, or no longer. */
+export function TypeChoice({
+  name,
+  isChosen,
+  to,
+}: {
+  readonly name: string;
+  readonly isChosen: boolean;
+  readonly to: string;
+}) {
+  const { typeOf } = usePageContext();
+  return (
+    <Link
+      class={`choice ${useTypeClass(name)}`}
+      to={to}
+      aria-current={isChosen ? 'true' : undefined}
+    >
       {typeOf(name)}
     </Link>
   );

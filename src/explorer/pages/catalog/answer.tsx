@@ -1,6 +1,6 @@
 import type { AnswerRecord } from '../../../api/ask.ts';
 import type { Api } from '../../api.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { PictureList } from '../../parts/nearest-names.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -12,7 +12,6 @@ import { stateTarget } from './state.ts';
 const mayAsk =
   /^[^:<>=()"]*(?:[^\s:<>=()"]\s+[^\s:<>=()"]|[\u3041-\u30ff\u4e00-\u9fff])[^:<>=()"]*$/u;
 
-/** The request that answers a question. */
 export function answerTarget(q: string): string {
   return `/v1/ask?${new URLSearchParams({ q })}`;
 }
@@ -26,13 +25,12 @@ export async function findAnswer(q: string, api: Api): Promise<AnswerRecord | un
   return answer.kind === 'none' ? undefined : answer;
 }
 
-/** The answer to a question, with the search behind it. */
 export function AnswerCard({
   answer: { kind, text, forms, types = [], facts = [], search },
 }: {
   readonly answer: AnswerRecord;
 }) {
-  const { say, tell, prose } = useSpeech();
+  const { say, tell, prose } = usePageContext();
   return (
     <section class="answer" aria-label={say('Answer')}>
       <p class="answer-text" lang={prose}>
@@ -72,7 +70,7 @@ function SideBySide({
   forms,
   facts,
 }: Pick<AnswerRecord, 'forms'> & { readonly facts: NonNullable<AnswerRecord['facts']> }) {
-  const { say, nameOf, prose } = useSpeech();
+  const { say, nameOf, prose } = usePageContext();
   return (
     <>
       <table class="answer-facts">

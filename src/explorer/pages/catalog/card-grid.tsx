@@ -2,8 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CardRecord, SearchPage } from '../../api.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { measuresIn } from '../../form-measures.ts';
-import { cardFieldsIn, measureOf } from './sorted-by.ts';
-import { type CatalogState, matchesPerPage } from './state.ts';
+import { cardFieldsIn, type CatalogState, matchesPerPage, measureOf } from './state.ts';
 import { usePageContext } from '../../page-context.ts';
 import type { RefObject } from 'preact';
 
@@ -21,8 +20,7 @@ export function CardGrid({
   /** The place of the match to scroll to, from 0. */
   readonly begin: number;
 }) {
-  const { world, speech } = usePageContext();
-  const { say } = speech;
+  const { world, speech, say } = usePageContext();
   const measure = measureOf(orderOf(state, first), measuresIn(speech, world));
   const grid = useRef<HTMLUListElement>(null);
   const shape = useGridShape(grid);
@@ -93,15 +91,12 @@ export function CardGrid({
   );
 }
 
-/** The order as the address or else the words of the search have it. */
 export function orderOf({ sort }: CatalogState, found: SearchPage<CardRecord>): string {
   return sort === '' ? (found.sort ?? '') : sort;
 }
 
-/** The loaded results of a search. */
 type Held = {
   readonly first: SearchPage<CardRecord>;
-  /** Results by page number. */
   readonly pages: ReadonlyMap<number, readonly CardRecord[]>;
 };
 
@@ -147,7 +142,7 @@ function hold(first: SearchPage<CardRecord>): Held {
 type GridShape = { readonly columns: number; readonly rowHeight: number };
 
 /** The shape of a grid as laid out, kept up to date; undefined before the first layout. */
-export function useGridShape(grid: RefObject<HTMLElement | null>): GridShape | undefined {
+function useGridShape(grid: RefObject<HTMLElement | null>): GridShape | undefined {
   const [shape, setShape] = useState<GridShape>();
   useLayoutEffect(() => {
     const element = grid.current;
@@ -173,7 +168,6 @@ export function useGridShape(grid: RefObject<HTMLElement | null>): GridShape | u
   return shape;
 }
 
-/** Rows rendered above and below the visible ones. */
 const overscan = 3;
 
 /** Rows from `first` to before `end`. */
@@ -183,7 +177,7 @@ type RowRange = { readonly first: number; readonly end: number };
  * The visible rows of a list; undefined before the first layout. All rows have the same height, so scrolling needs no
  * measuring.
  */
-export function useWindowRows(
+function useWindowRows(
   list: RefObject<HTMLElement | null>,
   rowCount: number,
   rowHeight: number | undefined,

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import { Link } from '../../parts/link.tsx';
-import { useTypeClass } from '../../parts/type-tag.tsx';
+import { TypeChoice } from '../../parts/type-tag.tsx';
 import { nameOfFlag } from '../../flags.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
-import { Jump } from './jump.tsx';
+import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import {
   findValue,
@@ -16,13 +15,11 @@ import {
 } from './query-terms.ts';
 import { type CatalogState, stateTarget } from './state.ts';
 
-/** Prefixes of the conditions that filters write. */
 const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
 
 /** Filters. Each of them is a term of the query, so that people learn the language. */
 export function Filters({ state }: { readonly state: CatalogState }) {
-  const { world, speech } = usePageContext();
-  const { say } = speech;
+  const { world, speech, say } = usePageContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const flags = world.flags.filter(({ name, forms }) => forms > 0 && name !== 'base');
@@ -40,15 +37,17 @@ export function Filters({ state }: { readonly state: CatalogState }) {
         {count > 0 && ` (${count})`} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
       </button>
       <Choices legend={say('Types')}>
-        {world.types.map(({ name }) => (
-          <Choice
-            key={name}
-            state={state}
-            term={conditionOf('type', name)}
-            label={speech.typeOf(name)}
-            type={name}
-          />
-        ))}
+        {world.types.map(({ name }) => {
+          const term = conditionOf('type', name);
+          return (
+            <TypeChoice
+              key={name}
+              name={name}
+              isChosen={hasTerm(state.q, term)}
+              to={stateTarget({ ...state, q: toggleTerm(state.q, term) })}
+            />
+          );
+        })}
       </Choices>
       <div class="filters-rest" id={id}>
         {world.generations.length > 1 && (
@@ -100,18 +99,15 @@ function Choice({
   state,
   term,
   label,
-  type,
 }: {
   readonly state: CatalogState;
   readonly term: string;
   readonly label: string;
-  readonly type?: string;
 }) {
-  const typeClass = useTypeClass(type);
   const isOn = hasTerm(state.q, term);
   return (
     <Link
-      class={`choice ${typeClass}`}
+      class="choice"
       to={stateTarget({ ...state, q: toggleTerm(state.q, term) })}
       aria-current={isOn ? 'true' : undefined}
     >
@@ -162,8 +158,7 @@ function Measure({
 }
 
 function EggGroup({ state }: { readonly state: CatalogState }) {
-  const { world, go, speech } = usePageContext();
-  const { say, eggGroupOf } = speech;
+  const { world, go, say, eggGroupOf } = usePageContext();
   if (world.eggGroups.length === 0) {
     return null;
   }
@@ -193,7 +188,7 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
 
 /** The terms of a query, each with a link that removes it; nothing for a single term, which the box shows as well. */
 export function TermList({ state }: { readonly state: CatalogState }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const terms = [...new Set(splitTerms(state.q))];
   // An `or` expression is one term.
   const isOneThing = terms.some((term) => /^(?:or|and)$/i.test(term));
@@ -214,5 +209,68 @@ export function TermList({ state }: { readonly state: CatalogState }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Scrolls the list to a number or to the first creature of a generation. It needs scripts, and appears with them. */
+function Jump({ state }: { readonly state: CatalogState }) {
+  const { world, api, go, say } = usePageContext();
+  const [isReady, setIsReady] = useState(false);
+  useEffect(() => setIsReady(true), []);
+  const { q, forms } = state;
+  const within = q === '' ? '' : `(${q}) `;
+
+  const goToNumber = async (number: number): Promise<void> => {
+    const { total } = await api.cards({ q: `${within}number<${number}`, forms, limit: 1 });
+    go(stateTarget({ ...state, sort: q === '' ? '' : 'number' }, total));
+  };
+  const goToGeneration = async (generation: string): Promise<void> => {
+    const first = { q: `${within}gen:${generation}`, sort: 'number', forms, limit: 1 };
+    const { items } = await api.cards(first);
+    if (items[0]) {
+      await goToNumber(Number(items[0].number));
+    }
+  };
+
+  if (!isReady) {
+    return null;
+  }
+  return (
+    <form
+      class="jump"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const number = new FormData(event.currentTarget).get('number');
+        if (typeof number === 'string' && /^[0-9]+$/.test(number)) {
+          void goToNumber(Number(number));
+        }
+      }}
+    >
+      <h2>{say('Go to')}</h2>
+      <label>
+        <span>{say('Number')}</span>
+        <input name="number" inputMode="numeric" pattern="[0-9]*" maxLength={7} />
+      </label>
+      {world.generations.length > 1 && (
+        <label>
+          <span>{say('{Generation}')}</span>
+          <select
+            value=""
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              event.currentTarget.value = '';
+              void goToGeneration(value);
+            }}
+          >
+            <option value="">{say('Choose')}</option>
+            {world.generations.map(({ number }) => (
+              <option key={number} value={number}>
+                {number}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </form>
   );
 }

@@ -1,15 +1,22 @@
-import { type CardRecord, searchTarget, type SearchPage } from '../../api.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import {
+  type Api,
+  type CardRecord,
+  type SearchPage,
+  searchTarget,
+  type WorldOverview,
+} from '../../api.ts';
+import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { orderOf } from './card-grid.tsx';
-import { type CatalogState, stateTarget } from './state.ts';
-import { leadOf } from './sorted-by.ts';
-import { chosenFields, describeField, type TableField } from './table-fields.ts';
+import { type CatalogState, leadOf, stateTarget } from './state.ts';
+import type { SearchField } from '../../../api/search-fields.ts';
+import { type Column, columnsOf, type PartialRecord } from '../../../api/record-formats.ts';
+import { measuresIn } from '../../form-measures.ts';
+import { capitalise, type Label, type Speech } from '../../speech.ts';
 
 type TableState = CatalogState & Required<Pick<CatalogState, 'columns'>>;
 
-/** The results of a search as a table, with columns of choice. */
 export function MatchTable({
   state,
   first,
@@ -19,8 +26,7 @@ export function MatchTable({
   readonly first: SearchPage<CardRecord>;
   readonly fields: readonly TableField[];
 }) {
-  const { world, speech } = usePageContext();
-  const { say } = speech;
+  const { world, speech, say } = usePageContext();
   const { items, offset, total } = first;
   const order = leadOf(orderOf(state, first));
   const chosen = chosenFields(fields, state.columns, order.field);
@@ -85,7 +91,7 @@ function Head({
 }
 
 function Cell({ field, record }: { readonly field: Described; readonly record: CardRecord }) {
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf } = usePageContext();
   const { name, types, number, moreForms = 0 } = record;
   switch (field.name) {
     case 'name':
@@ -112,7 +118,6 @@ function Cell({ field, record }: { readonly field: Described; readonly record: C
   }
 }
 
-/** The choice of columns, and the same table as a file. */
 function Tools({
   state,
   fields,
@@ -122,8 +127,7 @@ function Tools({
   readonly fields: readonly TableField[];
   readonly chosen: readonly TableField[];
 }) {
-  const { world, prefix, origin, speech } = usePageContext();
-  const { say } = speech;
+  const { world, prefix, origin, speech, say } = usePageContext();
   const { q, sort, forms } = state;
   const file = { q, sort, forms, fields: chosen.map(({ column }) => column).join(',') };
   return (
@@ -159,4 +163,77 @@ function Tools({
       )}
     </div>
   );
+}
+
+export type TableField = Pick<SearchField, 'name' | 'kind' | 'sorts'> & {
+  readonly member: Column['member'];
+  /** Its column of CSV. */
+  readonly column: string;
+};
+
+/** What a table shows unless it is told otherwise: fields of every world. */
+const usual = ['number', 'name', 'type', 'gen', 'height', 'weight', 'total'];
+
+export async function readTableFields(api: Api): Promise<readonly TableField[]> {
+  const fields =
+    await api.get<readonly (SearchField & Pick<TableField, 'member'>)[]>('/v1/search/fields');
+  return fields.flatMap(({ name, kind, sorts, member, column }) =>
+    column === undefined ? [] : [{ name, kind, sorts, member, column }],
+  );
+}
+
+/** Returns the fields that a table shows: those chosen, always the name, and the first that sorts. */
+export function chosenFields(
+  fields: readonly TableField[],
+  columns: readonly string[],
+  order: string,
+): readonly TableField[] {
+  const names = new Set([...(columns.length > 0 ? columns : usual), 'name', leadOf(order).field]);
+  return fields.filter(({ name }) => names.has(name));
+}
+
+/** The members of a record that fields need, as a parameter. */
+export function membersOf(fields: readonly TableField[]): string {
+  return [...new Set(['number', 'name', ...fields.map(({ member }) => member)])].join(',');
+}
+
+function describeField(
+  { name, member, column }: TableField,
+  world: WorldOverview,
+  speech: Speech,
+): { readonly title: string; readonly textOf: (record: CardRecord) => string } {
+  const { stats = [] } = world;
+  const measure = measuresIn(speech, world).find(({ field }) => field === name);
+  const cellOf = columnsOf([member], stats).find((each) => each.name === column)?.cellOf;
+  return {
+    title: measure?.name ?? nameOfField(name, speech),
+    textOf: (record: PartialRecord) => {
+      const cell = cellOf?.(record);
+      return typeof cell === 'number'
+        ? (measure?.write(cell) ?? speech.number(cell))
+        : String(cell ?? '').replaceAll('; ', ', ');
+    },
+  };
+}
+
+const titles: ReadonlyMap<string, Label> = new Map<string, Label>([
+  ['number', 'Number'],
+  ['name', 'Name'],
+  ['type', 'Types'],
+  ['gen', '{Generation}'],
+  ['species', 'Species'],
+  ['ability', 'Abilities'],
+  ['egg', '{EggGroups}'],
+  ['colour', 'Colour'],
+  ['body', 'Body'],
+  ['catch-rate', 'Catch rate'],
+  ['friendship', 'Friendship'],
+  ['growth', 'Growth'],
+  ['hatch-cycles', 'Hatch cycles'],
+  ['base-experience', 'Base experience'],
+]);
+
+function nameOfField(name: string, { say }: Speech): string {
+  const title = titles.get(name);
+  return title ? say(title) : capitalise(name.replaceAll('-', ' '));
 }

@@ -1,11 +1,10 @@
 import type { Understanding } from '../../../search/understanding.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { NearestNames } from '../../parts/nearest-names.tsx';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
 import { type CatalogState, stateTarget } from './state.ts';
 
-/** Says that nothing was found, how the search was understood, and what finds something. */
 export function Nothing({
   state,
   understood,
@@ -15,7 +14,7 @@ export function Nothing({
   readonly understood: Understanding | undefined;
   readonly nearest: readonly Suggestion[];
 }) {
-  const { say, tell } = useSpeech();
+  const { say, tell } = usePageContext();
   const { conditions = [], unknown = [], instead, didYouMean = [] } = understood ?? {};
   // Pictures say more than words, if the search is nothing but a name.
   const pictures = conditions.length > 1 ? [] : nearest;

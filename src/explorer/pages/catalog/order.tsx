@@ -20,12 +20,17 @@ const byFacts = [
   { sort: 'weight', label: 'Lightest first' },
 ] as const satisfies readonly Labelled[];
 
-/** The order of the results, and whether each form is one of them. */
-export function Order({ state }: { readonly state: CatalogState }) {
-  const { go, world, speech } = usePageContext();
-  const { say } = speech;
+/** `sorted` is the order that words of the search stand for. */
+export function Order({
+  state,
+  sorted,
+}: {
+  readonly state: CatalogState;
+  readonly sorted: string | undefined;
+}) {
+  const { go, world, speech, say } = usePageContext();
   const { columns, ...cards } = state;
-  const orders = [
+  const known = [
     ...[...(hasPlainWords(state.q) ? byMatch : byNumber), ...byFacts].map(({ sort, label }) => ({
       sort,
       label: say(label),
@@ -37,6 +42,11 @@ export function Order({ state }: { readonly state: CatalogState }) {
         { sort: field, label: say('Lowest {stat}', { stat: name }) },
       ]),
   ];
+  // The words of the search take the place of the best match.
+  const byWords = known.find(({ sort }) => sort === sorted)?.label ?? sorted;
+  const orders = known
+    .filter(({ sort }) => sort !== sorted)
+    .map(({ sort, label }) => ({ sort, label: sort === '' ? (byWords ?? label) : label }));
   const isKnown = orders.some(({ sort }) => sort === state.sort);
   return (
     <>

@@ -6,22 +6,18 @@ import {
   type SearchRequest,
   type WorldOverview,
 } from '../../api.ts';
-import { cardFieldsIn } from './sorted-by.ts';
-import { chosenFields, membersOf, readTableFields, type TableField } from './table-fields.ts';
+import { cardFieldsIn, type CatalogState, perPage } from './state.ts';
+import { chosenFields, membersOf, readTableFields, type TableField } from './match-table.tsx';
 import type { SearchCheck } from '../../../api/search.ts';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
 import { plainTextOf } from './query-terms.ts';
-import { type CatalogState, perPage } from './state.ts';
 
-/** The results of the query, or its error. */
 export type Outcome =
   | {
       readonly kind: 'found';
       readonly request: SearchRequest;
       readonly first: SearchPage<CardRecord>;
-      /** What a table may show; empty for cards. */
       readonly fields: readonly TableField[];
-      /** Names like the words of a search that finds nothing. */
       readonly nearest: readonly Suggestion[];
     }
   | { readonly kind: 'invalid'; readonly problem: QueryProblem };
@@ -31,11 +27,9 @@ export type QueryProblem = {
   readonly message: string;
   /** The column of the error, from 1; undefined if it is not in the query. */
   readonly place: { readonly column: number; readonly end: number } | undefined;
-  /** Corrections, best first. */
   readonly corrections: readonly { readonly name: string; readonly state: CatalogState }[];
 };
 
-/** Names offered where nothing is found. */
 const mostNearest = 6;
 
 /**

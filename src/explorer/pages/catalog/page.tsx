@@ -2,7 +2,7 @@ import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { type CreatureRecord, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import type { AnswerRecord } from '../../../api/ask.ts';
@@ -20,7 +20,6 @@ import type { Speech } from '../../speech.ts';
 
 type Data = {
   readonly state: CatalogState;
-  /** The place of the first match to show, from 0. */
   readonly begin: number;
   readonly outcome: Outcome;
   readonly answer: AnswerRecord | undefined;
@@ -28,7 +27,6 @@ type Data = {
 
 type Found = Omit<Data, 'outcome'> & Extract<Outcome, { kind: 'found' }>;
 
-/** The catalog: all creatures and forms, with search and filters. */
 export const catalog = definePage<Data>({
   load: async ({ query }, api, world) => {
     const state = readState(query);
@@ -58,7 +56,7 @@ export const catalog = definePage<Data>({
     };
   },
   View: ({ data: { state, begin, outcome, answer } }) => {
-    const { say } = useSpeech();
+    const { say } = usePageContext();
     const latest = useRef<Found>(undefined);
     const section = useRef<HTMLElement>(null);
     // While a query is incomplete, the previous results stay.
@@ -96,10 +94,8 @@ export const catalog = definePage<Data>({
   },
 });
 
-/** Says what this page is for, and opens a random creature on request. */
 function Introduction() {
-  const { world, api, go, speech } = usePageContext();
-  const { say, tell, number } = speech;
+  const { world, api, go, speech, say, tell, number } = usePageContext();
   const surprise = async (): Promise<void> => {
     const seed = Math.floor(Math.random() * 1e9);
     const [form] = await api.get<readonly CreatureRecord[]>(`/v1/random?seed=${seed}`);
@@ -137,11 +133,10 @@ function Matches({
   problem,
 }: {
   readonly state: CatalogState;
-  /** The latest results; undefined if there were none yet. */
   readonly found: Found | undefined;
   readonly problem: QueryProblem | undefined;
 }) {
-  const speech = useSpeech();
+  const { speech } = usePageContext();
   const { state = asked, first, answer } = found ?? {};
   if (answer && first?.total === 0) {
     return <RequestPanel target={answerTarget(state.q)} answer={answer} />;
@@ -160,7 +155,7 @@ function Matches({
             {first && describeCount(first.total, state, speech)}
           </p>
         )}
-        <Order state={state} />
+        <Order state={state} sorted={first?.sort} />
         {request && <div class="request-above">{request}</div>}
       </div>
       {found && first && (
@@ -188,9 +183,8 @@ function List({ state, first, fields, begin }: Found) {
   );
 }
 
-/** Links to further results: of a table, and of cards without scripts. */
 function Pages({ state, first: { offset, total } }: Found) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const most = perPage(state);
   return (
     <nav class={state.columns ? 'pages pages-of-rows' : 'pages'} aria-label={say('More results')}>

@@ -1,9 +1,8 @@
 /** Edits queries: filters are terms at the top level, and everything else keeps its text. */
 
 /** A condition that a filter can write, such as `type:water` or `height>=2m`. */
-export type Term = string;
+type Term = string;
 
-/** The terms at the top level of a query, as written. */
 export function splitTerms(query: string): readonly Term[] {
   const terms: string[] = [];
   let term = '';
@@ -44,18 +43,15 @@ function isBesideOperator(before: string, after: string): boolean {
   return /[^\s][:=<>≤≥≠]$/.test(before) || (before !== '' && /^\s*(?:!=|[:=<>≤≥≠])/.test(after));
 }
 
-/** Whether a term parts alternatives. */
 function isOr(term: Term): boolean {
   return /^(?:or|oder|ou)$/i.test(term) || (term.includes('|') && !term.startsWith('"'));
 }
 
-/** Whether a query contains plain words, so that the best match comes first. */
 export function hasPlainWords(query: string): boolean {
   const terms = splitTerms(query);
   return !terms.some(isOr) && terms.some(isPlainWord);
 }
 
-/** The plain words and phrases of a query as one text. */
 export function plainTextOf(query: string): string {
   return hasPlainWords(query)
     ? splitTerms(query)
@@ -85,13 +81,11 @@ function plain(term: Term): string {
   return lower.endsWith('"') ? lower.replace(/"(?<word>[\p{L}\p{N}]+)"$/u, '$<word>') : lower;
 }
 
-/** Removes a term. */
 export function withoutTerm(query: string, term: Term): string {
   const isMeant = sameAs(term);
   return joinTerms(splitTerms(query).filter((each) => !isMeant(each)));
 }
 
-/** Adds a term, or removes it if present. */
 export function toggleTerm(query: string, term: Term): string {
   return hasTerm(query, term) ? withoutTerm(query, term) : addTerm(query, term);
 }
@@ -104,7 +98,6 @@ export function findValue(query: string, field: string, operator: string): strin
     ?.slice(start.length);
 }
 
-/** Sets the term of a field and operator; removes it without a value. */
 export function setValue(
   query: string,
   field: string,

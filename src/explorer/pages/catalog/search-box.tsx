@@ -1,27 +1,19 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { writeNumber } from '../../measures.ts';
-import { creatureTarget, Link } from '../../parts/link.tsx';
-import { Portrait } from '../../parts/portrait.tsx';
-import { useSuggestions } from '../../parts/use-suggestions.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { Link } from '../../parts/link.tsx';
+import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
-import { useExamples } from './use-examples.ts';
-import { describeMeaning, useMeanings } from './use-meanings.ts';
+import { useChoices } from './use-choices.tsx';
 import { type CatalogState, parametersOf, stateTarget } from './state.ts';
-import { type ComponentChildren, Fragment, type RefObject } from 'preact';
+import { Fragment, type RefObject } from 'preact';
 
-/** Maximum length of a query, in characters. */
 const longestQuery = 1000;
 
-/** Milliseconds without input until the search starts. */
 const pauseMilliseconds = 90;
 
-/** Fragment that leads to the search box. */
 const searchBoxId = 'search';
 
 const problemId = 'search-problem';
 
-/** The search box with suggestions and a mark at an error. */
 export function SearchBox({
   state,
   problem,
@@ -29,8 +21,7 @@ export function SearchBox({
   readonly state: CatalogState;
   readonly problem: QueryProblem | undefined;
 }) {
-  const { prefix, go, speech } = usePageContext();
-  const { say } = speech;
+  const { prefix, go, say } = usePageContext();
   const id = useId();
   const [text, setText] = useState(state.q);
   const [isOpen, setIsOpen] = useState(false);
@@ -196,59 +187,12 @@ export function SearchBox({
   );
 }
 
-/** An entry of the list below the box. */
-type Choice = {
-  readonly key: string;
-  readonly content: ComponentChildren;
-  /** The address that it leads to from the present state. */
-  readonly targetFrom: (state: CatalogState) => string;
-};
-
-/** What a text may mean, then the names that are like it; examples for an empty box. None while the list is closed. */
-function useChoices(text: string | undefined): readonly Choice[] {
-  const speech = useSpeech();
-  const examples = useExamples(text?.trim() === '');
-  const meanings = useMeanings(text ?? '');
-  const names = useSuggestions(text ?? '');
-  const searchFor = (q: string) => (state: CatalogState) => stateTarget({ ...state, q });
-  return [
-    ...examples.map(({ q, meaning }) => ({
-      key: `example ${q}`,
-      content: (
-        <>
-          <code>{q}</code>
-          <span class="search-example">{meaning}</span>
-        </>
-      ),
-      targetFrom: searchFor(q),
-    })),
-    ...meanings.map((meaning) => ({
-      key: meaning.q,
-      content: <span class="search-meaning">{describeMeaning(meaning, speech)}</span>,
-      targetFrom: searchFor(meaning.q),
-    })),
-    ...names.map(({ name, number, sprite, matched }) => ({
-      key: `${number} ${name}`,
-      content: (
-        <>
-          <Portrait sprite={sprite} size={40} />
-          <span>{speech.nameOf(name)}</span>
-          {matched !== undefined && <span class="matched">{matched}</span>}
-          <span class="search-suggestion-number">{writeNumber(number)}</span>
-        </>
-      ),
-      targetFrom: () => creatureTarget(number, name),
-    })),
-  ];
-}
-
-/** The error in a query, and links that correct it. */
 export function Complaint({
   problem: { message, corrections },
 }: {
   readonly problem: QueryProblem;
 }) {
-  const { say, prose } = useSpeech();
+  const { say, prose } = usePageContext();
   return (
     <div class="complaint" id={problemId} role="status">
       <p lang={prose}>{message}.</p>
@@ -272,7 +216,7 @@ export function Complaint({
 }
 
 /** An invisible copy of the text behind the box, with a visible line below the error. */
-export function WrongPlace({
+function WrongPlace({
   text,
   place: { column, end },
   field,

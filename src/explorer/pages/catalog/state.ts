@@ -1,6 +1,7 @@
 import type { FormsChoice } from '../../../search/search.ts';
+import { cardFields, type WorldOverview } from '../../api.ts';
+import { fieldsOf } from '../../form-measures.ts';
 
-/** The state in the address of the catalog. */
 export type CatalogState = {
   readonly q: string;
   readonly sort: string;
@@ -10,7 +11,6 @@ export type CatalogState = {
   readonly columns?: readonly string[];
 };
 
-/** Cards per request, and per page without scripts. */
 export const matchesPerPage = 60;
 
 /** Rows of a table on one page: printed, they are six sheets. */
@@ -25,7 +25,6 @@ const formsChoices: readonly FormsChoice[] = ['one', 'all', 'distinct', 'base'];
 
 const defaultForms = 'one';
 
-/** Parses the state; absent parameters mean defaults. */
 export function readState(query: URLSearchParams): CatalogState {
   const forms = query.get('forms');
   return {
@@ -44,7 +43,6 @@ export function readOffset(query: URLSearchParams): number {
   return /^[0-9]{1,7}$/.test(text) ? Number(text) : 0;
 }
 
-/** The address of a state without the prefix and without defaults. */
 export function stateTarget(state: CatalogState, offset = 0): string {
   const query = new URLSearchParams(parametersOf(state));
   if (offset > 0) {
@@ -54,7 +52,6 @@ export function stateTarget(state: CatalogState, offset = 0): string {
   return text === '' ? '/' : `/?${text}`;
 }
 
-/** The parameters of a state's address, apart from the place in the results. */
 export function parametersOf({ q, sort, forms, columns }: CatalogState): Record<string, string> {
   return {
     ...(q !== '' && { q }),
@@ -63,4 +60,24 @@ export function parametersOf({ q, sort, forms, columns }: CatalogState): Record<
     ...(columns && { view: 'table' }),
     ...(columns && columns.length > 0 && { columns: columns.join(',') }),
   };
+}
+
+/** The measure that a sort order has first; undefined if it begins with another fact, which cards show or do without. */
+export function measureOf<Measure extends { readonly field: string }>(
+  sort: string,
+  measures: readonly Measure[],
+): Measure | undefined {
+  const { field } = leadOf(sort);
+  return measures.find((measure) => measure.field === field);
+}
+
+export function leadOf(sort: string): { readonly field: string; readonly isDescending: boolean } {
+  const [first = ''] = sort.toLowerCase().split(',');
+  const field = first.trim().replace(/^-\s*/, '');
+  return { field, isDescending: first.trim() !== field };
+}
+
+export function cardFieldsIn(sort: string, world: Pick<WorldOverview, 'stats'>): string {
+  const measure = measureOf(sort, fieldsOf(world));
+  return measure ? `${cardFields},${measure.member}` : cardFields;
 }

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { FormRecord } from '../../api.ts';
 import { favourites } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { usePageContext } from '../../page-context.ts';
@@ -8,26 +6,20 @@ import { places } from '../../places.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { useForms } from '../../parts/use-forms.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { drawCreature, useToday } from '../../today.ts';
 
-/** Favourites that have room beside the others. */
 const mostFavourites = 12;
 
 /** Reasons to come back in a row of one height: the creature of the day, games, and favourites. */
 export function Today() {
-  const { api, world, speech } = usePageContext();
-  const { say, nameOf } = speech;
+  const { api, world, say, nameOf } = usePageContext();
   const offered = games.filter(({ to }) => {
     const place = places.find((each) => each.to === to);
     return place?.isIn?.(world) ?? true;
   });
   const today = useToday();
-  const [drawn, setDrawn] = useState<FormRecord>();
-  useEffect(() => {
-    if (today !== undefined) {
-      drawCreature(`creature ${today}`, api).then(setDrawn, () => undefined);
-    }
-  }, [api, today]);
+  const drawn = useLoaded(today, () => drawCreature(`creature ${today}`, api));
   const { value: names } = useKept(favourites);
   const liked = useForms(names.toReversed().slice(0, mostFavourites));
   return (

@@ -3,15 +3,14 @@ import { useEffect, useState } from 'preact/hooks';
 import { favourites, parseCollection, seen, unite, writeCollection } from '../../collection.ts';
 import { isStorageThere, useKept } from '../../kept.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
+import { saveFile } from '../../parts/save-file.ts';
 import { useForms } from '../../parts/use-forms.ts';
 
-/** The latest of each list that are shown. */
 const mostShown = 60;
 
-/** Favourites and seen creatures, which this device keeps. */
 export const collection = definePage<undefined>({
   load: async () => undefined,
   title: (_, { say }) => say('Collection'),
@@ -19,8 +18,7 @@ export const collection = definePage<undefined>({
     description: say('Your favourites and the {creatures} that you have seen.'),
   }),
   View: () => {
-    const { world, speech } = usePageContext();
-    const { say, tell } = speech;
+    const { world, speech, say, tell } = usePageContext();
     const liked = useKept(favourites);
     const met = useKept(seen);
     const [isStored, setIsStored] = useState(true);
@@ -69,7 +67,6 @@ export const collection = definePage<undefined>({
   },
 });
 
-/** Cards of the latest forms of a list, or what to do about an empty one. */
 function Cards({
   identifiers,
   children,
@@ -77,7 +74,7 @@ function Cards({
   readonly identifiers: readonly string[];
   readonly children: ComponentChildren;
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const forms = useForms(identifiers.toReversed().slice(0, mostShown));
   if (identifiers.length === 0) {
     return <p>{children}</p>;
@@ -96,7 +93,6 @@ function Cards({
   );
 }
 
-/** Saves the collection as a file, and adds that of a file. */
 function Files() {
   const { world, speech } = usePageContext();
   const { title } = world;
@@ -106,11 +102,7 @@ function Files() {
   const [note, setNote] = useState('');
   const save = (): void => {
     const text = writeCollection(title, { favourites: liked.value, seen: met.value });
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-    link.download = 'collection.json';
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveFile('collection.json', 'application/json', text);
   };
   const add = async (file: File): Promise<void> => {
     const parsed = parseCollection(await file.text(), title);

@@ -1,8 +1,10 @@
-/** Maximum number of compared forms, and of places in a team. */
+import type { FormBatch, FormDetail } from '../../../api/forms.ts';
+import type { Api, WorldOverview } from '../../api.ts';
+import { scalesOf } from '../../stat-places.ts';
+
 export const mostCompared = 6;
 
-/** The names in an address, each once. */
-export type Choice = {
+type Choice = {
   readonly names: readonly string[];
   /** Names beyond the maximum. */
   readonly left: readonly string[];
@@ -23,12 +25,10 @@ export function joinNames(names: readonly string[]): string {
   return names.map((name) => name.replaceAll(/\s*,\s*/g, ' ')).join(',');
 }
 
-/** The address of a comparison, without the prefix. */
 export function comparisonTarget(names: readonly string[]): string {
   return targetOf('/compare', 'creatures', names);
 }
 
-/** The address of a team, without the prefix. */
 export function teamTarget(names: readonly string[]): string {
   return targetOf('/team', 'forms', names);
 }
@@ -39,7 +39,44 @@ function targetOf(path: string, parameter: string, names: readonly string[]): st
     : `${path}?${parameter}=${encodeURIComponent(joinNames(names)).replaceAll('%2C', ',')}`;
 }
 
-/** The words of a name, sorted. */
 function keyOf(name: string): string {
   return (name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [name]).toSorted().join(' ');
+}
+
+export type ChosenForms = {
+  readonly forms: readonly FormDetail[];
+  /** The greatest number of each stat's scale, by its key. */
+  readonly scales: Readonly<Record<string, number>>;
+  readonly missing: FormBatch['missing'];
+  /** Names beyond the maximum. */
+  readonly left: readonly string[];
+  readonly target?: string;
+  readonly answer?: FormBatch;
+};
+
+export async function readForms(
+  { names, left }: Choice,
+  api: Api,
+  world: WorldOverview,
+): Promise<ChosenForms> {
+  if (names.length === 0) {
+    return { forms: [], scales: {}, missing: [], left };
+  }
+  const target = `/v1/batch?${new URLSearchParams({
+    forms: joinNames(names),
+    ...(world.hasChart && { include: 'matchups' }),
+  })}`;
+  const [answer, summaries] = await Promise.all([
+    api.get<FormBatch>(target),
+    world.stats ? api.stats() : [],
+  ]);
+  return {
+    // Two names may mean the same form.
+    forms: [...new Map(answer.items.map((form) => [form.name, form])).values()],
+    scales: Object.fromEntries(scalesOf(summaries)),
+    missing: answer.missing,
+    left,
+    target,
+    answer,
+  };
 }

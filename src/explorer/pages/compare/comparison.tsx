@@ -1,8 +1,8 @@
 import type { ComponentChild } from 'preact';
 import type { FormRecord, WorldOverview } from '../../api.ts';
-import { parseHeightMetres, parseWeightKilograms, writeGender } from '../../measures.ts';
+import { writeGender } from '../../measures.ts';
 import type { Label, Speech } from '../../speech.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -63,8 +63,6 @@ type Row = { readonly name: string; readonly write: (form: FormRecord) => Compon
 function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
   const { say, nameOf, eggGroupOf } = speech;
   const unknown = say('Not known');
-  const heights = forms.map(({ height }) => parseHeightMetres(height));
-  const weights = forms.map(({ weight }) => parseWeightKilograms(weight));
   return [
     { name: say('Species'), write: ({ species }) => species },
     {
@@ -79,10 +77,10 @@ function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
     },
     {
       name: say('Height'),
-      write: ({ height }) => (
+      write: ({ height, heightMetres }) => (
         <Measure
-          value={parseHeightMetres(height)}
-          among={heights}
+          value={heightMetres}
+          among={forms.map((form) => form.heightMetres)}
           write={speech.metres}
           asGiven={height}
           words={['Smallest', 'Tallest']}
@@ -91,10 +89,10 @@ function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
     },
     {
       name: say('Weight'),
-      write: ({ weight }) => (
+      write: ({ weight, weightKilograms }) => (
         <Measure
-          value={parseWeightKilograms(weight)}
-          among={weights}
+          value={weightKilograms}
+          among={forms.map((form) => form.weightKilograms)}
           write={speech.kilograms}
           asGiven={weight}
           words={['Lightest', 'Heaviest']}
@@ -116,7 +114,6 @@ function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
   ];
 }
 
-/** Rows for what the world tells about catching and raising at least one of the forms. */
 function raisingRowsOf(
   forms: readonly FormRecord[],
   world: WorldOverview,
@@ -141,22 +138,22 @@ function Measure({
   asGiven,
   words: [least, greatest],
 }: {
-  readonly value: number | undefined;
-  readonly among: readonly (number | undefined)[];
+  readonly value: number | null;
+  readonly among: readonly (number | null)[];
   readonly write: (value: number) => string;
   readonly asGiven: string;
   readonly words: readonly [least: Label, greatest: Label];
 }) {
-  const { say } = useSpeech();
-  if (value === undefined) {
+  const { say } = usePageContext();
+  if (value === null) {
     return say('Not known');
   }
-  const known = among.filter((each) => each !== undefined);
+  const known = among.filter((each) => each !== null);
   const most = Math.max(...known);
   const fewest = Math.min(...known);
   const word = most === fewest ? undefined : { [fewest]: least, [most]: greatest }[value];
   return (
-    <span class="measure">
+    <span class="compared-measure">
       <span>
         {write(value)} <span class="measure-given">{asGiven}</span>
       </span>

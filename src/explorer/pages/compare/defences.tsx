@@ -1,14 +1,15 @@
-import { useSpeech } from '../../page-context.ts';
-import { useTypeClass } from '../../parts/type-tag.tsx';
-import type { ChosenForm } from './read-forms.ts';
+import type { FormDetail } from '../../../api/forms.ts';
+import { usePageContext } from '../../page-context.ts';
+import { TypeHead } from '../../parts/type-tag.tsx';
+import { writeMultiplier } from '../creature/matchups.tsx';
 
 /** How hard each form hits the others with attacks of its own types, a sentence for each. */
-export function Verdicts({ forms }: { readonly forms: readonly ChosenForm[] }) {
-  const { say, tell, nameOf } = useSpeech();
+export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
+  const { say, tell, nameOf } = usePageContext();
   if (forms.length < 2 || !forms.every(({ matchups }) => matchups)) {
     return null;
   }
-  const hit = (types: readonly string[], { matchups }: ChosenForm): number =>
+  const hit = (types: readonly string[], { matchups }: FormDetail): number =>
     Math.max(...types.map((type) => matchups?.defending[type] ?? 1));
   return (
     <section class="section">
@@ -32,8 +33,8 @@ export function Verdicts({ forms }: { readonly forms: readonly ChosenForm[] }) {
 }
 
 /** How attacks of each type fare against forms, side by side; nothing in a world without a type chart. */
-export function Defences({ forms }: { readonly forms: readonly ChosenForm[] }) {
-  const { say, nameOf } = useSpeech();
+export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
+  const { say, nameOf } = usePageContext();
   const defences = forms.map(({ matchups }) => matchups?.defending);
   const types = [...new Set(defences.flatMap((each) => Object.keys(each ?? {})))].filter((type) =>
     defences.some((each) => (each?.[type] ?? 1) !== 1),
@@ -72,29 +73,11 @@ export function Defences({ forms }: { readonly forms: readonly ChosenForm[] }) {
   );
 }
 
-function TypeHead({ name }: { readonly name: string }) {
-  return (
-    <th scope="row" class={useTypeClass(name)}>
-      <span class="type-tag">{useSpeech().typeOf(name)}</span>
-    </th>
-  );
-}
-
-const fractions: ReadonlyMap<number, string> = new Map([
-  [0.5, '½'],
-  [0.25, '¼'],
-  [0.125, '⅛'],
-]);
-
 function Multiplier({ value }: { readonly value: number | undefined }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   if (value === undefined) {
     return <td>{say('Not known')}</td>;
   }
   const kind = value === 1 ? 'plain' : value > 1 ? 'weak' : 'strong';
   return <td class={`defence-${kind}`}>{writeMultiplier(value)}</td>;
-}
-
-function writeMultiplier(value: number): string {
-  return `×\u00a0${fractions.get(value) ?? value}`;
 }

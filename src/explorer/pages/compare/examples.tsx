@@ -1,11 +1,10 @@
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import type { Message, Told } from '../../speech.ts';
 import { Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { comparisonTarget, mostCompared } from './choice.ts';
 
-/** A comparison to begin with. */
 export type Example = {
   readonly title: Told;
   readonly forms: readonly Pick<CreatureRecord, 'name' | 'sprite'>[];
@@ -65,9 +64,8 @@ export async function readExamples(
     .filter(({ forms }) => forms.length > 1);
 }
 
-/** Links to comparisons that are ready. */
 export function Examples({ examples }: { readonly examples: readonly Example[] }) {
-  const { say, write, nameOf } = useSpeech();
+  const { say, write, nameOf } = usePageContext();
   if (examples.length === 0) {
     return null;
   }

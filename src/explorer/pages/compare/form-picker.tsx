@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
-import { joinNames, mostCompared } from './choice.ts';
-import type { ChosenForms } from './read-forms.ts';
+import { type ChosenForms, joinNames, mostCompared } from './choice.ts';
 
 /** Adds a form to those in the address; at the maximum it says so. Names what is left out or unknown. */
 export function FormPicker({
@@ -18,8 +17,7 @@ export function FormPicker({
   readonly parameter: string;
   readonly targetOf: (names: readonly string[]) => string;
 }) {
-  const { go, speech } = usePageContext();
-  const { say, nameOf } = speech;
+  const { go, say, nameOf } = usePageContext();
   const names = forms.map(({ name }) => name);
   const [note, setNote] = useState<string>();
   const place = useRef<HTMLDivElement>(null);

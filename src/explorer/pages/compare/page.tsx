@@ -3,21 +3,24 @@ import { definePage } from '../../page.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
-import { comparisonTarget, mostCompared, readChoice } from './choice.ts';
+import {
+  type ChosenForms,
+  comparisonTarget,
+  mostCompared,
+  readChoice,
+  readForms,
+} from './choice.ts';
 import { Comparison } from './comparison.tsx';
 import { Defences, Verdicts } from './defences.tsx';
 import { type Example, Examples, readExamples } from './examples.tsx';
 import { FormPicker } from './form-picker.tsx';
-import { type ChosenForms, readForms } from './read-forms.ts';
 import { SizesInRow } from './sizes-in-row.tsx';
 import { Stats } from './stats.tsx';
 
 type Data = ChosenForms & {
-  /** Example comparisons; empty if forms are compared. */
   readonly examples: readonly Example[];
 };
 
-/** Up to six forms side by side. */
 export const compare = definePage<Data>({
   load: async ({ query }, api, world) => {
     const chosen = await readForms(readChoice(query, 'creatures'), api, world);
@@ -39,8 +42,7 @@ export const compare = definePage<Data>({
   }),
   View: ({ data }) => {
     const { forms, scales, examples, target, answer } = data;
-    const { baseUrl, speech } = usePageContext();
-    const { say } = speech;
+    const { baseUrl, say } = usePageContext();
     const names = forms.map(({ name }) => name);
     return (
       <div class="shelf">

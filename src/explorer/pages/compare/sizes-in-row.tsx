@@ -1,26 +1,23 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CreatureRecord } from '../../api.ts';
-import { parseHeightMetres } from '../../measures.ts';
-import { useSpeech } from '../../page-context.ts';
+import type { FormRecord } from '../../api.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Person, personAspect, personMetres } from '../../parts/person.tsx';
 import { cutOutOf, loadPicture } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
 
-/** Size of the row before it is laid out, in pixels. */
 const firstBox: Box = { width: 1100, height: 260 };
 
 /** Minimum width of a label in pixels, as in the style sheet. */
 const minWidth = 84;
 
 /** A person and the forms with known heights side by side, at one scale and in their own proportions. */
-export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[] }) {
-  const { say, nameOf, metres: write } = useSpeech();
+export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] }) {
+  const { say, nameOf, metres: write } = usePageContext();
   const row = useRef<HTMLUListElement>(null);
   const box = useBox(row, firstBox);
-  const sized = forms.flatMap(({ name, sprite, height: written }) => {
-    const metres = parseHeightMetres(written);
-    return metres === undefined ? [] : [{ name, metres, picture: cutOutOf(sprite) }];
-  });
+  const sized = forms.flatMap(({ name, sprite, heightMetres: metres }) =>
+    metres === null ? [] : [{ name, metres, picture: cutOutOf(sprite) }],
+  );
   const aspects = useAspects(sized.map(({ picture }) => picture));
   if (sized.length === 0) {
     return null;
@@ -90,8 +87,7 @@ export function SizesInRow({ forms }: { readonly forms: readonly CreatureRecord[
   );
 }
 
-/** The aspect ratios of loaded pictures, by address. */
-export function useAspects(addresses: readonly string[]): ReadonlyMap<string, number> {
+function useAspects(addresses: readonly string[]): ReadonlyMap<string, number> {
   const [aspects, setAspects] = useState<ReadonlyMap<string, number>>(new Map());
   const wanted = addresses.join(' ');
   useEffect(() => {
@@ -113,10 +109,8 @@ export function useAspects(addresses: readonly string[]): ReadonlyMap<string, nu
   return aspects;
 }
 
-/** Width and height of a form in metres. */
-export type Size = { readonly width: number; readonly height: number };
+type Size = { readonly width: number; readonly height: number };
 
-/** Steps of the bisection: to a millionth. */
 const halvings = 20;
 
 /**

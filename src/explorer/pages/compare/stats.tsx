@@ -1,5 +1,5 @@
 import type { FormRecord } from '../../api.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Radar, SeriesSample } from '../../parts/radar.tsx';
 import { totalKey } from '../../stat-places.ts';
 
@@ -9,11 +9,9 @@ export function Stats({
   scales,
 }: {
   readonly forms: readonly FormRecord[];
-  /** The greatest number of each stat's scale, by its key. */
   readonly scales: Readonly<Record<string, number>>;
 }) {
-  const { world, speech } = usePageContext();
-  const { say, nameOf, statOf } = speech;
+  const { world, say, nameOf, statOf } = usePageContext();
   const { stats: axes } = world;
   if (!axes) {
     return null;
@@ -78,7 +76,7 @@ function Cell({
   readonly number: number | undefined;
   readonly among: readonly (number | undefined)[];
 }) {
-  const { say, number: write } = useSpeech();
+  const { say, number: write } = usePageContext();
   if (number === undefined) {
     return <td>{say('Not known')}</td>;
   }

@@ -1,38 +1,26 @@
 import type { ComponentChildren } from 'preact';
 import type { FormRecord } from '../../api.ts';
-import { parseHeightMetres, parseWeightKilograms, writeGender } from '../../measures.ts';
+import { writeGender } from '../../measures.ts';
 import { nameOfLook } from '../../looks.ts';
 import { flags, nameOfFlag } from '../../flags.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
-import type { FactValue } from '../../raising-facts.ts';
+import { type FactValue, raisingFacts } from '../../raising-facts.ts';
 import { conditionOf } from '../../../search/condition.ts';
 
-/** The facts of a form that the head of the page does not show. */
 export function Facts({ form }: { readonly form: FormRecord }) {
   const { abilities, eggGroups, gen, height, weight, appearance = {} } = form;
-  const { world, speech } = usePageContext();
-  const { say } = speech;
-  const metres = parseHeightMetres(height);
-  const kilograms = parseWeightKilograms(weight);
+  const { world, speech, say } = usePageContext();
   const kinds = [...flags].filter(
     ([, { member }]) => member !== undefined && form[member] === true,
   );
   return (
     <dl class="facts">
       <Fact name={say('Height')}>
-        {metres === undefined ? (
-          say('Not known')
-        ) : (
-          <Measure first={speech.metres(metres)} second={height} />
-        )}
+        <Measure value={form.heightMetres} write={speech.metres} second={height} />
       </Fact>
       <Fact name={say('Weight')}>
-        {kilograms === undefined ? (
-          say('Not known')
-        ) : (
-          <Measure first={speech.kilograms(kilograms)} second={weight} />
-        )}
+        <Measure value={form.weightKilograms} write={speech.kilograms} second={weight} />
       </Fact>
       <Fact name={say(abilities.normal.length > 1 ? 'Abilities' : 'Ability')}>
         <Terms field="ability" values={abilities.normal} />
@@ -78,7 +66,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
   );
 }
 
-export function Fact({
+function Fact({
   name,
   meaning,
   children,
@@ -97,8 +85,7 @@ export function Fact({
   );
 }
 
-/** Values, those with a search as links to it. */
-export function Values({
+function Values({
   values,
 }: {
   readonly values: readonly (FactValue & { readonly meaning?: string | undefined })[];
@@ -122,7 +109,7 @@ export function Values({
 
 /** A colour in words; a sample beside one that a world gives as a code. */
 function Colour({ colour }: { readonly colour: string }) {
-  const speech = useSpeech();
+  const { speech } = usePageContext();
   return (
     <Link to={searchPageTarget(conditionOf('colour', colour))}>
       {colour.startsWith('#') && (
@@ -135,15 +122,25 @@ function Colour({ colour }: { readonly colour: string }) {
   );
 }
 
-function Measure({ first, second }: { readonly first: string; readonly second: string }) {
-  return (
+function Measure({
+  value,
+  write,
+  second,
+}: {
+  readonly value: number | null;
+  readonly write: (value: number) => string;
+  readonly second: string;
+}) {
+  const { say } = usePageContext();
+  return value === null ? (
+    <>{say('Not known')}</>
+  ) : (
     <>
-      {first} <span class="second-unit">{second}</span>
+      {write(value)} <span class="second-unit">{second}</span>
     </>
   );
 }
 
-/** Values with links to the creatures that share them. */
 function Terms({
   field,
   values,
@@ -153,7 +150,7 @@ function Terms({
   readonly values: readonly string[];
   readonly write?: (text: string) => string;
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   if (values.length === 0) {
     return <>{say('Not known')}</>;
   }
@@ -164,7 +161,7 @@ function Terms({
 
 function Gender({ gender }: { readonly gender: readonly number[] }) {
   const [male, female] = gender;
-  const speech = useSpeech();
+  const { speech } = usePageContext();
   if (male === undefined || female === undefined) {
     return <>{writeGender(gender, speech)}</>;
   }
@@ -176,5 +173,29 @@ function Gender({ gender }: { readonly gender: readonly number[] }) {
       </svg>
       {writeGender(gender, speech)}
     </>
+  );
+}
+
+/** What the world tells about catching and raising a form; nothing if it tells nothing. */
+export function Raising({ form }: { readonly form: FormRecord }) {
+  const { world, speech, say } = usePageContext();
+  const known = raisingFacts.flatMap(({ name, meaning, valuesOf }) => {
+    const values = valuesOf(form, world, speech);
+    return values ? [{ name, meaning, values }] : [];
+  });
+  if (known.length === 0) {
+    return null;
+  }
+  return (
+    <section class="section">
+      <h2>{say('Catching and raising')}</h2>
+      <dl class="facts facts-explained">
+        {known.map(({ name, meaning, values }) => (
+          <Fact key={name} name={say(name)} meaning={say(meaning)}>
+            <Values values={values} />
+          </Fact>
+        ))}
+      </dl>
+    </section>
   );
 }

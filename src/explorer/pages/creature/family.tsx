@@ -1,16 +1,13 @@
 import type { FamilyRecord } from '../../api.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { usePageContext, useSpeech } from '../../page-context.ts';
-import { type EvolutionBranch, type EvolutionTree, growTrees } from './evolution-tree.ts';
+import { usePageContext } from '../../page-context.ts';
 import type { Label, Speech } from '../../speech.ts';
 
 type Evolution = FamilyRecord['evolutions'][number];
 
-/** Addresses of portraits by number and name. */
 export type Sprites = Readonly<Record<string, string>>;
 
-/** A family as trees. */
 export function Family({
   family,
   sprites,
@@ -41,7 +38,7 @@ function Tree({
   readonly sprites: Sprites;
   readonly shownForm: string;
 }) {
-  const { nameOf } = useSpeech();
+  const { nameOf } = usePageContext();
   const sprite = sprites[`${number} ${form}`];
   return (
     <div class="tree">
@@ -75,7 +72,7 @@ function isFan(branches: EvolutionTree['branches']): boolean {
 }
 
 function Ways({ branch: { ways, others } }: { readonly branch: EvolutionBranch }) {
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf } = usePageContext();
   return (
     <div class="ways">
       {ways.map(({ conditions, sentence }) => (
@@ -136,7 +133,6 @@ const times = {
   night: 'at night',
 } as const satisfies Record<string, Label>;
 
-/** The conditions of an evolution in few words, without its stone. */
 export function describeConditions(conditions: Evolution['conditions'], { say }: Speech): string {
   const { by, level, item, move, gender, time, place, other } = conditions;
   const way = by === 'level' && level !== undefined ? undefined : means[by];
@@ -151,4 +147,68 @@ export function describeConditions(conditions: Evolution['conditions'], { say }:
     other,
   ];
   return parts.filter((part) => part !== undefined).join(', ');
+}
+
+export type EvolutionTree = {
+  readonly number: string;
+  readonly form: string;
+  readonly branches: readonly EvolutionBranch[];
+};
+
+/**
+ * The evolutions of a form into a creature: one branch for all its forms; the first is drawn, the others are listed.
+ */
+type EvolutionBranch = {
+  /** Alternatives. */
+  readonly ways: readonly Evolution[];
+  readonly tree: EvolutionTree;
+  readonly others: readonly Evolution[];
+};
+
+/**
+ * A family as trees in the order of the API, with a root for each form that does not evolve from another. A form with
+ * several predecessors is below each of them.
+ */
+export function growTrees({ members, evolutions }: FamilyRecord): readonly EvolutionTree[] {
+  const key = ({ number, form }: { readonly number: string; readonly form: string }): string =>
+    `${number} ${form}`;
+  const grown = new Set(evolutions.map(({ to }) => key(to)));
+  const roots = new Map<string, { readonly number: string; readonly form: string }>();
+  for (const { number, name } of members) {
+    const involved = evolutions.some(
+      ({ from, to }) => from.number === number || to.number === number,
+    );
+    if (!involved) {
+      roots.set(key({ number, form: name }), { number, form: name });
+    }
+  }
+  for (const { from } of evolutions) {
+    if (!grown.has(key(from))) {
+      roots.set(key(from), from);
+    }
+  }
+  const grow = (
+    { number, form }: { readonly number: string; readonly form: string },
+    above: ReadonlySet<string>,
+  ): EvolutionTree => {
+    const own = key({ number, form });
+    // A world may contain cycles; the tree must end.
+    const below = above.has(own) ? [] : evolutions.filter(({ from }) => key(from) === own);
+    const within = new Set(above).add(own);
+    const byCreature = Map.groupBy(below, ({ to }) => to.number);
+    const branches = [...byCreature.values()].flatMap((ways): EvolutionBranch[] => {
+      const [first] = ways;
+      return first
+        ? [
+            {
+              ways: ways.filter(({ to }) => to.form === first.to.form),
+              tree: grow(first.to, within),
+              others: ways.filter(({ to }) => to.form !== first.to.form),
+            },
+          ]
+        : [];
+    });
+    return { number, form, branches };
+  };
+  return [...roots.values()].map((root) => grow(root, new Set()));
 }

@@ -2,12 +2,11 @@ import type { CreatureRecord } from '../../api.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { comparisonTarget, mostCompared } from '../compare/choice.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 
 /** Forms that are shown at once; a creature may have dozens. */
 const mostShown = 24;
 
-/** All forms of a creature with links, and a link to compare them. */
 export function Forms({
   forms,
   shown,
@@ -15,7 +14,7 @@ export function Forms({
   readonly forms: readonly CreatureRecord[];
   readonly shown: number;
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const isLong = forms.length > mostShown;
   const first = isLong ? forms.slice(0, mostShown / 2) : forms;
   const rest = forms.slice(first.length);
@@ -52,10 +51,9 @@ function FormList({
 }: {
   readonly forms: readonly CreatureRecord[];
   readonly shown: number;
-  /** Index of the first of them among all forms. */
   readonly offset: number;
 }) {
-  const { nameOf } = useSpeech();
+  const { nameOf } = usePageContext();
   return (
     <ul>
       {forms.map((form, i) => (

@@ -1,18 +1,7 @@
-import { useSpeech } from '../../page-context.ts';
+import type { Matchup } from '../../../api/matchups.ts';
+import { usePageContext } from '../../page-context.ts';
 import { TypeTag } from '../../parts/type-tag.tsx';
 
-/** The response of `/v1/matchup`. */
-export type Matchup = {
-  readonly attacking: readonly {
-    readonly type: string;
-    readonly against: Readonly<Record<string, number>>;
-  }[];
-  readonly defending: Readonly<Record<string, number>>;
-};
-
-type Multipliers = Readonly<Record<string, number>>;
-
-/** Names of the multipliers of attacks on a form, and of its own attacks. */
 const defences = [
   { label: 'Weak to', holds: (multiplier: number) => multiplier > 1 },
   { label: 'Resists', holds: (multiplier: number) => multiplier > 0 && multiplier < 1 },
@@ -26,7 +15,7 @@ const attacks = [
 
 /** How attacks of each type fare against a form, and the best of its own attacks against each type. */
 export function Matchups({ matchup: { attacking, defending } }: { readonly matchup: Matchup }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const best = Object.fromEntries(
     Object.keys(defending).map((type) => [
       type,
@@ -59,7 +48,7 @@ function Types({
   multipliers,
   holds,
 }: {
-  readonly multipliers: Multipliers;
+  readonly multipliers: Matchup['defending'];
   readonly holds: (multiplier: number) => boolean;
 }) {
   return (
@@ -84,5 +73,5 @@ const fractions: ReadonlyMap<number, string> = new Map([
 ]);
 
 export function writeMultiplier(multiplier: number): string {
-  return `× ${fractions.get(multiplier) ?? multiplier}`;
+  return `×\u00a0${fractions.get(multiplier) ?? multiplier}`;
 }

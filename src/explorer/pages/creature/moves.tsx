@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { LearnsetRecord } from '../../../catalog/move-records.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { titleOf, writeLevel } from '../moves/move-page.tsx';
 import { MoveTable } from '../moves/move-table.tsx';
 
@@ -9,25 +10,17 @@ import { MoveTable } from '../moves/move-table.tsx';
  * opens the section.
  */
 export function Moves({ form }: { readonly form: string }) {
-  const { api, speech } = usePageContext();
-  const { say, nameOf } = speech;
+  const { api, say, nameOf } = usePageContext();
   const [isOpen, setIsOpen] = useState(false);
-  const [learnset, setLearnset] = useState<LearnsetRecord | 'failed'>();
   const target = `/v1/form/${encodeURIComponent(form)}?include=moves`;
-  useEffect(() => setLearnset(undefined), [target]);
-  useEffect(() => {
-    if (!isOpen) {
-      return undefined;
-    }
-    let isCurrent = true;
-    api.get<{ readonly moves: LearnsetRecord }>(target).then(
-      ({ moves }) => isCurrent && setLearnset(moves),
-      () => isCurrent && setLearnset('failed'),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, target, isOpen]);
+  const loaded = useLoaded(isOpen ? target : undefined, async () => ({
+    target,
+    learnset: await api.get<{ readonly moves: LearnsetRecord }>(target).then(
+      ({ moves }) => moves,
+      () => 'failed' as const,
+    ),
+  }));
+  const learnset = loaded?.target === target ? loaded.learnset : undefined;
   return (
     <details class="creature-moves" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
@@ -42,8 +35,7 @@ export function Moves({ form }: { readonly form: string }) {
 }
 
 function Learnset({ learnset: { game, learned } }: { readonly learnset: LearnsetRecord }) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const { speech, say } = usePageContext();
   const ways = [...new Set(learned.map(({ way }) => way))];
   return (
     <>

@@ -6,7 +6,6 @@ import { onShortcut } from '../../shortcuts.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { usePageContext } from '../../page-context.ts';
 
-/** The previous and next creatures in number order. */
 export type Neighbours = {
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
@@ -42,8 +41,7 @@ export function NeighbourLinks({
   next,
   children,
 }: Neighbours & { readonly children: ComponentChildren }) {
-  const { go, speech } = usePageContext();
-  const { say, nameOf } = speech;
+  const { go, say, nameOf } = usePageContext();
   // Layout effect: a key pressed at once must not start from the previous creature.
   useLayoutEffect(() => {
     const stops = [

@@ -1,5 +1,13 @@
-import { parseHeightMetres, writeNumber } from '../../measures.ts';
-import type { Api, CreatureRecord, FamilyRecord, FormRecord } from '../../api.ts';
+import type { Matchup } from '../../../api/matchups.ts';
+import { writeNumber } from '../../measures.ts';
+import {
+  type Api,
+  type CreatureNames,
+  type CreatureRecord,
+  type FamilyRecord,
+  type FormRecord,
+  readSprites,
+} from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link, namedTarget, searchPageTarget } from '../../parts/link.tsx';
@@ -8,27 +16,24 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
 import { placesOf, type StatPlace } from '../../stat-places.ts';
 import { conditionOf } from '../../../search/condition.ts';
-import { comparisonTarget } from '../compare/choice.ts';
-import { Facts } from './facts.tsx';
+import { comparisonTarget, teamTarget } from '../compare/choice.ts';
+import { Facts, Raising } from './facts.tsx';
 import { Family, type Sprites } from './family.tsx';
 import { Forms } from './forms.tsx';
-import { type Matchup, Matchups } from './matchups.tsx';
-import { Keeping } from './keeping.tsx';
-import { type LocalName, LocalNames, readLocalNames } from './local-names.tsx';
+import { Matchups } from './matchups.tsx';
 import { Moves } from './moves.tsx';
 import { findNeighbours, NeighbourLinks, type Neighbours } from './neighbours.tsx';
-import { AboutPortraits, portraitTarget } from './portrait-page.tsx';
+import { AboutPortraits, findShown, formAt, portraitTarget } from './portrait-page.tsx';
 import { PresentationSwitch } from './presentation.tsx';
-import { Raising } from './raising.tsx';
 import { Scale } from './scale.tsx';
-import { findShown, formAt } from './shown-form.ts';
 import { Stats } from './stats.tsx';
+import { latestTeam, useSeen } from '../../collection.ts';
+import { useKept } from '../../kept.ts';
+import { Heart } from '../../parts/creature-card.tsx';
 
 type Data = {
   readonly forms: readonly CreatureRecord[];
-  /** Index of the shown form. */
   readonly shown: number;
-  /** All that is known of the shown form. */
   readonly form: FormRecord;
   /** Empty in a world without stats. */
   readonly places: readonly StatPlace[];
@@ -37,11 +42,9 @@ type Data = {
   /** Undefined in a world without a type chart. */
   readonly matchup: Matchup | undefined;
   readonly neighbours: Neighbours;
-  /** Names of the shown form in other languages. */
   readonly localNames: readonly LocalName[];
 };
 
-/** A creature with all its forms, one of them in full. */
 export const creature = definePage<Data>({
   load: async (visit, api, world) => {
     const { forms, shown, named } = await findShown(visit, api);
@@ -56,7 +59,10 @@ export const creature = definePage<Data>({
       named?.name === name ? named : api.form(identifier),
       world.stats ? findPlaces(number, identifier, api) : [],
     ]);
-    const sprites = await findSprites(family, api);
+    const sprites = await readSprites(
+      family.members.map((member) => member.number),
+      api,
+    );
     return { forms, shown, form, places, family, matchup, neighbours, localNames, sprites };
   },
   title: ({ forms, shown }, { nameOf }) => nameOf(formAt(forms, shown).name),
@@ -67,10 +73,8 @@ export const creature = definePage<Data>({
   }),
   View: ({ data: { forms, shown, form, places, ...data } }) => {
     const { family, sprites, matchup, neighbours, localNames } = data;
-    const { world, speech } = usePageContext();
-    const { say, nameOf } = speech;
+    const { world, speech, say, nameOf } = usePageContext();
     const name = nameOf(form.name);
-    const metres = parseHeightMetres(form.height);
     return (
       <article class={`creature ${useTypeClass(form.types[0])}`}>
         <NeighbourLinks {...neighbours}>
@@ -123,10 +127,10 @@ export const creature = definePage<Data>({
               <Matchups matchup={matchup} />
             </section>
           )}
-          {metres !== undefined && (
+          {form.heightMetres !== null && (
             <section class="section">
               <h2>{say('Size')}</h2>
-              <Scale name={name} sprite={form.sprite} metres={metres} />
+              <Scale name={name} sprite={form.sprite} metres={form.heightMetres} />
             </section>
           )}
         </div>
@@ -164,10 +168,60 @@ async function findPlaces(
   return placesOf(form, base, summaries);
 }
 
-/** Addresses of portraits by number and name. */
-async function findSprites({ members }: FamilyRecord, api: Api): Promise<Sprites> {
-  const creatures = await Promise.all(members.map(({ number }) => api.creature(number)));
-  return Object.fromEntries(
-    creatures.flat().map(({ number, name, sprite }) => [`${number} ${name}`, sprite]),
+/** What this device keeps of a form: that its page was seen, whether it is a favourite, and the team. */
+function Keeping({ form: { number, name } }: { readonly form: FormRecord }) {
+  const { say } = usePageContext();
+  useSeen(number);
+  const { value: team } = useKept(latestTeam);
+  const isIn = team.includes(name);
+  return (
+    <p class="keeping">
+      <Heart name={name} label={say('Favourite')} />
+      <Link to={teamTarget(isIn ? team : [...team, name])} class="choice">
+        {say(isIn ? 'In your team' : 'Add to team')}
+      </Link>
+    </p>
   );
+}
+
+type LocalName = {
+  /** BCP 47 tag. */
+  readonly tag: string;
+  readonly language: string;
+  readonly name: string;
+};
+
+async function readLocalNames(
+  number: string,
+  place: number,
+  api: Api,
+): Promise<readonly LocalName[]> {
+  const { names, forms } = await api.get<CreatureNames>(`/v1/names/${number}`);
+  return Object.entries([names, ...forms][place] ?? {}).map(([tag, name]) => ({
+    tag,
+    language: nameOfLanguage(tag),
+    name,
+  }));
+}
+
+function LocalNames({ names }: { readonly names: readonly LocalName[] }) {
+  const { language: own, foreign } = usePageContext();
+  return (
+    <dl class="local-names">
+      {names
+        .filter(({ tag }) => tag !== (foreign ?? own))
+        .map(({ tag, language, name }) => (
+          <div key={tag}>
+            <dt lang={tag}>{language}</dt>
+            <dd lang={tag}>{name}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function nameOfLanguage(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  // Browsers and servers differ in the case of the first letter.
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
 }

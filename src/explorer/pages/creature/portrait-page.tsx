@@ -1,30 +1,26 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { CreatureRecord } from '../../api.ts';
-import { definePage } from '../../page.ts';
+import type { Api, CreatureRecord } from '../../api.ts';
+import { definePage, type Visit } from '../../page.ts';
 import type { Label } from '../../speech.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { creatureTarget, Link, namedTarget } from '../../parts/link.tsx';
 import { drawingOf, Portrait } from '../../parts/portrait.tsx';
-import { findShown, formAt } from './shown-form.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 
-/** The address of the page of a form's portrait. */
 export function portraitTarget(number: string, form: string): string {
   return `/creature/${number}/portrait?form=${encodeURIComponent(form)}`;
 }
 
-/** Says why the pictures are as they are. */
 export function AboutPortraits() {
   return (
     <p class="about-portraits">
-      {useSpeech().say(
+      {usePageContext().say(
         'The pictures are drawings of our own. A program makes each from the words and numbers of its record, so every {creature} has one that anybody may use, and none is official art.',
       )}
     </p>
   );
 }
 
-/** A form's portrait, to look at and to download. */
 export const portrait = definePage<CreatureRecord>({
   load: async (visit, api) => {
     const { forms, shown } = await findShown(visit, api);
@@ -40,8 +36,7 @@ export const portrait = definePage<CreatureRecord>({
     address: namedTarget(portraitTarget(number, name)),
   }),
   View: ({ data: { number, name, sprite } }) => {
-    const { origin, speech } = usePageContext();
-    const { say, nameOf } = speech;
+    const { origin, say, nameOf } = usePageContext();
     const isCopy = origin === 'files';
     const title = say('Portrait of {name}', { name: nameOf(name) });
     return (
@@ -85,7 +80,6 @@ export const portrait = definePage<CreatureRecord>({
 
 type Files = readonly (readonly [kind: 'SVG' | 'PNG', address: string, pixels?: number])[];
 
-/** The files of a portrait by what they show, as far as they are there. */
 function filesOf(sprite: string, isCopy: boolean): readonly (readonly [Label, Files])[] {
   const inFolder = (folder: string): string =>
     sprite.replace(/\/creature\/(?=[^/]+$)/, `/creature/${folder}/`);
@@ -108,20 +102,15 @@ function filesOf(sprite: string, isCopy: boolean): readonly (readonly [Label, Fi
   ];
 }
 
-/** How many colours are shown, those that the drawing has most. */
 const mostColours = 8;
 
 /** The colours of a drawing, read from it; none of a picture that is no drawing. */
 function Colours({ sprite }: { readonly sprite: string }) {
   const { prefix, speech } = usePageContext();
-  const [colours, setColours] = useState<readonly string[]>([]);
-  useEffect(() => {
-    // Pages may ask their own service alone, even if links to pictures lead elsewhere.
-    fetch(drawingOf(sprite).replace(/^.*(?=\/creature\/[^/]+$)/, `${prefix}/resources`))
-      .then((response) => response.text())
-      .then((svg) => setColours(coloursIn(svg)))
-      .catch(() => setColours([]));
-  }, [sprite]);
+  // Pages may ask their own service alone, even if links to pictures lead elsewhere.
+  const file = drawingOf(sprite).replace(/^.*(?=\/creature\/[^/]+$)/, `${prefix}/resources`);
+  const svg = useLoaded(file, async () => (await fetch(file)).text());
+  const colours = coloursIn(svg ?? '');
   return colours.length === 0 ? null : (
     <section>
       <h2>{speech.say('Colours')}</h2>
@@ -145,4 +134,24 @@ function coloursIn(svg: string): readonly string[] {
     .toSorted(([, a], [, b]) => b.length - a.length)
     .slice(0, mostColours)
     .map(([colour]) => colour);
+}
+
+/** Finds the form that an address names: by its parameter `form`, or else by any of its names. */
+export async function findShown({ parameters, query }: Visit, api: Api) {
+  const asked = parameters['identifier'] ?? '';
+  const [forms, named] = await Promise.all([
+    api.creature(asked),
+    api.form(asked).catch(() => undefined),
+  ]);
+  const wanted = query.get('form') ?? named?.name;
+  const found = forms.findIndex(({ name }) => name === wanted);
+  return { forms, shown: Math.max(0, found), named };
+}
+
+export function formAt(forms: readonly CreatureRecord[], place: number): CreatureRecord {
+  const form = forms[place] ?? forms[0];
+  if (!form) {
+    throw new Error('Expected a creature to have a form');
+  }
+  return form;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { onShortcut } from '../../shortcuts.ts';
 
 /**
@@ -7,7 +7,7 @@ import { onShortcut } from '../../shortcuts.ts';
  * the browser allows it. It lasts over the neighbours of a creature; Escape leaves it.
  */
 export function PresentationSwitch() {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const [isOn, setIsOn] = useState(false);
   useEffect(() => setIsOn('presentation' in document.documentElement.dataset), []);
   useEffect(() => {

@@ -1,15 +1,13 @@
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { PersonShape, personMetres } from '../../parts/person.tsx';
 import { cutOutOf } from '../../parts/portrait.tsx';
 
-/** Width and height of the drawing, in its own units. */
 const width = 320;
 const height = 180;
 const ground = 160;
 /** Extra width for forms that are wider than tall. */
 const widest = 190;
 
-/** A form to scale, beside a person. */
 export function Scale({
   name,
   sprite,
@@ -19,7 +17,7 @@ export function Scale({
   readonly sprite: string;
   readonly metres: number;
 }) {
-  const { say, metres: write } = useSpeech();
+  const { say, metres: write } = usePageContext();
   const unitsPerMetre = (ground - 12) / Math.max(metres, personMetres);
   const size = metres * unitsPerMetre;
   return (

@@ -1,10 +1,9 @@
 import { Link } from '../../parts/link.tsx';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { type StatPlace, totalKey } from '../../stat-places.ts';
 
-/** The stats of a form as bars, each with its number and its place among all creatures. */
 export function Stats({ places }: { readonly places: readonly StatPlace[] }) {
-  const { say, statOf, number: write, ordinal } = useSpeech();
+  const { say, statOf, number: write, ordinal } = usePageContext();
   const among = places[0]?.among ?? 0;
   return (
     <section class="section">

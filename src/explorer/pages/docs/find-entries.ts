@@ -1,9 +1,7 @@
-/** An operation, or a part of the text, in the list of the page. */
 export type Entry = {
   readonly id: string;
   readonly path?: string;
   readonly title: string;
-  /** What else is said of it. */
   readonly text: string;
 };
 

@@ -11,7 +11,6 @@ import { Inline, Path, Prose, statusClass } from './prose.tsx';
 import { RequestForm } from './request-form.tsx';
 import { Type } from './schemas.tsx';
 
-/** An operation: its purpose, a form that sends a request, an answer to it, and all responses. */
 export function Operation({
   document,
   path,
@@ -74,13 +73,11 @@ export function Operation({
   );
 }
 
-/** A response: its header fields, and its media types with examples. */
 export function ResponseBody({
   response,
   shown,
 }: {
   readonly response: ResponseObject;
-  /** The media type with an example that is in sight already. */
   readonly shown?: MediaTypeObject | undefined;
 }) {
   const { description, headers } = response;

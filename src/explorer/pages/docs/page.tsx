@@ -8,7 +8,7 @@ import {
   type ResponseObject,
 } from '../../../api/openapi-document.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Island } from '../../parts/island.tsx';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -20,11 +20,9 @@ import { counted } from '../../../world/counted.ts';
 
 type Data = {
   readonly document: OpenApiDocument;
-  /** A lookup and its answer; undefined in a world without creatures. */
   readonly example: { readonly target: string; readonly answer: unknown } | undefined;
 };
 
-/** Parts of the page in the order of their list. */
 type Group = {
   readonly id: string;
   readonly name: string;
@@ -32,7 +30,6 @@ type Group = {
   readonly entries: readonly Entry[];
 };
 
-/** The OpenAPI document as a page to read and to try. */
 export const docs = definePage<Data>({
   load: async (_, api) => {
     const [document, { items }] = await Promise.all([
@@ -56,7 +53,7 @@ export const docs = definePage<Data>({
         .filter(({ operation }) => operation.tags.includes(name))
         .map(({ path, operation }) => entryOf(document, path, operation)),
     }));
-    const { prose } = useSpeech();
+    const { prose } = usePageContext();
     return (
       // In English alone, like the API.
       <div class="docs" lang={prose}>
@@ -165,7 +162,6 @@ function sharedStatuses(document: OpenApiDocument): ReadonlyMap<string, Response
   );
 }
 
-/** What the list of the page tells of an operation, and finds it by. */
 function entryOf(document: OpenApiDocument, path: string, operation: OperationObject): Entry {
   const { operationId: id, summary, description, parameters, responses } = operation;
   const answer = responses[200] && findResponse(document, responses[200]);

@@ -30,7 +30,6 @@ type Body =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'picture'; readonly url: string };
 
-/** Characters of a body that are shown. */
 const mostShown = 100_000;
 
 /** A longer list of parameters shows those with an example, and folds the others. */
@@ -46,7 +45,6 @@ export function RequestForm({
   readonly operationId: string;
   readonly path: string;
   readonly parameters: readonly ParameterObject[];
-  /** The media type of the response to the example. */
   readonly answer: (MediaTypeObject & { readonly name: string }) | undefined;
 }) {
   const { prefix } = usePageContext();
@@ -115,14 +113,12 @@ export function RequestForm({
   );
 }
 
-/** The address of the page with a form that is filled like this one. */
 function addressOf(operationId: string, values: Values, example: Values): string {
   const changed = Object.entries(values).filter(([name, value]) => value !== example[name]);
   const query = new URLSearchParams([['try', operationId], ...changed]);
   return changed.length === 0 ? `#${operationId}` : `?${query.toString()}#${operationId}`;
 }
 
-/** What the answer to a request is. */
 function kindOf(mediaType: string, { format = '', file = '' }: Values): AnswerKind {
   if (mediaType === 'image/png') {
     return 'bytes';
@@ -227,7 +223,6 @@ function controlPattern(pattern: string): string {
   return start + pattern.replace(/^\^/, '').replace(/\$$/, '');
 }
 
-/** Path and query of the request with these values. */
 function targetOf(path: string, parameters: readonly ParameterObject[], values: Values): string {
   const filled = path.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) =>
     encodeComponent(values[name] ?? ''),

@@ -1,7 +1,6 @@
 import type { JsonSchema } from '../../../api/openapi-document.ts';
 import { Inline, textOf } from './prose.tsx';
 
-/** Every named schema: an object as its members, anything else in a line. */
 export function Schemas({ schemas }: { readonly schemas: Readonly<Record<string, JsonSchema>> }) {
   return (
     <>

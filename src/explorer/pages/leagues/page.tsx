@@ -1,32 +1,23 @@
+import type { LeagueRecord } from '../../../catalog/representations.ts';
 import type { Api } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import type { Speech } from '../../speech.ts';
 
-type League = {
-  readonly name: string;
-  readonly slug: string;
-  readonly region: string;
-  readonly badgesRequired: number;
-  readonly badges: readonly string[];
-};
-
 type Data = {
-  readonly leagues: readonly (League & {
-    /** How many forms have the name of the region in theirs. */
+  readonly leagues: readonly (LeagueRecord & {
     readonly formsOfRegion: number;
   })[];
 };
 
-/** Every league with its badges, and links to what they are named after. */
 export const leagues = definePage<Data>({
   load: async (_, api, world) => ({
     leagues: await Promise.all(
       world.leagues.map(async ({ slug }) => {
-        const league = await api.get<League>(`/v1/league/${encodeURIComponent(slug)}`);
+        const league = await api.get<LeagueRecord>(`/v1/league/${encodeURIComponent(slug)}`);
         return { ...league, formsOfRegion: await countForms(league.region, api) };
       }),
     ),
@@ -38,8 +29,7 @@ export const leagues = definePage<Data>({
     }),
   }),
   View: ({ data }) => {
-    const speech = useSpeech();
-    const { say } = speech;
+    const { speech, say } = usePageContext();
     return (
       <div class="shelf">
         <h1>{say('{Leagues}')}</h1>

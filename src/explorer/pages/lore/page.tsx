@@ -6,7 +6,6 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 
 const target = '/v1/world/lore';
 
-/** What a world tells about itself. */
 export const lore = definePage<Lore>({
   load: (_, api) => api.get<Lore>(target),
   preview: ({ paragraphs }, { description, title }) => ({
@@ -33,7 +32,7 @@ export const lore = definePage<Lore>({
 });
 
 function Paragraph({ text }: { readonly text: string }) {
-  const { foreign } = usePageContext().speech;
+  const { foreign } = usePageContext();
   return text.startsWith('# ') ? (
     <h2 dir="auto" lang={foreign}>
       {text.slice(2)}

@@ -1,5 +1,5 @@
 import type { MoveDetail, MoveRecord } from '../../../catalog/move-records.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { definePage } from '../../page.ts';
 import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
@@ -24,10 +24,8 @@ type Data = {
   readonly ways: readonly Way[];
 };
 
-/** More forms than these are left to a search. */
 const mostListed = 120;
 
-/** A move: its numbers, what it does, and who learns it. */
 export const move = definePage<Data>({
   load: async ({ parameters }, api) => {
     const {
@@ -42,7 +40,7 @@ export const move = definePage<Data>({
     description: `${typeOf(type)}, ${category}. ${description}`,
   }),
   View: ({ data: { move: shown, learners, ways } }) => {
-    const { say, prose } = useSpeech();
+    const { say, prose } = usePageContext();
     return (
       <article class="moves">
         <header class="move-head">
@@ -108,7 +106,7 @@ function Numbers({
 }: {
   readonly move: MoveRecord;
 }) {
-  const { say, number } = useSpeech();
+  const { say, number } = usePageContext();
   const rows: readonly (readonly [Label, string | undefined])[] = [
     ['Power', power === null ? say('None of its own') : number(power)],
     ['Accuracy', accuracy === null ? say('Cannot miss') : `${number(accuracy)}%`],
@@ -134,7 +132,7 @@ function Numbers({
 }
 
 function Learners({ way: { way, total, forms } }: { readonly way: Way }) {
-  const speech = useSpeech();
+  const { speech } = usePageContext();
   const title = titleOf(way, speech);
   if (forms.length === 0) {
     return (

@@ -1,5 +1,5 @@
 import type { MoveRecord } from '../../../catalog/move-records.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 
@@ -17,7 +17,7 @@ export function MoveTable({
   readonly caption: string;
   readonly lead?: { readonly title: string; readonly of: (row: number) => string };
 }) {
-  const { say, number, prose } = useSpeech();
+  const { say, number, prose } = usePageContext();
   const hasDescriptions = moves.some(({ description }) => description !== undefined);
   return (
     <div class="table-frame" tabIndex={0} role="region" aria-label={caption}>
@@ -74,7 +74,6 @@ export function MoveTable({
   );
 }
 
-/** The address of a move's page. */
-export function moveTarget(slug: string): string {
+function moveTarget(slug: string): string {
   return `/moves/${encodeURIComponent(slug)}`;
 }

@@ -1,26 +1,18 @@
-import type { MoveRecord } from '../../../catalog/move-records.ts';
+import type { MovePage } from '../../../api/moves.ts';
 import type { Label } from '../../speech.ts';
 import { ApiProblem } from '../../api.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
+import { TypeChoice } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
 import { MoveTable } from './move-table.tsx';
 
-type MovePage = {
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-  readonly items: readonly MoveRecord[];
-};
-
-/** A search of moves. */
 type State = { readonly q: string; readonly sort: string; readonly offset: number };
 
 type Data = {
   readonly state: State;
-  /** Undefined if the search has an error. */
   readonly found: MovePage | undefined;
   readonly problem: string | undefined;
 };
@@ -34,7 +26,6 @@ const orders = [
   { sort: 'gen,name', label: 'Oldest first' },
 ] as const satisfies readonly { readonly sort: string; readonly label: Label }[];
 
-/** The moves of the world: a search, and a table of what it finds. */
 export const moves = definePage<Data>({
   load: async ({ query }, api) => {
     const state: State = {
@@ -60,7 +51,7 @@ export const moves = definePage<Data>({
     ),
   }),
   View: ({ data: { state, found, problem } }) => {
-    const { say, prose } = useSpeech();
+    const { say, prose } = usePageContext();
     return (
       <div class="moves">
         <h1>{say('Moves')}</h1>
@@ -87,8 +78,7 @@ export const moves = definePage<Data>({
 });
 
 function SearchForm({ state: { q, sort } }: { readonly state: State }) {
-  const { prefix, go, speech } = usePageContext();
-  const { say } = speech;
+  const { prefix, go, say } = usePageContext();
   const submit = (form: HTMLFormElement): void => {
     const given = new FormData(form);
     const textOf = (name: string): string => {
@@ -153,13 +143,11 @@ function Types({ state }: { readonly state: State }) {
         const isChosen = state.q === q;
         return (
           <li key={slug}>
-            <Link
-              class={`choice type-${slug}`}
+            <TypeChoice
+              name={name}
+              isChosen={isChosen}
               to={stateTarget('/moves', { ...state, q: isChosen ? '' : q, offset: 0 })}
-              aria-current={isChosen ? 'true' : undefined}
-            >
-              {speech.typeOf(name)}
-            </Link>
+            />
           </li>
         );
       })}
@@ -169,7 +157,7 @@ function Types({ state }: { readonly state: State }) {
 
 function Pager({ state, found }: { readonly state: State; readonly found: MovePage }) {
   const { total, limit, offset } = found;
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   if (total <= limit && offset === 0) {
     return null;
   }

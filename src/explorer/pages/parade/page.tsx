@@ -1,32 +1,25 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type Api, ApiProblem, type CardRecord, type SearchPage } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { PersonShape, personMetres } from '../../parts/person.tsx';
+import { personMetres, PersonShape } from '../../parts/person.tsx';
 import { cutOutOf } from '../../parts/portrait.tsx';
-import type { Box } from '../../parts/use-box.ts';
+import { type Box, useBox } from '../../parts/use-box.ts';
 import { useMatches } from '../catalog/card-grid.tsx';
-import { cardFieldsIn } from '../catalog/sorted-by.ts';
-import { type CatalogState, matchesPerPage } from '../catalog/state.ts';
+import { cardFieldsIn, type CatalogState, matchesPerPage } from '../catalog/state.ts';
 import { middleScale, roundSizes, ticksUpTo } from './scale.ts';
-import { useWalk, type Walk } from './use-walk.ts';
 
-/** The order of the parade. */
 const order: CatalogState = { q: 'height>0', sort: 'height', forms: 'base' };
 
 type Data = {
-  /** The creatures around the one to begin with. */
   readonly first: SearchPage<CardRecord>;
-  /** Where the parade begins, from 0. */
   readonly begin: number;
   /** Sizes to jump to, in metres. */
   readonly sizes: readonly number[];
-  /** A name in the address that no creature in the parade has. */
   readonly unknown: string | undefined;
 };
 
-/** All creatures to scale, from the smallest to the largest. */
 export const parade = definePage<Data>({
   load: async ({ query }, api, world) => {
     const at = query.get('at')?.trim() || undefined;
@@ -54,7 +47,7 @@ export const parade = definePage<Data>({
     description: say('All {creatures} to scale, from the smallest to the largest.'),
   }),
   View: ({ data }) => {
-    const { say } = useSpeech();
+    const { say } = usePageContext();
     return (
       <div class="shelf">
         <h1>{say('Parade')}</h1>
@@ -73,7 +66,6 @@ export const parade = definePage<Data>({
   },
 });
 
-/** How many creatures match, and the height of the first. */
 async function findFirst(
   api: Api,
   q: string,
@@ -84,7 +76,6 @@ async function findFirst(
   return { total, metres: items[0]?.heightMetres ?? 1 };
 }
 
-/** The place of a creature in the parade, from 0; undefined if it has none. */
 async function findPlace(name: string, api: Api): Promise<number | undefined> {
   try {
     const [base] = await api.creature(name);
@@ -108,7 +99,6 @@ async function findPlace(name: string, api: Api): Promise<number | undefined> {
 /** Creatures beside those in view that are there already. */
 const overscan = 2;
 
-/** Places that keys walk. */
 const steps: ReadonlyMap<string, number> = new Map([
   ['ArrowLeft', -1],
   ['ArrowRight', 1],
@@ -118,10 +108,8 @@ const steps: ReadonlyMap<string, number> = new Map([
   ['End', Infinity],
 ]);
 
-/** The stage, and where on it the visitor is. */
 function Stage({ first, begin, sizes }: Data) {
-  const { api, prefix, speech } = usePageContext();
-  const { say, nameOf, metres, number } = speech;
+  const { api, prefix, say, nameOf, metres, number } = usePageContext();
   const walk = useWalk(begin, first.total);
   const { box, slot, place, reached } = walk;
   const around = Math.ceil(box.width / slot / 2) + overscan;
@@ -197,7 +185,7 @@ function Scene({
   readonly total: number;
   readonly creatures: readonly (CardRecord | undefined)[];
 }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const styled = (style: Record<string, string>) => (isLaidOut ? { style } : {});
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps.get(event.key);
@@ -255,7 +243,7 @@ function Marcher({
   /** In pixels. */
   readonly height: number;
 }) {
-  const { nameOf, metres } = useSpeech();
+  const { nameOf, metres } = usePageContext();
   return (
     <Link to={creatureTarget(number, name)}>
       <img src={cutOutOf(sprite)} alt="" height={Math.round(height)} decoding="async" />
@@ -268,7 +256,6 @@ function Marcher({
 /** Height of the names below the ground, in pixels, as in the style sheet. */
 const ground = 56;
 
-/** Heights as lines, and a person. */
 function Background({
   box: { width, height },
   pixelsPerMetre,
@@ -276,7 +263,7 @@ function Background({
   readonly box: Box;
   readonly pixelsPerMetre: number;
 }) {
-  const { number } = useSpeech();
+  const { number } = usePageContext();
   const floor = height - ground;
   return (
     <svg class="parade-background" width={width} height={height} aria-hidden="true">
@@ -296,4 +283,72 @@ function Background({
       ))}
     </svg>
   );
+}
+
+const firstBox: Box = { width: 1100, height: 420 };
+
+/** A jump over more places is not animated. */
+const longestWalk = 12;
+
+/** Milliseconds of rest after which a place counts as reached. */
+const restMilliseconds = 400;
+
+type Walk = ReturnType<typeof useWalk>;
+
+/** A walk over places from 0 on a stage that scrolls. */
+function useWalk(begin: number, total: number) {
+  const stage = useRef<HTMLDivElement>(null);
+  const box = useBox(stage, firstBox);
+  const [place, setPlace] = useState(begin);
+  const [reached, setReached] = useState(begin);
+  const [isLaidOut, setIsLaidOut] = useState(false);
+  const aim = useRef(begin);
+  const slot = Math.min(box.height * 0.6, box.width / 2.4);
+  useLayoutEffect(() => {
+    setIsLaidOut(true);
+    // The same place stays in the middle when the window changes.
+    stage.current?.scrollTo({ left: aim.current * slot, behavior: 'instant' });
+  }, [slot, isLaidOut]);
+  useEffect(() => {
+    const element = stage.current;
+    const onWheel = (event: WheelEvent): void => {
+      const before = element?.scrollLeft;
+      if (event.deltaX === 0 && !event.ctrlKey) {
+        element?.scrollBy({ left: event.deltaY, behavior: 'instant' });
+        // At the ends, the page scrolls on.
+        if (element?.scrollLeft !== before) {
+          event.preventDefault();
+        }
+      }
+    };
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    return () => element?.removeEventListener('wheel', onWheel);
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      aim.current = Math.round(place);
+      setReached(aim.current);
+    }, restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [place]);
+  const walkTo = (wanted: number): void => {
+    aim.current = Math.max(0, Math.min(total - 1, wanted));
+    const isFar = Math.abs(aim.current - place) > longestWalk;
+    stage.current?.scrollTo({ left: aim.current * slot, behavior: isFar ? 'instant' : 'auto' });
+  };
+  return {
+    /** For the element that scrolls. */
+    stage,
+    box,
+    slot,
+    /** What is in the middle, also on the way from one place to the next. */
+    place,
+    reached,
+    /** Whether the places have their width yet: documents have no styles of elements. */
+    isLaidOut,
+    onScroll: () => setPlace((stage.current?.scrollLeft ?? 0) / slot),
+    walkTo,
+    /** Goes on from where the walk is heading. */
+    walkBy: (places: number) => walkTo(aim.current + places),
+  };
 }

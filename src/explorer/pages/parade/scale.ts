@@ -13,7 +13,6 @@ export function middleScale(
   return before * (after / before) ** (place - Math.floor(place));
 }
 
-/** Fewest lines of the ruler. */
 const fewestTicks = 3;
 
 /** Lines of a ruler up to a height in metres: multiples of a round size. */

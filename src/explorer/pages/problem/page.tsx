@@ -1,11 +1,10 @@
 import { type Api, ApiProblem } from '../../api.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { NearestNames } from '../../parts/nearest-names.tsx';
 import type { Suggestion } from '../../parts/use-suggestions.ts';
 
-/** A problem in words. */
 type Problem = {
   readonly title: string;
   /** Without a full stop. */
@@ -45,13 +44,12 @@ export async function describeProblem(
   }
 }
 
-/** The page in place of one with data that could not be loaded. */
 export const problem = definePage<Problem>({
   load: async () => unreachable,
   title: ({ title }) => title,
   preview: ({ detail }) => ({ description: `${detail}.` }),
   View: ({ data: { title, detail, nearest, isPassing }, visit: { path, query, parameters } }) => {
-    const { say, prose } = useSpeech();
+    const { say, prose } = usePageContext();
     return (
       <section class="prose">
         <h1 lang={prose}>{title}</h1>
@@ -70,13 +68,12 @@ export const problem = definePage<Problem>({
   },
 });
 
-/** The page for addresses without one. */
 export const missing = definePage({
   load: async () => ({}),
   title: (_, { say }) => say('Page not found'),
   preview: (_, _world, { say }) => ({ description: say('Page not found') }),
   View: ({ visit }) => {
-    const { say, tell } = useSpeech();
+    const { say, tell } = usePageContext();
     return (
       <section class="prose">
         <h1>{say('Page not found')}</h1>
@@ -87,10 +84,8 @@ export const missing = definePage({
   },
 });
 
-/** A search for what was wanted, if that is known, and the way to the catalog. */
 function WayOn({ wanted }: { readonly wanted?: string | undefined }) {
-  const { prefix, speech } = usePageContext();
-  const { say } = speech;
+  const { prefix, say } = usePageContext();
   return (
     <>
       <form class="way-on" role="search" action={`${prefix}/`}>

@@ -3,22 +3,18 @@ import { nameOfLook } from '../../looks.ts';
 import type { Label, Speech } from '../../speech.ts';
 import { totalKey } from '../../stat-places.ts';
 
-/** A fact by which creatures are guessed: words, or a number. */
 type Clue = {
   readonly name: Label;
   readonly readFact: (form: FormRecord) => readonly string[] | number | null | undefined;
   readonly write?: (value: number, speech: Speech) => string;
-  /** Words in the language of the page. */
   readonly wordOf?: (value: string, speech: Speech) => string;
 };
 
 /** How a fact of a guess stands to that of the answer; `higher` means that the answer has more. */
 export type Verdict = 'right' | 'partly' | 'wrong' | 'higher' | 'lower' | 'unknown';
 
-/** A fact of a guess. */
 export type Fact = { readonly name: Label; readonly text: string; readonly verdict: Verdict };
 
-/** A puzzle has at least so many facts. */
 const fewestClues = 4;
 
 const clues: readonly (Clue & { readonly isIn?: (world: WorldOverview) => boolean })[] = [
@@ -66,7 +62,6 @@ export function cluesOf(answer: FormRecord, world: WorldOverview): readonly Clue
   return told.length < fewestClues ? [] : told;
 }
 
-/** Compares the facts of a guess with those of the answer. */
 export function compareForms(
   guess: FormRecord,
   answer: FormRecord,

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { CreatureRecord, FormRecord } from '../../api.ts';
+import type { Batch } from '../../../api/forms.ts';
+import type { FormRecord } from '../../api.ts';
 import { useKept } from '../../kept.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { useForms } from '../../parts/use-forms.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { drawCreature, useToday } from '../../today.ts';
 import { joinNames } from '../compare/choice.ts';
-import type { Missing } from '../compare/read-forms.ts';
 import { makeSeed } from '../quiz/place.ts';
 import { cluesOf, compareForms, type Fact, type Verdict } from './clues.ts';
 import { keepPlay, mostGuesses, plays, streakOf } from './plays.ts';
@@ -26,12 +27,6 @@ const verdicts: Readonly<Record<Verdict, { sign: string; word: Label; emoji: str
   unknown: { sign: '?', word: 'not known', emoji: '⬜' },
 };
 
-/** The forms of each creature that was asked for, and the names that none has. */
-type Batch = {
-  readonly items: readonly (readonly CreatureRecord[])[];
-  readonly missing: readonly Missing[];
-};
-
 /** A creature to guess by its facts. The same day, or the same word, is the same puzzle for everybody. */
 export const puzzle = definePage<{ readonly seed: string | undefined }>({
   // The answer is drawn in the browser, so that the document does not tell it.
@@ -44,7 +39,7 @@ export const puzzle = definePage<{ readonly seed: string | undefined }>({
     ),
   }),
   View: ({ data: { seed } }) => {
-    const { say } = useSpeech();
+    const { say } = usePageContext();
     const today = useToday();
     const drawn = seed ?? today;
     return (
@@ -69,26 +64,21 @@ export const puzzle = definePage<{ readonly seed: string | undefined }>({
   },
 });
 
-/** A guess, and its facts compared with those of the answer. */
 type Row = { readonly form: FormRecord; readonly facts: readonly Fact[] };
 
-/** The answer to a puzzle, and what this device keeps of it. */
 function usePuzzle(seed: string, today: string) {
   const { api, world, speech } = usePageContext();
-  const [drawn, setDrawn] = useState<FormRecord | 'none' | 'failed'>();
-  useEffect(() => {
+  const drawn = useLoaded(seed, () =>
     drawCreature(`puzzle ${seed}`, api, (form) => cluesOf(form, world).length > 0).then(
-      (form) => setDrawn(form ?? 'none'),
-      () => setDrawn('failed'),
-    );
-  }, [api, seed]);
+      (form) => form ?? ('none' as const),
+      () => 'failed' as const,
+    ),
+  );
   const { value, isRead, change } = useKept(plays);
   const play = value.find((each) => each.seed === seed) ?? { seed, guesses: [] };
   const forms = useForms(play.guesses);
   return {
-    /** Undefined while it is loading. */
     drawn,
-    /** Undefined while they are loading. */
     rows:
       typeof drawn === 'object' && isRead
         ? forms?.map((form) => ({
@@ -107,8 +97,7 @@ function usePuzzle(seed: string, today: string) {
 }
 
 function Game({ seed, today }: { readonly seed: string; readonly today: string }) {
-  const { api, go, speech } = usePageContext();
-  const { say, nameOf } = speech;
+  const { api, go, speech, say, nameOf } = usePageContext();
   const { drawn, rows, play, streak, guess } = usePuzzle(seed, today);
   const [note, setNote] = useState<string>();
   if (drawn === 'none') {
@@ -184,9 +173,8 @@ function describeRow(row: Row | undefined, { say, nameOf }: Speech): string | un
   return row && `${nameOf(row.form.name)}: ${facts?.join(', ')}.`;
 }
 
-/** A guess with its facts, and how each stands to that of the answer. */
 function Guess({ form: { number, name, sprite }, facts }: Row) {
-  const { say, nameOf } = useSpeech();
+  const { say, nameOf } = usePageContext();
   return (
     <li class="puzzle-guess">
       <Link to={creatureTarget(number, name)} class="puzzle-name">
@@ -225,8 +213,7 @@ function End({
   readonly rows: readonly Row[];
   readonly streak: number;
 }) {
-  const { world, baseUrl, speech } = usePageContext();
-  const { say, nameOf } = speech;
+  const { world, baseUrl, say, nameOf } = usePageContext();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) {

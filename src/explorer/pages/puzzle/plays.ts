@@ -1,16 +1,12 @@
 import type { Kept } from '../../kept.ts';
 import { dayBefore } from '../../today.ts';
 
-/** Guesses in a puzzle, at most. */
 export const mostGuesses = 8;
 
-/** What a player did in a puzzle. */
 export type Play = {
   /** A day, or any word. */
   readonly seed: string;
-  /** Numbers of the guessed creatures. */
   readonly guesses: readonly string[];
-  /** The day on which it was solved. */
   readonly solved?: string;
 };
 
@@ -35,7 +31,6 @@ function isPlay(json: unknown): json is Play {
   );
 }
 
-/** Puts a play in the place of the one before it. */
 export function keepPlay(all: readonly Play[], play: Play): readonly Play[] {
   return [...all.filter(({ seed }) => seed !== play.seed), play].slice(-mostPlays);
 }

@@ -1,10 +1,10 @@
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { placeTarget, questionCount } from './place.ts';
 import { labelOf, type Question } from './question-data.ts';
-import { Outcome } from './outcome.tsx';
+import { Outcome } from './round.tsx';
 import {
   mostPoints,
   type Play,
@@ -23,7 +23,6 @@ const signs = {
   open: { sign: '·', words: 'not answered' },
 } as const satisfies Record<string, { readonly sign: string; readonly words: Label }>;
 
-/** The result: the points, the questions, and a text to share. */
 export function End({
   seed,
   questions,
@@ -35,8 +34,7 @@ export function End({
   readonly plays: Plays;
   readonly forget: () => void;
 }) {
-  const { baseUrl, speech } = usePageContext();
-  const { say, tell } = speech;
+  const { baseUrl, say, tell } = usePageContext();
   const word = <strong>{seed}</strong>;
   const first = placeTarget({ seed, round: 1 });
   if (plays.size === 0) {
@@ -113,8 +111,7 @@ function Result({
   readonly play: Play | undefined;
   readonly sign: (typeof signs)[keyof typeof signs];
 }) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const { speech, say } = usePageContext();
   const target = placeTarget({ seed, round });
   const picked = options.find(({ key }) => key === play?.answer?.option);
   return (

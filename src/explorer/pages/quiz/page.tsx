@@ -1,13 +1,12 @@
-import { useRef } from 'preact/hooks';
-import { useSpeech } from '../../page-context.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
-import { placeTarget, type QuizPlace, questionCount, readPlace } from './place.ts';
+import { makeSeed, placeTarget, questionCount, type QuizPlace, readPlace } from './place.ts';
 import { type Question, readGame, readQuestion } from './question-data.ts';
 import { End } from './end.tsx';
 import { Round } from './round.tsx';
-import { Start } from './start.tsx';
-import { scoreOf, usePlays } from './use-plays.ts';
+import { mostPoints, scoreOf, usePlays, writePoints } from './use-plays.ts';
 
 type Data =
   | { readonly kind: 'start' }
@@ -35,7 +34,7 @@ export const quiz = definePage<Data>({
     ),
   }),
   View: ({ data }) => {
-    const { say } = useSpeech();
+    const { say } = usePageContext();
     const frame = useRef<HTMLDivElement>(null);
     return (
       <div class={`quiz quiz-at-${data.kind}`} ref={frame}>
@@ -65,5 +64,48 @@ function Game({ data }: { readonly data: Exclude<Data, { kind: 'start' }> }) {
       score={scoreOf(plays)}
       onPlay={(play) => set(place.round, play)}
     />
+  );
+}
+
+function Start() {
+  const { go, prefix, speech, say } = usePageContext();
+  const [seed, setSeed] = useState('');
+  useEffect(() => setSeed(makeSeed()), []);
+  return (
+    <form
+      class="quiz-start"
+      action={`${prefix}/quiz`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(placeTarget({ seed: seed.trim() || makeSeed(), round: 1 }));
+      }}
+    >
+      <p>
+        {say(
+          '{count} questions about facts and about silhouettes of our own portraits, which look like the words of each record.',
+          { count: questionCount },
+        )}{' '}
+        {say('A right answer gives {points}.', { points: writePoints(mostPoints, speech) })}{' '}
+        {say('Each hint costs 1 point.')}
+      </p>
+      <p>
+        {say(
+          'To play the same questions together, use the same word: read it aloud, write it on the board, or send the link.',
+        )}
+      </p>
+      <div class="picker">
+        <label for="seed">{say('Word')}</label>
+        <input
+          id="seed"
+          name="seed"
+          value={seed}
+          maxLength={100}
+          required
+          autocomplete="off"
+          onInput={(event) => setSeed(event.currentTarget.value)}
+        />
+        <button type="submit">{say('Start')}</button>
+      </div>
+    </form>
   );
 }

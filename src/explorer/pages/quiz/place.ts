@@ -1,10 +1,8 @@
-/** Questions of a game. */
 export const questionCount = 10;
 
 /** A position in a quiz: its seed, and the round from 1; one beyond the last is the end. */
 export type QuizPlace = { readonly seed: string; readonly round: number };
 
-/** Parses the position; undefined without a seed. */
 export function readPlace(query: URLSearchParams): QuizPlace | undefined {
   const seed = query.get('seed')?.trim() ?? '';
   if (seed === '') {
@@ -15,7 +13,6 @@ export function readPlace(query: URLSearchParams): QuizPlace | undefined {
   return { seed: seed.slice(0, 100), round: isRound ? round : 1 };
 }
 
-/** The address of a position, without the prefix. */
 export function placeTarget({ seed, round }: QuizPlace): string {
   const query = new URLSearchParams({ seed });
   if (round > 1) {

@@ -1,16 +1,13 @@
 import type { FormRecord, WorldOverview } from '../../api.ts';
-import { parseHeightMetres, parseWeightKilograms } from '../../measures.ts';
 import { createRandom, shuffle } from '../../random.ts';
 import { totalKey } from '../../stat-places.ts';
 import { questionCount } from './place.ts';
 
-/** The fact that a question asks for. */
 export type QuestionKind = 'silhouette' | 'weight' | 'height' | 'evolution' | 'matchup' | StatKind;
 
 /** A stat, drawn for each game, or the total of all. */
 type StatKind = 'stat' | 'total';
 
-/** A creature in its base form, as far as questions need it. */
 export type Candidate = Pick<
   FormRecord,
   | 'number'
@@ -19,14 +16,13 @@ export type Candidate = Pick<
   | 'types'
   | 'eggGroups'
   | 'family'
-  | 'height'
-  | 'weight'
+  | 'heightMetres'
+  | 'weightKilograms'
   | 'gen'
   | 'sprite'
   | 'stats'
 >;
 
-/** A stat of the world, or the total. */
 export type AskedStat = { readonly name: string; readonly key: string };
 
 /** A question before its facts are looked up. */
@@ -36,11 +32,9 @@ export type Draft = (
 ) & {
   /** The creature that is asked about; for a measure or a stat the one that has most of it. */
   readonly subject: Candidate;
-  /** Other creatures, as wrong answers. */
   readonly others: readonly Candidate[];
 };
 
-/** Options of a question. */
 export const optionCount = 4;
 
 /** The kinds of the questions of a game, as far as the world can answer them. */
@@ -95,12 +89,11 @@ export function planGame(
   candidates: readonly Candidate[],
   { hasChart, stats = [] }: Pick<WorldOverview, 'hasChart' | 'stats'>,
 ): readonly Draft[] {
-  const kinds = stats.length > 0 ? planWithStats : plan;
   const drafts: Draft[] = [];
   for (let i = 0; i < questionCount; i += 1) {
     const random = createRandom(`${seed}/${i + 1}`);
     const shuffled = shuffle(candidates, random);
-    const wanted = kinds[i] ?? 'silhouette';
+    const wanted = (stats.length > 0 ? planWithStats : plan)[i] ?? 'silhouette';
     const draft = firstOf([wanted, ...substitutes], (kind) => {
       const fresh = freshFirst(shuffled, kind, drafts);
       return isStatKind(kind)
@@ -122,9 +115,9 @@ function draftQuestion(
 ): Draft | undefined {
   switch (kind) {
     case 'weight':
-      return draftMeasure(kind, candidates, ({ weight }) => parseWeightKilograms(weight));
+      return draftMeasure(kind, candidates, ({ weightKilograms }) => weightKilograms);
     case 'height':
-      return draftMeasure(kind, candidates, ({ height }) => parseHeightMetres(height));
+      return draftMeasure(kind, candidates, ({ heightMetres }) => heightMetres);
     case 'evolution': {
       const subject = candidates.find(evolves);
       return subject && { kind, subject, others: chooseDescendants(subject, candidates) };
@@ -145,7 +138,7 @@ function draftQuestion(
 function draftMeasure(
   kind: 'weight' | 'height',
   candidates: readonly Candidate[],
-  measure: (candidate: Candidate) => number | undefined,
+  measure: (candidate: Candidate) => number | null,
 ): Draft | undefined {
   const chosen: { readonly candidate: Candidate; readonly value: number }[] = [];
   for (const candidate of candidates) {
@@ -175,10 +168,10 @@ function draftStat(
   candidates: readonly Candidate[],
   drawn: AskedStat | undefined,
 ): Draft | undefined {
-  const stat = kind === 'total' ? { name: 'total of all stats', key: totalKey } : drawn;
-  if (!stat) {
+  if (!drawn) {
     return undefined;
   }
+  const stat = kind === 'total' ? { name: 'total of all stats', key: totalKey } : drawn;
   const numberOf = ({ stats }: Candidate): number => stats?.[stat.key] ?? 0;
   return firstOf(candidates, (subject) => {
     const clearlyLess = candidates

@@ -1,5 +1,5 @@
+import type { Matchup } from '../../../api/matchups.ts';
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
-import { parseHeightMetres, parseWeightKilograms } from '../../measures.ts';
 import type { Message, Speech, Told } from '../../speech.ts';
 import { createRandom, shuffle } from '../../random.ts';
 import type { QuizPlace } from './place.ts';
@@ -15,13 +15,11 @@ import {
 export type Creature = Pick<CreatureRecord, 'number' | 'name' | 'sprite'>;
 
 export type Option = {
-  /** Unique in a question. */
   readonly key: string;
   /** The name of a form, or of a type in a question about one. */
   readonly label: string;
   /** Undefined if the picture would give the answer away, and for types. */
   readonly creature?: Creature;
-  /** The fact, shown after the answer. */
   readonly fact?: Fact;
 };
 
@@ -46,21 +44,17 @@ export type Question = {
   readonly subject: Creature;
   /** In alphabetical order, so that the order reveals nothing. */
   readonly options: readonly Option[];
-  /** The key of the right option. */
   readonly answer: string;
-  /** The right answer as a sentence. */
   readonly outcome: Told;
-  /** Each costs a point. */
   readonly hints: readonly Hint[];
 };
 
-/** Parts of the world that a game draws from, and creatures in each. */
 const windowCount = 6;
 const windowSize = 60;
 
-const commonFields = 'number,name,species,types,eggGroups,family,height,weight,gen,sprite';
+const commonFields =
+  'number,name,species,types,eggGroups,family,heightMetres,weightKilograms,gen,sprite';
 
-/** Reads a question of a game. The same seed gives everybody the same. */
 export async function readQuestion(
   { seed, round }: QuizPlace,
   api: Api,
@@ -74,7 +68,6 @@ export async function readQuestion(
   return question;
 }
 
-/** Reads some questions of a game, by their rounds. */
 export async function readGame(
   seed: string,
   rounds: readonly number[],
@@ -141,87 +134,80 @@ async function completeQuestion(
   }
 }
 
-function askForSilhouette(
+/** A question that some creatures answer; their pictures are shown unless the options say otherwise. */
+function askFor(
   round: number,
-  { subject, others }: Draft,
-  { generations }: WorldOverview,
+  { kind, subject, others }: Draft,
+  asked: Pick<Question, 'prompt' | 'outcome'> & Partial<Pick<Question, 'subject' | 'hints'>>,
+  optionOf: (candidate: Candidate) => Partial<Option> = () => ({}),
 ): Question {
-  const { types, species, gen } = subject;
+  const options = [subject, ...others].map((each) => ({
+    key: each.number,
+    label: each.name,
+    creature: creatureOf(each),
+    ...optionOf(each),
+  }));
   return {
     round,
-    kind: 'silhouette',
-    prompt: { message: 'Who is this in our portraits?' },
+    kind,
     subject: creatureOf(subject),
-    options: sortOptions(
-      [subject, ...others].map(({ number, name }) => ({ key: number, label: name })),
-    ),
+    options: sortOptions(options),
     answer: subject.number,
-    outcome: { message: 'It is {name}.', name: subject.name },
+    hints: [],
+    ...asked,
+  };
+}
+
+function askForSilhouette(round: number, draft: Draft, { generations }: WorldOverview): Question {
+  const { name, types, species, gen } = draft.subject;
+  const question = askFor(round, draft, {
+    prompt: { message: 'Who is this in our portraits?' },
+    outcome: { message: 'It is {name}.', name },
     hints: [
       hintOf('Type', types),
       hintOf('Species', [species]),
       hintOf('{Generation}', generations.length > 1 ? [String(gen)] : []),
     ].flat(),
-  };
+  });
+  // A picture would give the answer away.
+  const options = question.options.map(({ key, label }) => ({ key, label }));
+  return { ...question, kind: 'silhouette', options };
 }
 
-function askForMeasure(
-  round: number,
-  { subject, others }: Draft,
-  kind: 'weight' | 'height',
-): Question {
-  const measure = ({ weight, height }: Candidate): Fact =>
-    kind === 'weight'
-      ? { kilograms: parseWeightKilograms(weight) ?? 0 }
-      : { metres: parseHeightMetres(height) ?? 0 };
+function askForMeasure(round: number, draft: Draft, kind: 'weight' | 'height'): Question {
+  const measure = ({ weightKilograms, heightMetres }: Candidate): Fact =>
+    kind === 'weight' ? { kilograms: weightKilograms ?? 0 } : { metres: heightMetres ?? 0 };
   const [two, several, outcome]: readonly [Message, Message, Message] =
     kind === 'weight'
       ? ['Which is heavier?', 'Which is the heaviest?', '{name} weighs {kilograms}.']
       : ['Which is taller?', 'Which is the tallest?', '{name} measures {metres}.'];
-  return {
+  const { subject, others } = draft;
+  return askFor(
     round,
-    kind,
-    prompt: { message: others.length > 1 ? several : two },
-    subject: creatureOf(subject),
-    options: sortOptions(
-      [subject, ...others].map((each) => ({
-        key: each.number,
-        label: each.name,
-        creature: creatureOf(each),
-        fact: measure(each),
-      })),
-    ),
-    answer: subject.number,
-    outcome: { message: outcome, name: subject.name, ...measure(subject) },
-    hints: [],
-  };
+    draft,
+    {
+      prompt: { message: others.length > 1 ? several : two },
+      outcome: { message: outcome, name: subject.name, ...measure(subject) },
+    },
+    (each) => ({ fact: measure(each) }),
+  );
 }
 
-function askForStat(
-  round: number,
-  { kind, stat, subject, others }: Extract<Draft, { readonly stat: AskedStat }>,
-): Question {
+function askForStat(round: number, draft: Extract<Draft, { readonly stat: AskedStat }>): Question {
+  const { kind, stat, subject } = draft;
   const numberOf = ({ stats }: Candidate): number => stats?.[stat.key] ?? 0;
-  return {
+  return askFor(
     round,
-    kind,
-    prompt:
-      kind === 'total'
-        ? { message: 'Which has the highest total of all stats?' }
-        : { message: 'Which has the highest {stat}?', stat: stat.name },
-    subject: creatureOf(subject),
-    options: sortOptions(
-      [subject, ...others].map((each) => ({
-        key: each.number,
-        label: each.name,
-        creature: creatureOf(each),
-        fact: { count: numberOf(each) },
-      })),
-    ),
-    answer: subject.number,
-    outcome: { message: '{name} has {count}.', name: subject.name, count: numberOf(subject) },
-    hints: [],
-  };
+    draft,
+    {
+      prompt:
+        kind === 'total'
+          ? { message: 'Which has the highest total of all stats?' }
+          : { message: 'Which has the highest {stat}?', stat: stat.name },
+      outcome: { message: '{name} has {count}.', name: subject.name, count: numberOf(subject) },
+    },
+    (each) => ({ fact: { count: numberOf(each) } }),
+  );
 }
 
 async function askForEvolution(
@@ -271,9 +257,7 @@ async function askForMatchup(
   api: Api,
 ): Promise<Question | undefined> {
   const target = `/v1/matchup?${new URLSearchParams({ types: subject.types.join(',') })}`;
-  const { defending } = await api.get<{ readonly defending: Readonly<Record<string, number>> }>(
-    target,
-  );
+  const { defending } = await api.get<Matchup>(target);
   const drawn = shuffle(Object.entries(defending), createRandom(`${seed}/${round}/matchup`));
   const right = drawn.find(([, multiplier]) => multiplier > 1);
   const wrong = drawn.filter(([, multiplier]) => multiplier <= 1).slice(0, optionCount - 1);
@@ -319,12 +303,10 @@ function sortOptions(options: readonly Option[]): readonly Option[] {
   return options.toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 }
 
-/** The label of an option in the language of the page. */
 export function labelOf({ label }: Option, kind: QuestionKind, { typeOf, nameOf }: Speech): string {
   return kind === 'matchup' ? typeOf(label) : nameOf(label);
 }
 
-/** The fact of an option in the language of the page. */
 export function factOf({ metres, kilograms, count, factor }: Fact, speech: Speech): string {
   return metres !== undefined
     ? speech.metres(metres)

@@ -1,16 +1,22 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { Link } from '../../parts/link.tsx';
+import { creatureTarget, Link } from '../../parts/link.tsx';
 import { usePageContext } from '../../page-context.ts';
-import { Hints } from './hints.tsx';
-import { Options } from './options.tsx';
-import { Outcome } from './outcome.tsx';
-import { placeTarget, type QuizPlace, questionCount } from './place.ts';
-import type { Question } from './question-data.ts';
-import { Stage } from './stage.tsx';
+import { placeTarget, questionCount, type QuizPlace } from './place.ts';
+import {
+  type Creature,
+  factOf,
+  type Hint,
+  labelOf,
+  type Option,
+  type Question,
+} from './question-data.ts';
 import { type Play, pointsOf, worthOf, writePoints } from './use-plays.ts';
+import type { Told } from '../../speech.ts';
+import { cutOutOf, loadPicture, Portrait } from '../../parts/portrait.tsx';
+import type { QuestionKind } from './plan-game.ts';
+import { TypeTag } from '../../parts/type-tag.tsx';
 
-/** One round: a question and its options; the keys from 1 select one. */
 export function Round({
   place,
   question,
@@ -21,12 +27,10 @@ export function Round({
   readonly place: QuizPlace;
   readonly question: Question;
   readonly play: Play;
-  /** Points of all rounds so far. */
   readonly score: number;
   readonly onPlay: (play: Play) => void;
 }) {
-  const { baseUrl, speech } = usePageContext();
-  const { say, tell } = speech;
+  const { baseUrl, speech, say, tell } = usePageContext();
   const next = useRef<HTMLParagraphElement>(null);
   // Not for an answer from an earlier visit.
   const [isFresh, setFresh] = useState(false);
@@ -127,3 +131,242 @@ function Prompt({ text }: { readonly text: string }) {
 
 /** Whether a question was shown since the document was loaded. */
 let isLater = false;
+
+export function Outcome({ told, subject }: { readonly told: Told; readonly subject: Creature }) {
+  const { write, nameOf } = usePageContext();
+  const text = write(told);
+  const { number } = subject;
+  const name = nameOf(subject.name);
+  const at = text.indexOf(name);
+  if (at === -1) {
+    return <>{text}</>;
+  }
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link to={creatureTarget(number, subject.name)}>{name}</Link>
+      {text.slice(at + name.length)}
+    </>
+  );
+}
+
+/** Kinds whose options have pictures of what is asked about. */
+const measuredKinds: ReadonlySet<QuestionKind> = new Set(['weight', 'height', 'stat', 'total']);
+
+function Stage({
+  question: { kind, subject },
+  isAnswered,
+}: {
+  readonly question: Question;
+  readonly isAnswered: boolean;
+}) {
+  const { nameOf } = usePageContext();
+  if (measuredKinds.has(kind)) {
+    return null;
+  }
+  return (
+    <div class="quiz-stage">
+      {kind === 'silhouette' && !isAnswered ? (
+        <Silhouette sprite={subject.sprite} />
+      ) : (
+        <img
+          class={kind === 'silhouette' ? 'quiz-picture quiz-shown' : 'quiz-picture'}
+          src={cutOutOf(subject.sprite)}
+          alt={nameOf(subject.name)}
+          width={640}
+          height={640}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Hints of a question as buttons; each that is shown costs a point. */
+function Hints({
+  hints,
+  shown,
+  worth,
+  onShow,
+}: {
+  readonly hints: readonly Hint[];
+  readonly shown: readonly string[];
+  readonly worth: number;
+  readonly onShow: (name: string) => void;
+}) {
+  const { speech, say } = usePageContext();
+  const gives = say('A right answer gives {points}.', { points: writePoints(worth, speech) });
+  if (hints.length === 0) {
+    return <p class="quiz-worth">{gives}</p>;
+  }
+  return (
+    <div class="quiz-hints">
+      <p class="quiz-worth" aria-live="polite">
+        {gives} {say('Each hint costs 1 point.')}
+      </p>
+      <ul aria-label={say('Hints')}>
+        {hints.map(({ name, values }) => (
+          <li key={name}>
+            {shown.includes(name) ? (
+              <span class="quiz-hint" role="status">
+                {say(name)}:{' '}
+                <strong>
+                  {speech.list(
+                    values.map((value) => (name === 'Type' ? speech.typeOf(value) : value)),
+                  )}
+                </strong>
+              </span>
+            ) : (
+              <button type="button" class="quiz-hint" onClick={() => onShow(name)}>
+                {say(name)}?
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Options({
+  question: { options, answer, kind },
+  picked,
+  onPick,
+}: {
+  readonly question: Question;
+  readonly picked: string | undefined;
+  readonly onPick: (key: string) => void;
+}) {
+  const { speech } = usePageContext();
+  const hasPictures = options.some(({ creature }) => creature !== undefined);
+  return (
+    <ol
+      class={`quiz-options ${hasPictures ? 'quiz-options-pictures' : ''}`}
+      aria-label={speech.say('Answers')}
+    >
+      {options.map((option, i) => {
+        const verdict = picked === undefined ? undefined : verdictOf(option, picked, answer);
+        return (
+          <li key={option.key}>
+            <button
+              type="button"
+              disabled={picked !== undefined}
+              class={verdict}
+              onClick={() => onPick(option.key)}
+              aria-keyshortcuts={String(i + 1)}
+            >
+              <kbd aria-hidden="true">{i + 1}</kbd>
+              {option.creature && <Portrait sprite={option.creature.sprite} size={96} isUrgent />}
+              <span class="quiz-label">
+                {kind === 'matchup' ? (
+                  <TypeTag name={option.label} isPlain />
+                ) : (
+                  labelOf(option, kind, speech)
+                )}
+                {picked !== undefined && option.fact !== undefined && (
+                  <span class="quiz-fact"> {factOf(option.fact, speech)}</span>
+                )}
+              </span>
+              {verdict !== undefined && <span class="quiz-mark">{marks[verdict]}</span>}
+            </button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** In words besides colours. */
+const marks = { right: '✓', wrong: '✗', other: '' } as const;
+
+function verdictOf(option: Option, picked: string, answer: string): keyof typeof marks {
+  if (option.key === answer) {
+    return 'right';
+  }
+  return option.key === picked ? 'wrong' : 'other';
+}
+
+const side = 640;
+
+/** Opaque share from which a picture counts as having no outline, and the squares per side that replace it. */
+const opaquePart = 0.97;
+const squares = 14;
+
+/**
+ * The painted outline of a form: the page contains neither its colours nor its address. A picture without an outline,
+ * such as a photograph, is shown in coarse squares.
+ */
+function Silhouette({ sprite }: { readonly sprite: string }) {
+  const { say } = usePageContext();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [state, setState] = useState<'awaited' | 'painted' | 'failed'>('awaited');
+  useEffect(() => {
+    let isCurrent = true;
+    setState('awaited');
+    loadPicture(cutOutOf(sprite)).then(
+      (image) => {
+        if (isCurrent && canvas.current) {
+          paint(canvas.current, image);
+          setState('painted');
+        }
+      },
+      () => {
+        if (isCurrent) {
+          setState('failed');
+        }
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [sprite]);
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        class="quiz-picture"
+        width={side}
+        height={side}
+        role="img"
+        aria-label={say('A silhouette')}
+        data-state={state}
+      />
+      {state === 'failed' && (
+        <p class="quiz-note" role="status">
+          {say('The picture could not be loaded')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function paint(canvas: HTMLCanvasElement, image: HTMLImageElement): void {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) {
+    return;
+  }
+  const scale = side / Math.max(image.naturalWidth, image.naturalHeight, 1);
+  const width = image.naturalWidth * scale;
+  const height = image.naturalHeight * scale;
+  const [x, y] = [(side - width) / 2, (side - height) / 2];
+  context.clearRect(0, 0, side, side);
+  context.drawImage(image, x, y, width, height);
+  if (opacityOf(context.getImageData(x, y, width, height)) > opaquePart) {
+    const small = new OffscreenCanvas(squares, squares);
+    small.getContext('2d')?.drawImage(image, 0, 0, squares, squares);
+    context.imageSmoothingEnabled = false;
+    context.drawImage(small, x, y, width, height);
+    return;
+  }
+  context.globalCompositeOperation = 'source-in';
+  context.fillStyle = getComputedStyle(canvas).color;
+  context.fillRect(0, 0, side, side);
+  context.globalCompositeOperation = 'source-over';
+}
+
+function opacityOf({ data }: ImageData): number {
+  let opaque = 0;
+  for (let i = 3; i < data.length; i += 4) {
+    opaque += (data[i] ?? 0) > 127 ? 1 : 0;
+  }
+  return opaque / (data.length / 4);
+}

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { questionCount } from './place.ts';
 import type { Speech } from '../../speech.ts';
 
-/** The hints and the answer of a player in a round. */
 export type Play = {
-  /** Names of the hints that were shown. */
   readonly hints: readonly string[];
   /** Undefined before the answer. */
   readonly answer?: { readonly option: string; readonly isRight: boolean };
@@ -40,12 +38,10 @@ export function usePlays(seed: string): {
   };
 }
 
-/** The points of a round; a hint costs one. */
 export function pointsOf(play: Play | undefined): number {
   return play?.answer?.isRight === true ? worthOf(play) : 0;
 }
 
-/** Points of a right answer after the hints so far. */
 export function worthOf(play: Play | undefined): number {
   return Math.max(1, mostPoints - (play?.hints.length ?? 0));
 }

@@ -1,38 +1,25 @@
+import type { BulkList } from '../../../api/bulk.ts';
+import type { Readiness, ServiceStatistics } from '../../../api/service-status.ts';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Api, ApiProblem, readAnswer } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
 
-/** The response of `/stats` (spec §2.7). */
-type Statistics = {
-  readonly total_hits: string;
-  readonly session_hits: string;
-  readonly uptime: number;
-};
-
-/** The response of `/health/ready`. */
-type Readiness = {
-  readonly worldVersion: string;
-  readonly reload: { readonly outcome: 'none' | 'succeeded' | 'refused'; readonly at?: string };
-};
-
-/** The changing data of the page. */
 type Condition = {
-  readonly statistics: Statistics;
+  readonly statistics: ServiceStatistics;
   /** Null if health is served elsewhere or the service is draining. */
   readonly readiness: Readiness | null;
 };
 
-type Data = { readonly condition: Condition; readonly files: readonly BulkFile[] };
+type Data = { readonly condition: Condition; readonly files: BulkList };
 
-/** About the service: its hits, its uptime, its world, and the bulk files. */
 export const service = definePage<Data>({
   load: async (_, api) => {
     const [condition, files] = await Promise.all([
       readCondition(api.get),
-      api.get<readonly BulkFile[]>('/v1/bulk'),
+      api.get<BulkList>('/v1/bulk'),
     ]);
     return { condition, files };
   },
@@ -41,8 +28,7 @@ export const service = definePage<Data>({
     description: say('What runs here, and all data to download as files.'),
   }),
   View: ({ data }) => {
-    const { world, prefix, origin, speech } = usePageContext();
-    const { say, tell, number } = speech;
+    const { world, prefix, origin, speech, say, tell, number } = usePageContext();
     // Bypasses the cache of the pages.
     const read = useCallback(
       async () =>
@@ -135,7 +121,7 @@ async function readCondition(get: (target: string) => Promise<unknown>): Promise
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const ask = get as Api['get'];
   const [statistics, readiness] = await Promise.all([
-    ask<Statistics>('/stats'),
+    ask<ServiceStatistics>('/stats'),
     ask<Readiness>('/health/ready').catch((error: unknown) => {
       if (error instanceof ApiProblem) {
         return null;
@@ -177,19 +163,8 @@ function Figure({
   );
 }
 
-/** A file of `/v1/bulk`. */
-export type BulkFile = {
-  readonly file: string;
-  readonly description: string;
-  readonly size: number;
-  readonly sha256: string;
-  readonly url: string;
-};
-
-/** The bulk files with their sizes and digests. */
-export function BulkFiles({ files }: { readonly files: readonly BulkFile[] }) {
-  const speech = useSpeech();
-  const { say, prose } = speech;
+function BulkFiles({ files }: { readonly files: BulkList }) {
+  const { speech, say, prose } = usePageContext();
   return (
     <section class="section" id="files">
       <h2>{say('Download all data')}</h2>
@@ -245,12 +220,11 @@ type Refreshed<Value> = {
   readonly value: Value;
   /** Whether the last update succeeded. */
   readonly isCurrent: boolean;
-  /** Updates it now. */
   readonly refresh: () => void;
 };
 
 /** Updates a value while the page is visible, at once when it becomes so. `read` must be stable. */
-export function useRefreshed<Value>(first: Value, read: () => Promise<Value>): Refreshed<Value> {
+function useRefreshed<Value>(first: Value, read: () => Promise<Value>): Refreshed<Value> {
   const [refreshed, setRefreshed] = useState({ value: first, isCurrent: true });
   const [wishes, setWishes] = useState(0);
   useEffect(() => {

@@ -1,6 +1,7 @@
 import type { EvolutionRecord } from '../../../catalog/evolutions.ts';
-import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
-import { useSpeech } from '../../page-context.ts';
+import type { EvolutionStoneRecord } from '../../../catalog/representations.ts';
+import { type Api, readSprites, type WorldOverview } from '../../api.ts';
+import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
@@ -8,16 +9,8 @@ import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 
-type Stone = {
-  readonly name: string;
-  readonly aka: string;
-  readonly slug: string;
-  readonly effects: readonly string[];
-  readonly sprite: string;
-};
-
 type Data = {
-  readonly stones: readonly (Stone & { readonly evolutions: readonly Evolved[] })[];
+  readonly stones: readonly (EvolutionStoneRecord & { readonly evolutions: readonly Evolved[] })[];
 };
 
 /** Every evolution stone with its effects. Their portraits are loaded when the reader opens them. */
@@ -32,7 +25,7 @@ export const stones = definePage<Data>({
   }),
   View: ({ data }) => {
     const asked = useFragment();
-    const { say } = useSpeech();
+    const { say } = usePageContext();
     return (
       <div class="shelf">
         <h1>{say('{Stones}')}</h1>
@@ -53,10 +46,9 @@ function StoneCard({
   isAsked,
 }: {
   readonly stone: Data['stones'][number];
-  /** Whether the address names the stone. */
   readonly isAsked: boolean;
 }) {
-  const { say, nameOf, stoneOf } = useSpeech();
+  const { say, nameOf, stoneOf } = usePageContext();
   const names = [...new Set(evolutions.map(({ to }) => nameOf(to.form)))];
   return (
     <li id={slug} class="stone">
@@ -118,48 +110,27 @@ async function readStones(api: Api, world: WorldOverview): Promise<Data['stones'
     world.evolutionStones.map(async ({ slug }) => {
       const path = `/v1/evolution-stone/${encodeURIComponent(slug)}`;
       const [stone, evolutions] = await Promise.all([
-        api.get<Stone>(path),
+        api.get<EvolutionStoneRecord>(path),
         api.get<readonly EvolutionRecord[]>(`${path}/evolutions`),
       ]);
       return { ...stone, evolutions };
     }),
   );
   const sprites = await readSprites(
-    read.flatMap(({ evolutions }) => evolutions.flatMap(({ from, to }) => [from, to])),
+    read.flatMap(({ evolutions }) =>
+      evolutions.flatMap(({ from, to }) => [from.number, to.number]),
+    ),
     api,
   );
   const drawn = ({ number, form }: EvolutionRecord['from']): Evolved['from'] => ({
     number,
     form,
-    sprite: sprites.get(`${number} ${form}`),
+    sprite: sprites[`${number} ${form}`],
   });
   return read.map((stone) => ({
     ...stone,
     evolutions: stone.evolutions.map(({ from, to }) => ({ from: drawn(from), to: drawn(to) })),
   }));
-}
-
-/** Maximum lookups in a request. */
-const batchSize = 200;
-
-/** Addresses of portraits by number and name. */
-async function readSprites(
-  members: readonly EvolutionRecord['from'][],
-  api: Api,
-): Promise<ReadonlyMap<string, string>> {
-  const numbers = [...new Set(members.map(({ number }) => number))];
-  const batches = await Promise.all(
-    Array.from({ length: Math.ceil(numbers.length / batchSize) }, (_, i) =>
-      api.get<{ readonly items: readonly (readonly CreatureRecord[])[] }>(
-        `/v1/batch?creatures=${numbers.slice(i * batchSize, (i + 1) * batchSize).join(',')}`,
-      ),
-    ),
-  );
-  return new Map(
-    batches
-      .flatMap(({ items }) => items.flat())
-      .map(({ number, name, sprite }) => [`${number} ${name}`, sprite]),
-  );
 }
 
 type Member = {
@@ -168,17 +139,16 @@ type Member = {
   readonly sprite: string | undefined;
 };
 
-export type Evolved = { readonly from: Member; readonly to: Member };
+type Evolved = { readonly from: Member; readonly to: Member };
 
-/** An effect of a stone as a sentence with links to the forms, and their portraits. */
-export function Effect({
+function Effect({
   sentence,
   evolved,
 }: {
   readonly sentence: string;
   readonly evolved: Evolved | undefined;
 }) {
-  const { prose } = useSpeech();
+  const { prose } = usePageContext();
   if (!evolved) {
     return (
       <li class="effect" lang={prose}>
@@ -199,7 +169,6 @@ export function Effect({
   );
 }
 
-/** The sentence with each name as a link. */
 function linkNames(sentence: string, members: readonly Member[]): readonly ComponentChild[] {
   const parts: ComponentChild[] = [];
   let rest = sentence;

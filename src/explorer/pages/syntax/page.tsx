@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import type { FormDetail } from '../../../api/forms.ts';
 import type { OpenApiDocument } from '../../../api/openapi-document.ts';
 import type { WorldOverview } from '../../api.ts';
-import { formMeasuresOf } from '../../form-measures.ts';
-import { useSpeech } from '../../page-context.ts';
+import { fieldsOf } from '../../form-measures.ts';
+import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { conditionOf } from '../../../search/condition.ts';
@@ -54,14 +54,14 @@ export const syntax = definePage<Data>({
     };
   },
   title: (_, { say }) => say('How to search'),
-  preview: () => ({ description: 'Words, conditions, orders: how to find creatures by any fact.' }),
+  preview: () => ({ description: 'Words, conditions, orders: how to find anything by any fact.' }),
   View: ({ data: { queries, fields, flags } }) => (
     // In English alone, like the words of searches.
-    <div class="shelf syntax" lang={useSpeech().prose}>
+    <div class="shelf syntax" lang={usePageContext().prose}>
       <h1>How to search</h1>
       <p>
         Type a name, a number or a type into the search box. For more, put words and conditions side
-        by side: a creature must fulfil all of them. Try one:
+        by side: what is found fulfils all of them. Try one:
       </p>
       <Rows title="Put together" rows={queries} />
       <Rows title="Conditions" rows={fields}>
@@ -132,7 +132,6 @@ function rowOfField(
       };
 }
 
-/** What a form has in each field, as far as it is known. */
 function valuesOf(
   form: FormDetail,
   world: WorldOverview,
@@ -166,13 +165,12 @@ function valuesOf(
     ['friendship', form.baseFriendship],
     ['hatch-cycles', form.hatchCycles],
     ['base-experience', form.baseExperience],
-    ...formMeasuresOf(world).map(
+    ...fieldsOf(world).map(
       (measure) => [measure.field, measure.valueOf(form)] as [string, number | undefined],
     ),
   ]);
 }
 
-/** Whole queries that find a form. */
 function queriesOf({ name, types, gen }: FormDetail, world: WorldOverview): readonly Row[] {
   const [first, second] = types.map((type) => conditionOf('type', type));
   const other = world.types.find((type) => !types.includes(type.name));

@@ -4,15 +4,21 @@ import type { TeamMatchup } from '../../../api/matchups.ts';
 import { latestTeam } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-import { joinNames, mostCompared, readChoice, teamTarget } from '../compare/choice.ts';
+import {
+  type ChosenForms,
+  joinNames,
+  mostCompared,
+  readChoice,
+  readForms,
+  teamTarget,
+} from '../compare/choice.ts';
 import { Defences } from '../compare/defences.tsx';
 import { FormPicker } from '../compare/form-picker.tsx';
-import { type ChosenForms, readForms } from '../compare/read-forms.ts';
 import { Stats } from '../compare/stats.tsx';
 
 type Data = ChosenForms & {
@@ -20,7 +26,6 @@ type Data = ChosenForms & {
   readonly matchup: TeamMatchup | undefined;
 };
 
-/** A team of up to six forms, and what it takes together. */
 export const team = definePage<Data>({
   load: async ({ query }, api, world) => {
     const chosen = await readForms(readChoice(query, 'forms'), api, world);
@@ -41,8 +46,7 @@ export const team = definePage<Data>({
   }),
   View: ({ data }) => {
     const { forms, scales, matchup } = data;
-    const { baseUrl, speech } = usePageContext();
-    const { say, nameOf } = speech;
+    const { baseUrl, say, nameOf } = usePageContext();
     const names = forms.map(({ name }) => name);
     const { value: before, change } = useKept(latestTeam);
     useEffect(() => {
@@ -100,7 +104,7 @@ export const team = definePage<Data>({
 
 /** What the team takes from attacks of each type: how many are weak, and how many hardly or not hurt. */
 function Heat({ matchup: { team: rows, common, forms } }: { readonly matchup: TeamMatchup }) {
-  const { say, tell, list, typeOf } = useSpeech();
+  const { say, tell, list, typeOf } = usePageContext();
   const open = rows.filter(({ resists, immune }) => resists.length + immune.length === 0);
   return (
     <section class="section">
@@ -132,7 +136,7 @@ function Heat({ matchup: { team: rows, common, forms } }: { readonly matchup: Te
 const hottest = 3;
 
 function HeatCell({ type, weak, resists, immune }: TeamMatchup['team'][number]) {
-  const { say, typeOf } = useSpeech();
+  const { say, typeOf } = usePageContext();
   const hardly = resists.length + immune.length;
   const heat = Math.max(-hottest, Math.min(hottest, weak.length - hardly));
   return (

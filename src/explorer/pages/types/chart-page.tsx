@@ -1,26 +1,22 @@
+import type { Chart, Matchup } from '../../../api/matchups.ts';
 import { useRef } from 'preact/hooks';
 import { definePage } from '../../page.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
+import { TypeChoice, TypeTag } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
-import { type Matchup, Matchups } from '../creature/matchups.tsx';
-
-/** The multipliers of attacks by each type, in the order of the world. */
-type Chart = readonly Matchup['attacking'][number][];
+import { Matchups } from '../creature/matchups.tsx';
 
 type Data = {
   /** Empty in a world whose types fare alike. */
-  readonly chart: Chart;
+  readonly chart: Chart['attacking'];
   /** One or two types, as chosen. */
   readonly chosen: readonly string[];
-  /** How the chosen types fare; undefined if there are none. */
   readonly matchup: Matchup | undefined;
 };
 
-/** The type chart of the world, and how one type or two fare. */
 export const types = definePage<Data>({
   load: async ({ query }, api, world) => {
     const wanted = (query.get('types') ?? '').split(',');
@@ -29,12 +25,11 @@ export const types = definePage<Data>({
     if (!world.hasChart) {
       return { chart: [], chosen, matchup: undefined };
     }
-    const ask = (of: readonly string[]): Promise<Matchup> => api.get<Matchup>(matchupTarget(of));
-    const [matchup, rows] = await Promise.all([
-      chosen.length === 0 ? undefined : ask(chosen),
-      Promise.all(names.map((name) => ask([name]))),
+    const [matchup, { attacking }] = await Promise.all([
+      chosen.length === 0 ? undefined : api.get<Matchup>(matchupTarget(chosen)),
+      api.get<Chart>('/v1/matchup'),
     ]);
-    return { chart: rows.flatMap(({ attacking }) => attacking), chosen, matchup };
+    return { chart: attacking, chosen, matchup };
   },
   title: (_, { say }) => say('Types'),
   preview: (_, world, { say }) => ({
@@ -43,7 +38,7 @@ export const types = definePage<Data>({
     }),
   }),
   View: ({ data: { chart, chosen, matchup } }) => {
-    const { say, typeOf, list } = useSpeech();
+    const { say, typeOf, list } = usePageContext();
     return (
       <div class="types">
         <h1>{say('Types')}</h1>
@@ -87,8 +82,7 @@ function Chooser({
   readonly chosen: readonly string[];
   readonly hasChart: boolean;
 }) {
-  const { world, speech } = usePageContext();
-  const { say } = speech;
+  const { world, say } = usePageContext();
   return (
     <>
       <p>
@@ -113,28 +107,6 @@ function Chooser({
   );
 }
 
-function TypeChoice({
-  name,
-  isChosen,
-  to,
-}: {
-  readonly name: string;
-  readonly isChosen: boolean;
-  readonly to: string;
-}) {
-  const { typeOf } = useSpeech();
-  return (
-    <Link
-      class={`choice ${useTypeClass(name)}`}
-      to={to}
-      aria-current={isChosen ? 'true' : undefined}
-    >
-      {typeOf(name)}
-    </Link>
-  );
-}
-
-/** The address where a type is chosen as well, or no longer. */
 function choiceTarget(name: string, chosen: readonly string[]): string {
   const next = chosen.includes(name)
     ? chosen.filter((each) => each !== name)
@@ -163,11 +135,10 @@ function ChartTable({
   chart,
   chosen,
 }: {
-  readonly chart: Chart;
+  readonly chart: Chart['attacking'];
   readonly chosen: readonly string[];
 }) {
-  const { world, speech } = usePageContext();
-  const { say, typeOf } = speech;
+  const { world, say, typeOf } = usePageContext();
   const section = useRef<HTMLElement>(null);
   return (
     <section class="section type-chart" ref={section}>

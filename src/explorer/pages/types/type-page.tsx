@@ -1,3 +1,4 @@
+import type { Matchup } from '../../../api/matchups.ts';
 import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import {
@@ -14,7 +15,7 @@ import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag, typeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
-import { type Matchup, Matchups } from '../creature/matchups.tsx';
+import { Matchups } from '../creature/matchups.tsx';
 
 type Data = {
   readonly name: string;
@@ -29,7 +30,6 @@ type Data = {
 /** Members on the page itself; the catalog has the others. */
 const shownMembers = 24;
 
-/** A type: how it fares, its creatures, and the types that go with it. */
 export const type = definePage<Data>({
   load: async ({ parameters }, api, world) => {
     const wanted = parameters['type'] ?? '';
@@ -70,8 +70,7 @@ export const type = definePage<Data>({
     sprites: items.slice(0, mostOnCard).map(({ sprite }) => sprite),
   }),
   View: ({ data: { name, slug, matchup, members, partners } }) => {
-    const { world, speech } = usePageContext();
-    const { say, typeOf } = speech;
+    const { world, say, typeOf } = usePageContext();
     const condition = conditionOf('type', name);
     return (
       <div class={`types ${typeClass(slug)}`}>

@@ -1,17 +1,15 @@
 import { Link } from '../../parts/link.tsx';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Figure } from '../../parts/figure.tsx';
 
 export type Bar = {
   readonly label: string;
   readonly count: number;
-  /** Address of the counted creatures. */
   readonly to: string;
   /** Class with its colour; the accent colour if absent. */
   readonly colourClass?: string;
 };
 
-/** Counts as bars with links. */
 export function BarPlot({
   title,
   caption,
@@ -20,7 +18,6 @@ export function BarPlot({
 }: {
   readonly title: string;
   readonly caption: string;
-  /** Column headings of the table. */
   readonly head: readonly [label: string, count: string];
   readonly bars: readonly Bar[];
 }) {
@@ -35,9 +32,8 @@ export function BarPlot({
   );
 }
 
-/** Bars alone, relative to the greatest. */
 export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
-  const { number } = useSpeech();
+  const { number } = usePageContext();
   const most = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <ol class="bars">

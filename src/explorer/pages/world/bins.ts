@@ -3,7 +3,6 @@ import type { MeasureSummary } from '../../../catalog/stat-summary.ts';
 /** The values from an edge to below the next. */
 export type Bin = { readonly from: number; readonly to: number; readonly count: number };
 
-/** A search for the forms whose value is in a bin. */
 export function queryOfBin(field: string, { from, to }: Bin): string {
   return `${field}>=${from} ${field}<${to}`;
 }

@@ -1,9 +1,7 @@
 import type { Scale } from './scales.ts';
 
-/** A scale, and how its ticks are written. */
 type Axis = readonly [scale: Scale, write: (tick: number) => string];
 
-/** The lines and labels of axes: across below a drawing, up to its left. */
 export function Grid({
   across: [across, writeAcross],
   up: [up, writeUp] = [{ at: Number, ticks: [] }, String],

@@ -1,18 +1,22 @@
 import { useRef } from 'preact/hooks';
 import { capitalise, type Speech } from '../../speech.ts';
 import { writeExactly } from '../../form-measures.ts';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useBox } from '../../parts/use-box.ts';
 import { type Bin, binsOf, queryOfBin } from './bins.ts';
 import { Grid } from './grid.tsx';
-import { type KnownMeasure, tickSpacing, useMeasureChoice } from './measure-choice.tsx';
+import {
+  type KnownMeasure,
+  type Plotted,
+  tickSpacing,
+  useMeasureChoice,
+} from './measure-choice.tsx';
 import { type Counting, tabulate, thingsOf } from './place-points.ts';
 import { createLinearScale } from './scales.ts';
 import { BoxShape } from './type-boxes.tsx';
 
-/** Size of the drawing before it is laid out, in pixels. */
 const firstBox = { width: 560, height: 340 };
 
 /** Pixels around the bars: for the box of the middle half, the labels and the counts. */
@@ -23,18 +27,8 @@ const boxAt = 32;
 const writeCount = (count: number, { number }: Speech): string =>
   Number.isInteger(count) ? number(count) : '';
 
-/** How many forms have which values of a measure, which can be chosen. */
-export function Histogram({
-  measures,
-  first,
-  counting,
-}: {
-  readonly measures: readonly KnownMeasure[];
-  readonly first: KnownMeasure;
-  readonly counting: Counting;
-}) {
-  const { api, speech } = usePageContext();
-  const { say } = speech;
+export function Histogram({ measures, first, counting }: Plotted) {
+  const { api, speech, say } = usePageContext();
   const things = capitalise(thingsOf(counting.noun, speech));
   const choice = useMeasureChoice(measures, first);
   const { measure, isLogarithmic, controls } = choice;
@@ -93,8 +87,7 @@ function Drawing({
   readonly bins: readonly Bin[];
   readonly counting: Counting;
 }) {
-  const speech = useSpeech();
-  const { say } = speech;
+  const { speech, say } = usePageContext();
   const frame = useRef<HTMLDivElement>(null);
   const { width, height } = useBox(frame, firstBox);
   const edges = { ...edge, right: width - edge.right, bottom: height - edge.bottom };

@@ -2,12 +2,12 @@ import { useState } from 'preact/hooks';
 import type { MeasureSummary } from '../../../catalog/stat-summary.ts';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import type { WorldOverview } from '../../api.ts';
-import { type FormMeasure, measuresIn } from '../../form-measures.ts';
-import { useSpeech } from '../../page-context.ts';
+import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
+import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
+import type { Counting } from './place-points.ts';
 import { createLinearScale, createLogScale } from './scales.ts';
 
-/** A measure that the world knows. */
 export type KnownMeasure = FormMeasure & { readonly summary: MeasureSummary };
 
 export function knownMeasuresOf(
@@ -23,6 +23,34 @@ export function knownMeasuresOf(
         : statistics[member];
     return summary ? [{ ...measure, summary }] : [];
   });
+}
+
+/** What a figure shows: the measures to choose from, the first choice, and what is counted. */
+export type Plotted = {
+  readonly measures: readonly KnownMeasure[];
+  readonly first: KnownMeasure;
+  readonly counting: Counting;
+};
+
+export function Switch({
+  label,
+  isOn,
+  turn,
+}: {
+  readonly label: string;
+  readonly isOn: boolean;
+  readonly turn: (isOn: boolean) => void;
+}) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={isOn}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />{' '}
+      {label}
+    </label>
+  );
 }
 
 export function MeasureSelect({
@@ -57,9 +85,9 @@ export function MeasureSelect({
 
 /** The measure of a figure and its scale, with what chooses them; `first` until something else is chosen. */
 export function useMeasureChoice(measures: readonly KnownMeasure[], first: KnownMeasure) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const [field, setField] = useState(first.field);
-  const [wantsLogarithm, setWantsLogarithm] = useState(first.scale === 'logarithmic');
+  const [wantsLogarithm, setWantsLogarithm] = useState(isSize(first));
   // The world is another after a reload.
   const measure = measures.find((each) => each.field === field) ?? first;
   // 0 has no place on a logarithmic scale.
@@ -73,18 +101,11 @@ export function useMeasureChoice(measures: readonly KnownMeasure[], first: Known
         chosen={measure}
         choose={(chosen) => {
           setField(chosen.field);
-          setWantsLogarithm(chosen.scale === 'logarithmic');
+          setWantsLogarithm(isSize(chosen));
         }}
       />
       {hasLogarithm && (
-        <label class="plot-linear">
-          <input
-            type="checkbox"
-            checked={isLogarithmic}
-            onChange={(event) => setWantsLogarithm(event.currentTarget.checked)}
-          />{' '}
-          {say('Logarithmic scale')}
-        </label>
+        <Switch label={say('Logarithmic scale')} isOn={isLogarithmic} turn={setWantsLogarithm} />
       )}
     </div>
   );

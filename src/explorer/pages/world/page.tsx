@@ -5,16 +5,15 @@ import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClass } from '../../parts/type-tag.tsx';
-import { usePageContext, useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, BarPlot } from './bars.tsx';
 import { Histogram } from './histogram.tsx';
 import { knownMeasuresOf } from './measure-choice.tsx';
-import { PairPicker } from './pair-picker.tsx';
+import { PairPicker, TypePairs } from './type-pairs.tsx';
 import { type Counting, thingsOf } from './place-points.ts';
 import { SizePlot } from './size-plot.tsx';
 import { TypeBoxes } from './type-boxes.tsx';
-import { TypePairs } from './type-pairs.tsx';
 
 type Data = { readonly counted: CountedForms; readonly statistics: WorldStatistics };
 
@@ -66,7 +65,7 @@ export const world = definePage<Data>({
 });
 
 function CountSwitch({ counting: { noun, total } }: { readonly counting: Counting }) {
-  const { say } = useSpeech();
+  const { say } = usePageContext();
   const choices = [
     { noun: 'creature', name: say('{Creatures}'), to: '/world' },
     { noun: 'form', name: say('Forms'), to: '/world?forms=distinct' },
@@ -95,7 +94,6 @@ function CountSwitch({ counting: { noun, total } }: { readonly counting: Countin
   );
 }
 
-/** What can be counted, in bars whose links find as many. */
 function Counts({
   statistics,
   counting: { counted, noun },

@@ -1,14 +1,14 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { CountedForms } from '../../../catalog/world-statistics.ts';
 import type { Api, CardRecord } from '../../api.ts';
 import type { Table } from '../../parts/save-file.ts';
 import { usePageContext } from '../../page-context.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import type { Box } from '../../parts/use-box.ts';
-import { describeMeasure, type FormMeasure } from '../../form-measures.ts';
+import { describeMeasure, type FormMeasure, isSize } from '../../form-measures.ts';
 import { createLinearScale, createLogScale, type Range, type Scale } from './scales.ts';
 import type { Speech } from '../../speech.ts';
 
-/** What the axes show, and how. */
 export type PlotChoice = {
   readonly across: FormMeasure;
   readonly up: FormMeasure;
@@ -16,7 +16,7 @@ export type PlotChoice = {
   readonly isLinear: boolean;
 };
 
-export type Axes = {
+type Axes = {
   readonly across: Scale;
   readonly up: Scale;
   /** Edges of the plot area, in pixels. */
@@ -30,7 +30,6 @@ export type PlacedPoint = Point & { readonly x: number; readonly y: number };
 
 export type Ranges = { readonly across: Range; readonly up: Range };
 
-/** The ranges of points; undefined without points. */
 export function rangesOf(points: readonly Point[]): Ranges | undefined {
   const rangeOf = (values: readonly number[]): Range =>
     values.reduce(
@@ -52,14 +51,13 @@ export function rangesOf(points: readonly Point[]): Ranges | undefined {
 const letterWidth = 7.6;
 const lineHeight = 22;
 
-/** Lays out the axes with room for the labels. */
 export function layAxes(
   { across, up, isLinear }: PlotChoice,
   ranges: Ranges,
   { width, height }: Box,
 ): Axes {
   const scaleOf = (measure: FormMeasure): typeof createLogScale =>
-    isLinear || measure.scale === 'linear' ? createLinearScale : createLogScale;
+    isLinear || !isSize(measure) ? createLinearScale : createLogScale;
   const top = lineHeight + 10;
   const bottom = height - 2 * lineHeight - 4;
   const upScale = scaleOf(up)(ranges.up, [bottom, top], lineHeight);
@@ -108,7 +106,6 @@ export function nearestPoint(
 /** Distance in pixels up to which one dot hides another. */
 const hidingDistance = 5;
 
-/** The points that lie on top of a point, itself among them. */
 export function pointsAt(
   placed: readonly PlacedPoint[],
   point: PlacedPoint,
@@ -150,11 +147,9 @@ export function isSame(a: Point, b: Point): boolean {
   return a.number === b.number && a.name === b.name;
 }
 
-/** A form with known values on both axes. */
-export type Point = CardRecord & {
+type Point = CardRecord & {
   readonly across: number;
   readonly up: number;
-  /** Both values in words. */
   readonly facts: string;
 };
 
@@ -167,50 +162,30 @@ export type Points =
 const pageSize = 1000;
 export const mostPoints = 5000;
 
-/** The records of the counted forms, up to the maximum; with stats from the first choice of one on. */
-type Records = {
-  readonly forms: CountedForms;
-  readonly hasStats: boolean;
-  readonly read: readonly CardRecord[] | 'failed';
-};
-
 /** Loads the points of the counted forms with known values, up to the maximum. */
 export function usePoints(choice: PlotChoice, counting: Counting): Points {
   const { api } = usePageContext();
   const { across, up, isLinear } = choice;
   const { counted, total } = counting;
-  const [records, setRecords] = useState<Records>();
   // Stats are half of a record, so they are left out until an axis shows one.
   const needsStats = across.member === 'stats' || up.member === 'stats';
-  const isKnown = records?.forms === counted && (records.hasStats || !needsStats);
-  useEffect(() => {
-    let isCurrent = true;
-    if (!isKnown) {
-      const set = (read: Records['read']): void => {
-        if (isCurrent) {
-          setRecords({ forms: counted, hasStats: needsStats, read });
-        }
-      };
-      readRecords(api, needsStats, counted, Math.min(total, mostPoints)).then(set, () =>
-        set('failed'),
-      );
-    }
-    return () => {
-      isCurrent = false;
-    };
-  }, [api, total, counted, needsStats]);
+  const key = `${counted} ${needsStats}`;
+  const records = useLoaded(key, async () => ({
+    key,
+    read: await readRecords(api, needsStats, counted, Math.min(total, mostPoints)).catch(
+      () => undefined,
+    ),
+  }));
   return useMemo((): Points => {
-    if (!isKnown) {
+    if (records?.key !== key) {
       return { kind: 'awaited' };
     }
-    const { read } = records;
-    return read === 'failed'
-      ? { kind: 'failed' }
-      : { kind: 'read', points: pointsOf(read, { across, up, isLinear }) };
-  }, [records, isKnown, across.field, up.field, isLinear]);
+    return records.read
+      ? { kind: 'read', points: pointsOf(records.read, { across, up, isLinear }) }
+      : { kind: 'failed' };
+  }, [records, key, across.field, up.field, isLinear]);
 }
 
-/** What the page counts. */
 export type Counting = {
   readonly counted: CountedForms;
   readonly noun: 'creature' | 'form';
@@ -260,7 +235,7 @@ function pointsOf(
   const valueOn = (measure: FormMeasure, record: CardRecord): number | undefined => {
     const value = measure.valueOf(record);
     // 0 has no position on a logarithmic axis.
-    return value === 0 && measure.scale === 'logarithmic' && !isLinear ? undefined : value;
+    return value === 0 && isSize(measure) && !isLinear ? undefined : value;
   };
   return records.flatMap((record) => {
     const [x, y] = [valueOn(across, record), valueOn(up, record)];
@@ -273,7 +248,6 @@ function pointsOf(
   });
 }
 
-/** What is counted, in a word for several. */
 export function thingsOf(noun: Counting['noun'], { say }: Speech): string {
   return noun === 'creature' ? say('{creatures}') : say('forms');
 }

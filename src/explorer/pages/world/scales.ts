@@ -1,13 +1,11 @@
 export type Range = { readonly least: number; readonly most: number };
 
-/** The scale of an axis. */
 export type Scale = {
   readonly at: (value: number) => number;
   /** Round values for grid lines, ascending. */
   readonly ticks: readonly number[];
 };
 
-/** Margin at both ends, as a share of the axis. */
 const margin = 1.15;
 
 /** Possible ticks in each power of ten, the finest first. */

@@ -1,30 +1,24 @@
 import { useMemo, useState } from 'preact/hooks';
-import { type KnownMeasure, MeasureSelect } from './measure-choice.tsx';
-import { type Counting, mostPoints, type PlotChoice, thingsOf, usePoints } from './place-points.ts';
+import { type KnownMeasure, MeasureSelect, type Plotted, Switch } from './measure-choice.tsx';
+import { mostPoints, type PlotChoice, thingsOf, usePoints } from './place-points.ts';
+import { isSize } from '../../form-measures.ts';
 import { Figure } from '../../parts/figure.tsx';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
 import { Scatter } from './scatter.tsx';
 
-/** Forms by two measures, which can be chosen. */
 export function SizePlot({
   measures,
   first,
   second,
   counting,
-}: {
-  readonly measures: readonly KnownMeasure[];
-  readonly first: KnownMeasure;
-  readonly second: KnownMeasure;
-  readonly counting: Counting;
-}) {
+}: Plotted & { readonly second: KnownMeasure }) {
   const [{ across, up }, setAxes] = useState({ across: first, up: second });
   const [isLinear, setIsLinear] = useState(false);
   const choice = useMemo((): PlotChoice => ({ across, up, isLinear }), [across, up, isLinear]);
   const points = usePoints(choice, counting);
   // The other axis shows something else.
-  const speech = useSpeech();
-  const { say, nameOf } = speech;
+  const { speech, say, nameOf } = usePageContext();
   const pickers = [
     {
       label: say('Across'),
@@ -75,14 +69,7 @@ export function SizePlot({
             <MeasureSelect key={picker.label} measures={measures} {...picker} />
           ))}
         {hasLogarithm(choice) && (
-          <label class="plot-linear">
-            <input
-              type="checkbox"
-              checked={isLinear}
-              onChange={(event) => setIsLinear(event.currentTarget.checked)}
-            />{' '}
-            {say('Linear scale')}
-          </label>
+          <Switch label={say('Linear scale')} isOn={isLinear} turn={setIsLinear} />
         )}
       </div>
       <Scatter
@@ -95,12 +82,12 @@ export function SizePlot({
 }
 
 function hasLogarithm({ across, up }: PlotChoice): boolean {
-  return across.scale === 'logarithmic' || up.scale === 'logarithmic';
+  return isSize(across) || isSize(up);
 }
 
 /** Says which scales are logarithmic, as further sentences. */
 function describeScales({ across, up, isLinear }: PlotChoice, { say }: Speech): readonly string[] {
-  const logarithmic = [across, up].filter(({ scale }) => scale === 'logarithmic' && !isLinear);
+  const logarithmic = [across, up].filter((each) => isSize(each) && !isLinear);
   const [only] = logarithmic;
   if (!only) {
     return [];

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { writeExactly } from '../../form-measures.ts';
-import { useSpeech } from '../../page-context.ts';
+import { usePageContext } from '../../page-context.ts';
 import { capitalise, type Label } from '../../speech.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
@@ -8,11 +8,15 @@ import { useTypeClass } from '../../parts/type-tag.tsx';
 import { useBox } from '../../parts/use-box.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { Grid } from './grid.tsx';
-import { type KnownMeasure, tickSpacing, useMeasureChoice } from './measure-choice.tsx';
-import { type Counting, thingsOf } from './place-points.ts';
+import {
+  type KnownMeasure,
+  type Plotted,
+  tickSpacing,
+  useMeasureChoice,
+} from './measure-choice.tsx';
+import { thingsOf } from './place-points.ts';
 import type { Scale } from './scales.ts';
 
-/** Pixels of a row, of the names of types, and of the axis below. */
 const rowHeight = 23;
 const labelWidth = 92;
 const axisHeight = 30;
@@ -29,17 +33,8 @@ const columns = [
 type Row = KnownMeasure['summary']['types'][number];
 
 /** How a measure, which can be chosen, is spread in each type: a box of the middle half, and whiskers to the extremes. */
-export function TypeBoxes({
-  measures,
-  first,
-  counting: { counted, noun },
-}: {
-  readonly measures: readonly KnownMeasure[];
-  readonly first: KnownMeasure;
-  readonly counting: Counting;
-}) {
-  const speech = useSpeech();
-  const { say, typeOf } = speech;
+export function TypeBoxes({ measures, first, counting: { counted, noun } }: Plotted) {
+  const { speech, say, typeOf } = usePageContext();
   const { measure, createScale, controls } = useMeasureChoice(measures, first);
   const { name, field, summary } = measure;
   const frame = useRef<HTMLDivElement>(null);
@@ -112,7 +107,7 @@ function Box({
   readonly to: string;
   readonly label: string;
 }) {
-  const { typeOf } = useSpeech();
+  const { typeOf } = usePageContext();
   return (
     <Link to={to} class={`box ${useTypeClass(row.type)}`} aria-label={label}>
       <text x={labelWidth - 12} y={middle + 4} text-anchor="end">
@@ -123,7 +118,6 @@ function Box({
   );
 }
 
-/** A box of the middle half, the median in it, and whiskers. */
 export function BoxShape({
   row: { least, lowerQuartile, median, upperQuartile, most },
   middle,

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
-import { useTypeClass } from '../../parts/type-tag.tsx';
-import { useSpeech } from '../../page-context.ts';
+import { typeClass, TypeHead } from '../../parts/type-tag.tsx';
+import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
+import { Bars } from './bars.tsx';
 
 /** Shades of cells, without the blank one. */
 const shades = 6;
@@ -19,7 +20,7 @@ export function TypePairs({
   readonly statistics: WorldStatistics;
   readonly counted: CountedForms;
 }) {
-  const { say, typeOf } = useSpeech();
+  const { say, typeOf } = usePageContext();
   const counts = countCells({ types, typePairs });
   const names = types.map(({ name }) => name);
   const most = Math.max(1, ...counts.flat());
@@ -64,7 +65,7 @@ export function TypePairs({
         <tbody>
           {names.map((rowName, row) => (
             <tr key={rowName}>
-              <RowHead name={rowName} />
+              <TypeHead name={rowName} />
               {names.map((columnName, column) => {
                 const count = counts[row]?.[column] ?? 0;
                 // A few pairs are common, so shades grow with the square root.
@@ -98,21 +99,11 @@ export function TypePairs({
   );
 }
 
-function RowHead({ name }: { readonly name: string }) {
-  return (
-    <th scope="row" class={useTypeClass(name)}>
-      <span class="type-tag">{useSpeech().typeOf(name)}</span>
-    </th>
-  );
-}
-
-/** A search for forms of two types. */
-export function queryBoth(first: string, second: string): string {
+function queryBoth(first: string, second: string): string {
   return `${conditionOf('type', first)} ${conditionOf('type', second)}`;
 }
 
-/** A search for forms of one type alone. */
-export function queryAlone(name: string, pairs: WorldStatistics['typePairs']): string {
+function queryAlone(name: string, pairs: WorldStatistics['typePairs']): string {
   const others = pairs
     .filter(({ types }) => types.includes(name))
     .map(({ types: [first, second] }) => (first === name ? second : first));
@@ -121,7 +112,6 @@ export function queryAlone(name: string, pairs: WorldStatistics['typePairs']): s
   );
 }
 
-/** Counts by row and column. */
 function countCells({
   types,
   typePairs,
@@ -158,7 +148,7 @@ const directions: ReadonlyMap<string, Cell> = new Map([
 ]);
 
 /** The next non-empty cell in the direction of an arrow key; undefined if there is none, or for another key. */
-export function cellInDirection(
+function cellInDirection(
   counts: readonly (readonly number[])[],
   [row, column]: Cell,
   key: string,
@@ -179,4 +169,56 @@ export function cellInDirection(
     }
     next = [next[0] + down, next[1] + across];
   }
+}
+
+/** The pairs of one type, which is picked: what fits a phone, where a matrix does not. */
+export function PairPicker({
+  statistics: { types, typePairs },
+  counted,
+}: {
+  readonly statistics: WorldStatistics;
+  readonly counted: CountedForms;
+}) {
+  const { world, say, typeOf } = usePageContext();
+  const id = useId();
+  const [picked, setPicked] = useState(types[0]?.name ?? '');
+  const slugs = new Map(world.types.map(({ name, slug }) => [name, slug]));
+  const alone = types.find(({ name }) => name === picked)?.alone ?? 0;
+  const pairs = typePairs.flatMap(({ types: [first, second], count }) => {
+    const other = first === picked ? second : second === picked ? first : undefined;
+    return other === undefined
+      ? []
+      : [
+          {
+            label: `+ ${typeOf(other)}`,
+            count,
+            to: searchPageTarget(queryBoth(picked, other), counted),
+            colourClass: typeClass(slugs.get(other) ?? ''),
+          },
+        ];
+  });
+  const bars = [
+    {
+      label: say('alone'),
+      count: alone,
+      to: searchPageTarget(queryAlone(picked, typePairs), counted),
+      colourClass: typeClass(slugs.get(picked) ?? ''),
+    },
+    ...pairs,
+  ]
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
+  return (
+    <div class="pair-picker">
+      <label for={id}>{say('Type')}</label>
+      <select id={id} value={picked} onChange={(event) => setPicked(event.currentTarget.value)}>
+        {types.map(({ name, count }) => (
+          <option key={name} value={name}>
+            {`${typeOf(name)} (${count})`}
+          </option>
+        ))}
+      </select>
+      <Bars bars={bars} />
+    </div>
+  );
 }
