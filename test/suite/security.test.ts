@@ -8,7 +8,13 @@ import { Tally } from '../../harness/client/tally.ts';
 import { type OpenApiDocument, pathsOf } from '../../src/api/openapi-document.ts';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import {
+  root,
+  type ServeProcess,
+  startServe,
+  testedRuntimes,
+  withFolder,
+} from '../../harness/processes.ts';
 
 import {
   addressClaims,
@@ -39,13 +45,9 @@ const spellings = [
   'http://other.example/v1/creature/1',
 ];
 
-describe.each(['Node', 'Bun'] as const)('on %s', (runtime) => {
+describe.each(testedRuntimes)('on %s', (runtime) => {
   let folder: string;
-  let remove: () => Promise<void>;
-  beforeAll(async () => {
-    ({ folder, remove } = await temporaryFolder());
-  });
-  afterAll(() => remove());
+  beforeAll(withFolder((made) => (folder = made)));
 
   describe('a path counts the same in every spelling', () => {
     const granted = 3;
