@@ -32,7 +32,7 @@ export function describeService(
     readonly servesQueries?: boolean;
     /** One PNG in how many is requested: each takes 20 ms to draw, and the built-in world has 1,300. */
     readonly drawn?: number;
-    /** One name in how many is looked up: the app is asked for all of them. */
+    /** One name in how many is looked up. */
     readonly oneNameIn?: number;
     /** The features that this kind of service does not have, with the tests that ask for them. */
     readonly exclusions?: readonly Exclusion[];
