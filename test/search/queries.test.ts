@@ -28,7 +28,6 @@ const known = rowsOf(`
   "mega charizard" | Mega Charizard X, Mega Charizard Y
   "charizard x" | Mega Charizard X
   "x charizard" |
-  "mr mime" | Mr. Mime, Galarian Mr. Mime
   "Mr. Rime" | Mr. Rime
   "mime" | Mime Jr., Mr. Mime, Galarian Mr. Mime
   nidoran | Nidoran♀, Nidoran♂
@@ -37,10 +36,8 @@ const known = rowsOf(`
   "nidoran m" | Nidoran♂
   FLABEBE is:base | Flabébé
   farfetch'd | Farfetch’d, Galarian Farfetch’d
-  farfetchd | Farfetch’d, Galarian Farfetch’d
   ho-oh | Ho-Oh
   "ho oh" | Ho-Oh
-  hooh | Ho-Oh
   "hooh" |
   type-null | Type: Null
   "type null" | Type: Null
