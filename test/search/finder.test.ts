@@ -29,6 +29,10 @@ describe('Finder', () => {
     expect(finder.formsBeginning(text, 9).map(({ form }) => form.name)).toEqual(names);
   });
 
+  test('finds no more names than the limit', () => {
+    expect(finder.formsBeginning('b', 2).map(({ form }) => form.name)).toEqual(['Bra', 'Braix']);
+  });
+
   test('finds the same if its index was made before, and lets other work run meanwhile', async () => {
     const prepared = new Finder(await compileShippedWorld('default'));
     let turns = 0;
@@ -39,6 +43,18 @@ describe('Finder', () => {
     expect(prepared.nearest('braixx', 9)).toEqual(inDefaultWorld.nearest('braixx', 9));
     const request = { q: 'b', sort: 'name', forms: 'all' } as const;
     expect(prepared.search.run(request)).toEqual(inDefaultWorld.search.run(request));
+  });
+
+  test('searches, and ranks by similarity', () => {
+    expect(finder.nearest('braixx', 1)).toEqual(['Braix']);
+    expect(finder.formsNear('braixx', 1).map(({ form }) => form.name)).toEqual(['Braix']);
+    const outcome = finder.search.run({ q: 'is:base', sort: '-number', forms: 'all' });
+    expect(outcome.kind === 'found' && namesOf(outcome.forms)).toEqual([
+      'Ébène-2',
+      'Bra',
+      'Braix',
+      'Abra',
+    ]);
   });
 });
 
