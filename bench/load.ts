@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Place, startChild } from '../harness/child.ts';
+import { startChild } from '../harness/child.ts';
 import { createChooser } from '../harness/random.ts';
 import { programPath } from '../harness/system-programs.ts';
 
@@ -60,11 +60,9 @@ end
   return file;
 }
 
-/** How a load is sent: by one thread on the load's own core over 64 connections, by default. */
+/** How a load is sent: over 64 connections, by default. */
 export type Sending = {
   readonly connections?: number;
-  readonly threads?: number;
-  readonly place?: Place;
   /** Whether every response is to be an error, such as a 404, instead of none. */
   readonly isRefused?: boolean;
 };
@@ -74,16 +72,11 @@ export async function runLoad(
   file: string,
   port: number,
   seconds: number,
-  {
-    connections = defaultConnections,
-    threads = 1,
-    place = 'load',
-    isRefused = false,
-  }: Sending = {},
+  { connections = defaultConnections, isRefused = false }: Sending = {},
 ): Promise<LoadResult> {
   const duration = `${Math.max(1, Math.round(seconds))}s`;
-  const child = startChild(place, programPath('wrk'), [
-    `-t${threads}`,
+  const child = startChild('load', programPath('wrk'), [
+    '-t1',
     `-c${connections}`,
     `-d${duration}`,
     '--timeout',

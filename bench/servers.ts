@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { announcedPort } from '../harness/announced-port.ts';
-import { type Child, type Place, startChild } from '../harness/child.ts';
+import { type Child, startChild } from '../harness/child.ts';
 import { findFreePort } from '../harness/free-port.ts';
 import { executableOf, type Runtime, serviceProgram } from '../harness/places.ts';
 import { cpuSeconds, residentMebibytes } from '../harness/proc.ts';
@@ -16,7 +16,6 @@ import { type LoadResult, runLoad, type Sending } from './load.ts';
 
 export type Server = {
   readonly name: string;
-  readonly pid: number;
   readonly port: number;
   /** Microseconds of processor time, user and system, of all its processes for each request of a load. */
   readonly measureCpu: (load: string, seconds: number, sending?: Sending) => Promise<number>;
@@ -44,7 +43,6 @@ function serverOf(name: string, child: Child, port: number): Server {
   };
   return {
     name,
-    pid: child.pid,
     port,
     send,
     answered: () => answered,
@@ -63,9 +61,8 @@ async function startServer(
   name: string,
   command: string,
   args: readonly string[],
-  place: Place = 'server',
 ): Promise<Server> {
-  const child = startChild(place, command, args);
+  const child = startChild('server', command, args);
   return serverOf(name, child, await announcedPort(name, child.process, child.complaints));
 }
 
@@ -97,10 +94,10 @@ export function serviceArguments(
 export function startService(
   runtime: Runtime,
   folder: string,
-  { place, more }: { readonly place?: Place; readonly more?: readonly string[] } = {},
+  more: readonly string[] = [],
 ): Promise<Server> {
-  const args = serviceArguments(folder, { ...(more && { more }) });
-  return startServer(serviceName(runtime), executableOf(runtime), args, place);
+  const args = serviceArguments(folder, { more });
+  return startServer(serviceName(runtime), executableOf(runtime), args);
 }
 
 export function serviceName(runtime: Runtime): string {

@@ -29,8 +29,8 @@ export async function stopChildren(): Promise<void> {
   await Promise.all([...living].map((child) => stop(child)));
 }
 
-/** The place of a program: on the core of a role, on some of a list as `taskset` takes it, or wherever the system puts it. */
-export type Place = keyof typeof cores | { readonly coreList: string } | 'anywhere';
+/** The place of a program: on the core of a role, or wherever the system puts it. */
+export type Place = keyof typeof cores | 'anywhere';
 
 /** Starts a program without the environment variables that could change its behaviour. */
 export function startChild(
@@ -44,7 +44,7 @@ export function startChild(
   const setpriv = findProgram('setpriv');
   const chain = [
     ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL']),
-    ...(place === 'anywhere' ? [] : [programPath('taskset'), '-c', coreListOf(place)]),
+    ...(place === 'anywhere' ? [] : [programPath('taskset'), '-c', String(cores[place])]),
     command,
     ...args,
   ];
@@ -65,10 +65,6 @@ export function startChild(
     complaints: () => complaints,
     stop: (timeoutMilliseconds) => stop(child, timeoutMilliseconds),
   };
-}
-
-function coreListOf(place: Exclude<Place, 'anywhere'>): string {
-  return typeof place === 'string' ? String(cores[place]) : place.coreList;
 }
 
 async function stop(child: ChildProcess, timeoutMilliseconds = 1000): Promise<void> {

@@ -132,6 +132,15 @@ export function cleanEnvironment(
   return { PATH, HOME, TMPDIR, ...environment };
 }
 
+/** For `beforeEach` and `beforeAll`: creates an empty folder, which is deleted after the tests that it is for. */
+export function withFolder(use: (folder: string) => unknown): () => Promise<() => Promise<void>> {
+  return async () => {
+    const { folder, remove } = await temporaryFolder();
+    await use(folder);
+    return remove;
+  };
+}
+
 /** Creates an empty folder; `remove` deletes it. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'creature-catalog-'));

@@ -26,7 +26,7 @@ export const cores: Group = {
     for (const runtime of runtimes) {
       for (const team of [1, workers]) {
         const more = ['--workers', String(team)];
-        const server = await startService(runtime, folder, { more });
+        const server = await startService(runtime, folder, more);
         if (team === workers) {
           off.set(runtime, await hitsOff(server.port, targets));
         }

@@ -51,7 +51,7 @@ export const growth: Group = {
           (port) => serviceArguments(folder, { port, more }),
           limit,
         );
-        const server = await startService(runtime, folder, { more });
+        const server = await startService(runtime, folder, more);
         subjects.push({ runtime, size, name, started, server });
       }
     }

@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { createBaseApp } from '../../src/api/base-app.ts';
-import { bulkFilesOf, bulkRoutes, createBulkContent as createContent } from '../../src/api/bulk.ts';
-import { maxBufferedBytes } from '../../src/api/replies.ts';
+import { bulkFilesOf, createBulkContent as createContent } from '../../src/api/bulk.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { worldOf } from '../catalog/entries.ts';
-import { serviceAlone } from '../responses/app-alone.ts';
-import { longFiles, longWorld } from './long-world.ts';
 import * as fc from 'fast-check';
 import { createDigest } from '../../src/service/digest.ts';
 
@@ -19,13 +15,6 @@ const addresses = {
 /** The text of a file, as it is written. */
 function textOf(catalog: Catalog, file: string): string {
   return [...(bulkFilesOf(catalog).get(file)?.write(catalog, addresses) ?? [])].join('');
-}
-
-function requester(catalog: Catalog): (path: string) => Promise<Response> {
-  const app = createBaseApp(serviceAlone(catalog, addresses), bulkRoutes, (error) => {
-    throw error;
-  });
-  return (path) => app.fetch(new Request(`http://localhost${path}`));
 }
 
 describe('the bulk files of an empty world', () => {
@@ -40,27 +29,6 @@ describe('the bulk files of an empty world', () => {
     ['evolution-stones.json', /^\[\]$/],
   ])('%s is a valid empty file', (file, empty) => {
     expect(textOf(catalog, file)).toMatch(empty);
-  });
-});
-
-describe('a bulk file that is too long to be buffered', () => {
-  const request = requester(compileCatalog(longWorld));
-
-  test.each(longFiles)('is streamed, can be cancelled and requested again: %s', async (file) => {
-    const first = await request(`/v1/bulk/${file}`);
-    const reader = first.body?.getReader();
-    await reader?.read();
-    await reader?.cancel();
-    const response = await request(`/v1/bulk/${file}`);
-    const lengths: number[] = [];
-    for await (const piece of response.body ?? []) {
-      lengths.push(piece.byteLength);
-    }
-    const length = lengths.reduce((sum, each) => sum + each, 0);
-    expect(length).toBeGreaterThan(maxBufferedBytes);
-    expect(response.headers.get('content-length')).toBe(String(length));
-    expect(first.headers.get('content-length')).toBe(String(length));
-    expect(Math.max(...lengths)).toBeLessThan(length / 50);
   });
 });
 

@@ -40,34 +40,16 @@ describe('find() in the default world (decision 3)', () => {
     ['flabebe', 'Flabébé'],
     ['nidoran♀', 'Nidoran♀'],
     ['nidoran-f', 'Nidoran♀'],
-    ['Nidoran♀\ufe0f', 'Nidoran♀'],
     ['nidoran female', 'Nidoran♀'],
-    ['Female Nidoran', 'Nidoran♀'],
-    ['nidoran-male', 'Nidoran♂'],
     ['nidoran♂', 'Nidoran♂'],
-    ['nidoran m', 'Nidoran♂'],
     ["farfetch'd", 'Farfetch’d'],
     ['farfetch’d', 'Farfetch’d'],
     ['mega charizard x', 'Charizard'],
     ['charizard-mega-x', 'Charizard'],
-    ['Mega Charizard X', 'Charizard'],
-    ['charizard x mega', 'Charizard'],
-    ['alolan raichu', 'Raichu'],
-    ['raichu alola', 'Raichu'],
     ['raichu-alola', 'Raichu'],
     ['deoxys-normal', 'Deoxys'],
-    ['giratina-altered', 'Giratina'],
-    ['ash-greninja', 'Greninja'],
-    ['greninja ash', 'Greninja'],
     ['gmax pikachu', 'Pikachu'],
-    ['pikachu-gmax', 'Pikachu'],
     ['type null', 'Type: Null'],
-    ['tapu koko', 'Tapu Koko'],
-    ['ho oh', 'Ho-Oh'],
-    ['porygonz', 'Porygon-Z'],
-    ['mr rime', 'Mr. Rime'],
-    ['galarian mr. mime', 'Mr. Mime'],
-    ['mr mime galar', 'Mr. Mime'],
   ])('%j finds %s', (name, creature) => {
     const found = defaultCatalog.names.find(name);
     // The apostrophe that a world's author prefers is not a concern of a lookup.
@@ -89,38 +71,6 @@ describe('find() in the default world (decision 3)', () => {
     ['a lone surrogate', '\ud800'],
   ])('%s finds nothing: %j', (_, name) => {
     expect(defaultCatalog.names.find(name)).toBeUndefined();
-  });
-});
-
-describe('find() in the world Lampshoal (decision 3)', () => {
-  test.each([
-    ['mere londe', "Mère L'Onde"],
-    ['MÈRE L’ONDE', "Mère L'Onde"],
-    ['will o wave', 'Will-o’-Wave'],
-    ['will o wave breaking', 'Will-o’-Wave'],
-    ['brackish quickset', 'Quickset'],
-    ['Quickset Brackish', 'Quickset'],
-    ['mudfoot quickset', 'Quickset'],
-    ['autumn hedgerow', 'Hedgerow'],
-    ['hedgerow-fall', 'Hedgerow'],
-    ['hedgerow midwinter', 'Hedgerow'],
-    ['midwinter', 'Midwinter'],
-    ['fanalynx midwatch mega', 'Fanalynx'],
-    ['からくりほし', undefined],
-    ['Leuchtluchs', 'Fanalynx'],
-    ['ロウニャン', 'Tapurr'],
-    ['karakuriboshi', 'からくりぼし'],
-    ['8 bells', '8-Bells'],
-    ['bells eight', '8-Bells'],
-    ['νανουρασ', 'Νανούρας'],
-    ['lampwren f', 'Lampwren♀'],
-    ['sooty lampwren m', 'Lampwren♂'],
-    ['old fathom moonbound', 'Old Fathom'],
-    ['barnacle', undefined],
-    ['lampwren', undefined],
-    ['fathom old', undefined],
-  ])('%j finds %j', (name, creature) => {
-    expect(lampshoal.names.find(name)?.name).toBe(creature);
   });
 });
 
@@ -153,6 +103,14 @@ describe.each(worlds)('every name of the world "%s"', (_, catalog, reference) =>
     ['with spaces around', (name) => `  ${name}\t`],
   ])('finds its creature %s', (__, variant) => {
     expect(wrongFor(variant)).toEqual([]);
+  });
+
+  test('in another language finds its creature, unless two share it', () => {
+    const local = [...catalog.creatures]
+      .flatMap((creature) => catalog.localNames.of(creature))
+      .flatMap((namesOfForm) => Object.values(namesOfForm ?? {}));
+    expect(local.length).toBeGreaterThan(3);
+    expect(wrongOf(local)).toEqual([]);
   });
 
   test('finds its creature with up to four words in every order, unless another creature has that name', () => {

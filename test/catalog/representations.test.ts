@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import {
-  representCounts,
-  representCreature,
-  representEvolutionStone,
-} from '../../src/catalog/representations.ts';
+import { representCounts, representCreature } from '../../src/catalog/representations.ts';
 import { compileShippedWorld, parseShippedWorld } from '../world/worlds.ts';
 
 const resourcesUrl = 'https://images.example/resources';
@@ -44,31 +40,5 @@ describe('representCounts() (spec §2.3, decision 9)', () => {
     const manifest = { ...lampshoalWorld.manifest, generations: 5 };
     const counts = representCounts(compileCatalog({ ...lampshoalWorld, manifest }));
     expect(counts).toEqual({ gen1: 9, gen2: 5, gen3: 6, gen4: 0, gen5: 0, total: 20 });
-  });
-});
-
-describe('representEvolutionStone() (spec §2.5, decision 12)', () => {
-  test('gives the stones of Lampshoal, with a sentence for each evolution', () => {
-    expect(
-      lampshoal.evolutionStones.map((stone) => representEvolutionStone(stone, resourcesUrl)),
-    ).toEqual([
-      {
-        name: 'Tallow Stone',
-        aka: 'Candle-End Stone',
-        slug: 'tallow',
-        effects: ['Evolves Tapurr into Fanalynx.', 'Evolves Drowsel into Νανούρας while asleep.'],
-        sprite: 'https://images.example/resources/evolution-stone/tallow.png',
-      },
-      {
-        name: 'Fathom Stone',
-        aka: 'Fathom Stone',
-        slug: 'fathom',
-        effects: [
-          'Evolves Eavesdrip into Will-o’-Wave at night.',
-          'Evolves Saltmarsh Quickset into Saltmarsh Hedgerow.',
-        ],
-        sprite: 'https://images.example/resources/evolution-stone/fathom.png',
-      },
-    ]);
   });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { root, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { rawRequesterOf } from '../../harness/service-under-test.ts';
 import { type RedisServer, startRedis } from '../service/hits/redis-server.ts';
 import { isMissing } from '../system-programs.ts';
@@ -99,7 +99,6 @@ describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
   'the parts of deploy/compose.yaml, run as processes',
   () => {
     let folder: string;
-    let remove: () => Promise<void>;
     let hits: RedisServer;
     let replicas: [ServeProcess, ServeProcess];
     let request: ReturnType<typeof rawRequesterOf>;
@@ -127,8 +126,8 @@ describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
 
     let operations: [number, number];
 
+    beforeAll(withFolder((made) => (folder = made)));
     beforeAll(async () => {
-      ({ folder, remove } = await temporaryFolder());
       const [, ...args] = compose.services['hits']?.command ?? [];
       hits = await startRedis(await findFreePort(), ['--dir', folder, ...args]);
       stops.push(() => hits.send('SIGKILL'));
@@ -150,7 +149,6 @@ describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
     });
     afterAll(async () => {
       await Promise.all(stops.map((stop) => stop()));
-      await remove();
     });
 
     const hitsOf = async (replica: ServeProcess): Promise<{ session: number; total: number }> => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { validate } from 'dockerfile-utils';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, temporaryFolder } from '../../harness/processes.ts';
+import { root, withFolder } from '../../harness/processes.ts';
 import { version } from './files.ts';
 import { assembleImage, containerfile, parseImage, reachesBuilder } from './image.ts';
 
@@ -45,7 +45,6 @@ describe('deploy/Containerfile', () => {
 
   describe('makes a file system that', () => {
     let folder: string;
-    let remove: () => Promise<void>;
     let service: ChildProcess;
     let port: number;
     let complaints = '';
@@ -66,8 +65,8 @@ describe('deploy/Containerfile', () => {
       });
     };
 
+    beforeAll(withFolder((made) => (folder = made)));
     beforeAll(async () => {
-      ({ folder, remove } = await temporaryFolder());
       assembleImage(folder);
       chmodSync(folder, 0o755);
       if (identity.uid !== undefined) {
@@ -81,7 +80,6 @@ describe('deploy/Containerfile', () => {
     afterAll(async () => {
       service.kill('SIGKILL');
       makeRemovable(path.join(folder, 'app'));
-      await remove();
     });
 
     it('answers, draws and serves the documentation, with only /state writable', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type Child, startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { root, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import { isMissing } from '../system-programs.ts';
 
@@ -82,7 +82,6 @@ describe('deploy/grafana/dashboard.json', () => {
 
 describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of deploy/', () => {
   let folder: string;
-  let remove: () => Promise<void>;
   let service: ServeProcess;
   let prometheus: Child;
   let address: string;
@@ -94,8 +93,8 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
     return (await response.json()) as { status: string; data?: { result: unknown[] } };
   };
 
+  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
-    ({ folder, remove } = await temporaryFolder());
     service = await startServe('Bun', [
       '--state-dir',
       path.join(folder, 'state'),
@@ -134,7 +133,6 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
   });
   afterAll(async () => {
     await Promise.all([prometheus.stop(), service.stop()]);
-    await remove();
   });
 
   it('scrapes the service and loads every rule', async () => {

@@ -5,7 +5,13 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import {
+  root,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+  withFolder,
+} from '../../harness/processes.ts';
 import { rawRequesterOf } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
 import { proxies, type RunningProxy, startProxy } from './proxy.ts';
@@ -16,7 +22,6 @@ const waitOptions = { timeout: 15_000, interval: 50 };
 describe.each(proxies)('$program in front of two replicas', (proxy) => {
   describe.skipIf(isMissing(proxy.program))('as deploy/ configures it', () => {
     let folder: string;
-    let remove: () => Promise<void>;
     let replicas: [ServeProcess, ServeProcess];
     let request: ReturnType<typeof rawRequesterOf>;
     /** Ends all that was started, even if a test or another start failed. */
@@ -40,15 +45,14 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
       return running;
     };
 
+    beforeAll(withFolder((made) => (folder = made)));
     beforeAll(async () => {
-      ({ folder, remove } = await temporaryFolder());
       replicas = await Promise.all([startReplica('state-1'), startReplica('state-2')]);
       const { port } = await start('proxy', [replicas[0].port, replicas[1].port]);
       request = rawRequesterOf(port);
     });
     afterAll(async () => {
       await Promise.all(stops.map((stop) => stop()));
-      await remove();
     });
 
     /** Hits of both replicas so far, with the two that asking for them is. */

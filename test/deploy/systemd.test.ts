@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../harness/processes.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { endSeconds, readDeployed } from './files.ts';
 
@@ -14,16 +14,14 @@ const exposure = '15';
 describe('deploy/systemd/creature-catalog.service', () => {
   describe.skipIf(isMissing('systemd-analyze'))('as systemd sees it', () => {
     let folder: string;
-    let remove: () => Promise<void>;
     let file: string;
 
+    beforeAll(withFolder((made) => (folder = made)));
     beforeAll(async () => {
-      ({ folder, remove } = await temporaryFolder());
       file = path.join(folder, 'creature-catalog.service');
       // The target that starts it has to exist.
       writeFileSync(file, unit.replace('/usr/bin/node ', `${process.execPath} `));
     });
-    afterAll(() => remove());
 
     it('is well formed', () => {
       const { status, stdout, stderr } = spawnSync(

@@ -10,7 +10,7 @@ import {
   runtimes,
   type ServeProcess,
   startServe,
-  temporaryFolder,
+  withFolder,
 } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { proxies, type RunningProxy, startProxy } from './proxy.ts';
@@ -20,12 +20,11 @@ const selfSigned =
   'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1';
 
 let folder: string;
-let remove: () => Promise<void>;
 let service: ServeProcess;
 const inFolder = (name: string): string => path.join(folder, name);
 
+beforeAll(withFolder((made) => (folder = made)));
 beforeAll(async () => {
-  ({ folder, remove } = await temporaryFolder());
   service = await startServe(
     'Bun',
     ['--world', path.join(root, 'worlds/lampshoal'), '--state-dir', inFolder('state')],
@@ -34,7 +33,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  await remove();
 });
 
 // Varnish has no TLS.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Child, startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, temporaryFolder } from '../../harness/processes.ts';
+import { root, withFolder } from '../../harness/processes.ts';
 import { pack } from '../package/packed.ts';
 import { readPage } from './pages.ts';
 
@@ -18,13 +18,12 @@ const commands = [
 
 describe('docs/deploy/systemd.md', () => {
   let folder: string;
-  let remove: () => Promise<void>;
   let port: number;
   let service: Child | undefined;
   let hits = 0;
 
+  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
-    ({ folder, remove } = await temporaryFolder());
     port = await findFreePort();
     for (const place of ['opt', 'etc/systemd/system', 'var/lib/creature-catalog']) {
       mkdirSync(path.join(folder, place), { recursive: true });
@@ -34,7 +33,6 @@ describe('docs/deploy/systemd.md', () => {
   });
   afterAll(async () => {
     await service?.stop();
-    await remove();
   });
 
   /** The same command with the places of the server in a folder of the test. */

@@ -2,13 +2,12 @@
 import path from 'node:path';
 import { createApp } from '../../src/api/app.ts';
 import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
-import { Finder } from '../../src/search/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { type Condition, createCondition } from '../../src/service/condition.ts';
-import { createDigest } from '../../src/service/digest.ts';
 import { openWorld } from '../../src/service/open-world.ts';
+import { serviceAlone } from '../responses/app-alone.ts';
 import { respondFrom } from '../responses/respond-from.ts';
 import { root } from '../../harness/processes.ts';
 
@@ -33,15 +32,11 @@ export async function describeService(
   const rasterizer = createRasterizer();
   const condition = createCondition('0123456789abcdef');
   const service: Service = {
-    catalog,
-    finder: new Finder(catalog),
-    addresses: { baseUrl, resourcesUrl: `${baseUrl}/resources` },
+    ...serviceAlone(catalog, { baseUrl, resourcesUrl: `${baseUrl}/resources` }),
     statistics: {
       hits: () => ({ total: 20, session: 3 }),
       uptimeSeconds: () => 86_400.5,
     },
-    readMetrics: async () => '',
-    createDigest,
     findPicture:
       findPicture ??
       createPictureFinder({

@@ -10,7 +10,6 @@ import {
   type Reference,
   type ResponseObject,
 } from '../../src/api/openapi-document.ts';
-import type { Answer } from '../../harness/client/answer.ts';
 import {
   answerFaults,
   createValidator,
@@ -18,11 +17,14 @@ import {
   type ValidateAt,
 } from '../suite/openapi-rules.ts';
 import { type MadeRequest, requestOf } from '../suite/openapi-requests.ts';
+import { toAnswer } from '../suite/send-through.ts';
 import { comparableFields } from '../suite/comparable-fields.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';
 
 const seed = 20_260_102;
-const requestsPerOperation = 60;
+
+/** The answers of the built-in world are longer, and no other. */
+const requestsPerOperation = { default: 20, lampshoal: 60 } as const;
 
 describe.each(worlds)('the service on the world "%s"', (world) => {
   let described: DescribedService;
@@ -41,7 +43,7 @@ describe.each(worlds)('the service on the world "%s"', (world) => {
         fc.asyncProperty(requestOf(path, operation), (request) =>
           expectForeseen(described, validate, request),
         ),
-        { seed, numRuns: requestsPerOperation },
+        { seed, numRuns: requestsPerOperation[world] },
       );
     }
   }, 60_000);
@@ -159,7 +161,7 @@ async function expectForeseen(
 ): Promise<void> {
   const message = `${method} ${target} ${JSON.stringify(fields)}`;
   const response = await request(target, { method, headers: fields });
-  const answer = await answerOf(response);
+  const answer = await toAnswer(response);
   expect(requestFaults(document, validate, { method, target }, answer), message).toEqual([]);
   if (method === 'HEAD') {
     const full = await request(target, { method: 'GET', headers: fields });
@@ -181,18 +183,8 @@ async function expectDescribed(
   response: Response,
   message: string,
 ): Promise<void> {
-  const faults = answerFaults(document, validate, path, await answerOf(response));
+  const faults = answerFaults(document, validate, path, await toAnswer(response));
   expect(faults, message).toEqual([]);
-}
-
-async function answerOf(response: Response): Promise<Answer> {
-  const rawFields = [...response.headers];
-  return {
-    status: response.status,
-    fields: new Map(rawFields),
-    rawFields,
-    body: Buffer.from(await response.clone().arrayBuffer()),
-  };
 }
 
 /** Requests that bring about the statuses of an operation. */

@@ -7,41 +7,14 @@ const known = rowsOf(`
   "ash" | Ash-Greninja
   name:pikachu is:base | Pikachu
   pikachu is:base | Pikachu
-  number:25 is:base | Pikachu
   number=025 is:base | Pikachu
-  number<=3 is:base | Bulbasaur, Ivysaur, Venusaur
-  number>=1024 is:base | Terapagos, Pecharunt
-  number>150 number<153 | Mew, Chikorita
-  number!=1 number<4 is:base | Ivysaur, Venusaur
-  species=mouse is:base | Rattata, Raticate, Pikachu, Raichu, Sandshrew, Sandslash, Pawmi, Pawmo
-  species:whale | Wailmer, Wailord, Cetoddle, Cetitan
   species:"ball whale" | Wailmer
   name:pidg is:base | Pidgey, Pidgeotto, Pidgeot
   name:"charizard x" | Mega Charizard X
   name=charizard is:base | Charizard
   fire flying is:base gen:1 | Charizard, Moltres
-  species="seed" is:base | Bulbasaur, Ivysaur, Venusaur, Sunkern
-  species:"flame" is:base | Charmeleon, Charizard, Flareon, Moltres, Infernape
   SPECIES:Tiny-Turtle is:base | Squirtle
-  type:fire type:water is:base | Volcanion
-  type:fire type:dragon -is:mega | Reshiram, Turtonator, Gouging Fire
-  type:ice type:fire | Zen Mode Galarian Darmanitan
   type:steel type:fairy is:base | Mawile, Klefki, Magearna, Tinkatink, Tinkatuff, Tinkaton
-  type:ghost gen:1 is:base | Gastly, Haunter, Gengar
-  type:dragon gen:1 is:base | Dratini, Dragonair, Dragonite
-  type:bug type:water is:base | Surskit, Dewpider, Araquanid, Wimpod, Golisopod
-  type:dark gen:2 is:base | Umbreon, Murkrow, Sneasel, Houndour, Houndoom, Tyranitar
-  type:rock type:dragon gen:6 | Tyrunt, Tyrantrum
-  type:normal type:ghost | Hisuian Zorua, Hisuian Zoroark
-  type:electric -type:flying is:legendary gen<=3 is:base | Raikou
-  is:starter gen:1 | Bulbasaur, Charmander, Squirtle
-  is:starter type:water | Squirtle, Totodile, Mudkip, Piplup, Oshawott, Froakie, Popplio, Sobble, Quaxly
-  is:starter gen:4 | Turtwig, Chimchar, Piplup
-  is:starter stage!=1 |
-  is:legendary gen:1 is:base | Articuno, Zapdos, Moltres, Mewtwo
-  is:mythical gen<=4 is:base | Mew, Celebi, Jirachi, Deoxys, Phione, Manaphy, Darkrai, Shaymin, Arceus
-  is:mythical gen:5 is:base | Victini, Keldeo, Meloetta, Genesect
-  is:ultrabeast is:base | Nihilego, Buzzwole, Pheromosa, Xurkitree, Celesteela, Kartana, Guzzlord, Poipole, Naganadel, Stakataka, Blacephalon
   is:ultra-beast -type:bug -type:poison is:base | Xurkitree, Celesteela, Kartana, Guzzlord, Stakataka, Blacephalon
   is:legendary is:mythical |
   is:mega mewtwo | Mega Mewtwo X, Mega Mewtwo Y
@@ -55,7 +28,6 @@ const known = rowsOf(`
   "mega charizard" | Mega Charizard X, Mega Charizard Y
   "charizard x" | Mega Charizard X
   "x charizard" |
-  "mr mime" | Mr. Mime, Galarian Mr. Mime
   "Mr. Rime" | Mr. Rime
   "mime" | Mime Jr., Mr. Mime, Galarian Mr. Mime
   nidoran | Nidoran♀, Nidoran♂
@@ -64,10 +36,8 @@ const known = rowsOf(`
   "nidoran m" | Nidoran♂
   FLABEBE is:base | Flabébé
   farfetch'd | Farfetch’d, Galarian Farfetch’d
-  farfetchd | Farfetch’d, Galarian Farfetch’d
   ho-oh | Ho-Oh
   "ho oh" | Ho-Oh
-  hooh | Ho-Oh
   "hooh" |
   type-null | Type: Null
   "type null" | Type: Null
@@ -77,53 +47,25 @@ const known = rowsOf(`
   deoxys | Deoxys, Attack Deoxys, Defense Deoxys, Speed Deoxys
   -is:base deoxys | Attack Deoxys, Defense Deoxys, Speed Deoxys
   zygarde is:base | Zygarde
-  ability:levitate gen:1 -is:mega | Gastly, Haunter, Koffing, Weezing, Galarian Weezing
-  ability:"wonder guard" | Shedinja
   ability:imposter | Ditto
-  hidden:imposter | Ditto
   hidden:protean | Kecleon, Froakie, Frogadier, Greninja, Sprigatito, Floragato, Meowscarada
-  ability:protean -hidden:protean | Mega Greninja
-  ability:"huge power" -is:mega | Marill, Azumarill, Azurill, Bunnelby, Diggersby
-  hidden:moody is:base | Remoraid, Octillery, Smeargle, Snorunt, Glalie, Bidoof, Bibarel, Scovillain
-  egg:ditto | Ditto
-  egg:dragon egg:monster gen:1 is:base | Charmander, Charmeleon, Charizard
-  egg:"water 1" egg:bug is:base | Surskit, Masquerain, Dewpider, Araquanid
   egg:water3 type:psychic is:base | Starmie
-  height>15m is:base | Eternatus
-  height>=14.5 is:base | Wailord, Eternatus
-  height<=0.1m gen:7 is:base | Cutiefly, Comfey, Cosmoem
   height<=10cm gen:7 is:base | Cutiefly, Comfey, Cosmoem
-  height>5m type:water -type:dragon is:base gen<=4 | Gyarados, Wailord, Milotic
-  weight>900kg | Mega Metagross, Groudon, Primal Groudon, Mudsdale, Cosmoem, Celesteela, Eternatus
-  weight>2000lb | Mega Metagross, Groudon, Primal Groudon, Mudsdale, Cosmoem, Celesteela, Eternatus
   weight>=2204.6lb |
-  weight>2204lbs | Cosmoem, Celesteela
-  weight<200g is:base | Gastly, Haunter, Flabébé, Cosmog, Kartana
   weight=88.184lb gen:6 is:base | Greninja
-  weight=88.2lb |
-  family:10 is:base | Pikachu, Raichu, Pichu
-  family:1 is:base | Bulbasaur, Ivysaur, Venusaur
-  stage:3 gen:1 type:poison is:base | Venusaur, Beedrill, Nidoqueen, Nidoking, Vileplume, Victreebel, Gengar
   stage:3 number:26 is:base | Raichu
-  male:0 gen:1 is:base | Nidoran♀, Nidorina, Nidoqueen, Chansey, Kangaskhan, Jynx
-  female:100 gen:1 is:base | Nidoran♀, Nidorina, Nidoqueen, Chansey, Kangaskhan, Jynx
-  male:100 gen:1 is:base | Nidoran♂, Nidorino, Nidoking, Hitmonlee, Hitmonchan, Tauros
   male=75 gen:1 is:base stage:1 | Growlithe, Abra, Machop
   male!=50 magnemite |
   -male=50 magnemite | Magnemite
   is:genderless gen:1 is:base | Magnemite, Magneton, Voltorb, Electrode, Staryu, Starmie, Ditto, Porygon, Articuno, Zapdos, Moltres, Mewtwo, Mew
-  type:electric gen:1 is:base -stage:2 | Raichu, Magnemite, Voltorb, Zapdos
   (vaporeon or flareon) or jolteon | Vaporeon, Jolteon, Flareon
   vaporeon OR jolteon | Vaporeon, Jolteon
   name:ditto or gen:2 name:unown is:base | Ditto, Unown
   (name=ditto or name=mew) gen:1 | Ditto, Mew
-  gen:1 stage:1 type:psychic -type:water is:base | Abra, Drowzee, Exeggcute, Mewtwo, Mew
-  gen!=1 family:10 is:base | Pichu
   gen:6 and is:starter | Chespin, Fennekin, Froakie
   gen:6 and (is:starter or name:honedge) is:base | Chespin, Fennekin, Froakie, Honedge
   is:starter -(gen<=3 or gen>=5) | Turtwig, Chimchar, Piplup
   --is:starter gen:4 | Turtwig, Chimchar, Piplup
-  -(-is:starter) gen:4 | Turtwig, Chimchar, Piplup
   -"ash" -is:mega greninja | Greninja, Battle Bond Greninja
   “ash” | Ash-Greninja
   height≥20m is:base | Eternatus
@@ -206,18 +148,9 @@ describe('a search of the default world', () => {
 
 /** A query, what it finds, and the sort order. */
 const sorted = rowsOf(`
-  is:starter gen<=2 | Bulbasaur, Charmander, Chikorita, Cyndaquil, Squirtle, Totodile | name
-  is:starter gen<=2 | Totodile, Squirtle, Cyndaquil, Chikorita, Charmander, Bulbasaur | -name
-  is:starter gen<=2 | Totodile, Cyndaquil, Chikorita, Squirtle, Charmander, Bulbasaur | -number
-  is:starter gen<=2 | Chikorita, Bulbasaur, Cyndaquil, Charmander, Squirtle, Totodile | weight
   is:starter gen<=2 | Cyndaquil, Charmander, Chikorita, Bulbasaur, Totodile, Squirtle | type,-gen
   is:starter gen<=2 | Cyndaquil, Chikorita, Totodile, Charmander, Bulbasaur, Squirtle | -gen, type
-  is:starter gen<=2 | Totodile, Cyndaquil, Chikorita, Charmander, Bulbasaur, Squirtle | species
-  name:snorlax | Snorlax, Gigantamax Snorlax | weight
-  name:snorlax | Snorlax, Gigantamax Snorlax | -weight
   farfetchd or "mr mime" or ho-oh | Farfetch’d, Galarian Farfetch’d, Galarian Mr. Mime, Ho-Oh, Mr. Mime | NAME
-  family:10 is:base | Pichu, Pikachu, Raichu | stage
-  gen:1 is:legendary is:base | Mewtwo, Moltres, Articuno, Zapdos | -height,-weight
   gen:1 is:legendary is:base | Mewtwo, Moltres, Articuno, Zapdos |  - weight , name 
   gen:1 is:legendary is:base | Articuno, Zapdos, Moltres, Mewtwo | gen,gen,-gen,stage
 `);
@@ -225,11 +158,5 @@ const sorted = rowsOf(`
 describe('a sorted search of the default world', () => {
   test.each(sorted)('finds by %s in this order: %j, by %s', (query, names, sort) => {
     expect(find(query, sort)).toEqual(names);
-  });
-
-  test('takes spaces in a sort order', () => {
-    expect(find('gen:1 is:legendary is:base', ' - weight , name ')).toEqual(
-      find('gen:1 is:legendary is:base', '-weight,name'),
-    );
   });
 });

@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, runCli, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { root, runCli, startServe, testedRuntimes, withFolder } from '../../harness/processes.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 
 const targets = [
@@ -14,15 +14,14 @@ const targets = [
   '/resources/creature/2.svg',
 ] as const;
 
-describe.each(['Node', 'Bun'] as const)('a catalog file on %s', (runtime) => {
+describe.each(testedRuntimes)('a catalog file on %s', (runtime) => {
   let folder: string;
-  let remove: () => Promise<void>;
   let world: string;
   let file: string;
   let compiled: Awaited<ReturnType<typeof runCli>>;
 
+  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
-    ({ folder, remove } = await temporaryFolder());
     world = path.join(folder, 'world');
     file = path.join(folder, 'elsewhere', 'lampshoal.json');
     await cp(path.join(root, 'worlds/lampshoal'), world, { recursive: true });
@@ -31,7 +30,6 @@ describe.each(['Node', 'Bun'] as const)('a catalog file on %s', (runtime) => {
     await mkdir(path.dirname(file));
     compiled = await runCli(runtime, ['compile', world, file]);
   });
-  afterAll(() => remove());
 
   async function bodiesOf(place: string): Promise<readonly Buffer[]> {
     const state = ['--state-dir', path.join(folder, 'state')];
@@ -51,14 +49,10 @@ describe.each(['Node', 'Bun'] as const)('a catalog file on %s', (runtime) => {
     expect(compiled).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
-  it('is served like the folder that it was made of, with the pictures beside it', async () => {
+  it('is served like the folder that it was made of, with the pictures beside it, and as the bulk file', async () => {
     const bodies = await bodiesOf(file);
     expect(bodies).toEqual(await bodiesOf(world));
     expect(bodies[targets.indexOf('/resources/creature/1.png')]).toEqual(ownPictures.get('1.png'));
-  });
-
-  it('is the bulk file of the service', async () => {
-    const bodies = await bodiesOf(file);
     expect(bodies[targets.indexOf('/v1/bulk/catalog.json')]).toEqual(await readFile(file));
   });
 

@@ -1,13 +1,13 @@
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import {
   root,
   type ServeProcess,
   startServe,
-  temporaryFolder,
+  withFolder,
   testedRuntimes,
 } from '../../harness/processes.ts';
 import { requesterOf } from '../../harness/service-under-test.ts';
@@ -16,12 +16,8 @@ const lampshoal = path.join(root, 'worlds/lampshoal');
 
 describe.each(testedRuntimes)('health on %s', (runtime) => {
   let folder: string;
-  let remove: () => Promise<void>;
 
-  beforeEach(async () => {
-    ({ folder, remove } = await temporaryFolder());
-  });
-  afterEach(() => remove());
+  beforeEach(withFolder((made) => (folder = made)));
 
   const start = (...args: string[]): Promise<ServeProcess> =>
     startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);

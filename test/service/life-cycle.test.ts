@@ -1,14 +1,7 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  root,
-  runCli,
-  startServe,
-  temporaryFolder,
-  testedRuntimes,
-} from '../../harness/processes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { root, runCli, startServe, withFolder, testedRuntimes } from '../../harness/processes.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 
@@ -17,32 +10,11 @@ const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 101, 102, 103, 1
 
 describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
   let folder: string;
-  let remove: () => Promise<void>;
 
-  beforeEach(async () => {
-    ({ folder, remove } = await temporaryFolder());
-  });
-  afterEach(() => remove());
+  beforeEach(withFolder((made) => (folder = made)));
 
   const start = (environment: Record<string, string> = {}): ReturnType<typeof startServe> =>
     startServe(runtime, ['--world', lampshoal, '--state-dir', folder], environment);
-
-  it('continues counting after it was killed, without a hit that is older than 50 ms missing (decision 14)', async () => {
-    let answered = 0;
-    for (let round = 0; round < 3; round += 1) {
-      const service = await start();
-      for (let i = 0; i < 25; i += 1) {
-        await (await service.request('/v1/creature/1')).arrayBuffer();
-        answered += 1;
-      }
-      await sleep(200);
-      expect(await service.end('SIGKILL')).toBe('SIGKILL');
-    }
-    const service = await start();
-    const stats = (await (await service.request('/stats')).json()) as Record<string, string>;
-    expect(stats).toMatchObject({ total_hits: String(answered + 1), session_hits: '1' });
-    await service.stop();
-  });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 on %s', async (signal) => {
     const service = await start();
@@ -121,42 +93,6 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
     expect(service.complaints).toEqual([
       `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF or WebP`,
     ]);
-    await service.stop();
-  });
-
-  it("serves the user's pictures as their files are at the moment", async () => {
-    const images = path.join(folder, 'images');
-    const file = path.join(images, '2.png');
-    const pictureOf = (text: string): Buffer =>
-      Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(`${text} IEND`)]);
-    await mkdir(images);
-    await writeFile(file, pictureOf('first'));
-    const service = await start({ IMAGES: images });
-    const read = async (target = '/resources/creature/2.png'): Promise<Buffer> => {
-      const response = await service.request(target);
-      return Buffer.from(await response.arrayBuffer());
-    };
-    const otherSpelling = '/Resources/creature/2.png';
-    for (const target of [undefined, otherSpelling]) {
-      expect(await read(target)).toEqual(pictureOf('first'));
-    }
-    await writeFile(file, pictureOf('second'));
-    expect(await read()).toEqual(pictureOf('second'));
-    expect(await read(otherSpelling)).toEqual(pictureOf('second'));
-    await rm(file);
-    expect((await read()).byteLength).toBeGreaterThan(1000);
-    await service.stop();
-  });
-
-  it('serves the pictures of the world instead of portraits by default', async () => {
-    const world = path.join(folder, 'world');
-    await cp(lampshoal, world, { recursive: true });
-    await mkdir(path.join(world, 'pictures'));
-    const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from('ours')]);
-    await writeFile(path.join(world, 'pictures/tapurr.png'), picture);
-    const service = await startServe(runtime, ['--world', world, '--state-dir', folder]);
-    const response = await service.request('/resources/creature/2.png');
-    expect(Buffer.from(await response.arrayBuffer()).equals(picture)).toBe(true);
     await service.stop();
   });
 

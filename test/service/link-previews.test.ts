@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   startServe,
-  temporaryFolder,
+  withFolder,
   testedRuntimes,
   type ServeProcess,
 } from '../../harness/processes.ts';
@@ -71,10 +71,9 @@ function decode(png: Buffer): readonly [width: number, height: number] {
 
 describe.each(testedRuntimes)('previews of links on %s', (runtime) => {
   let folder: string;
-  let remove: () => Promise<void>;
   let service: ServeProcess;
+  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
-    ({ folder, remove } = await temporaryFolder());
     await mkdir(path.join(folder, 'pictures'));
     await writeFile(path.join(folder, 'pictures', '25.png'), ownPictures.get('1.png') ?? '');
     service = await startServe(
@@ -85,7 +84,6 @@ describe.each(testedRuntimes)('previews of links on %s', (runtime) => {
   });
   afterAll(async () => {
     await service.stop();
-    await remove();
   });
 
   const ask = (target: string, agent: string, accept?: string): Promise<Response> =>

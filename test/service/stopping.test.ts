@@ -1,26 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isMissing } from '../system-programs.ts';
 import {
   cleanEnvironment,
   root,
   type ServeProcess,
   startServe,
-  temporaryFolder,
+  withFolder,
   testedRuntimes,
 } from '../../harness/processes.ts';
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 
 let folder: string;
-let remove: () => Promise<void>;
 
-beforeEach(async () => {
-  ({ folder, remove } = await temporaryFolder());
-});
-afterEach(() => remove());
+beforeEach(withFolder((made) => (folder = made)));
 
 describe.each(testedRuntimes)('stopping on %s', (runtime) => {
   const start = (...args: string[]): Promise<ServeProcess> =>

@@ -1,11 +1,9 @@
 import { createApp } from '../../src/api/app.ts';
-import { Finder } from '../../src/search/finder.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { createCondition } from '../../src/service/condition.ts';
-import { createDigest } from '../../src/service/digest.ts';
 import { isHit, pathOf } from '../../src/api/requests.ts';
 import { createTargetResolver } from '../../src/api/routes.ts';
+import { serviceAlone } from '../responses/app-alone.ts';
 import { respondFrom } from '../responses/respond-from.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
@@ -27,17 +25,13 @@ export function startCatalog(
   const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };
   const app = createApp(
     {
+      ...serviceAlone(catalog, addresses),
       catalog: { ...catalog, modified: new Date('2026-01-02T03:04:05Z') },
-      finder: new Finder(catalog),
-      addresses,
       statistics: {
         hits: () => ({ total: hits, session: hits }),
         uptimeSeconds: () => performance.now() / 1000,
       },
-      readMetrics: async () => '',
-      createDigest,
       findPicture,
-      health: createCondition('0123456789abcdef'),
     },
     (error) => {
       throw error;

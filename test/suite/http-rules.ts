@@ -395,11 +395,12 @@ const strongTag = /^"[\x21\x23-\x7e]+"$/;
 const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT';
 const allowed = 'GET, HEAD, OPTIONS';
 
-const decoders: readonly (readonly [coding: string, decode: (body: Buffer) => Buffer])[] = [
-  ['br', (body) => brotliDecompressSync(body)],
-  ['zstd', (body) => zstdDecompressSync(body)],
-  ['gzip', (body) => gunzipSync(body)],
-];
+/** How to decode each content coding. */
+export const decoders: ReadonlyMap<string, (body: Buffer) => Buffer> = new Map([
+  ['br', (body: Buffer) => brotliDecompressSync(body)],
+  ['zstd', (body: Buffer) => zstdDecompressSync(body)],
+  ['gzip', (body: Buffer) => gunzipSync(body)],
+]);
 
 /** Values of Accept-Encoding, and the coding of a large response to each. */
 const preferences: ReadonlyMap<string, string> = new Map([

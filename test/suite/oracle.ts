@@ -1,10 +1,10 @@
 /** The app, asked directly, as the oracle of cached responses (house rule 12). */
-import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { Answer } from '../../harness/client/answer.ts';
 import type { SendRequest } from '../../harness/client/http-client.ts';
 import { listCopied } from '../../src/api/routes.ts';
 import { openWorld } from '../../src/service/open-world.ts';
 import { startCatalog } from './app-under-test.ts';
+import { decoders } from './http-rules.ts';
 import { sendThrough } from './send-through.ts';
 
 export type Oracle = {
@@ -79,9 +79,3 @@ function decode(body: Buffer, coding: string | undefined): Buffer {
   const decoder = decoders.get(coding ?? '');
   return decoder ? decoder(body) : body;
 }
-
-const decoders: ReadonlyMap<string, (body: Buffer) => Buffer> = new Map([
-  ['br', (body: Buffer) => brotliDecompressSync(body)],
-  ['zstd', (body: Buffer) => zstdDecompressSync(body)],
-  ['gzip', (body: Buffer) => gunzipSync(body)],
-]);

@@ -14,12 +14,13 @@ export function sendThrough(service: () => ServiceUnderTest | undefined): SendRe
   };
 }
 
-async function toAnswer(response: Response): Promise<Answer> {
+/** A response with its body read; the response itself can still be read. */
+export async function toAnswer(response: Response): Promise<Answer> {
   const rawFields = [...response.headers];
   return {
     status: response.status,
     fields: new Map(rawFields),
     rawFields,
-    body: Buffer.from(await response.arrayBuffer()),
+    body: Buffer.from(await response.clone().arrayBuffer()),
   };
 }

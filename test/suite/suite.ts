@@ -1,6 +1,7 @@
 /** The black-box suite, for any running service with any world on any runtime. */
 import { creatureMembers } from '../creature-members.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problems } from '../../src/api/problems.ts';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
@@ -32,7 +33,7 @@ export function describeService(
     readonly servesQueries?: boolean;
     /** One PNG in how many is requested: each takes 20 ms to draw, and the built-in world has 1,300. */
     readonly drawn?: number;
-    /** One name in how many is looked up: the app is asked for all of them. */
+    /** One name in how many is looked up. */
     readonly oneNameIn?: number;
     /** The features that this kind of service does not have, with the tests that ask for them. */
     readonly exclusions?: readonly Exclusion[];
@@ -453,7 +454,7 @@ export function describeService(
       );
 
       it('explains each kind of problem at the address of its type', async () => {
-        for (const kind of new Set(cases.map((each) => each[3]))) {
+        for (const kind of Object.keys(problems)) {
           const page = await getJson<Json>(`/problems/${kind}`);
           expect(page).toMatchObject({ type: `${service.baseUrl}/problems/${kind}` });
           const html = await service.request(`/problems/${kind}`, {

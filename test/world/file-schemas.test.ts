@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { parse as parseYaml } from 'yaml';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { fileSchemas } from '../../src/world/file-schemas.ts';
 import { root } from '../../harness/processes.ts';
@@ -42,7 +41,7 @@ describe('the schemas of files', () => {
     'take every file of the shipped world "%s"',
     async (name) => {
       const files = await readShippedWorld(name);
-      const faults = files.map(({ path: file, text }) => faultsOf(file, parseYaml(text)));
+      const faults = files.map(({ path: file, text }) => faultsOf(file, parse(text)));
       expect(faults).toEqual(files.map(() => undefined));
     },
     60_000,

@@ -136,7 +136,7 @@ describe('an .ods workbook', () => {
       ),
       /it has more than 5000000 cells/,
     ],
-    ['a part is too large', zipOf('', 2 ** 31), /has more than 268435456 bytes when it is/],
+    ['a part is too large', zipOf('', 2 ** 31), /has more than 256 MB when it is/],
     ['a password hides it', zipOf('\u0000').fill(0xff, 41, 42), /is no workbook that can be read/],
   ])('is refused if %s', async (_, bytes, message) => {
     expect((await importBytes(bytes)).stderr).toMatch(message);

@@ -5,7 +5,7 @@ import {
   type Runtime,
   type ServeProcess,
   startServe,
-  temporaryFolder,
+  withFolder,
 } from '../../../harness/processes.ts';
 import { isMissing } from '../../system-programs.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
@@ -16,12 +16,11 @@ const waitOptions = { timeout: 20_000, interval: 100 };
 
 describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store with TLS', () => {
   let folder: string;
-  let remove: () => Promise<void>;
   let redis: RedisServer;
   const certificate = (): string => path.join(folder, 'certificate.pem');
 
+  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
-    ({ folder, remove } = await temporaryFolder());
     const key = path.join(folder, 'key.pem');
     const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
     const made = [
@@ -43,7 +42,6 @@ describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store wit
   });
   afterAll(async () => {
     await redis.send('SIGKILL');
-    await remove();
   });
 
   const start = (

@@ -6,6 +6,7 @@ import {
   type ServeProcess,
   startServe,
   temporaryFolder,
+  withFolder,
 } from '../../../harness/processes.ts';
 import { isMissing } from '../../system-programs.ts';
 import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
@@ -29,15 +30,14 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
   const runtime = 'Node';
   const otherRuntime = 'Bun';
   let folder: string;
-  let remove: () => Promise<void>;
   let redis: RedisServer;
   let proxy: FaultyProxy;
   let started: ServeProcess[];
   /** Hits of all replicas. */
   let sent: number;
 
+  beforeEach(withFolder((made) => (folder = made)));
   beforeEach(async () => {
-    ({ folder, remove } = await temporaryFolder());
     redis = await startRedis(await findFreePort());
     proxy = await startProxy(redis.port, { kind: 'none' });
     started = [];
@@ -48,7 +48,6 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
     await redis.send('SIGCONT');
     await redis.send('SIGKILL');
     await proxy.close();
-    await remove();
   });
 
   const start = async (on: Runtime, state: string, secret = ''): Promise<ServeProcess> => {

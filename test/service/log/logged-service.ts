@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { expect, vi } from 'vitest';
-import { cleanEnvironment, type Runtime, runtimes } from '../../../harness/processes.ts';
-import { lampshoal } from '../workers/supervised-service.ts';
+import type { Runtime } from '../../../harness/processes.ts';
+import { startSupervised } from '../workers/supervised-service.ts';
 
 /** How long and how often to poll for effects in other processes. */
 export const waitOptions = { timeout: 30_000, interval: 20 };
@@ -37,44 +34,45 @@ export async function startLogged(
   runtime: Runtime,
   stateDirectory: string,
   args: readonly string[] = [],
-  main: string = runtimes[runtime].main,
+  main?: string,
 ): Promise<LoggedService> {
-  const own = ['--world', lampshoal, '--state-dir', stateDirectory, '--port', '0'];
-  const child = spawn(
-    runtimes[runtime].command,
-    [main, 'serve', ...own, '--log-format', 'json', ...args],
-    { env: cleanEnvironment({ DRAIN_DELAY: '0' }), stdio: ['ignore', 'pipe', 'pipe'] },
+  const given = ['--log-format', 'json', ...args];
+  const { port, supervisor, written, ended } = await startSupervised(
+    runtime,
+    stateDirectory,
+    given,
+    main,
   );
-  const closed = once(child, 'close');
-  const written: { stdout: string[]; stderr: string[] } = { stdout: [], stderr: [] };
-  createInterface({ input: child.stdout }).on('line', (line) => written.stdout.push(line));
-  createInterface({ input: child.stderr }).on('line', (line) => written.stderr.push(line));
+  const linesOf = (stream: 'stdout' | 'stderr'): string[] =>
+    written[stream].split('\n').slice(0, -1);
   const lines = (): readonly LoggedLine[] =>
-    [...written.stdout, ...written.stderr].map((line) => JSON.parse(line) as LoggedLine);
+    [...linesOf('stdout'), ...linesOf('stderr')].map((line) => JSON.parse(line) as LoggedLine);
   const line = (message: string): Promise<LoggedLine> =>
     vi.waitFor(() => {
       const found = lines().find((each) => each.message === message);
-      expect(found, `${message}\n${written.stderr.join('\n')}`).toBeDefined();
+      expect(found, `${message}\n${written.stderr}`).toBeDefined();
       return found as LoggedLine;
     }, waitOptions);
-  const { port } = await line('The service is ready');
+  await line('The service is ready');
   return {
-    port: Number(port),
-    supervisor: child.pid ?? 0,
-    written,
+    port,
+    supervisor,
+    written: {
+      get stdout() {
+        return linesOf('stdout');
+      },
+      get stderr() {
+        return linesOf('stderr');
+      },
+    },
     lines,
     line,
     // A connection of its own, so that the kernel chooses a worker for each.
     request: (target, fields = {}) =>
-      fetch(`http://127.0.0.1:${Number(port)}${target}`, {
-        headers: { connection: 'close', ...fields },
-      }),
-    end: async (signal) => {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill(signal);
-      }
-      await closed;
-      return child.exitCode ?? child.signalCode ?? 0;
+      fetch(`http://127.0.0.1:${port}${target}`, { headers: { connection: 'close', ...fields } }),
+    end: (signal) => {
+      process.kill(supervisor, signal);
+      return ended;
     },
   };
 }

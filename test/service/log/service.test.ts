@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   cleanEnvironment,
   root,
@@ -11,8 +11,10 @@ import {
   runtimes,
   startServe,
   temporaryFolder,
+  withFolder,
   testedRuntimes,
 } from '../../../harness/processes.ts';
+import { findFreePort } from '../../../harness/free-port.ts';
 import { lampshoal } from '../workers/supervised-service.ts';
 import { waitOptions, startLogged } from './logged-service.ts';
 
@@ -20,12 +22,8 @@ const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   let folder: string;
-  let remove: () => Promise<void>;
 
-  beforeEach(async () => {
-    ({ folder, remove } = await temporaryFolder());
-  });
-  afterEach(() => remove());
+  beforeEach(withFolder((made) => (folder = made)));
 
   it('logs in JSON that the service answers and that it stops, and no requests', async () => {
     const service = await startLogged(runtime, folder);
@@ -149,7 +147,7 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
     const images = path.join(folder, 'images');
     await mkdir(images);
     await cp(path.join(root, 'package.json'), path.join(images, '1.png'));
-    const port = await freePort();
+    const port = await findFreePort();
     const child = spawn(
       runtimes[runtime].command,
       [runtimes[runtime].main, 'serve', '--world', lampshoal, '--state-dir', folder],
@@ -179,14 +177,7 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   });
 
   it('continues if the reader of its log goes away', async () => {
-    const service = await startServe(runtime, [
-      '--world',
-      lampshoal,
-      '--state-dir',
-      folder,
-      '--log-level',
-      'debug',
-    ]);
+    const service = await startServe(runtime, ['--world', lampshoal, '--log-level', 'debug']);
     service.process.stdout?.destroy();
     service.process.stderr?.destroy();
     for (let i = 0; i < 50; i += 1) {
@@ -273,12 +264,4 @@ async function raw(port: number, text: string): Promise<void> {
   socket.write(text);
   await once(socket, 'data');
   socket.destroy();
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }

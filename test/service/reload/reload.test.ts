@@ -56,15 +56,6 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
     vi.waitFor(() => expect(service.complaints.join('\n')).toMatch(complaint), waitOptions);
 
   describe('on SIGHUP', () => {
-    it('serves the current files of the world', async ({ world, start }) => {
-      const service = await start();
-      await nameVersion(world, 'Two');
-      expect(await servedVersion(service)).toBe('One');
-      hangUp(service);
-      await untilServed(service, 'Two');
-      expect(service.complaints).toEqual([]);
-    });
-
     it('refuses an invalid world with file, record and field, and serves it once it is corrected', async ({
       world,
       start,

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../harness/processes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withFolder } from '../../../harness/processes.ts';
 import { startLogged } from '../log/logged-service.ts';
 
 describe.each(['Node', 'Bun'] as const)('SIGHUP on %s while the service stops', (runtime) => {
   let folder: string;
-  let remove: () => Promise<void>;
-  beforeEach(async () => {
-    ({ folder, remove } = await temporaryFolder());
-  });
-  afterEach(() => remove());
+  beforeEach(withFolder((made) => (folder = made)));
 
   it('reloads nothing, and the service ends with 0 and without a complaint', async () => {
     const service = await startLogged(runtime, folder, ['--drain-delay', '1']);

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isRunning } from '../../../harness/proc.ts';
-import { runCli, temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
+import { runCli, withFolder, testedRuntimes } from '../../../harness/processes.ts';
 import {
   waitOptions,
   startSupervised,
@@ -15,12 +15,11 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   'a reload of several workers on %s',
   (runtime) => {
     let folder: string;
-    let remove: () => Promise<void>;
     let world: string;
     let started: SupervisedService[];
 
+    beforeEach(withFolder((made) => (folder = made)));
     beforeEach(async () => {
-      ({ folder, remove } = await temporaryFolder());
       world = path.join(folder, 'world');
       started = [];
       await makeVersion(world, 'One');
@@ -31,7 +30,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
           process.kill(pid, 'SIGKILL');
         }
       }
-      await remove();
     });
 
     const start = async (

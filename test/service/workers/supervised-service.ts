@@ -37,8 +37,9 @@ export async function startSupervised(
   runtime: Runtime,
   stateDirectory: string,
   args: readonly string[] = ['--workers', '2'],
+  main: string = runtimes[runtime].main,
 ): Promise<SupervisedService> {
-  const { command, main } = runtimes[runtime];
+  const { command } = runtimes[runtime];
   const own = ['--world', lampshoal, '--state-dir', stateDirectory, '--port', '0'];
   const child = spawn(command, [main, 'serve', ...own, ...args], {
     env: cleanEnvironment({ DRAIN_DELAY: '0' }),
@@ -48,7 +49,7 @@ export async function startSupervised(
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (written.stdout += String(chunk)));
   child.stderr.on('data', (chunk) => (written.stderr += String(chunk)));
-  const ended = once(child, 'exit').then(() => child.exitCode ?? child.signalCode ?? 0);
+  const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? 0);
   await vi.waitFor(
     () => expect(written.stdout, written.stderr).toMatch(/OpenAPI|"port"/),
     waitOptions,

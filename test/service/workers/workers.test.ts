@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionsRead, isRunning } from '../../../harness/proc.ts';
-import { runCli, temporaryFolder, testedRuntimes } from '../../../harness/processes.ts';
+import { runCli, withFolder, testedRuntimes } from '../../../harness/processes.ts';
 import {
   lampshoal,
   waitOptions,
@@ -20,11 +20,10 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   '"serve --workers" on %s',
   (runtime) => {
     let folder: string;
-    let remove: () => Promise<void>;
     let started: SupervisedService[];
 
+    beforeEach(withFolder((made) => (folder = made)));
     beforeEach(async () => {
-      ({ folder, remove } = await temporaryFolder());
       started = [];
     });
     afterEach(async () => {
@@ -33,7 +32,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
           process.kill(pid, 'SIGKILL');
         }
       }
-      await remove();
     });
 
     const start = async (args?: readonly string[]): Promise<SupervisedService> => {
@@ -48,25 +46,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
         STATE_DIR: folder,
         PORT: '0',
       });
-
-    it('spreads requests over its workers', async () => {
-      const service = await start([
-        '--workers',
-        '2',
-        '--log-level',
-        'debug',
-        '--log-format',
-        'json',
-      ]);
-      await Promise.all(Array.from({ length: 64 }, () => service.get('/v1/creature/1')));
-      // Lines about requests are written beside the responses.
-      const processes = await vi.waitFor(() => {
-        const found = service.written.stdout.match(/"process":\d+(?=,"message":"A request)/g) ?? [];
-        expect(found).toHaveLength(64);
-        return found;
-      }, waitOptions);
-      expect(new Set(processes).size).toBe(2);
-    });
 
     it('announces itself once, and ends with 0 on SIGTERM', async () => {
       const service = await start();
