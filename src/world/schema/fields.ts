@@ -118,7 +118,7 @@ export function isLanguageTag(text: string): boolean {
 }
 
 /** Excludes control characters, line breaks and unpaired surrogates. */
-const printable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u;
+const printable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]*$/u;
 
 /** A name or a phrase on one line. */
 export const Text = v.pipe(
@@ -138,7 +138,7 @@ export const Prose = v.pipe(
   v.string(),
   v.regex(/\S/, 'Invalid text: Expected at least one character'),
   v.maxLength(longestDescription),
-  v.regex(/^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|\n)*$/u, 'Invalid text: Expected printable characters'),
+  v.regex(/^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]|\n)*$/u, 'Invalid text: Expected printable characters'),
   v.check((text) => text === text.normalize('NFC'), 'Invalid text: Expected Unicode NFC'),
 );
 
