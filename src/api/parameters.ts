@@ -153,7 +153,9 @@ export function languageParameter(catalog: Catalog) {
   return v.pipe(
     v.optional(v.picklist(all, `one of ${all.join(', ')}`)),
     v.metadata({ enum: all }),
-    v.description('The language of the names of creatures; default: the language of the world'),
+    v.description(
+      'The language of names and descriptions of creatures; default: the language of the world',
+    ),
   );
 }
 

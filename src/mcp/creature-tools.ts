@@ -32,8 +32,8 @@ const mostCreatures = 20;
 /** The largest page of a search. */
 const mostForms = 1000;
 
-/** Members that say nothing to a model. */
-const unused: ReadonlySet<keyof FormRecord> = new Set(['slug', 'base', 'cosmetic']);
+/** Members that say nothing to a model; its `lang` chooses a description. */
+const unused: ReadonlySet<keyof FormRecord> = new Set(['slug', 'base', 'cosmetic', 'descriptions']);
 
 /** The schema of a record with the facts that the world tells. */
 const recordSchemaOf = ({ members }: McpWorld) =>

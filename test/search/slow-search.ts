@@ -1,4 +1,5 @@
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { ownNaming } from '../../src/catalog/languages.ts';
 import { type CreatureRecord, representCreature } from '../../src/catalog/representations.ts';
 import type { QueryNode, Term } from '../../src/search/parse-query.ts';
 import { nameKey, nameWords } from '../../src/world/name-key.ts';
@@ -53,7 +54,7 @@ export function rawRecords(world: World): RawRecord[] {
   const { creatures } = compileCatalog(world);
   for (const [place, creature] of creatures.entries()) {
     const entry = world.creatures[place];
-    const records = representCreature(creature, '').map((record, rank) => ({
+    const records = representCreature(creature, '', ownNaming).map((record, rank) => ({
       ...record,
       stats: entry?.forms?.[rank - 1]?.stats ?? entry?.stats,
     }));
