@@ -65,7 +65,8 @@ const omittedFields = new Set([
  */
 export async function exportWorld(options: ExportOptions): Promise<ExportReport> {
   const { folder, world, images, warn, addresses } = options;
-  const { catalog, version, userImages } = await openWorldVersion({ world, images, warn });
+  const { catalog, version, userImages, notes } = await openWorldVersion({ world, images });
+  notes.forEach(warn);
   const app = loadApp({
     catalog,
     worldVersion: version,
