@@ -17,7 +17,7 @@ export const edge: Command = {
       );
     }
     const version = await openWorldVersion(options);
-    version.notes.forEach(io.complain);
+    version.notes.forEach((note) => io.complain(note));
     const written = await writeEdge(version, folder, { baseUrl, resourcesUrl });
     for (const [name, byteLength] of written) {
       io.print(`${String(Math.ceil(byteLength / 1024)).padStart(6)} KiB  ${name}`);
