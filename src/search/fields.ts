@@ -313,7 +313,7 @@ const descriptionField: TextField = {
   kind: 'text',
   name: 'description',
   alsoKnownAs: ['text', 'flavour text', 'entry'],
-  meaning: 'Beginnings of words of its description, in any language: `lamp`',
+  meaning: 'Beginnings of words of its description: `lamp`',
   one: 'a part of a description',
   valuesOf: ({ form }) => [...listOf(form.description), ...Object.values(form.descriptions ?? {})],
   partly: 'text',

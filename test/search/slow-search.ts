@@ -26,6 +26,8 @@ export type RawRecord = {
   readonly stats: Readonly<Record<string, number>> | undefined;
   readonly baseExperience: number | undefined;
   readonly effort: Readonly<Record<string, number>> | undefined;
+  /** In other languages. */
+  readonly descriptions: Readonly<Record<string, string>> | undefined;
   readonly colour: string | undefined;
   readonly body: string | undefined;
   readonly isRegional: boolean;
@@ -83,6 +85,10 @@ export function rawRecords(world: World): RawRecord[] {
       stats: form.stats ?? creature.stats,
       baseExperience: known(form.baseExperience ?? creature.baseExperience),
       effort: known(form.effort ?? creature.effort),
+      descriptions:
+        form === creature || form.description !== undefined
+          ? form.descriptions
+          : (form.descriptions ?? creature.descriptions),
       colour: form.appearance?.colour ?? creature.appearance?.colour,
       body: form.appearance?.body ?? creature.appearance?.body,
       isRegional: 'regional' in form && form.regional === true,
