@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Catalog } from '../catalog/catalog.ts';
-import { languagesOf } from '../catalog/languages.ts';
+import { languagesOf, ownNamingOf } from '../catalog/languages.ts';
 import {
   CreatureCountsSchema,
   CreatureRecordSchema,
@@ -85,7 +85,9 @@ export const creatureRoutes: readonly Route[] = [
       const wanted = parameter('creature');
       const creature = findCreature(app.catalog, wanted);
       return creature
-        ? replyJson(representCreature(creature, app.addresses.resourcesUrl))
+        ? replyJson(
+            representCreature(creature, app.addresses.resourcesUrl, ownNamingOf(app.catalog)),
+          )
         : creatureNotFound(app, wanted);
     },
   }),

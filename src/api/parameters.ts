@@ -160,7 +160,7 @@ export function languageParameter(catalog: Catalog) {
     ),
     v.metadata({ enum: all }),
     v.description(
-      'The language of the names of creatures; default: the language of the world. Any other tag finds the nearest: `de-AT` is `de`',
+      'The language of names and descriptions of creatures; default: the language of the world. Any other tag finds the nearest: `de-AT` is `de`',
     ),
   );
 }

@@ -94,6 +94,8 @@ const ownColumns: { readonly [Each in Member]?: readonly OwnColumn[] } = {
     ['colour', ({ appearance }) => appearance?.colour],
     ['body', ({ appearance }) => appearance?.body],
   ],
+  // Like names in other languages, they are for programs.
+  descriptions: [],
   effort: [
     [
       'effort',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import { type Naming, ownNaming } from '../catalog/languages.ts';
+import { type Naming, ownNamingOf } from '../catalog/languages.ts';
 import {
   CreatureRecordSchema,
   type FormRecord,
@@ -255,7 +255,9 @@ type ItemPage = {
 /** Most searches ask for whole lookups: to make the text of a form takes ten times as long as to find the form. */
 const lookupTextsOf = memoize((app: App) =>
   memoize(({ creature, form }: FormOf) =>
-    JSON.stringify(representForm(creature, form, app.addresses.resourcesUrl)),
+    JSON.stringify(
+      representForm(creature, form, app.addresses.resourcesUrl, ownNamingOf(app.catalog)),
+    ),
   ),
 );
 
@@ -280,7 +282,8 @@ function* writePage(
       members,
     );
   const counts = values.forms === 'one' ? countForms(matching) : new Map<number, number>();
-  const isWhole = isLookup && members.length === commonMembers.length && naming === ownNaming;
+  const isWhole =
+    isLookup && members.length === commonMembers.length && naming === ownNamingOf(catalog);
   const write = (found: FormOf): string => {
     const count = counts.get(found.creature.number);
     const more = count === undefined ? {} : { moreForms: count - 1 };
@@ -360,7 +363,10 @@ function chooseMembers(text: string, format: (typeof formats)[number], catalog: 
   }
   const names = new Set(text.split(','));
   // `forms=one` alone gives "moreForms", whatever the fields.
-  const known = new Set<string>([...members, ...columns.map(({ name }) => name), 'moreForms']);
+  const known = new Set<string>([
+    ...(format === 'csv' ? columns.flatMap(({ member, name }) => [member, name]) : members),
+    'moreForms',
+  ]);
   const unknown = [...names].find((name) => !known.has(name));
   if (unknown !== undefined) {
     return { kind: 'unknown', name: unknown, known: [...known] };

@@ -44,6 +44,7 @@ export const CatalogFormSchema = v.object({
   baseExperience: v.optional(Count),
   effort: v.optional(v.record(v.string(), Count)),
   description: v.optional(v.string()),
+  descriptions: v.optional(v.record(v.string(), v.string())),
   colour: v.optional(v.string()),
   body: v.optional(v.string()),
   line: v.object({ stage: Count, creatures: Names }),

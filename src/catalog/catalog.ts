@@ -54,6 +54,8 @@ export type Form = {
   readonly effort?: Readonly<Record<string, number>> | undefined;
   /** The text of the world's files; absent if they give none. */
   readonly description?: string | undefined;
+  /** The same in other languages by their tags; absent if there are none. */
+  readonly descriptions?: NamesByLanguage | undefined;
   readonly colour?: string | undefined;
   readonly body?: string | undefined;
   readonly line: EvolutionLine;
@@ -146,12 +148,12 @@ export type PackedLearnsets = {
 /** A form that learns a move, and the ways in which it does. */
 export type Learner = FormOf & { readonly learned: readonly Learned[] };
 
-/** Names of a form by language tag (BCP 47). */
+/** Names or descriptions of a form by language tag (BCP 47). */
 export type NamesByLanguage = Readonly<Record<string, string>>;
 
 /** Names of creatures and forms in languages other than the world's own. */
 export type LocalNames = {
-  /** Tags of all languages with a name, sorted by code point. */
+  /** Tags of all languages with a name or a description, sorted by code point. */
   readonly languages: readonly string[];
   /** Returns the names of a creature's forms, base form first, up to the last form with a name. */
   readonly of: (creature: Creature) => readonly NamesByLanguage[];

@@ -173,10 +173,21 @@ function compileForm(
     baseExperience: experience === 'unknown' ? undefined : experience,
     effort: effort === 'unknown' ? undefined : effort,
     description: further?.description ?? base.description,
+    descriptions: compileDescriptions(base, further),
     colour: further?.appearance?.colour ?? base.appearance?.colour,
     body: further?.appearance?.body ?? base.appearance?.body,
     line: required(lines.get(name), name),
   };
+}
+
+/** A form with a text of its own does not inherit other languages: they would tell something else. */
+function compileDescriptions(
+  base: CreatureEntry,
+  further: FormEntry | undefined,
+): Form['descriptions'] {
+  const inherited = further?.description === undefined ? base.descriptions : {};
+  const descriptions = { ...inherited, ...further?.descriptions };
+  return Object.keys(descriptions).length === 0 ? undefined : descriptions;
 }
 
 function required<Value>(value: Value | undefined, name: string): Value {

@@ -1,14 +1,18 @@
-/** Descriptions of forms whose world's files give none, computed from their facts (decision 17). */
+/** Descriptions of forms: where the world's files give none, computed from their facts (decision 17). */
 import type { Creature, Form } from './catalog.ts';
 import { isCosmetic } from './cosmetic-forms.ts';
 import { withArticle } from './evolutions.ts';
-import { type Naming, ownNaming } from './languages.ts';
+import type { Naming } from './languages.ts';
 
 /** More descendants than this are counted instead of listed. */
 const mostListed = 4;
 
-/** Describes a form in two sentences: what it is, then its size and its evolutions. */
-export function describeForm(creature: Creature, form: Form, naming: Naming = ownNaming): string {
+/** Describes a form by the text of the world or else in two sentences: what it is, then its size and its evolutions. */
+export function describeForm(creature: Creature, form: Form, naming: Naming): string {
+  const given = naming.textOf(form);
+  if (given !== undefined) {
+    return given;
+  }
   const [base] = creature.forms;
   const clauses = [
     ...sizeClauses(form),
@@ -26,10 +30,10 @@ function introduce(creature: Creature, form: Form, naming: Naming): string {
   const [base] = creature.forms;
   const name = naming.nameOfForm(creature, form);
   const baseName = naming.nameOfForm(creature, base);
-  const nature = natureOf(creature, form);
+  const nature = natureOf(creature, form, naming);
   if (form === base) {
     const ending = creature.starter ? ', a partner to begin a journey with' : '';
-    return `${name}, of the ${creature.species} species, is ${withArticle(nature)} of the ${ordinal(creature.generation)} generation${ending}.`;
+    return `${name}, of the ${creature.species} species, is ${withArticle(nature)} of the ${ordinal(creature.generation)} ${naming.words.generation}${ending}.`;
   }
   if (form.mega) {
     return `${name} is what ${baseName} becomes when it mega evolves: ${withArticle(nature)}.`;
@@ -41,9 +45,13 @@ function introduce(creature: Creature, form: Form, naming: Naming): string {
 }
 
 /** Such as `legendary Ice and Flying creature`. */
-function natureOf({ legendary, mythical, ultraBeast }: Creature, { types }: Form): string {
+function natureOf(
+  { legendary, mythical, ultraBeast }: Creature,
+  { types }: Form,
+  { words }: Naming,
+): string {
   const rank = legendary ? 'legendary ' : mythical ? 'mythical ' : '';
-  return `${rank}${list(types, 'and')} ${ultraBeast ? 'ultra beast' : 'creature'}`;
+  return `${rank}${list(types, 'and')} ${ultraBeast ? 'ultra beast' : words.creature}`;
 }
 
 function sizeClauses({ heightMetres, weightKilograms }: Form): string[] {
@@ -86,7 +94,7 @@ function lineClauses({ line: { stage, creatures }, mega }: Form, naming: Naming)
   const [first] = descendants;
   const later =
     descendants.length > mostListed
-      ? `can become one of ${descendants.length} creatures, ${first} among them`
+      ? `can become one of ${descendants.length} ${naming.words.creatures}, ${first} among them`
       : `${descendants.length === 1 ? 'can become' : 'leads to'} ${list(descendants, 'and')}`;
   return [
     ...(parent === undefined ? [] : [`evolves from ${parent}`]),

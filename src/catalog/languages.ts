@@ -1,3 +1,4 @@
+import { memoize } from '../world/memoize.ts';
 import type { Catalog, Creature, Form } from './catalog.ts';
 
 /** The tag of an undetermined language (BCP 47). */
@@ -6,7 +7,7 @@ export const undetermined = 'und';
 export type Languages = {
   /** Language of the world's own names; `und` where the world does not declare it. */
   readonly own: string;
-  /** All languages with names, the world's own first. */
+  /** All languages with names or descriptions, the world's own first. */
   readonly all: readonly string[];
 };
 
@@ -41,19 +42,39 @@ function withLikelyScript(tag: string): string {
   }
 }
 
-/** The names of creatures and forms in one language. */
+/** The names and descriptions of creatures and forms in one language. */
 export type Naming = {
   /** Falls back to the form's own name where the language has none. */
   readonly nameOfForm: (creature: Creature, form: Form) => string;
   /** Translates the own name of a creature. */
   readonly nameFor: (ownName: string) => string;
+  /** The description that the world's files give, in another language if they have none in this one. */
+  readonly textOf: (form: Form) => string | undefined;
+  /** What computed sentences, which are English, call the subjects of the world. */
+  readonly words: Readonly<Record<'creature' | 'creatures' | 'generation', string>>;
 };
 
-/** The names of the world's own language. */
+/** The names of the world's own language, and the usual words. */
 export const ownNaming: Naming = {
   nameOfForm: (_, { name }) => name,
   nameFor: (ownName) => ownName,
+  textOf: ({ description }) => description,
+  words: { creature: 'creature', creatures: 'creatures', generation: 'generation' },
 };
+
+/** The same with the words of a world, unless these are of another language than the sentences. */
+export const ownNamingOf = memoize(({ manifest: { language = 'en', words } }: Catalog): Naming => {
+  const { creature = [], generation = [] } = (/^en\b/.test(language) ? words : undefined) ?? {};
+  const usual = ownNaming.words;
+  return {
+    ...ownNaming,
+    words: {
+      creature: creature[0] ?? usual.creature,
+      creatures: creature[1] ?? usual.creatures,
+      generation: generation[0] ?? usual.generation,
+    },
+  };
+});
 
 /**
  * Returns the naming in a language, the world's own without a tag, or undefined for a language that the catalog lacks.
@@ -62,19 +83,22 @@ export function findNaming(catalog: Catalog, tag: string | undefined): Naming | 
   const { own } = languagesOf(catalog);
   const language = tag === undefined ? own : findLanguage(catalog, tag);
   if (language === own) {
-    return ownNaming;
+    return ownNamingOf(catalog);
   }
   return language === undefined ? undefined : createNaming(catalog, language);
 }
 
-function createNaming({ names, localNames }: Catalog, language: string): Naming {
+function createNaming(catalog: Catalog, language: string): Naming {
+  const { names, localNames } = catalog;
   const nameOfForm: Naming['nameOfForm'] = (creature, { rank, name }) =>
     localNames.of(creature)[rank]?.[language] ?? name;
   return {
+    ...ownNamingOf(catalog),
     nameOfForm,
     nameFor: (ownName) => {
       const creature = names.find(ownName);
       return creature ? nameOfForm(creature, creature.forms[0]) : ownName;
     },
+    textOf: ({ descriptions, description }) => descriptions?.[language] ?? description,
   };
 }

@@ -77,7 +77,10 @@ function openLocalNames({
   localNames,
 }: Pick<CatalogParts, 'creatures' | 'localNames'>): LocalNames {
   const languages = new Set<string>();
-  for (const names of localNames.flat()) {
+  const descriptions = creatures.flatMap(({ forms }) =>
+    forms.flatMap(({ descriptions: texts }) => (texts ? [texts] : [])),
+  );
+  for (const names of [...localNames.flat(), ...descriptions]) {
     Object.keys(names).forEach((language) => languages.add(language));
   }
   const byCreature = new Map(

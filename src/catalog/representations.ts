@@ -5,10 +5,10 @@
 import * as v from 'valibot';
 import type { Catalog, Creature, EvolutionStone, Form, FormOf } from './catalog.ts';
 import { isCosmetic } from './cosmetic-forms.ts';
-import { type Naming, ownNaming } from './languages.ts';
+import { describeForm } from './describe-form.ts';
+import { type Naming, ownNamingOf } from './languages.ts';
 import type { LeagueEntry } from '../world/schema.ts';
 import { memoize } from '../world/memoize.ts';
-import { describeForm } from './describe-form.ts';
 import { factsOf, isFlag, optionalMembers } from './optional-facts.ts';
 import { statsOf } from './stats.ts';
 import { formatHeight, formatWeight } from './units.ts';
@@ -99,6 +99,12 @@ export const FormRecordSchema = v.strictObject({
     ),
   ),
   ...v.partial(v.object(optionalMembers)).entries,
+  descriptions: v.optional(
+    v.pipe(
+      v.record(v.string(), v.string()),
+      v.description('Its descriptions in other languages, by their tags'),
+    ),
+  ),
 });
 
 /** Spec §2.3: `gen1` to `genN`, then `total`. */
@@ -140,7 +146,7 @@ export type EvolutionStoneRecord = v.InferOutput<typeof EvolutionStoneSchema>;
 export function representCreature(
   creature: Creature,
   resourcesUrl: string,
-  naming: Naming = ownNaming,
+  naming: Naming,
 ): CreatureRecord[] {
   return creature.forms.map((form) => representForm(creature, form, resourcesUrl, naming));
 }
@@ -149,7 +155,7 @@ export function representForm(
   creature: Creature,
   form: Form,
   resourcesUrl: string,
-  naming: Naming = ownNaming,
+  naming: Naming,
 ): CreatureRecord {
   return {
     number: String(creature.number),
@@ -173,7 +179,7 @@ export function representForm(
     mega: form.mega,
     gen: creature.generation,
     sprite: `${resourcesUrl}${creaturePicturePath(creature, form)}`,
-    description: form.description ?? describeForm(creature, form, naming),
+    description: describeForm(creature, form, naming),
   };
 }
 
@@ -182,7 +188,7 @@ export function representFacts(
   catalog: Catalog,
   formOf: FormOf,
   resourcesUrl: string,
-  naming: Naming = ownNaming,
+  naming: Naming = ownNamingOf(catalog),
 ): FormRecord {
   const { creature, form } = formOf;
   const { colour, body, stats, effort } = form;
@@ -213,6 +219,7 @@ export function representFacts(
         return value === undefined ? [] : [[fact.member, value]];
       }),
     ),
+    ...(form.descriptions && { descriptions: form.descriptions }),
   };
 }
 
@@ -242,6 +249,9 @@ export const recordMembersOf = memoize((catalog: Catalog): readonly (keyof FormR
   }
   if (forms.every(({ form: { colour, body } }) => (colour ?? body) === undefined)) {
     untold.add('appearance');
+  }
+  if (forms.every(({ form }) => form.descriptions === undefined)) {
+    untold.add('descriptions');
   }
   return v.keyof(FormRecordSchema).options.filter((member) => !untold.has(member));
 });

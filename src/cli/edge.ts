@@ -16,10 +16,8 @@ export const edge: Command = {
         'Expected "edge DIR --base-url URL" with a folder to write and the address under which clients will reach it',
       );
     }
-    const version = await openWorldVersion({
-      ...options,
-      warn: io.complain,
-    });
+    const version = await openWorldVersion(options);
+    version.notes.forEach((note) => io.complain(note));
     const written = await writeEdge(version, folder, { baseUrl, resourcesUrl });
     for (const [name, byteLength] of written) {
       io.print(`${String(Math.ceil(byteLength / 1024)).padStart(6)} KiB  ${name}`);

@@ -1,7 +1,7 @@
 import type { Catalog, Creature, Form, FormOf } from '../catalog/catalog.ts';
-import { describeForm } from '../catalog/describe-form.ts';
 import { describeGender } from '../catalog/describe-gender.ts';
 import { findCreature } from '../catalog/find-form.ts';
+import { describeForm } from '../catalog/describe-form.ts';
 import { findNaming, languagesOf, type Naming } from '../catalog/languages.ts';
 import { factsOf, isFlag } from '../catalog/optional-facts.ts';
 import { representCreature, representForm } from '../catalog/representations.ts';
@@ -121,7 +121,7 @@ function describe(catalog: Catalog, creature: Creature, naming: Naming): string 
     head,
     ...baseLines.map((line) => `  ${line}`),
     '',
-    `  ${base.description ?? describeForm(creature, base, naming)}`,
+    `  ${describeForm(creature, base, naming)}`,
     ...(forms.length === 0 ? [] : ['', `Further forms (${further.length})`, ...forms]),
   ].join('\n');
 }

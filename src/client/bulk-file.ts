@@ -126,6 +126,7 @@ function formOf(record: BulkRecord, rank: number): Form {
     colour: record.appearance?.colour,
     body: record.appearance?.body,
     description: record.description,
+    descriptions: record.descriptions,
     line: { stage: record.family.evolutionStage, creatures: record.family.evolutionLine },
   };
 }

@@ -3,7 +3,7 @@ import { replyNotCopied, replyProblem } from '../api/problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { contentCodings, type ContentCoding } from '../responses/content-coding.ts';
 import { createCondition } from '../service/condition.ts';
-import { type App, loadApp } from '../service/load-app.ts';
+import { type App, type AppOptions, loadApp } from '../service/load-app.ts';
 import { openWorldVersion } from '../service/open-world.ts';
 import { OperatorError } from '../service/operator-error.ts';
 import { type Audience, listAddresses, type PictureChoice } from './addresses.ts';
@@ -64,22 +64,8 @@ const omittedFields = new Set([
  * the service does. Rejects with an `OperatorError` if the world or the folder cannot be used.
  */
 export async function exportWorld(options: ExportOptions): Promise<ExportReport> {
-  const { folder, world, images, warn, addresses } = options;
-  const { catalog, version, userImages } = await openWorldVersion({ world, images, warn });
-  const app = loadApp({
-    catalog,
-    worldVersion: version,
-    addresses,
-    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
-    userImages,
-    condition: createCondition(version),
-    operations: 'separate',
-    origin: 'files',
-    readMetrics: async () => '',
-    reportError: (error) => {
-      throw error;
-    },
-  });
+  const { folder } = options;
+  const { app, catalog } = await openExport({ ...options, origin: 'files' });
   try {
     return await writeExport(app, catalog, options);
   } catch (error) {
@@ -91,6 +77,35 @@ export async function exportWorld(options: ExportOptions): Promise<ExportReport>
   } finally {
     await app.close();
   }
+}
+
+/** Opens a world as an app whose answers are copied. Rejects with an `OperatorError` if it cannot be used. */
+export async function openExport({
+  world,
+  images,
+  warn,
+  addresses,
+  origin = 'service',
+}: Pick<ExportOptions, 'world' | 'images' | 'warn' | 'addresses'> & {
+  readonly origin?: AppOptions['origin'];
+}): Promise<{ readonly app: App; readonly catalog: Catalog }> {
+  const { catalog, version, userImages, notes } = await openWorldVersion({ world, images });
+  notes.forEach((note) => warn(note));
+  const app = loadApp({
+    catalog,
+    worldVersion: version,
+    addresses,
+    statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
+    userImages,
+    condition: createCondition(version),
+    operations: 'separate',
+    origin,
+    readMetrics: async () => '',
+    reportError: (error) => {
+      throw error;
+    },
+  });
+  return { app, catalog };
 }
 
 async function writeExport(
@@ -251,7 +266,7 @@ class Copier {
 }
 
 /** Throws if the app responds with another status. */
-async function fetchFrom(
+export async function fetchFrom(
   app: App,
   target: string,
   audience: Audience,

@@ -28,8 +28,8 @@ const mostCreatures = 20;
 /** The largest page of a search. */
 const mostForms = 1000;
 
-/** Members that say nothing to a model. */
-const unused: ReadonlySet<keyof FormRecord> = new Set(['slug', 'base', 'cosmetic']);
+/** Members that say nothing to a model; its `lang` chooses a description. */
+const unused: ReadonlySet<keyof FormRecord> = new Set(['slug', 'base', 'cosmetic', 'descriptions']);
 
 /** The members that tools give of a form. */
 const membersOf = ({ members }: McpWorld) => members.filter((member) => !unused.has(member));

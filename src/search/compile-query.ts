@@ -143,7 +143,9 @@ function compileText(
     return queryProblem(operator, `":", "=" or "!=" after "${field.name}", which has no order`);
   }
   const whole = hasValue(column, prepareName(value.text), index);
-  const part = operator.text === ':' ? hasPart(value, column, index, words) : undefined;
+  // Of a text no one writes the whole.
+  const isPart = operator.text === ':' || field.partly === 'text';
+  const part = isPart ? hasPart(value, column, index, words) : undefined;
   if (typeof part === 'object') {
     return part;
   }
@@ -177,7 +179,7 @@ export function hasValue(
 /** Returns whether an entry has the text as a part of a value or as a whole one; undefined if none has. */
 function hasPart(
   { text, column: at }: Term['value'],
-  { field, withWords }: TextColumn,
+  { field, values, withWords }: TextColumn,
   index: SearchIndex,
   words: WordMatcher,
 ): Predicate | SearchProblem | undefined {
@@ -191,6 +193,8 @@ function hasPart(
       return words.matchNames({ kind, text, column: at });
     case 'words':
       return index.among(withWords(wanted));
+    case 'text':
+      return words.matchText({ kind, text, column: at }, values);
     case undefined:
       return undefined;
   }

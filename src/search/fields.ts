@@ -32,10 +32,10 @@ export type TextField = CommonField & {
   /** Values with their names in other languages. */
   readonly otherNames?: (manifest: Manifest) => Iterable<readonly [value: string, name: string]>;
   /**
-   * The parts of a value that `:` compares, unless the whole: words of it, or the same parts of names as a plain word. Names
-   * may also be in another language.
+   * The parts of a value that `:` compares, unless the whole: words of it, the beginnings of words of a text, or the same parts
+   * of names as a plain word. Names may also be in another language.
    */
-  readonly partly?: 'words' | 'names';
+  readonly partly?: 'words' | 'names' | 'text';
   /** Whether a form has one value of it at most. */
   readonly isSingle?: true;
 } & (
@@ -303,9 +303,21 @@ const matchupFields = [
 /** The name of a field or a flag that no world names itself. */
 export type FilterName =
   | (typeof commonFields | typeof appearanceFields | typeof matchupFields)[number]['name']
+  | 'description'
   | 'knows'
   | (typeof commonFlags)[number]['name']
   | OptionalFact['field'];
+
+/** Of a world with texts of its own: a computed one only repeats other facts. */
+const descriptionField: TextField = {
+  kind: 'text',
+  name: 'description',
+  alsoKnownAs: ['text', 'flavour text', 'entry'],
+  meaning: 'Beginnings of words of its description: `lamp`',
+  one: 'a part of a description',
+  valuesOf: ({ form }) => [...listOf(form.description), ...Object.values(form.descriptions ?? {})],
+  partly: 'text',
+};
 
 /** Returns the fields of a world in the order in which errors name them. */
 export const fieldsOf = memoize((catalog: Catalog): readonly Field[] => [
@@ -313,6 +325,9 @@ export const fieldsOf = memoize((catalog: Catalog): readonly Field[] => [
   ...appearanceFields.filter(({ name }) =>
     catalog.forms.some(({ form }) => form[name] !== undefined),
   ),
+  ...(catalog.forms.some(({ form }) => form.description ?? form.descriptions)
+    ? [descriptionField]
+    : []),
   ...(chartOf(catalog.manifest) ? matchupFields : []),
   ...(catalog.learnWays.length > 0 ? [knowsField(catalog)] : []),
   ...statFields(catalog),

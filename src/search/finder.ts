@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import { findCreature } from '../catalog/find-form.ts';
 import { type Naming, ownNaming } from '../catalog/languages.ts';
-import { representForm } from '../catalog/representations.ts';
+import { creaturePicturePath } from '../catalog/representations.ts';
 import { nameKey } from '../world/name-key.ts';
 import { fitOf, fits, type NameList, prepareName } from '../world/nearest-names.ts';
 import { runInTurns } from './in-turns.ts';
@@ -152,9 +152,10 @@ export function representSuggestion(
   resourcesUrl: string,
   naming: Naming = ownNaming,
 ): Suggestion {
-  const { name, number, sprite } = representForm(creature, form, resourcesUrl, naming);
+  const name = naming.nameOfForm(creature, form);
+  const sprite = resourcesUrl + creaturePicturePath(creature, form);
   const matched = localName ?? form.name;
-  return { name, number, sprite, ...(matched !== name && { matched }) };
+  return { name, number: String(creature.number), sprite, ...(matched !== name && { matched }) };
 }
 
 /** Sorts forms whose shown name begins with the text before others. */

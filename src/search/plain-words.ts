@@ -1,5 +1,5 @@
 import { parseCatalogNumber } from '../catalog/find-form.ts';
-import { type ComparedName, type NameList, prepareName } from '../world/nearest-names.ts';
+import { type ComparedName, fits, type NameList, prepareName } from '../world/nearest-names.ts';
 import type { QueryNode } from './parse-query.ts';
 import type { Entry, OwnedName, Predicate, SearchIndex } from './search-index.ts';
 import { type SearchProblem, queryProblem } from './search-problem.ts';
@@ -60,15 +60,34 @@ export class WordMatcher {
    * none has.
    */
   matchNames(node: PlainWord): Predicate | SearchProblem | undefined {
-    const key = keyOf(node);
+    return this.#once(keyOf(node), node, (text) => {
+      const { ownNames } = this.#index;
+      const own = this.#index.among(namesWith(node, text, ownNames));
+      return own ?? findElsewhere(node, text, this.#index);
+    });
+  }
+
+  /** Returns whether an entry has a text at the beginning of a word of its texts, or anywhere in a script without spaces. */
+  matchText(node: PlainWord, texts: NameList<OwnedName>): Predicate | SearchProblem | undefined {
+    return this.#once(`text ${node.text}`, node, (text) => {
+      const most = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(text.key)
+        ? fits.withinWord
+        : fits.fromWord;
+      const found = texts.fitting(text).filter(({ fit }) => fit <= most);
+      return this.#index.among(found.map(({ name }) => name)) ?? (() => false);
+    });
+  }
+
+  #once(
+    key: string,
+    node: PlainWord,
+    find: (text: ComparedName) => Predicate | undefined,
+  ): Predicate | SearchProblem | undefined {
     if (!this.#names.has(key)) {
       if (this.#isFull()) {
         return tooMany(node);
       }
-      const text = prepareName(node.text);
-      const { ownNames } = this.#index;
-      const own = this.#index.among(namesWith(node, text, ownNames));
-      this.#names.set(key, own ?? findElsewhere(node, text, this.#index));
+      this.#names.set(key, find(prepareName(node.text)));
     }
     return this.#names.get(key);
   }

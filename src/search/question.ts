@@ -98,7 +98,7 @@ const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
 function isFact({ kind, name }: Field): boolean {
   return (
     kind !== 'matchup' &&
-    !['name', 'is', 'family', 'knows', 'stage', 'male', 'female'].includes(name)
+    !['name', 'is', 'description', 'family', 'knows', 'stage', 'male', 'female'].includes(name)
   );
 }
 

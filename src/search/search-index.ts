@@ -156,8 +156,8 @@ export class SearchIndex {
     this.ownNames.names.at(0);
     for (const field of this.fields) {
       yield;
-      // Moves are many, and few searches ask for them.
-      if (!('owners' in field)) {
+      // Moves are many and descriptions long, and few searches ask for them.
+      if (!('owners' in field || ('partly' in field && field.partly === 'text'))) {
         this.column(field.name);
       }
     }

@@ -22,6 +22,8 @@ export type OpenWorld = {
 /** A version of the world with the user's pictures: all that a service serves. */
 export type WorldVersion = OpenWorld & {
   readonly userImages: UserImages | undefined;
+  /** Lines for the operator, about files that are not as they should be. */
+  readonly notes: readonly string[];
   /** The same for the same world with the same picture files. */
   readonly identity: string;
   /** When the newest of its files was written. */
@@ -113,26 +115,24 @@ export async function openWorldVersion(
   options: OpenWorldOptions & {
     /** Folder of pictures that lie over those of the world. */
     readonly images: string | undefined;
-    /** Takes a line for the operator. */
-    readonly warn: (message: string) => void;
   },
 ): Promise<WorldVersion> {
   const { catalog, version } = await openWorld(options);
+  const notes: string[] = [];
   if (catalogFileOf(options.world) === undefined) {
     for (const file of await unreadFiles(options.world)) {
-      options.warn(`${file}: ${unreadMessage}`);
+      notes.push(`${file}: ${unreadMessage}`);
     }
   }
   const folders = { own: imagesFolderOf(options.world), images: options.images };
-  const { userImages, identity, changedMilliseconds } = await openImages(
-    catalog,
-    folders,
-    options.warn,
+  const { userImages, identity, changedMilliseconds } = await openImages(catalog, folders, (note) =>
+    notes.push(note),
   );
   return {
     catalog,
     version,
     userImages,
+    notes,
     identity: `${version}\n${identity}`,
     changedMilliseconds: Math.max(catalog.modified?.getTime() ?? 0, changedMilliseconds),
   };

@@ -14,6 +14,7 @@ import {
 import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { codeOf, reading } from './operator-error.ts';
+import { headerBytesOf, sizeOfPicture } from './picture-size.ts';
 import { joinStamps, type Stamp, stampImages } from './reload/source-stamp.ts';
 
 /** Something about a file in a folder of pictures that its owner should know. */
@@ -28,22 +29,25 @@ export type ImageNote = {
 export type FolderImages = UserImages & {
   /** The files that are served, by the key of their name. */
   readonly files: ReadonlyMap<string, string>;
-  /** Files that are not served, or cut short. */
+  /** Files that are not served, cut short or far too large. */
   readonly notes: readonly ImageNote[];
 };
 
 type Listed = { readonly file: string; readonly name: string };
 
-const endings: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp']);
+const endings: ReadonlySet<string> = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif']);
 
 /** Pictures of types that browsers do not all show, or that may run scripts. */
 const otherImageEndings: ReadonlySet<string> = new Set(
-  '.apng .avif .bmp .heic .heif .ico .jfif .jp2 .jxl .psd .svg .tga .tif .tiff .xcf'.split(' '),
+  '.apng .bmp .heic .heif .ico .jfif .jp2 .jxl .psd .svg .tga .tif .tiff .xcf'.split(' '),
 );
 
 /** The largest file that is served: pictures are read into memory. */
 const maxMegabytes = 8;
 const maxBytes = maxMegabytes * 1024 * 1024;
+
+/** Pixels of the longer side from which on a picture is far larger than the largest that pages show, which has 512. */
+const farTooLarge = 2048;
 
 /** Position at which the end of a picture is searched first, in bytes before the end of its file. */
 const tailBytes = 4096;
@@ -76,7 +80,7 @@ async function readRegular(file: string, limit: number): Promise<Uint8Array<Arra
 
 /** An entry of the folder that is a picture, or the reason why it is not served. */
 type Entry =
-  | (Listed & { readonly kind: 'picture'; readonly isCutShort: boolean })
+  | (Listed & { readonly kind: 'picture'; readonly flaws: readonly string[] })
   | { readonly kind: 'refused'; readonly reason: string };
 
 async function resolveEntry(root: string, name: string): Promise<Entry> {
@@ -98,9 +102,21 @@ async function resolveEntry(root: string, name: string): Promise<Entry> {
     const { size } = await handle.stat();
     const type = imageTypeOf(await readPart(handle, 0, Math.min(size, 16)));
     if (type === undefined) {
-      return refused(size === 0 ? 'it is empty' : 'its content is not PNG, JPEG, GIF or WebP');
+      return refused(
+        size === 0 ? 'it is empty' : 'its content is not PNG, JPEG, GIF, WebP or AVIF',
+      );
     }
-    return { kind: 'picture', file, name, isCutShort: await isCutShort(handle, size, type) };
+    const head = Buffer.from(await readPart(handle, 0, Math.min(size, headerBytesOf(type))));
+    const [width, height] = sizeOfPicture(head, type) ?? [0, 0];
+    const flaws = [
+      ...((await isCutShort(handle, size, type))
+        ? ['cut short, so that browsers show a part of it or nothing']
+        : []),
+      ...(Math.max(width, height) > farTooLarge
+        ? [`${width} by ${height} pixels, which every visitor loads for a picture of 512 at most`]
+        : []),
+    ];
+    return { kind: 'picture', file, name, flaws };
   } finally {
     await handle.close();
   }
@@ -180,9 +196,7 @@ export async function readFolderImages(folder: string): Promise<FolderImages> {
       note(name, `not served, because "${other.name}" is for the same picture`);
     } else {
       listed.set(key, found);
-      if (found.isCutShort) {
-        note(name, 'cut short, so that browsers show a part of it or nothing');
-      }
+      found.flaws.forEach((flaw) => note(name, flaw));
     }
   }
 

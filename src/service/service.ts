@@ -340,7 +340,8 @@ class CatalogService implements RunningService {
 type First = Awaited<ReturnType<typeof openFirst>>;
 
 async function openFirst(options: ServeOptions) {
-  const version = await openWorldVersion({ ...options, warn: options.log.warn });
+  const version = await openWorldVersion(options);
+  version.notes.forEach((note) => options.log.warn(note));
   const modified = new Date(Math.min(version.changedMilliseconds, Date.now()));
   return { version, modified };
 }

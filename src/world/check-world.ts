@@ -33,6 +33,7 @@ export function checkWorld(records: Records): Fault[] {
     ...checkNumbers(creatures),
     ...checkNames(creatures),
     ...(manifest ? checkLocalNames(manifest.entry, creatures) : []),
+    ...(manifest ? checkLocalDescriptions(manifest.entry, creatures) : []),
     ...(manifest ? checkFacts(manifest, creatures) : []),
     ...(manifest ? checkStats(manifest, creatures) : []),
     ...checkEvolutions(records),
@@ -132,6 +133,22 @@ function checkLocalNames(
     }
   }
   return faults;
+}
+
+/** Checks that descriptions in other languages are not in the world's own. */
+function checkLocalDescriptions(
+  { language }: Manifest,
+  creatures: readonly Located<CreatureEntry>[],
+): Fault[] {
+  return creatures.flatMap((creature) =>
+    formsOf(creature.entry).flatMap(([steps, { descriptions = {} }]) => {
+      const text = language === undefined ? undefined : descriptions[language];
+      const expected = `a language other than ${show(language)}, in which "description" is`;
+      return language === undefined || text === undefined
+        ? []
+        : [faultOf(originOf(creature), [...steps, 'descriptions', language], expected, text)];
+    }),
+  );
 }
 
 /** First segments of the service's paths. A test compares them with its routes. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ownNaming } from '../../src/catalog/languages.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { representCounts, representCreature } from '../../src/catalog/representations.ts';
 import { compileShippedWorld, parseShippedWorld } from '../world/worlds.ts';
@@ -12,7 +13,7 @@ function recordsOf(name: string) {
   if (!creature) {
     throw new Error(`Expected a creature "${name}"`);
   }
-  return representCreature(creature, resourcesUrl);
+  return representCreature(creature, resourcesUrl, ownNaming);
 }
 
 describe('representCreature() (spec §2.1)', () => {

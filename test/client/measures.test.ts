@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ownNaming } from '../../src/catalog/languages.ts';
 import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
 import { representForm } from '../../src/catalog/representations.ts';
 import {
@@ -12,7 +13,7 @@ import { compileShippedWorld, shippedWorlds } from '../world/worlds.ts';
 describe.each(shippedWorlds)('heights and weights of the world "%s"', async (name) => {
   const forms = [...(await compileShippedWorld(name)).forms].map(({ creature, form }) => ({
     form,
-    record: representForm(creature, form, ''),
+    record: representForm(creature, form, '', ownNaming),
   }));
 
   it('are restored exactly in metres and kilograms, for every form', () => {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { languageCookie } from '../../src/api/page-language.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
 import { brokenWordsOf, screens, setStage, useStage, visit } from './browser.ts';
 
@@ -18,6 +19,18 @@ describe('a creature', () => {
     visit(page, stage().origin + target);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const search = (): string | null => new URL(page.url()).searchParams.get('q');
+
+  it('is described in the language of the page where the world has a text in it', async () => {
+    const described = page.locator('.creature-description');
+    await page.context().addCookies([{ name: languageCookie, value: 'fr', url: stage().origin }]);
+    await start('/creature/tapurr');
+    expect(await described.innerText()).toMatch(/^Là où passe Cirouchat/);
+    expect(await described.getAttribute('lang')).toBeNull();
+    await start('/creature/stormcap-snugwick');
+    expect(await described.innerText()).toMatch(/^A Snugwick/);
+    expect(await described.getAttribute('lang')).toBe('en');
+    await page.context().clearCookies();
+  });
 
   it('shows height and weight in both systems of units, and all other facts', async () => {
     await start();

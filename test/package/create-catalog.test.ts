@@ -102,7 +102,9 @@ describe('createCatalog()', () => {
     ['team', () => catalog.team([1], { lang: 'tlh' })],
     ['move', () => catalog.move('tackle', { lang: 'tlh' })],
   ])('refuses a language that the world does not have: %s()', (_, call) => {
-    expect(call).toThrow(new RangeError('The option "lang" is "tlh"; expected one of en, de, ja'));
+    expect(call).toThrow(
+      new RangeError('The option "lang" is "tlh"; expected one of en, de, fr, ja'),
+    );
   });
 
   it('returns undefined for unknown names', () => {
@@ -199,7 +201,7 @@ describe('createCatalog()', () => {
       creatures: 20,
       forms: 31,
       generations: 3,
-      languages: ['en', 'de', 'ja'],
+      languages: ['en', 'de', 'fr', 'ja'],
     });
   });
 

@@ -1,4 +1,5 @@
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { ownNaming } from '../../src/catalog/languages.ts';
 import { type CreatureRecord, representCreature } from '../../src/catalog/representations.ts';
 import type { QueryNode, Term } from '../../src/search/parse-query.ts';
 import { nameKey, nameWords } from '../../src/world/name-key.ts';
@@ -25,6 +26,8 @@ export type RawRecord = {
   readonly stats: Readonly<Record<string, number>> | undefined;
   readonly baseExperience: number | undefined;
   readonly effort: Readonly<Record<string, number>> | undefined;
+  /** In other languages. */
+  readonly descriptions: Readonly<Record<string, string>> | undefined;
   readonly colour: string | undefined;
   readonly body: string | undefined;
   readonly isRegional: boolean;
@@ -53,7 +56,7 @@ export function rawRecords(world: World): RawRecord[] {
   const { creatures } = compileCatalog(world);
   for (const [place, creature] of creatures.entries()) {
     const entry = world.creatures[place];
-    const records = representCreature(creature, '').map((record, rank) => ({
+    const records = representCreature(creature, '', ownNaming).map((record, rank) => ({
       ...record,
       stats: entry?.forms?.[rank - 1]?.stats ?? entry?.stats,
     }));
@@ -82,6 +85,10 @@ export function rawRecords(world: World): RawRecord[] {
       stats: form.stats ?? creature.stats,
       baseExperience: known(form.baseExperience ?? creature.baseExperience),
       effort: known(form.effort ?? creature.effort),
+      descriptions:
+        form === creature || form.description !== undefined
+          ? form.descriptions
+          : (form.descriptions ?? creature.descriptions),
       colour: form.appearance?.colour ?? creature.appearance?.colour,
       body: form.appearance?.body ?? creature.appearance?.body,
       isRegional: 'regional' in form && form.regional === true,

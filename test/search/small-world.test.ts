@@ -30,6 +30,40 @@ function names(searched: World, q: string, sort = ''): unknown {
 
 const both = ['Snugwick', 'Stormcap Snugwick'];
 
+describe('a search in descriptions', () => {
+  test.each([
+    ['description:ash', ['Snugwick']],
+    ['description:"evening fire"', ['Snugwick']],
+    ['description:cendres', ['Snugwick']],
+    ['description=ears', ['Stormcap Snugwick']],
+    ['description:ake', []],
+    ['description!=ash is:base number:1', []],
+    ['-description:ash number:1', ['Stormcap Snugwick']],
+    // A bare word is looked for in names and values alone.
+    ['cendres', []],
+  ])('finds the matches of %s', (q, found) => {
+    expect(names(lampshoal, q)).toEqual(found);
+  });
+
+  test('in a script without spaces finds any part of one', () => {
+    const [one] = lampshoal.creatures;
+    const told = one ? [{ ...one, descriptions: { ja: '夜の灰の中で眠る。' } }] : [];
+    expect(names({ ...lampshoal, creatures: told }, 'description:灰の')).toEqual(['Snugwick']);
+  });
+
+  test('is none of a world without texts of its own', () => {
+    const untold = world.creatures.map((each) => ({
+      ...each,
+      description: undefined,
+      descriptions: undefined,
+      forms: undefined,
+    }));
+    expect(names({ ...world, creatures: untold }, 'description:ash')).toMatchObject({
+      kind: 'invalid',
+    });
+  });
+});
+
 describe('a search of a small world', () => {
   test.each([
     // Known values that no creature has.

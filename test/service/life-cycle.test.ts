@@ -92,7 +92,7 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
       expect(Buffer.from(await response.arrayBuffer()).equals(picture), target).toBe(isMine);
     }
     expect(service.complaints).toEqual([
-      `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF or WebP`,
+      `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF, WebP or AVIF`,
     ]);
     await service.stop();
   });

@@ -109,6 +109,7 @@ function factsOf(raw: RawRecord, all: readonly RawRecord[], { manifest }: World)
     }),
     ...(effort && { effort: inOrder(effort) }),
     ...(JSON.parse(JSON.stringify(optional)) as typeof optional),
+    ...(raw.descriptions && { descriptions: raw.descriptions }),
   };
 }
 

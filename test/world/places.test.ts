@@ -34,8 +34,8 @@ const faultyFiles = String.raw`
   about one of several records names its index | - Probe\n- 3 | 1:3: record 1: Expected an object but received "Probe" | 2:3: record 2: Expected an object but received 3
   says that a number is text in quotes | number: 900\nname: 8\n… | 2:7: name: Expected text but received 8. In quotes it is text
   says that a colour needs quotes | number: 900\nname: Probe\n…\nappearance:\n  colour: #c8742c | 13:11: Probe: appearance.colour: Expected "#rrggbb" in lower case or one of black, blue, brown, gray, green, pink, purple, red, white, yellow but received null. A colour needs quotes, because "#" begins a remark
-  about a clash names both places | number: 900\nname: tapurr\n… | 2:7: tapurr: name: Expected a name that cannot be taken for "Tapurr" but received "tapurr". "Tapurr" is in creatures/generation-1.json:31:13
-  about a number that is taken names both places | number: 2\nname: Probe\n… | 1:9: Probe: number: Expected a number that "Tapurr" does not have but received 2. "Tapurr" is in creatures/generation-1.json:30:15
+  about a clash names both places | number: 900\nname: tapurr\n… | 2:7: tapurr: name: Expected a name that cannot be taken for "Tapurr" but received "tapurr". "Tapurr" is in creatures/generation-1.json:38:13
+  about a number that is taken names both places | number: 2\nname: Probe\n… | 1:9: Probe: number: Expected a number that "Tapurr" does not have but received 2. "Tapurr" is in creatures/generation-1.json:37:15
   about an unknown name offers the nearest one | number: 900\nname: Probe\n…\nrelatedTo:\n  - Tapur | 13:5: Probe: relatedTo[0]: Expected the name of a form of another creature but received "Tapur". Did you mean "Tapurr"?
   about a duplicate member is at the second one | number: 900\nname: Probe\nname: Prober | 3:1: Expected each member once but received "name"
   about the syntax describes the fault | name: a: b | 1:7: Expected YAML but received "a". Nested mappings are not allowed in compact mappings

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { ownNaming } from '../../src/catalog/languages.ts';
 import { describe, expect, test } from 'vitest';
 import type { Creature, Form, FormOf } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
@@ -24,7 +25,7 @@ const catalog = compileCatalog(world);
 /** Every record of the world, with the form that it shows. */
 const records: (FormOf & { readonly record: CreatureRecord })[] = [...catalog.creatures].flatMap(
   (creature) =>
-    representCreature(creature, '').map((record, i) => ({
+    representCreature(creature, '', ownNaming).map((record, i) => ({
       creature,
       form: creature.forms[i] ?? creature.forms[0],
       record,
@@ -273,7 +274,7 @@ describe('Every record of the default world', () => {
       [flags.starter, flags.legendary, flags.mythical, flags.ultraBeast],
     ];
     for (const creature of catalog.creatures) {
-      const [first, ...further] = representCreature(creature, '');
+      const [first, ...further] = representCreature(creature, '', ownNaming);
       for (const record of further) {
         expect(shared(record)).toEqual(first && shared(first));
       }

@@ -134,5 +134,8 @@ export function imageTypeOf(head: Uint8Array): string | undefined {
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') {
     return 'image/webp';
   }
+  if (text.startsWith('ftypavif', 4) || text.startsWith('ftypavis', 4)) {
+    return 'image/avif';
+  }
   return undefined;
 }

@@ -85,6 +85,7 @@ const creatureMembers = {
   aliases: shared.aliases,
   names: shared.names,
   description: single('what it is, in sentences'),
+  descriptions: list('description in the language that the column names'),
   colour: single('colour of the body'),
   body: single('body plan'),
   family: single('number of the family'),
@@ -381,12 +382,11 @@ const nothing: Guess = { member: undefined, unit: undefined };
 function guess(name: string, members: Members): Guess {
   const words = wordsIn(name);
   const { rest, language } = languageIn(name);
-  if (
-    language !== undefined &&
-    members.has('names') &&
-    find(wordsIn(rest).join(''), members) === 'name'
-  ) {
-    return { member: 'names', unit: undefined, language };
+  const inLanguage = language === undefined ? undefined : find(wordsIn(rest).join(''), members);
+  const plural =
+    inLanguage === 'name' || inLanguage === 'description' ? (`${inLanguage}s` as const) : undefined;
+  if (plural !== undefined && members.has(plural)) {
+    return { member: plural, unit: undefined, language };
   }
   const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
     find(from.filter((word) => !other.test(word)).join(''), members);
@@ -518,9 +518,11 @@ function chooseMember(
   members: Members,
 ): Column {
   const { language } = languageIn(name);
-  if (member === 'names' && language === undefined) {
+  const isLocal = member === 'names' || member === 'descriptions';
+  if (isLocal && language === undefined) {
+    const example = member === 'names' ? 'Name (de)' : 'Description (de)';
     throw new UsageError(
-      `Column ${JSON.stringify(name)} names no language; call it "Name (de)" or the like`,
+      `Column ${JSON.stringify(name)} names no language; call it "${example}" or the like`,
     );
   }
   return {
@@ -528,7 +530,7 @@ function chooseMember(
     member,
     unit: member && guess(name, members).unit,
     ...(member === 'stat' && { stat, unit: undefined }),
-    ...(member === 'names' && { language }),
+    ...(isLocal && { language }),
   };
 }
 

@@ -140,14 +140,20 @@ export class RowCells {
   /** What finds a record beside its name: other names, and names by language. */
   otherNames(): Pick<CreatureEntry, 'aliases' | 'names'> {
     const aliases = this.list('aliases') ?? [];
-    const names = (this.#reading.byMember.get('names') ?? []).flatMap((place) => {
+    const names = this.byLanguage('names');
+    return {
+      ...(aliases.length > 0 && { aliases: [...aliases] }),
+      ...(names && { names }),
+    };
+  }
+
+  /** The texts of columns that name a language, by its tag; undefined without any. */
+  byLanguage(member: 'names' | 'descriptions'): Record<string, string> | undefined {
+    const texts = (this.#reading.byMember.get(member) ?? []).flatMap((place) => {
       const text = this.#cells[place] ?? '';
       return isNothing(text) ? [] : [[this.#reading.columns[place]?.language ?? '', text] as const];
     });
-    return {
-      ...(aliases.length > 0 && { aliases: [...aliases] }),
-      ...(names.length > 0 && { names: Object.fromEntries(names) }),
-    };
+    return texts.length === 0 ? undefined : Object.fromEntries(texts);
   }
 
   read<Value>(
@@ -247,6 +253,7 @@ export type Facts = Pick<
   | 'baseExperience'
   | 'effort'
   | 'description'
+  | 'descriptions'
   | 'appearance'
 >;
 
@@ -275,6 +282,7 @@ export function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
     ),
     effort: cells.read('effort', (text) => parseEffort(text, (name) => cells.statOf(name))),
     description: cells.word('description'),
+    descriptions: cells.byLanguage('descriptions'),
     appearance: (colour ?? body) === undefined ? undefined : present({ colour, body }),
   });
 }

@@ -47,6 +47,8 @@ export class Reloading {
   readonly #options: ReloadingOptions;
   readonly #ending = new AbortController();
   #current: WorldVersion;
+  /** The notes that the log has already. */
+  #known: ReadonlySet<string>;
   #modifiedMilliseconds: number;
   #isRequested = false;
   #running: Promise<void> | undefined;
@@ -54,6 +56,7 @@ export class Reloading {
   constructor(options: ReloadingOptions) {
     this.#options = options;
     this.#current = options.current;
+    this.#known = new Set(options.current.notes);
     this.#modifiedMilliseconds = options.modifiedMilliseconds;
     if (options.watchedFrom) {
       this.#start();
@@ -129,7 +132,7 @@ export class Reloading {
     const started = performance.now();
     const isSteady = async (): Promise<boolean> => (await stampSources(sources)).text === stamp;
     try {
-      const next = await openWorldVersion({ world, images, warn: log.warn });
+      const next = await openWorldVersion({ world, images });
       if (!(await isSteady())) {
         return { kind: 'unsteady' };
       }
@@ -137,6 +140,8 @@ export class Reloading {
       if (hasChanged) {
         await this.#replaceBy(next);
       }
+      next.notes.filter((note) => !this.#known.has(note)).forEach((note) => log.warn(note));
+      this.#known = new Set(next.notes);
       this.#report(next, hasChanged ? 'Reloaded' : 'Reloaded; nothing has changed', started);
       return { kind: 'succeeded' };
     } catch (error) {

@@ -4,6 +4,7 @@ import {
   namedObject,
   optionalMember,
   described,
+  LanguageTag,
   PositiveInteger,
   Slug,
   Text,
@@ -142,5 +143,9 @@ export const facts = {
     'Effort points that a defeated one gives, by the names of stats and without those that are 0, or `unknown`.',
   ),
   description: v.optional(Description),
+  descriptions: optionalMember(
+    v.record(LanguageTag, Description),
+    'The description in other languages, by their tags: `{ "de": "Sie schläft in der Asche." }`.',
+  ),
   appearance: optionalMember(Appearance, 'The look of its portrait. Without it the facts decide.'),
 };

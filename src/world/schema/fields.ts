@@ -138,7 +138,10 @@ export const Prose = v.pipe(
   v.string(),
   v.regex(/\S/, 'Invalid text: Expected at least one character'),
   v.maxLength(longestDescription),
-  v.regex(/^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]|\n)*$/u, 'Invalid text: Expected printable characters'),
+  v.regex(
+    /^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]|\n)*$/u,
+    'Invalid text: Expected printable characters',
+  ),
   v.check((text) => text === text.normalize('NFC'), 'Invalid text: Expected Unicode NFC'),
 );
 

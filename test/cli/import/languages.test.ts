@@ -142,6 +142,21 @@ describe('the names of columns', () => {
 });
 
 describe('a column with a language', () => {
+  it('holds descriptions in it', async () => {
+    const file = path.join(folder, 'described.csv');
+    await writeFile(
+      file,
+      'Name,Type,Description,Description (de),French description\nGlimmer,Soot,Shines.,Leuchtet.,\nDim,Soot,,,Luit.\n',
+    );
+    await runHere(['import', file, path.join(folder, 'described')]);
+    expect(
+      JSON.parse(await readFile(path.join(folder, 'described/creatures/described.json'), 'utf8')),
+    ).toMatchObject([
+      { name: 'Glimmer', description: 'Shines.', descriptions: { de: 'Leuchtet.' } },
+      { name: 'Dim', descriptions: { fr: 'Luit.' } },
+    ]);
+  });
+
   it('holds names in it', async () => {
     const file = path.join(folder, 'named.csv');
     await writeFile(

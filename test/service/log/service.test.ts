@@ -171,7 +171,7 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
     expect(stdout.includes('The service is stopping')).toBe(announces);
     expect(stderr).toBe(
       warns
-        ? `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF or WebP\n`
+        ? `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF, WebP or AVIF\n`
         : '',
     );
   });

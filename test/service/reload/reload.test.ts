@@ -72,6 +72,26 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
       await untilServed(service, 'Two');
     });
 
+    it('notes what is odd about files once, and again when it has changed', async ({
+      folder,
+      world,
+      start,
+    }) => {
+      const images = path.join(folder, 'images');
+      await mkdir(images);
+      await writeFile(path.join(images, '1.png'), '');
+      const service = await start(['--images', images]);
+      const note = `${path.join(images, '1.png')}: not served, because it is empty`;
+      expect(service.complaints).toEqual([note]);
+      await nameVersion(world, 'Two');
+      hangUp(service);
+      await untilServed(service, 'Two');
+      await writeFile(path.join(images, '1.png'), 'text');
+      hangUp(service);
+      await untilComplaint(service, /its content is not PNG/);
+      expect(service.complaints).toHaveLength(2);
+    });
+
     it('keeps connections, hits, session and uptime', async ({ world, start }) => {
       const service = await start();
       const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });

@@ -179,7 +179,7 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       await writeFile(path.join(images, '1.png'), '<script>');
       const service = await start(['--workers', '3', '--images', images]);
       expect(service.written.stderr).toBe(
-        `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF or WebP\n`,
+        `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF, WebP or AVIF\n`,
       );
     });
 

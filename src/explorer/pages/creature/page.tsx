@@ -66,15 +66,16 @@ export const creature = definePage<Data>({
     return { forms, shown, form, places, family, matchup, neighbours, localNames, sprites };
   },
   title: ({ forms, shown }, { nameOf }) => nameOf(formAt(forms, shown).name),
-  preview: ({ form: { number, name, description, types, sprite } }, _, { list, typeOf }) => ({
-    description: `${writeNumber(number)}, ${list(types.map(typeOf))}. ${description}`,
-    sprites: [sprite],
-    address: namedTarget(creatureTarget(number, name)),
+  preview: ({ form }, _, { language, list, typeOf }) => ({
+    description: `${writeNumber(form.number)}, ${list(form.types.map(typeOf))}. ${form.descriptions?.[language] ?? form.description}`,
+    sprites: [form.sprite],
+    address: namedTarget(creatureTarget(form.number, form.name)),
   }),
   View: ({ data: { forms, shown, form, places, ...data } }) => {
     const { family, sprites, matchup, neighbours, localNames } = data;
     const { world, speech, say, nameOf } = usePageContext();
     const name = nameOf(form.name);
+    const told = form.descriptions?.[speech.language];
     return (
       <article class={`creature ${useTypeClass(form.types[0])}`}>
         <NeighbourLinks {...neighbours}>
@@ -103,8 +104,12 @@ export const creature = definePage<Data>({
                   <TypeTag key={type} name={type} />
                 ))}
               </p>
-              <p class="creature-description" lang={speech.prose} dir="auto">
-                {form.description}
+              <p
+                class="creature-description"
+                lang={told === undefined ? speech.prose : undefined}
+                dir="auto"
+              >
+                {told ?? form.description}
               </p>
               <Keeping form={form} />
             </div>

@@ -1,0 +1,217 @@
+import { writeFile } from 'node:fs/promises';
+import type { Addresses } from '../api/addresses.ts';
+import type { App } from '../service/load-app.ts';
+import { OperatorError } from '../service/operator-error.ts';
+import { type ExportOptions, openExport, fetchFrom } from './export-world.ts';
+
+export type SingleReport = { readonly forms: number; readonly bytes: number };
+
+/** Browsers of phones open larger files slowly, and mail does not carry them. */
+const mostBytes = 20_000_000;
+
+/** Forms after which a world that is far too large is not read on. */
+const sample = 60;
+
+/** Nothing of the file is loaded from elsewhere, so the addresses only tell its own links from others. */
+const addresses: Addresses = {
+  baseUrl: 'http://localhost',
+  resourcesUrl: 'http://localhost/resources',
+};
+
+/** What of a page works only with the service. */
+const leftOut =
+  /<(button)[\s\S]*?<\/\1>|<(details) class="(?:request|creature-moves)"[\s\S]*?<\/\2>|<(p) class="(?:creature-actions|keeping|about-portraits)"[\s\S]*?<\/\3>|<(nav) class="neighbours"[\s\S]*?<\/\4>|<(label)[\s\S]*?<\/\5>/g;
+
+/** The address of a page shows one creature; without one the list. */
+const style = `@media all{
+.one{display:none}
+.one:target,.one:has(:target){display:block}
+main:has(.one:target) .all,main:has(.one :target) .all{display:none}
+.one{scroll-margin-top:6rem}
+.forms-head a:not([href]),footer a:not([href]){display:none}
+.all label{display:block;margin-block:1rem}
+.all input{display:block;width:100%;max-width:30rem;font:inherit;padding:.5rem}
+.cards li[hidden]{display:none}
+.card-name{flex:none}
+a:not([href]){text-decoration:none}
+a:not([href],.type-tag){color:inherit}
+}`;
+
+/** Fills in pictures that come again, and filters the list. */
+const script = `const bare=t=>t.normalize('NFKD').replace(/\\p{M}/gu,'').toLowerCase();
+const first={};
+const attribute=i=>i.localName==='img'?'src':'href';
+for(const i of document.querySelectorAll('[data-is]'))first[i.dataset.is]=i.getAttribute(attribute(i));
+for(const i of document.querySelectorAll('[data-of]'))i.setAttribute(attribute(i),first[i.dataset.of]);
+const box=document.querySelector('.all input'),items=[...document.querySelectorAll('.cards li')];
+const filter=()=>{const words=bare(box.value).split(/\\s+/);let n=0;
+for(const i of items){i.hidden=!words.every(w=>bare(i.textContent+' '+i.dataset.words).includes(w));n+=!i.hidden}
+document.querySelector('[role=status]').textContent=n+' / '+items.length};
+box.addEventListener('input',filter);filter();
+addEventListener('hashchange',()=>document.querySelector('.one:target h1')?.focus())`;
+
+/**
+ * Writes all creatures of a small world into one HTML file, which a browser opens without a service or a network: the pages of
+ * the explorer with their pictures. Rejects with an `OperatorError` if it would be too large.
+ */
+export async function writeSingle(
+  file: string,
+  options: Pick<ExportOptions, 'world' | 'images' | 'warn' | 'onProgress'>,
+): Promise<SingleReport> {
+  const { app, catalog } = await openExport({ ...options, addresses });
+  try {
+    if (!app.loadExplorer) {
+      throw new OperatorError('The sources have no pages; build them, and run the built program');
+    }
+    const pages = new SinglePages(
+      app,
+      catalog.forms.map(({ form }) => form.slug),
+    );
+    const root = await textOf(app, '/');
+    const cards: string[] = [];
+    const articles: string[] = [];
+    let bytes = 0;
+    for (const [i, { creature, form }] of catalog.forms.entries()) {
+      const { slug, rank } = form;
+      const page = await textOf(app, `/creature/${encodeURIComponent(slug)}`);
+      const words = Object.values(catalog.localNames.of(creature)[rank] ?? {});
+      const card = await pages.write(
+        `<li data-words="${escape([creature.species, ...words].join(' '))}">${cardOf(page, slug)}</li>`,
+        slug,
+      );
+      const article = await pages.write(/<main[^>]*>(.*)<\/main>/s.exec(page)?.[1] ?? '', slug);
+      cards.push(card);
+      articles.push(`<div class="one" id="${escape(slug)}">${article}</div>`);
+      bytes += Buffer.byteLength(card) + Buffer.byteLength(article);
+      const expected = (bytes / (i + 1)) * catalog.forms.length;
+      if (bytes > mostBytes || (i > sample && expected > 1.5 * mostBytes)) {
+        const whole = Math.ceil(expected / 1_000_000);
+        throw new OperatorError(
+          `The world is too large for one file: it would have about ${whole} MB, and may have ${mostBytes / 1_000_000}. Export it to a folder`,
+        );
+      }
+      options.onProgress((i + 1) / catalog.forms.length);
+    }
+    const footer = await pages.write(/<footer.*<\/footer>/s.exec(root)?.[0] ?? '', '');
+    const title = escape(catalog.manifest.title);
+    const about = escape(catalog.manifest.description ?? '');
+    const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'">
+<title>${title}</title>
+<style>${await pages.styles(root)}${style}</style>
+</head>
+<body>
+<div id="application"><header class="masthead"><a href="#" class="masthead-title"><span dir="auto">${title}</span></a></header>
+<main id="content">
+<div class="all shelf"><h1>${title}</h1><p>${about}</p><label>Search <input type="search"></label><p role="status"></p><ul class="cards">${cards.join('')}</ul></div>
+${articles.join('\n')}
+</main>
+${footer}</div>
+<script>${script}</script>
+</body>
+</html>
+`;
+    await writeFile(file, html).catch((error: Error) => {
+      throw new OperatorError(`The file "${file}" cannot be written: ${error.message}`, {
+        cause: error,
+      });
+    });
+    return { forms: catalog.forms.length, bytes: Buffer.byteLength(html) };
+  } finally {
+    await app.close();
+  }
+}
+
+/** Turns pages of the explorer into parts of one file. */
+class SinglePages {
+  readonly #app: App;
+  readonly #slugs: ReadonlySet<string>;
+  /** Data addresses by addresses. */
+  readonly #embedded = new Map<string, string>();
+  /** Numbers of pictures by their data addresses; each is written once, and again where it comes by its number. */
+  readonly #pictures = new Map<string, number>();
+
+  constructor(app: App, slugs: readonly string[]) {
+    this.#app = app;
+    this.#slugs = new Set(slugs);
+  }
+
+  /** Returns some HTML with its pictures inside, ids of its own, and the links that lead to other parts. */
+  async write(html: string, slug: string): Promise<string> {
+    const kept = html
+      .replaceAll(leftOut, '')
+      .replaceAll(/ (id|for|aria-labelledby|aria-describedby)="/g, (start) => `${start}${slug}--`)
+      .replaceAll(/ href="([^"]*)"/g, (attribute, target: string) => this.#link(attribute, target));
+    const parts = kept.split(/ ((?:src|href)="http:\/\/localhost\/[^"]*)"/);
+    let written = '';
+    for (const [i, part] of parts.entries()) {
+      written += i % 2 === 0 ? part : await this.#picture(part);
+    }
+    return written;
+  }
+
+  /** Returns the styles of a page with their fonts inside. */
+  async styles(page: string): Promise<string> {
+    let styles = '';
+    for (const [, target = ''] of page.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)) {
+      const parts = (await textOf(this.#app, target)).split(/url\(([^)]*\.woff2)\)/);
+      for (const [i, part] of parts.entries()) {
+        styles += i % 2 === 0 ? part : `url(${await this.#embed(`/explorer/${part}`)})`;
+      }
+    }
+    return styles;
+  }
+
+  #link(attribute: string, target: string): string {
+    const [, name = ''] = /^\/creature\/([^/?#]+)$/.exec(target) ?? [];
+    if (target.startsWith('#') || target.startsWith('http')) {
+      return attribute;
+    }
+    return this.#slugs.has(decodeURIComponent(name)) ? ` href="#${name}"` : '';
+  }
+
+  async #picture(attribute: string): Promise<string> {
+    const [name = '', address = ''] = attribute.split('="');
+    const data = await this.#embed(address.slice(addresses.baseUrl.length));
+    const known = this.#pictures.get(data);
+    if (known !== undefined) {
+      return ` data-of="${known}"`;
+    }
+    this.#pictures.set(data, this.#pictures.size);
+    return ` ${name}="${data}" data-is="${this.#pictures.size - 1}"`;
+  }
+
+  async #embed(target: string): Promise<string> {
+    const data = this.#embedded.get(target) ?? (await this.#read(target));
+    this.#embedded.set(target, data);
+    return data;
+  }
+
+  async #read(target: string): Promise<string> {
+    const response = await fetchFrom(this.#app, target, 'program');
+    const body = Buffer.from(await response.arrayBuffer());
+    return `data:${response.headers.get('content-type')?.replaceAll(' ', '')};base64,${body.toString('base64')}`;
+  }
+}
+
+/** Makes the card of the list from the page of a form. */
+function cardOf(page: string, slug: string): string {
+  const find = (part: RegExp): string => part.exec(page)?.[1] ?? '';
+  const tags = find(/<p class="creature-types">(.*?)<\/p>/s)
+    .replaceAll(/<a href="[^"]*"/g, '<span')
+    .replaceAll('</a>', '</span>');
+  return `<article class="card ${find(/<article class="creature ([^"]*)"/)}"><a href="#${encodeURIComponent(slug)}" class="card-link"><span class="card-head"><span class="card-number">${find(/<p class="creature-number">(.*?)</)}</span></span><img class="portrait" src="${find(/<img class="portrait" src="([^"]*)"/)}" alt="" width="128" height="128"><span class="card-name">${find(/<h1>(.*?)<\/h1>/)}</span><span class="card-types">${tags}</span></a></article>`;
+}
+
+async function textOf(app: App, target: string): Promise<string> {
+  return (await fetchFrom(app, target, 'person')).text();
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
