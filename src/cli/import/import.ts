@@ -47,11 +47,11 @@ export const importCommand: Command = {
     yes: 'accept the guessed members of the columns without asking',
     force: 'overwrite a file of records that was changed by hand',
   },
-  run: importFile,
+  run: (line, io) => importFile(line, io),
 };
 
 /** Imports a file: one sheet, after the sheets of moves in its workbook, and before those of learnsets. */
-async function importFile(line: CommandLine, io: Io): Promise<number> {
+async function importFile(line: CommandLine, io: Io, isPart = false): Promise<number> {
   const { flags, switches, operands } = line;
   const [file, folder] = takeTwoOperands(
     operands,
@@ -81,7 +81,7 @@ async function importFile(line: CommandLine, io: Io): Promise<number> {
     for (const {
       sheet: { name = '' },
     } of ownSheets.filter((each) => each.kind === wanted)) {
-      const code = await importFile({ ...line, flags: new Map([['sheet', name]]) }, io);
+      const code = await importFile({ ...line, flags: new Map([['sheet', name]]) }, io, true);
       if (code !== 0) {
         return code;
       }
@@ -142,8 +142,16 @@ async function importFile(line: CommandLine, io: Io): Promise<number> {
       },
     }),
   );
-  const code = printOutcome(outcome, file, folder, io);
-  return code === 0 ? importSheetsOf('learnsets') : code;
+  const ownCode = printOutcome(outcome, file, io);
+  const code = ownCode === 0 ? await importSheetsOf('learnsets') : ownCode;
+  if (code === 0 && !isPart) {
+    io.print(
+      outcome.kind === 'imported' && outcome.isWhole
+        ? `Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`
+        : 'The world has no creatures yet: import a spreadsheet of them into the same folder',
+    );
+  }
+  return code;
 }
 
 /** Finds out whether a sheet beside that of the creatures has moves or learnsets. */
@@ -153,7 +161,7 @@ function findOwnSheet(sheet: Sheet) {
   return kind !== 'creatures' && areNames(names, [kind]) ? { sheet, kind } : undefined;
 }
 
-function printOutcome(outcome: ImportOutcome, file: string, folder: string, io: Io): number {
+function printOutcome(outcome: ImportOutcome, file: string, io: Io): number {
   switch (outcome.kind) {
     case 'issues': {
       const { lines } = outcome;
@@ -167,17 +175,12 @@ function printOutcome(outcome: ImportOutcome, file: string, folder: string, io: 
       io.complain('Nothing was written');
       return 1;
     case 'imported': {
-      const { title, counts, isWhole, written, notes } = outcome;
+      const { title, counts, written, notes } = outcome;
       notes.forEach((note) => io.print(formatNote(note)));
       const change = written.length === 0 ? 'nothing has changed' : `wrote ${written.join(', ')}`;
       const found = counts.map(([number, noun]) => counted(number, noun));
       const all = found.join(', ').replace(', ', counts[1]?.[1] === 'form' ? ' in ' : ', ');
       io.print(`${title}: ${all} from ${file}; ${change}`);
-      io.print(
-        isWhole
-          ? `Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`
-          : 'The world has no creatures yet: import a spreadsheet of them into the same folder',
-      );
       return 0;
     }
   }
@@ -256,7 +259,8 @@ function describeSheets(
   const all = [
     `${JSON.stringify(name)} is read`,
     ...read.map(
-      ({ sheet, kind }) => `${JSON.stringify(sheet.name)} for ${sheet.rows.length} ${kind}`,
+      ({ sheet: { name: own, rows }, kind }) =>
+        `${JSON.stringify(own)} for ${counted(rows.length, kind.replace(/s$/, ''))}`,
     ),
   ];
   const left = others

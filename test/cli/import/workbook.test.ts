@@ -441,10 +441,11 @@ describe('the sheets that a workbook has beside its creatures', () => {
     ]);
     expect(code).toBe(0);
     expect(stdout).toContain(
-      'The sheet "Beasts" is read, "Learnsets" for 1 learnsets, "Moves" for 2 moves\n',
+      'The sheet "Beasts" is read, "Learnsets" for 1 learnset, "Moves" for 2 moves\n',
     );
-    expect(stdout).toContain('Left out: "Description (fr)"');
-    expect(creatures).toMatchObject([{ name: 'Aa', description: 'It glows.' }]);
+    expect(stdout).not.toContain('The world has no creatures yet');
+    const descriptions = { fr: 'Il luit.' };
+    expect(creatures).toMatchObject([{ name: 'Aa', description: 'It glows.', descriptions }]);
     expect(await read(world, 'moves.json')).toMatchObject([{ name: 'Ember' }, { name: 'Tackle' }]);
     expect(await read(world, 'learnsets.json')).toEqual([{ form: 'Aa', level: { Ember: 7 } }]);
   });

@@ -51,7 +51,7 @@ export async function startSupervised(
   child.stderr.on('data', (chunk) => (written.stderr += String(chunk)));
   const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? 0);
   await vi.waitFor(
-    () => expect(written.stdout, written.stderr).toMatch(/OpenAPI|"port"/),
+    () => expect(written.stdout, written.stderr).toMatch(/OpenAPI|"(?:port|socket)"/),
     waitOptions,
   );
   const supervisor = child.pid ?? 0;
