@@ -177,7 +177,7 @@ function keyOf(segment: string): string {
 }
 
 /** Paths under which a file lies, whatever the query says. */
-const fileRoots = ['/resources/', '/explorer/'];
+const fileRoots = ['/resources/', '/explorer/', '/assets/'];
 
 /** The one page that programs get too. */
 const docsPath = '/docs';

@@ -30,6 +30,7 @@ export const routes: readonly Route[] = [
 export const pages: readonly Place[] = [
   ...pageTemplates.map((path): Place => ({ path, cost: 'page' })),
   { path: '/explorer/{file}', cost: 'file' },
+  { path: '/assets/{file}', cost: 'file' },
 ];
 
 const findPlace = createRouter([...pages, ...routes]);

@@ -16,3 +16,19 @@ export type BuiltFiles = {
 
 /** The client of `src/client/` for other pages to import. It is the only file without a hash in its name. */
 export const clientFile = 'client.js';
+
+/**
+ * Where files are whose content never changes: apart from the others, so that a host of a static copy, which may take
+ * few rules for header fields, needs one for all of them.
+ */
+export const lastingFolder = '/assets/';
+
+/** The path of a built file. */
+export function builtPath(name: string): string {
+  return name === clientFile ? `/explorer/${name}` : lastingFolder + name;
+}
+
+/** Whether a path is one of the explorer's own. */
+export function isExplorerFile(target: string): boolean {
+  return target.startsWith('/explorer/') || target.startsWith(lastingFolder);
+}

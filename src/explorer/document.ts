@@ -1,4 +1,5 @@
 import { cardHeight, cardWidth } from '../api/pictures/card-size.ts';
+import { builtPath } from './built-files.ts';
 import { iconPath, manifestPath, paper } from './manifest.ts';
 import type { Edition } from './offline/edition.ts';
 import { worldStylePath } from './world-style.ts';
@@ -27,7 +28,7 @@ export function writeDocument({
   const { prefix, world, language } = embedded;
   const { built, worldVersion } = edition;
   const messages = built.messages[language];
-  const file = (name: string): string => escapeAttribute(`${prefix}/explorer/${name}`);
+  const file = (name: string): string => escapeAttribute(prefix + builtPath(name));
   return `<!doctype html>
 <html lang="${language}">
 <head>

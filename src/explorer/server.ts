@@ -1,7 +1,13 @@
 /** The explorer on the server: pages as HTML, and the files that they load. */
 import type { Explorer, ExplorerFile, ExplorerOptions } from '../api/explorer.ts';
 import { type Api, createApi, readAnswer } from './api.ts';
-import { type BuiltFiles, clientFile } from './built-files.ts';
+import {
+  type BuiltFiles,
+  builtPath,
+  clientFile,
+  isExplorerFile,
+  lastingFolder,
+} from './built-files.ts';
 import { changesPath } from './follow-changes.ts';
 import { loadMessages } from './load-messages.ts';
 import { manifestPath, writeManifest } from './manifest.ts';
@@ -16,7 +22,7 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
   const built: BuiltFiles = JSON.parse(readText('files.json'));
   const contentTypes = new Map(Object.entries(built.contentTypes));
   const worker = readText('worker.js');
-  const worldTarget = `/explorer/world-${worldVersion}.json`;
+  const worldTarget = `${lastingFolder}world-${worldVersion}.json`;
   const content: Omit<Edition, 'id'> = {
     worldVersion,
     addresses,
@@ -26,9 +32,9 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
   };
   const edition: Edition = { ...content, id: await digest(worker + JSON.stringify(content)) };
   const findFile = async (target: string, api: Api): Promise<ExplorerFile | undefined> => {
-    const name = target.slice('/explorer/'.length);
+    const name = target.slice(target.lastIndexOf('/') + 1);
     const contentType = contentTypes.get(name);
-    if (contentType !== undefined) {
+    if (contentType !== undefined && target === builtPath(name)) {
       const freshness = name === clientFile ? 'changing' : 'lasting';
       return { body: readFile(`files/${name}`), contentType, freshness };
     }
@@ -79,9 +85,9 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
     }
   };
   return {
-    files: [...filesOf(edition).filter((file) => file.startsWith('/explorer/')), workerPath],
+    files: [...filesOf(edition).filter(isExplorerFile), workerPath],
     findFile: async (target, ask) =>
-      target.startsWith('/explorer/')
+      isExplorerFile(target)
         ? findFile(
             target,
             createApi(async (each) => readAnswer(await ask(each))),

@@ -1,13 +1,14 @@
 import type { WorldOverview } from './api.ts';
+import { lastingFolder } from './built-files.ts';
 import { paper } from './manifest.ts';
 import { typeClass } from './parts/type-tag.tsx';
 
 export function worldStylePath(worldVersion: string): string {
-  return `/explorer/world-${worldVersion}.css`;
+  return `${lastingFolder}world-${worldVersion}.css`;
 }
 
 export function isWorldStyle(path: string): boolean {
-  return /^\/explorer\/world-\w+\.css$/.test(path);
+  return /^\/assets\/world-\w+\.css$/.test(path);
 }
 
 /**

@@ -161,7 +161,10 @@ class SinglePages {
     for (const [, target = ''] of page.matchAll(/<link rel="stylesheet" href="([^"]*)"/g)) {
       const parts = (await textOf(this.#app, target)).split(/url\(([^)]*\.woff2)\)/);
       for (const [i, part] of parts.entries()) {
-        styles += i % 2 === 0 ? part : `url(${await this.#embed(`/explorer/${part}`)})`;
+        styles +=
+          i % 2 === 0
+            ? part
+            : `url(${await this.#embed(new URL(part, `http://localhost${target}`).pathname)})`;
       }
     }
     return styles;

@@ -155,6 +155,7 @@ function checkLocalDescriptions(
 export const pathWords: ReadonlySet<string> = new Set([
   'ability',
   'ask',
+  'assets',
   'batch',
   'bulk',
   'categories',

@@ -61,7 +61,7 @@ describe('the local service of a world that is too large to be cached', () => {
       const html = await page.text();
       expect(html).toContain('this world is too large to store on this device');
       expect(html).toContain('A large world');
-      expect(html).toContain('href="/catalog/explorer/s.css"');
+      expect(html).toContain('href="/catalog/assets/s.css"');
     },
   );
 
@@ -77,7 +77,8 @@ describe('classifyRequest()', () => {
     ['/catalog/', 'navigate', { kind: 'page', target: '/' }],
     ['/catalog/creature/a?b=c#d', 'navigate', { kind: 'page', target: '/creature/a?b=c' }],
     ['/catalog/v1/search?q=a', 'cors', { kind: 'answer', target: '/v1/search?q=a' }],
-    ['/catalog/explorer/page-1.js', 'cors', { kind: 'file' }],
+    ['/catalog/explorer/client.js', 'cors', { kind: 'file' }],
+    ['/catalog/assets/page-1.js', 'cors', { kind: 'file' }],
     ['/catalog/favicon.ico', 'no-cors', { kind: 'file' }],
     [
       '/catalog/resources/creature/1.png',

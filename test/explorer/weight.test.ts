@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BuiltFiles } from '../../src/explorer/built-files.ts';
+import { type BuiltFiles, builtPath } from '../../src/explorer/built-files.ts';
 import { paper } from '../../src/explorer/manifest.ts';
 import { connectBrowser } from './browser.ts';
 import { root, type ServeProcess, startServe } from '../../harness/processes.ts';
@@ -33,12 +33,12 @@ describe('the weight of the explorer', () => {
         for (const [, name = ''] of text.matchAll(/["'`]\.\/([\w-]+\.js)["'`]/g)) {
           // No page of a service loads what answers for a copy, and no English one the texts of another language.
           if (!built.ofCopies.includes(name) && !Object.values(built.messages).includes(name)) {
-            await load(`/explorer/${name}`);
+            await load(builtPath(name));
           }
         }
       }
     };
-    const referenced = [...html.matchAll(/(?:src|href)="(\/explorer\/[^"]+\.(?:js|css))"/g)];
+    const referenced = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.(?:js|css))"/g)];
     expect(referenced.length).toBeGreaterThan(3);
     for (const [, target = ''] of referenced) {
       await load(target);

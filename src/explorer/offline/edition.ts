@@ -1,6 +1,6 @@
 import type { ExplorerOptions } from '../../api/explorer.ts';
 import type { Addresses } from '../../api/addresses.ts';
-import type { BuiltFiles } from '../built-files.ts';
+import { type BuiltFiles, builtPath, isExplorerFile } from '../built-files.ts';
 import { manifestPath } from '../manifest.ts';
 import { worldStylePath } from '../world-style.ts';
 
@@ -34,7 +34,7 @@ export function filesOf({ built, origin, world, worldVersion }: Edition): readon
   return [
     ...Object.keys(built.contentTypes)
       .filter((name) => origin === 'files' || !built.ofCopies.includes(name))
-      .map((name) => `/explorer/${name}`),
+      .map(builtPath),
     worldStylePath(worldVersion),
     manifestPath,
     '/favicon.ico',
@@ -77,7 +77,7 @@ export function classifyRequest(
   if (target.startsWith('/resources/')) {
     return { kind: 'picture', target };
   }
-  if (target.startsWith('/explorer/') || target === '/favicon.ico') {
+  if (isExplorerFile(target) || target === '/favicon.ico') {
     return { kind: 'file' };
   }
   return { kind: mode === 'navigate' ? 'page' : 'answer', target };
