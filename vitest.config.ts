@@ -13,7 +13,7 @@ const releaseExplorer = globSync(explorer).filter(
   (file) => read(file).includes("from './browser.ts'") && !file.endsWith('every-page.test.ts'),
 );
 
-/** The other tests that only `npm run test:release` runs. They install packages, or start other programs and many processes. */
+/** The other tests that only `npm run test:release` runs. They install packages, start other programs and many processes, or take times. */
 const release = [
   'test/cli/own-command.test.ts',
   'test/cli/progress.test.ts',
@@ -31,6 +31,7 @@ const release = [
   'test/package/servers.test.ts',
   'test/package/with-validators.test.ts',
   'test/platforms/**/*.test.ts',
+  'test/search/dear-searches.test.ts',
   'test/service/hits/shared-encrypted.test.ts',
   'test/service/hits/shared-replicas.test.ts',
   'test/service/npm-start.test.ts',

@@ -144,9 +144,9 @@ export function sortByFit(
 
 /** An entry that has not all words is of another alternative. */
 function rankIn(text: PlainText, entry: Entry, known: ReadonlyMap<Entry, number>): number {
-  const places = text.map(({ match }) => (match.matches(entry) ? match.placeOf(entry) : Infinity));
-  const place = Math.max(...places);
-  return place < Infinity ? (known.get(entry) ?? fits.none + place) : Infinity;
+  return text.every(({ match }) => match.matches(entry))
+    ? (known.get(entry) ?? fits.none + Math.max(...text.map(({ match }) => match.placeOf(entry))))
+    : Infinity;
 }
 
 function fitsAmong(

@@ -72,10 +72,12 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
     expect((await client.listTools()).tools.map(({ name }) => name)).toContain('get_family');
     const found = await client.callTool({
       name: 'search_creatures',
-      arguments: { q: 'type:fire gen:3', limit: 3 },
+      arguments: { q: 'type:fire gen:3', limit: 3, fields: ['types', 'stats'] },
     });
-    const expected = await service.request('/v1/search?q=type:fire%20gen:3&limit=3');
-    // A tool takes an offset instead of addresses, and tells of each form what else is known.
+    const expected = await service.request(
+      '/v1/search?q=type:fire%20gen:3&limit=3&fields=number,name,types,stats',
+    );
+    // A tool takes an offset instead of addresses.
     const page: object = JSON.parse(await expected.text(), (name, value: unknown) =>
       ['next', 'previous'].includes(name) ? undefined : value,
     );

@@ -105,7 +105,9 @@ describe.each(servers)('the catalog at a path of %s', (server) => {
       name: 'find_creatures',
       arguments: { creatures: ['mr mime'] },
     });
-    expect(structuredContent).toMatchObject({ items: [[{ number: '122' }, { number: '122' }]] });
+    expect(structuredContent).toMatchObject({
+      items: [{ forms: [{ number: '122' }, { number: '122' }] }],
+    });
     await client.close();
   });
 });

@@ -159,7 +159,7 @@ class WorkerPool {
     const assignment: Assignment = {
       ...this.#assignment,
       number,
-      uptimeMilliseconds: startedMilliseconds,
+      startedUnixMilliseconds: performance.timeOrigin,
     };
     const worker = cluster.fork({ [assignmentVariable]: JSON.stringify(assignment) });
     const member: Member = {

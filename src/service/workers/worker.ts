@@ -11,8 +11,8 @@ export type Assignment = {
   readonly number: number;
   readonly port: number;
   readonly operationsPort?: number | undefined;
-  /** How long the service had been up when the worker was started. */
-  readonly uptimeMilliseconds: number;
+  /** When the service started. */
+  readonly startedUnixMilliseconds: number;
   /** Hits that were stored when the service started. */
   readonly hitsAtStart: number;
 };
@@ -64,7 +64,7 @@ export async function runWorker(options: {
   const starting = start({
     ...assignment,
     // By the clock of this process, which began with it.
-    serviceStartedMilliseconds: -assignment.uptimeMilliseconds,
+    serviceStartedMilliseconds: assignment.startedUnixMilliseconds - performance.timeOrigin,
     readReports: () =>
       new Promise((resolve) => {
         readers.push(resolve);
