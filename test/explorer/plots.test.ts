@@ -32,6 +32,15 @@ describe('the plots', () => {
     expect(await page.locator('.scatter .tick').count()).toBeGreaterThan(3);
   });
 
+  it('name each column of pairs above it', async () => {
+    const page = await open('/world');
+    const startsOf = (cells: string): Promise<readonly number[]> =>
+      page
+        .locator(`.heat ${cells}`)
+        .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
+    expect(await startsOf('thead th')).toEqual(await startsOf('tbody tr:first-child td'));
+  });
+
   it('link a pair of types to the forms with both', async () => {
     const page = await open('/world');
     const cell = page.locator('.heat tbody td a').first();

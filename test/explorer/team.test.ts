@@ -27,7 +27,7 @@ describe('the team', () => {
   it('shows how many are weak to each type, as the API tells it', async () => {
     const page = await open('/team?forms=charizard,pidgeot,gyarados');
     const { team, common } = await ask<TeamMatchup>('/v1/matchup?forms=charizard,pidgeot,gyarados');
-    const cells = await page.locator('.heat li').allInnerTexts();
+    const cells = await page.locator('.heats li').allInnerTexts();
     expect(cells.map((each) => each.replaceAll(/\s+/g, ' '))).toEqual(
       team.map(
         ({ type, weak, resists, immune }) =>

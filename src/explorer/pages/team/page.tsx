@@ -123,7 +123,7 @@ function Heat({ matchup: { team: rows, common, forms } }: { readonly matchup: Te
           })}
         </p>
       )}
-      <ul class="heat" aria-label={say('Attacks of each type')}>
+      <ul class="heats" aria-label={say('Attacks of each type')}>
         {rows.map((row) => (
           <HeatCell key={row.type} {...row} />
         ))}
