@@ -92,7 +92,7 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
     const page = await service.request('/creature/25', { headers: { accept: 'text/html' } });
     const html = await page.text();
     expect(html).toContain('<title>Pikachu');
-    for (const [, target = ''] of html.matchAll(/(?:src|href)="(\/explorer\/[^"]+)"/g)) {
+    for (const [, target = ''] of html.matchAll(/(?:src|href)="(\/(?:assets|explorer)\/[^"]+)"/g)) {
       expect([target, (await service.request(target)).status]).toEqual([target, 200]);
     }
   });

@@ -99,7 +99,7 @@ describe('the pages of a world with a face of its own', () => {
     expect(home).toContain('href="https://example.org/guild"');
     expect(home).toContain('href="/lore"');
     expect(await read('/lore')).toContain('<h2 dir="auto">The three tides</h2>');
-    const [style = ''] = /\/explorer\/world-\w+\.css/.exec(home) ?? [];
+    const [style = ''] = /\/assets\/world-\w+\.css/.exec(home) ?? [];
     expect(await (await service.request(style)).text()).toContain(':root{--accent:light-dark(');
     const icon = await (await service.request('/favicon.ico')).text();
     expect(icon).toBe(await (await service.request('/resources/creature/cut-out/3.svg')).text());

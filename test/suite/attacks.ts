@@ -234,7 +234,7 @@ export function hostileWorld(texts: readonly string[]): readonly WorldFile[] {
 
 /** Scripts that pages may hold: files of the service, and data, which does not run. */
 const safeScripts = [
-  /^<script (?:type="module" )?src="\/explorer\/[\w-]+\.js">$/,
+  /^<script (?:type="module" )?src="\/assets\/[\w-]+\.js">$/,
   /^<script type="application\/json" id="embedded">$/,
 ];
 

@@ -72,7 +72,9 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
       const response = await service.request(page, { accept: 'text/html' });
       expect(response.headers.get('content-type'), page).toContain('text/html');
       const html = await response.text();
-      html.match(/(?<=(?:href|src)=")\/explorer\/[^"]+/g)?.forEach((file) => files.add(file));
+      html
+        .match(/(?<=(?:href|src)=")\/(?:assets|explorer)\/[^"]+/g)
+        ?.forEach((file) => files.add(file));
     }
     for (const file of files) {
       expect((await service.request(file)).status).toBe(200);
