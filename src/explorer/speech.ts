@@ -54,6 +54,8 @@ export type Speech = {
   readonly language: PageLanguage;
   /** The tag of the language of the names, where it is not that of the page. */
   readonly foreign: string | undefined;
+  /** The tag of the language of a world's own sentences, which no dictionary has, where it is not that of the page. */
+  readonly told: string | undefined;
   /** The tag of the language of the sentences that the service computes, where it is not that of the page. */
   readonly prose: string | undefined;
   readonly say: <Text extends Message>(
@@ -156,9 +158,11 @@ export function createSpeech(
   // A tenth of a metre is the precision of inches.
   const metres = (value: number): string => `${rounded(value, value < 0.1 ? 2 : 1)} m`;
   const kilograms = (value: number): string => `${rounded(value, 1)} kg`;
+  const told = world.language === language ? undefined : world.language;
   return {
     language,
-    foreign: dictionary || world.language === language ? undefined : world.language,
+    foreign: dictionary ? undefined : told,
+    told,
     prose: language === 'en' ? undefined : 'en',
     say,
     tell: fill<ComponentChild>,

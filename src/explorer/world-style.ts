@@ -39,12 +39,12 @@ export function writeAccent(accent: string): string {
   return `:root{--accent:light-dark(${light},${dark});--on-accent:light-dark(${readableOn(light)},${readableOn(dark)})}`;
 }
 
-/** The contrast of small text (WCAG 2.2, 1.4.3), with a reserve for backgrounds that are tinted. */
-const fewestContrast = 5.5;
+/** The contrast of small text (WCAG 2.2, 1.4.3), with a reserve for plates with a tint, which changes dark ones more. */
+const fewestContrast = { '#000000': 5.5, '#ffffff': 6.5 };
 
-function readableAs(colour: string, towards: string, on: string): string {
+function readableAs(colour: string, towards: keyof typeof fewestContrast, on: string): string {
   const steps = Array.from({ length: 21 }, (_, i) => mix(colour, towards, i / 20));
-  return steps.find((each) => contrastOf(each, on) >= fewestContrast) ?? towards;
+  return steps.find((each) => contrastOf(each, on) >= fewestContrast[towards]) ?? towards;
 }
 
 /** Mixes a share of another colour into one; both are `#rrggbb`. */

@@ -55,7 +55,12 @@ describe('the catalog', () => {
     expect(await page.locator('.cards > li').first().getAttribute('aria-setsize')).toBe(
       String(await count()),
     );
-    await page.getByRole('button', { name: 'Surprise me' }).click();
+    const surprise = page.getByRole('button', { name: 'Surprise me' });
+    await page.route('**/v1/random?*', (route) => route.fulfill({ body: '' }));
+    await surprise.click();
+    expect(await page.getByRole('alert').innerText()).toContain('needs a connection');
+    await page.unroute('**/v1/random?*');
+    await surprise.click();
     await expectCreature();
   });
 
@@ -204,7 +209,7 @@ describe('the catalog', () => {
     await box().press('ArrowDown');
     await box().press('Enter');
     await expectMatches('type:Water');
-    expect(parameter('q')).toBe('type:water');
+    await expect.poll(() => parameter('q')).toBe('type:water');
   });
 
   it('offers the nearest names with pictures where nothing is found', async () => {

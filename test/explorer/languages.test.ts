@@ -44,6 +44,7 @@ describe('the pages of a service', () => {
     expect(await language(page)).toBe('de');
     expect(await heading(page)).toBe('Glurak');
     expect(await page.locator('.creature-description').getAttribute('lang')).toBe('en');
+    expect(await page.locator('.colophon span[lang]').getAttribute('lang')).toBe('en');
     expect(await page.locator('.creature-types').innerText()).toMatch(/Feuer\s+Flug/);
     expect(await violationsOf(page)).toEqual([]);
     await page.locator('.neighbours a[rel=next]').click();

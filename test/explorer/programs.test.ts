@@ -13,6 +13,7 @@ afterAll(() => place.close());
 
 /** A request of every page that shows one, and some with letters that programs and addresses have to escape. */
 const targets = [
+  '/v1/creature/1',
   '/v1/creature/25',
   '/v1/creature/farfetch%E2%80%99d',
   '/v1/search?q=type%3Awater+%22o%27%22+or+gen%3A1&sort=-weight&forms=base&limit=3&offset=2',
@@ -35,6 +36,7 @@ describe('the program of a request with the client', () => {
     const file = path.join(place.folder, 'program.mts');
     const baseUrl = `http://127.0.0.1:${place.service.port}`;
     const program = writeProgram('Client', { baseUrl, target, kind: 'json' });
+    expect(program).toContain('createClient');
     // As its first line tells: Node imports no addresses.
     const code = program.replace(`${baseUrl}/explorer/client.js`, 'creature-catalog/client');
     await writeFile(

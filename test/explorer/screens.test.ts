@@ -153,6 +153,12 @@ describe('a page in forced colours', () => {
           .evaluate((each) => getComputedStyle(each).borderTopStyle),
       ).toBe('solid');
     }
+    await page.goto(`${new URL(page.url()).origin}/compare`);
+    expect(
+      await page
+        .locator('.picker button')
+        .evaluate((each) => getComputedStyle(each).borderTopStyle),
+    ).toBe('solid');
     await page.goto(`${new URL(page.url()).origin}/creature/charizard`);
     expect(await background('.forms [aria-current]')).not.toBe(
       await background('.forms a:not([aria-current])'),

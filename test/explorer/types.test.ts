@@ -22,6 +22,7 @@ describe('types and families of the default world', () => {
       '0',
       '',
     ]);
+    expect(await page.locator('.request summary code').innerText()).toBe('/v1/matchup');
   });
 
   it('shows how one type or two fare, chosen on a phone', async () => {

@@ -7,7 +7,9 @@ import { withLinks } from '../../src/explorer/pages/lore/page.tsx';
 import { contrastOf, writeAccent } from '../../src/explorer/world-style.ts';
 
 describe('writeAccent()', () => {
-  it('makes any accent readable on the paper of both themes, and texts on the accent', () => {
+  it('makes any accent readable on the paper and the plates of both themes, and texts on the accent', () => {
+    // With as much of the lightest and the darkest type as the facts of a creature have.
+    const plate = { light: '#e4e2dc', dark: '#31302d' };
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
         const style = writeAccent(`#${number.toString(16).padStart(6, '0')}`);
@@ -15,6 +17,8 @@ describe('writeAccent()', () => {
         const pairs = [
           [light, paper.light],
           [dark, paper.dark],
+          [light, plate.light],
+          [dark, plate.dark],
           [onLight, light],
           [onDark, dark],
         ] as const;

@@ -67,7 +67,7 @@ export function Layout({
           {world.notice !== undefined && (
             <>
               {' '}
-              <span lang={speech.foreign}>{world.notice}</span>
+              <span lang={speech.told}>{world.notice}</span>
             </>
           )}
         </p>
@@ -91,7 +91,7 @@ export function Layout({
           )}
           {world.links.map(({ title, url }) => (
             <li key={url}>
-              <a href={url} rel="noreferrer" dir="auto" lang={speech.foreign}>
+              <a href={url} rel="noreferrer" dir="auto" lang={speech.told}>
                 {title}
               </a>
             </li>

@@ -54,7 +54,7 @@ export function Program({
   readonly target: string;
   readonly kind?: AnswerKind;
 }) {
-  const { baseUrl } = usePageContext();
+  const { baseUrl, say } = usePageContext();
   const { value: chosen, change } = useKept(programLanguage);
   return (
     <>
@@ -70,7 +70,7 @@ export function Program({
           </button>
         ))}
       </div>
-      <Listing text={writeProgram(chosen, { baseUrl, target, kind })} of="the request" />
+      <Listing text={writeProgram(chosen, { baseUrl, target, kind })} of={say('the request')} />
     </>
   );
 }

@@ -105,7 +105,7 @@ function writeCall(target: string): string | undefined {
   const plain = own ? undefined : methods.get(pathname);
   const method = own
     ? methods.get(`${pathname}?${own[0]}`)
-    : (plain ?? methods.get(pathname.replace(segment, '*')));
+    : (plain ?? methods.get(pathname.replace(/[^/]+(\/evolutions)?$/, '*$1')));
   const isFile = pathname.startsWith('/v1/bulk/');
   if (pairs.some(([name]) => name === 'format' || name === 'bom') || (!method && !isFile)) {
     return undefined;

@@ -50,7 +50,7 @@ export function AnswerCard({
       {kind === 'comparison' && <SideBySide forms={forms} facts={facts} />}
       {search && (
         <>
-          {kind === 'weaknesses' && <h2>{say('Good opponents')}</h2>}
+          {kind === 'weaknesses' && <h2 class="answer-text">{say('Good opponents')}</h2>}
           <PictureList forms={search.first} />
           <p>
             <Link to={stateTarget({ q: search.q, sort: search.sort, forms: 'one' })}>

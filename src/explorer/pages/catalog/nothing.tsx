@@ -24,8 +24,8 @@ export function Nothing({
     <div class="nothing">
       {unknown.length > 0 ? (
         <p>
-          {say('No {creature} has {words} in its names or facts.', {
-            words: unknown.map((word) => `“${word}”`).join(', '),
+          {tell('No {creature} has {words} in its names or facts.', {
+            words: <code>{unknown.join(', ')}</code>,
           })}
         </p>
       ) : (

@@ -1,5 +1,5 @@
 import { mostOnCard } from '../../../api/pictures/card-size.ts';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type CreatureRecord, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
@@ -96,34 +96,43 @@ export const catalog = definePage<Data>({
 
 function Introduction() {
   const { world, api, go, speech, say, tell, number } = usePageContext();
+  const [hasFailed, setFailed] = useState(false);
   const surprise = async (): Promise<void> => {
+    setFailed(false);
     const seed = Math.floor(Math.random() * 1e9);
-    const [form] = await api.get<readonly CreatureRecord[]>(`/v1/random?seed=${seed}`);
-    if (form) {
-      go(creatureTarget(form.number, form.name));
+    try {
+      const [form] = await api.get<readonly CreatureRecord[]>(`/v1/random?seed=${seed}`);
+      if (form) {
+        go(creatureTarget(form.number, form.name));
+      }
+    } catch {
+      setFailed(true);
     }
   };
   return (
-    <div class="introduction">
-      {world.description === undefined ? (
-        <p>
-          {tell(
-            '{number} {creature} to look up, compare and use in programs. | {number} {creatures} to look up, compare and use in programs.',
-            {
-              count: world.creatures,
-              number: <span class="introduction-count">{number(world.creatures)}</span>,
-            },
-          )}
-        </p>
-      ) : (
-        <p dir="auto" lang={speech.foreign}>
-          {world.description}
-        </p>
-      )}
-      <button class="choice surprise" type="button" onClick={() => void surprise()}>
-        {say('Surprise me')}
-      </button>
-    </div>
+    <>
+      <div class="introduction">
+        {world.description === undefined ? (
+          <p>
+            {tell(
+              '{number} {creature} to look up, compare and use in programs. | {number} {creatures} to look up, compare and use in programs.',
+              {
+                count: world.creatures,
+                number: <span class="introduction-count">{number(world.creatures)}</span>,
+              },
+            )}
+          </p>
+        ) : (
+          <p dir="auto" lang={speech.told}>
+            {world.description}
+          </p>
+        )}
+        <button class="choice surprise" type="button" onClick={() => void surprise()}>
+          {say('Surprise me')}
+        </button>
+      </div>
+      {hasFailed && <p role="alert">{say('That needs a connection. Try again later.')}</p>}
+    </>
   );
 }
 

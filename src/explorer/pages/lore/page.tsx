@@ -16,7 +16,7 @@ export const lore = definePage<Lore>({
     const { world, speech } = usePageContext();
     return (
       <article class="shelf lore">
-        <h1 dir="auto" lang={speech.foreign}>
+        <h1 dir="auto" lang={speech.told}>
           {world.title}
         </h1>
         {data.paragraphs.length === 0 && (
@@ -32,13 +32,13 @@ export const lore = definePage<Lore>({
 });
 
 function Paragraph({ text }: { readonly text: string }) {
-  const { foreign } = usePageContext();
+  const { told } = usePageContext();
   return text.startsWith('# ') ? (
-    <h2 dir="auto" lang={foreign}>
+    <h2 dir="auto" lang={told}>
       {text.slice(2)}
     </h2>
   ) : (
-    <p dir="auto" lang={foreign}>
+    <p dir="auto" lang={told}>
       {withLinks(text)}
     </p>
   );

@@ -60,10 +60,7 @@ export const types = definePage<Data>({
         )}
         {chart.length > 0 && <ChartTable chart={chart} chosen={chosen} />}
         {chart.length > 0 && (
-          <RequestPanel
-            target={matchupTarget(chosen.length > 0 ? chosen : [chart[0]?.type ?? ''])}
-            answer={matchup ?? { attacking: chart[0] }}
-          />
+          <RequestPanel target={matchup ? matchupTarget(chosen) : '/v1/matchup'} answer={matchup} />
         )}
       </div>
     );
