@@ -22,8 +22,10 @@ export const discoveryRoutes: readonly Route[] = [
   route({
     path: '/sitemap.xml',
     cost: 'computed',
-    answer: (_, { addresses: { baseUrl }, catalog, loadExplorer }) => {
-      const paths = loadExplorer ? pagePathsOf(catalog, nameInPaths) : ['/docs'];
+    answer: (_, { addresses: { baseUrl }, catalog, loadExplorer, isCopied }) => {
+      const paths = loadExplorer
+        ? pagePathsOf(catalog, isCopied ? undefined : nameInPaths)
+        : ['/docs'];
       const urls = paths.map((path) => `<url><loc>${escapeHtml(baseUrl + path)}</loc></url>\n`);
       return reply(
         `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`,

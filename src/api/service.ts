@@ -28,6 +28,8 @@ export type Service = {
   readonly readMetrics: () => Promise<string>;
   /** Loads the explorer; absent if there is none. */
   readonly loadExplorer?: () => Promise<Explorer>;
+  /** Whether a static copy is made of the answers: its pages of creatures are found by number alone. */
+  readonly isCopied?: boolean;
   /** Loads the MCP server; absent if there is none. */
   readonly loadMcp?: LoadMcp;
 };

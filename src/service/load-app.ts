@@ -77,6 +77,7 @@ export function loadApp(options: AppOptions): App {
     ...(options.rest && { rest: options.rest }),
     ...(options.countCall && { countCall: options.countCall }),
     ...(loadExplorer && { loadExplorer }),
+    isCopied: options.origin === 'files',
     ...(builtMcp && { loadMcp: builtMcp }),
   };
   const app = createApp(service, reportError, options.operations);

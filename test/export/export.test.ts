@@ -69,6 +69,15 @@ describe('"export"', () => {
     expect(contentOf(inPlace('second'))).toEqual(content);
   });
 
+  it('has each page of its sitemap', () => {
+    const sitemap = readFileSync(inPlace('first/sitemap.xml'), 'utf8');
+    const pages = Array.from(sitemap.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) =>
+      new URL(address).pathname.replace(/\/$/, '/index'),
+    );
+    expect(pages).toContain('/creature/1');
+    expect(pages.filter((page) => !existsSync(inPlace(`first${page}.html`)))).toEqual([]);
+  });
+
   it('replaces the copy of another world, and leaves nothing of it', async () => {
     const world = inPlace('world');
     cpSync(lampshoal, world, { recursive: true });
