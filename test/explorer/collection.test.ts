@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCollection, writeCollection } from '../../src/explorer/collection.ts';
 import { lampshoal } from '../service/workers/supervised-service.ts';
-import { setStage, useStage } from './browser.ts';
+import { setStage, useStage, visit } from './browser.ts';
 
 const texts = fc.array(fc.string({ maxLength: 50 }));
 
@@ -60,14 +60,14 @@ describe('the collection', () => {
     const other = await open('/collection');
     await expect.poll(() => favouritesOf(other)).toEqual(['Snugwick']);
     await other.getByText('1 of 20 beasts seen').waitFor();
-    await page.goto(`${stage().origin}/?q=number:4`);
+    await visit(page, `${stage().origin}/?q=number:4`);
     await page.getByRole('button', { name: 'Favourite: Eavesdrip' }).click();
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip', 'Snugwick']);
     await other.reload();
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip', 'Snugwick']);
     await other.getByRole('button', { name: 'Favourite: Snugwick' }).first().click();
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip']);
-    await page.goto(`${stage().origin}/`);
+    await visit(page, `${stage().origin}/`);
     await page.locator('.today').getByRole('link', { name: 'Eavesdrip' }).click();
     await page.waitForURL(/creature\/eavesdrip/);
   });
@@ -107,7 +107,7 @@ describe('the collection', () => {
       };
       localStorage.clear();
     });
-    await page.goto(`${stage().origin}/?q=number:4`);
+    await visit(page, `${stage().origin}/?q=number:4`);
     await page.getByRole('button', { name: 'Favourite: Eavesdrip' }).click();
     await page
       .getByRole('link', { name: 'Show all creatures' })
@@ -154,7 +154,7 @@ describe('the row of today', () => {
     await page.evaluate(() =>
       localStorage.setItem('creature-catalog-favourites Creature Catalog', '["Pikachu","Mew"]'),
     );
-    await page.goto(`${stage().origin}/?forms=one`);
+    await visit(page, `${stage().origin}/?forms=one`);
     await page.locator('.today').getByRole('link', { name: 'Mew' }).waitFor();
     await expect.poll(() => page.locator('.today-tile strong').first().innerText()).not.toBe('…');
     const shift = await page.evaluate(
