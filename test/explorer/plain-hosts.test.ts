@@ -32,20 +32,26 @@ const hosts = [
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 
+let port: number;
+let origin: string;
+let copy: Copy;
+beforeAll(async () => {
+  port = await findFreePort();
+  origin = `http://localhost:${port}`;
+  copy = await exportCopy(lampshoal, origin);
+});
+afterAll(() => copy.remove());
+
 describe.each(hosts)('an export on %s, without any configuration', (name, argsOf) => {
   const program = name === 'preview' ? undefined : name;
   let browser: Browser;
-  let copy: Copy;
   let own: string;
   let host: Child;
-  let origin: string;
 
   describe.skipIf(program !== undefined && isMissing(program))('with its program', () => {
     beforeAll(async () => {
-      const port = await findFreePort();
-      origin = `http://localhost:${port}`;
       own = await mkdtemp(path.join(tmpdir(), 'creature-catalog-plain-'));
-      [browser, copy] = await Promise.all([connectBrowser(), exportCopy(lampshoal, origin)]);
+      browser = await connectBrowser();
       const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
         (kind) => `${kind}_temp_path ${own};`,
       );
@@ -63,7 +69,6 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
     afterAll(async () => {
       await browser.close();
       await host.stop();
-      await copy.remove();
       await rm(own, { recursive: true, force: true });
     });
 
@@ -120,12 +125,21 @@ describe('"preview"', () => {
   });
 
   it('answers browsers with pages, programs with JSON, at the path of the export', async () => {
-    const copy = await exportCopy(lampshoal, 'https://ada.example.org/lamps');
-    const port = String(await findFreePort());
+    const copyBelow = await exportCopy(lampshoal, 'https://ada.example.org/lamps', [
+      '--pictures',
+      'none',
+    ]);
+    const ownPort = String(await findFreePort());
     const { command, main } = runtimes.Node;
-    const child = startChild('anywhere', command, [main, 'preview', copy.folder, '--port', port]);
+    const child = startChild('anywhere', command, [
+      main,
+      'preview',
+      copyBelow.folder,
+      '--port',
+      ownPort,
+    ]);
     child.process.stdout?.resume();
-    const home = `http://localhost:${port}/lamps`;
+    const home = `http://localhost:${ownPort}/lamps`;
     await waitFor(`${home}/info`);
     expect(await (await fetch(`${home}/info`)).json()).toMatchObject({ baseURL: home });
     const page = await fetch(`${home}/world/`, { headers: { accept: 'text/html' } });
@@ -140,7 +154,7 @@ describe('"preview"', () => {
     const exited = new Promise((resolve) => child.process.once('exit', resolve));
     child.process.kill('SIGTERM');
     expect(await exited).toBe(0);
-    await copy.remove();
+    await copyBelow.remove();
   });
 });
 
