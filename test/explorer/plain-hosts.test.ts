@@ -32,15 +32,15 @@ const hosts = [
 
 const lampshoal = path.join(root, 'worlds/lampshoal');
 
-let port: number;
+let hostPort: number;
 let origin: string;
-let copy: Copy;
+let lampshoalCopy: Copy;
 beforeAll(async () => {
-  port = await findFreePort();
-  origin = `http://localhost:${port}`;
-  copy = await exportCopy(lampshoal, origin);
+  hostPort = await findFreePort();
+  origin = `http://localhost:${hostPort}`;
+  lampshoalCopy = await exportCopy(lampshoal, origin);
 });
-afterAll(() => copy.remove());
+afterAll(() => lampshoalCopy.remove());
 
 describe.each(hosts)('an export on %s, without any configuration', (name, argsOf) => {
   const program = name === 'preview' ? undefined : name;
@@ -59,10 +59,10 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
         path.join(own, 'nginx.conf'),
         `daemon off; master_process off; pid ${own}/nginx.pid; events {} http { access_log off; ${temporary.join(' ')}
          types { text/html html; text/javascript js; text/css css; image/svg+xml svg; image/png png; }
-         server { listen 127.0.0.1:${port}; root ${copy.folder}; } }`,
+         server { listen 127.0.0.1:${hostPort}; root ${lampshoalCopy.folder}; } }`,
       );
       const command = program === undefined ? runtimes.Bun.command : (findProgram(program) ?? '');
-      host = startChild('anywhere', command, argsOf(copy.folder, own, String(port)));
+      host = startChild('anywhere', command, argsOf(lampshoalCopy.folder, own, String(hostPort)));
       host.process.stdout?.resume();
       await waitFor(origin);
     });
@@ -125,21 +125,15 @@ describe('"preview"', () => {
   });
 
   it('answers browsers with pages, programs with JSON, at the path of the export', async () => {
-    const copyBelow = await exportCopy(lampshoal, 'https://ada.example.org/lamps', [
+    const copy = await exportCopy(lampshoal, 'https://ada.example.org/lamps', [
       '--pictures',
       'none',
     ]);
-    const ownPort = String(await findFreePort());
+    const port = String(await findFreePort());
     const { command, main } = runtimes.Node;
-    const child = startChild('anywhere', command, [
-      main,
-      'preview',
-      copyBelow.folder,
-      '--port',
-      ownPort,
-    ]);
+    const child = startChild('anywhere', command, [main, 'preview', copy.folder, '--port', port]);
     child.process.stdout?.resume();
-    const home = `http://localhost:${ownPort}/lamps`;
+    const home = `http://localhost:${port}/lamps`;
     await waitFor(`${home}/info`);
     expect(await (await fetch(`${home}/info`)).json()).toMatchObject({ baseURL: home });
     const page = await fetch(`${home}/world/`, { headers: { accept: 'text/html' } });
@@ -154,7 +148,7 @@ describe('"preview"', () => {
     const exited = new Promise((resolve) => child.process.once('exit', resolve));
     child.process.kill('SIGTERM');
     expect(await exited).toBe(0);
-    await copyBelow.remove();
+    await copy.remove();
   });
 });
 

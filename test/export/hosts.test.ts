@@ -36,7 +36,12 @@ const fieldsOf = (response: Response): Record<string, string> =>
 const dependsOnAccept = ({ headers }: Response): boolean =>
   (headers.get('vary') ?? '').split(', ').includes('Accept');
 
-const knowing = new Set(['/stats', '/explorer/worker.js', '/explorer/manifest.webmanifest']);
+const knowing = new Set([
+  '/stats',
+  '/sitemap.xml',
+  '/explorer/worker.js',
+  '/explorer/manifest.webmanifest',
+]);
 
 describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
   let copy: Copy;
@@ -98,7 +103,7 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
           expect([target, copied.status], file).toEqual([target, 200]);
           expect([target, fieldsOf(copied)]).toEqual([target, fieldsOf(original)]);
           const [mine, theirs] = await Promise.all([copied.arrayBuffer(), original.arrayBuffer()]);
-          // Pages of a copy, their worker and manifest know that it is a copy; there are no hits.
+          // Pages of a copy, their worker, manifest and sitemap know that it is a copy; there are no hits.
           if (!isPage && !knowing.has(target)) {
             expect(Buffer.from(mine).equals(Buffer.from(theirs)), target).toBe(true);
           }
