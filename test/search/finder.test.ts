@@ -48,6 +48,8 @@ describe('Finder', () => {
   test('searches, and ranks by similarity', () => {
     expect(finder.nearest('braixx', 1)).toEqual(['Braix']);
     expect(finder.formsNear('braixx', 1).map(({ form }) => form.name)).toEqual(['Braix']);
+    expect(inDefaultWorld.formsNear('charizard mega', 9).length).toBeGreaterThan(2);
+    expect(inDefaultWorld.formsNear('charizard mega', 2)).toHaveLength(2);
     const outcome = finder.search.run({ q: 'is:base', sort: '-number', forms: 'all' });
     expect(outcome.kind === 'found' && namesOf(outcome.forms)).toEqual([
       'Ébène-2',
