@@ -18,8 +18,8 @@ type Greed = {
   readonly body?: (i: number) => string;
 };
 
-const words = (i: number): string =>
-  Array.from({ length: 333 }, (_, n) => letters(i * 331 + n)).join('+');
+const words = (i: number, length = 333): string =>
+  Array.from({ length }, (_, n) => letters(i * 331 + n)).join('+');
 const quotedDigits = (i: number): string =>
   Array.from({ length: 190 }, (_, n) => `%22${(i + n) % 10}%22`).join('+');
 const misspelt = (i: number, length: number): string =>
@@ -51,6 +51,9 @@ const page = 'text/html';
 const greeds: readonly Greed[] = [
   { name: 'a page of 333 words', target: (i) => `/?q=${words(i)}`, accept: page },
   { name: 'a page of 190 quoted digits', target: (i) => `/?q=${quotedDigits(i)}`, accept: page },
+  // As many as a search takes.
+  { name: 'a page of 64 words', target: (i) => `/?q=${words(i, 64)}`, accept: page },
+  { name: 'a search of 64 words', target: (i) => `/v1/search?q=${words(i, 64)}` },
   { name: 'a search of 333 words', target: (i) => `/v1/search?q=${words(i)}` },
   { name: 'a check of 333 words', target: (i) => `/v1/search/check?q=${words(i)}` },
   { name: 'a search of 190 quoted digits', target: (i) => `/v1/search?q=${quotedDigits(i)}` },

@@ -62,6 +62,16 @@ type Explored = {
   readonly loadExplorer?: () => Promise<Explorer>;
 };
 
+/** Asks one question after another, although a page or a tool asks several at once: other requests have their turn in between. */
+export function inTurn(ask: AskService): AskService {
+  let asked: Promise<unknown> = Promise.resolve();
+  return (target) => {
+    const answered = asked.then(() => ask(target));
+    asked = answered.catch(() => undefined);
+    return answered;
+  };
+}
+
 /** Resolves with the file or the page for a request; undefined if it asks for neither, or if there is no explorer. */
 export async function explore(app: Explored, request: Request): Promise<Response | undefined> {
   const explorer = await app.loadExplorer?.();
@@ -89,11 +99,11 @@ export async function replyExplorerPage(
 ): Promise<Response> {
   let showsItsMoment = false;
   const language = pageLanguageOf(headers.get('cookie'), headers.get('accept-language'));
-  const askAndLook: AskService = async (each) => {
+  const askAndLook = inTurn(async (each) => {
     const response = await ask(each);
     showsItsMoment ||= response.headers.get('cache-control') === 'no-store';
     return response;
-  };
+  });
   const { status, html } = await explorer.renderPage(target, askAndLook, language);
   return reply(html, 'text/html; charset=utf-8', 'changing', status, {
     'content-security-policy': contentSecurityPolicy(addresses.resourcesUrl),

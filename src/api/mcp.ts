@@ -3,7 +3,7 @@ import { recordMembersOf } from '../catalog/representations.ts';
 import { statsOf } from '../catalog/stats.ts';
 import { flagsOf } from '../search/fields.ts';
 import { memoize } from '../world/memoize.ts';
-import type { AskService } from './explorer.ts';
+import { inTurn } from './explorer.ts';
 import { reply, replyEmpty } from './replies.ts';
 import { mcpPath } from './requests.ts';
 import { route, type Route } from './route.ts';
@@ -30,7 +30,11 @@ export const mcpRoute: Route = route({
     }
     const answerMcp = await loadMcp();
     const { headers } = request;
-    const tools = { world: worldOf(catalog), ask: inTurn(ask, () => countCall?.(request)) };
+    const countAndAsk = inTurn((target) => {
+      countCall?.(request);
+      return ask(target);
+    });
+    const tools = { world: worldOf(catalog), ask: countAndAsk };
     return repeat(await answerMcp({ headers, body }, tools));
   },
 });
@@ -42,17 +46,6 @@ const worldOf = memoize((catalog: Catalog): McpWorld => ({
   flags: flagsOf(catalog),
   stats: new Map(statsOf(catalog.manifest).map(({ key, name }) => [key, name])),
 }));
-
-/** Asks one question after another, although tools ask several at once: other requests have their turn in between. */
-function inTurn(ask: AskService, countCall: () => void): AskService {
-  let asked: Promise<unknown> = Promise.resolve();
-  return (target) => {
-    countCall();
-    const answered = asked.then(() => ask(target));
-    asked = answered.catch(() => undefined);
-    return answered;
-  };
-}
 
 /** Reads the body of a request; undefined if it is too long. */
 async function readBody(request: Request): Promise<string | undefined> {

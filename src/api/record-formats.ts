@@ -149,10 +149,18 @@ export function* csvLines(
   records: Iterable<PartialRecord>,
   columns: readonly Column[],
 ): Iterable<string> {
-  yield writeRow(columns.map(({ name }) => name));
+  yield csvHeader(columns);
   for (const record of records) {
-    yield writeRow(columns.map(({ cellOf }) => cellOf(record) ?? ''));
+    yield csvLine(record, columns);
   }
+}
+
+export function csvHeader(columns: readonly Column[]): string {
+  return writeRow(columns.map(({ name }) => name));
+}
+
+export function csvLine(record: PartialRecord, columns: readonly Column[]): string {
+  return writeRow(columns.map(({ cellOf }) => cellOf(record) ?? ''));
 }
 
 /** Writes a line of CSV. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import { type Naming, ownNamingOf } from '../catalog/languages.ts';
+import type { Naming } from '../catalog/languages.ts';
 import {
   CreatureRecordSchema,
   type FormRecord,
@@ -22,7 +22,8 @@ import {
   columnsOf,
   formats,
   preferredFormat,
-  csvLines,
+  csvHeader,
+  csvLine,
 } from './record-formats.ts';
 import { type Suggestion, representSuggestion, SuggestionSchema } from '../search/finder.ts';
 import {
@@ -192,8 +193,7 @@ export const searchRoutes: readonly Route[] = [
       const address = `${app.addresses.baseUrl}/v1/search`;
       const links = pageLinks(address, query, { total, limit, offset });
       const isClear = total > 0 && outcome.ignored.length + outcome.unknown.length === 0;
-      const understood =
-        isClear || values.q.trim() === '' ? undefined : app.finder.search.understand(search);
+      const understood = isClear || values.q.trim() === '' ? undefined : outcome.understand();
       const around: Around = {
         total,
         limit,
@@ -213,7 +213,7 @@ export const searchRoutes: readonly Route[] = [
         values,
         naming,
         resourcesUrl: app.addresses.resourcesUrl,
-        lookupText: lookupTextsOf(app),
+        texts: textsIn(app)(naming),
       };
       const link = linkField(links);
       const pieces = await mapInTurns(writePage(format, page, around), (text) =>
@@ -245,20 +245,37 @@ type ItemPage = {
   readonly members: readonly Member[];
   /** Those of CSV. */
   readonly columns: readonly Column[];
-  readonly values: Pick<SearchValues, 'forms' | 'bom'>;
+  readonly values: Pick<SearchValues, 'bom' | 'fields' | 'forms'>;
   readonly naming: Naming;
   readonly resourcesUrl: string;
-  /** Returns the JSON of a form as a lookup in the world's own names gives it. */
-  readonly lookupText: (formOf: FormOf) => string;
+  readonly texts: FormTexts;
 };
 
-/** Most searches ask for whole lookups: to make the text of a form takes ten times as long as to find the form. */
-const lookupTextsOf = memoize((app: App) =>
-  memoize(({ creature, form }: FormOf) =>
-    JSON.stringify(
-      representForm(creature, form, app.addresses.resourcesUrl, ownNamingOf(app.catalog)),
-    ),
-  ),
+/** The line of a form in each format, with the members that most searches ask for: those of a lookup, in CSV all. */
+type FormTexts = {
+  readonly json: (formOf: FormOf) => string;
+  readonly csv: (formOf: FormOf) => string;
+};
+
+/** Texts of a larger world would take too much memory: in each language, those of a form have up to 3 kB. */
+const mostFormsWithTexts = 5000;
+
+/** The texts of forms are kept: to make one takes ten times as long as to find the form. */
+const textsIn = memoize((app: App) =>
+  memoize((naming: Naming): FormTexts => {
+    const { catalog, addresses } = app;
+    const { resourcesUrl } = addresses;
+    const columns = columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest));
+    const keep = catalog.forms.length > mostFormsWithTexts ? <Made>(make: Made) => make : memoize;
+    return {
+      json: keep(({ creature, form }: FormOf) =>
+        JSON.stringify(representForm(creature, form, resourcesUrl, naming)),
+      ),
+      csv: keep((formOf: FormOf) =>
+        csvLine(representFacts(catalog, formOf, resourcesUrl, naming), columns),
+      ),
+    };
+  }),
 );
 
 /** What stands around the items of a page in JSON. */
@@ -270,8 +287,7 @@ function* writePage(
   page: ItemPage,
   around: Around,
 ): Iterable<string> {
-  const { catalog, forms, matching, members, columns, values, naming, resourcesUrl, lookupText } =
-    page;
+  const { catalog, forms, matching, members, columns, values, naming, resourcesUrl, texts } = page;
   // Most searches ask for the members of a lookup, which take half the time of all facts.
   const isLookup = members.every((member) => commonMembers.includes(member));
   const represent = (formOf: FormOf): PartialRecord =>
@@ -282,13 +298,12 @@ function* writePage(
       members,
     );
   const counts = values.forms === 'one' ? countForms(matching) : new Map<number, number>();
-  const isWhole =
-    isLookup && members.length === commonMembers.length && naming === ownNamingOf(catalog);
+  const isWhole = isLookup && members.length === commonMembers.length;
   const write = (found: FormOf): string => {
     const count = counts.get(found.creature.number);
     const more = count === undefined ? {} : { moreForms: count - 1 };
     return isWhole && count === undefined
-      ? lookupText(found)
+      ? texts.json(found)
       : JSON.stringify({ ...represent(found), ...more });
   };
   switch (format) {
@@ -307,13 +322,12 @@ function* writePage(
       return;
     }
     case 'csv': {
-      const records = function* records(): Iterable<PartialRecord> {
-        for (const found of forms) {
-          yield represent(found);
-        }
-      };
       yield values.bom === 'true' ? byteOrderMark : '';
-      yield* csvLines(records(), columns);
+      yield csvHeader(columns);
+      const isEverything = values.fields === '';
+      for (const found of forms) {
+        yield isEverything ? texts.csv(found) : csvLine(represent(found), columns);
+      }
     }
   }
 }
@@ -466,7 +480,7 @@ export const searchCheckRoutes: readonly Route[] = [
           ? {
               kind: 'valid',
               meanings: [...finder.search.meaningsOf(q)],
-              understood: finder.search.understand(search),
+              understood: outcome.understand(),
             }
           : describeCheck(outcome, { q, sort });
       return replyJson(check);

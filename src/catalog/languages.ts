@@ -85,8 +85,18 @@ export function findNaming(catalog: Catalog, tag: string | undefined): Naming | 
   if (language === own) {
     return ownNamingOf(catalog);
   }
-  return language === undefined ? undefined : createNaming(catalog, language);
+  return language === undefined ? undefined : namingsOf(catalog)(language);
 }
+
+/** One naming for each language, so that texts in a language can be kept by it. */
+const namingsOf = memoize((catalog: Catalog) => {
+  const namings = new Map<string, Naming>();
+  return (language: string): Naming => {
+    const known = namings.get(language) ?? createNaming(catalog, language);
+    namings.set(language, known);
+    return known;
+  };
+});
 
 function createNaming(catalog: Catalog, language: string): Naming {
   const { names, localNames } = catalog;

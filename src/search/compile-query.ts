@@ -65,6 +65,12 @@ function compileNodes(
   index: SearchIndex,
   words: WordMatcher,
 ): Predicate | SearchProblem {
+  const tooMany = words.refuse(
+    nodes.filter((each) => each.kind === 'word' || each.kind === 'phrase'),
+  );
+  if (tooMany) {
+    return tooMany;
+  }
   // A repeated word has one predicate.
   const tests = new Set<Predicate>();
   for (const node of nodes) {

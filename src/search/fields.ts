@@ -345,11 +345,16 @@ export function findField<Found extends Pick<Field, 'name' | 'aliases'>>(
   fields: readonly Found[],
   name: string,
 ): Found | undefined {
-  const spelled = joined(name);
-  return fields.find((field) =>
-    [field.name, ...(field.aliases ?? [])].some((each) => joined(each) === spelled),
-  );
+  return fields[placesOf(fields).get(joined(name)) ?? -1];
 }
+
+/** The places of fields by their names and aliases; of two with the same, the first. */
+const placesOf = memoize((fields: readonly Pick<Field, 'name' | 'aliases'>[]) => {
+  const named = fields.flatMap(({ name, aliases = [] }, place) =>
+    [name, ...aliases].map((each) => [joined(each), place] as const),
+  );
+  return new Map(named.toReversed());
+});
 
 function joined(name: string): string {
   return name.toLowerCase().replaceAll(/(?<=.)[-_ ](?=.)/g, '');

@@ -92,6 +92,21 @@ export class WordMatcher {
     return this.#names.get(key);
   }
 
+  /** Returns the problem of words that are too many together, before any of them is looked for. */
+  refuse(nodes: readonly PlainWord[]): SearchProblem | undefined {
+    const added = new Set<string>();
+    for (const node of nodes) {
+      const key = keyOf(node);
+      if (!this.#words.has(key)) {
+        added.add(key);
+      }
+      if (this.#words.size + this.#names.size + added.size > mostWords) {
+        return tooMany(node);
+      }
+    }
+    return undefined;
+  }
+
   /** Whether any form has a word; not where there are too many. */
   finds(node: PlainWord): boolean {
     const match = this.match(node);

@@ -58,6 +58,8 @@ export type SearchOutcome =
       /** Words that did not count, and words that no form has. */
       readonly ignored: readonly string[];
       readonly unknown: readonly string[];
+      /** Returns how the search was understood, and what finds something if it finds nothing. */
+      readonly understand: () => Understanding;
     }
   | SearchProblem;
 
@@ -123,6 +125,7 @@ export class Search {
       matching: formsOf(matching),
       ignored: reading.ignored,
       unknown: words.unknownIn(reading.node).map(({ text }) => text),
+      understand: () => this.#understand(plan, forms),
     };
   }
 
@@ -161,13 +164,7 @@ export class Search {
     return { kind: 'plan', reading, words, tests, orders };
   }
 
-  /** Returns how a search was understood, and what finds something where it finds nothing. Throws for an invalid one. */
-  understand(request: SearchRequest): Understanding {
-    const plan = this.#plan(request);
-    if (plan.kind === 'invalid') {
-      throw new Error(`Expected a valid search, received "${request.q}"`);
-    }
-    const { reading, words, tests, orders } = plan;
+  #understand({ reading, words, tests, orders }: Plan, forms: FormsChoice): Understanding {
     const filters = tests.slice(1);
     const entries = this.#index.entries.filter((entry) => filters.every((each) => each(entry)));
     const written = orders.map(({ text }) => text);
@@ -176,7 +173,7 @@ export class Search {
       {
         index: this.#index,
         words,
-        count: (test) => chooseForms(entries.filter(test), request.forms).length,
+        count: (test) => chooseForms(entries.filter(test), forms).length,
       },
     );
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Understanding } from '../../src/search/understanding.ts';
 import { find, finder } from './default-world.ts';
 
 /** What people type, how it is understood, and what it finds: how many forms, and the first of them. */
@@ -142,11 +143,19 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['xyzzyx', 'xyzzyx', '', ''],
 ];
 
+const understand = (q: string): Understanding => {
+  const outcome = finder.search.run({ q, sort: '', forms: 'all' });
+  if (outcome.kind === 'invalid') {
+    throw new Error(`Expected a valid search, received "${q}"`);
+  }
+  return outcome.understand();
+};
+
 describe('what people type in the default world', () => {
   test.each(phrases)('%s means %s', (q = '', understood, total, first) => {
     const found = [find(q)].flat();
     expect([String(found.length), found[0]]).toEqual([total, first]);
-    expect(finder.search.understand({ q, sort: '', forms: 'all' }).query).toBe(understood);
+    expect(understand(q).query).toBe(understood);
   });
 
   test.each(phrases)('%s finds the same as it is understood', (q = '', understood = '') => {
@@ -155,7 +164,7 @@ describe('what people type in the default world', () => {
 
   test.each(dead)('%s finds nothing, and says what does', (q, unknown, instead, meant) => {
     expect(find(q)).toEqual([]);
-    const understood = finder.search.understand({ q, sort: '', forms: 'all' });
+    const understood = understand(q);
     expect(understood.unknown.join()).toBe(unknown);
     expect(understood.instead?.query ?? '').toBe(instead);
     expect(understood.didYouMean[0]?.query ?? '').toBe(meant);
