@@ -21,10 +21,12 @@ describe('deploy/Containerfile', () => {
     expect(validate('FROM scratch\nHEALTHCHECK --intervall=1s CMD true\n')).not.toEqual([]);
   });
 
-  it('names base images by version, and a user by number', () => {
+  it('names base images by version and digest, and a user by number', () => {
     expect(image.bases).toHaveLength(2);
     for (const base of image.bases) {
-      expect(base).toMatch(/^[a-z.]+\/[a-z0-9/-]+(?:debian\d+)?:(?!latest)[a-z0-9.-]+$/);
+      expect(base).toMatch(
+        /^[a-z.]+\/[a-z0-9/-]+(?:debian\d+)?:(?!latest)[a-z0-9.-]+@sha256:[0-9a-f]{64}$/,
+      );
     }
     expect(image.user).toBe('65532:65532');
     expect(containerfile).toContain(`org.opencontainers.image.version="${version}"`);
