@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { fromRequest } from '../responses/request.ts';
 import type { FinishedResponse } from '../responses/response.ts';
-import { type Handler, limits, type Server, type ServerOptions } from './options.ts';
+import { type Handler, limits, type Server, type ServerOptions, type Tls } from './options.ts';
 
 /** The part of Bun that is used, so that the same sources compile for Node. */
 export type BunRuntime = {
@@ -36,7 +36,7 @@ declare global {
 
 /** `Bun.serve` with our limits. Its parser answers malformed requests by itself. */
 export async function listenOnBun(bun: BunRuntime, options: ServerOptions): Promise<Server> {
-  const { host, socket, tls } = options;
+  const { host, socket } = options;
   if (socket === undefined && !isIP(host)) {
     // Of a name without an address, Bun reports an error that does not say so.
     await process.getBuiltinModule('node:dns').promises.lookup(host);
@@ -60,53 +60,72 @@ export async function listenOnBun(bun: BunRuntime, options: ServerOptions): Prom
     return new Response(body ?? null, { status, headers });
   };
 
-  const server: BunServer = bun.serve({
-    ...(socket === undefined ? { hostname: host, port: options.port } : { unix: socket }),
-    reusePort: options.sharesPort,
-    ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
-    development: false,
-    idleTimeout: limits.idleMilliseconds / 1000,
-    maxRequestBodySize: limits.bodyBytes,
-    fetch: (request) => {
-      const { method } = request;
-      if (!handler) {
-        return new Response(null, { status: 503 });
-      }
-      const { answer, fail } = handler;
-      try {
-        const response = answer(fromRequest(request, () => server.requestIP(request)?.address));
-        return response instanceof Promise
-          ? response.then(
-              (finished) => send(finished, method),
-              (error: unknown) => send(fail(error), method),
-            )
-          : send(response, method);
-      } catch (error) {
-        return send(fail(error), method);
-      }
-    },
-  });
-  const { port = options.port } = server;
+  const fetch = (request: Request, server: BunServer): Response | Promise<Response> => {
+    const { method } = request;
+    if (!handler) {
+      return new Response(null, { status: 503 });
+    }
+    const { answer, fail } = handler;
+    try {
+      const response = answer(fromRequest(request, () => server.requestIP(request)?.address));
+      return response instanceof Promise
+        ? response.then(
+            (finished) => send(finished, method),
+            (error: unknown) => send(fail(error), method),
+          )
+        : send(response, method);
+    } catch (error) {
+      return send(fail(error), method);
+    }
+  };
+  const open = (given: Tls | undefined, port: number): BunServer =>
+    bun.serve({
+      ...(socket === undefined ? { hostname: host, port } : { unix: socket }),
+      reusePort: options.sharesPort,
+      ...(given && { tls: { cert: given.cert, key: given.key } }),
+      development: false,
+      idleTimeout: limits.idleMilliseconds / 1000,
+      maxRequestBodySize: limits.bodyBytes,
+      fetch,
+    });
+
+  const first = open(options.tls, options.port);
+  const { port = options.port } = first;
   try {
     handler = options.createHandler(port);
   } catch (error) {
-    void server.stop(true);
+    void first.stop(true);
     throw error;
   }
 
+  // Bun keeps the certificate of a server, so another one needs another server. The last one accepts connections; those
+  // before it end the requests that they have.
+  const servers = [first];
+  let { tls } = options;
+  const renewTls = (next: Tls): void => {
+    void servers.at(-1)?.stop();
+    try {
+      servers.push(open(next, port));
+      tls = next;
+    } catch (error) {
+      servers.push(open(tls, port));
+      throw error;
+    }
+  };
   return {
     port,
-    renewTls: undefined,
+    renewTls: tls && renewTls,
     drain: () => {
       isDraining = true;
     },
     stop: async (timeoutMilliseconds) => {
       isDraining = true;
-      const timeout = setTimeout(() => void server.stop(true), timeoutMilliseconds);
-      await server.stop();
+      const stop = (force: boolean) => Promise.all(servers.map((server) => server.stop(force)));
+      const timeout = setTimeout(() => void stop(true), timeoutMilliseconds);
+      await stop(false);
       clearTimeout(timeout);
       // Connections without a request are left open until here.
-      await server.stop(true);
+      await stop(true);
     },
   };
 }

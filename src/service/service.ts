@@ -216,12 +216,7 @@ class CatalogService implements RunningService {
       if (!tls || isDeepStrictEqual(tls, this.#tls)) {
         return;
       }
-      for (const { renewTls } of this.#servers) {
-        if (!renewTls) {
-          throw new OperatorError('Bun takes another certificate only at a restart');
-        }
-        renewTls(tls);
-      }
+      this.#servers.forEach((server) => server.renewTls?.(tls));
       this.#tls = tls;
       log.info('New connections use the new certificate');
     } catch (error) {
