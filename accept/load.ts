@@ -133,7 +133,8 @@ async function send(
     const milliseconds = performance.now() - dueAt;
     tally.answered(method, target, answer.status, milliseconds);
     onAnswer?.(answer, request, milliseconds);
-    return !isLast(answer);
+    // Bun does not repeat what the client said.
+    return !isLast(answer) && !text.includes('\r\nConnection: close\r\n');
   } catch (error) {
     tally.failed(method, target, String(error));
     return false;
