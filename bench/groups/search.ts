@@ -65,7 +65,8 @@ async function searchOverHttp(settings: Settings): Promise<Outcome> {
   const { folder } = settings;
   const services = await startServices(folder);
   const port = services[0]?.port ?? 0;
-  const forms = await readJson<readonly WireForm[]>(port, '/v1/bulk/creatures.json');
+  const creatures = await readJson<readonly WireForm[][]>(port, '/v1/bulk/creatures.json');
+  const forms = creatures.flat();
   const file = path.join(folder, 'forms.json');
   writeFileSync(file, JSON.stringify(forms.map((form, entry) => ({ entry, ...form }))));
   const peer = await startFramework('json-server', file);
