@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { type Answer, isTurnedAway } from '../harness/client/answer.ts';
 import { requestText, sendOnce } from '../harness/client/connection.ts';
 import { exchange } from '../harness/client/exchange.ts';
 import { Tally } from '../harness/client/tally.ts';
-import { startChild } from '../harness/child.ts';
+import { runChild } from '../harness/child.ts';
 import { defaultWorld, executableOf, root, type Runtime } from '../harness/places.ts';
 import { type Chooser, createChooser } from '../harness/random.ts';
 import { type OpenApiDocument, pathsOf } from '../src/api/openapi-document.ts';
@@ -220,13 +218,14 @@ async function checkMade(
   tally: Tally,
 ): Promise<readonly Check[]> {
   const document = await readDescription(port);
-  const check = createRememberingCheck(document);
+  const validate = createValidator(document);
   const faults: string[] = [];
   await shareOut(port, madeClients, samples(document, wanted, seed), tally, async (made, send) => {
     const { method, target, fields } = made;
     try {
       const answer = await send(target, fields, method);
-      const found = answer.status >= 500 ? ['A failure'] : check(made, answer);
+      const found =
+        answer.status >= 500 ? ['A failure'] : requestFaults(document, validate, made, answer);
       faults.push(...found.map((each) => `${method} ${target}: ${each}`));
     } catch (error) {
       faults.push(`${method} ${target} ${JSON.stringify(fields)}: ${String(error)}`);
@@ -253,26 +252,6 @@ function* samples(
     const numRuns = Math.min(batch, wanted - made);
     yield* fc.sample(request, { seed: seed + made, numRuns });
   }
-}
-
-/** The same answer to the same request is checked once: long ones come often. */
-function createRememberingCheck(document: OpenApiDocument) {
-  const validate = createValidator(document);
-  const sound = new Set<string>();
-  return (request: MadeRequest, answer: Answer): readonly string[] => {
-    const hash = createHash('sha1').update(answer.body);
-    const fields = answer.rawFields.filter(([name]) => name !== 'date');
-    hash.update(JSON.stringify([request.method, request.target, answer.status, fields]));
-    const key = hash.digest('base64');
-    if (sound.has(key)) {
-      return [];
-    }
-    const faults = requestFaults(document, validate, request, answer);
-    if (faults.length === 0 && answer.body.length > 10_000) {
-      sound.add(key);
-    }
-    return faults;
-  };
 }
 
 const post = (fields: string, body: string): string =>
@@ -393,18 +372,12 @@ async function checkWorlds(
   count: number,
   seed: number,
 ): Promise<readonly Check[]> {
-  const child = startChild('anywhere', executableOf(runtime), [
+  const output = await runChild('anywhere', executableOf(runtime), [
     join(root, 'accept/worlds/validate-worlds.ts'),
     String(count),
     String(seed),
     join(root, 'worlds/lampshoal'),
   ]);
-  let output = '';
-  child.process.stdout?.on('data', (chunk) => (output += String(chunk)));
-  await once(child.process, 'close');
-  if (child.process.exitCode !== 0) {
-    throw new Error(`The worlds could not be validated: ${child.complaints()}`);
-  }
   const { valid, invalid, faults }: WorldsOutcome = JSON.parse(output);
   return [
     {

@@ -33,15 +33,19 @@ export function inTurn(targets: readonly string[]): () => Sent {
   };
 }
 
-export type ClosedLoop = {
-  readonly connections: number;
+/** What is sent, and what becomes of it. */
+type Load = {
   readonly next: () => Sent;
+  readonly tally: Tally;
+  readonly onAnswer?: (answer: Answer, sent: Sent, milliseconds: number) => void;
+};
+
+type ClosedLoop = Load & {
+  readonly connections: number;
   /** Asked before each request of each connection. */
   readonly isOver: () => boolean;
-  readonly tally: Tally;
   /** Pause before each request, so that the load leaves processor time to others; none by default. */
   readonly pauseMilliseconds?: number;
-  readonly onAnswer?: (answer: Answer, sent: Sent) => void;
 };
 
 /** Before a client tries again that could not connect. */
@@ -97,7 +101,9 @@ async function runClient(port: number, loop: ClosedLoop): Promise<void> {
       await sleep(loop.pauseMilliseconds);
     }
     connection ??= await connect(port, loop.tally);
-    if (connection && !(await sendNext(connection, loop))) {
+    if (!connection) {
+      await sleep(retryMilliseconds);
+    } else if (!(await send(connection, loop.next(), loop, performance.now()))) {
       connection.close();
       connection = undefined;
     }
@@ -110,25 +116,27 @@ async function connect(port: number, tally: Tally): Promise<Connection | undefin
     return await Connection.open(port);
   } catch (error) {
     tally.failed('', '', `not connected: ${String(error)}`);
-    await sleep(retryMilliseconds);
     return undefined;
   }
 }
 
-/** Asks for one thing; whether the connection is good for another. */
-async function sendNext(
+/** Sends a request and records what becomes of it; whether the connection is good for another. */
+async function send(
   connection: Connection,
-  { next, tally, onAnswer }: ClosedLoop,
+  request: Sent,
+  { tally, onAnswer }: Load,
+  dueAt: number,
 ): Promise<boolean> {
-  const request = next();
-  const started = performance.now();
+  const { method, target, text } = request;
   try {
-    const answer = await connection.send(request.text);
-    tally.answered(request.method, request.target, answer.status, performance.now() - started);
-    onAnswer?.(answer, request);
-    return !isLast(answer);
+    const answer = await connection.send(text);
+    const milliseconds = performance.now() - dueAt;
+    tally.answered(method, target, answer.status, milliseconds);
+    onAnswer?.(answer, request, milliseconds);
+    // Bun does not repeat what the client said.
+    return !isLast(answer) && !text.includes('\r\nConnection: close\r\n');
   } catch (error) {
-    tally.failed(request.method, request.target, String(error));
+    tally.failed(method, target, String(error));
     return false;
   }
 }
@@ -148,16 +156,13 @@ export function afterMilliseconds(milliseconds: number): () => boolean {
   return () => performance.now() >= end;
 }
 
-export type OpenLoop = {
+export type OpenLoop = Load & {
   readonly perSecond: number;
   readonly milliseconds: number;
-  readonly next: () => Sent;
-  readonly tally: Tally;
   /** `new`: one for each request; `kept`, by default: an open one that waits for no answer. */
   readonly connections?: 'new' | 'kept';
   /** A request that is not answered by then has failed. */
   readonly timeoutMilliseconds?: number;
-  readonly onAnswer?: (answer: Answer, sent: Sent, milliseconds: number) => void;
 };
 
 /**
@@ -184,35 +189,24 @@ export async function openLoop(port: number, loop: OpenLoop): Promise<void> {
 
 async function sendWhenDue(
   port: number,
-  { tally, timeoutMilliseconds = 10_000, onAnswer, connections = 'kept' }: OpenLoop,
+  loop: OpenLoop,
   request: Sent,
   dueAt: number,
   idle: Connection[],
 ): Promise<void> {
-  const { method, target, text } = request;
-  let connection: Connection | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    connection = takeOpen(idle) ?? (await Connection.open(port));
-    const { socket } = connection;
-    timer = setTimeout(
-      () => socket.destroy(new Error('not answered in time')),
-      timeoutMilliseconds,
-    );
-    const answer = await connection.send(text);
-    const milliseconds = performance.now() - dueAt;
-    tally.answered(method, target, answer.status, milliseconds);
-    onAnswer?.(answer, request, milliseconds);
-    if (isLast(answer) || connections === 'new') {
-      connection.close();
-    } else {
-      idle.push(connection);
-    }
-  } catch (error) {
-    tally.failed(method, target, String(error));
-    connection?.close();
-  } finally {
-    clearTimeout(timer);
+  const { tally, timeoutMilliseconds = 10_000, connections = 'kept' } = loop;
+  const connection = takeOpen(idle) ?? (await connect(port, tally));
+  if (!connection) {
+    return;
+  }
+  const giveUp = (): unknown => connection.socket.destroy(new Error('not answered in time'));
+  const timer = setTimeout(giveUp, timeoutMilliseconds);
+  const isGood = await send(connection, request, loop, dueAt);
+  clearTimeout(timer);
+  if (isGood && connections === 'kept') {
+    idle.push(connection);
+  } else {
+    connection.close();
   }
 }
 

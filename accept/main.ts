@@ -5,51 +5,85 @@
  * Ends with 1 if a check failed, a group could not run, or a fault went unnoticed, and with 2 if the arguments are not
  * understood.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { groupNamed } from '../harness/group-named.ts';
 import { endChildrenWithUs } from '../harness/child.ts';
-import { orExit } from '../harness/or-exit.ts';
+import { finish, groupsNamed, orExit, runGroup } from '../harness/groups.ts';
 import { type Runtime, runtimes } from '../harness/places.ts';
-import { groups } from './groups.ts';
-import {
-  describeResult,
-  type Group,
-  makePassableFolder,
-  type Result,
-  runGroup,
-  type Settings,
-} from './run.ts';
+import { bodies } from './bodies.ts';
+import { describeChecks } from './check.ts';
+import { drain } from './drain.ts';
+import { fuzz } from './fuzz.ts';
+import { greedy } from './greedy.ts';
+import { http } from './http.ts';
+import { kill } from './kill.ts';
+import { overload } from './overload.ts';
+import { reload } from './reload.ts';
+import { replicas } from './replicas.ts';
+import type { Group, Settings } from './run.ts';
+import { slow } from './slow.ts';
+import { soak } from './soak.ts';
+import { stop } from './stop.ts';
+import { store } from './store.ts';
+import { system } from './system.ts';
+
+/** In the order in which they run. */
+const groups: readonly Group[] = [
+  http,
+  bodies,
+  fuzz,
+  kill,
+  store,
+  reload,
+  drain,
+  stop,
+  replicas,
+  slow,
+  greedy,
+  overload,
+  system,
+  soak,
+];
 
 const asked = orExit(readArguments);
-
+const { settings, hasFaults } = asked;
 endChildrenWithUs();
-const folder = makePassableFolder(os.tmpdir(), 'creature-catalog-accept-');
-process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-
-const settings: Omit<Settings, 'runtime'> = {
-  volume: asked.isSmoke || asked.hasFaults ? 'smoke' : 'full',
-  ...(asked.minutes !== undefined && { minutes: asked.minutes }),
-  seed: asked.seed,
-  folder: path.join(folder, 'run'),
-};
 console.log(`Seed ${settings.seed}, volume "${settings.volume}"\n`);
-
-const results: Result[] = [];
+const results = [];
 for (const group of asked.groups) {
   console.log(`${group.name} — ${group.title}`);
-  results.push(...(await runAll(group)));
+  for (const runtime of asked.runtimes) {
+    results.push(await run(group, runtime));
+  }
 }
-writeReport();
-const failed = results.filter(({ passed }) => !passed);
-console.log(
-  failed.length === 0
-    ? `All ${results.length} runs passed`
-    : `Not passed: ${failed.map(({ group, runtime }) => `${group} on ${runtime}`).join(', ')}`,
-);
-process.exit(failed.length === 0 ? 0 : 1);
+const kind = hasFaults ? '-faults' : settings.volume === 'smoke' ? '-smoke' : '';
+finish(path.join(import.meta.dirname, `results/latest${kind}.json`), settings, results);
+
+/** Runs a group as it is, or with its fault, which it has to notice. */
+async function run(group: Group, runtime: Runtime) {
+  const { name, needs, fault } = group;
+  const result = await runGroup(
+    { name: `${name} on ${runtime}`, needs },
+    async (folder) => ({
+      ...(hasFaults && { fault }),
+      checks: await group.run({ ...settings, runtime, folder, ...(hasFaults && { fault }) }),
+    }),
+    ({ checks }) =>
+      hasFaults
+        ? checks.some((check) => !check.passed && check.name.startsWith(fault.noticedBy))
+        : checks.length > 0 && checks.every((check) => check.passed),
+  );
+  const { passed, seconds } = result;
+  const verdict = hasFaults
+    ? `a service that ${fault.does}: ${passed ? 'noticed' : 'NOT NOTICED'}`
+    : passed
+      ? 'passed'
+      : 'NOT PASSED';
+  const found =
+    'failure' in result ? `  not checked: ${result.failure}` : describeChecks(result.checks);
+  console.log(`${result.name}, ${seconds} s: ${verdict}\n${found}\n`);
+  return result;
+}
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -62,45 +96,17 @@ function readArguments() {
       smoke: { type: 'boolean', default: false },
     },
   });
+  const volume: Settings['volume'] = values.smoke || values.faults ? 'smoke' : 'full';
   return {
-    isSmoke: values.smoke,
-    hasFaults: values.faults,
-    groups: positionals.length === 0 ? groups : positionals.map((name) => groupNamed(name, groups)),
-    seed: parseSeed(values.seed),
-    minutes: values.minutes === undefined ? undefined : parseMinutes(values.minutes),
+    groups: groupsNamed(positionals, groups),
     runtimes: runtimesNamed(values.runtime),
+    hasFaults: values.faults,
+    settings: {
+      volume,
+      ...(values.minutes !== undefined && { minutes: parseMinutes(values.minutes) }),
+      seed: parseSeed(values.seed),
+    },
   };
-}
-
-/** Runs a group on each runtime: as it is, or with its fault. */
-async function runAll(group: Group): Promise<Result[]> {
-  const all: Result[] = [];
-  for (const runtime of asked.runtimes) {
-    const fault = asked.hasFaults && { fault: group.fault };
-    const result = await runGroup(group, { ...settings, runtime, ...fault });
-    console.log(describeResult(result));
-    all.push(result);
-  }
-  return all;
-}
-
-function writeReport(): void {
-  const places = path.join(import.meta.dirname, 'results');
-  mkdirSync(places, { recursive: true });
-  const { seed, volume } = settings;
-  const report = {
-    date: new Date().toISOString(),
-    seed,
-    volume,
-    machine: `${os.cpus()[0]?.model.trim()}, ${os.cpus().length} cores, ${os.type()} ${os.release()}`,
-    node: process.versions.node,
-    results,
-  };
-  const kind = asked.hasFaults ? '-faults' : volume === 'smoke' ? '-smoke' : '';
-  writeFileSync(
-    path.join(places, `latest${kind}.json`),
-    `${JSON.stringify(report, undefined, 2)}\n`,
-  );
 }
 
 function runtimesNamed(name: string): readonly Runtime[] {

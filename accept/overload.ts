@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '../harness/client/answer.ts';
-import { sendOnce } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { quantile } from '../harness/quantile.ts';
 import { atMost, type Check, noFaults } from './check.ts';
@@ -9,8 +8,10 @@ import {
   afterMilliseconds,
   closedLoop,
   inTurn,
+  loadDuring,
   openLoop,
   type Sent,
+  sent,
   stayOnLoadCore,
 } from './load.ts';
 import { amount, type Group } from './run.ts';
@@ -60,12 +61,28 @@ export const overload: Group = {
 
     const capacity = await measureCapacity(service, all, amount(settings, { full: 4, smoke: 2 }));
     const normal = await load(service, all, capacity * normalPart, phaseSeconds);
-    const health = watchHealth(service, all);
     const lag = monitorEventLoopDelay({ resolution: 2 });
     lag.enable();
-    const over = await load(service, all, capacity * overloadFactor, phaseSeconds);
+    const health = new Tally();
+    const unhealthy: string[] = [];
+    const over = await loadDuring(
+      service.port,
+      {
+        connections: 1,
+        pauseMilliseconds: 100,
+        // Each time over a new connection.
+        next: () => sent('/health/live', { Connection: 'close' }),
+        tally: health,
+        onAnswer: ({ status }, request, milliseconds) => {
+          if (status !== 200 || milliseconds > 1000) {
+            unhealthy.push(`${status} after ${milliseconds.toFixed(0)} ms`);
+          }
+        },
+      },
+      () => load(service, all, capacity * overloadFactor, phaseSeconds),
+    );
+    all.add(health);
     lag.disable();
-    await health.stop();
     await sleep(2000);
     const after = await load(service, all, capacity * normalPart, 5);
 
@@ -103,7 +120,11 @@ export const overload: Group = {
         [...over.faults, ...all.failures],
         all.completed,
       ),
-      noFaults('/health/live not at once 200', health.faults, health.count()),
+      noFaults(
+        '/health/live not at once 200',
+        [...unhealthy, ...health.failures],
+        health.completed,
+      ),
       ratio('2 seconds later: 99th percentile', after.accepted, 2),
       noFaults('refused 2 seconds later', after.refused.map(String), after.tally.completed),
       ...(await watch.check(all, { serverErrors: [503], complaints: /refused or slow/ })),
@@ -143,13 +164,13 @@ async function load(
     milliseconds: seconds * 1000,
     next: inTurn(targets),
     tally,
-    onAnswer: (answer, sent, milliseconds) => {
+    onAnswer: (answer, request, milliseconds) => {
       if (answer.status === 503) {
         refused.push(milliseconds);
       } else {
         accepted.push(milliseconds);
       }
-      const fault = faultOf(answer, sent);
+      const fault = faultOf(answer, request);
       if (fault !== undefined) {
         faults.push(fault);
       }
@@ -168,38 +189,4 @@ function faultOf({ status, fields, body }: Answer, { target }: Sent): string | u
     /^[0-9]+$/.test(fields.get('retry-after') ?? '') &&
     body.includes(`"instance":${JSON.stringify(target)}`);
   return isWhole ? undefined : `${target}: ${status} ${body.toString('latin1', 0, 100)}`;
-}
-
-/** Asks for health ten times a second, each time over a new connection. */
-function watchHealth(service: Service, all: Tally) {
-  const target = '/health/live';
-  const faults: string[] = [];
-  const over = new AbortController();
-  let count = 0;
-  const run = async (): Promise<void> => {
-    while (!over.signal.aborted) {
-      const started = performance.now();
-      try {
-        const { status } = await sendOnce(service.port, target);
-        const milliseconds = performance.now() - started;
-        all.answered('GET', target, status);
-        count += 1;
-        if (status !== 200 || milliseconds > 1000) {
-          faults.push(`${status} after ${milliseconds.toFixed(0)} ms`);
-        }
-      } catch (error) {
-        faults.push(String(error));
-      }
-      await sleep(100);
-    }
-  };
-  const running = run();
-  return {
-    faults,
-    count: () => count,
-    stop: async () => {
-      over.abort();
-      await running;
-    },
-  };
 }

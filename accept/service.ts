@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,8 +19,6 @@ export type ServiceOptions = {
   /** Arguments of `serve` beside port and state folder. */
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** Arguments of the runtime, before the program. */
-  readonly runtimeArguments?: readonly string[];
   /** A program that starts it and becomes it, with its arguments: `prlimit`, `setpriv`, `strace`. */
   readonly prefix?: readonly string[];
   /** The folder in which it counts; a new one by default. */
@@ -37,9 +34,6 @@ export type ServiceOptions = {
 export type Service = Child & {
   readonly port: number;
   readonly stateDirectory: string;
-  readonly isAlive: () => boolean;
-  /** Sends a signal, and resolves with the exit code, or the signal that ended it. */
-  readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
   /** The heap after a garbage collection, summed over its processes. */
   readonly readHeap: () => Promise<HeapReading>;
 };
@@ -68,7 +62,6 @@ export async function startService(
   const [command = '', ...args] = [
     ...(options.prefix ?? []),
     executableOf(settings.runtime),
-    ...(options.runtimeArguments ?? []),
     ...preload(settings, environment),
     serviceProgram,
     'serve',
@@ -79,8 +72,6 @@ export async function startService(
     ...(options.args ?? []),
   ];
   const child = startChild(options.place ?? 'anywhere', command, args, environment);
-  const isAlive = (): boolean =>
-    child.process.exitCode === null && child.process.signalCode === null;
   const ownPort = await announcedPort('The service', child.process, child.complaints);
   const proxy = alteration && (await startAlteringProxy(ownPort, alteration, proxyPort));
   child.process.on('exit', () => proxy?.close());
@@ -88,15 +79,7 @@ export async function startService(
     ...child,
     port: proxy?.port ?? ownPort,
     stateDirectory,
-    isAlive,
-    end: async (signal: NodeJS.Signals) => {
-      if (isAlive()) {
-        const ended = once(child.process, 'close');
-        child.process.kill(fault?.signals?.[signal] ?? signal);
-        await ended;
-      }
-      return child.process.exitCode ?? child.process.signalCode ?? 0;
-    },
+    end: (signal: NodeJS.Signals) => child.end(fault?.signals?.[signal] ?? signal),
   };
   return { ...service, readHeap: heapReader(service, heapFile) };
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startChild } from '../harness/child.ts';
+import { runChild } from '../harness/child.ts';
 import { createChooser } from '../harness/random.ts';
 import { programPath } from '../harness/system-programs.ts';
 
@@ -10,11 +9,6 @@ export type Load = {
   readonly targets: readonly string[];
   /** Header fields of each target's request, in the order of the targets, or of all alike. */
   readonly headers?: (target: string) => Readonly<Record<string, string>>;
-};
-
-export type LoadResult = {
-  readonly requests: number;
-  readonly seconds: number;
 };
 
 const defaultConnections = 64;
@@ -52,8 +46,8 @@ function request()
 end
 function done(summary, latency)
   local e = summary.errors
-  io.write(string.format("result %d %d %d %d", summary.requests, summary.duration,
-    e.status, e.connect + e.read + e.write + e.timeout))
+  io.write(string.format("result %d %d %d", summary.requests, e.status,
+    e.connect + e.read + e.write + e.timeout))
 end
 `,
   );
@@ -67,15 +61,15 @@ export type Sending = {
   readonly isRefused?: boolean;
 };
 
-/** Sends a load for the given time. Rejects if a response is missing, or an error where none is to be. */
+/** Sends a load for the given time, and resolves with the number of requests. Rejects if a response is missing, or an error where none is to be. */
 export async function runLoad(
   file: string,
   port: number,
   seconds: number,
   { connections = defaultConnections, isRefused = false }: Sending = {},
-): Promise<LoadResult> {
+): Promise<number> {
   const duration = `${Math.max(1, Math.round(seconds))}s`;
-  const child = startChild('load', programPath('wrk'), [
+  const output = await runChild('load', programPath('wrk'), [
     '-t1',
     `-c${connections}`,
     `-d${duration}`,
@@ -85,16 +79,13 @@ export async function runLoad(
     file,
     `http://127.0.0.1:${port}`,
   ]);
-  let output = '';
-  child.process.stdout?.on('data', (chunk) => (output += String(chunk)));
-  await once(child.process, 'close');
-  const [, requests, microseconds, refused, errors] =
-    /^result (\d+) (\d+) (\d+) (\d+)$/m.exec(output)?.map(Number) ?? [];
-  if (requests === undefined || microseconds === undefined) {
-    throw new Error(`wrk failed: ${output}${child.complaints()}`);
+  const [, requests, refused, errors] =
+    /^result (\d+) (\d+) (\d+)$/m.exec(output)?.map(Number) ?? [];
+  if (requests === undefined) {
+    throw new Error(`wrk printed no result: ${output}`);
   }
   if (errors !== 0 || requests === 0 || refused !== (isRefused ? requests : 0)) {
     throw new Error(`${errors} of ${requests} requests failed, and ${refused} were refused`);
   }
-  return { requests, seconds: microseconds / 1e6 };
+  return requests;
 }

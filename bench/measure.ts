@@ -1,3 +1,4 @@
+import { atMost, type Check, describeChecks } from '../accept/check.ts';
 import type { SystemProgram } from '../harness/system-programs.ts';
 import { median } from '../harness/quantile.ts';
 import type { Sending } from './load.ts';
@@ -11,7 +12,7 @@ export type Settings = {
   readonly seconds: number;
   /** How many creatures the generated worlds have, ascending; undefined if each group uses its own. */
   readonly sizes: readonly number[] | undefined;
-  /** An empty folder, removed at the end. */
+  /** An empty folder, removed at the end, as is every process that the group leaves. */
   readonly folder: string;
 };
 
@@ -23,80 +24,60 @@ export type Group = {
   readonly measure: (settings: Settings) => Promise<Outcome>;
 };
 
-/** A promised number and its measurement. */
-export type Figure = {
-  readonly name: string;
-  readonly measured: number;
-  readonly unit: string;
-  readonly wanted: { readonly atMost: number } | { readonly atLeast: number };
-};
+/** Measurements by the name of what was measured, one a round. */
+export type Measurements = Readonly<Record<string, readonly number[]>>;
 
-/** The result of a group. */
+/** What a group measured, and the promised figures. */
 export type Outcome = {
-  readonly figures: readonly Figure[];
-  /** All measurements, for the report. */
+  readonly checks: readonly Check[];
   readonly measurements: Measurements;
   readonly unit: string;
   /** Notes for the reader of the figures. */
   readonly notes?: readonly string[];
 };
 
-export function atMost(name: string, measured: number, limit: number, unit = '×'): Figure {
-  return { name, measured, unit, wanted: { atMost: limit } };
-}
-
-export function atLeast(name: string, measured: number, limit: number, unit = '×'): Figure {
-  return { name, measured, unit, wanted: { atLeast: limit } };
-}
-
-/** NaN misses every figure. */
-export function isMet({ measured, wanted }: Figure): boolean {
-  return 'atMost' in wanted ? measured <= wanted.atMost : measured >= wanted.atLeast;
-}
-
-/** One of those that are compared. */
-export type Contestant = {
-  readonly name: string;
-  /** Measures once; the bench decides how often and in which order. */
-  readonly measure: () => Promise<number>;
-};
-
-/** Measurements by the name of the contestant, one a round. */
-export type Measurements = ReadonlyMap<string, readonly number[]>;
+/** Something to measure once; `interleave` decides how often and in which order. */
+type Subject = { readonly name: string; readonly measure: () => Promise<number> };
 
 /**
- * Measures all contestants in turn, round after round, so that whatever the machine does meanwhile falls on all of
- * them. Each round begins with another one.
+ * Measures all subjects in turn, round after round, so that whatever the machine does meanwhile falls on all of them. Each
+ * round begins with another one.
  */
 export async function interleave(
-  contestants: readonly Contestant[],
+  subjects: readonly Subject[],
   rounds: number,
 ): Promise<Measurements> {
-  const measurements = new Map<string, number[]>(contestants.map(({ name }) => [name, []]));
+  const measurements: Record<string, number[]> = {};
   for (let round = 0; round < rounds; round += 1) {
-    const start = round % contestants.length;
-    for (const { name, measure } of [...contestants.slice(start), ...contestants.slice(0, start)]) {
-      measurements.get(name)?.push(await measure());
+    const start = round % subjects.length;
+    for (const { name, measure } of [...subjects.slice(start), ...subjects.slice(0, start)]) {
+      (measurements[name] ??= []).push(await measure());
     }
   }
   return measurements;
 }
 
-/** The median over the rounds of one contestant. */
+/** The median over the rounds; NaN, which misses every figure, if nothing has that name. */
 export function medianOf(measurements: Measurements, name: string): number {
-  return median(measurements.get(name) ?? []);
+  return median(measurements[name] ?? []);
 }
 
 /** The median of the ratios that the rounds gave each by itself: a slow moment of the machine falls out of a ratio. */
 export function ratioOf(measurements: Measurements, name: string, baseline: string): number {
-  const base = measurements.get(baseline) ?? [];
+  const base = measurements[baseline] ?? [];
   return median(
-    (measurements.get(name) ?? []).map((measured, round) => measured / (base[round] ?? Number.NaN)),
+    (measurements[name] ?? []).map((measured, round) => measured / (base[round] ?? Number.NaN)),
   );
 }
 
-/** Seconds of load before the first round, in which the runtime compiles hot code. */
-const warmUpSeconds = 3;
+/** That something is at most so many times as much as a baseline. */
+export type Bound = readonly [name: string, baseline: string, most: number];
+
+export function checkBounds(measurements: Measurements, bounds: readonly Bound[]): Check[] {
+  return bounds.map(([name, baseline, most]) =>
+    atMost(`${name} ÷ ${baseline}`, ratioOf(measurements, name, baseline), most, ' ×'),
+  );
+}
 
 /** One server under one load. */
 export type Loaded = {
@@ -106,49 +87,39 @@ export type Loaded = {
   readonly sending?: Sending;
 };
 
-/** Processor time per request of each server under its load, in microseconds, interleaved. */
-export async function measureCpu(
+/** Seconds of load before the first round, in which the runtime compiles hot code. */
+const warmUpSeconds = 3;
+
+/** Measures the processor time per request of each server under its load, interleaved, against bounds. */
+export async function compareCpu(
+  { rounds, seconds }: Settings,
   loaded: readonly Loaded[],
-  { rounds, seconds }: Pick<Settings, 'rounds' | 'seconds'>,
-): Promise<Measurements> {
+  bounds: readonly Bound[],
+): Promise<Outcome> {
   for (const { server, load, sending } of loaded) {
     await server.measureCpu(load, Math.min(warmUpSeconds, seconds * 2), sending);
   }
-  return interleave(
+  const measurements = await interleave(
     loaded.map(({ name, server, load, sending }) => ({
       name,
       measure: () => server.measureCpu(load, seconds, sending),
     })),
     rounds,
   );
+  return { checks: checkBounds(measurements, bounds), measurements, unit: 'µs' };
 }
 
 const barWidth = 40;
 
 /** The results of a group, written for people. */
-export function describeOutcome({ figures, measurements, unit, notes = [] }: Outcome): string {
-  const medians = [...measurements.keys()].map((name) => medianOf(measurements, name));
-  const longest = [...measurements.keys(), ...figures.map(({ name }) => name)];
-  const width = longest.reduce((most, { length }) => Math.max(most, length), 0);
-  const most = medians.reduce((highest, each) => Math.max(highest, each), 0);
-  return [
-    ...[...measurements.keys()].map((name, i) => {
-      const value = medians[i] ?? Number.NaN;
-      const bar = '█'.repeat(Math.max(1, Math.round((value / most) * barWidth) || 1));
-      return `  ${name.padEnd(width)} ${format(value)} ${unit} ${bar}`;
-    }),
-    ...figures.map((figure) => {
-      const { name, measured, wanted } = figure;
-      const bound = 'atMost' in wanted ? `≤ ${wanted.atMost}` : `≥ ${wanted.atLeast}`;
-      const verdict = isMet(figure) ? 'ok' : 'missed';
-      return `  ${name.padEnd(width)} ${format(measured)} ${figure.unit.padEnd(2)}  wanted ${bound.padEnd(7)} ${verdict}`;
-    }),
-    ...notes.map((note) => `  ${note}`),
-  ].join('\n');
-}
-
-/** A measurement with as many digits as can mean something. */
-function format(value: number): string {
-  const text = Number.isFinite(value) ? value.toFixed(value < 10 ? 3 : 1) : 'none';
-  return text.padStart(9);
+export function describeOutcome({ checks, measurements, unit, notes = [] }: Outcome): string {
+  const names = Object.keys(measurements);
+  const width = Math.max(...names.map(({ length }) => length));
+  const most = Math.max(...names.map((name) => medianOf(measurements, name)));
+  const bars = names.map((name) => {
+    const value = medianOf(measurements, name);
+    const bar = '█'.repeat(Math.ceil((value / most) * barWidth));
+    return `   ${name.padEnd(width)} ${value.toPrecision(4).padStart(9)} ${unit} ${bar}`;
+  });
+  return [...bars, describeChecks(checks), ...notes.map((note) => `   ${note}`)].join('\n');
 }

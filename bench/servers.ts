@@ -1,26 +1,24 @@
 /** The service and what it is compared with, each in processes of its own on the servers' core. */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { announcedPort } from '../harness/announced-port.ts';
+import { startNginx as startNginxBeside } from '../harness/beside.ts';
 import { type Child, startChild } from '../harness/child.ts';
+import { sendOnce } from '../harness/client/connection.ts';
 import { findFreePort } from '../harness/free-port.ts';
-import { executableOf, type Runtime, serviceProgram } from '../harness/places.ts';
+import { executableOf, type Runtime, runtimes, serviceProgram } from '../harness/places.ts';
 import { cpuSeconds, residentMebibytes } from '../harness/proc.ts';
 import { readTotalHits } from '../harness/read-total-hits.ts';
-import { programPath } from '../harness/system-programs.ts';
 import type { Answers } from './answers.ts';
-import { type LoadResult, runLoad, type Sending } from './load.ts';
+import { runLoad, type Sending } from './load.ts';
 
 export type Server = {
   readonly name: string;
   readonly port: number;
-  /** Microseconds of processor time, user and system, of all its processes for each request of a load. */
+  /** Loads it for some seconds: microseconds of processor time, user and system, of all its processes for each request. */
   readonly measureCpu: (load: string, seconds: number, sending?: Sending) => Promise<number>;
-  /** Sends it a load for the given time. */
-  readonly send: (load: string, seconds: number, sending?: Sending) => Promise<LoadResult>;
   /** How many requests it answered under load so far. */
   readonly answered: () => number;
   /** Resident memory of all its processes in MiB. */
@@ -33,22 +31,17 @@ const stopMilliseconds = 20_000;
 
 function serverOf(name: string, child: Child, port: number): Server {
   let answered = 0;
-  const send: Server['send'] = async (load, seconds, sending) => {
-    if (child.process.exitCode !== null || child.process.signalCode !== null) {
-      throw new Error(`${name} has ended: ${child.complaints()}`);
-    }
-    const result = await runLoad(load, port, seconds, sending);
-    answered += result.requests;
-    return result;
-  };
   return {
     name,
     port,
-    send,
     answered: () => answered,
     measureCpu: async (load, seconds, sending) => {
+      if (!child.isAlive()) {
+        throw new Error(`${name} has ended: ${child.complaints()}`);
+      }
       const before = cpuSeconds(child.pid);
-      const { requests } = await send(load, seconds, sending);
+      const requests = await runLoad(load, port, seconds, sending);
+      answered += requests;
       return ((cpuSeconds(child.pid) - before) / requests) * 1e6;
     },
     resident: () => residentMebibytes(child.pid),
@@ -100,6 +93,11 @@ export function startService(
   return startServer(serviceName(runtime), executableOf(runtime), args);
 }
 
+/** Starts a service on each runtime. */
+export function startServices(folder: string): Promise<readonly Server[]> {
+  return Promise.all(runtimes.map((runtime) => startService(runtime, folder)));
+}
+
 export function serviceName(runtime: Runtime): string {
   return `service on ${runtime}`;
 }
@@ -112,7 +110,7 @@ export async function checkHits(service: Server): Promise<void> {
   }
 }
 
-/** The minimal server of a runtime, with responses from a file. */
+/** Starts the minimal server of a runtime, with responses from a file. */
 export function startBare(runtime: Runtime, answers: string): Promise<Server> {
   return startServer(bareName(runtime), executableOf(runtime), bareArguments(runtime, answers));
 }
@@ -143,8 +141,7 @@ export async function startNginx(
   answers: Answers,
   { gzip = false }: { readonly gzip?: boolean } = {},
 ): Promise<Server> {
-  const folder = mkdtempSync(path.join(parent, 'nginx-'));
-  const files = path.join(folder, 'files');
+  const files = mkdtempSync(path.join(parent, 'files-'));
   for (const [target, { body }] of answers) {
     const file = path.join(files, decodeURIComponent(target));
     mkdirSync(path.dirname(file), { recursive: true });
@@ -153,92 +150,42 @@ export async function startNginx(
       writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
     }
   }
-  const port = await findFreePort();
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `  ${kind}_temp_path ${folder};`,
-  );
-  const config = path.join(folder, 'nginx.conf');
-  // A single process without workers: killing it leaves nothing behind.
-  writeFileSync(
-    config,
-    `daemon off;
-master_process off;
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log stderr crit;
-events { worker_connections 1024; }
-http {
-  access_log off;
-  sendfile on;
-  tcp_nopush on;
-  keepalive_requests 1000000000;
-  keepalive_timeout 60s;
-  server_tokens off;
-  open_file_cache max=10000 inactive=600s;
-  open_file_cache_valid 600s;
-  default_type application/json;
-${temporary.join('\n')}
-  server {
-    listen 127.0.0.1:${port};
-    root ${files};
-    ${gzip ? 'gzip_static on;' : ''}
-  }
-}
-`,
-  );
-  const child = startChild('server', programPath('nginx'), ['-p', folder, '-c', config]);
-  await timeToFirstAnswer(port, [...answers.keys()][0] ?? '/', child);
-  return serverOf(gzip ? 'nginx gzip_static' : 'nginx', child, port);
+  const nginx = await startNginxBeside(parent, {
+    http: [
+      'sendfile on;',
+      'tcp_nopush on;',
+      'server_tokens off;',
+      'open_file_cache max=10000 inactive=600s;',
+      'open_file_cache_valid 600s;',
+      'default_type application/json;',
+    ],
+    server: [`root ${files};`, `gzip_static ${gzip ? 'on' : 'off'};`],
+    place: 'server',
+  });
+  return serverOf(gzip ? 'nginx gzip_static' : 'nginx', nginx, nginx.port);
 }
 
 /** How long a server takes from its start to its first 200, in milliseconds. */
 export async function measureStart(
   runtime: Runtime,
   argumentsFor: (port: number) => readonly string[],
-  timeoutMilliseconds?: number,
+  timeoutMilliseconds = 20_000,
 ): Promise<number> {
   const port = await findFreePort();
   const started = performance.now();
   const child = startChild('server', executableOf(runtime), argumentsFor(port));
-  const answered = await timeToFirstAnswer(port, '/v1/creature/1', child, timeoutMilliseconds);
-  await child.stop(stopMilliseconds);
-  return answered - started;
-}
-
-/**
- * The moment, as `performance.now()` tells it, at which a starting server first answered with 200. Rejects if it ends
- * before, or takes longer than it may.
- */
-async function timeToFirstAnswer(
-  port: number,
-  target: string,
-  child: Child,
-  timeoutMilliseconds = 20_000,
-): Promise<number> {
-  const deadline = performance.now() + timeoutMilliseconds;
-  const isRunning = (): boolean =>
-    child.process.exitCode === null && child.process.signalCode === null;
-  while (performance.now() < deadline && isRunning()) {
-    if ((await askOnce(port, target))?.startsWith('HTTP/1.1 200 ')) {
-      return performance.now();
+  while (performance.now() < started + timeoutMilliseconds && child.isAlive()) {
+    // The port is closed at first.
+    const status = await sendOnce(port, '/v1/creature/1').then(
+      (answer) => answer.status,
+      () => undefined,
+    );
+    if (status === 200) {
+      const answered = performance.now();
+      await child.stop(stopMilliseconds);
+      return answered - started;
     }
     await sleep(1);
   }
   throw new Error(`The server did not answer: ${child.complaints()}`);
-}
-
-/** Resolves with the beginning of the response; undefined if the port is still closed. */
-function askOnce(port: number, target: string): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.on('connect', () => {
-      socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`);
-    });
-    socket.once('data', (chunk) => {
-      resolve(chunk.toString('latin1'));
-      socket.destroy();
-    });
-    socket.on('error', () => resolve(undefined));
-    socket.on('close', () => resolve(undefined));
-  });
 }

@@ -1,9 +1,9 @@
 /** Programs of the system that run beside the service: a store, and caches and balancers in front of it. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, startChild } from './child.ts';
+import { type Child, type Place, startChild } from './child.ts';
 import { findFreePort } from './free-port.ts';
 import { programPath, type SystemProgram } from './system-programs.ts';
 
@@ -17,13 +17,14 @@ export async function startBeside(
   program: SystemProgram,
   port: number,
   args: readonly string[],
+  place: Place = 'anywhere',
 ): Promise<Beside> {
-  const child = startChild('anywhere', programPath(program), args);
+  const child = startChild(place, programPath(program), args);
   // An output that is not read would block the program once the pipe is full.
   child.process.stdout?.resume();
   const end = performance.now() + timeoutMilliseconds;
   while (!(await takesConnections(port))) {
-    if (performance.now() > end || child.process.exitCode !== null) {
+    if (performance.now() > end || !child.isAlive()) {
       throw new Error(`"${program}" did not start: ${child.complaints()}`);
     }
     await sleep(20);
@@ -103,46 +104,43 @@ export async function startHaproxy(
   return startBeside('haproxy', port, ['-db', '-f', config]);
 }
 
-/** nginx as a cache in front of a service, with keep-alive connections to it. */
-export async function startNginx(parent: string, servicePort: number): Promise<Beside> {
+export type NginxOptions = {
+  /** Lines for its `http`. */
+  readonly http?: readonly string[];
+  /** Lines for its `server`. */
+  readonly server: readonly string[];
+  readonly place?: Place;
+};
+
+/** nginx without a log and with unlimited keep-alive. */
+export async function startNginx(
+  parent: string,
+  { http = [], server, place }: NginxOptions,
+): Promise<Beside> {
   const folder = mkdtempSync(path.join(parent, 'nginx-'));
   const port = await findFreePort();
   const config = path.join(folder, 'nginx.conf');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `  ${kind}_temp_path ${folder};`,
-  );
-  mkdirSync(path.join(folder, 'cache'));
-  // A single process without workers: killing it leaves nothing behind.
-  writeFileSync(
-    config,
-    `daemon off;
-master_process off;
-pid ${folder}/nginx.pid;
-error_log ${folder}/error.log;
-events { worker_connections 4000; }
-http {
-  access_log off;
-  keepalive_requests 1000000000;
-${temporary.join('\n')}
-  proxy_cache_path ${folder}/cache keys_zone=kept:10m;
-  upstream service {
-    server 127.0.0.1:${servicePort};
-    keepalive 16;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://service;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_request_buffering off;
-      proxy_cache kept;
-    }
-  }
-}
-`,
-  );
-  return startBeside('nginx', port, ['-p', folder, '-c', config]);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const lines = [
+    // A single process without workers: killing it leaves nothing behind.
+    'daemon off;',
+    'master_process off;',
+    `pid ${folder}/nginx.pid;`,
+    'error_log stderr crit;',
+    'events { worker_connections 4000; }',
+    'http {',
+    '  access_log off;',
+    '  keepalive_requests 1000000000;',
+    ...temporary.map((kind) => `  ${kind}_temp_path ${folder};`),
+    ...http.map((line) => `  ${line}`),
+    '  server {',
+    `    listen 127.0.0.1:${port};`,
+    ...server.map((line) => `    ${line}`),
+    '  }',
+    '}',
+  ];
+  writeFileSync(config, `${lines.join('\n')}\n`);
+  return startBeside('nginx', port, ['-p', folder, '-c', config], place);
 }
 
 /** Varnish as a cache in front of a service, in its own ways. */

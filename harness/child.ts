@@ -10,6 +10,9 @@ export type Child = {
   readonly process: ChildProcess;
   /** Its standard error so far. */
   readonly complaints: () => string;
+  readonly isAlive: () => boolean;
+  /** Sends a signal, and resolves with the exit code, or the signal that ended it. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
   /** Ends it; kills it after the given time, by default a second. */
   readonly stop: (timeoutMilliseconds?: number) => Promise<void>;
 };
@@ -63,12 +66,41 @@ export function startChild(
     pid: child.pid,
     process: child,
     complaints: () => complaints,
+    isAlive: () => isAlive(child),
+    end: async (signal) => {
+      if (isAlive(child)) {
+        const ended = once(child, 'close');
+        child.kill(signal);
+        await ended;
+      }
+      return child.exitCode ?? child.signalCode ?? 0;
+    },
     stop: (timeoutMilliseconds) => stop(child, timeoutMilliseconds),
   };
 }
 
+/** Runs a program to its end, and resolves with what it prints. Rejects with its standard error if it fails. */
+export async function runChild(
+  place: Place,
+  command: string,
+  args: readonly string[],
+): Promise<string> {
+  const child = startChild(place, command, args);
+  let output = '';
+  child.process.stdout?.on('data', (chunk) => (output += String(chunk)));
+  const [status] = await once(child.process, 'close');
+  if (status !== 0) {
+    throw new Error(`"${[command, ...args].join(' ')}" failed: ${output}${child.complaints()}`);
+  }
+  return output;
+}
+
+function isAlive({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null;
+}
+
 async function stop(child: ChildProcess, timeoutMilliseconds = 1000): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) {
+  if (!isAlive(child)) {
     return;
   }
   const exited = once(child, 'exit');

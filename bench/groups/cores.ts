@@ -1,12 +1,13 @@
-import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Runtime, runtimes } from '../../harness/places.ts';
+import { atLeast, exactly } from '../../accept/check.ts';
+import { afterRequests, closedLoop, inTurn } from '../../accept/load.ts';
+import { Tally } from '../../harness/client/tally.ts';
+import { runtimes } from '../../harness/places.ts';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
-import { request } from '../../harness/request.ts';
 import { lookupTargets } from '../answers.ts';
 import { writeLoad } from '../load.ts';
-import { atLeast, atMost, type Group, type Loaded, measureCpu, ratioOf } from '../measure.ts';
-import { checkHits, serviceName, startService } from '../servers.ts';
+import { compareCpu, type Group, type Loaded, ratioOf } from '../measure.ts';
+import { checkHits, startService } from '../servers.ts';
 
 const countedRequests = 20_000;
 
@@ -18,51 +19,38 @@ export const cores: Group = {
   name: 'cores',
   title: `${workers} workers against one`,
   needs: ['wrk', 'taskset'],
-  measure: async ({ folder, rounds, seconds }) => {
-    const targets = await lookupTargets(folder);
-    const load = writeLoad(folder, 'cores', { targets });
+  measure: async (settings) => {
+    const { folder } = settings;
     const loaded: Loaded[] = [];
-    const off = new Map<Runtime, number>();
+    const pairs = [];
     for (const runtime of runtimes) {
-      for (const team of [1, workers]) {
-        const more = ['--workers', String(team)];
-        const server = await startService(runtime, folder, more);
-        if (team === workers) {
-          off.set(runtime, await hitsOff(server.port, targets));
-        }
-        loaded.push({ name: nameOf(runtime, team), server, load });
-      }
+      const one = await startService(runtime, folder, ['--workers', '1']);
+      const team = await startService(runtime, folder, ['--workers', String(workers)]);
+      const targets = await lookupTargets(one.port);
+      const load = writeLoad(folder, 'cores', { targets });
+      const off = await hitsOff(team.port, targets);
+      const names = { one: `${one.name}, 1 worker`, team: `${team.name}, ${workers} workers` };
+      loaded.push({ name: names.one, server: one, load }, { name: names.team, server: team, load });
+      pairs.push({ ...names, off });
     }
-    const measurements = await measureCpu(loaded, { rounds, seconds });
+    const outcome = await compareCpu(settings, loaded, []);
     for (const { server } of loaded) {
       await checkHits(server);
-      await server.stop();
     }
-    return {
-      figures: runtimes.flatMap((runtime) => [
-        // What workers make dearer for each other, and a process in front of them, shows in the cost of a request.
-        atLeast(
-          `${serviceName(runtime)}: ${workers} workers ÷ 1, requests a second on a core each`,
-          workers * ratioOf(measurements, nameOf(runtime, 1), nameOf(runtime, workers)),
-          1.7,
-        ),
-        atMost(
-          `${serviceName(runtime)}: hits off after ${countedRequests} requests to ${workers} workers`,
-          off.get(runtime) ?? Number.NaN,
-          0,
-          '',
-        ),
-      ]),
-      measurements,
-      unit: 'µs',
-      notes: ['Computed from processor time per request, which free cores would be busy with'],
-    };
+    const checks = pairs.flatMap(({ one, team, off }) => [
+      // What workers make dearer for each other, and a process in front of them, shows in the cost of a request.
+      atLeast(
+        `${team} ÷ 1, requests a second on a core each`,
+        workers * ratioOf(outcome.measurements, one, team),
+        1.7,
+        ' ×',
+      ),
+      exactly(`${team}: hits off after ${countedRequests} requests`, off, 0),
+    ]);
+    const notes = ['Computed from processor time per request, which free cores would be busy with'];
+    return { ...outcome, checks, notes };
   },
 };
-
-function nameOf(runtime: Runtime, team: number): string {
-  return `${serviceName(runtime)}, ${team} ${team === 1 ? 'worker' : 'workers'}`;
-}
 
 /** Connections at once, enough for each worker to get some. */
 const connections = 64;
@@ -76,20 +64,14 @@ const settlingMilliseconds = 200;
 /** Sends requests and resolves with the largest error of the total afterwards. */
 async function hitsOff(port: number, targets: readonly string[]): Promise<number> {
   const before = await readTotalHits(port);
-  const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
-  let sent = 0;
-  const sendSome = async (): Promise<void> => {
-    while (sent < countedRequests) {
-      const target = targets[sent % targets.length] ?? '/';
-      sent += 1;
-      const { status } = await request(port, target, {}, agent);
-      if (status !== 200) {
-        throw new Error(`${target} is answered with ${status}`);
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: connections }, sendSome));
-  agent.destroy();
+  const tally = new Tally();
+  const isOver = afterRequests(countedRequests);
+  await closedLoop(port, { connections, next: inTurn(targets), isOver, tally });
+  if (tally.statuses.get(200) !== countedRequests) {
+    throw new Error(
+      `Not all requests were answered with 200: ${tally.failures.slice(0, 3).join()}`,
+    );
+  }
   let off = 0;
   for (let reading = 1; reading <= readings; reading += 1) {
     // Each worker learns of the hits of the others within 50 ms; a reading is a hit itself.

@@ -1,20 +1,12 @@
-import http from 'node:http';
-import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { runtimes } from '../../harness/places.ts';
+import { atMost } from '../../accept/check.ts';
+import { type Runtime, runtimes } from '../../harness/places.ts';
 import { writeLoad } from '../load.ts';
-import {
-  atMost,
-  type Figure,
-  type Group,
-  type Loaded,
-  measureCpu,
-  medianOf,
-  ratioOf,
-} from '../measure.ts';
+import { type Bound, compareCpu, type Group } from '../measure.ts';
 import {
   checkHits,
   measureStart,
+  type Server,
   serviceArguments,
   serviceName,
   startService,
@@ -29,6 +21,16 @@ const lookedUp = 500;
 /** A start may take some milliseconds for each creature. */
 const startMilliseconds = { least: 30_000, perCreature: 4 } as const;
 
+type Subject = {
+  readonly runtime: Runtime;
+  readonly size: number;
+  readonly name: string;
+  /** How long its start took, in milliseconds. */
+  readonly started: number;
+  readonly server: Server;
+  readonly smaller: Subject | undefined;
+};
+
 /** The additional cost of a large world over a small one. */
 export const growth: Group = {
   name: 'growth',
@@ -38,7 +40,7 @@ export const growth: Group = {
     const { folder, sizes = usualSizes } = settings;
     const targets = Array.from({ length: lookedUp }, (_, i) => `/v1/creature/${i + 1}`);
     const load = writeLoad(folder, 'lookup', { targets });
-    const subjects = [];
+    const subjects: Subject[] = [];
     for (const size of sizes) {
       const world = path.join(folder, `world-${size}`);
       writeWorld(world, { count: size });
@@ -52,56 +54,46 @@ export const growth: Group = {
           limit,
         );
         const server = await startService(runtime, folder, more);
-        subjects.push({ runtime, size, name, started, server });
+        const smaller = subjects.findLast((subject) => subject.runtime === runtime);
+        subjects.push({ runtime, size, name, started, server, smaller });
       }
     }
-    const loaded: Loaded[] = subjects.map(({ name, server }) => ({ name, server, load }));
-    const measurements = new Map(await measureCpu(loaded, settings));
-    const figures: Figure[] = [];
-    for (const runtime of runtimes) {
-      const own = subjects.filter((subject) => subject.runtime === runtime);
-      for (const [i, { name, size, started, server }] of own.entries()) {
-        const smaller = own[i - 1];
-        if (smaller) {
-          const perCreature = started / size / (smaller.started / smaller.size);
-          figures.push(
-            atMost(
-              `${name} ÷ ${smaller.size}: lookup`,
-              ratioOf(measurements, name, smaller.name),
-              1.15,
-            ),
-            atMost(`${name} ÷ ${smaller.size}: start per creature`, perCreature, 1.1),
-          );
-        }
-        await checkHits(server);
-        if (i === own.length - 1) {
-          const records = (await bodyLength(server.port, '/v1/bulk/creatures.ndjson')) / 2 ** 20;
-          const resident = server.resident();
-          measurements.set(`${name}: resident MiB`, [resident]);
-          figures.push(atMost(`${name}: resident ÷ records`, resident / records, 6));
-        }
-        await server.stop();
-      }
-    }
-    sizes.forEach((size) => rmSync(path.join(folder, `world-${size}`), { recursive: true }));
-    const notes = subjects.map(
-      ({ name, started }) =>
-        `${name}: start ${(started / 1000).toFixed(2)} s, lookup ${medianOf(measurements, name).toFixed(1)} µs`,
+    const bounds = subjects.flatMap(({ name, smaller }): Bound[] =>
+      smaller ? [[name, smaller.name, 1.15]] : [],
     );
-    return { figures, measurements, unit: 'µs', notes };
+    const loaded = subjects.map(({ name, server }) => ({ name, server, load }));
+    const outcome = await compareCpu(settings, loaded, bounds);
+    const checks = [...outcome.checks];
+    const measurements = { ...outcome.measurements };
+    for (const { name, size, started, server, smaller } of subjects) {
+      if (smaller) {
+        const perCreature = started / size / (smaller.started / smaller.size);
+        checks.push(
+          atMost(`${name}: start per creature ÷ the size before`, perCreature, 1.1, ' ×'),
+        );
+      }
+      await checkHits(server);
+      if (size === sizes.at(-1)) {
+        const records = (await bodyLength(server.port, '/v1/bulk/creatures.ndjson')) / 2 ** 20;
+        const resident = server.resident();
+        measurements[`${name}: resident MiB`] = [resident];
+        checks.push(atMost(`${name}: resident ÷ records`, resident / records, 6, ' ×'));
+      }
+    }
+    const notes = subjects.map(
+      ({ name, started }) => `${name}: start ${(started / 1000).toFixed(2)} s`,
+    );
+    return { ...outcome, checks, measurements, notes };
   },
 };
 
 /** Counts the bytes of a body that may be too large for memory. */
-function bodyLength(port: number, target: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    http
-      .get({ host: '127.0.0.1', port, path: target, agent: false }, (response) => {
-        let length = 0;
-        response.on('data', (chunk: Buffer) => (length += chunk.byteLength));
-        response.on('error', reject);
-        response.on('end', () => resolve(length));
-      })
-      .on('error', reject);
-  });
+async function bodyLength(port: number, target: string): Promise<number> {
+  const headers = { 'accept-encoding': 'identity' };
+  const { body } = await fetch(`http://127.0.0.1:${port}${target}`, { headers });
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength;
+  }
+  return length;
 }

@@ -1,32 +1,17 @@
-import { type Runtime, runtimes } from '../../harness/places.ts';
-import { request } from '../../harness/request.ts';
-import {
-  allTargets,
-  askService,
-  checkSameBodies,
-  lookupTargets,
-  writeAnswers,
-} from '../answers.ts';
+import { sendOnce } from '../../harness/client/connection.ts';
+import { runtimes } from '../../harness/places.ts';
+import { askService, checkSameBodies, lists, lookupTargets, writeAnswers } from '../answers.ts';
 import { writeLoad } from '../load.ts';
-import { atMost, type Group, type Loaded, measureCpu, ratioOf } from '../measure.ts';
+import { type Bound, compareCpu, type Group, type Loaded } from '../measure.ts';
 import {
   bareName,
   checkHits,
-  type Server,
   serviceName,
   startBare,
   startFramework,
   startNginx,
-  startService,
+  startServices,
 } from '../servers.ts';
-
-async function startServices(folder: string): Promise<Server[]> {
-  const services = [];
-  for (const runtime of runtimes) {
-    services.push(await startService(runtime, folder));
-  }
-  return services;
-}
 
 /** The hot path: a creature by number or by name. */
 export const lookup: Group = {
@@ -35,11 +20,11 @@ export const lookup: Group = {
   needs: ['nginx', 'wrk', 'taskset'],
   measure: async (settings) => {
     const { folder } = settings;
-    const targets = await lookupTargets(folder);
-    const answers = await askService(folder, targets);
-    const file = writeAnswers(folder, answers);
-    const load = writeLoad(folder, 'lookup', { targets });
     const services = await startServices(folder);
+    const port = services[0]?.port ?? 0;
+    const targets = await lookupTargets(port);
+    const answers = await askService(port, targets);
+    const file = writeAnswers(folder, answers);
     const servers = [
       ...services,
       await startBare('Bun', file),
@@ -48,35 +33,21 @@ export const lookup: Group = {
       await startFramework('Fastify', file),
       await startFramework('Express', file),
     ];
-    for (const server of servers) {
-      await checkSameBodies(server, answers);
-    }
+    await checkSameBodies(servers, answers);
+    const load = writeLoad(folder, 'lookup', { targets });
     const loaded = servers.map((server) => ({ name: server.name, server, load }));
-    const measurements = await measureCpu(loaded, settings);
+    const outcome = await compareCpu(settings, loaded, [
+      [serviceName('Bun'), bareName('Bun'), 1.3],
+      [serviceName('Bun'), 'nginx', 1.4],
+      [serviceName('Node'), bareName('Node'), 1.15],
+      [serviceName('Node'), 'Fastify', 0.8],
+    ]);
     for (const service of services) {
       await checkHits(service);
     }
-    await Promise.all(servers.map((server) => server.stop()));
-    const figure = (runtime: Runtime, baseline: string, limit: number) =>
-      atMost(
-        `${serviceName(runtime)} ÷ ${baseline}`,
-        ratioOf(measurements, serviceName(runtime), baseline),
-        limit,
-      );
-    return {
-      figures: [
-        figure('Bun', bareName('Bun'), 1.3),
-        figure('Bun', 'nginx', 1.4),
-        figure('Node', bareName('Node'), 1.15),
-        figure('Node', 'Fastify', 0.8),
-      ],
-      measurements,
-      unit: 'µs',
-    };
+    return outcome;
   },
 };
-
-const kinds = ['png', 'svg'] as const;
 
 /** Drawing all of them would take longer than the measurement. */
 const creatures = 120;
@@ -85,10 +56,10 @@ const creatures = 120;
 export const pictures: Group = {
   name: 'pictures',
   title: `PNG and SVG of ${creatures} creatures that were asked for before`,
-  needs: ['nginx', 'wrk', 'taskset'],
+  needs: ['wrk', 'taskset'],
   measure: async (settings) => {
     const { folder } = settings;
-    const loads = kinds.map((kind) => {
+    const loads = ['png', 'svg'].map((kind) => {
       const targets = Array.from(
         { length: creatures },
         (_, i) => `/resources/creature/${i + 1}.${kind}`,
@@ -96,37 +67,25 @@ export const pictures: Group = {
       return { kind, targets, load: writeLoad(folder, kind, { targets }) };
     });
     const targets = loads.flatMap((load) => load.targets);
-    const answers = await askService(folder, targets);
-    const file = writeAnswers(folder, answers);
-    const servers = [
-      ...(await startServices(folder)),
-      await startBare('Bun', file),
-      await startBare('Node', file),
-      await startNginx(folder, answers),
-    ];
-    const loaded: Loaded[] = [];
-    for (const server of servers) {
-      for (const target of targets) {
-        await request(server.port, target);
-      }
-      await checkSameBodies(server, answers);
-      loaded.push(
-        ...loads.map(({ kind, load }) => ({ name: `${server.name}, ${kind}`, server, load })),
-      );
+    const services = await startServices(folder);
+    const answers = await askService(services[0]?.port ?? 0, targets);
+    for (const { port } of services) {
+      await askService(port, targets);
     }
-    const measurements = await measureCpu(loaded, settings);
-    await Promise.all(servers.map((server) => server.stop()));
-    return {
-      figures: runtimes.flatMap((runtime) =>
-        kinds.map((kind) => {
-          const [own, bare] = [serviceName(runtime), bareName(runtime)];
-          const ratio = ratioOf(measurements, `${own}, ${kind}`, `${bare}, ${kind}`);
-          return atMost(`${own} ÷ ${bare}, ${kind}`, ratio, 1.1);
-        }),
-      ),
-      measurements,
-      unit: 'µs',
-    };
+    const file = writeAnswers(folder, answers);
+    const servers = [...services, await startBare('Bun', file), await startBare('Node', file)];
+    await checkSameBodies(servers, answers);
+    const loaded = servers.flatMap((server) =>
+      loads.map(({ kind, load }) => ({ name: `${server.name}, ${kind}`, server, load })),
+    );
+    const bounds = runtimes.flatMap((runtime) =>
+      loads.map(({ kind }): Bound => [
+        `${serviceName(runtime)}, ${kind}`,
+        `${bareName(runtime)}, ${kind}`,
+        1.1,
+      ]),
+    );
+    return compareCpu(settings, loaded, bounds);
   },
 };
 
@@ -137,18 +96,18 @@ export const revalidate: Group = {
   needs: ['wrk', 'taskset'],
   measure: async (settings) => {
     const { folder } = settings;
-    const targets = await lookupTargets(folder);
     const loaded: Loaded[] = [];
-    const servers = await startServices(folder);
-    for (const server of servers) {
+    const bounds: Bound[] = [];
+    for (const server of await startServices(folder)) {
+      const targets = await lookupTargets(server.port);
       const tags = new Map<string, string>();
       for (const target of targets) {
-        const { fields } = await request(server.port, target);
-        tags.set(target, fields.find(([name]) => name === 'etag')?.[1] ?? '');
+        const { fields } = await sendOnce(server.port, target);
+        tags.set(target, fields.get('etag') ?? '');
       }
       const headers = (target: string) => ({ 'If-None-Match': tags.get(target) ?? '' });
       const [first = '/'] = targets;
-      const { status } = await request(server.port, first, headers(first));
+      const { status } = await sendOnce(server.port, first, headers(first));
       if (status !== 304) {
         throw new Error(`${server.name} answers ${status} to If-None-Match`);
       }
@@ -157,20 +116,11 @@ export const revalidate: Group = {
         { name: whole, server, load: writeLoad(folder, whole, { targets }) },
         { name: conditional, server, load: writeLoad(folder, conditional, { targets, headers }) },
       );
+      bounds.push([conditional, whole, 1.05]);
     }
-    const measurements = await measureCpu(loaded, settings);
-    await Promise.all(servers.map((server) => server.stop()));
-    return {
-      figures: servers.map(({ name }) =>
-        atMost(`${name}: 304 ÷ 200`, ratioOf(measurements, `${name}, 304`, `${name}, 200`), 1.05),
-      ),
-      measurements,
-      unit: 'µs',
-    };
+    return compareCpu(settings, loaded, bounds);
   },
 };
-
-const codings = ['gzip', 'br'] as const;
 
 /** The largest list there is, to clients that take it compressed. */
 export const large: Group = {
@@ -179,40 +129,36 @@ export const large: Group = {
   needs: ['nginx', 'wrk', 'taskset'],
   measure: async (settings) => {
     const { folder } = settings;
-    const answers = await askService(folder, await allTargets(folder));
-    const [target = '', answer] =
-      [...answers].toSorted(([, a], [, b]) => b.body.byteLength - a.body.byteLength)[0] ?? [];
+    const services = await startServices(folder);
+    const answers = await askService(services[0]?.port ?? 0, lists);
+    const [[target, answer] = ['', undefined]] = [...answers].toSorted(
+      ([, a], [, b]) => b.body.byteLength - a.body.byteLength,
+    );
     if (!answer) {
       throw new Error('The service has no list');
     }
     const nginx = await startNginx(folder, new Map([[target, answer]]), { gzip: true });
-    const services = await startServices(folder);
     const loaded: Loaded[] = [];
+    const bounds: Bound[] = [];
     const sizes: string[] = [];
-    for (const server of [...services, nginx]) {
-      for (const coding of server === nginx ? (['gzip'] as const) : codings) {
+    for (const server of [nginx, ...services]) {
+      for (const coding of server === nginx ? ['gzip'] : ['gzip', 'br']) {
         const headers = { 'Accept-Encoding': coding };
-        const { fields, body } = await request(server.port, target, headers);
-        if (!fields.some(([name, value]) => name === 'content-encoding' && value === coding)) {
+        const { fields, body } = await sendOnce(server.port, target, headers);
+        if (fields.get('content-encoding') !== coding) {
           throw new Error(`${server.name} does not answer in ${coding}`);
         }
         const name = `${server.name}, ${coding}`;
         sizes.push(`${body.byteLength} (${name})`);
         const load = writeLoad(folder, coding, { targets: [target], headers: () => headers });
         loaded.push({ name, server, load });
+        if (server !== nginx) {
+          bounds.push([name, `${nginx.name}, gzip`, 1.5]);
+        }
       }
     }
-    const measurements = await measureCpu(loaded, settings);
-    await Promise.all([...services, nginx].map((server) => server.stop()));
     return {
-      figures: services.flatMap(({ name }) =>
-        codings.map((coding) => {
-          const ratio = ratioOf(measurements, `${name}, ${coding}`, `${nginx.name}, gzip`);
-          return atMost(`${name}, ${coding} ÷ nginx gzip_static`, ratio, 1.5);
-        }),
-      ),
-      measurements,
-      unit: 'µs',
+      ...(await compareCpu(settings, loaded, bounds)),
       notes: [`${target} has ${answer.body.byteLength} bytes; sent were ${sizes.join(', ')}`],
     };
   },

@@ -1,7 +1,7 @@
 import { runtimes } from '../../harness/places.ts';
 import { allTargets, askService, writeAnswers } from '../answers.ts';
 import { writeLoad } from '../load.ts';
-import { atMost, type Group, interleave, ratioOf } from '../measure.ts';
+import { checkBounds, type Group, interleave } from '../measure.ts';
 import { bareName, type Server, serviceName, startBare, startService } from '../servers.ts';
 
 const requests = 100_000;
@@ -15,30 +15,29 @@ export const memory: Group = {
   title: `Resident memory after ${requests.toLocaleString('en')} requests over all addresses`,
   needs: ['wrk', 'taskset'],
   measure: async ({ folder, rounds, seconds }) => {
-    const targets = await allTargets(folder);
-    const file = writeAnswers(folder, await askService(folder, targets));
+    const { port, stop } = await startService('Node', folder);
+    const targets = await allTargets(port);
+    const file = writeAnswers(folder, await askService(port, targets));
+    await stop();
     const load = writeLoad(folder, 'memory', { targets });
     const measure = async (start: () => Promise<Server>): Promise<number> => {
       const server = await start();
       while (server.answered() < requests) {
-        await server.send(load, seconds);
+        await server.measureCpu(load, seconds);
       }
       const resident = server.resident();
       await server.stop();
       return resident;
     };
-    const contestants = runtimes.flatMap((runtime) => [
+    const subjects = runtimes.flatMap((runtime) => [
       { name: serviceName(runtime), measure: () => measure(() => startService(runtime, folder)) },
       { name: bareName(runtime), measure: () => measure(() => startBare(runtime, file)) },
     ]);
-    const measurements = await interleave(contestants, Math.min(rounds, mostRounds));
+    const measurements = await interleave(subjects, Math.min(rounds, mostRounds));
     return {
-      figures: runtimes.map((runtime) =>
-        atMost(
-          `${serviceName(runtime)} ÷ ${bareName(runtime)}`,
-          ratioOf(measurements, serviceName(runtime), bareName(runtime)),
-          1.6,
-        ),
+      checks: checkBounds(
+        measurements,
+        runtimes.map((runtime) => [serviceName(runtime), bareName(runtime), 1.6]),
       ),
       measurements,
       unit: 'MiB',

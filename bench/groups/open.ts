@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { startChild } from '../../harness/child.ts';
+import { atMost, type Check } from '../../accept/check.ts';
+import { runChild } from '../../harness/child.ts';
 import { executableOf, type Runtime, runtimes, serviceProgram } from '../../harness/places.ts';
-import { atMost, type Figure, type Group, interleave, medianOf } from '../measure.ts';
+import { type Group, interleave, medianOf } from '../measure.ts';
 import { programFile } from '../servers.ts';
 import { writeWorld } from '../world.ts';
 
@@ -18,13 +18,13 @@ export const open: Group = {
   title: 'A folder and a catalog.json, validated and ready to answer, against JSON of the records',
   needs: ['taskset'],
   measure: async ({ folder, rounds, sizes = usualSizes }) => {
-    const figures: Figure[] = [];
-    const measurements = new Map<string, readonly number[]>();
+    const checks: Check[] = [];
+    const measurements: Record<string, readonly number[]> = {};
     for (const size of sizes) {
       const world = path.join(folder, String(size));
       const compiled = path.join(folder, `${size}.json`);
       writeWorld(world, { count: size });
-      await run('Node', [serviceProgram, 'compile', world, compiled]);
+      await runChild('server', executableOf('Node'), [serviceProgram, 'compile', world, compiled]);
       const cases = runtimes.flatMap((runtime) =>
         [
           { kind: 'folder', place: world, limit: 15 },
@@ -36,31 +36,21 @@ export const open: Group = {
         })),
       );
       const measured = await interleave(cases, Math.min(rounds, mostRounds));
-      for (const { name, limit } of cases) {
-        measurements.set(name, measured.get(name) ?? []);
-        figures.push(atMost(name, medianOf(measured, name), limit));
-      }
+      Object.assign(measurements, measured);
+      checks.push(
+        ...cases.map(({ name, limit }) => atMost(name, medianOf(measured, name), limit, ' ×')),
+      );
       rmSync(world, { recursive: true });
     }
-    return { figures, measurements, unit: '×' };
+    return { checks, measurements, unit: '×' };
   },
 };
 
 /** The time to open a world, divided by that of JSON in the same process. */
 async function openAgainstJson(runtime: Runtime, place: string, records: string): Promise<number> {
-  const printed = await run(runtime, [programFile('open'), place, records]);
-  const times: { json: number; open: number } = JSON.parse(printed);
+  const args = [programFile('open'), place, records];
+  const times: { json: number; open: number } = JSON.parse(
+    await runChild('server', executableOf(runtime), args),
+  );
   return times.open / times.json;
-}
-
-/** The output of a program on the servers' core. */
-async function run(runtime: Runtime, args: readonly string[]): Promise<string> {
-  const child = startChild('server', executableOf(runtime), args);
-  let output = '';
-  child.process.stdout?.on('data', (chunk) => (output += String(chunk)));
-  const [status] = await once(child.process, 'close');
-  if (status !== 0) {
-    throw new Error(`${args.join(' ')} on ${runtime} failed: ${child.complaints()}`);
-  }
-  return output;
 }

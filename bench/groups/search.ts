@@ -1,26 +1,23 @@
-import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { startChild } from '../../harness/child.ts';
+import { atMost, type Check } from '../../accept/check.ts';
+import { runChild } from '../../harness/child.ts';
+import { sendOnce } from '../../harness/client/connection.ts';
 import { executableOf, type Runtime, runtimes } from '../../harness/places.ts';
 import { median, quantile } from '../../harness/quantile.ts';
 import { createChooser } from '../../harness/random.ts';
-import { request } from '../../harness/request.ts';
 import { lookupTargets, readJson } from '../answers.ts';
 import { type Sending, writeLoad } from '../load.ts';
 import {
-  atLeast,
-  atMost,
-  type Figure,
+  type Bound,
+  compareCpu,
   type Group,
   type Loaded,
-  measureCpu,
   type Outcome,
-  ratioOf,
   type Settings,
 } from '../measure.ts';
 import { createQueries, type Query, searchTarget, type WireForm } from '../queries.ts';
-import { programFile, type Server, startFramework, startService } from '../servers.ts';
+import { programFile, startFramework, startServices } from '../servers.ts';
 import { writeWorld } from '../world.ts';
 
 const many = 100_000;
@@ -39,46 +36,37 @@ export const search: Group = {
   measure: async (settings) => {
     const world = path.join(settings.folder, 'world');
     writeWorld(world, { count: many });
-    const figures: Figure[] = [];
+    const checks: Check[] = [];
     for (const runtime of runtimes) {
       const own = await searchInProcess(runtime, '', settings);
       const large = await searchInProcess(runtime, world, settings);
-      figures.push(
-        atMost(`${runtime}, built-in world: median`, median(own), 0.1, 'ms'),
-        atMost(`${runtime}, built-in world: 99th percentile`, quantile(own, 0.99), 1, 'ms'),
-        atMost(`${runtime}, ${many} creatures: median`, median(large), 15, 'ms'),
+      checks.push(
+        atMost(`${runtime}, built-in world: median`, median(own), 0.1, ' ms'),
+        atMost(`${runtime}, built-in world: 99th percentile`, quantile(own, 0.99), 1, ' ms'),
+        atMost(`${runtime}, ${many} creatures: median`, median(large), 15, ' ms'),
       );
     }
     const overHttp = await searchOverHttp(settings);
-    return { ...overHttp, figures: [...figures, ...overHttp.figures] };
+    return { ...overHttp, checks: [...checks, ...overHttp.checks] };
   },
 };
 
+/** The processor time of each search in milliseconds. */
 async function searchInProcess(
   runtime: Runtime,
   world: string,
   { rounds }: Settings,
 ): Promise<readonly number[]> {
   const args = [programFile('search'), world, String(rounds)];
-  const child = startChild('server', executableOf(runtime), args);
-  let output = '';
-  child.process.stdout?.on('data', (chunk) => (output += String(chunk)));
-  const [status] = await once(child.process, 'close');
-  if (status !== 0) {
-    throw new Error(`Searching on ${runtime} failed: ${child.complaints()}`);
-  }
-  const { milliseconds }: { milliseconds: readonly number[] } = JSON.parse(output);
-  return milliseconds;
+  return JSON.parse(await runChild('server', executableOf(runtime), args));
 }
 
 async function searchOverHttp(settings: Settings): Promise<Outcome> {
   const { folder } = settings;
-  const services: Server[] = [];
-  for (const runtime of runtimes) {
-    services.push(await startService(runtime, folder));
-  }
+  const services = await startServices(folder);
   const port = services[0]?.port ?? 0;
-  const forms = await readJson<readonly WireForm[]>(port, '/v1/bulk/creatures.json');
+  const creatures = await readJson<readonly WireForm[][]>(port, '/v1/bulk/creatures.json');
+  const forms = creatures.flat();
   const file = path.join(folder, 'forms.json');
   writeFileSync(file, JSON.stringify(forms.map((form, entry) => ({ entry, ...form }))));
   const peer = await startFramework('json-server', file);
@@ -89,34 +77,26 @@ async function searchOverHttp(settings: Settings): Promise<Outcome> {
       Array.from({ length: spellings }, (_, spaces) => searchTarget(query, 20, spaces)),
     );
   const loads = {
-    lookup: writeLoad(folder, 'lookup', { targets: await lookupTargets(folder) }),
+    lookup: writeLoad(folder, 'lookup', { targets: await lookupTargets(port) }),
     search: writeLoad(folder, 'search', { targets: respelled(queries) }),
-    agreed: writeLoad(folder, 'agreed', { targets: respelled(agreed) }),
-    peer: writeLoad(folder, 'peer', { targets: agreed.map(peerTarget) }),
+    'as json-server': writeLoad(folder, 'agreed', { targets: respelled(agreed) }),
   };
-  const loaded = services.flatMap((server): Loaded[] => [
-    { name: `${server.name}, lookup`, server, load: loads.lookup, sending: few },
-    { name: `${server.name}, search`, server, load: loads.search, sending: few },
-    { name: `${server.name}, as json-server`, server, load: loads.agreed, sending: few },
+  const loaded = services.flatMap((server) =>
+    Object.entries(loads).map(([name, load]): Loaded => ({
+      name: `${server.name}, ${name}`,
+      server,
+      load,
+      sending: few,
+    })),
+  );
+  const load = writeLoad(folder, 'peer', { targets: agreed.map(peerTarget) });
+  loaded.push({ name: peer.name, server: peer, load, sending: few });
+  const bounds = services.flatMap(({ name }): Bound[] => [
+    [`${name}, search`, `${name}, lookup`, 5],
+    [`${name}, as json-server`, peer.name, 1 / 10],
   ]);
-  loaded.push({ name: peer.name, server: peer, load: loads.peer, sending: few });
-  const measurements = await measureCpu(loaded, settings);
-  await Promise.all([...services, peer].map((server) => server.stop()));
   return {
-    figures: services.flatMap(({ name }) => [
-      atMost(
-        `${name}: search of 20 items ÷ lookup`,
-        ratioOf(measurements, `${name}, search`, `${name}, lookup`),
-        5,
-      ),
-      atLeast(
-        `json-server ÷ ${name}`,
-        ratioOf(measurements, peer.name, `${name}, as json-server`),
-        10,
-      ),
-    ]),
-    measurements,
-    unit: 'µs',
+    ...(await compareCpu(settings, loaded, bounds)),
     notes: [`json-server is asked the ${agreed.length} searches that it has an equal answer to`],
   };
 }
@@ -135,8 +115,8 @@ async function agreedQueries(
   const agreed: Query[] = [];
   for (const query of queries.filter(({ peer }) => peer !== undefined)) {
     const { total } = await readJson<{ readonly total: number }>(port, searchTarget(query, 20));
-    const { fields } = await request(peerPort, peerTarget(query));
-    if (fields.some(([name, value]) => name === 'x-total-count' && value === String(total))) {
+    const { fields } = await sendOnce(peerPort, peerTarget(query));
+    if (fields.get('x-total-count') === String(total)) {
       agreed.push(query);
     }
   }
@@ -175,9 +155,11 @@ export const miss: Group = {
   needs: ['wrk', 'taskset'],
   measure: async (settings) => {
     const { folder } = settings;
-    const lookups = writeLoad(folder, 'lookup', { targets: await lookupTargets(folder) });
+    const services = await startServices(folder);
+    const lookups = await lookupTargets(services[0]?.port ?? 0);
+    const load = writeLoad(folder, 'lookup', { targets: lookups });
     const { pick } = createChooser(3);
-    const loads = unknown.map(({ kind, letters, length }) => {
+    const misses = unknown.map(({ kind, letters, length }) => {
       const targets = Array.from({ length: names }, (_, i) => {
         const name =
           letters === ''
@@ -188,30 +170,16 @@ export const miss: Group = {
       return { kind, load: writeLoad(folder, kind, { targets }) };
     });
     const loaded: Loaded[] = [];
-    const services: Server[] = [];
-    for (const runtime of runtimes) {
-      const server = await startService(runtime, folder);
-      services.push(server);
-      loaded.push({ name: `${server.name}, lookup`, server, load: lookups, sending: few });
-      for (const { kind, load } of loads) {
-        const sending = { ...few, isRefused: true };
-        loaded.push({ name: `${server.name}, ${kind}`, server, load, sending });
+    const bounds: Bound[] = [];
+    for (const server of services) {
+      const found = `${server.name}, lookup`;
+      loaded.push({ name: found, server, load, sending: few });
+      for (const { kind, load: missed } of misses) {
+        const name = `${server.name}, ${kind}`;
+        loaded.push({ name, server, load: missed, sending: { ...few, isRefused: true } });
+        bounds.push([name, found, 8]);
       }
     }
-    const measurements = await measureCpu(loaded, settings);
-    await Promise.all(services.map((server) => server.stop()));
-    return {
-      figures: services.flatMap(({ name }) =>
-        loads.map(({ kind }) =>
-          atMost(
-            `${name}: ${kind} ÷ lookup`,
-            ratioOf(measurements, `${name}, ${kind}`, `${name}, lookup`),
-            8,
-          ),
-        ),
-      ),
-      measurements,
-      unit: 'µs',
-    };
+    return compareCpu(settings, loaded, bounds);
   },
 };

@@ -1,13 +1,16 @@
+import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
+import { atMost } from '../../accept/check.ts';
 import { runtimes } from '../../harness/places.ts';
 import { askService, writeAnswers } from '../answers.ts';
-import { atMost, type Group, interleave, medianOf, ratioOf } from '../measure.ts';
+import { type Bound, checkBounds, type Group, interleave, medianOf } from '../measure.ts';
 import {
   bareArguments,
   bareName,
   measureStart,
   serviceArguments,
   serviceName,
+  startService,
 } from '../servers.ts';
 
 /** A start is short and its time varies: more of them than rounds of load. */
@@ -19,44 +22,49 @@ export const start: Group = {
   title: 'From exec to the first 200',
   needs: ['taskset'],
   measure: async ({ folder, rounds }) => {
-    const file = writeAnswers(folder, await askService(folder, ['/v1/creature/1']));
-    const again = (name: string): string => `${name}, again`;
-    const contestants = runtimes.flatMap((runtime) => {
-      const [name, state] = [serviceName(runtime), path.join(folder, runtime)];
-      return [
-        {
-          name,
-          measure: () => measureStart(runtime, (port) => serviceArguments(folder, { port })),
-        },
-        {
-          name: again(name),
-          measure: () => measureStart(runtime, (port) => serviceArguments(folder, { port, state })),
-        },
-        {
-          name: bareName(runtime),
-          measure: () => measureStart(runtime, (port) => bareArguments(runtime, file, port)),
-        },
+    const { port: asked, stop } = await startService('Node', folder);
+    const file = writeAnswers(folder, await askService(asked, ['/v1/creature/1']));
+    await stop();
+    const newFolder = (): string => mkdtempSync(path.join(folder, 'start-'));
+    const contestants = runtimes.map((runtime) => {
+      const later = newFolder();
+      const states: readonly (readonly [string, () => string])[] = [
+        ['an empty state folder', newFolder],
+        ['no state folder', () => path.join(newFolder(), 'none')],
+        ['a later start', () => later],
       ];
+      return {
+        bare: bareName(runtime),
+        measureBare: () => measureStart(runtime, (port) => bareArguments(runtime, file, port)),
+        starts: states.map(([kind, stateOf]) => ({
+          name: `${serviceName(runtime)}, ${kind}`,
+          measure: () => {
+            const state = stateOf();
+            return measureStart(runtime, (port) => serviceArguments(folder, { port, state }));
+          },
+        })),
+      };
     });
-    await interleave(contestants, 1);
-    const measurements = await interleave(contestants, rounds * startsPerRound);
-    return {
-      figures: runtimes.flatMap((runtime) => {
-        const [name, bare] = [serviceName(runtime), bareName(runtime)];
-        const more = medianOf(measurements, name) - medianOf(measurements, bare);
-        return [
-          atMost(`${name} − ${bare}`, more, 80, 'ms'),
-          // The same, as far as starts of one kind are.
-          atMost(
-            `${name}: first start ÷ a later one`,
-            ratioOf(measurements, name, again(name)),
-            1.1,
-          ),
-        ];
-      }),
-      measurements,
-      unit: 'ms',
-      notes: ['The bare servers know one answer'],
-    };
+    const subjects = contestants.flatMap(({ bare, measureBare, starts }) => [
+      ...starts,
+      { name: bare, measure: measureBare },
+    ]);
+    await interleave(subjects, 1);
+    const measurements = await interleave(subjects, rounds * startsPerRound);
+    const checks = contestants.flatMap(({ bare, starts }) => {
+      const [empty = '', none = '', later = ''] = starts.map(({ name }) => name);
+      const moreThanBare = [empty, none].map((name) =>
+        atMost(
+          `${name} − ${bare}`,
+          medianOf(measurements, name) - medianOf(measurements, bare),
+          80,
+          ' ms',
+        ),
+      );
+      // The same, as far as starts of one kind are.
+      const bounds = [empty, none].map((name): Bound => [name, later, 1.1]);
+      return [...moreThanBare, ...checkBounds(measurements, bounds)];
+    });
+    return { checks, measurements, unit: 'ms', notes: ['The bare servers know one answer'] };
   },
 };

@@ -27,5 +27,5 @@ for (let pass = 0; pass <= Number(passes); pass += 1) {
     }
   }
 }
-console.log(JSON.stringify({ creatures: names.length, milliseconds }));
+console.log(JSON.stringify(milliseconds));
 process.exit();

@@ -51,6 +51,7 @@ export class Tally {
     }
     this.counted += other.counted;
     this.uncertain += other.uncertain;
-    this.failures.push(...other.failures);
+    // There may be more than a call takes arguments.
+    other.failures.forEach((failure) => this.failures.push(failure));
   }
 }

@@ -1,15 +1,13 @@
-import { counted } from './counted.ts';
 import { creatureMemberRules, formRules, lookupRules } from './creature-rules.ts';
 import { leagueRules, stoneRules } from './list-rules.ts';
 import { type Answer, type Limits, createHttpClient, defaultLimits } from './http-client.ts';
-import type { Rule, Verdict } from './rule.ts';
-import { countsRules, serviceRules } from './service-rules.ts';
+import { counted, type Rule, type Verdict } from './rule.ts';
+import { serviceRules } from './service-rules.ts';
 import { gatherEvidence } from './survey.ts';
 
 /** In the order of the report. */
 const rules: readonly Rule[] = [
   ...serviceRules,
-  ...countsRules,
   ...lookupRules,
   ...formRules,
   ...creatureMemberRules,

@@ -1,4 +1,3 @@
-import { counted } from './counted.ts';
 import * as v from 'valibot';
 import {
   baseIndex,
@@ -15,17 +14,18 @@ import {
 } from './evidence.ts';
 import type { Answer } from './http-client.ts';
 import {
+  counted,
   describeAnswer,
   describeValue,
   Digits,
-  fail,
+  eachRule,
   Flag,
   FromOne,
   FromZero,
-  judgeEach,
   type Member,
   memberRule,
-  notApplicable,
+  must,
+  note,
   pictureRule,
   type Rule,
   spriteRule,
@@ -42,200 +42,152 @@ const isFound = ({ answer }: Lookup): boolean => isSuccess(answer);
 
 /** Lookups (spec §4). */
 export const lookupRules: readonly Rule[] = [
-  {
-    id: 'creature.by-number',
-    section: '§4, 2',
-    level: 'must',
-    sentence: 'GET creature/{number} answers the creature of that number',
-    judge: ({ byNumber }) => {
-      const found = byNumber.filter(isFound);
-      const [first] = byNumber;
-      return found.length === 0
-        ? fail(first ? describeAnswer(first.answer) : 'no number was asked for')
-        : judgeEach(
-            found,
-            ({ asked, answer }) => {
-              const other = objectsOf(answer).find(
-                (form) => !(Number(numberIn(form) ?? asked) === Number(asked)),
-              );
-              return other && `${other.where}: ${describeValue(other.members.get('number'))}`;
-            },
-            describeLookups,
-          );
+  eachRule(
+    must(
+      'creature.by-number',
+      '§4, 2',
+      'GET creature/{number} answers the creature of that number',
+    ),
+    // One number that is found will do.
+    ({ byNumber }) => (byNumber.some(isFound) ? byNumber.filter(isFound) : byNumber),
+    ({ asked, answer }) => {
+      if (!isSuccess(answer)) {
+        return describeAnswer(answer);
+      }
+      const other = objectsOf(answer).find(
+        (form) => !(Number(numberIn(form) ?? asked) === Number(asked)),
+      );
+      return other && `${other.where}: ${describeValue(other.members.get('number'))}`;
     },
-  },
-  {
-    id: 'creature.array',
-    section: '§4, 1 and 2',
-    level: 'must',
-    sentence: 'a lookup answers an array of one object or more',
-    judge: (evidence) =>
-      judgeEach(
-        answeredLookups(evidence),
-        ({ answer }) => {
-          const isArray =
-            answer.kind === 'json' &&
-            Array.isArray(answer.value) &&
-            answer.value.length > 0 &&
-            objectsOf(answer).length === answer.value.length;
-          return isArray ? undefined : describeAnswer(answer);
-        },
-        (all) => counted(all.length, 'lookup'),
-      ),
-  },
-  {
-    id: 'creature.by-name',
-    section: '§4, 1',
-    level: 'must',
-    sentence: 'GET creature/{name} answers the creature of that name',
-    judge: ({ byName }) =>
-      judgeEach(
-        byName,
-        (lookup) => {
-          const names = objectsOf(lookup.answer).map((form) => textIn(form, 'name'));
-          return isFound(lookup) && (names.length === 0 || names.includes(lookup.asked))
-            ? undefined
-            : describeAnswer(lookup.answer);
-        },
-        describeLookups,
-      ),
-  },
-  {
-    id: 'creature.same-forms',
-    section: '§4, 1 and 2',
-    level: 'must',
-    sentence: 'name and number of a creature find the same forms',
-    judge: ({ byNumber, byName }) => {
-      const namesOf = ({ answer }: Lookup): string =>
-        describeValue(objectsOf(answer).map((form) => textIn(form, 'name')));
-      const pairs = byName.filter(isFound).flatMap((named) => {
+    describeLookups,
+  ),
+  eachRule(
+    must('creature.array', '§4, 1 and 2', 'a lookup answers an array of one object or more'),
+    answeredLookups,
+    ({ answer }) => {
+      const isArray =
+        answer.kind === 'json' &&
+        Array.isArray(answer.value) &&
+        answer.value.length > 0 &&
+        objectsOf(answer).length === answer.value.length;
+      return isArray ? undefined : describeAnswer(answer);
+    },
+    (all) => counted(all.length, 'lookup'),
+  ),
+  eachRule(
+    must('creature.by-name', '§4, 1', 'GET creature/{name} answers the creature of that name'),
+    ({ byName }) => byName,
+    (lookup) => {
+      const names = objectsOf(lookup.answer).map((form) => textIn(form, 'name'));
+      return isFound(lookup) && (names.length === 0 || names.includes(lookup.asked))
+        ? undefined
+        : describeAnswer(lookup.answer);
+    },
+    describeLookups,
+  ),
+  eachRule(
+    must('creature.same-forms', '§4, 1 and 2', 'name and number of a creature find the same forms'),
+    ({ byNumber, byName }) =>
+      byName.filter(isFound).flatMap((named) => {
         const numbered = byNumber.find(({ answer }) =>
           objectsOf(answer).some((form) => textIn(form, 'name') === named.asked),
         );
         return numbered && objectsOf(named.answer).length > 0
-          ? [{ asked: named.asked, named, numbered }]
+          ? [{ asked: named.asked, named: namesIn(named), numbered: namesIn(numbered) }]
           : [];
-      });
-      return judgeEach(
-        pairs,
-        ({ asked, named, numbered }) =>
-          namesOf(named) === namesOf(numbered)
-            ? undefined
-            : `${describeValue(asked)}: ${namesOf(named)}, and by number ${namesOf(numbered)}`,
-        describeLookups,
-      );
-    },
-  },
+      }),
+    ({ asked, named, numbered }) =>
+      named === numbered
+        ? undefined
+        : `${describeValue(asked)}: ${named}, and by number ${numbered}`,
+    describeLookups,
+  ),
   unknownRule('creature.unknown', 'no success for a name or number that no creature has', (e) => [
     e.unknownName,
     e.unknownNumber,
   ]),
 ];
 
+function namesIn({ answer }: Lookup): string {
+  return describeValue(objectsOf(answer).map((form) => textIn(form, 'name')));
+}
+
+type Forms = readonly [Found, ...Found[]];
+
 /** Returns the forms of each creature that was found. */
-function formsOfEach(evidence: Evidence): readonly (readonly [Found, ...Found[]])[] {
+function formsOfEach(evidence: Evidence): readonly Forms[] {
   return answeredLookups(evidence).flatMap(({ answer }) => {
     const [first, ...others] = objectsOf(answer);
     return first ? [[first, ...others] as const] : [];
   });
 }
 
+function severalForms(evidence: Evidence): readonly Forms[] {
+  return formsOfEach(evidence).filter((forms) => forms.length > 1);
+}
+
 /** The forms of a creature, and their evolution lines. */
 export const formRules: readonly Rule[] = [
-  {
-    id: 'creature.shared',
-    section: '§2.1',
-    level: 'must',
-    sentence: 'all forms of a creature share "number" and "species"',
-    judge: (evidence) =>
-      judgeEach(
-        formsOfEach(evidence),
-        ([first, ...others]) => {
-          const other = others.find(
-            (form) =>
-              (numberIn(form) !== undefined && numberIn(form) !== numberIn(first)) ||
-              textIn(form, 'species') !== textIn(first, 'species'),
-          );
-          return other && `${other.where} differs from the first`;
-        },
-        (all) => `${counted(all.length, 'creature')}, ${counted(all.flat().length, 'form')}`,
-      ),
-  },
-  {
-    id: 'creature.distinct',
-    section: '§2.1',
-    level: 'must',
-    sentence: 'the forms of a creature differ in "name"',
-    judge: (evidence) => {
-      const several = formsOfEach(evidence).filter((forms) => forms.length > 1);
-      return several.length === 0
-        ? notApplicable('no creature with several forms')
-        : judgeEach(
-            several,
-            (forms) => {
-              const names = forms.flatMap((form) => textIn(form, 'name') ?? []);
-              const twice = names.find((name, i) => names.indexOf(name) < i);
-              return twice && `${forms[0].where}: ${describeValue(twice)} twice`;
-            },
-            (all) => `${counted(all.length, 'creature')} of several forms`,
-          );
-    },
-  },
-  {
-    id: 'creature.base-first',
-    section: '§4 rule 3',
-    level: 'must',
-    sentence: 'the base form, which evolution lines name, comes first',
-    judge: (evidence) => {
-      const several = formsOfEach(evidence).filter(
-        (forms) => forms.length > 1 && baseIndex(forms) !== -1,
+  eachRule(
+    must('creature.shared', '§2.1', 'all forms of a creature share "number" and "species"'),
+    formsOfEach,
+    ([first, ...others]) => {
+      const other = others.find(
+        (form) =>
+          (numberIn(form) !== undefined && numberIn(form) !== numberIn(first)) ||
+          textIn(form, 'species') !== textIn(first, 'species'),
       );
-      return several.length === 0
-        ? notApplicable('no creature with several forms')
-        : judgeEach(
-            several,
-            (forms) =>
-              baseIndex(forms) === 0
-                ? undefined
-                : `${describeValue(textIn(forms[baseIndex(forms)] ?? forms[0], 'name'))} is not the first of ${forms.length}`,
-            (all) => all.map(([first]) => describeValue(textIn(first, 'name'))).join(', '),
-          );
+      return other && `${other.where} differs from the first`;
     },
-  },
-  {
-    id: 'family.names',
-    section: '§2.2',
-    level: 'must',
-    sentence: 'names in an evolution line are those of creatures',
-    judge: ({ byLineName }) =>
-      judgeEach(
-        byLineName,
-        (lookup) => (isSuccess(lookup.answer) ? undefined : describeAnswer(lookup.answer)),
-        (all) => all.map(({ asked }) => describeValue(asked)).join(', '),
-      ),
-  },
-  {
-    id: 'family.stage',
-    section: '§2.2',
-    level: 'note',
-    sentence: 'the stage is the place of the creature in its line, from 1',
-    judge: (evidence) =>
-      judgeEach(
-        formsOfEach(evidence),
-        (forms) => {
-          const base = forms[baseIndex(forms)] ?? forms[0];
-          const name = textIn(base, 'name');
-          const family = familyOf(base);
-          const stage = family?.members.get('evolutionStage');
-          const line = family && toTexts(lineOf(family));
-          const there = typeof stage === 'number' ? line?.[stage - 1] : undefined;
-          return there === undefined || name === undefined || there === name
-            ? undefined
-            : `${base.where}: ${describeValue(there)} at stage ${describeValue(stage)}`;
-        },
-        (all) => counted(all.length, 'creature'),
-      ),
-  },
+    (all) => `${counted(all.length, 'creature')}, ${counted(all.flat().length, 'form')}`,
+  ),
+  eachRule(
+    must('creature.distinct', '§2.1', 'the forms of a creature differ in "name"'),
+    severalForms,
+    (forms) => {
+      const names = forms.flatMap((form) => textIn(form, 'name') ?? []);
+      const twice = names.find((name, i) => names.indexOf(name) < i);
+      return twice && `${forms[0].where}: ${describeValue(twice)} twice`;
+    },
+    (all) => `${counted(all.length, 'creature')} of several forms`,
+    'no creature with several forms',
+  ),
+  eachRule(
+    must(
+      'creature.base-first',
+      '§4 rule 3',
+      'the base form, which evolution lines name, comes first',
+    ),
+    (evidence) => severalForms(evidence).filter((forms) => baseIndex(forms) !== -1),
+    (forms) =>
+      baseIndex(forms) === 0
+        ? undefined
+        : `${describeValue(textIn(forms[baseIndex(forms)] ?? forms[0], 'name'))} is not the first of ${forms.length}`,
+    (all) => all.map(([first]) => describeValue(textIn(first, 'name'))).join(', '),
+    'no creature with several forms',
+  ),
+  eachRule(
+    must('family.names', '§2.2', 'names in an evolution line are those of creatures'),
+    ({ byLineName }) => byLineName,
+    ({ answer }) => (isSuccess(answer) ? undefined : describeAnswer(answer)),
+    describeLookups,
+  ),
+  eachRule(
+    note('family.stage', '§2.2', 'the stage is the place of the creature in its line, from 1'),
+    formsOfEach,
+    (forms) => {
+      const base = forms[baseIndex(forms)] ?? forms[0];
+      const name = textIn(base, 'name');
+      const family = familyOf(base);
+      const stage = family?.members.get('evolutionStage');
+      const line = family && toTexts(lineOf(family));
+      const there = typeof stage === 'number' ? line?.[stage - 1] : undefined;
+      return there === undefined || name === undefined || there === name
+        ? undefined
+        : `${base.where}: ${describeValue(there)} at stage ${describeValue(stage)}`;
+    },
+    (all) => counted(all.length, 'creature'),
+  ),
 ];
 
 function answeredLookups({ byNumber, byName, byLineName }: Evidence): readonly Lookup[] {
@@ -304,41 +256,37 @@ const familyMembers: readonly Member[] = [
 
 /** Members and paths that programs for the original service use, and that the specification does not have. */
 const oldClientRules: readonly Rule[] = [
-  {
-    id: 'creature.description',
-    section: '§2.1',
-    level: 'note',
-    sentence: '"description", which old programs read, is a text that is not empty',
-    judge: (evidence) =>
-      judgeEach(
-        forms(evidence),
-        (found) => {
-          const value = found.members.get('description');
-          return typeof value === 'string' && value.trim() !== ''
-            ? undefined
-            : `${found.where}: ${describeValue(value)}`;
-        },
-        (all) => counted(all.length, 'form'),
-      ),
-  },
-  {
-    id: 'creature.unversioned',
-    section: '§9',
-    level: 'note',
-    sentence:
-      'a path without a version, which old programs ask for, means the first that is listed',
-    judge: ({ unversioned, byNumber }) => {
-      const [first] = byNumber;
-      return first && isSuccess(first.answer)
-        ? judgeEach(
-            [unversioned],
-            (answer) =>
-              jsonOf(answer) === jsonOf(first.answer) ? undefined : describeAnswer(answer),
-            () => describeAnswer(unversioned),
-          )
-        : notApplicable('no creature was found by number');
+  eachRule(
+    note(
+      'creature.description',
+      '§2.1',
+      '"description", which old programs read, is a text that is not empty',
+    ),
+    forms,
+    (found) => {
+      const value = found.members.get('description');
+      return typeof value === 'string' && value.trim() !== ''
+        ? undefined
+        : `${found.where}: ${describeValue(value)}`;
     },
-  },
+    (all) => counted(all.length, 'form'),
+  ),
+  eachRule(
+    note(
+      'creature.unversioned',
+      '§9',
+      'a path without a version, which old programs ask for, means the first that is listed',
+    ),
+    ({ unversioned, byNumber }) =>
+      byNumber
+        .slice(0, 1)
+        .filter(isFound)
+        .map(({ answer }) => ({ answer, unversioned })),
+    ({ answer, unversioned }) =>
+      jsonOf(unversioned) === jsonOf(answer) ? undefined : describeAnswer(unversioned),
+    (all) => all.map(({ unversioned }) => describeAnswer(unversioned)).join(', '),
+    'no creature was found by number',
+  ),
 ];
 
 function jsonOf(answer: Answer): string | undefined {
@@ -349,7 +297,7 @@ function jsonOf(answer: Answer): string | undefined {
 export const creatureMemberRules: readonly Rule[] = [
   ...members.map((member) => memberRule('creature', '§2.1', member, forms)),
   spriteRule('creature', '§2.1', 'address', forms),
-  pictureRule('creature.picture', '§2.1', '"sprite" leads to an image', (e) => e.sprites.creatures),
+  pictureRule('creature.picture', '§2.1', (e) => e.sprites.creatures),
   ...familyMembers.map((member) => memberRule('family', '§2.2', member, families)),
   ...oldClientRules,
 ];

@@ -5,17 +5,17 @@ import {
   objectOf,
   textIn,
   textsOf,
-  toTexts,
 } from './evidence.ts';
 import {
   answerRule,
   describeAnswer,
   describeValue,
+  eachRule,
   fail,
   FromZero,
-  judgeEach,
   type Member,
   memberRule,
+  must,
   notApplicable,
   pass,
   pictureRule,
@@ -38,17 +38,12 @@ function groupRules(
     groupOf(evidence).records.map((each) => each.found);
   return [
     answerRule(
-      `${group}.list`,
-      sections.list,
-      `GET ${path} answers an array of names`,
+      must(`${group}.list`, sections.list, `GET ${path} answers an array of names`),
       (evidence) => groupOf(evidence).list,
-      (value) => toTexts(value) !== undefined,
+      textsOf,
     ),
     {
-      id: `${group}.by-slug`,
-      section: sections.record,
-      level: 'must',
-      sentence: `GET ${path}/{slug} answers an object`,
+      ...must(`${group}.by-slug`, sections.record, `GET ${path}/{slug} answers an object`),
       judge: (evidence) => {
         const { list, records, guesses } = groupOf(evidence);
         const names = textsOf(list) ?? [];
@@ -63,37 +58,25 @@ function groupRules(
       },
     },
     ...members.map((member) => memberRule(group, sections.shape, member, found)),
-    {
-      id: `${group}.listed`,
-      section: sections.list,
-      level: 'must',
-      sentence: 'the name of each is on the list',
-      judge: (evidence) => {
-        const names = textsOf(groupOf(evidence).list) ?? [];
-        return judgeEach(
-          found(evidence).flatMap((each) => textIn(each, 'name') ?? []),
-          (name) => (names.includes(name) ? undefined : `${describeValue(name)} is not`),
-          (all) => all.map(describeValue).join(', '),
-        );
-      },
-    },
-    {
-      id: `${group}.own-slug`,
-      section: '§4 rule 2',
-      level: 'must',
-      sentence: 'the slug that each names leads to it',
-      judge: (evidence) =>
-        judgeEach(
-          groupOf(evidence).records.filter((each) => textIn(each.found, 'slug') !== undefined),
-          (each) => {
-            const again = objectOf(each.bySlug);
-            return again?.members.get('slug') === each.found.members.get('slug')
-              ? undefined
-              : describeAnswer(each.bySlug);
-          },
-          (all) => all.map((each) => describeValue(textIn(each.found, 'slug'))).join(', '),
-        ),
-    },
+    eachRule(
+      must(`${group}.listed`, sections.list, 'the name of each is on the list'),
+      (evidence) => found(evidence).flatMap((each) => textIn(each, 'name') ?? []),
+      (name, evidence) =>
+        textsOf(groupOf(evidence).list)?.includes(name)
+          ? undefined
+          : `${describeValue(name)} is not`,
+      (all) => all.map(describeValue).join(', '),
+    ),
+    eachRule(
+      must(`${group}.own-slug`, '§4 rule 2', 'the slug that each names leads to it'),
+      (evidence) =>
+        groupOf(evidence).records.filter((each) => textIn(each.found, 'slug') !== undefined),
+      (each) =>
+        objectOf(each.bySlug)?.members.get('slug') === each.found.members.get('slug')
+          ? undefined
+          : describeAnswer(each.bySlug),
+      (all) => all.map((each) => describeValue(textIn(each.found, 'slug'))).join(', '),
+    ),
     unknownRule(`${group}.unknown`, `no success for a slug that nothing has`, (evidence) => [
       groupOf(evidence).unknown,
     ]),
@@ -133,5 +116,5 @@ export const stoneRules: readonly Rule[] = [
   spriteRule('stone', '§2.5', 'or-integer', ({ stones }) =>
     stones.records.map(({ found }) => found),
   ),
-  pictureRule('stone.picture', '§2.5', '"sprite" leads to an image', (e) => e.sprites.stones),
+  pictureRule('stone.picture', '§2.5', (e) => e.sprites.stones),
 ];

@@ -14,22 +14,36 @@ export function describeValue(value: unknown): string {
     : letters.join('');
 }
 
-/** The outcome of a rule; `seen` is the evidence for it. */
-export type Verdict =
-  | { readonly kind: 'pass'; readonly seen: string }
-  | { readonly kind: 'fail'; readonly seen: string }
-  /** There was nothing to judge; `seen` is the reason. */
-  | { readonly kind: 'not-applicable'; readonly seen: string };
+/** Formats a count with its noun: `1 form`, `3 forms`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
 
-/** A sentence of the specification, and its check. */
-export type Rule = {
+/** The outcome of a rule; `seen` is the evidence for it, or the reason why there was nothing to judge. */
+export type Verdict = {
+  readonly kind: 'pass' | 'fail' | 'not-applicable';
+  readonly seen: string;
+};
+
+/** A sentence of the specification. */
+type Sentence = {
   readonly id: string;
   readonly section: string;
   /** `note`: the specification leaves it open, and a server that differs conforms. */
   readonly level: 'must' | 'note';
   readonly sentence: string;
-  readonly judge: (evidence: Evidence) => Verdict;
 };
+
+/** A sentence of the specification, and its check. */
+export type Rule = Sentence & { readonly judge: (evidence: Evidence) => Verdict };
+
+export function must(id: string, section: string, sentence: string): Sentence {
+  return { id, section, level: 'must', sentence };
+}
+
+export function note(id: string, section: string, sentence: string): Sentence {
+  return { id, section, level: 'note', sentence };
+}
 
 export function pass(seen: string): Verdict {
   return { kind: 'pass', seen };
@@ -43,40 +57,40 @@ export function notApplicable(seen: string): Verdict {
   return { kind: 'not-applicable', seen };
 }
 
-/** Fails with the first fault; does not apply to an empty list. */
-export function judgeEach<Item>(
-  items: readonly Item[],
-  faultOf: (item: Item) => string | undefined,
+/** Creates a rule on each of some items: it fails with the first fault, and does not apply if there is no item. */
+export function eachRule<Item>(
+  sentence: Sentence,
+  itemsOf: (evidence: Evidence) => readonly Item[],
+  faultOf: (item: Item, evidence: Evidence) => string | undefined,
   seen: (items: readonly Item[]) => string,
-): Verdict {
-  if (items.length === 0) {
-    return notApplicable('nothing to judge by');
-  }
-  for (const item of items) {
-    const fault = faultOf(item);
-    if (fault !== undefined) {
-      return fail(fault);
-    }
-  }
-  return pass(seen(items));
-}
-
-/** Creates a rule on the status and the shape of a response. */
-export function answerRule(
-  id: string,
-  section: string,
-  sentence: string,
-  answerOf: (evidence: Evidence) => Answer,
-  isRight: (value: unknown) => boolean,
+  none = 'nothing to judge by',
 ): Rule {
   return {
-    id,
-    section,
-    level: 'must',
-    sentence,
+    ...sentence,
+    judge: (evidence) => {
+      const items = itemsOf(evidence);
+      for (const item of items) {
+        const fault = faultOf(item, evidence);
+        if (fault !== undefined) {
+          return fail(fault);
+        }
+      }
+      return items.length === 0 ? notApplicable(none) : pass(seen(items));
+    },
+  };
+}
+
+/** Creates a rule that a response is a success of the shape that `read` reads. */
+export function answerRule(
+  sentence: Sentence,
+  answerOf: (evidence: Evidence) => Answer,
+  read: (answer: Answer) => unknown,
+): Rule {
+  return {
+    ...sentence,
     judge: (evidence) => {
       const answer = answerOf(evidence);
-      return isSuccess(answer) && isRight(answer.value)
+      return isSuccess(answer) && read(answer) !== undefined
         ? pass(`"${answer.target}": ${answer.status}`)
         : fail(describeAnswer(answer));
     },
@@ -89,47 +103,31 @@ export function unknownRule(
   sentence: string,
   answersOf: (evidence: Evidence) => readonly Answer[],
 ): Rule {
-  return {
-    id,
-    section: '§7',
-    level: 'note',
-    sentence,
-    judge: (evidence): Verdict => {
-      const answers = answersOf(evidence).filter((answer) => answer.kind !== 'none');
-      return judgeEach(
-        answers,
-        (answer) =>
-          answer.status >= 200 && answer.status < 300 ? describeAnswer(answer) : undefined,
-        (all) => all.map(({ target, status }) => `${describeValue(target)}: ${status}`).join(', '),
-      );
-    },
-  };
+  return eachRule(
+    note(id, '§7', sentence),
+    (evidence) => answersOf(evidence).filter((answer) => answer.kind !== 'none'),
+    (answer) => (answer.status >= 200 && answer.status < 300 ? describeAnswer(answer) : undefined),
+    (all) => all.map(({ target, status }) => `${describeValue(target)}: ${status}`).join(', '),
+  );
 }
 
 /** Creates a rule that addresses lead to pictures. */
 export function pictureRule(
   id: string,
   section: string,
-  sentence: string,
   answersOf: (evidence: Evidence) => readonly Answer[],
 ): Rule {
-  return {
-    id,
-    section,
-    level: 'must',
-    sentence,
-    judge: (evidence) => {
-      const answers = answersOf(evidence);
-      return answers.length === 0
-        ? notApplicable('no address to follow')
-        : judgeEach(
-            answers,
-            (answer) => (isPicture(answer) ? undefined : describeAnswer(answer)),
-            ([first, ...others]) =>
-              `"${first?.target}"${others.length === 0 ? '' : ` and ${others.length} more`}`,
-          );
-    },
-  };
+  return eachRule(
+    must(id, section, '"sprite" leads to an image'),
+    answersOf,
+    (answer) => (isPicture(answer) ? undefined : describeAnswer(answer)),
+    ([first, ...others]) => `"${first?.target}"${andMore(others)}`,
+    'no address to follow',
+  );
+}
+
+function andMore({ length }: readonly unknown[]): string {
+  return length === 0 ? '' : ` and ${length} more`;
 }
 
 /** Formats a response for one line of a report. */
@@ -170,22 +168,15 @@ export function memberRule(
   [name, meaning, schema, read = ({ members }) => members.get(name)]: Member,
   objectsOf: (evidence: Evidence) => readonly Found[],
 ): Rule {
-  return {
-    id: `${group}.${name}`,
-    section,
-    level: 'must',
-    sentence: `"${name}" is ${meaning}`,
-    judge: (evidence) =>
-      judgeEach(
-        objectsOf(evidence),
-        (found) => {
-          const value = read(found);
-          return v.is(schema, value) ? undefined : `${found.where}: ${describeValue(value)}`;
-        },
-        ([first, ...others]) =>
-          `${first && describeValue(read(first))}${others.length === 0 ? '' : ` and ${others.length} more`}`,
-      ),
-  };
+  return eachRule(
+    must(`${group}.${name}`, section, `"${name}" is ${meaning}`),
+    objectsOf,
+    (found) => {
+      const value = read(found);
+      return v.is(schema, value) ? undefined : `${found.where}: ${describeValue(value)}`;
+    },
+    ([first, ...others]) => `${first && describeValue(read(first))}${andMore(others)}`,
+  );
 }
 
 /** A member in words and as a schema; `read` if it has more than one spelling. */
@@ -213,30 +204,22 @@ export function spriteRule(
   allowed: 'address' | 'or-integer',
   objectsOf: (evidence: Evidence) => readonly Found[],
 ): Rule {
-  return {
-    id: `${group}.sprite`,
-    section,
-    level: 'must',
-    sentence: '"sprite" is an address under "resourcesURL"',
-    judge: (evidence) => {
+  return eachRule(
+    must(`${group}.sprite`, section, '"sprite" is an address under "resourcesURL"'),
+    objectsOf,
+    ({ members, where }, evidence) => {
+      const sprite = members.get('sprite');
+      if (allowed === 'or-integer' && Number.isInteger(sprite)) {
+        return undefined;
+      }
       const information = objectOf(evidence.information);
       const stated = information && textIn(information, 'resourcesURL');
-      const resources = v.is(Address, stated) ? stated : undefined;
-      return judgeEach(
-        objectsOf(evidence),
-        ({ members, where }) => {
-          const sprite = members.get('sprite');
-          if (allowed === 'or-integer' && Number.isInteger(sprite)) {
-            return undefined;
-          }
-          return v.is(Address, sprite) && isUnder(sprite, resources)
-            ? undefined
-            : `${where}: ${describeValue(sprite)}`;
-        },
-        ([first]) => describeValue(first?.members.get('sprite')),
-      );
+      return v.is(Address, sprite) && isUnder(sprite, v.is(Address, stated) ? stated : undefined)
+        ? undefined
+        : `${where}: ${describeValue(sprite)}`;
     },
-  };
+    ([first]) => describeValue(first?.members.get('sprite')),
+  );
 }
 
 function isUnder(address: string, resources: string | undefined): boolean {
