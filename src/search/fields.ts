@@ -11,12 +11,16 @@ import { oneOf } from './search-problem.ts';
 /** A field of the query language. */
 export type Field = TextField | NumberField | MatchupField;
 
-type CommonField = {
+/** The names of a field. */
+export type NamedField = {
   readonly name: string;
   /** Other names by which a query may call it. */
   readonly aliases?: readonly string[];
   /** Names for it elsewhere, for suggestions alone. */
   readonly alsoKnownAs: readonly string[];
+};
+
+type CommonField = NamedField & {
   /** What it is, with examples of values, for the parameter of its name. */
   readonly meaning: string;
 };
@@ -341,7 +345,7 @@ export function hasOneValue(field: Field): boolean {
 }
 
 /** Returns the field that a query calls by its name or an alias, in any case and with its words apart or joined. */
-export function findField<Found extends Pick<Field, 'name' | 'aliases'>>(
+export function findField<Found extends NamedField>(
   fields: readonly Found[],
   name: string,
 ): Found | undefined {

@@ -1,3 +1,4 @@
+import { quotationMarks } from './condition.ts';
 import {
   charactersOf,
   findExcess,
@@ -58,9 +59,6 @@ type Token = (
 
 /** How deep parentheses and `-` may be nested. */
 const deepestNesting = 50;
-
-/** Includes typographic marks: phone keyboards insert them. */
-const quotationMarks = new Set(['"', '\u201c', '\u201d', '\u201e']);
 
 /** Every way to write an operator. */
 export const operators: ReadonlyMap<string, Operator> = new Map([
