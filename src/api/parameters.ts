@@ -122,6 +122,29 @@ export function optionalTextParameter(longest: number) {
 /** Describes a text parameter as a list of texts separated by commas; as metadata it replaces that of the text. */
 export const listOfTexts = { type: 'array', items: { type: 'string' } } as const;
 
+/** Splits such a list; what is empty between two commas does not count. */
+export function splitList(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}
+
+/** The names or numbers in a list, or the failure of too few or too many. */
+export function parseNames(
+  parameter: string,
+  text: string,
+  most: number,
+): readonly string[] | Failure {
+  const names = splitList(text);
+  return names.length > 0 && names.length <= most
+    ? names
+    : {
+        kind: 'invalid-parameter',
+        detail: `The parameter "${parameter}" has ${names.length} names or numbers; expected 1 to ${most}`,
+      };
+}
+
 /** Counts code points, which are at most two units long. */
 function isWithin(text: string, longest: number): boolean {
   return text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest);

@@ -10,6 +10,7 @@ import {
 import { statsOf } from '../catalog/stats.ts';
 import { flagsOf } from '../search/fields.ts';
 import { choiceParameter, noParameters } from './parameters.ts';
+import { loadOnce } from '../world/load-once.ts';
 import { slugOf } from '../world/name-key.ts';
 import { reply, replyJson } from './replies.ts';
 import { quote } from './problems.ts';
@@ -302,13 +303,8 @@ export const schemaRoutes: readonly Route[] = [
   }),
 ];
 
-let texts: ReadonlyMap<string, string> | undefined;
-
 /** No other response needs the schemas, and they are the same for every world. */
-async function compileSchemas(): Promise<ReadonlyMap<string, string>> {
-  if (!texts) {
-    const { fileSchemas } = await import('../world/file-schemas.ts');
-    texts = fileSchemas();
-  }
-  return texts;
-}
+const compileSchemas = loadOnce(async () => {
+  const { fileSchemas } = await import('../world/file-schemas.ts');
+  return fileSchemas();
+});
