@@ -11,7 +11,7 @@ import { columnsOf } from './record-formats.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
 
-export const SearchFieldSchema = v.strictObject({
+const SearchFieldSchema = v.strictObject({
   name: v.string(),
   aliases: v.pipe(v.array(v.string()), v.description('Other names by which a query may call it')),
   kind: v.picklist(['text', 'number', 'matchup']),

@@ -1,13 +1,11 @@
 import { nameKey } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 
-type Named = { readonly name: string; readonly slug: string };
-
 /**
  * Returns a function that finds the entry of a slug, or else the nearest slugs. Slugs match as forgivingly as names do, and
  * names match too (decision 11).
  */
-export function slugFinder<Entry extends Named>(
+export function slugFinder<Entry extends { readonly name: string; readonly slug: string }>(
   entries: readonly Entry[],
   mostSuggestions = entries.length,
 ) {

@@ -190,19 +190,9 @@ export function withArticle(noun: string): string {
 export function groupByStone({
   families,
 }: Pick<Catalog, 'families'>): ReadonlyMap<string, readonly Evolution[]> {
-  const groups = new Map<string, Evolution[]>();
-  for (const { evolutions } of families) {
-    for (const evolution of evolutions) {
-      const { stone } = evolution.way;
-      if (stone !== undefined) {
-        const group = groups.get(stone) ?? [];
-        group.push(evolution);
-        groups.set(stone, group);
-      }
-    }
-  }
-  for (const group of groups.values()) {
-    group.sort((a, b) => a.from.creature.number - b.from.creature.number);
-  }
-  return groups;
+  const byStone = families
+    .flatMap(({ evolutions }) => evolutions)
+    .filter(({ way }) => way.stone !== undefined)
+    .toSorted((a, b) => a.from.creature.number - b.from.creature.number);
+  return Map.groupBy(byStone, ({ way }) => way.stone ?? '');
 }

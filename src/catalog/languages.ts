@@ -4,7 +4,7 @@ import type { Catalog, Creature, Form } from './catalog.ts';
 /** The tag of an undetermined language (BCP 47). */
 export const undetermined = 'und';
 
-export type Languages = {
+type Languages = {
   /** Language of the world's own names; `und` where the world does not declare it. */
   readonly own: string;
   /** All languages with names or descriptions, the world's own first. */

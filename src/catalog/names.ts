@@ -87,7 +87,7 @@ function addCombinations(keys: Set<string>, head: string, [words, ...others]: Ch
 type NamedForm = { readonly name: string; readonly aliases: readonly string[] };
 
 /** A creature with its forms, base form first. */
-export type NamedCreature = { readonly name: string; readonly forms: readonly NamedForm[] };
+type NamedCreature = { readonly name: string; readonly forms: readonly NamedForm[] };
 
 type Synonyms = readonly (readonly string[])[];
 

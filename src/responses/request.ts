@@ -11,6 +11,18 @@ export type ServiceRequest = {
   readonly toRequest: () => Request;
 };
 
+/** The same request with some other members. */
+export function withParts(request: ServiceRequest, parts: Partial<ServiceRequest>): ServiceRequest {
+  return {
+    method: request.method,
+    target: request.target,
+    header: (name) => request.header(name),
+    remoteAddress: () => request.remoteAddress(),
+    toRequest: () => request.toRequest(),
+    ...parts,
+  };
+}
+
 /** Methods that a standard `Request` carries unchanged. The service refuses all others in the same way. */
 const carriedMethods = new Set(['GET', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);
 

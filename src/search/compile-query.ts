@@ -2,6 +2,7 @@ import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, compileNearestNames, prepareName } from '../world/nearest-names.ts';
 import { memoize } from '../world/memoize.ts';
+import { listed } from '../world/listed.ts';
 import { findField, hasOneValue, type NamedField } from './fields.ts';
 import {
   ambiguousList,
@@ -20,13 +21,7 @@ import type {
   SearchIndex,
   TextColumn,
 } from './search-index.ts';
-import {
-  type Fragment,
-  mostNearest,
-  oneOf,
-  queryProblem,
-  type SearchProblem,
-} from './search-problem.ts';
+import { type Fragment, mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
 
 /** Whether an item meets a query or a part of it; or why the query cannot be used. */
 type Compiled<Item> = ((item: Item) => boolean) | SearchProblem;
@@ -104,7 +99,10 @@ const nearestFieldsOf = memoize((fields: readonly NamedField[]) => compileNeares
 export function unknownField(name: Fragment, fields: readonly NamedField[]): SearchProblem {
   return queryProblem(
     name,
-    `one of the fields ${oneOf(fields.map((each) => each.name))}`,
+    `one of the fields ${listed(
+      fields.map((each) => each.name),
+      'or',
+    )}`,
     nearestFieldsOf(fields)(name.text, mostNearest),
   );
 }

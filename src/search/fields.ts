@@ -5,8 +5,8 @@ import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import { memoize } from '../world/memoize.ts';
 import type { Manifest } from '../world/schema.ts';
+import { listed } from '../world/listed.ts';
 import { type Quantity, length, mass, percent, wholeNumber } from './quantity.ts';
-import { oneOf } from './search-problem.ts';
 
 /** A field of the query language. */
 export type Field = TextField | NumberField | MatchupField;
@@ -452,7 +452,7 @@ function flagField(flags: readonly Flag[]): TextField {
     // Its words are those of other fields.
     alsoKnownAs: names.filter((name) => name !== 'single-type'),
     meaning: 'A flag: `starter`',
-    one: `one of the flags ${oneOf(names)}`,
+    one: `one of the flags ${listed(names, 'or')}`,
     valuesOf: (entry) =>
       flags.filter(({ holds }) => holds(entry)).map(({ name }) => flagWords(name)),
     knownValues: () => names.map(flagWords),

@@ -8,7 +8,7 @@ import { type SearchProblem, queryProblem } from './search-problem.ts';
 export type PlainWord = Extract<QueryNode, { kind: 'word' | 'phrase' }>;
 
 /** The forms that a plain word or phrase finds. */
-export type WordMatch = {
+type WordMatch = {
   readonly matches: Predicate;
   /** By what it finds an entry: 0 for a name or the catalog number, else the place of the field in `wordFields`, from 1. */
   readonly placeOf: (entry: Entry) => number;

@@ -8,6 +8,7 @@ import {
 } from '../world/nearest-names.ts';
 import { nameWords } from '../world/name-key.ts';
 import { memoize } from '../world/memoize.ts';
+import { listed } from '../world/listed.ts';
 import { type Field, findField, type NamedField } from './fields.ts';
 import type { PlainText } from './plain-words.ts';
 import type { Reading } from './read-words.ts';
@@ -20,7 +21,6 @@ import {
   inQueryText,
   longestText,
   mostNearest,
-  oneOf,
   sortProblem,
 } from './search-problem.ts';
 
@@ -72,7 +72,10 @@ export function parseFieldOrder<Known extends NamedField>(
       const isLast = column + [...part].length > characters.length;
       return sortProblem(
         name.text === '' ? { text: isLast ? 'the end' : ',', column: name.column } : name,
-        `${expected} ${oneOf(sortable.map((each) => each.name))}`,
+        `${expected} ${listed(
+          sortable.map((each) => each.name),
+          'or',
+        )}`,
         field ? [] : nearestOf(sortable)(name.text, mostNearest),
       );
     }

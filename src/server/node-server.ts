@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { carriedMethod, normaliseTarget, type ServiceRequest } from '../responses/request.ts';
-import { type FinishedResponse, headerOf } from '../responses/response.ts';
+import { type FinishedResponse, headerOf, isText } from '../responses/response.ts';
 import {
   type Handler,
   limits,
@@ -301,17 +301,15 @@ function send(response: ServerResponse, answer: FinishedResponse): void {
 function prepare(answer: FinishedResponse): NonNullable<FinishedResponse['forNode']> {
   const { status, headers, body } = answer;
   // A part may begin or end within a character.
-  const isText =
+  const isString =
     status !== 206 &&
-    /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/.test(
-      headerOf(answer, 'content-type') ?? '',
-    ) &&
+    isText(headerOf(answer, 'content-type')) &&
     headerOf(answer, 'content-encoding') === undefined;
   return {
     headers: headers.flat(),
     body:
       body instanceof Uint8Array
-        ? isText && body.byteLength <= longestText
+        ? isString && body.byteLength <= longestText
           ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
           : body
         : undefined,

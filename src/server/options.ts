@@ -41,7 +41,7 @@ export type ServerOptions = {
 };
 
 /** Certificate and private key in PEM. */
-export type Tls = { readonly cert: string; readonly key: string };
+type Tls = { readonly cert: string; readonly key: string };
 
 export type Server = {
   readonly port: number;

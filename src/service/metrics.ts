@@ -6,7 +6,7 @@ import type { Condition } from './condition.ts';
 import { packageRoot } from './package-root.ts';
 
 /** The state of the service at the moment of a report. */
-export type ServiceState = {
+type ServiceState = {
   readonly catalog: Catalog;
   readonly condition: Condition;
   readonly statistics: Statistics;

@@ -35,7 +35,7 @@ export type Snapshot = {
 /** A version of the world as far as answers depend on it. */
 export type ServedVersion = Pick<WorldVersion, 'catalog' | 'version' | 'userImages'>;
 
-export type SnapshotOptions = Omit<
+type SnapshotOptions = Omit<
   AppOptions,
   'catalog' | 'worldVersion' | 'userImages' | 'origin' | 'followedAs'
 > & {
@@ -49,7 +49,7 @@ export type SnapshotOptions = Omit<
   readonly admission?: Queues;
 };
 
-export type Queues = { readonly computed: Admission; readonly drawn: Admission };
+type Queues = { readonly computed: Admission; readonly drawn: Admission };
 
 /** The flood is over by then, or lasts. */
 const retryAfterSeconds = '2';

@@ -58,7 +58,7 @@ export function drawIconOnGround(catalog: Catalog): string {
 }
 
 /** A form on a card, and the address of the user's picture of it. */
-export type OnCard = {
+type OnCard = {
   readonly creature: Creature;
   readonly form: Form;
   readonly image: string | undefined;

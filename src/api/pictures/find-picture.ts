@@ -11,7 +11,7 @@ export type Picture = {
 };
 
 /** `busy`: the queue of pictures to render is full. */
-export type PictureLookup =
+type PictureLookup =
   /** `isOwn`: it is the user's, and may change under a running service. */
   | ({ readonly kind: 'found'; readonly isOwn: boolean } & Picture)
   | { readonly kind: 'missing' }

@@ -18,7 +18,7 @@ export type FormQuery = {
 };
 
 /** A stone to find a picture of. */
-export type StoneQuery = Pick<EvolutionStone, 'slug' | 'name'>;
+type StoneQuery = Pick<EvolutionStone, 'slug' | 'name'>;
 
 export type UserImage = { readonly body: Uint8Array<ArrayBuffer>; readonly contentType: string };
 

@@ -6,7 +6,7 @@ import { openWorldVersion, type WorldVersion } from '../open-world.ts';
 import { type Sources, type Stamp, stampSources } from './source-stamp.ts';
 import { counted } from '../../world/counted.ts';
 
-export type ReloadingOptions = {
+type ReloadingOptions = {
   readonly sources: Sources;
   readonly current: WorldVersion;
   /** The modification date of `current`. */
