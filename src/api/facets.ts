@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 import { StatSummarySchema, summarizeStats } from '../catalog/stat-summary.ts';
-import { chartOf } from '../catalog/type-chart.ts';
+import { chartOf, type TypeChart } from '../catalog/type-chart.ts';
 import { MultipliersSchema, representMatchup } from './matchups.ts';
 import { memoize } from '../world/memoize.ts';
 import { slugOf } from '../world/name-key.ts';
@@ -188,16 +188,16 @@ function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
           number: String(creature.number),
           name: naming.nameOfForm(creature, form),
         })),
-        ...(chart && {
-          matchups: {
-            attacking: representMatchup([name], chart).attacking[0]?.against ?? {},
-            defending: representMatchup([name], chart).defending,
-          },
-        }),
+        ...(chart && { matchups: matchupsOf(name, chart) }),
       };
       return replyJson(body);
     },
   });
+}
+
+function matchupsOf(type: string, chart: TypeChart): v.InferOutput<typeof FacetSchema>['matchups'] {
+  const { attacking, defending } = representMatchup([type], chart);
+  return { attacking: attacking[0]?.against ?? {}, defending };
 }
 
 /** Types, abilities and egg groups: the names of each, and the forms that have one. */

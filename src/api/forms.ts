@@ -278,14 +278,12 @@ export const batchRoutes: readonly Route[] = [
       if ('kind' in inclusions) {
         return inclusions;
       }
-      if (creatures === undefined) {
-        return forms === undefined
-          ? invalid('Expected one of the parameters "creatures" and "forms"')
-          : answerBatch('forms', forms, app, findForm, (formOf) =>
-              representDetail(formOf, inclusions, app, naming),
-            );
+      if (forms !== undefined && creatures === undefined) {
+        return answerBatch('forms', forms, app, findForm, (formOf) =>
+          representDetail(formOf, inclusions, app, naming),
+        );
       }
-      if (forms !== undefined) {
+      if (creatures === undefined || forms !== undefined) {
         return invalid('Expected one of the parameters "creatures" and "forms"');
       }
       return include === undefined

@@ -99,24 +99,12 @@ export function integerText(least: number, most: number) {
 
 /** A text parameter with a maximum length; empty if absent. */
 export function textParameter(longest: number) {
-  return v.pipe(
-    v.optional(v.string(), ''),
-    v.check((text) => isWithin(text, longest), `at most ${longest} characters`),
-    v.metadata({ maxLength: longest }),
-  );
+  return v.pipe(v.optional(textWithin(longest), ''), v.metadata({ maxLength: longest }));
 }
 
 /** A text parameter with a maximum length; undefined if absent. */
 export function optionalTextParameter(longest: number) {
-  return v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check((text) => isWithin(text, longest), `at most ${longest} characters`),
-      ),
-    ),
-    v.metadata({ maxLength: longest }),
-  );
+  return v.pipe(v.optional(textWithin(longest)), v.metadata({ maxLength: longest }));
 }
 
 /** Describes a text parameter as a list of texts separated by commas; as metadata it replaces that of the text. */
@@ -146,8 +134,15 @@ export function parseNames(
 }
 
 /** Counts code points, which are at most two units long. */
-function isWithin(text: string, longest: number): boolean {
-  return text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest);
+function textWithin(longest: number) {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (text) =>
+        text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest),
+      `at most ${longest} characters`,
+    ),
+  );
 }
 
 /** A parameter with a fixed set of values; the first is the default. */

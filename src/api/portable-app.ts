@@ -29,7 +29,7 @@ type FetchHandlerOptions = {
   readonly reportError: ReportError;
 };
 
-/** About 4 MiB of pictures: memory is scarce where this app runs. */
+/** About 4 MiB of pictures: the platforms of this app have little memory. */
 const mostPictures = 200;
 
 /**

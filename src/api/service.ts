@@ -23,7 +23,7 @@ export type Service = {
   readonly createDigest: () => Digest;
   /** Resolves when other requests had their turn; absent if none wait. Work of many steps rests between them. */
   readonly rest?: () => Promise<void>;
-  /** Reports each call within a request that makes several; absent if nobody counts them. */
+  /** Reports each call within a request that makes several; absent if they are not counted. */
   readonly countCall?: (request: Request) => void;
   /** Resolves with the metrics in the text format of Prometheus. */
   readonly readMetrics: () => Promise<string>;

@@ -8,6 +8,7 @@ import {
   WorldStatisticsSchema,
 } from '../catalog/world-statistics.ts';
 import { statsOf } from '../catalog/stats.ts';
+import { chartOf } from '../catalog/type-chart.ts';
 import { flagsOf } from '../search/fields.ts';
 import { choiceParameter, noParameters } from './parameters.ts';
 import { loadOnce } from '../world/load-once.ts';
@@ -204,7 +205,7 @@ function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
       const { name, slug, sprite } = representEvolutionStone(stone, addresses.resourcesUrl);
       return { name, slug, sprite };
     }),
-    hasChart: manifest.types.some(({ attacks }) => Object.keys(attacks ?? {}).length > 0),
+    hasChart: chartOf(manifest) !== undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-/** Descriptions of forms: where the world's files give none, computed from their facts (decision 17). */
+/** Descriptions of forms: those of the world's files, or else computed from the facts (decision 17). */
 import type { Creature, Form } from './catalog.ts';
 import { isCosmetic } from './cosmetic-forms.ts';
 import { withArticle } from './evolutions.ts';

@@ -76,7 +76,7 @@ function closingsOf({ power, accuracy, priority, effects }: Move, opened: boolea
   ];
 }
 
-/** The sentence of an effect, which begins with `It` where the move itself is the subject. */
+/** The sentence of an effect, which begins with `It` if the move itself is the subject. */
 function sentenceOf(effect: MoveEffect): string {
   if (effect.text !== undefined) {
     return effect.text;

@@ -7,7 +7,7 @@ export type ServiceRequest = {
   readonly header: (name: string) => string | undefined;
   /** IP address of the other end of the connection; undefined without a connection. */
   readonly remoteAddress: () => string | undefined;
-  /** The standard form, a GET for HEAD, with the body where the path takes one. */
+  /** The standard form, a GET for HEAD, with the body if the path takes one. */
   readonly toRequest: () => Request;
 };
 

@@ -31,7 +31,7 @@ export type TextField = CommonField & {
   readonly one: string;
   /** The value that a sort compares; absent for a field without an order. */
   readonly sortedBy?: (entry: FormOf) => string | undefined;
-  /** Values that are known even where no entry has them. */
+  /** Values that are known even if no entry has them. */
   readonly knownValues?: (manifest: Manifest) => readonly string[];
   /** Values with their names in other languages. */
   readonly otherNames?: (manifest: Manifest) => Iterable<readonly [value: string, name: string]>;

@@ -203,7 +203,7 @@ function bestFits(names: NameList<OwnedName>, text: ComparedName): Map<Entry, nu
   return best;
 }
 
-/** Trims the part, and moves the column to where the rest begins. */
+/** Trims the part, and moves the column to the beginning of the rest. */
 function trimmed(part: string, column: number): Fragment {
   const text = part.trimStart();
   return { text: text.trimEnd(), column: column + [...part].length - [...text].length };

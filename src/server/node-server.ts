@@ -29,7 +29,7 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
   const https =
     options.tls && (await import('node:https')).createServer({ ...settings, ...options.tls });
   const server = new NodeServer(https ?? createServer(settings), options);
-  // Throws where the certificate and the key do not belong together.
+  // Throws if the certificate and the key do not belong together.
   server.renewTls = https && ((tls) => https.setSecureContext(tls));
   await server.listen();
   return server;

@@ -32,7 +32,7 @@ export type Log = {
   readonly info: LogAt;
   /** Undefined below that level, so that callers need not collect the fields. */
   readonly debug: LogAt | undefined;
-  /** Of each request that was answered, with the fields that `formatAccess` shows; undefined if nobody asked for them. */
+  /** Of each request that was answered, with the fields that `formatAccess` shows; undefined if they are not logged. */
   readonly request: LogAt | undefined;
 };
 
