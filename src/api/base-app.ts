@@ -1,13 +1,12 @@
 import { explore } from './explorer.ts';
 import { pageVary } from './link-previews.ts';
 import { pageTemplates } from './page-parameters.ts';
+import { createRouter, parameterOf, splitQuery } from './paths.ts';
 import { quote, replyProblem } from './problems.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import {
   createPathResolver,
-  createRouter,
   isWellFormed,
-  parameterOf,
   pathOf,
   requestIdOf,
   variesByAccept,
@@ -57,7 +56,7 @@ function createRouteAnswer(app: App): WebApp['fetch'] {
   const findRoute = createRouter(app.routes);
   return async (request) => {
     const instance = pathOf(request);
-    const path = withoutQuery(instance);
+    const { path } = splitQuery(instance);
     const route = findRoute(path);
     if (!route || (route.method === 'POST') !== (request.method === 'POST')) {
       return replyNotFound(app, request);
@@ -83,7 +82,7 @@ function createAnswer(
 
   const answer: WebApp['fetch'] = async (request) => {
     const instance = pathOf(request);
-    const refused = refuse(request, baseUrl, postPaths.has(withoutQuery(instance)));
+    const refused = refuse(request, baseUrl, postPaths.has(splitQuery(instance).path));
     if (refused) {
       return refused;
     }
@@ -111,10 +110,6 @@ function createAnswer(
   return answer;
 }
 
-function withoutQuery(target: string): string {
-  return target.split('?', 1)[0] ?? '';
-}
-
 /** Answers a request that no route is asked: OPTIONS, another method than the path takes, or a malformed path. */
 function refuse(request: Request, baseUrl: string, takesPost: boolean): Response | undefined {
   const { method } = request;
@@ -133,7 +128,7 @@ function refuse(request: Request, baseUrl: string, takesPost: boolean): Response
     const detail = `This path does not take the method of the request; expected ${allow}`;
     return replyProblem(baseUrl, { kind: 'method-not-allowed', detail, instance }, { allow });
   }
-  if (!isWellFormed(withoutQuery(instance))) {
+  if (!isWellFormed(splitQuery(instance).path)) {
     const detail = 'A percent-escape in the path is not valid UTF-8';
     return replyProblem(baseUrl, { kind: 'malformed-path', detail, instance });
   }
@@ -187,8 +182,8 @@ function varyAsPage({ headers }: Response): void {
 }
 
 /** Removes slashes at the end of the path (decision 16); undefined if there are none, or if the result names a host. */
-function withoutTrailingSlash(pathAndQuery: string): string | undefined {
-  const [, path = '', query = ''] = /^(?<path>[^?]*)(?<query>.*)$/s.exec(pathAndQuery) ?? [];
+function withoutTrailingSlash(target: string): string | undefined {
+  const { path, query } = splitQuery(target);
   const trimmed = path.replace(/\/+$/, '');
   // "//host" in a Location field names a host (RFC 3986 §4.2).
   return trimmed === path || trimmed === '' || path.startsWith('//') ? undefined : trimmed + query;

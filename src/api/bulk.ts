@@ -52,159 +52,134 @@ const BulkContentSchema = v.union([
 const fileParameters = v.object({ bom: byteOrderMarkParameter });
 
 export type BulkFile = {
+  readonly name: string;
   readonly description: string;
   readonly contentType: string;
+  /** Whether a world has it; every world has it if this is absent. */
+  readonly isIn?: (catalog: Catalog) => boolean;
   /** Yields its text in pieces, so that a large world is never in memory as a whole. */
   readonly write: (catalog: Catalog, addresses: Addresses) => Iterable<string>;
 };
 
 const json = 'application/json; charset=utf-8';
 
+const ndjson = 'application/x-ndjson; charset=utf-8';
+
 const csv = 'text/csv; charset=utf-8; header=present';
 
-const commonFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile>([
-  [
-    'creatures.json',
-    {
-      description:
-        'All creatures in number order: an array of forms for each, as in a lookup, with all that is known of it',
-      contentType: json,
-      write: (catalog, { resourcesUrl }) =>
-        jsonArray(catalog.creatures, (creature) =>
-          creature.forms.map((form) => representFacts(catalog, { creature, form }, resourcesUrl)),
-        ),
-    },
-  ],
-  [
-    'creatures.ndjson',
-    {
-      description: 'All forms, one on each line, in number and form order',
-      contentType: 'application/x-ndjson; charset=utf-8',
-      *write(catalog, addresses) {
-        for (const record of recordsOf(catalog, addresses)) {
-          yield `${JSON.stringify(record)}\n`;
-        }
-      },
-    },
-  ],
-  [
-    'creatures.csv',
-    {
-      description: 'All forms, one on each line, for spreadsheets',
-      contentType: csv,
-      write: (catalog, addresses) =>
-        csvLines(
-          recordsOf(catalog, addresses),
-          columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest)),
-        ),
-    },
-  ],
-  [
-    'families.json',
-    {
-      description: 'All families in the order of their ids, as in /v1/family',
-      contentType: json,
-      write: (catalog, { baseUrl }) =>
-        jsonArray(catalog.families, (family) => representFamily(family, catalog, baseUrl)),
-    },
-  ],
-  [
-    'leagues.json',
-    {
-      description: 'All leagues',
-      contentType: json,
-      write: ({ leagues }) => jsonArray(leagues, representLeague),
-    },
-  ],
-  [
-    'evolution-stones.json',
-    {
-      description: 'All evolution stones',
-      contentType: json,
-      write: ({ evolutionStones }, { resourcesUrl }) =>
-        jsonArray(evolutionStones, (stone) => representEvolutionStone(stone, resourcesUrl)),
-    },
-  ],
-  [
-    'catalog.json',
-    {
-      description:
-        'The whole catalog in one file, with metric sizes, for programs that work offline',
-      contentType: json,
-      write: writeCatalogFile,
-    },
-  ],
-]);
-
-/** Files that only some worlds have. */
-const typesFile: BulkFile = {
-  description: 'The type chart: a line for each attacking type, a column for each that it hits',
-  contentType: csv,
-  *write({ manifest }) {
-    const { attacking } = representChart(manifest);
-    yield writeRow(['type', ...attacking.map(({ type }) => type)]);
-    for (const { type, against } of attacking) {
-      yield writeRow([type, ...Object.values(against)]);
-    }
+const allFiles: readonly BulkFile[] = [
+  {
+    name: 'creatures.json',
+    description:
+      'All creatures in number order: an array of forms for each, as in a lookup, with all that is known of it',
+    contentType: json,
+    write: (catalog, { resourcesUrl }) =>
+      jsonArray(catalog.creatures, (creature) =>
+        creature.forms.map((form) => representFacts(catalog, { creature, form }, resourcesUrl)),
+      ),
   },
-};
-
-const moveFiles: ReadonlyMap<string, BulkFile> = new Map<string, BulkFile>([
-  [
-    'moves.ndjson',
-    {
-      description: 'All moves, one on each line, sorted by name',
-      contentType: 'application/x-ndjson; charset=utf-8',
-      *write({ moves }) {
-        for (const move of moves) {
-          yield `${JSON.stringify(representMove(move))}\n`;
-        }
-      },
-    },
-  ],
-  [
-    'moves.csv',
-    {
-      description: 'All moves, one on each line, for spreadsheets',
-      contentType: csv,
-      *write({ moves }) {
-        const members = v.keyof(v.omit(MoveRecordSchema, ['effects'])).options;
-        yield writeRow(members);
-        for (const move of moves) {
-          const record = representMove(move);
-          yield writeRow(members.map((member) => [record[member] ?? ''].flat().join('; ')));
-        }
-      },
-    },
-  ],
-]);
-
-const learnsetsFile: BulkFile = {
-  description:
-    'Who learns what: a line for each form, move and way; forms that differ from another in looks alone are left out',
-  contentType: csv,
-  *write(catalog) {
-    yield writeRow(['number', 'form', 'move', 'way', 'level', 'game']);
-    for (const formOf of catalog.forms) {
-      const { creature, form } = formOf;
-      const learnset = isCosmetic(creature, form) ? undefined : catalog.learnsetOf(formOf);
-      const lines = (learnset?.moves ?? []).map(({ move, way, level }) =>
-        writeRow([creature.number, form.name, move.name, way, level ?? '', learnset?.game ?? '']),
-      );
-      yield lines.join('');
-    }
+  {
+    name: 'creatures.ndjson',
+    description: 'All forms, one on each line, in number and form order',
+    contentType: ndjson,
+    write: (catalog, addresses) => jsonLines(recordsOf(catalog, addresses)),
   },
-};
+  {
+    name: 'creatures.csv',
+    description: 'All forms, one on each line, for spreadsheets',
+    contentType: csv,
+    write: (catalog, addresses) =>
+      csvLines(
+        recordsOf(catalog, addresses),
+        columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest)),
+      ),
+  },
+  {
+    name: 'families.json',
+    description: 'All families in the order of their ids, as in /v1/family',
+    contentType: json,
+    write: (catalog, { baseUrl }) =>
+      jsonArray(catalog.families, (family) => representFamily(family, catalog, baseUrl)),
+  },
+  {
+    name: 'leagues.json',
+    description: 'All leagues',
+    contentType: json,
+    write: ({ leagues }) => jsonArray(leagues, representLeague),
+  },
+  {
+    name: 'evolution-stones.json',
+    description: 'All evolution stones',
+    contentType: json,
+    write: ({ evolutionStones }, { resourcesUrl }) =>
+      jsonArray(evolutionStones, (stone) => representEvolutionStone(stone, resourcesUrl)),
+  },
+  {
+    name: 'catalog.json',
+    description: 'The whole catalog in one file, with metric sizes, for programs that work offline',
+    contentType: json,
+    write: writeCatalogFile,
+  },
+  {
+    name: 'types.csv',
+    description: 'The type chart: a line for each attacking type, a column for each that it hits',
+    contentType: csv,
+    isIn: ({ manifest }) => chartOf(manifest) !== undefined,
+    *write({ manifest }) {
+      const { attacking } = representChart(manifest);
+      yield writeRow(['type', ...attacking.map(({ type }) => type)]);
+      for (const { type, against } of attacking) {
+        yield writeRow([type, ...Object.values(against)]);
+      }
+    },
+  },
+  {
+    name: 'moves.ndjson',
+    description: 'All moves, one on each line, sorted by name',
+    contentType: ndjson,
+    isIn: ({ moves }) => moves.length > 0,
+    write: ({ moves }) => jsonLines(moves.map(representMove)),
+  },
+  {
+    name: 'moves.csv',
+    description: 'All moves, one on each line, for spreadsheets',
+    contentType: csv,
+    isIn: ({ moves }) => moves.length > 0,
+    *write({ moves }) {
+      const members = v.keyof(v.omit(MoveRecordSchema, ['effects'])).options;
+      yield writeRow(members);
+      for (const move of moves) {
+        const record = representMove(move);
+        yield writeRow(members.map((member) => [record[member] ?? ''].flat().join('; ')));
+      }
+    },
+  },
+  {
+    name: 'learnsets.csv',
+    description:
+      'Who learns what: a line for each form, move and way; forms that differ from another in looks alone are left out',
+    contentType: csv,
+    isIn: ({ learnWays }) => learnWays.length > 0,
+    *write(catalog) {
+      yield writeRow(['number', 'form', 'move', 'way', 'level', 'game']);
+      for (const formOf of catalog.forms) {
+        const { creature, form } = formOf;
+        const learnset = isCosmetic(creature, form) ? undefined : catalog.learnsetOf(formOf);
+        const lines = (learnset?.moves ?? []).map(({ move, way, level }) =>
+          writeRow([creature.number, form.name, move.name, way, level ?? '', learnset?.game ?? '']),
+        );
+        yield lines.join('');
+      }
+    },
+  },
+];
 
 /** Returns the files of a world by name. */
 export const bulkFilesOf = memoize(
-  ({ manifest, moves, learnWays }: Catalog): ReadonlyMap<string, BulkFile> =>
-    new Map([
-      ...commonFiles,
-      ...(chartOf(manifest) ? [['types.csv', typesFile] as const] : []),
-      ...(moves.length > 0 ? moveFiles : []),
-      ...(learnWays.length > 0 ? [['learnsets.csv', learnsetsFile] as const] : []),
-    ]),
+  (catalog: Catalog): ReadonlyMap<string, BulkFile> =>
+    new Map(
+      allFiles.filter(({ isIn }) => isIn?.(catalog) ?? true).map((file) => [file.name, file]),
+    ),
 );
 
 /** The contents of CSV with a byte order mark have names of their own. */
@@ -331,6 +306,12 @@ function toBase64(bytes: Uint8Array): string {
 function* recordsOf(catalog: Catalog, { resourcesUrl }: Addresses): Iterable<FormRecord> {
   for (const formOf of catalog.forms) {
     yield representFacts(catalog, formOf, resourcesUrl);
+  }
+}
+
+function* jsonLines(records: Iterable<unknown>): Iterable<string> {
+  for (const record of records) {
+    yield `${JSON.stringify(record)}\n`;
   }
 }
 

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 import { StatSummarySchema, summarizeStats } from '../catalog/stat-summary.ts';
-import { chartOf } from '../catalog/type-chart.ts';
+import { chartOf, type TypeChart } from '../catalog/type-chart.ts';
 import { MultipliersSchema, representMatchup } from './matchups.ts';
 import { memoize } from '../world/memoize.ts';
-import { compileNearestNames } from '../world/nearest-names.ts';
-import { nameKey, slugOf } from '../world/name-key.ts';
+import { slugOf } from '../world/name-key.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
 import { languageAlone, noParameters } from './parameters.ts';
 import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
+import { slugFinder } from './slug-finder.ts';
 
 export const MemberSchema = v.strictObject({ number: v.string(), name: v.string() });
 
@@ -30,7 +30,7 @@ export const FacetSchema = v.strictObject({
   ),
 });
 
-const suggestionLimit = 5;
+const mostSuggestions = 5;
 
 const categories = [
   'starter',
@@ -142,15 +142,12 @@ function listRoute({ path, plural, listId, index, namesOf }: Facet): Route {
 /* @__NO_SIDE_EFFECTS__ */
 function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
   const missing = `${path}-not-found` as const;
-  const namesIn = memoize((catalog: Catalog) => {
-    const names = namesOf(catalog);
-    return {
-      byKey: new Map(names.map((name) => [nameKey(name), name])),
-      nearest: compileNearestNames(
-        names.map((name) => ({ name: slugOf(name), alsoKnownAs: [name] })),
-      ),
-    };
-  });
+  const valuesIn = memoize((catalog: Catalog) =>
+    slugFinder(
+      namesOf(catalog).map((name) => ({ name, slug: slugOf(name) })),
+      mostSuggestions,
+    ),
+  );
   return queryRoute({
     path: `/v1/${path}/{slug}`,
     cost: 'computed',
@@ -176,35 +173,31 @@ function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
       problems: [missing],
     }),
     answer: async ({ parameter, naming }, { catalog, finder }) => {
-      const { byKey, nearest } = namesIn(catalog);
       const wanted = parameter('slug');
-      const name = byKey.get(nameKey(wanted));
-      if (name === undefined) {
-        return {
-          kind: missing,
-          detail: `No ${noun} has the slug ${quote(wanted)}`,
-          suggestions: nearest(wanted, suggestionLimit),
-        };
+      const { entry, suggestions } = valuesIn(catalog)(wanted);
+      if (!entry) {
+        return { kind: missing, detail: `No ${noun} has the slug ${quote(wanted)}`, suggestions };
       }
+      const { name, slug } = entry;
       await finder.prepare();
       const chart = path === 'type' ? chartOf(catalog.manifest) : undefined;
       const body: v.InferOutput<typeof FacetSchema> = {
         name,
-        slug: slugOf(name),
+        slug,
         members: finder.search.formsWith(field, name).map(({ creature, form }) => ({
           number: String(creature.number),
           name: naming.nameOfForm(creature, form),
         })),
-        ...(chart && {
-          matchups: {
-            attacking: representMatchup([name], chart).attacking[0]?.against ?? {},
-            defending: representMatchup([name], chart).defending,
-          },
-        }),
+        ...(chart && { matchups: matchupsOf(name, chart) }),
       };
       return replyJson(body);
     },
   });
+}
+
+function matchupsOf(type: string, chart: TypeChart): v.InferOutput<typeof FacetSchema>['matchups'] {
+  const { attacking, defending } = representMatchup([type], chart);
+  return { attacking: attacking[0]?.against ?? {}, defending };
 }
 
 /** Types, abilities and egg groups: the names of each, and the forms that have one. */

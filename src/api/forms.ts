@@ -18,7 +18,13 @@ import { mapInTurns } from '../search/in-turns.ts';
 import { memoize } from '../world/memoize.ts';
 import { creatureNotFound, NamesByLanguageSchema } from './creatures.ts';
 import { MatchupSchema, representMatchup } from './matchups.ts';
-import { languageParameter, listOfTexts, optionalTextParameter } from './parameters.ts';
+import {
+  languageParameter,
+  listOfTexts,
+  optionalTextParameter,
+  parseNames,
+  splitList,
+} from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
@@ -131,10 +137,7 @@ export function parseInclude(
   catalog: Catalog,
 ): readonly Inclusion[] | Failure {
   const inclusions = inclusionsOf(catalog);
-  const wanted = (text ?? '')
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
+  const wanted = splitList(text ?? '');
   const unknown = wanted.find((each) => !inclusions.has(each));
   return unknown === undefined
     ? [...inclusions].flatMap(([name, include]) => (wanted.includes(name) ? [include] : []))
@@ -275,14 +278,12 @@ export const batchRoutes: readonly Route[] = [
       if ('kind' in inclusions) {
         return inclusions;
       }
-      if (creatures === undefined) {
-        return forms === undefined
-          ? invalid('Expected one of the parameters "creatures" and "forms"')
-          : answerBatch('forms', forms, app, findForm, (formOf) =>
-              representDetail(formOf, inclusions, app, naming),
-            );
+      if (forms !== undefined && creatures === undefined) {
+        return answerBatch('forms', forms, app, findForm, (formOf) =>
+          representDetail(formOf, inclusions, app, naming),
+        );
       }
-      if (forms !== undefined) {
+      if (creatures === undefined || forms !== undefined) {
         return invalid('Expected one of the parameters "creatures" and "forms"');
       }
       return include === undefined
@@ -306,14 +307,9 @@ async function answerBatch<Found extends object>(
   find: (catalog: Catalog, wanted: string) => Found | undefined,
   represent: (found: Found) => unknown,
 ): Promise<Response | Failure> {
-  const wanted = text
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-  if (wanted.length === 0 || wanted.length > maxLookups) {
-    return invalid(
-      `The parameter "${parameter}" has ${wanted.length} names or numbers; expected 1 to ${maxLookups}`,
-    );
+  const wanted = parseNames(parameter, text, maxLookups);
+  if ('kind' in wanted) {
+    return wanted;
   }
   const found: Found[] = [];
   const missing: string[] = [];

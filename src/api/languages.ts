@@ -17,7 +17,7 @@ const DictionarySchema = v.strictObject({
   stones: v.pipe(Names, v.description('The same of evolution stones')),
 });
 
-/** The names of a world in another language, by its own ones, where they differ. */
+/** Those names of a world in another language that differ from its own, by its own. */
 export type Dictionary = v.InferOutput<typeof DictionarySchema>;
 
 /** All names in one language: a page looks up those that it shows. */

@@ -7,13 +7,12 @@ import {
   representLeague,
 } from '../catalog/representations.ts';
 import { EvolutionSchema, representEvolution, groupByStone } from '../catalog/evolutions.ts';
-import { nameKey } from '../world/name-key.ts';
 import { memoize } from '../world/memoize.ts';
-import { compileNearestNames } from '../world/nearest-names.ts';
 import { noParameters } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, route, type Route } from './route.ts';
+import { slugFinder } from './slug-finder.ts';
 
 export const NamesSchema = v.array(v.string());
 
@@ -145,27 +144,6 @@ function stoneNotFound(wanted: string, suggestions: readonly string[]): Failure 
     kind: 'evolution-stone-not-found',
     detail: `No evolution stone has the slug ${quote(wanted)}`,
     suggestions,
-  };
-}
-
-type Named = { readonly name: string; readonly slug: string };
-
-/**
- * Returns a function that finds the entry of a slug, or else the nearest slugs. Slugs match as forgivingly as names do, and
- * names match too (decision 11).
- */
-function slugFinder<Entry extends Named>(entries: readonly Entry[]) {
-  const byKey = new Map(
-    entries.flatMap((entry) =>
-      [entry.name, entry.slug].map((each): [string, Entry] => [nameKey(each), entry]),
-    ),
-  );
-  const nearest = compileNearestNames(
-    entries.map(({ slug, name }) => ({ name: slug, alsoKnownAs: [name] })),
-  );
-  return (wanted: string) => {
-    const entry = byKey.get(nameKey(wanted));
-    return { entry, suggestions: entry ? [] : nearest(wanted, entries.length) };
   };
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import type { FormOf } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { chartOf, type TypeChart } from '../catalog/type-chart.ts';
@@ -7,10 +7,10 @@ import { compileNearestNames } from '../world/nearest-names.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
 import { creatureNotFound } from './creatures.ts';
-import { languageParameter, listOfTexts, optionalTextParameter } from './parameters.ts';
+import { languageParameter, listOfTexts, optionalTextParameter, parseNames } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
-import { queryRoute, type Route } from './route.ts';
+import { type App, queryRoute, type Route } from './route.ts';
 
 /** A multiplier for every type of the world, in its order. */
 export const MultipliersSchema = v.record(v.string(), v.number());
@@ -140,7 +140,7 @@ export const matchupRoutes: readonly Route[] = [
       },
       problems: ['chart-not-found', 'creature-not-found'],
     }),
-    answer: ({ values: { types, forms }, naming }, app) => {
+    answer: async ({ values: { types, forms }, naming }, app) => {
       const { catalog } = app;
       const chart = chartOf(catalog.manifest);
       if (!chart) {
@@ -155,11 +155,8 @@ export const matchupRoutes: readonly Route[] = [
         return 'kind' in known ? known : replyJson(representMatchup(known, chart));
       }
       if (forms !== undefined) {
-        const team = parseTeam(forms, catalog);
-        if (team.kind === 'team') {
-          return replyJson(representTeam(team.forms, chart, naming));
-        }
-        return team.kind === 'unknown' ? creatureNotFound(app, team.name) : team;
+        const team = await parseTeam(forms, app);
+        return 'kind' in team ? team : replyJson(representTeam(team, chart, naming));
       }
       return replyJson(representChart(catalog.manifest));
     },
@@ -188,31 +185,20 @@ export function parseTypes(text: string, { types: names }: TypeChart): readonly 
     : types;
 }
 
-type Team =
-  | { readonly kind: 'team'; readonly forms: readonly FormOf[] }
-  | { readonly kind: 'unknown'; readonly name: string }
-  | Failure;
-
-function parseTeam(text: string, catalog: Catalog): Team {
-  const wanted = text
-    .split(',')
-    .map((each) => each.trim())
-    .filter((each) => each !== '');
-  if (wanted.length === 0 || wanted.length > mostForms) {
-    return {
-      kind: 'invalid-parameter',
-      detail: `The parameter "forms" has ${wanted.length} names or numbers; expected 1 to ${mostForms}`,
-    };
+async function parseTeam(text: string, app: App): Promise<readonly FormOf[] | Failure> {
+  const wanted = parseNames('forms', text, mostForms);
+  if ('kind' in wanted) {
+    return wanted;
   }
   const forms: FormOf[] = [];
   for (const name of wanted) {
-    const found = findForm(catalog, name);
+    const found = findForm(app.catalog, name);
     if (!found) {
-      return { kind: 'unknown', name };
+      return creatureNotFound(app, name);
     }
     forms.push(found);
   }
-  return { kind: 'team', forms };
+  return forms;
 }
 
 /** Returns what each form takes from attacks of every type, and what they have in common. */

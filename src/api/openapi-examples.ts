@@ -1,4 +1,5 @@
 import { type ProblemKind, problems, replyProblem } from './problems.ts';
+import type { AskService } from './explorer.ts';
 import { encodeComponent, type ExampleObject } from './openapi-document.ts';
 import type { ParametersSchema } from './parameters.ts';
 import type { Operation, Values } from './route.ts';
@@ -8,40 +9,41 @@ const longestList = 12;
 const itemsKept = 3;
 
 /** Makes examples from the app's own responses, so that they are true. */
-export type Examples = {
-  /** Resolves with undefined if the app has no such response: a world may have no league. */
-  readonly answer: (target: string) => Promise<ExampleObject | undefined>;
-  /** The same from the beginning of the response. */
-  readonly lines: (target: string, pieces: Iterable<string>) => ExampleObject;
-  readonly problem: (kind: ProblemKind, target: string | undefined) => Promise<ExampleObject>;
-};
+export class Examples {
+  readonly #ask: AskService;
+  readonly #baseUrl: string;
 
-export function createExamples(
-  ask: (target: string) => Response | Promise<Response>,
-  baseUrl: string,
-): Examples {
-  return {
-    answer: async (target) => {
-      const response = await ask(target);
-      if (response.status !== 200) {
-        return undefined;
-      }
-      const text = await response.text();
-      const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
-      return exampleOf(target, isJson ? shortenJson(text) : shortenLines([text]));
-    },
-    lines: (target, pieces) => exampleOf(target, shortenLines(pieces)),
-    problem: async (kind, target) => {
-      const { title, status, meaning } = problems[kind];
-      const response = target === undefined ? undefined : await ask(target);
-      const value: unknown = response?.status === status ? await response.json() : undefined;
-      if (target !== undefined && isOfKind(value, `${baseUrl}/problems/${kind}`)) {
-        return { summary: title, value, 'x-target': target };
-      }
-      const occurrence = { kind, detail: meaning.replace(/\.$/, ''), instance: target ?? '/' };
-      return { summary: title, value: await replyProblem(baseUrl, occurrence).json() };
-    },
-  };
+  constructor(ask: AskService, baseUrl: string) {
+    this.#ask = ask;
+    this.#baseUrl = baseUrl;
+  }
+
+  /** Resolves with undefined if the app has no such response: a world may have no league. */
+  async answer(target: string): Promise<ExampleObject | undefined> {
+    const response = await this.#ask(target);
+    if (response.status !== 200) {
+      return undefined;
+    }
+    const text = await response.text();
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+    return exampleOf(target, isJson ? shortenJson(text) : shortenLines([text]));
+  }
+
+  async problem(kind: ProblemKind, target: string | undefined): Promise<ExampleObject> {
+    const { title, status, meaning } = problems[kind];
+    const response = target === undefined ? undefined : await this.#ask(target);
+    const value: unknown = response?.status === status ? await response.json() : undefined;
+    if (target !== undefined && isOfKind(value, `${this.#baseUrl}/problems/${kind}`)) {
+      return { summary: title, value, 'x-target': target };
+    }
+    const occurrence = { kind, detail: meaning.replace(/\.$/, ''), instance: target ?? '/' };
+    return { summary: title, value: await replyProblem(this.#baseUrl, occurrence).json() };
+  }
+}
+
+/** Makes an example of the beginning of a response that is too long to be asked for. */
+export function exampleOfLines(target: string, pieces: Iterable<string>): ExampleObject {
+  return exampleOf(target, shortenLines(pieces));
 }
 
 function exampleOf(target: string, { value, isShortened }: Shortened): ExampleObject {

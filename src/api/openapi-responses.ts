@@ -9,7 +9,13 @@ import type {
   Reference,
   ResponseObject,
 } from './openapi-document.ts';
-import { type Described, type Examples, exampleTarget, problemTarget } from './openapi-examples.ts';
+import {
+  type Described,
+  exampleOfLines,
+  type Examples,
+  exampleTarget,
+  problemTarget,
+} from './openapi-examples.ts';
 import type { App, Operation, Values } from './route.ts';
 
 /** What the description of an operation is made with. */
@@ -122,7 +128,7 @@ async function describeContent(
       const { schema, ndjson, csv, lines } = response;
       const exampleWith = async (values: Values): Promise<ExampleObject | undefined> => {
         const target = exampleTarget(described, values);
-        return lines ? examples.lines(target, lines(app, values)) : examples.answer(target);
+        return lines ? exampleOfLines(target, lines(app, values)) : examples.answer(target);
       };
       const json = {
         'application/json': {

@@ -12,7 +12,7 @@ import {
   type ParameterObject,
   pathsOf,
 } from './openapi-document.ts';
-import { createExamples, type Described } from './openapi-examples.ts';
+import { type Described, Examples } from './openapi-examples.ts';
 import {
   type Describing,
   describeResponses,
@@ -131,7 +131,7 @@ async function describeApp(app: App): Promise<OpenApiDocument> {
     await nextTurn();
     return app.ask(target);
   };
-  const describing = { app, convert, examples: createExamples(askInTurns, baseUrl) };
+  const describing = { app, convert, examples: new Examples(askInTurns, baseUrl) };
   const paths: Record<string, { get: OperationObject }> = {};
   for (const { path, describe, query } of routes) {
     if (describe) {

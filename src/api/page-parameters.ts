@@ -1,5 +1,6 @@
 import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { slugOf } from '../world/name-key.ts';
+import { fitsTemplate, segmentsOf, splitQuery } from './paths.ts';
 
 /**
  * The path templates of the explorer's pages, with the parameters that each reads: no other one changes a page. Listed here
@@ -60,15 +61,9 @@ export function pagePathsOf(
 
 /** Leaves out of a page's target what the page does not read; undefined if the path is that of no page. */
 export function pageTargetOf(target: string): string | undefined {
-  const [path = '', text = ''] = target.split(/\?(.*)/s);
-  const segments = path.split('/');
-  const template = pageTemplates.find((each) => {
-    const parts = each.split('/');
-    return (
-      parts.length === segments.length &&
-      parts.every((part, i) => part.startsWith('{') || part === segments[i])
-    );
-  });
+  const { path, query: text } = splitQuery(target);
+  const segments = segmentsOf(path);
+  const template = pageTemplates.find((each) => fitsTemplate(segments, segmentsOf(each)));
   if (template === undefined) {
     return undefined;
   }

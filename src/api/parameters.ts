@@ -99,32 +99,50 @@ export function integerText(least: number, most: number) {
 
 /** A text parameter with a maximum length; empty if absent. */
 export function textParameter(longest: number) {
-  return v.pipe(
-    v.optional(v.string(), ''),
-    v.check((text) => isWithin(text, longest), `at most ${longest} characters`),
-    v.metadata({ maxLength: longest }),
-  );
+  return v.pipe(v.optional(textWithin(longest), ''), v.metadata({ maxLength: longest }));
 }
 
 /** A text parameter with a maximum length; undefined if absent. */
 export function optionalTextParameter(longest: number) {
-  return v.pipe(
-    v.optional(
-      v.pipe(
-        v.string(),
-        v.check((text) => isWithin(text, longest), `at most ${longest} characters`),
-      ),
-    ),
-    v.metadata({ maxLength: longest }),
-  );
+  return v.pipe(v.optional(textWithin(longest)), v.metadata({ maxLength: longest }));
 }
 
 /** Describes a text parameter as a list of texts separated by commas; as metadata it replaces that of the text. */
 export const listOfTexts = { type: 'array', items: { type: 'string' } } as const;
 
+/** Splits such a list; what is empty between two commas does not count. */
+export function splitList(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
+}
+
+/** The names or numbers in a list, or the failure of too few or too many. */
+export function parseNames(
+  parameter: string,
+  text: string,
+  most: number,
+): readonly string[] | Failure {
+  const names = splitList(text);
+  return names.length > 0 && names.length <= most
+    ? names
+    : {
+        kind: 'invalid-parameter',
+        detail: `The parameter "${parameter}" has ${names.length} names or numbers; expected 1 to ${most}`,
+      };
+}
+
 /** Counts code points, which are at most two units long. */
-function isWithin(text: string, longest: number): boolean {
-  return text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest);
+function textWithin(longest: number) {
+  return v.pipe(
+    v.string(),
+    v.check(
+      (text) =>
+        text.length <= longest || (text.length <= 2 * longest && [...text].length <= longest),
+      `at most ${longest} characters`,
+    ),
+  );
 }
 
 /** A parameter with a fixed set of values; the first is the default. */

@@ -3,12 +3,13 @@ import type { Explorer } from './explorer.ts';
 import { Finder } from '../search/finder.ts';
 import type { ReportError } from './base-app.ts';
 import { normaliseTarget } from '../responses/request.ts';
+import { createCondition } from './condition.ts';
 import { effectiveAccept, isHit, pathOf } from './requests.ts';
 import { createTargetResolver } from './routes.ts';
 import type { LoadMcp, Digest } from './service.ts';
 import type { Addresses } from './addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { createPictureFinder } from './pictures/find-picture.ts';
+import { PictureFinder } from './pictures/find-picture.ts';
 import type { UserImages } from './pictures/user-images.ts';
 import type { Rasterizer } from '@creature-catalog/portrait';
 
@@ -28,7 +29,7 @@ type FetchHandlerOptions = {
   readonly reportError: ReportError;
 };
 
-/** About 4 MiB of pictures: memory is scarce where this app runs. */
+/** About 4 MiB of pictures: the platforms of this app have little memory. */
 const mostPictures = 200;
 
 /**
@@ -53,13 +54,13 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
         hits: () => ({ total: hits, session: hits }),
         uptimeSeconds: () => (performance.now() - started) / 1000,
       },
-      findPicture: createPictureFinder({
+      findPicture: new PictureFinder({
         catalog,
         rasterizer,
         mostKept: mostPictures,
         userImages,
-      }),
-      health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
+      }).find,
+      health: createCondition(''),
       createDigest: createWebDigest,
       readMetrics: async () => '',
       ...(loadExplorer && { loadExplorer }),

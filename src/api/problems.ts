@@ -191,7 +191,7 @@ export const problems = {
 export type ProblemKind = keyof typeof problems;
 
 /** One occurrence of a problem. */
-export type Occurrence = {
+type Occurrence = {
   readonly kind: ProblemKind;
   readonly detail: string;
   readonly instance: string;

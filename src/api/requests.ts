@@ -1,5 +1,6 @@
 import { readerPattern } from './link-previews.ts';
 import { pageTargetOf } from './page-parameters.ts';
+import { fitsTemplate, isPlaceholder, segmentsOf, splitQuery } from './paths.ts';
 import { preferredFormat } from './record-formats.ts';
 import { pageLanguageOf } from './page-language.ts';
 import { nameKey } from '../world/name-key.ts';
@@ -69,8 +70,6 @@ const plainTarget =
 
 const subject = 'creature';
 
-type Template = readonly string[];
-
 /**
  * Creates the resolver of templates of routes and of pages, of two that fit a path the more exact one first. `subjects` of
  * the manifest are other words for `creature`.
@@ -98,73 +97,20 @@ export function createPathResolver(
   };
 }
 
-function splitQuery(target: string): { readonly path: string; readonly query: string } {
-  const start = target.indexOf('?');
-  return start === -1
-    ? { path: target, query: '' }
-    : { path: target.slice(0, start), query: target.slice(start) };
-}
-
-export function segmentsOf(path: string): string[] {
-  return path.split('/').slice(1);
-}
-
-/** Whether a segment of a template stands for any text. */
-export function isPlaceholder(part: string): boolean {
-  return part.startsWith('{');
-}
-
-/**
- * Creates a function that finds what a path stands for among templates such as `/v1/creature/{creature}`: a path without a
- * placeholder first, then the first template that fits.
- */
-export function createRouter<Target extends { readonly path: string }>(
-  targets: readonly Target[],
-): (path: string) => Target | undefined {
-  const fixed = new Map<string, Target>();
-  const templates: { readonly target: Target; readonly parts: readonly string[] }[] = [];
-  for (const target of targets) {
-    if (target.path.includes('{')) {
-      templates.push({ target, parts: segmentsOf(target.path) });
-    } else {
-      fixed.set(target.path, target);
-    }
-  }
-  return (path) => {
-    const found = fixed.get(path);
-    if (found) {
-      return found;
-    }
-    const segments = segmentsOf(path);
-    return templates.find(
-      ({ parts }) =>
-        parts.length === segments.length &&
-        parts.every((part, i) => (isPlaceholder(part) ? segments[i] !== '' : segments[i] === part)),
-    )?.target;
-  };
-}
-
-/** Returns the decoded value of a placeholder of a template that fits a path; empty if the template has none of that name. */
-export function parameterOf(template: string, path: string, name: string): string {
-  const place = segmentsOf(template).indexOf(`{${name}}`);
-  return decodeURIComponent(segmentsOf(path)[place] ?? '');
-}
-
-/** Spells segments as the first template that they match. */
+/** Spells segments as the first template that they fit. */
 function spell(
   segments: readonly string[],
-  templates: readonly Template[],
+  templates: readonly (readonly string[])[],
   matches: (segment: string, literal: string) => boolean,
 ): string[] | undefined {
-  const template = templates.find(
-    (parts) =>
-      parts.length === segments.length &&
-      parts.every((part, i) => {
-        const segment = segments[i] ?? '';
-        return isPlaceholder(part) ? segment !== '' : matches(segment, part);
-      }),
+  const template = templates.find((parts) => fitsTemplate(segments, parts, matches));
+  return (
+    template &&
+    segments.map((segment, i) => {
+      const part = template[i] ?? '';
+      return isPlaceholder(part) ? segment : part;
+    })
   );
-  return template?.map((part, i) => (isPlaceholder(part) ? (segments[i] ?? '') : part));
 }
 
 /** A segment whose percent-escapes spell no UTF-8 has no key. */

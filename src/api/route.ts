@@ -131,7 +131,7 @@ type OperationResponse = {
       readonly mediaType?: 'application/linkset+json';
       /** Whether a browser gets a page instead. */
       readonly orPage?: true;
-      /** Replaces the app's own response as the example, where that changes with each request or is too long. */
+      /** Replaces the app's own response as the example, if that changes with each request or is too long. */
       readonly example?: { readonly kind: 'given'; readonly value: unknown } | { kind: 'none' };
       /** Whether it changes with each request and therefore has no validators. */
       readonly changing?: true;

@@ -8,7 +8,8 @@ import { mcpRoute } from './mcp.ts';
 import { describingRoutes } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
 import { pageTemplates } from './page-parameters.ts';
-import { createPathResolver, createRouter, type ResolveTarget } from './requests.ts';
+import { createRouter } from './paths.ts';
+import { createPathResolver, type ResolveTarget } from './requests.ts';
 import { aliasedPaths, type Cost, type Place, type Route } from './route.ts';
 import { infoRoutes, operationRoutes } from './service-status.ts';
 import { schemaRoutes } from './world.ts';
@@ -33,12 +34,8 @@ export const pages: readonly Place[] = [
   { path: '/assets/{file}', cost: 'file' },
 ];
 
-const findPlace = createRouter([...pages, ...routes]);
-
 /** Finds what the service has at a target as the routes spell it. */
-export function findRoute(target: string): Place | undefined {
-  return findPlace(target.split('?', 1)[0] ?? '');
-}
+export const findRoute = createRouter<Place>([...pages, ...routes]);
 
 /** The cost of the answer to a request for a target as the routes spell it. */
 export function costOf(method: string, target: string, wantsPage: boolean): Cost {

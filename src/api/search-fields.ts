@@ -11,7 +11,7 @@ import { columnsOf } from './record-formats.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
 
-export const SearchFieldSchema = v.strictObject({
+const SearchFieldSchema = v.strictObject({
   name: v.string(),
   aliases: v.pipe(v.array(v.string()), v.description('Other names by which a query may call it')),
   kind: v.picklist(['text', 'number', 'matchup']),
@@ -26,7 +26,7 @@ export const SearchFieldSchema = v.strictObject({
 /** A field of the query language as the service describes it. */
 export type SearchField = v.InferOutput<typeof SearchFieldSchema>;
 
-/** Columns by their field, where the names differ in more than hyphens. */
+/** Columns by their field, if the two names differ in more than hyphens. */
 const columnNames: ReadonlyMap<string, string> = new Map([
   ['type', 'types'],
   ['ability', 'normalAbilities'],
@@ -38,7 +38,7 @@ const columnNames: ReadonlyMap<string, string> = new Map([
   ['stage', 'evolutionStage'],
 ]);
 
-/** Returns the fields of the query language, with where records and tables have them. */
+/** Returns the fields of the query language, each with its member in records and its column in tables. */
 export const describeFields = memoize((catalog: Catalog): readonly SearchField[] => {
   const columns = columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest));
   const named = new Map<string, string>([

@@ -66,7 +66,7 @@ export function readFilters(
       const [, sign = '', value = ''] = /^\s*(!=|<=|>=|[=<>]?)\s*(.*?)\s*$/s.exec(part) ?? [];
       const operator = operators.get(sign) ?? ':';
       const start = column + part.length - part.trimStart().length + sign.length;
-      column += part.length + 1;
+      column += [...part].length + 1;
       const filter = { parameter, field: parameter, operator, column: start, isNegated: false };
       return isMatchup ? { ...filter, ...splitBound(value, start) } : { ...filter, value };
     });

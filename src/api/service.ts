@@ -4,6 +4,7 @@ import type { FormRecord } from '../catalog/representations.ts';
 import type { Finder } from '../search/finder.ts';
 import type { FindPicture } from './pictures/find-picture.ts';
 import type { Addresses } from './addresses.ts';
+import { type Condition, createCondition } from './condition.ts';
 
 export type Statistics = {
   /** Hits since the first start and since this one, read together. */
@@ -18,11 +19,11 @@ export type Service = {
   readonly addresses: Addresses;
   readonly statistics: Statistics;
   readonly findPicture: FindPicture;
-  readonly health: Health;
+  readonly health: Readonly<Condition>;
   readonly createDigest: () => Digest;
   /** Resolves when other requests had their turn; absent if none wait. Work of many steps rests between them. */
   readonly rest?: () => Promise<void>;
-  /** Reports each call within a request that makes several; absent if nobody counts them. */
+  /** Reports each call within a request that makes several; absent if they are not counted. */
   readonly countCall?: (request: Request) => void;
   /** Resolves with the metrics in the text format of Prometheus. */
   readonly readMetrics: () => Promise<string>;
@@ -39,18 +40,6 @@ export type Digest = {
   /** Resolves when it is ready for the next piece, after other tasks had a chance to run. */
   readonly add: (piece: Uint8Array<ArrayBuffer>) => Promise<void>;
   readonly finish: () => Promise<Uint8Array<ArrayBuffer>>;
-};
-
-/** The health of the service; a live object. */
-type Health = {
-  /** `draining`: it still answers requests but is about to stop. */
-  readonly phase: 'serving' | 'draining';
-  /** Identifies the version of the world. */
-  readonly worldVersion: string;
-  /** The outcome of the last reload of the world. */
-  readonly reload:
-    | { readonly kind: 'none' }
-    | { readonly kind: 'succeeded' | 'refused'; readonly atMilliseconds: number };
 };
 
 /** What the tools for assistants describe of a world; the same object for the same world. */
@@ -94,7 +83,7 @@ export function createCatalogService(parts: {
     ...parts,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     findPicture: async () => ({ kind: 'missing' }),
-    health: { phase: 'serving', worldVersion: '', reload: { kind: 'none' } },
+    health: createCondition(''),
     readMetrics: async () => '',
   };
 }

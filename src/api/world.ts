@@ -8,8 +8,10 @@ import {
   WorldStatisticsSchema,
 } from '../catalog/world-statistics.ts';
 import { statsOf } from '../catalog/stats.ts';
+import { chartOf } from '../catalog/type-chart.ts';
 import { flagsOf } from '../search/fields.ts';
 import { choiceParameter, noParameters } from './parameters.ts';
+import { loadOnce } from '../world/load-once.ts';
 import { slugOf } from '../world/name-key.ts';
 import { reply, replyJson } from './replies.ts';
 import { quote } from './problems.ts';
@@ -203,7 +205,7 @@ function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
       const { name, slug, sprite } = representEvolutionStone(stone, addresses.resourcesUrl);
       return { name, slug, sprite };
     }),
-    hasChart: manifest.types.some(({ attacks }) => Object.keys(attacks ?? {}).length > 0),
+    hasChart: chartOf(manifest) !== undefined,
   };
 }
 
@@ -302,13 +304,8 @@ export const schemaRoutes: readonly Route[] = [
   }),
 ];
 
-let texts: ReadonlyMap<string, string> | undefined;
-
 /** No other response needs the schemas, and they are the same for every world. */
-async function compileSchemas(): Promise<ReadonlyMap<string, string>> {
-  if (!texts) {
-    const { fileSchemas } = await import('../world/file-schemas.ts');
-    texts = fileSchemas();
-  }
-  return texts;
-}
+const compileSchemas = loadOnce(async () => {
+  const { fileSchemas } = await import('../world/file-schemas.ts');
+  return fileSchemas();
+});

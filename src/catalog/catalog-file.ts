@@ -332,7 +332,13 @@ function packFamily(
   { members, evolutions }: Family,
   places: ReadonlyMap<Creature, number>,
 ): PackedFamily {
-  const placeOf = (creature: Creature): number => places.get(creature) ?? 0;
+  const placeOf = (creature: Creature): number => {
+    const place = places.get(creature);
+    if (place === undefined) {
+      throw new Error(`Expected "${creature.name}" to be a creature of the catalog`);
+    }
+    return place;
+  };
   const pack = ({ creature, form }: FormOf): PackedForm => [placeOf(creature), form.rank];
   return {
     members: members.map(placeOf),

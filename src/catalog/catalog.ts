@@ -163,7 +163,7 @@ export type LocalNames = {
  * Finds a creature by a name of any of its forms (decision 3); never guesses. Names in the world's own language take
  * precedence over other languages.
  */
-export type NameIndex = {
+type NameIndex = {
   readonly find: (name: string) => Creature | undefined;
 };
 

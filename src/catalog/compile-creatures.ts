@@ -209,24 +209,27 @@ export function compileFamilies(creatures: readonly CreatureEntry[]): ReadonlyMa
       owners.set(form.name, number);
     }
   }
-  const parents = new Map(creatures.map(({ number }) => [number, number]));
+  const families = new Map(creatures.map(({ number }) => [number, new Set([number])]));
   for (const creature of creatures) {
     for (const relative of relatives(creature)) {
-      const owner = owners.get(relative);
-      if (owner !== undefined) {
-        join(parents, creature.number, owner);
-      }
+      join(families, creature.number, owners.get(relative) ?? creature.number);
     }
   }
-  const ids = new Map<number, number>();
-  const families = new Map<number, number>();
-  for (const { number } of creatures) {
-    const root = find(parents, number);
-    const id = ids.get(root) ?? ids.size + 1;
-    ids.set(root, id);
-    families.set(number, id);
+  const ids = new Map([...new Set(families.values())].map((family, i) => [family, i + 1]));
+  return new Map(Array.from(families, ([number, family]) => [number, ids.get(family) ?? 0]));
+}
+
+/** Joins the families of two creatures: the members of the smaller one get the other. */
+function join(families: Map<number, Set<number>>, one: number, other: number): void {
+  const [small, large] = [one, other]
+    .flatMap((number) => families.get(number) ?? [])
+    .toSorted((a, b) => a.size - b.size);
+  if (small && large && small !== large) {
+    for (const member of small) {
+      large.add(member);
+      families.set(member, large);
+    }
   }
-  return families;
 }
 
 function relatives({ evolvesFrom, relatedTo, forms }: CreatureEntry): string[] {
@@ -236,20 +239,4 @@ function relatives({ evolvesFrom, relatedTo, forms }: CreatureEntry): string[] {
       (ways ?? []).map(({ from }) => from),
     ),
   ];
-}
-
-/** Returns the representative of a number's set (union-find with path halving). */
-function find(parents: Map<number, number>, number: number): number {
-  let current = number;
-  for (let parent = parents.get(current); parent !== undefined && parent !== current;) {
-    const grandparent = parents.get(parent) ?? parent;
-    parents.set(current, grandparent);
-    current = grandparent;
-    parent = parents.get(current);
-  }
-  return current;
-}
-
-function join(parents: Map<number, number>, a: number, b: number): void {
-  parents.set(find(parents, a), find(parents, b));
 }

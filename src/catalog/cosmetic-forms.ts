@@ -1,3 +1,4 @@
+import { memoize } from '../world/memoize.ts';
 import type { Creature, Form } from './catalog.ts';
 
 /**
@@ -10,21 +11,11 @@ export function isCosmetic(creature: Creature, form: Form): boolean {
 
 /** The first form of the creature with the same facts as a form: the form itself unless it is cosmetic. */
 export function firstAlike(creature: Creature, form: Form): Form {
-  if (form.rank === 0) {
-    return form;
-  }
-  let firsts = known.get(creature);
-  if (!firsts) {
-    firsts = compareForms(creature);
-    known.set(creature, firsts);
-  }
-  return firsts.get(form) ?? form;
+  return form.rank === 0 ? form : (firstsOf(creature).get(form) ?? form);
 }
 
-/** Some creatures have sixty forms, and each record of one asks. */
-const known = new WeakMap<Creature, ReadonlyMap<Form, Form>>();
-
-function compareForms({ forms }: Creature): Map<Form, Form> {
+/** Each form with the first that is like it. Some creatures have sixty forms, and the record of each asks for its own. */
+const firstsOf = memoize(({ forms }: Creature): ReadonlyMap<Form, Form> => {
   const byFacts = new Map<string, Form[]>();
   return new Map(
     forms.map((form) => {
@@ -34,7 +25,7 @@ function compareForms({ forms }: Creature): Map<Form, Form> {
       return [form, earlier.find((each) => isGenderOf(form.gender, each.gender)) ?? form];
     }),
   );
-}
+});
 
 function factsOf(form: Form): string {
   const { types, abilities, eggGroups, heightMetres, weightKilograms, mega, stats, line } = form;

@@ -1,8 +1,9 @@
-/** Descriptions of forms: where the world's files give none, computed from their facts (decision 17). */
+/** Descriptions of forms: those of the world's files, or else computed from the facts (decision 17). */
 import type { Creature, Form } from './catalog.ts';
 import { isCosmetic } from './cosmetic-forms.ts';
 import { withArticle } from './evolutions.ts';
 import type { Naming } from './languages.ts';
+import { listed } from '../world/listed.ts';
 
 /** More descendants than this are counted instead of listed. */
 const mostListed = 4;
@@ -21,7 +22,7 @@ export function describeForm(creature: Creature, form: Form, naming: Naming): st
     ...lineClauses(form, naming),
     ...(form === base && form.line.creatures.length === 1 ? ['does not evolve'] : []),
   ];
-  const text = `${introduce(creature, form, naming)} It ${list(clauses, 'and')}`;
+  const text = `${introduce(creature, form, naming)} It ${listed(clauses, 'and')}`;
   // A name may end with a point of its own.
   return text.endsWith('.') ? text : `${text}.`;
 }
@@ -51,7 +52,7 @@ function natureOf(
   { words }: Naming,
 ): string {
   const rank = legendary ? 'legendary ' : mythical ? 'mythical ' : '';
-  return `${rank}${list(types, 'and')} ${ultraBeast ? 'ultra beast' : words.creature}`;
+  return `${rank}${listed(types, 'and')} ${ultraBeast ? 'ultra beast' : words.creature}`;
 }
 
 function sizeClauses({ heightMetres, weightKilograms }: Form): string[] {
@@ -70,8 +71,8 @@ function abilityClauses({ abilities }: Form, base: Form): string[] {
   const normal = abilities.normal.filter(isNew);
   const hidden = abilities.hidden.filter(isNew);
   return [
-    ...(normal.length === 0 ? [] : [`has the ability ${list(normal, 'or')}`]),
-    ...(hidden.length === 0 ? [] : [`has the hidden ability ${list(hidden, 'or')}`]),
+    ...(normal.length === 0 ? [] : [`has the ability ${listed(normal, 'or')}`]),
+    ...(hidden.length === 0 ? [] : [`has the hidden ability ${listed(hidden, 'or')}`]),
   ];
 }
 
@@ -95,17 +96,11 @@ function lineClauses({ line: { stage, creatures }, mega }: Form, naming: Naming)
   const later =
     descendants.length > mostListed
       ? `can become one of ${descendants.length} ${naming.words.creatures}, ${first} among them`
-      : `${descendants.length === 1 ? 'can become' : 'leads to'} ${list(descendants, 'and')}`;
+      : `${descendants.length === 1 ? 'can become' : 'leads to'} ${listed(descendants, 'and')}`;
   return [
     ...(parent === undefined ? [] : [`evolves from ${parent}`]),
     ...(first === undefined ? [] : [later]),
   ];
-}
-
-/** Joins items as a sentence does: `A`, `A and B`, `A, B and C`. */
-function list(items: readonly string[], conjunction: 'and' | 'or'): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${conjunction} ${last}`;
 }
 
 function amount(value: number, unit: string): string {

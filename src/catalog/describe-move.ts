@@ -1,4 +1,5 @@
 /** Descriptions of moves whose world's files give none, computed from their facts (decision 25). */
+import { listed } from '../world/listed.ts';
 import type { MoveEffect } from '../world/schema.ts';
 import type { Move } from './catalog.ts';
 
@@ -75,7 +76,7 @@ function closingsOf({ power, accuracy, priority, effects }: Move, opened: boolea
   ];
 }
 
-/** The sentence of an effect, which begins with `It` where the move itself is the subject. */
+/** The sentence of an effect, which begins with `It` if the move itself is the subject. */
 function sentenceOf(effect: MoveEffect): string {
   if (effect.text !== undefined) {
     return effect.text;
@@ -130,7 +131,10 @@ function sentenceOf(effect: MoveEffect): string {
     case 'side':
       return `It puts ${effect.effect} on ${whose(effect.on)} side${forTurns(effect.turns)}.`;
     case 'ignores':
-      return `It disregards ${list(effect.what.map((each) => ignored[each]))}.`;
+      return `It disregards ${listed(
+        effect.what.map((each) => ignored[each]),
+        'and',
+      )}.`;
     case 'other':
       return effect.text;
   }
@@ -185,11 +189,14 @@ function statusOf({ status, on = 'target' }: EffectOf<'status'>): string {
 function stagesOf({ stats, on = 'target' }: EffectOf<'stages'>): string {
   const byStages = Map.groupBy(Object.entries(stats), ([, stages]) => stages);
   const parts = Array.from(byStages).map(([stages, changed], i) => {
-    const names = list(changed.map(([name]) => name));
+    const names = listed(
+      changed.map(([name]) => name),
+      'and',
+    );
     const amount = `${numeral(Math.abs(stages))} stage${Math.abs(stages) === 1 ? '' : 's'}`;
     return `${stages > 0 ? 'raises' : 'lowers'} ${i === 0 ? whose(on) : 'its'} ${names} by ${amount}`;
   });
-  return list(parts);
+  return listed(parts, 'and');
 }
 
 function whose(on: 'user' | 'target'): string {
@@ -240,10 +247,4 @@ const shares: ReadonlyMap<number, string> = new Map([
 
 function share(percent: number): string {
   return shares.get(percent) ?? `${percent} percent`;
-}
-
-/** Joins items as a sentence does. */
-function list(items: readonly string[]): string {
-  const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
 }

@@ -110,7 +110,7 @@ const times = { day: 'during the day', evening: 'in the evening', night: 'at nig
 
 /**
  * Describes an evolution in a sentence, such as `Evolves a female Snorunt into Froslass with a Dawn Stone.` Omits the
- * stone where `stones` lacks it.
+ * stone if `stones` lacks it.
  */
 export function describeEvolution(
   { from, to, way }: Evolution,
@@ -161,7 +161,7 @@ function trigger({ by, level }: Way): string | undefined {
   }
 }
 
-/** Omits the move where the condition already names it. */
+/** Omits the move if the condition already names it. */
 function knowing({ move, condition }: Way): string | undefined {
   return move === undefined || condition?.includes(move) ? undefined : `once it knows ${move}`;
 }
@@ -190,19 +190,9 @@ export function withArticle(noun: string): string {
 export function groupByStone({
   families,
 }: Pick<Catalog, 'families'>): ReadonlyMap<string, readonly Evolution[]> {
-  const groups = new Map<string, Evolution[]>();
-  for (const { evolutions } of families) {
-    for (const evolution of evolutions) {
-      const { stone } = evolution.way;
-      if (stone !== undefined) {
-        const group = groups.get(stone) ?? [];
-        group.push(evolution);
-        groups.set(stone, group);
-      }
-    }
-  }
-  for (const group of groups.values()) {
-    group.sort((a, b) => a.from.creature.number - b.from.creature.number);
-  }
-  return groups;
+  const byStone = families
+    .flatMap(({ evolutions }) => evolutions)
+    .filter(({ way }) => way.stone !== undefined)
+    .toSorted((a, b) => a.from.creature.number - b.from.creature.number);
+  return Map.groupBy(byStone, ({ way }) => way.stone ?? '');
 }

@@ -4,8 +4,8 @@ import type { Catalog, Creature, Form } from './catalog.ts';
 /** The tag of an undetermined language (BCP 47). */
 export const undetermined = 'und';
 
-export type Languages = {
-  /** Language of the world's own names; `und` where the world does not declare it. */
+type Languages = {
+  /** Language of the world's own names; `und` if the world does not declare it. */
   readonly own: string;
   /** All languages with names or descriptions, the world's own first. */
   readonly all: readonly string[];
@@ -44,7 +44,7 @@ function withLikelyScript(tag: string): string {
 
 /** The names and descriptions of creatures and forms in one language. */
 export type Naming = {
-  /** Falls back to the form's own name where the language has none. */
+  /** Falls back to the form's own name if the language has none. */
   readonly nameOfForm: (creature: Creature, form: Form) => string;
   /** Translates the own name of a creature. */
   readonly nameFor: (ownName: string) => string;

@@ -42,7 +42,7 @@ export function wordOrders(
   return keys;
 }
 
-/** Returns the alternatives for each part of the words; without synonyms where there were too many combinations. */
+/** Returns the alternatives for each part of the words; without synonyms if there were too many combinations. */
 function choicesOf(
   words: readonly string[],
   creatureName: string,
@@ -87,7 +87,7 @@ function addCombinations(keys: Set<string>, head: string, [words, ...others]: Ch
 type NamedForm = { readonly name: string; readonly aliases: readonly string[] };
 
 /** A creature with its forms, base form first. */
-export type NamedCreature = { readonly name: string; readonly forms: readonly NamedForm[] };
+type NamedCreature = { readonly name: string; readonly forms: readonly NamedForm[] };
 
 type Synonyms = readonly (readonly string[])[];
 
@@ -130,7 +130,7 @@ export function createNameLookup<Named extends NamedCreature>(
   };
 }
 
-/** Maps each key to the creature that has it; to undefined where two have. */
+/** Maps each key to the creature that has it; to undefined if two have it. */
 function ownersByKey<Named>(
   creatures: readonly Named[],
   keysOf: (creature: Named) => Iterable<string>,

@@ -9,12 +9,13 @@ import type {
   PackedLearnsets,
 } from './catalog.ts';
 import type { CatalogContent, PackedFamily, PackedForm } from './catalog-file.ts';
+import { countEach } from '../world/count-each.ts';
 import { createNameLookup } from './names.ts';
 import { noLearnsets } from './pack-learnsets.ts';
 import { openMoves } from './open-moves.ts';
 
 /** What a catalog is made of. */
-export type CatalogParts = Pick<
+type CatalogParts = Pick<
   Catalog,
   'manifest' | 'leagues' | 'evolutionStones' | 'creatures' | 'families'
 > & {
@@ -136,9 +137,6 @@ function abilitiesOf(creatures: readonly Creature[]): string[] {
 }
 
 function countGenerations(creatures: readonly Creature[], generations: number): number[] {
-  const counts = Array.from({ length: generations }, () => 0);
-  for (const { generation } of creatures) {
-    counts[generation - 1] = (counts[generation - 1] ?? 0) + 1;
-  }
-  return counts;
+  const counts = countEach(creatures.map(({ generation }) => generation));
+  return Array.from({ length: generations }, (_, i) => counts.get(i + 1) ?? 0);
 }

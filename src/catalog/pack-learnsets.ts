@@ -11,7 +11,7 @@ export const noLearnsets: PackedLearnsets = { ways: [], games: [], forms: [] };
 export const byLevel = 'level';
 
 /** A learnset with the places of its moves and of its game. */
-export type PlacedLearnset = {
+type PlacedLearnset = {
   readonly game: number | undefined;
   readonly level: readonly (readonly [move: number, level: number])[];
   /** For each way its moves. */

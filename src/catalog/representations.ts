@@ -69,7 +69,7 @@ export const CreatureRecordSchema = v.strictObject({
 const Measure = v.nullable(v.number());
 
 /** A number for each stat of the world, in its order, then their total (decision 23). */
-export const StatsSchema = v.record(v.string(), v.pipe(v.number(), v.integer()));
+const StatsSchema = v.record(v.string(), v.pipe(v.number(), v.integer()));
 
 /**
  * All that is known of a form (decision 26): the creature record, measures as numbers (decision 21), and what only some
@@ -224,7 +224,7 @@ export function representFacts(
 }
 
 /** Returns numbers in the order of the world's stats by their keys, and then their total. */
-export function representStats(
+function representStats(
   numbers: readonly number[],
   { manifest }: Catalog,
 ): v.InferOutput<typeof StatsSchema> {

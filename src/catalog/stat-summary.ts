@@ -1,5 +1,6 @@
 /** How the numbers of forms are spread: their sizes, and the stats of a world (decision 23). */
 import * as v from 'valibot';
+import { countEach } from '../world/count-each.ts';
 import type { Manifest } from '../world/schema.ts';
 import type { Catalog, Form } from './catalog.ts';
 import { numberOf, statsOf, statSumsOf } from './stats.ts';
@@ -72,12 +73,10 @@ export function summarizeMeasure(
 ): MeasureSummary | undefined {
   const known: number[] = [];
   const byType = new Map<string, number[]>(types.map(({ name }) => [name, []]));
-  const counts = new Map<number, number>();
   for (const form of forms) {
     const number = numberOfForm(form);
     if (number !== 'unknown') {
       known.push(number);
-      counts.set(number, (counts.get(number) ?? 0) + 1);
       form.types.forEach((type) => byType.get(type)?.push(number));
     }
   }
@@ -85,7 +84,7 @@ export function summarizeMeasure(
     ? undefined
     : {
         ...spreadOf(known, decimals),
-        counts: [...counts].toSorted(([a], [b]) => a - b),
+        counts: [...countEach(known)].toSorted(([a], [b]) => a - b),
         types: [...byType]
           .filter(([, among]) => among.length > 0)
           .map(([type, among]) => ({ type, count: among.length, ...spreadOf(among, decimals) })),

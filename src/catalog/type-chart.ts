@@ -9,9 +9,9 @@ export type TypeChart = {
   readonly multiplier: (attacker: string, defenders: readonly string[]) => number;
 };
 
-/** Returns the chart of a world, or undefined if it has none. */
+/** Returns the chart of a world; undefined if all its multipliers are 1. */
 export const chartOf = memoize(({ types }: Manifest): TypeChart | undefined => {
-  if (!types.some(({ attacks }) => attacks)) {
+  if (types.every(({ attacks = {} }) => Object.keys(attacks).length === 0)) {
     return undefined;
   }
   const rows = new Map(

@@ -1,6 +1,7 @@
 /** Counts over the forms of a world, and the spread of their numbers, for the explorer's figures and for programs. */
 import * as v from 'valibot';
 import type { Catalog, Form, FormOf } from './catalog.ts';
+import { countEach } from '../world/count-each.ts';
 import { isCosmetic } from './cosmetic-forms.ts';
 import {
   MeasureSummarySchema,
@@ -68,35 +69,24 @@ const isCounted: Readonly<Record<CountedForms, (formOf: FormOf) => boolean>> = {
   all: () => true,
 };
 
-type Counts = Map<number, number>;
-
 export function compileWorldStatistics(catalog: Catalog, choice: CountedForms): WorldStatistics {
   const { manifest } = catalog;
   const counted = catalog.forms.filter(isCounted[choice]);
   const forms = counted.map(({ form }) => form);
   const names = manifest.types.map(({ name }) => name);
   const placeOf = new Map(names.map((name, i) => [name, i]));
-  const generations: Counts = new Map();
-  const withType: Counts = new Map();
-  const alone: Counts = new Map();
-  const pairs: Counts = new Map();
-  const males: Counts = new Map();
-  for (const { creature, form } of counted) {
-    count(generations, creature.generation);
-    const places = placesOf(form, placeOf);
-    for (const [i, place] of places.entries()) {
-      count(withType, place);
-      for (const other of places.slice(i + 1)) {
-        count(pairs, place * names.length + other);
-      }
-    }
-    if (places.length === 1) {
-      count(alone, places[0] ?? 0);
-    }
-    if (form.gender !== 'genderless') {
-      count(males, form.gender.male);
-    }
-  }
+  const places = forms.map((form) => placesOf(form, placeOf));
+  const generations = countEach(counted.map(({ creature }) => creature.generation));
+  const withType = countEach(places.flat());
+  const alone = countEach(places.filter(({ length }) => length === 1).flat());
+  const pairs = countEach(
+    places.flatMap((each) =>
+      each.flatMap((place, i) => each.slice(i + 1).map((other) => place * names.length + other)),
+    ),
+  );
+  const males = countEach(
+    forms.flatMap(({ gender }) => (gender === 'genderless' ? [] : [gender.male])),
+  );
   const heightMetres = summarizeMeasure(manifest, forms, (form) => form.heightMetres, 3);
   const weightKilograms = summarizeMeasure(manifest, forms, (form) => form.weightKilograms, 3);
   return {
@@ -132,8 +122,4 @@ function placesOf({ types }: Form, placeOf: ReadonlyMap<string, number>): readon
     .map((type) => placeOf.get(type))
     .filter((place) => place !== undefined)
     .toSorted((a, b) => a - b);
-}
-
-function count(counts: Counts, key: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }

@@ -214,7 +214,7 @@ async function defendingIn(
   };
 }
 
-/** What a field or a flag is, where its name alone does not say it. */
+/** What a field or a flag is, if its name alone does not say it. */
 const notes: ReadonlyMap<string, string> = new Map([
   ['hidden', 'ability'],
   ['egg', 'group'],

@@ -9,7 +9,7 @@ import type { AskService } from '../api/explorer.ts';
 import { NamesSchema } from '../api/leagues-and-stones.ts';
 import { ProblemSchema } from '../api/problem-schema.ts';
 
-export type Tool = {
+type Tool = {
   /** The tool as assistants see it. */
   readonly definition: ToolDefinition;
   /** Resolves with an error result for wrong arguments, so that a model can correct them. */

@@ -36,8 +36,8 @@ import { chartOf } from '../catalog/type-chart.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { fromRequest } from '../responses/request.ts';
 import { toResponse } from '../responses/response.ts';
-import { createCondition } from '../service/condition.ts';
-import { type ServedVersion, type Snapshot, openSnapshot } from '../service/snapshot.ts';
+import { createCondition } from '../api/condition.ts';
+import { type ServedVersion, Snapshot } from '../service/snapshot.ts';
 import { isHit } from '../api/requests.ts';
 import { readImages } from '../service/read-images.ts';
 import { imagesFolderOf } from '../service/world-places.ts';
@@ -92,13 +92,13 @@ function catalogOf(
   const { baseUrl, resourcesUrl } = addresses;
   const { catalog } = version;
   const finder = new Finder(catalog);
-  const snapshot = serve(version, addresses, onError);
+  const { answer, snapshot } = serve(version, addresses, onError);
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= snapshot.close());
   const namingIn = ({ lang }: LanguageOptions): Naming => namingOf(catalog, lang);
   return {
     fetch: belowPath(
-      async (request) => toResponse(await snapshot.answer(fromRequest(request)), request.method),
+      async (request) => toResponse(await answer(fromRequest(request)), request.method),
       baseUrl,
     ),
     world: summarise(catalog),
@@ -219,11 +219,11 @@ function serve(
   version: ServedVersion,
   addresses: Addresses,
   onError: CatalogOptions['onError'],
-): Snapshot {
+): { readonly answer: Snapshot['answer']; readonly snapshot: Snapshot } {
   const started = performance.now();
   let hits = 0;
   const { modified } = version.catalog;
-  const snapshot = openSnapshot({
+  const snapshot = new Snapshot({
     version,
     modified: modified && new Date(Math.min(modified.getTime(), Date.now())),
     addresses,
@@ -237,7 +237,7 @@ function serve(
     reportError: (error, request, requestId) => onError?.(error, request, requestId),
   });
   return {
-    ...snapshot,
+    snapshot,
     answer: (request) => {
       const target = snapshot.resolveTarget(request.target, request.header('accept'));
       if (isHit(request.method, target)) {

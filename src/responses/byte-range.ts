@@ -9,7 +9,7 @@ type ByteRange = { readonly first: number; readonly last: number };
 export type Unsatisfiable = { readonly kind: 'unsatisfiable'; readonly size: number };
 
 /**
- * Returns the part of a response to a GET that `Range` asks for; the whole response where the field is absent, is not one
+ * Returns the part of a response to a GET that `Range` asks for; the whole response if the field is absent, is not one
  * range of bytes, or belongs to another state (`If-Range`).
  */
 export function cutToRange(

@@ -1,5 +1,5 @@
 /** A member of a field such as `Accept` or `Accept-Encoding`, in lower case, without its other parameters. */
-export type WeightedMember = { readonly value: string; readonly weight: number };
+type WeightedMember = { readonly value: string; readonly weight: number };
 
 /** Parses a field such as `gzip, br;q=0.5`. A member without a weight weighs 1, one with a malformed weight 0. */
 export function parseWeightedMembers(field: string): WeightedMember[] {

@@ -2,7 +2,7 @@ import { bufferedBody } from './buffered-body.ts';
 import { cutToRange, type Unsatisfiable } from './byte-range.ts';
 import type { ContentCoding } from './content-coding.ts';
 import type { ServiceRequest } from './request.ts';
-import { finish, type FinishedResponse, type HeaderFields } from './response.ts';
+import { finish, type FinishedResponse, type HeaderFields, isText } from './response.ts';
 import { evaluatePreconditions, sha256, tagOf } from './validators.ts';
 
 /** A representation in one coding. */
@@ -17,8 +17,6 @@ type Body = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 /** Smaller bodies gain nothing that a packet would notice. In bytes. */
 const smallestEncoded = 256;
 
-const text = /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/;
-
 /** Header fields that a 304 repeats (RFC 9110 §15.4.5), beside those that let a page of another origin read it. */
 const notModifiedFields = new Set([
   'cache-control',
@@ -32,7 +30,7 @@ const notModifiedFields = new Set([
 /** The parts of a request that choose among the responses of one representation. */
 type Conditions = Pick<ServiceRequest, 'method' | 'header'>;
 
-export type ReadOptions = {
+type ReadOptions = {
   /** The tag of all that the app's responses depend on. Without one, each body has the tag of its bytes. */
   readonly tag?: string | undefined;
   /** A longer body stays a stream, which is neither kept nor encoded. In bytes. */
@@ -101,9 +99,7 @@ export class Representation {
     this.#body = body;
     this.#tag = tag;
     this.#isCompressible =
-      !isStream &&
-      body.byteLength >= smallestEncoded &&
-      text.test(values.get('content-type') ?? '');
+      !isStream && body.byteLength >= smallestEncoded && isText(values.get('content-type'));
     this.#modifiedSeconds = modified === undefined ? undefined : Date.parse(modified) / 1000;
     this.isShared = !isStream && !cacheControl.includes('no-store');
     // The app states the tag of what changes under a snapshot, such as a file.

@@ -7,9 +7,21 @@ export type ServiceRequest = {
   readonly header: (name: string) => string | undefined;
   /** IP address of the other end of the connection; undefined without a connection. */
   readonly remoteAddress: () => string | undefined;
-  /** The standard form, a GET for HEAD, with the body where the path takes one. */
+  /** The standard form, a GET for HEAD, with the body if the path takes one. */
   readonly toRequest: () => Request;
 };
+
+/** The same request with some other members. */
+export function withParts(request: ServiceRequest, parts: Partial<ServiceRequest>): ServiceRequest {
+  return {
+    method: request.method,
+    target: request.target,
+    header: (name) => request.header(name),
+    remoteAddress: () => request.remoteAddress(),
+    toRequest: () => request.toRequest(),
+    ...parts,
+  };
+}
 
 /** Methods that a standard `Request` carries unchanged. The service refuses all others in the same way. */
 const carriedMethods = new Set(['GET', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);

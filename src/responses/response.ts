@@ -30,6 +30,11 @@ export function withHeaders(response: FinishedResponse, added: HeaderFields): Fi
   return finish(response.status, [...response.headers, ...added], response.body);
 }
 
+/** Whether the body of a media type is text. */
+export function isText(contentType: string | undefined): boolean {
+  return /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/.test(contentType ?? '');
+}
+
 /** The value of a header field by its lower-case name. */
 export function headerOf({ headers }: FinishedResponse, name: string): string | undefined {
   return headers.find(([each]) => each === name)?.[1];

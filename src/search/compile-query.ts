@@ -2,7 +2,8 @@ import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, compileNearestNames, prepareName } from '../world/nearest-names.ts';
 import { memoize } from '../world/memoize.ts';
-import { findField, hasOneValue } from './fields.ts';
+import { listed } from '../world/listed.ts';
+import { findField, hasOneValue, type NamedField } from './fields.ts';
 import {
   ambiguousList,
   misplacedOrder,
@@ -11,7 +12,7 @@ import {
   strayOperator,
   type Term,
 } from './parse-query.ts';
-import type { WordMatcher } from './plain-words.ts';
+import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { multiplierQuantity, parseQuantity } from './quantity.ts';
 import type {
   MatchupColumn,
@@ -20,9 +21,66 @@ import type {
   SearchIndex,
   TextColumn,
 } from './search-index.ts';
-import { mostNearest, oneOf, queryProblem, type SearchProblem } from './search-problem.ts';
+import { type Fragment, mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
 
-const nearestFieldsOf = memoize(({ fields }: SearchIndex) => compileNearestNames(fields));
+/** Whether an item meets a query or a part of it; or why the query cannot be used. */
+type Compiled<Item> = ((item: Item) => boolean) | SearchProblem;
+
+/** What the leaves of a tree mean for one kind of items. */
+type Leaves<Item> = {
+  /** Returns the problem of words that are too many together, before any of them is looked for. */
+  readonly refuseWords?: (nodes: readonly PlainWord[]) => SearchProblem | undefined;
+  readonly compileWord: (node: PlainWord) => Compiled<Item>;
+  readonly compileTerm: (term: Term) => Compiled<Item>;
+  /** Whether an item may have several of the values that a list of this field names. */
+  readonly hasSeveral: (field: string) => boolean;
+};
+
+/** Compiles the tree of a query, up to the first part of it that is not known. */
+export function compileTree<Item>(node: QueryNode, leaves: Leaves<Item>): Compiled<Item> {
+  switch (node.kind) {
+    case 'all':
+    case 'any': {
+      const plain = node.nodes.filter((each) => each.kind === 'word' || each.kind === 'phrase');
+      const tooMany = leaves.refuseWords?.(plain);
+      if (tooMany) {
+        return tooMany;
+      }
+      // A repeated word has one predicate.
+      const tests = new Set<(item: Item) => boolean>();
+      for (const each of node.nodes) {
+        const test = compileTree(each, leaves);
+        if (typeof test !== 'function') {
+          return test;
+        }
+        tests.add(test);
+      }
+      const all = [...tests];
+      return node.kind === 'all'
+        ? (item) => all.every((test) => test(item))
+        : (item) => all.some((test) => test(item));
+    }
+    case 'not': {
+      const test = compileTree(node.node, leaves);
+      return typeof test === 'function' ? (item) => !test(item) : test;
+    }
+    case 'word':
+    case 'phrase':
+      return nameKey(node.text) === ''
+        ? queryProblem(node, `a ${node.kind} with a letter or a digit`)
+        : leaves.compileWord(node);
+    case 'list': {
+      const kind = node.operator.text === '!=' ? 'all' : 'any';
+      return leaves.hasSeveral(node.field.text)
+        ? ambiguousList(node)
+        : compileTree({ kind, nodes: node.nodes }, leaves);
+    }
+    case 'order':
+      return misplacedOrder(node);
+    case 'term':
+      return leaves.compileTerm(node);
+  }
+}
 
 /** Returns the predicate of a query, or the first part of it that the catalog does not know. */
 export function compileQuery(
@@ -30,60 +88,38 @@ export function compileQuery(
   index: SearchIndex,
   words: WordMatcher,
 ): Predicate | SearchProblem {
-  switch (node.kind) {
-    case 'all':
-    case 'any':
-      return compileNodes(node, index, words);
-    case 'not': {
-      const test = compileQuery(node.node, index, words);
-      return typeof test === 'function' ? (entry) => !test(entry) : test;
-    }
-    case 'word':
-    case 'phrase': {
-      if (nameKey(node.text) === '') {
-        return queryProblem(node, `a ${node.kind} with a letter or a digit`);
-      }
-      const match = words.match(node);
+  return compileTree(node, {
+    refuseWords: (nodes) => words.refuse(nodes),
+    compileWord: (word) => {
+      const match = words.match(word);
       return 'kind' in match ? match : match.matches;
-    }
-    case 'list': {
-      const field = findField(index.fields, node.field.text);
-      const kind = node.operator.text === '!=' ? 'all' : 'any';
-      return field && !hasOneValue(field)
-        ? ambiguousList(node)
-        : compileNodes({ kind, nodes: node.nodes }, index, words);
-    }
-    case 'order':
-      return misplacedOrder(node);
-    case 'term':
-      return compileTerm(node, index, words);
-  }
+    },
+    compileTerm: (term) => compileTerm(term, index, words),
+    hasSeveral: (name) => {
+      const field = findField(index.fields, name);
+      return field !== undefined && !hasOneValue(field);
+    },
+  });
 }
 
-function compileNodes(
-  { kind, nodes }: Extract<QueryNode, { kind: 'all' | 'any' }>,
-  index: SearchIndex,
-  words: WordMatcher,
-): Predicate | SearchProblem {
-  const tooMany = words.refuse(
-    nodes.filter((each) => each.kind === 'word' || each.kind === 'phrase'),
+const nearestFieldsOf = memoize((fields: readonly NamedField[]) => compileNearestNames(fields));
+
+export function unknownField(name: Fragment, fields: readonly NamedField[]): SearchProblem {
+  return queryProblem(
+    name,
+    `one of the fields ${listed(
+      fields.map((each) => each.name),
+      'or',
+    )}`,
+    nearestFieldsOf(fields)(name.text, mostNearest),
   );
-  if (tooMany) {
-    return tooMany;
-  }
-  // A repeated word has one predicate.
-  const tests = new Set<Predicate>();
-  for (const node of nodes) {
-    const test = compileQuery(node, index, words);
-    if (typeof test !== 'function') {
-      return test;
-    }
-    tests.add(test);
-  }
-  const all = [...tests];
-  return kind === 'all'
-    ? (entry) => all.every((test) => test(entry))
-    : (entry) => all.some((test) => test(entry));
+}
+
+/** Reports an operator that compares, behind a field whose values have no order. */
+export function findComparison({ operator }: Term, field: string): SearchProblem | undefined {
+  return operator.text === ':' || operator.text === '=' || operator.text === '!='
+    ? undefined
+    : queryProblem(operator, `":", "=" or "!=" after "${field}", which has no order`);
 }
 
 function compileTerm(
@@ -93,7 +129,7 @@ function compileTerm(
 ): Predicate | SearchProblem {
   const column = index.column(term.field.text);
   if (term.bound && column && column.kind !== 'matchup') {
-    return strayOperator({ text: term.bound.operator.text, column: term.bound.operator.column });
+    return strayOperator(term.bound.operator);
   }
   switch (column?.kind) {
     case 'matchup':
@@ -103,11 +139,7 @@ function compileTerm(
     case 'number':
       return compileNumber(term, column);
     case undefined:
-      return queryProblem(
-        term.field,
-        `one of the fields ${oneOf(index.fields.map(({ name }) => name))}`,
-        nearestFieldsOf(index)(term.field.text, mostNearest),
-      );
+      return unknownField(term.field, index.fields);
   }
 }
 
@@ -139,14 +171,16 @@ function compileMatchup(
 }
 
 function compileText(
-  { operator, value }: Term,
+  term: Term,
   column: TextColumn,
   index: SearchIndex,
   words: WordMatcher,
 ): Predicate | SearchProblem {
+  const { operator, value } = term;
   const { field } = column;
-  if (operator.text !== ':' && operator.text !== '=' && operator.text !== '!=') {
-    return queryProblem(operator, `":", "=" or "!=" after "${field.name}", which has no order`);
+  const comparison = findComparison(term, field.name);
+  if (comparison) {
+    return comparison;
   }
   const whole = hasValue(column, prepareName(value.text), index);
   // Of a text no one writes the whole.

@@ -1,7 +1,17 @@
-/** Writes the condition for a value of a field; a value of several words is quoted. */
+/** Marks around a phrase. Includes typographic marks: phone keyboards insert them. */
+export const quotationMarks: ReadonlySet<string> = new Set(['"', '\u201c', '\u201d', '\u201e']);
+
+/** Writes a text in quotation marks. */
+export function quoteValue(text: string): string {
+  return `"${text.replaceAll(/["\u201c\u201d\u201e\\]/g, String.raw`\$&`)}"`;
+}
+
+/** Writes a text as the value of a condition: in quotation marks, unless it is a word. */
+export function writeValue(text: string): string {
+  return /^[\p{L}\p{N}]+$/u.test(text) ? text : quoteValue(text);
+}
+
+/** Writes the condition for a value of a field. */
 export function conditionOf(field: string, value: string): string {
-  const lower = value.toLowerCase();
-  return /^[\p{L}\p{N}]+$/u.test(lower)
-    ? `${field}:${lower}`
-    : `${field}:"${lower.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+  return `${field}:${writeValue(value.toLowerCase())}`;
 }

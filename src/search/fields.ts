@@ -5,18 +5,22 @@ import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import { memoize } from '../world/memoize.ts';
 import type { Manifest } from '../world/schema.ts';
+import { listed } from '../world/listed.ts';
 import { type Quantity, length, mass, percent, wholeNumber } from './quantity.ts';
-import { oneOf } from './search-problem.ts';
 
 /** A field of the query language. */
 export type Field = TextField | NumberField | MatchupField;
 
-type CommonField = {
+/** The names of a field. */
+export type NamedField = {
   readonly name: string;
   /** Other names by which a query may call it. */
   readonly aliases?: readonly string[];
   /** Names for it elsewhere, for suggestions alone. */
   readonly alsoKnownAs: readonly string[];
+};
+
+type CommonField = NamedField & {
   /** What it is, with examples of values, for the parameter of its name. */
   readonly meaning: string;
 };
@@ -27,7 +31,7 @@ export type TextField = CommonField & {
   readonly one: string;
   /** The value that a sort compares; absent for a field without an order. */
   readonly sortedBy?: (entry: FormOf) => string | undefined;
-  /** Values that are known even where no entry has them. */
+  /** Values that are known even if no entry has them. */
   readonly knownValues?: (manifest: Manifest) => readonly string[];
   /** Values with their names in other languages. */
   readonly otherNames?: (manifest: Manifest) => Iterable<readonly [value: string, name: string]>;
@@ -341,7 +345,7 @@ export function hasOneValue(field: Field): boolean {
 }
 
 /** Returns the field that a query calls by its name or an alias, in any case and with its words apart or joined. */
-export function findField<Found extends Pick<Field, 'name' | 'aliases'>>(
+export function findField<Found extends NamedField>(
   fields: readonly Found[],
   name: string,
 ): Found | undefined {
@@ -453,7 +457,7 @@ function flagField(flags: readonly Flag[]): TextField {
     // Its words are those of other fields.
     alsoKnownAs: names.filter((name) => name !== 'single-type'),
     meaning: 'A flag: `starter`',
-    one: `one of the flags ${oneOf(names)}`,
+    one: `one of the flags ${listed(names, 'or')}`,
     valuesOf: (entry) =>
       flags.filter(({ holds }) => holds(entry)).map(({ name }) => flagWords(name)),
     knownValues: () => names.map(flagWords),

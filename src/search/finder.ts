@@ -60,7 +60,9 @@ export class Finder {
     return this.#names.names
       .filter((name) => words.every((word) => name.words.some((each) => each.startsWith(word))))
       .toSorted((a, b) => a.length - b.length)
-      .flatMap(({ entries }) => this.#own(entries[0]?.position ?? 0));
+      .flatMap(({ entries: [first] }) =>
+        first ? [{ ...first.formOf, localName: undefined }] : [],
+      );
   }
 
   /**
@@ -116,7 +118,7 @@ export class Finder {
 
   /** Returns the position of the first form that has a name. */
   readonly #ownerOf = (index: number): number =>
-    this.#names.names[index]?.entries[0]?.position ?? 0;
+    this.#names.names[index]?.entries[0]?.position ?? -1;
 
   #own(position: number): FoundForm[] {
     const entry = this.#index.entries[position];

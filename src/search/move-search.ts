@@ -3,40 +3,25 @@ import { describeMove } from '../catalog/describe-move.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { comparisons } from './compile-query.ts';
-import { findField } from './fields.ts';
-import {
-  ambiguousList,
-  misplacedOrder,
-  parseQuery,
-  type QueryNode,
-  splitOrder,
-  strayOperator,
-  type Term,
-} from './parse-query.ts';
+import { comparisons, compileTree, findComparison, unknownField } from './compile-query.ts';
+import { findField, type NamedField } from './fields.ts';
+import { parseQuery, splitOrder, strayOperator, type Term } from './parse-query.ts';
 import { parseQuantity, percent, signedNumber, wholeNumber } from './quantity.ts';
-import {
-  inQueryText,
-  mostNearest,
-  oneOf,
-  queryProblem,
-  type SearchProblem,
-  sortProblem,
-} from './search-problem.ts';
+import { inQueryText, mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
+import { type FieldOrder, parseFieldOrder } from './sort-order.ts';
 
 /** A field of a search of moves: texts, or a number. */
-type MoveField = {
-  readonly name: string;
-  readonly aliases?: readonly string[];
-  readonly alsoKnownAs: readonly string[];
-} & (
-  | { readonly kind: 'text'; readonly valuesOf: (move: Move) => readonly string[] }
-  | {
-      readonly kind: 'number';
-      readonly quantity: typeof wholeNumber;
-      readonly valueOf: (move: Move) => number | undefined;
-    }
-);
+type MoveOrder = FieldOrder<MoveField>;
+
+type MoveField = NamedField &
+  (
+    | { readonly kind: 'text'; readonly valuesOf: (move: Move) => readonly string[] }
+    | {
+        readonly kind: 'number';
+        readonly quantity: typeof wholeNumber;
+        readonly valueOf: (move: Move) => number | undefined;
+      }
+  );
 
 const fields: readonly MoveField[] = [
   {
@@ -103,11 +88,9 @@ const fields: readonly MoveField[] = [
   },
 ];
 
-const nearestFields = compileNearestNames(fields);
-
 type MovePredicate = (move: Move) => boolean;
 
-export type MoveSearchOutcome =
+type MoveSearchOutcome =
   | { readonly kind: 'found'; readonly moves: readonly Move[] }
   | SearchProblem;
 
@@ -121,69 +104,32 @@ export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSear
     return query;
   }
   const { node, orders } = splitOrder(query);
-  const test = compile(node, catalog);
+  const test = compileTree<Move>(node, {
+    compileWord: ({ text }) => {
+      const words = wordsOf(text);
+      return (move) => textOf(move).includes(words);
+    },
+    compileTerm: (term) => compileTerm(term, catalog),
+    hasSeveral: (name) => findField(fields, name)?.name === 'is',
+  });
   if (typeof test !== 'function') {
     return test;
   }
   const [inQuery] = sort.trim() === '' ? orders : [];
   const order = inQuery ? inQueryText(parseOrder(inQuery.text), inQuery) : parseOrder(sort);
-  return Array.isArray(order)
-    ? { kind: 'found', moves: sortMoves(catalog.moves.filter(test), order) }
-    : order;
+  return 'kind' in order
+    ? order
+    : { kind: 'found', moves: sortMoves(catalog.moves.filter(test), order) };
 }
 
-function compile(node: QueryNode, catalog: Catalog): MovePredicate | SearchProblem {
-  switch (node.kind) {
-    case 'all':
-    case 'any': {
-      const tests: MovePredicate[] = [];
-      for (const each of node.nodes) {
-        const test = compile(each, catalog);
-        if (typeof test !== 'function') {
-          return test;
-        }
-        tests.push(test);
-      }
-      return node.kind === 'all'
-        ? (move) => tests.every((test) => test(move))
-        : (move) => tests.some((test) => test(move));
-    }
-    case 'not': {
-      const test = compile(node.node, catalog);
-      return typeof test === 'function' ? (move) => !test(move) : test;
-    }
-    case 'word':
-    case 'phrase': {
-      const words = wordsOf(node.text);
-      return words === ''
-        ? queryProblem(node, `a ${node.kind} with a letter or a digit`)
-        : (move) => textOf(move).includes(words);
-    }
-    case 'list': {
-      const field = findField(fields, node.field.text);
-      const kind = node.operator.text === '!=' ? 'all' : 'any';
-      return field?.name === 'is'
-        ? ambiguousList(node)
-        : compile({ kind, nodes: node.nodes }, catalog);
-    }
-    case 'order':
-      return misplacedOrder(node);
-    case 'term':
-      return compileTerm(node, catalog);
-  }
-}
-
-function compileTerm(
-  { field: name, operator, value, bound }: Term,
-  catalog: Catalog,
-): MovePredicate | SearchProblem {
-  const field = findField(fields, name.text);
+function compileTerm(term: Term, catalog: Catalog): MovePredicate | SearchProblem {
+  const { operator, value, bound } = term;
+  const field = findField(fields, term.field.text);
   if (!field) {
-    const expected = `one of the fields ${oneOf(fields.map((each) => each.name))}`;
-    return queryProblem(name, expected, nearestFields(name.text, mostNearest));
+    return unknownField(term.field, fields);
   }
   if (bound) {
-    return strayOperator({ text: bound.operator.text, column: bound.operator.column });
+    return strayOperator(bound.operator);
   }
   if (field.kind === 'number') {
     const wanted = parseQuantity(value.text, field.quantity);
@@ -191,8 +137,9 @@ function compileTerm(
       ? queryProblem(value, field.quantity.expected)
       : (move) => comparisons[operator.text](field.valueOf(move) ?? NaN, wanted);
   }
-  if (operator.text !== ':' && operator.text !== '=' && operator.text !== '!=') {
-    return queryProblem(operator, `":", "=" or "!=" after "${field.name}", which has no order`);
+  const comparison = findComparison(term, field.name);
+  if (comparison) {
+    return comparison;
   }
   const known = valuesOf(catalog).get(field.name) ?? [];
   const key = nameKey(value.text);
@@ -255,23 +202,8 @@ function wordsOf(text: string): string {
     .join('');
 }
 
-type MoveOrder = { readonly field: MoveField; readonly isDescending: boolean };
-
-function parseOrder(sort: string): MoveOrder[] | SearchProblem {
-  const order: MoveOrder[] = [];
-  let column = 1;
-  for (const part of sort.trim() === '' ? [] : sort.split(',')) {
-    const text = part.trim();
-    const isDescending = text.startsWith('-');
-    const field = findField(fields, isDescending ? text.slice(1) : text);
-    if (!field) {
-      const expected = `one of the fields ${oneOf(fields.map(({ name }) => name))}`;
-      return sortProblem({ text, column }, expected, nearestFields(text, mostNearest));
-    }
-    order.push({ field, isDescending });
-    column += [...part].length + 1;
-  }
-  return order;
+function parseOrder(sort: string): readonly MoveOrder[] | SearchProblem {
+  return parseFieldOrder(sort, fields, fields, 'one of the fields');
 }
 
 /** Sorts moves; equals stay as they are, and moves without a value come last. */

@@ -1,3 +1,4 @@
+import { quotationMarks } from './condition.ts';
 import {
   charactersOf,
   findExcess,
@@ -17,7 +18,7 @@ export type QueryNode =
   | { readonly kind: 'all'; readonly nodes: readonly QueryNode[] }
   | { readonly kind: 'any'; readonly nodes: readonly QueryNode[] }
   | { readonly kind: 'not'; readonly node: QueryNode }
-  /** The values of `gen:1,2`: any of them where a form has one value alone. */
+  /** The values of `gen:1,2`: any of them, if a form has only one value of the field. */
   | (Omit<Term, 'kind'> & { readonly kind: 'list'; readonly nodes: readonly QueryNode[] })
   /** The order of `sort:-weight`. */
   | ({ readonly kind: 'order' } & Fragment)
@@ -58,9 +59,6 @@ type Token = (
 
 /** How deep parentheses and `-` may be nested. */
 const deepestNesting = 50;
-
-/** Includes typographic marks: phone keyboards insert them. */
-const quotationMarks = new Set(['"', '\u201c', '\u201d', '\u201e']);
 
 /** Every way to write an operator. */
 export const operators: ReadonlyMap<string, Operator> = new Map([
@@ -321,7 +319,7 @@ const range = new RegExp(
 );
 
 /**
- * Returns the condition of a value, or the conditions where it has several: `1..3` and `1-3` of a range, `fire/flying` of a
+ * Returns the condition of a value, or the conditions if it has several: `1..3` and `1-3` of a range, `fire/flying` of a
  * pair, `1,2` of a list, `fire|water` of alternatives. A value in quotation marks is one.
  */
 export function parseCondition(
@@ -421,7 +419,7 @@ export function strayOperator(operator: Fragment): SearchProblem {
   );
 }
 
-/** Reports the next token, or the space before it, where something else was expected. */
+/** Reports the next token, or the space before it, if something else was expected. */
 function missing(cursor: Cursor, expected: string): SearchProblem {
   const token = peek(cursor);
   const before = cursor.tokens[cursor.at - 1];
@@ -471,7 +469,7 @@ function readTokens(query: string): readonly Token[] | SearchProblem {
   }
 }
 
-/** A `-` or `!` begins a negation, except where a value is expected. */
+/** A `-` or `!` begins a negation, unless a value is expected. */
 function readToken(
   characters: readonly string[],
   start: number,

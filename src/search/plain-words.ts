@@ -8,9 +8,9 @@ import { type SearchProblem, queryProblem } from './search-problem.ts';
 export type PlainWord = Extract<QueryNode, { kind: 'word' | 'phrase' }>;
 
 /** The forms that a plain word or phrase finds. */
-export type WordMatch = {
+type WordMatch = {
   readonly matches: Predicate;
-  /** By what it finds an entry: 0 for a name or the catalog number, else the place of the field in `wordFields`, from 1. */
+  /** What it finds an entry by: 0 is a name or the catalog number, 1 and more the place of a field in `wordFields`, from 1. */
   readonly placeOf: (entry: Entry) => number;
   /** Whether any form has it. */
   readonly isKnown: boolean;
@@ -107,7 +107,7 @@ export class WordMatcher {
     return undefined;
   }
 
-  /** Whether any form has a word; not where there are too many. */
+  /** Whether any form has a word; false if there are too many words. */
   finds(node: PlainWord): boolean {
     const match = this.match(node);
     return 'isKnown' in match && match.isKnown;

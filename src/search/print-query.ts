@@ -1,3 +1,4 @@
+import { quoteValue } from './condition.ts';
 import { parseCondition, type QueryNode, type Term } from './parse-query.ts';
 
 /** Writes a query so that it parses to the same tree, with no more parentheses than it needs. */
@@ -12,9 +13,9 @@ export function printQuery(node: QueryNode): string {
     case 'word':
       return node.text;
     case 'phrase':
-      return quote(node.text);
+      return quoteValue(node.text);
     case 'order':
-      return `sort:${/^[\w,-]+$/.test(node.text) ? node.text : quote(node.text)}`;
+      return `sort:${/^[\w,-]+$/.test(node.text) ? node.text : quoteValue(node.text)}`;
     case 'list':
       return `${node.field.text}${node.operator.text}${node.value.text}`;
     case 'term': {
@@ -33,9 +34,5 @@ function printValue({ field, operator, value }: Term): string {
   const isPlain =
     /^(?:[\p{L}\p{N}.%-]+|\d+'\d*"?)$/u.test(value.text) &&
     parseCondition(field, operator, value).kind === 'term';
-  return isPlain ? value.text : quote(value.text);
-}
-
-function quote(text: string): string {
-  return `"${text.replaceAll(/["“”„\\]/g, String.raw`\$&`)}"`;
+  return isPlain ? value.text : quoteValue(value.text);
 }

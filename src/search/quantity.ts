@@ -1,5 +1,5 @@
 import { printedInches } from '../world/imperial.ts';
-import { oneOf } from './search-problem.ts';
+import { listed } from '../world/listed.ts';
 
 /** How the numbers of a field are written in a query. */
 export type Quantity = {
@@ -60,7 +60,7 @@ export const length: Quantity = {
     ['ft', (feet) => feet * 0.3048],
     ['in', (inches) => inches * 0.0254],
   ]),
-  expected: `a number such as 1.5, in metres or followed by ${oneOf(['m', 'cm', 'ft', 'in'])}`,
+  expected: `a number such as 1.5, in metres or followed by ${listed(['m', 'cm', 'ft', 'in'], 'or')}`,
   parsePrinted: (text) => {
     const [, feet, inches = '0'] =
       /^(\d{1,8})['\u2019\u2032](?:(\d{1,2})["\u201d\u2033]?)?$/.exec(text) ?? [];
@@ -82,7 +82,7 @@ export const mass: Quantity = {
     ['lb', fromPounds],
     ['lbs', fromPounds],
   ]),
-  expected: `a number such as 1.5, in kilograms or followed by ${oneOf(['kg', 'g', 'lb', 'lbs'])}`,
+  expected: `a number such as 1.5, in kilograms or followed by ${listed(['kg', 'g', 'lb', 'lbs'], 'or')}`,
 };
 
 const quantityPattern = /^(?<number>(?<sign>-?)[0-9]+(?<fraction>\.[0-9]+)?) *(?<unit>[a-z%]*)$/i;

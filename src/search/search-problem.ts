@@ -75,9 +75,3 @@ export function charactersOf(text: string): readonly string[] {
   // A code point takes up two units of UTF-16 at most.
   return Array.from(text.slice(0, 2 * longestText + 2));
 }
-
-/** Joins alternatives: `a, b or c`. */
-export function oneOf(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`;
-}

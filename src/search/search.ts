@@ -20,7 +20,7 @@ import { orderOf, parseSortOrder, type SortOrder, sortByFit, sortEntries } from 
 export type SearchRequest = {
   /** In the query language of `docs/reference/query-language.md`; the empty query matches everything. */
   readonly q: string;
-  /** The order, such as `-weight,name`; empty for the best match first where the query has words, then number and form order. */
+  /** The order, such as `-weight,name`; empty for the best match first if the query has words, then number and form order. */
   readonly sort: string;
   readonly forms: FormsChoice;
   /** Conditions beside the query; all of them have to hold. */
@@ -29,7 +29,7 @@ export type SearchRequest = {
 
 /**
  * The forms that are found: every one, those that are not cosmetic, base forms alone, or one of each creature: its base form
- * if that matches, and else the first that does.
+ * if that matches, and otherwise the first that does.
  */
 export const formsChoices = ['all', 'distinct', 'base', 'one'] as const;
 export type FormsChoice = (typeof formsChoices)[number];

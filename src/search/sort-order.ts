@@ -8,7 +8,8 @@ import {
 } from '../world/nearest-names.ts';
 import { nameWords } from '../world/name-key.ts';
 import { memoize } from '../world/memoize.ts';
-import { type Field, findField } from './fields.ts';
+import { listed } from '../world/listed.ts';
+import { type Field, findField, type NamedField } from './fields.ts';
 import type { PlainText } from './plain-words.ts';
 import type { Reading } from './read-words.ts';
 import type { Entry, OwnedName, SearchIndex } from './search-index.ts';
@@ -20,7 +21,6 @@ import {
   inQueryText,
   longestText,
   mostNearest,
-  oneOf,
   sortProblem,
 } from './search-problem.ts';
 
@@ -38,13 +38,21 @@ export function isSortable(field: Field): boolean {
 const sortableOf = memoize(({ fields }: SearchIndex): readonly Field[] =>
   fields.filter(isSortable),
 );
-const nearestSortableOf = memoize((index: SearchIndex) => compileNearestNames(sortableOf(index)));
+const nearestOf = memoize((sortable: readonly NamedField[]) => compileNearestNames(sortable));
+
+/** A field to sort by, as an order names it. */
+export type FieldOrder<Known> = { readonly field: Known; readonly isDescending: boolean };
 
 /**
  * Parses an order such as `-weight,name`: names of fields with commas between them, `-` for descending. A blank text is
- * no order; a repeated field changes nothing.
+ * no order; a repeated field changes nothing. `expected` introduces the names of the sortable fields.
  */
-export function parseSortOrder(text: string, index: SearchIndex): SortOrder | SearchProblem {
+export function parseFieldOrder<Known extends NamedField>(
+  text: string,
+  fields: readonly Known[],
+  sortable: readonly Known[],
+  expected: string,
+): readonly FieldOrder<Known>[] | SearchProblem {
   if (text.trim() === '') {
     return [];
   }
@@ -53,24 +61,41 @@ export function parseSortOrder(text: string, index: SearchIndex): SortOrder | Se
   if (excess) {
     return sortProblem(excess, `the end: a sort order has at most ${longestText} characters`);
   }
-  const order = new Map<string, SortOrder[number]>();
+  const order = new Map<Known, FieldOrder<Known>>();
   let column = 1;
   for (const part of text.split(',')) {
     const fragment = trimmed(part, column);
     const isDescending = fragment.text.startsWith('-');
-    const field = isDescending ? trimmed(fragment.text.slice(1), fragment.column + 1) : fragment;
-    const name = field.text.toLowerCase();
-    const keys = index.sortKeys(name);
-    const known = findField(index.fields, name);
-    if (!known || !keys) {
-      return unknownField(field, column + [...part].length > characters.length, index);
+    const name = isDescending ? trimmed(fragment.text.slice(1), fragment.column + 1) : fragment;
+    const field = findField(fields, name.text);
+    if (!field || !sortable.includes(field)) {
+      const isLast = column + [...part].length > characters.length;
+      return sortProblem(
+        name.text === '' ? { text: isLast ? 'the end' : ',', column: name.column } : name,
+        `${expected} ${listed(
+          sortable.map((each) => each.name),
+          'or',
+        )}`,
+        field ? [] : nearestOf(sortable)(name.text, mostNearest),
+      );
     }
-    if (!order.has(name)) {
-      order.set(name, { field: known.name, keys, isDescending });
+    if (!order.has(field)) {
+      order.set(field, { field, isDescending });
     }
     column += [...part].length + 1;
   }
   return [...order.values()];
+}
+
+/** Parses the order of a search of forms. */
+export function parseSortOrder(text: string, index: SearchIndex): SortOrder | SearchProblem {
+  const order = parseFieldOrder(text, index.fields, sortableOf(index), 'a field with one value:');
+  return 'kind' in order
+    ? order
+    : order.flatMap(({ field: { name }, isDescending }) => {
+        const keys = index.sortKeys(name);
+        return keys ? [{ field: name, keys, isDescending }] : [];
+      });
 }
 
 /** Writes an order as a request gives it. */
@@ -178,20 +203,7 @@ function bestFits(names: NameList<OwnedName>, text: ComparedName): Map<Entry, nu
   return best;
 }
 
-function unknownField(field: Fragment, isLast: boolean, index: SearchIndex): SearchProblem {
-  const expected = `a field with one value: ${oneOf(sortableOf(index).map(({ name }) => name))}`;
-  if (field.text === '') {
-    return sortProblem({ text: isLast ? 'the end' : ',', column: field.column }, expected);
-  }
-  const isKnown = findField(index.fields, field.text) !== undefined;
-  return sortProblem(
-    field,
-    expected,
-    isKnown ? [] : nearestSortableOf(index)(field.text, mostNearest),
-  );
-}
-
-/** Trims the part, and moves the column to where the rest begins. */
+/** Trims the part, and moves the column to the beginning of the rest. */
 function trimmed(part: string, column: number): Fragment {
   const text = part.trimStart();
   return { text: text.trimEnd(), column: column + [...part].length - [...text].length };

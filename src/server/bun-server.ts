@@ -4,7 +4,7 @@ import type { FinishedResponse } from '../responses/response.ts';
 import { type Handler, limits, type Server, type ServerOptions, type Tls } from './options.ts';
 
 /** The part of Bun that is used, so that the same sources compile for Node. */
-export type BunRuntime = {
+type BunRuntime = {
   readonly serve: (
     options: {
       readonly reusePort: boolean;
@@ -16,11 +16,6 @@ export type BunRuntime = {
       readonly fetch: (request: Request, server: BunServer) => Response | Promise<Response>;
     } & ({ readonly hostname: string; readonly port: number } | { readonly unix: string }),
   ) => BunServer;
-  readonly mmap: (path: string, options: { shared: true }) => Uint8Array<ArrayBuffer>;
-  /** Collects garbage; beside the program where not `force`. */
-  readonly gc: (force: boolean) => void;
-  readonly hash: { readonly crc32: (bytes: Uint8Array) => number };
-  readonly SHA256: { readonly hash: (bytes: Uint8Array, encoding: 'base64url') => string };
 };
 
 type BunServer = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { carriedMethod, normaliseTarget, type ServiceRequest } from '../responses/request.ts';
-import { type FinishedResponse, headerOf } from '../responses/response.ts';
+import { type FinishedResponse, headerOf, isText } from '../responses/response.ts';
 import {
   type Handler,
   limits,
@@ -29,7 +29,7 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
   const https =
     options.tls && (await import('node:https')).createServer({ ...settings, ...options.tls });
   const server = new NodeServer(https ?? createServer(settings), options);
-  // Throws where the certificate and the key do not belong together.
+  // Throws if the certificate and the key do not belong together.
   server.renewTls = https && ((tls) => https.setSecureContext(tls));
   await server.listen();
   return server;
@@ -301,17 +301,15 @@ function send(response: ServerResponse, answer: FinishedResponse): void {
 function prepare(answer: FinishedResponse): NonNullable<FinishedResponse['forNode']> {
   const { status, headers, body } = answer;
   // A part may begin or end within a character.
-  const isText =
+  const isString =
     status !== 206 &&
-    /\b(?:json|ndjson|csv|svg|html|css|javascript|plain)\b/.test(
-      headerOf(answer, 'content-type') ?? '',
-    ) &&
+    isText(headerOf(answer, 'content-type')) &&
     headerOf(answer, 'content-encoding') === undefined;
   return {
     headers: headers.flat(),
     body:
       body instanceof Uint8Array
-        ? isText && body.byteLength <= longestText
+        ? isString && body.byteLength <= longestText
           ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(body)
           : body
         : undefined,

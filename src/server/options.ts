@@ -16,7 +16,7 @@ export type Handler = {
   readonly answer: (request: ServiceRequest) => FinishedResponse | Promise<FinishedResponse>;
   /** The response to a request that the runtime's parser refuses; only Node lets us send one. */
   readonly refuse: (problem: RefusalKind, detail: string) => FinishedResponse;
-  /** The response where `answer` threw or rejected. Reports the error. */
+  /** The response if `answer` threw or rejected. Reports the error. */
   readonly fail: (error: unknown) => FinishedResponse;
 };
 
@@ -28,7 +28,7 @@ export type ServerOptions = {
   readonly socket?: string | undefined;
   /** Whether other processes may listen on the same port (SO_REUSEPORT); otherwise a second one is refused. */
   readonly sharesPort: boolean;
-  /** Plain HTTP where undefined. */
+  /** Plain HTTP if undefined. */
   readonly tls: Tls | undefined;
   /** At once; any further connection is closed. Bun has no such limit. */
   readonly maxConnections: number | undefined;

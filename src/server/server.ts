@@ -4,13 +4,13 @@ import type { Server, ServerOptions } from './options.ts';
 /** Anyone on this machine may connect, as to a port; a folder can keep others out. */
 const socketMode = 0o666;
 
-/** Starts the server of this runtime. Rejects with the system's error where it cannot listen. */
+/** Starts the server of this runtime. Rejects with the system's error if it cannot listen. */
 export async function listen(options: ServerOptions): Promise<Server> {
   const { socket } = options;
   if (socket === undefined) {
     return listenOnce(options);
   }
-  // A process that was killed leaves the file of its socket, and nobody could listen there again.
+  // A process that was killed leaves the file of its socket, on which no other could listen.
   if (await isAbandoned(socket)) {
     unlinkSync(socket);
   }

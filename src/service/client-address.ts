@@ -7,7 +7,7 @@ export type Network = {
   readonly family: 'ipv4' | 'ipv6';
 };
 
-export type IsTrusted = (address: string) => boolean;
+type IsTrusted = (address: string) => boolean;
 
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 

@@ -7,12 +7,12 @@ import { createApp, createOperationsApp } from '../api/app.ts';
 import type { Explorer, ExplorerOptions, WorldChanges } from '../api/explorer.ts';
 import { Finder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
-import { createPictureFinder } from '../api/pictures/find-picture.ts';
+import { PictureFinder } from '../api/pictures/find-picture.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import type { AnswerMcp, LoadMcp, Service, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
-import type { Condition } from './condition.ts';
+import type { Condition } from '../api/condition.ts';
 import { createDigest } from './digest.ts';
 import { loadOnce } from '../world/load-once.ts';
 import { builtFolder, isEmbedded, packageRoot } from './package-root.ts';
@@ -70,7 +70,7 @@ export function loadApp(options: AppOptions): App {
     addresses,
     statistics: options.statistics,
     // The response cache keeps them.
-    findPicture: createPictureFinder({ catalog, rasterizer, mostKept: 0, userImages }),
+    findPicture: new PictureFinder({ catalog, rasterizer, mostKept: 0, userImages }).find,
     health: condition,
     createDigest,
     readMetrics: options.readMetrics,

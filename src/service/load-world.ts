@@ -9,7 +9,7 @@ import { OperatorError, reading } from './operator-error.ts';
 const shownIssues = 3;
 
 /** The files of a world, and the world or all its issues. */
-export type LoadedWorld = {
+type LoadedWorld = {
   readonly files: readonly WorldFile[];
   readonly parsed: ParsedWorld;
 };

@@ -24,7 +24,7 @@ export type Line = {
   readonly fields: Fields;
 };
 
-export type LogAt = (message: string, fields?: Fields) => void;
+type LogAt = (message: string, fields?: Fields) => void;
 
 export type Log = {
   readonly error: LogAt;
@@ -32,7 +32,7 @@ export type Log = {
   readonly info: LogAt;
   /** Undefined below that level, so that callers need not collect the fields. */
   readonly debug: LogAt | undefined;
-  /** Of each request that was answered, with the fields that `formatAccess` shows; undefined if nobody asked for them. */
+  /** Of each request that was answered, with the fields that `formatAccess` shows; undefined if they are not logged. */
   readonly request: LogAt | undefined;
 };
 
@@ -62,9 +62,9 @@ export function createLog(
 }
 
 /** `text` is for a terminal or a journal, which adds the time; `json` for log collectors. */
-export type LogFormat = 'text' | 'json';
+export const logFormats = ['text', 'json'] as const;
 
-export const logFormats = ['text', 'json'] as const satisfies LogFormat[];
+type LogFormat = (typeof logFormats)[number];
 
 /** A field that is shown as it is; anything else is quoted. */
 const plain = /^[^\s"'=\\]+$/;

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Condition } from './condition.ts';
+import type { Condition } from '../api/condition.ts';
 import { packageRoot } from './package-root.ts';
 
 /** The state of the service at the moment of a report. */
-export type ServiceState = {
+type ServiceState = {
   readonly catalog: Catalog;
   readonly condition: Condition;
   readonly statistics: Statistics;

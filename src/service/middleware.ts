@@ -1,7 +1,7 @@
 import { type ProblemKind, problemParts } from '../api/problems.ts';
 import { effectiveAccept, isHit, requestIdOf, type ResolveTarget } from '../api/requests.ts';
 import { findRoute } from '../api/routes.ts';
-import type { ServiceRequest } from '../responses/request.ts';
+import { type ServiceRequest, withParts } from '../responses/request.ts';
 import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
 import type { Handler } from '../server/options.ts';
 import { counted } from '../world/counted.ts';
@@ -25,7 +25,7 @@ const longestTarget = 200;
 
 type Answer = Handler['answer'];
 
-export type MiddlewareOptions = {
+type MiddlewareOptions = {
   readonly answer: Answer;
   /** The resolver of the snapshot that is in service. */
   readonly resolveTarget: ResolveTarget;
@@ -63,7 +63,12 @@ export class Middleware implements Handler {
     const field = sent.header('accept');
     const readUserAgent = (): string | undefined => sent.header('user-agent');
     const accept = effectiveAccept(sent.target, field, readUserAgent, resolveTarget);
-    const request = accept === field ? sent : withAccept(sent, accept);
+    const request =
+      accept === field
+        ? sent
+        : withParts(sent, {
+            header: (name) => (name === 'accept' ? accept : sent.header(name)),
+          });
     const resolved = resolveTarget(request.target, accept);
     if (isHit(request.method, resolved)) {
       countHit();
@@ -176,17 +181,6 @@ export class Middleware implements Handler {
     this.#complaints = 0;
     this.#complainedAt = now;
   }
-}
-
-/** A request as if its `Accept` field were another one. */
-function withAccept(sent: ServiceRequest, accept: string | undefined): ServiceRequest {
-  return {
-    method: sent.method,
-    target: sent.target,
-    header: (name) => (name === 'accept' ? accept : sent.header(name)),
-    remoteAddress: () => sent.remoteAddress(),
-    toRequest: () => sent.toRequest(),
-  };
 }
 
 function rounded(milliseconds = 0): number {

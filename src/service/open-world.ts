@@ -30,7 +30,7 @@ export type WorldVersion = OpenWorld & {
   readonly changedMilliseconds: number;
 };
 
-export type OpenWorldOptions = {
+type OpenWorldOptions = {
   /** A folder of files, or a catalog file that `compile` made of one. */
   readonly world: string;
   readonly onProgress?: OnProgress;

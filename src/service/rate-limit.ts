@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../responses/request.ts';
+import { type ServiceRequest, withParts } from '../responses/request.ts';
 import type { HeaderFields } from '../responses/response.ts';
 import { clientKey, type FindClient } from './client-address.ts';
 
@@ -19,7 +19,7 @@ export type Share = {
  * Takes a number of units from a client's quota. A request is granted if anything is left, however much it costs.
  * `moment` is in milliseconds that never go back.
  */
-export type TakeUnits = (client: string, units: number, moment: number) => Share;
+type TakeUnits = (client: string, units: number, moment: number) => Share;
 
 /** Clients in memory, about 20 MB. The client whose time ends first makes room for a new one. */
 const mostClients = 100_000;
@@ -84,17 +84,13 @@ export class RateLimit {
 
   /** The same request; what `charge` reports for it counts for the share. */
   charging(request: ServiceRequest, share: Share): ServiceRequest {
-    return {
-      method: request.method,
-      target: request.target,
-      header: (name) => request.header(name),
-      remoteAddress: () => request.remoteAddress(),
+    return withParts(request, {
       toRequest: () => {
         const asked = request.toRequest();
         this.#shares.set(asked, share);
         return asked;
       },
-    };
+    });
   }
 
   /** Counts further units for a request whose cost was not known before it was read. */

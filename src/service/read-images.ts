@@ -18,7 +18,7 @@ import { headerBytesOf, sizeOfPicture } from './picture-size.ts';
 import { joinStamps, type Stamp, stampImages } from './reload/source-stamp.ts';
 
 /** Something about a file in a folder of pictures that its owner should know. */
-export type ImageNote = {
+type ImageNote = {
   /** Name of the file in the folder. */
   readonly file: string;
   /** The reason, in words that continue `file: `. */
@@ -26,7 +26,7 @@ export type ImageNote = {
 };
 
 /** The pictures in a folder, as of when it was listed. */
-export type FolderImages = UserImages & {
+type FolderImages = UserImages & {
   /** The files that are served, by the key of their name. */
   readonly files: ReadonlyMap<string, string>;
   /** Files that are not served, cut short or far too large. */

@@ -3,7 +3,7 @@ import { wantsPage } from '../api/requests.ts';
 import { costOf } from '../api/routes.ts';
 
 /** What it takes to answer a request whose answer is not at hand. */
-export type RequestCost = {
+type RequestCost = {
   /** In lookups, for the rate limit; 0 for what is not limited. */
   readonly units: number;
   /** `drawn` work is mostly done by another thread. */

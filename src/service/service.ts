@@ -5,10 +5,10 @@ import { isMcpCall, pathOf } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Server, ServerOptions } from '../server/options.ts';
+import type { Handler, Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
 import { Admission, queues } from './admission.ts';
-import { type Condition, createCondition } from './condition.ts';
+import { type Condition, createCondition } from '../api/condition.ts';
 import { createClientFinder, type FindClient } from './client-address.ts';
 import { Middleware } from './middleware.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -20,7 +20,7 @@ import { listenFailure, type ListenPlace, OperatorError, reasonOf } from './oper
 import { addressesOf, type ServeOptions } from './options.ts';
 import { type Stamp, stampSources } from './reload/source-stamp.ts';
 import { Reloading } from './reload/reloading.ts';
-import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { Snapshot } from './snapshot.ts';
 import { stackOf } from './log.ts';
 import { recentUseMilliseconds, type StopRequest } from './stop-signal.ts';
 import { openWorldVersion, type WorldVersion } from './open-world.ts';
@@ -114,7 +114,7 @@ class CatalogService implements RunningService {
         catalog: this.catalog,
         condition: this.condition,
         statistics: this.#statistics,
-        cachedBytes: this.#current.cachedBytes(),
+        cachedBytes: this.#current.cachedBytes,
       }),
       worker ? { worker: String(worker.number) } : {},
     );
@@ -286,7 +286,7 @@ class CatalogService implements RunningService {
   #open(addresses: Addresses, version: WorldVersion, modified: Date | undefined): Snapshot {
     const { worker, watch, operationsPort, log } = this.#options;
     const rateLimit = this.#rateLimit;
-    return openSnapshot({
+    return new Snapshot({
       version,
       modified,
       addresses,
@@ -308,7 +308,7 @@ class CatalogService implements RunningService {
     });
   }
 
-  #handle(baseUrl: string, answer: Snapshot['answer']): Middleware {
+  #handle(baseUrl: string, answer: Handler['answer']): Middleware {
     return new Middleware({
       answer,
       resolveTarget: (target, accept) => this.#current.resolveTarget(target, accept),

@@ -6,7 +6,7 @@ import { createTargetResolver } from '../api/routes.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { ServiceRequest } from '../responses/request.ts';
-import { type Admit, type Ask, Responder } from '../responses/responder.ts';
+import { type Admit, Responder } from '../responses/responder.ts';
 import { type FinishedResponse, passThrough } from '../responses/response.ts';
 import { tagOf } from '../responses/validators.ts';
 import { loadOnce } from '../world/load-once.ts';
@@ -17,25 +17,10 @@ import { requestCost } from './request-cost.ts';
 import { builtFolder, readBuildIdentity } from './package-root.ts';
 import type { WorldVersion } from './open-world.ts';
 
-/** One version of the world in service: every response is made from one snapshot alone. */
-export type Snapshot = {
-  readonly catalog: Catalog;
-  readonly answer: (request: ServiceRequest) => FinishedResponse | Promise<FinishedResponse>;
-  readonly resolveTarget: ResolveTarget;
-  /** Answers the operator's paths alone. */
-  readonly operate: (request: ServiceRequest) => Promise<FinishedResponse>;
-  /** Bytes of the response cache, about. */
-  readonly cachedBytes: () => number;
-  /** Loads what is not needed before the first response, but soon. */
-  readonly warmUp: () => Promise<void>;
-  /** Ends the thread that draws pictures when the last response has been made. Nothing may be asked any more. */
-  readonly close: () => Promise<void>;
-};
-
 /** A version of the world as far as answers depend on it. */
 export type ServedVersion = Pick<WorldVersion, 'catalog' | 'version' | 'userImages'>;
 
-export type SnapshotOptions = Omit<
+type SnapshotOptions = Omit<
   AppOptions,
   'catalog' | 'worldVersion' | 'userImages' | 'origin' | 'followedAs'
 > & {
@@ -49,93 +34,116 @@ export type SnapshotOptions = Omit<
   readonly admission?: Queues;
 };
 
-export type Queues = { readonly computed: Admission; readonly drawn: Admission };
+type Queues = { readonly computed: Admission; readonly drawn: Admission };
 
 /** The flood is over by then, or lasts. */
 const retryAfterSeconds = '2';
 
-/** Puts a version of the world into service. */
-export function openSnapshot(options: SnapshotOptions): Snapshot {
-  const { version, modified, addresses, followed, admission } = options;
-  const { baseUrl } = addresses;
-  const catalog: Catalog = { ...version.catalog, modified };
-  const resolveTarget = createTargetResolver(catalog.manifest, {
-    hasPages: builtFolder !== undefined,
-  });
-  const inFlight = new InFlight();
-  const readTag = loadOnce(() => snapshotTag(version.version, addresses, followed));
-  let app: App | undefined;
-  const load = loadOnce(async () => {
-    const followedAs = followed === undefined ? undefined : await readTag();
-    return (app ??= loadApp({
-      ...options,
-      followedAs,
-      catalog,
-      worldVersion: version.version,
-      userImages: version.userImages,
-      origin: 'service',
-      rest: async () => admission?.computed.rest(),
-    }));
-  });
+/** One version of the world in service: every response is made from one snapshot alone. */
+export class Snapshot {
+  readonly catalog: Catalog;
+  readonly resolveTarget: ResolveTarget;
+  readonly answer: Responder['answer'];
+  readonly #options: SnapshotOptions;
+  readonly #responder: Responder;
+  readonly #inFlight = new InFlight();
+  readonly #readTag: () => Promise<string>;
+  readonly #loadApp = loadOnce(async () => this.#createApp());
+  #app: App | undefined;
 
-  const shed = (target: string): FinishedResponse =>
-    createProblem(
-      baseUrl,
+  constructor(options: SnapshotOptions) {
+    const { version, modified, addresses, followed } = options;
+    const { baseUrl } = addresses;
+    this.#options = options;
+    this.catalog = { ...version.catalog, modified };
+    this.resolveTarget = createTargetResolver(this.catalog.manifest, {
+      hasPages: builtFolder !== undefined,
+    });
+    this.#readTag = loadOnce(() => snapshotTag(version.version, addresses, followed));
+    this.#responder = new Responder({
+      ask: (request) => this.#inFlight.track(async () => (await this.#loadApp()).fetch(request)),
+      admit: this.#admit,
+      readTag: this.#readTag,
+      choiceOf,
+      canonicalTarget: (target, accept) => canonicalTargetOf(this.resolveTarget, target, accept),
+      preconditionFailed: (target) =>
+        createProblem(baseUrl, 'precondition-failed', preconditionFailedDetail, target),
+      rangeNotSatisfiable: (target, size) =>
+        createProblem(baseUrl, 'range-not-satisfiable', rangeDetail(size), target, {
+          'content-range': `bytes */${size}`,
+        }),
+      longestBuffered: maxBufferedBytes,
+    });
+    this.answer = this.#responder.answer.bind(this.#responder);
+  }
+
+  /** Bytes of the response cache, about. */
+  get cachedBytes(): number {
+    return this.#responder.cachedBytes;
+  }
+
+  /** Answers the operator's paths alone. */
+  async operate(request: ServiceRequest): Promise<FinishedResponse> {
+    return passThrough(
+      await this.#inFlight.track(async () => (await this.#loadApp()).operate(request.toRequest())),
+    );
+  }
+
+  /** Loads what is not needed before the first response, but soon. */
+  async warmUp(): Promise<void> {
+    await this.#loadApp();
+    await loadDrawing();
+    // A name that no creature has is looked for in all the maps of names, which makes them.
+    this.catalog.names.find('');
+  }
+
+  /** Ends the thread that draws pictures when the last response has been made. Nothing may be asked any more. */
+  async close(): Promise<void> {
+    await this.#inFlight.whenEmpty();
+    await this.#app?.close();
+  }
+
+  readonly #admit: Admit = (request, make) => {
+    const { admission } = this.#options;
+    const accept = request.header('accept');
+    const target = this.resolveTarget(request.target, accept);
+    const { work } = requestCost(request.method, target, accept);
+    if (!admission || work === 'little') {
+      return make();
+    }
+    // What waits in the queue is in flight as well.
+    return this.#inFlight.track(() =>
+      admission[work].run(
+        async () => make(),
+        () => this.#shed(request.target),
+      ),
+    );
+  };
+
+  #shed(target: string): FinishedResponse {
+    return createProblem(
+      this.#options.addresses.baseUrl,
       'overloaded',
       'The service has too many requests at the moment',
       target,
       { 'retry-after': retryAfterSeconds },
     );
+  }
 
-  const ask: Ask = (request) => inFlight.track(async () => (await load()).fetch(request));
-  const admit: Admit = (request, make) => {
-    const accept = request.header('accept');
-    const { work } = requestCost(request.method, resolveTarget(request.target, accept), accept);
-    if (!admission || work === 'little') {
-      return make();
-    }
-    // What waits in the queue is in flight as well.
-    return inFlight.track(() =>
-      admission[work].run(
-        async () => make(),
-        () => shed(request.target),
-      ),
-    );
-  };
-
-  const responder = new Responder({
-    ask,
-    admit,
-    readTag,
-    choiceOf,
-    canonicalTarget: (target, accept) => canonicalTargetOf(resolveTarget, target, accept),
-    preconditionFailed: (target) =>
-      createProblem(baseUrl, 'precondition-failed', preconditionFailedDetail, target),
-    rangeNotSatisfiable: (target, size) =>
-      createProblem(baseUrl, 'range-not-satisfiable', rangeDetail(size), target, {
-        'content-range': `bytes */${size}`,
-      }),
-    longestBuffered: maxBufferedBytes,
-  });
-
-  return {
-    catalog,
-    answer: responder.answer.bind(responder),
-    resolveTarget,
-    operate: async (request) =>
-      passThrough(await inFlight.track(async () => (await load()).operate(request.toRequest()))),
-    cachedBytes: () => responder.cachedBytes,
-    warmUp: async () => {
-      await load();
-      await loadDrawing();
-      // A name that no creature has is looked for in all the maps of names, which makes them.
-      catalog.names.find('');
-    },
-    close: async () => {
-      await inFlight.whenEmpty();
-      await app?.close();
-    },
-  };
+  async #createApp(): Promise<App> {
+    const { version, followed, admission } = this.#options;
+    const followedAs = followed === undefined ? undefined : await this.#readTag();
+    this.#app = loadApp({
+      ...this.#options,
+      followedAs,
+      catalog: this.catalog,
+      worldVersion: version.version,
+      userImages: version.userImages,
+      origin: 'service',
+      rest: async () => admission?.computed.rest(),
+    });
+    return this.#app;
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { Finder } from '../../src/search/finder.ts';
 import type { Addresses } from '../../src/api/addresses.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { createCondition } from '../../src/service/condition.ts';
+import { createCondition } from '../../src/api/condition.ts';
 import { createDigest } from '../../src/service/digest.ts';
 
 /** The parts of an app without a service: no hits and no pictures. */

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { conditionOf } from '../../src/search/condition.ts';
+import { correct } from '../../src/search/corrections.ts';
 import { Finder } from '../../src/search/finder.ts';
+import { parseQuery } from '../../src/search/parse-query.ts';
 import type { World } from '../../src/world/world.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 import { namesOf } from './default-world.ts';
@@ -29,6 +32,31 @@ function names(searched: World, q: string, sort = ''): unknown {
 }
 
 const both = ['Snugwick', 'Stormcap Snugwick'];
+
+describe('a condition for a value', () => {
+  test.each([
+    'Plain',
+    'two words',
+    'a "quoted" word',
+    'a \u201ctypographic\u201d one',
+    'back\\slash',
+  ])('of the text %j is one term with this text', (text) => {
+    const value = text.toLowerCase();
+    expect(parseQuery(conditionOf('ability', text))).toMatchObject({
+      kind: 'term',
+      value: { text: value },
+    });
+    const { corrections } = correct('ability:x', {
+      kind: 'invalid',
+      parameter: 'q',
+      column: 9,
+      found: 'x',
+      expected: 'an ability',
+      nearest: [value],
+    });
+    expect(parseQuery(corrections[0]?.text ?? '')).toMatchObject({ value: { text: value } });
+  });
+});
 
 describe('a search in descriptions', () => {
   test.each([

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest';
 import { fromRequest } from '../../src/responses/request.ts';
 import { openSource } from '../../src/package/world-source.ts';
 import { Admission } from '../../src/service/admission.ts';
-import { createCondition } from '../../src/service/condition.ts';
-import { openSnapshot, type Snapshot } from '../../src/service/snapshot.ts';
+import { createCondition } from '../../src/api/condition.ts';
+import { Snapshot } from '../../src/service/snapshot.ts';
 import { root } from '../../harness/processes.ts';
 
 const limits = { atOnce: 1, longestQueue: 20, longestWaitMilliseconds: 60_000 };
 
 async function openLampshoal(): Promise<Snapshot> {
   const version = await openSource(path.join(root, 'worlds/lampshoal'));
-  return openSnapshot({
+  return new Snapshot({
     version: { ...version, userImages: undefined },
     modified: undefined,
     addresses: { baseUrl: 'http://any.host', resourcesUrl: 'http://any.host/resources' },

@@ -108,6 +108,20 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
       }
     });
 
+    it.each([
+      ['powr', 1, 'powr', 'power'],
+      ['name, -powr', 8, 'powr', 'power'],
+      ['-name,', 7, 'the end', undefined],
+    ] as [string, number, string, string | undefined][])(
+      'says where the sort order %j of moves goes wrong, as of forms',
+      async (sort, column, found, nearest) => {
+        const asked = target(path, { sort });
+        const problem = await getProblem(service(), asked, 400, 'invalid-query');
+        expect(problem).toMatchObject({ column, found });
+        expect(problem.suggestions?.[0]).toBe(nearest);
+      },
+    );
+
     it('pages through the list', async () => {
       const { items } = await find('');
       const page = await getJson<MovePage & { next: string | null }>(

@@ -159,6 +159,8 @@ export function describeSearch({
       ['gen=two', 'gen', 1, 'two'],
       ['gen=%3E%3D1,x', 'gen', 5, 'x'],
       ['type=%3C3', 'type', 2, '":", "=" or "!="'],
+      // A character beyond U+FFFF is one.
+      ['name=a%F0%9F%98%80,nothing-of-the-kind', 'name', 4, 'nothing-of-the-kind'],
     ])('says where the parameter goes wrong in ?%s', async (query, parameter, column, text) => {
       const problem = await getProblem(service(), `${path}?${query}`, 400, 'invalid-query');
       expect(problem.column).toBe(column);

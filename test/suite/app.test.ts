@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
+import { PictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { openWorld } from '../../src/service/open-world.ts';
 import { startCatalog } from './app-under-test.ts';
@@ -23,12 +23,12 @@ async function startApp(worldFolder: string): Promise<ServiceUnderTest> {
   const rasterizer = createRasterizer();
   return startCatalog(catalog, {
     baseUrl: 'https://catalog.example.org/some/place',
-    findPicture: createPictureFinder({
+    findPicture: new PictureFinder({
       catalog,
       rasterizer,
       mostKept: 400,
       userImages: undefined,
-    }),
+    }).find,
     stop: () => rasterizer.close(),
   });
 }

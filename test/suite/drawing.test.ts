@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Rasterizer } from '@creature-catalog/portrait';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
-import { createPictureFinder } from '../../src/api/pictures/find-picture.ts';
+import { PictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { creaturePicturePath, stonePicturePath } from '../../src/catalog/representations.ts';
 import { startServe } from '../../harness/processes.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
@@ -25,7 +25,8 @@ describe('"serve" on Bun draws as Node does', () => {
       ...catalog.evolutionStones.map(({ slug }) => stonePicturePath(slug)),
     ];
     rasterizer = createRasterizer();
-    const find = createPictureFinder({ catalog, rasterizer, mostKept: 0, userImages: undefined });
+    const find = new PictureFinder({ catalog, rasterizer, mostKept: 0, userImages: undefined })
+      .find;
     drawOnNode = async (picture) => {
       const found = await find(picture);
       if (found.kind !== 'found') {

@@ -58,7 +58,7 @@ export function drawIconOnGround(catalog: Catalog): string {
 }
 
 /** A form on a card, and the address of the user's picture of it. */
-export type OnCard = {
+type OnCard = {
   readonly creature: Creature;
   readonly form: Form;
   readonly image: string | undefined;
@@ -90,7 +90,7 @@ const colours: ReadonlyMap<string, string> = new Map([
   ['yellow', '#f4cc48'],
 ]);
 
-/** Returns the subject of a form's portrait; its words, types and egg groups decide where the record leaves the looks open. */
+/** Returns the subject of a form's portrait; its words, types and egg groups decide what the record leaves open of the looks. */
 export function subjectOf(creature: Creature, form: Form, catalog: Catalog): PortraitSubject {
   const { manifest } = catalog;
   const [baseType] = creature.forms[0].types;
@@ -127,8 +127,8 @@ export function subjectOf(creature: Creature, form: Form, catalog: Catalog): Por
 }
 
 /**
- * Returns the words that tell a form from its creature. A base form may have them in its other names, which count where
- * they share a word: those that do not name several looks.
+ * Returns the words that tell a form from its creature. A base form may have them in its other names, which count if they
+ * share a word: those that do not name several looks.
  */
 function formWordsOf(creature: Creature, form: Form): string[] {
   const own = new Set(wordsOf(creature.name));

@@ -11,7 +11,7 @@ export type Picture = {
 };
 
 /** `busy`: the queue of pictures to render is full. */
-export type PictureLookup =
+type PictureLookup =
   /** `isOwn`: it is the user's, and may change under a running service. */
   | ({ readonly kind: 'found'; readonly isOwn: boolean } & Picture)
   | { readonly kind: 'missing' }
@@ -57,81 +57,36 @@ const cardPath = /^\/creature\/card\/(?<stems>[^/]+)\.png$/;
 /** The number of the creature, and for a form other than the base form its slug. */
 const formStem = /^(?<number>[1-9][0-9]{0,6})(?:-(?<slug>.+))?$/s;
 
-/**
- * Creates a finder of the pictures of a catalog: the user's own, or else a portrait, drawn on request.
- */
-export function createPictureFinder(options: {
-  readonly catalog: Catalog;
-  /** Without one, every picture is SVG, also at addresses that end with `.png`. */
-  readonly rasterizer: Pick<Rasterizer, 'rasterize'> | undefined;
-  /** The number of drawn PNGs to keep; 0 if the caller keeps the responses. */
-  readonly mostKept: number;
-  readonly userImages: UserImages | undefined;
-}): FindPicture {
-  const { catalog, rasterizer, mostKept, userImages } = options;
-  // In the order of their last use.
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
-  const keep = (key: string, png: Uint8Array<ArrayBuffer>): void => {
-    kept.delete(key);
-    kept.set(key, png);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= mostKept) {
-        break;
-      }
-      kept.delete(oldest);
-    }
-  };
-  /** Draws as PNG what is not kept; as SVG if nothing renders. */
-  const renderPng = async (
-    key: string,
-    draw: () => Promise<string>,
-    widthOf: (svg: string) => number,
-  ): Promise<PictureLookup> => {
-    if (!rasterizer) {
-      return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
-    }
-    try {
-      let png = kept.get(key);
-      if (!png) {
-        const svg = await draw();
-        png = await rasterizer.rasterize(svg, widthOf(svg));
-      }
-      keep(key, png);
-      return { kind: 'found', isOwn: false, body: png, contentType: 'image/png' };
-    } catch (error) {
-      if (error instanceof RasterizerBusyError) {
-        return { kind: 'busy' };
-      }
-      throw error;
-    }
-  };
-  const findCard = async (stems: string): Promise<PictureLookup> => {
-    const isOfWorld = stems === 'world';
-    const shown = isOfWorld ? faceOf(catalog) : formsOfStems(stems, catalog);
-    if (shown.length === 0) {
-      return { kind: 'missing' };
-    }
-    const forms = await Promise.all(
-      shown.map(async ({ creature, form }) => {
-        const own = await userImages?.findForm(formQueryOf(catalog, creature, form));
-        return { creature, form, image: own && dataUrlOf(own) };
-      }),
-    );
-    const title = isOfWorld ? catalog.manifest.title : '';
-    const draw = async (): Promise<string> =>
-      (await loadDrawing()).drawFormsCard(forms, title, catalog);
-    // Kept like a drawing, also with the user's own pictures: drawing it takes half a second.
-    return renderPng(`card ${stems}`, draw, () => cardWidth);
-  };
-  const formSource = formSources(catalog, userImages);
-  const stones = stoneSources(catalog, userImages);
-  return async (path) => {
+/** Finds the pictures of a catalog: the user's own, or else a portrait, drawn on request. */
+export class PictureFinder {
+  readonly #catalog: Catalog;
+  readonly #rasterizer: Pick<Rasterizer, 'rasterize'> | undefined;
+  readonly #mostKept: number;
+  readonly #userImages: UserImages | undefined;
+  /** Drawn PNGs in the order of their last use. */
+  readonly #kept = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  constructor(options: {
+    readonly catalog: Catalog;
+    /** Without one, every picture is SVG, also at addresses that end with `.png`. */
+    readonly rasterizer: Pick<Rasterizer, 'rasterize'> | undefined;
+    /** The number of drawn PNGs to keep; 0 if the caller keeps the responses. */
+    readonly mostKept: number;
+    readonly userImages: UserImages | undefined;
+  }) {
+    this.#catalog = options.catalog;
+    this.#rasterizer = options.rasterizer;
+    this.#mostKept = options.mostKept;
+    this.#userImages = options.userImages;
+  }
+
+  readonly find: FindPicture = async (path) => {
     const { stems } = cardPath.exec(path)?.groups ?? {};
     if (stems !== undefined) {
-      return findCard(stems);
+      return this.#findCard(stems);
     }
     const { group, size, stem = '', format } = picturePath.exec(path)?.groups ?? {};
-    const source = group === 'creature' ? formSource(stem) : stones.get(stem);
+    const source = group === 'creature' ? this.#formSource(stem) : this.#stoneSource(stem);
     if (!source) {
       return { kind: 'missing' };
     }
@@ -150,12 +105,92 @@ export function createPictureFinder(options: {
       return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
     }
     const width = Number(size ?? defaultSize);
-    return renderPng(
-      `${group} ${stem} ${size ?? defaultSize}`,
-      draw,
-      how ? widthAlone : () => width,
-    );
+    const key = `${group} ${stem} ${size ?? defaultSize}`;
+    return this.#renderPng(key, draw, how ? widthAlone : () => width);
   };
+
+  async #findCard(stems: string): Promise<PictureLookup> {
+    const catalog = this.#catalog;
+    const isOfWorld = stems === 'world';
+    const shown = isOfWorld ? faceOf(catalog) : formsOfStems(stems, catalog);
+    if (shown.length === 0) {
+      return { kind: 'missing' };
+    }
+    const forms = await Promise.all(
+      shown.map(async ({ creature, form }) => {
+        const own = await this.#userImages?.findForm(formQueryOf(catalog, creature, form));
+        return { creature, form, image: own && dataUrlOf(own) };
+      }),
+    );
+    const title = isOfWorld ? catalog.manifest.title : '';
+    const draw = async (): Promise<string> =>
+      (await loadDrawing()).drawFormsCard(forms, title, catalog);
+    // Kept like a drawing, also with the user's own pictures: drawing it takes half a second.
+    return this.#renderPng(`card ${stems}`, draw, () => cardWidth);
+  }
+
+  /** Finds the source of a form's picture by the file name of `creaturePicturePath`, without its ending. */
+  #formSource(stem: string): Source | undefined {
+    const catalog = this.#catalog;
+    if (stem === 'icon') {
+      const draw = async (): Promise<string> => (await loadDrawing()).drawIconOnGround(catalog);
+      return { draw, own: async () => undefined };
+    }
+    const found = findForm(stem, catalog);
+    if (!found) {
+      return undefined;
+    }
+    const { creature, form } = found;
+    return {
+      draw: async () => (await loadDrawing()).drawForm(creature, form, catalog),
+      alone: async (how) => (await loadDrawing()).drawFormAlone(creature, form, catalog, how),
+      own: async () => this.#userImages?.findForm(formQueryOf(catalog, creature, form)),
+    };
+  }
+
+  #stoneSource(stem: string): Source | undefined {
+    const stone = this.#catalog.evolutionStones.find(({ slug }) => slug === stem);
+    return (
+      stone && {
+        draw: async () => (await loadDrawing()).drawStone(stone),
+        own: async () => this.#userImages?.findStone(stone),
+      }
+    );
+  }
+
+  /** Draws as PNG what is not kept; as SVG if nothing renders. */
+  async #renderPng(
+    key: string,
+    draw: () => Promise<string>,
+    widthOf: (svg: string) => number,
+  ): Promise<PictureLookup> {
+    if (!this.#rasterizer) {
+      return { kind: 'found', isOwn: false, body: await draw(), contentType: svgType };
+    }
+    try {
+      let png = this.#kept.get(key);
+      if (!png) {
+        const svg = await draw();
+        png = await this.#rasterizer.rasterize(svg, widthOf(svg));
+      }
+      this.#keep(key, png);
+      return { kind: 'found', isOwn: false, body: png, contentType: 'image/png' };
+    } catch (error) {
+      if (error instanceof RasterizerBusyError) {
+        return { kind: 'busy' };
+      }
+      throw error;
+    }
+  }
+
+  #keep(key: string, png: Uint8Array<ArrayBuffer>): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, png);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > this.#mostKept && oldest !== undefined) {
+      this.#kept.delete(oldest);
+    }
+  }
 }
 
 /** Finds the form with a picture by its file name, without the ending. */
@@ -186,42 +221,4 @@ function faceOf({ creatures }: Catalog): readonly FormOf[] {
 
 function dataUrlOf({ body, contentType }: UserImage): string {
   return `data:${contentType};base64,${btoa(Array.from(body, (byte) => String.fromCharCode(byte)).join(''))}`;
-}
-
-/** Finds the source of a form's picture by the file name of `creaturePicturePath`, without its ending. */
-function formSources(
-  catalog: Catalog,
-  userImages: UserImages | undefined,
-): (stem: string) => Source | undefined {
-  return (stem) => {
-    if (stem === 'icon') {
-      const draw = async (): Promise<string> => (await loadDrawing()).drawIconOnGround(catalog);
-      return { draw, own: async () => undefined };
-    }
-    const found = findForm(stem, catalog);
-    if (!found) {
-      return undefined;
-    }
-    const { creature, form } = found;
-    return {
-      draw: async () => (await loadDrawing()).drawForm(creature, form, catalog),
-      alone: async (how) => (await loadDrawing()).drawFormAlone(creature, form, catalog, how),
-      own: async () => userImages?.findForm(formQueryOf(catalog, creature, form)),
-    };
-  };
-}
-
-function stoneSources(
-  { evolutionStones }: Catalog,
-  userImages: UserImages | undefined,
-): ReadonlyMap<string, Source> {
-  return new Map(
-    evolutionStones.map(({ slug, name, colour }): [string, Source] => [
-      slug,
-      {
-        draw: async () => (await loadDrawing()).drawStone({ slug, colour }),
-        own: async () => userImages?.findStone({ slug, name }),
-      },
-    ]),
-  );
 }

@@ -18,7 +18,7 @@ export type FormQuery = {
 };
 
 /** A stone to find a picture of. */
-export type StoneQuery = Pick<EvolutionStone, 'slug' | 'name'>;
+type StoneQuery = Pick<EvolutionStone, 'slug' | 'name'>;
 
 export type UserImage = { readonly body: Uint8Array<ArrayBuffer>; readonly contentType: string };
 
@@ -55,7 +55,7 @@ export function layImages(layers: readonly UserImages[]): UserImages | undefined
     find: (layer: UserImages) => Promise<UserImage | undefined>,
   ): Promise<UserImage | undefined> => {
     for (const layer of layers) {
-      // Each layer is asked only where those above it have nothing.
+      // Each layer is asked only if those above it have nothing.
       // oxlint-disable-next-line no-await-in-loop
       const found = await find(layer);
       if (found) {

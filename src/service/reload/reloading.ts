@@ -1,12 +1,12 @@
 import { reasonOf } from '../operator-error.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Condition } from '../condition.ts';
+import type { Condition } from '../../api/condition.ts';
 import type { Log } from '../log.ts';
 import { openWorldVersion, type WorldVersion } from '../open-world.ts';
 import { type Sources, type Stamp, stampSources } from './source-stamp.ts';
 import { counted } from '../../world/counted.ts';
 
-export type ReloadingOptions = {
+type ReloadingOptions = {
   readonly sources: Sources;
   readonly current: WorldVersion;
   /** The modification date of `current`. */

@@ -13,7 +13,7 @@ import {
   type WorkerMessage,
 } from './worker.ts';
 
-export type PrimaryOptions = Omit<ServeOptions, 'worker'> & {
+type PrimaryOptions = Omit<ServeOptions, 'worker'> & {
   readonly workers: number;
   /** Prints the reason why there is no service. */
   readonly complain: (message: string) => void;

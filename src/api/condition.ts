@@ -9,7 +9,7 @@ export type Condition = {
 };
 
 /** The outcome of the last attempt to put another snapshot into service. Times are milliseconds since 1970. */
-export type ReloadOutcome =
+type ReloadOutcome =
   | { readonly kind: 'none' }
   | { readonly kind: 'succeeded'; readonly atMilliseconds: number }
   /** The snapshot before it stays in service. */
