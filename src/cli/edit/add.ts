@@ -115,9 +115,9 @@ async function placeFor(
   const before = JSON.stringify((creatures.findLast(isBefore) ?? creatures.at(-1))?.name);
   const isImported = await importedFinder(folder);
   const valueOf = (file: WorldFile): unknown => parseFile(file, yaml, [])?.value;
-  const neighbour = sortFiles(files).creatures.find((file) =>
-    JSON.stringify(valueOf(file)).includes(`"name":${before}`),
-  );
+  const neighbour = sortFiles(files)
+    .of('creatures')
+    .find((file) => JSON.stringify(valueOf(file)).includes(`"name":${before}`));
   const value = neighbour && valueOf(neighbour);
   if (neighbour && Array.isArray(value) && !isImported(neighbour.path)) {
     const longer = { path: neighbour.path, text: append(neighbour, record) };

@@ -72,7 +72,7 @@ export function hasRecords(
   folder: (typeof recordFolders)[number],
   files: readonly WorldFile[],
 ): boolean {
-  return sortFiles(files)[folder].length > 0;
+  return sortFiles(files).of(folder).length > 0;
 }
 
 const OneOrMore = <Schema extends v.GenericSchema>(record: Schema) =>
@@ -110,10 +110,10 @@ export function learningWordsIn(
     ]);
     return (text: string): string | undefined => names.get(nameKey(text));
   };
-  const findForm = finderOf(sorted.creatures);
+  const findForm = finderOf(sorted.of('creatures'));
   const manifest = openPart('world', OpenManifest, files, yaml).value;
   return {
-    findMove: finderOf(sorted.moves),
+    findMove: finderOf(sorted.of('moves')),
     isForm: (text) => findForm(text) !== undefined,
     spellForm: (text) => findForm(text) ?? text,
     ways: manifest?.learnWays ?? usualLearnWays,

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { metricCreature, metricForm } from '../metric.ts';
 import {
   namedObject,
   optionalMember,
@@ -19,6 +18,12 @@ const localNames = (of: string, example: string) =>
     v.record(LanguageTag, Text),
     `Names of the ${of} in other languages, by their tags: \`${example}\`. A lookup finds it by these too.`,
   );
+
+/** Measures where a form has them, in metres and kilograms. */
+type Measures = {
+  heightMetres?: number | 'unknown' | undefined;
+  weightKilograms?: number | 'unknown' | undefined;
+};
 
 /**
  * A further form of a creature: its name, and the facts that differ from the base form. Without evolutions of its own
@@ -45,7 +50,13 @@ const Form = v.pipe(
       rules: { allOf: measures.map((pair) => ({ not: { required: pair } })) },
     },
   ),
-  v.transform(metricForm),
+  v.transform(({ height, weight, heightMetres = height, weightKilograms = weight, ...form }) => {
+    const given: Measures = {
+      ...(heightMetres !== undefined && { heightMetres }),
+      ...(weightKilograms !== undefined && { weightKilograms }),
+    };
+    return { ...form, ...given };
+  }),
 );
 
 /**
@@ -98,5 +109,14 @@ export const CreatureSchema = v.pipe(
       },
     },
   ),
-  v.transform(metricCreature),
+  v.transform(
+    ({
+      $schema: _address,
+      height = 'unknown',
+      weight = 'unknown',
+      heightMetres = height,
+      weightKilograms = weight,
+      ...creature
+    }) => ({ ...creature, heightMetres, weightKilograms }),
+  ),
 );
