@@ -8,8 +8,8 @@ import { yamlScalar } from '../../world/yaml-text.ts';
 import { type Command, takeOperand } from '../command.ts';
 import type { Column, MemberName } from '../import/columns.ts';
 import { readCreatures } from '../import/creatures.ts';
-import { learningWordsIn, spellAlike } from '../import/extend-world.ts';
-import { importedFinder } from '../import/import-sheet.ts';
+import { GrowingWorld, spellAlike } from '../import/growing-world.ts';
+import { importedFinder } from '../import/import-record.ts';
 import { Learnsets } from '../import/learnsets.ts';
 import { columnsByMember, RowCells } from '../import/row.ts';
 import type { StatEntry } from '../import/stats.ts';
@@ -59,8 +59,9 @@ export const add: Command = {
     expectFreeNumber(Number(number), owners);
 
     const cells = readOptions(name, new Map([...flags, ['number', number]]), stats);
-    const learnsets = new Learnsets(learningWordsIn(files, yaml));
-    const sheet = { ...readCreatures([cells], false, learnsets), moves: [], learnsets: [] };
+    const learnsets = new Learnsets(new GrowingWorld(files, yaml).learningWords());
+    const creatures = readCreatures([cells], false, learnsets, new Map());
+    const sheet = { creatures, moves: [], learnsets: [] };
     const [entry] = spellAlike(sheet, { ...world.manifest, moveCategories: [] }).creatures;
     if (!entry) {
       throw new UsageError('Expected "add NAME" with a name');

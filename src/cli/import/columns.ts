@@ -420,11 +420,6 @@ function guess(name: string, members: Members): Guess {
   };
 }
 
-/** Whether the name of a column has females before males, as in "Gender (F:M)". */
-export function isFemalesFirst(name: string): boolean {
-  return /(?:\b[fwh](?:emales?)?\b|♀|メス).*(?:\bm(?:ales?)?\b|♂|オス)/i.test(name);
-}
-
 function find(key: string, members: Members): MemberName | undefined {
   const [found] =
     [...members].find(
