@@ -22,125 +22,28 @@ export const unitWords: ReadonlyMap<string, Unit> = new Map(
   units.flatMap(([unit, ...others]) => [unit, ...others].map((word) => [word, unit])),
 );
 
-type Member = {
-  readonly meaning: string;
-  /** Whether several columns may map to it, each with some of its items. */
-  readonly isList: boolean;
-  /** Names of such a column: letters and digits only. */
-  readonly names: readonly string[];
-};
+type Words = typeof columnWords;
 
-type Described = Omit<Member, 'names'>;
+export type MemberName = { [Kind in keyof Words]: keyof Words[Kind] }[keyof Words];
 
-const single = (meaning: string): Described => ({ meaning, isList: false });
-const list = (meaning: string): Described => ({ meaning, isList: true });
+/** Members to which several columns may map, each with some of its items. */
+const lists: ReadonlySet<MemberName> = new Set([
+  'types',
+  'abilities',
+  'hiddenAbilities',
+  'eggGroups',
+  'stat',
+  'moves',
+  'flags',
+  'aliases',
+  'names',
+  'descriptions',
+  'badges',
+]);
 
-/** Members that creatures and moves have. */
-const shared = {
-  generation: single('generation'),
-  aliases: list('other names'),
-  names: list('name in the language that the column names: "Name (de)"'),
-} as const;
-
-/** The members of a creature that a column may hold, by the name that `--map` takes. */
-const creatureMembers = {
-  number: single('catalog number'),
-  name: single('name of the creature, or of the form'),
-  formOf: single('creature whose form the row is'),
-  species: single('kind of creature'),
-  types: list('types'),
-  abilities: list('abilities'),
-  hiddenAbilities: list('hidden abilities'),
-  eggGroups: list('egg groups'),
-  gender: single('"87.5:12.5", or "genderless"'),
-  male: single('percentage of males'),
-  female: single('percentage of females'),
-  height: single('height'),
-  weight: single('weight'),
-  generation: shared.generation,
-  starter: single('whether a journey starts with it'),
-  legendary: single('whether it is legendary'),
-  mythical: single('whether it is mythical'),
-  ultraBeast: single('whether it is an ultra beast'),
-  mega: single('whether the form is mega evolved'),
-  baby: single('whether it is a baby'),
-  fossil: single('whether it is brought back from a fossil'),
-  paradox: single('whether it comes from the far past or future'),
-  regional: single('whether the form is that of another region'),
-  gigantamax: single('whether the form is of giant size'),
-  stat: list('a stat of the world, by the name of the column'),
-  total: single('sum of the stats, which is compared'),
-  effort: single('effort points that it gives: "2 Attack; 1 Speed"'),
-  baseExperience: single('experience for defeating it'),
-  catchRate: single('how easily it is caught, a number'),
-  baseFriendship: single('friendship of a caught one, a number'),
-  hatchCycles: single('cycles until its egg hatches'),
-  growthRate: single('how fast it gains levels, in words'),
-  evolvesFrom: single('form that it comes from'),
-  level: single('level at which it evolves'),
-  stone: single('stone with which it evolves'),
-  item: single('item with which it evolves'),
-  how: single('how it evolves, in words'),
-  moves: list('moves that it learns: "Ember; Tackle 7; Glow (machine)"'),
-  aliases: shared.aliases,
-  names: shared.names,
-  description: single('what it is, in sentences'),
-  descriptions: list('description in the language that the column names'),
-  colour: single('colour of the body'),
-  body: single('body plan'),
-  family: single('number of the family'),
-  line: single('evolution line'),
-} as const satisfies Readonly<Record<string, Described>>;
-
-const moveMembers = {
-  name: single('name of the move'),
-  types: single('type'),
-  category: single('category, in a word'),
-  power: single('power'),
-  accuracy: single('percentage of hits, or "-" if it cannot miss'),
-  pp: single('how often it can be used'),
-  priority: single('whether it goes first: "+1"'),
-  generation: shared.generation,
-  target: single('what it is aimed at'),
-  flags: list('words for rules'),
-  aliases: shared.aliases,
-  names: shared.names,
-  description: single('what it does, in sentences'),
-} as const satisfies Readonly<Record<string, Described>>;
-
-const learnsetMembers = {
-  name: single('creature or form that learns'),
-  move: single('move that it learns'),
-  way: single('"level", "machine" or another way'),
-  level: single('level at which it learns'),
-  game: single('game'),
-} as const satisfies Readonly<Record<string, Described>>;
-
-const ownOfEvolutions = {
-  becomes: single('form that it becomes'),
-  evolvesFrom: single('form that evolves'),
-} as const satisfies Readonly<Record<string, Described>>;
-
-const stoneMembers = {
-  name: single('name of the stone'),
-  aliases: single('other name'),
-  names: shared.names,
-  colour: creatureMembers.colour,
-} as const satisfies Readonly<Record<string, Described>>;
-
-const leagueMembers = {
-  name: single('name of the league'),
-  region: single('region where it is held'),
-  badges: list('its badges'),
-  badgesRequired: single('how many badges it takes'),
-} as const satisfies Readonly<Record<string, Described>>;
-
-export type MemberName =
-  | keyof typeof ownOfEvolutions
-  | keyof typeof creatureMembers
-  | keyof typeof moveMembers
-  | keyof typeof learnsetMembers
-  | keyof typeof leagueMembers;
+export function isList(member: MemberName): boolean {
+  return lists.has(member);
+}
 
 /** What the rows of a spreadsheet are. */
 export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
@@ -152,42 +55,33 @@ export const furtherKinds = ['evolutions', 'types', 'leagues', 'stones'] as cons
 
 export type FurtherKind = (typeof furtherKinds)[number];
 
-/** The members that the columns of a kind of spreadsheet may hold. */
-export type Members = ReadonlyMap<MemberName, Member>;
+/** The members that the columns of a kind of spreadsheet may hold, each with names of such a column: letters and digits only. */
+export type Members = ReadonlyMap<MemberName, readonly string[]>;
 
-function membersOf(
-  kind: keyof typeof columnWords,
-  table: Readonly<Partial<Record<MemberName, Described>>>,
-): Members {
-  const inLanguages = new Map(
-    columnWords[kind].split('\n').map((line) => {
-      const [of = '', phrases = ''] = line.split(':');
-      return [of.trim(), phrases.split(/[,|]/).map((phrase) => wordsIn(phrase).join(''))];
-    }),
-  );
+function membersOf(words: Readonly<Partial<Record<MemberName, string>>>): Members {
   return new Map(
     // The keys of an object are texts to the compiler.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    (Object.entries(table) as [MemberName, Described][]).map(([of, member]) => [
-      of,
-      { ...member, names: inLanguages.get(of) ?? [] },
+    (Object.entries(words) as [MemberName, string][]).map(([member, phrases]) => [
+      member,
+      phrases.split(/[,|]/).map((phrase) => wordsIn(phrase).join('')),
     ]),
   );
 }
 
-const creatures = membersOf('creatures', creatureMembers);
+const creatures = membersOf(columnWords.creatures);
 
 export const membersOfKind: Readonly<Record<SheetKind | FurtherKind, Members>> = {
   creatures,
-  moves: membersOf('moves', moveMembers),
-  learnsets: membersOf('learnsets', learnsetMembers),
+  moves: membersOf(columnWords.moves),
+  learnsets: membersOf(columnWords.learnsets),
   evolutions: new Map([
-    ...membersOf('evolutions', ownOfEvolutions),
+    ...membersOf(columnWords.evolutions),
     ...[...creatures].filter(([member]) => /^(?:name|level|stone|item|how)$/.test(member)),
   ]),
   types: new Map(),
-  stones: membersOf('stones', stoneMembers),
-  leagues: membersOf('leagues', leagueMembers),
+  stones: membersOf(columnWords.stones),
+  leagues: membersOf(columnWords.leagues),
 };
 
 /** The members without which rows tell nothing, each as messages call it. */
@@ -322,14 +216,10 @@ export function guessColumns(
     }
     const same = [...guesses.keys()].filter((each) => guesses[each]?.member === member);
     const chosen = same.find((each) => guesses[each]?.unit !== undefined) ?? same[0];
-    return isList(member, members) || i === chosen
+    return isList(member) || i === chosen
       ? { name, member, unit, ...(language !== undefined && { language }) }
       : { name, member: undefined, unit: undefined };
   });
-}
-
-function isList(member: MemberName, members: Members): boolean {
-  return members.get(member)?.isList === true;
 }
 
 /** "Name (de)", "Name [zh-Hant]" */
@@ -415,7 +305,7 @@ function guess(name: string, members: Members): Guess {
     members,
   );
   return {
-    member: part !== undefined && isList(part, members) ? part : undefined,
+    member: part !== undefined && isList(part) ? part : undefined,
     unit: undefined,
   };
 }
@@ -423,7 +313,7 @@ function guess(name: string, members: Members): Guess {
 function find(key: string, members: Members): MemberName | undefined {
   const [found] =
     [...members].find(
-      ([name, { names }]) =>
+      ([name, names]) =>
         key !== '' && (name.toLowerCase() === key || names.some((each) => each === key)),
     ) ?? [];
   // Only a stat's own name makes a column one.
@@ -447,7 +337,7 @@ export function overrule(
       const member = findMember(text, members);
       return (
         member === undefined ||
-        isList(member, members) ||
+        isList(member) ||
         later.every((each) => findMember(each.member, members) !== member)
       );
     }),
@@ -478,7 +368,7 @@ export function chooseColumns(
   }
   const owners = new Map<MemberName, number>();
   for (const [place, member] of chosen) {
-    if (member !== undefined && !isList(member, members)) {
+    if (member !== undefined && !isList(member)) {
       const owner = owners.get(member);
       if (owner !== undefined) {
         const both = [owner, place].map(columnLetters).join(' and ');

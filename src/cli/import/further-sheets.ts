@@ -53,7 +53,7 @@ export function findFurther(sheet: Sheet): SheetPart<FurtherKind> | undefined {
       sheet,
       kind,
       columns,
-      listSeparator: listSeparatorOf(sheet, columns, membersOfKind[kind]),
+      listSeparator: listSeparatorOf(sheet, columns),
     }
   );
 }

@@ -104,7 +104,7 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
   const decimal = isOwnExport(sheet)
     ? '.'
     : (takeFlag(flags, 'decimal', decimalSign) ?? kept?.decimal);
-  const listSeparator = kept?.listSeparator ?? listSeparatorOf(sheet, mapped, members);
+  const listSeparator = kept?.listSeparator ?? listSeparatorOf(sheet, mapped);
   const columns = mapped.map((column, i) => ({
     ...column,
     decimal: sheet.columns[i]?.decimal ?? decimal,
