@@ -86,12 +86,12 @@ function readOptions(
 ): RowCells {
   const cells = [...flags].flatMap(([flag, text]): (readonly [Column, string])[] => {
     const [member] = given.get(flag) ?? [];
-    const column: Column = { name: `--${flag}`, member, unit: undefined, decimal: '.' };
+    const column: Column = { name: `--${flag}`, member, decimal: '.' };
     return member === 'stat'
       ? text.split(',').map((part, i) => [{ ...column, stat: stats[i]?.name ?? part }, part.trim()])
       : [[column, text]];
   });
-  cells.unshift([{ name: 'NAME', member: 'name', unit: undefined }, name]);
+  cells.unshift([{ name: 'NAME', member: 'name' }, name]);
   const columns = cells.map(([column]) => column);
   const row = { number: 1, cells: cells.map(([, text]) => text) };
   return new RowCells(row, {

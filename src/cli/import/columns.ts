@@ -162,13 +162,13 @@ export function findSheetKind(names: readonly string[]): SheetKind {
 export type Column = {
   /** The header cell. */
   readonly name: string;
-  readonly member: MemberName | undefined;
+  readonly member?: MemberName | undefined;
   /** The name of the stat, if it holds one. */
   readonly stat?: string | undefined;
   /** The tag of the language of names. */
   readonly language?: string | undefined;
   /** The unit of numbers that are written without one. */
-  readonly unit: Unit | undefined;
+  readonly unit?: Unit | undefined;
   /** The sign before decimals, where its cells or the user tell. */
   readonly decimal?: DecimalSign | undefined;
   /** What separates the items in its cells, if it has a separator of its own. */
@@ -204,21 +204,17 @@ export function guessColumns(
   { guessed: stats }: StatColumns = noStats,
   members: Members = membersOfKind.creatures,
 ): readonly Column[] {
-  const guesses = names.map((name, i) => (stats[i] === undefined ? guess(name, members) : nothing));
+  const guesses = names.map((name, i) => (stats[i] === undefined ? guess(name, members) : {}));
   return names.map((name, i) => {
-    const { member, unit, language } = guesses[i] ?? {};
     const stat = stats[i];
     if (stat !== undefined && stats.indexOf(stat) === i) {
-      return { name, member: 'stat', stat, unit: undefined };
+      return { name, member: 'stat', stat };
     }
-    if (member === undefined) {
-      return { name, member, unit: undefined };
-    }
-    const same = [...guesses.keys()].filter((each) => guesses[each]?.member === member);
-    const chosen = same.find((each) => guesses[each]?.unit !== undefined) ?? same[0];
-    return isList(member) || i === chosen
-      ? { name, member, unit, ...(language !== undefined && { language }) }
-      : { name, member: undefined, unit: undefined };
+    const guessed = guesses[i];
+    const same = guesses.filter(({ member }) => member === guessed?.member);
+    const chosen = same.find(({ unit }) => unit !== undefined) ?? same[0];
+    const isKept = guessed?.member && (isList(guessed.member) || guessed === chosen);
+    return isKept ? { name, ...guessed } : { name };
   });
 }
 
@@ -267,8 +263,6 @@ function wordsIn(name: string): readonly string[] {
 
 type Guess = Pick<Column, 'member' | 'unit' | 'language'>;
 
-const nothing: Guess = { member: undefined, unit: undefined };
-
 function guess(name: string, members: Members): Guess {
   const words = wordsIn(name);
   const { rest, language } = languageIn(name);
@@ -276,7 +270,7 @@ function guess(name: string, members: Members): Guess {
   const plural =
     inLanguage === 'name' || inLanguage === 'description' ? (`${inLanguage}s` as const) : undefined;
   if (plural !== undefined && members.has(plural)) {
-    return { member: plural, unit: undefined, language };
+    return { member: plural, language };
   }
   const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
     find(from.filter((word) => !other.test(word)).join(''), members);
@@ -291,10 +285,10 @@ function guess(name: string, members: Members): Guess {
   const way = isWay && members.has('how') ? 'how' : undefined;
   const member = findBut(/^$/) ?? findBut(/^is$/) ?? way;
   if (member !== undefined) {
-    return { member, unit: undefined };
+    return { member };
   }
   if (findBut(/^(?:m|f|w|h|males?|females?)$/) === 'gender') {
-    return { member: 'gender', unit: undefined };
+    return { member: 'gender' };
   }
   // "Type 2", "Second type"
   const part = find(
@@ -304,10 +298,7 @@ function guess(name: string, members: Members): Guess {
       .replace(/\d$/, ''),
     members,
   );
-  return {
-    member: part !== undefined && isList(part) ? part : undefined,
-    unit: undefined,
-  };
+  return part !== undefined && isList(part) ? { member: part } : {};
 }
 
 function find(key: string, members: Members): MemberName | undefined {
@@ -366,28 +357,22 @@ export function chooseColumns(
     }
     chosen.set(placeOf(column, names), member);
   }
-  const owners = new Map<MemberName, number>();
-  for (const [place, member] of chosen) {
-    if (member !== undefined && !isList(member)) {
-      const owner = owners.get(member);
-      if (owner !== undefined) {
-        const both = [owner, place].map(columnLetters).join(' and ');
-        throw new UsageError(`Columns ${both} cannot both be the member "${member}"`);
-      }
-      owners.set(member, place);
-    }
-  }
+  const owners = ownersOf(
+    'member',
+    [...chosen].filter(([, member]) => member === undefined || !isList(member)),
+  );
   const columns = guessColumns(names, stats, members).map((guessed, i): Column => {
     const { name, member } = guessed;
     if (chosen.has(i)) {
       const own = chosen.get(i);
       return chooseMember(name, own, stats.named[i] ?? name, members);
     }
-    return member !== undefined && owners.has(member)
-      ? { name, member: undefined, unit: undefined }
-      : guessed;
+    return member !== undefined && owners.has(member) ? { name } : guessed;
   });
-  expectStatsOnce(columns);
+  ownersOf(
+    'stat',
+    columns.map(({ stat }, place) => [place, stat]),
+  );
   const hasStats = columns.some(({ member }) => member === 'stat');
   const isVain = (member: MemberName | undefined): boolean =>
     (member === 'total' && !hasStats) || (member === 'effort' && !hasStats && !stats.areKnown);
@@ -419,19 +404,23 @@ function chooseMember(
   };
 }
 
-/** Throws a `UsageError` if two columns hold the same stat. */
-function expectStatsOnce(columns: readonly Column[]): void {
-  const owners = new Map<string, number>();
-  for (const [place, { stat }] of columns.entries()) {
-    const owner = stat === undefined ? undefined : owners.get(stat);
+/** Returns the places of columns by what they hold. Throws a `UsageError` if two hold the same. */
+function ownersOf<Held extends string>(
+  what: 'member' | 'stat',
+  columns: readonly (readonly [place: number, held: Held | undefined])[],
+): ReadonlyMap<Held, number> {
+  const owners = new Map<Held, number>();
+  for (const [place, held] of columns) {
+    const owner = held === undefined ? undefined : owners.get(held);
     if (owner !== undefined) {
       const both = [owner, place].map(columnLetters).join(' and ');
-      throw new UsageError(`Columns ${both} cannot both be the stat ${JSON.stringify(stat)}`);
+      throw new UsageError(`Columns ${both} cannot both be the ${what} ${JSON.stringify(held)}`);
     }
-    if (stat !== undefined) {
-      owners.set(stat, place);
+    if (held !== undefined) {
+      owners.set(held, place);
     }
   }
+  return owners;
 }
 
 /** Returns the index of a column. Throws a `UsageError` if there is none, or more than one. */
