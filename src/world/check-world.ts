@@ -11,12 +11,12 @@ import type { CreatureEntry, LeagueEntry, Manifest } from './schema.ts';
 
 /**
  * Checks well-formed records against each other: clashing names, dangling references, cycles. Ignores references that a
- * malformed record or manifest might satisfy, since those have faults already.
+ * malformed record or manifest might satisfy, since those have faults already. Appends to `faults`.
  */
-export function checkWorld(records: ParsedRecords): readonly Fault[] {
+export function checkWorld(records: ParsedRecords, faults: Fault[]): void {
   const { manifest, leagues, stones } = records;
   const creatures = records.creatures.entries;
-  const checks = new Checks();
+  const checks = new Checks(faults);
   const forms = knownNames(
     creatures.flatMap(({ entry }) => formsOf(entry).map(([, { name }]) => name)),
     namesIn(records.creatures.malformed, Names),
@@ -35,7 +35,6 @@ export function checkWorld(records: ParsedRecords): readonly Fault[] {
   checkSlugs(checks, stones.entries);
   checkBadges(checks, leagues.entries);
   checkMoves(checks, records, forms);
-  return checks.faults;
 }
 
 /** Checks that numbers are unique. */

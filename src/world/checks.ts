@@ -38,9 +38,13 @@ type Claim<Key> = (
   name?: string,
 ) => void;
 
-/** Collects the faults of records that are checked against each other. */
+/** Appends the faults of records that are checked against each other to a list, which may be long. */
 export class Checks {
-  readonly faults: Fault[] = [];
+  readonly #faults: Fault[];
+
+  constructor(faults: Fault[]) {
+    this.#faults = faults;
+  }
 
   /** Reports a member, `steps` away from its record. */
   report(
@@ -50,7 +54,7 @@ export class Checks {
     received: unknown,
     hint?: Hint,
   ): void {
-    this.faults.push(faultOf(record, steps, expected, received, hint));
+    this.#faults.push(faultOf(record, steps, expected, received, hint));
   }
 
   /** Reports a name that is not known. */
@@ -78,7 +82,7 @@ export class Checks {
     for (const name of Object.keys(object).filter((each) => !has(each))) {
       const hint: Hint = { kind: 'nearest', to: name, among };
       const place = placeOf(record, [...steps, name], 'name');
-      this.faults.push({ ...faultOf(record, steps, expected, name, hint), place });
+      this.#faults.push({ ...faultOf(record, steps, expected, name, hint), place });
     }
   }
 

@@ -86,7 +86,7 @@ export function checkFiles(
   ) {
     faults.push(fileFault('creatures', 'at least one creature'));
   }
-  faults.push(...checkWorld(records));
+  checkWorld(records, faults);
   if (!manifest || faults.length > 0) {
     return { world: undefined, faults };
   }

@@ -55,7 +55,7 @@ export const add: Command = {
     }
     expectFree(name, namesIn(world, 'creature'));
     const owners = new Map(world.creatures.map((each) => [each.number, each.name]));
-    const number = flags.get('number') ?? String(Math.max(...owners.keys()) + 1);
+    const number = flags.get('number') ?? String((world.creatures.at(-1)?.number ?? 0) + 1);
     expectFreeNumber(Number(number), owners);
 
     const cells = readOptions(name, new Map([...flags, ['number', number]]), stats);

@@ -44,7 +44,7 @@ export type TypeFacts = Pick<Manifest['types'][number], 'name'> &
 /** Reads sheets of one workbook, that of the creatures before those that say more about them. */
 export class RecordReader implements SheetRecords {
   creatures: readonly SheetCreature[] = [];
-  readonly moves: SheetMove[] = [];
+  moves: readonly SheetMove[] = [];
   learnsets: readonly SheetLearnset[] = [];
   readonly types: TypeFacts[] = [];
   readonly leagues: LeagueEntry[] = [];
@@ -81,7 +81,7 @@ export class RecordReader implements SheetRecords {
         this.creatures = readCreatures(rows, isOwnExport(sheet), this.#learnsets, this.stones);
       },
       moves: () => {
-        this.moves.push(...rows.map((cells) => ({ entry: readMove(cells), row: cells.row })));
+        this.moves = rows.map((cells) => ({ entry: readMove(cells), row: cells.row }));
       },
       learnsets: () => rows.forEach((cells) => this.#learnsets.addRow(cells)),
       evolutions: () => this.#addEvolutions(rows),
