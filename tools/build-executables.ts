@@ -14,8 +14,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Platform, platforms } from './platforms.ts';
 import { createRequire } from 'node:module';
+import { platforms } from './platforms.ts';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { executableOf } from '../harness/places.ts';
@@ -45,32 +45,30 @@ const modules = [
 ] as const;
 
 const wanted = process.argv.slice(2);
-const unknown = wanted.filter(
-  (each) => each !== '--all' && !platforms.some(({ name }) => name === each),
-);
+const names = wanted.filter((each) => each !== '--all');
+const unknown = names.filter((each) => !platforms.includes(each));
 if (unknown.length > 0) {
-  const known = platforms.map(({ name }) => name).join(', ');
+  const known = platforms.join(', ');
   console.error(`No platform "${unknown.join('", "')}"; expected --all or some of ${known}`);
   process.exit(2);
 }
-const names = new Set(wanted.filter((each) => each !== '--all'));
-const chosen = platforms.filter(({ name }) => names.size === 0 || names.has(name));
+const chosen = platforms.filter((name) => names.length === 0 || names.includes(name));
 const fetches = wanted.length > 0;
 
 const work = mkdtempSync(path.join(tmpdir(), 'creature-catalog-executables-'));
 try {
   const staged = stagePackage(path.join(work, 'package'));
   for (const platform of chosen) {
-    const file = path.join(dist, `creature-catalog-${platform.name}`);
+    const file = path.join(dist, `creature-catalog-${platform}`);
     const outcome = build(platform, file, staged);
-    console.log(`${platform.name.padEnd(18)} ${outcome}`);
+    console.log(`${platform.padEnd(18)} ${outcome}`);
   }
 } finally {
   rmSync(work, { recursive: true, force: true });
 }
 
 /** Returns the outcome for the operator. */
-function build(platform: Platform, file: string, staged: string): string {
+function build(platform: string, file: string, staged: string): string {
   try {
     const bun = findBun(platform) ?? (fetches ? fetchBun(platform, work) : undefined);
     if (bun === undefined) {
@@ -84,11 +82,21 @@ function build(platform: Platform, file: string, staged: string): string {
   }
 }
 
+/** The package with the Bun of a platform. */
+function packageOf(platform: string): string {
+  return `@oven/bun-${platform.replace('.exe', '').replace('arm64', 'aarch64')}`;
+}
+
+/** The path of Bun in its package. */
+function programOf(platform: string): string {
+  return `bin/bun${path.extname(platform)}`;
+}
+
 /** The Bun of a platform among the installed packages; npm installs those that this machine can run. */
-function findBun({ bun, program }: Platform): string | undefined {
+function findBun(platform: string): string | undefined {
   const require = createRequire(path.join(root, 'toolchain/package.json'));
   try {
-    return require.resolve(`${bun}/bin/${program}`);
+    return require.resolve(`${packageOf(platform)}/${programOf(platform)}`);
   } catch {
     return undefined;
   }
@@ -105,7 +113,8 @@ function stagePackage(folder: string): string {
 }
 
 /** Fetches the Bun of another platform by npm; returns its path. Throws if its digest is not that of the lockfile. */
-function fetchBun({ bun, program }: Platform, folder: string): string {
+function fetchBun(platform: string, folder: string): string {
+  const bun = packageOf(platform);
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<
       Record<string, { readonly version: string; readonly integrity: string }>
@@ -124,7 +133,7 @@ function fetchBun({ bun, program }: Platform, folder: string): string {
   const unpacked = path.join(folder, path.basename(bun));
   mkdirSync(unpacked);
   run(folder, 'tar', ['-xzf', archive, '-C', unpacked]);
-  return path.join(unpacked, 'package/bin', program);
+  return path.join(unpacked, 'package', programOf(platform));
 }
 
 function run(cwd: string, command: string, args: readonly string[]): string {
@@ -144,7 +153,7 @@ function compileExecutable({
 }: {
   readonly staged: string;
   readonly bun: string;
-  readonly platform: Platform;
+  readonly platform: string;
   readonly file: string;
 }): void {
   const { status, stderr, error } = spawnSync(
@@ -152,7 +161,7 @@ function compileExecutable({
     [
       'build',
       '--compile',
-      `--target=${platform.target}`,
+      `--target=bun-${platform.replace('.exe', '')}`,
       `--compile-executable-path=${bun}`,
       // A start then takes a third of the processor time.
       '--splitting',

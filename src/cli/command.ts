@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Io } from './terminal.ts';
 import {
+  type Kind,
   type OptionName,
   options,
   type OptionValues,
   optionValues,
+  parseAs,
   UsageError,
 } from './options.ts';
 
@@ -85,6 +87,16 @@ export function parseArguments(
     }
   }
   return { flags, switches, operands: positionals };
+}
+
+/** Returns the value of a flag; undefined if it is absent. Throws a `UsageError` if it is of another kind. */
+export function takeFlag<Value>(
+  flags: CommandLine['flags'],
+  flag: string,
+  kind: Kind<Value>,
+): Value | undefined {
+  const text = flags.get(flag);
+  return text === undefined ? undefined : parseAs(kind, text, `--${flag}`);
 }
 
 /** Returns the only operand. Throws a `UsageError` if there are none or several. */

@@ -12,7 +12,7 @@ export type AskOptions = {
   readonly timeoutMilliseconds?: number | undefined;
 };
 
-export type TransportOptions = {
+type TransportOptions = {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   readonly fetch: Fetch;
@@ -23,18 +23,11 @@ export type TransportOptions = {
   readonly cacheCharacters: number;
 };
 
-/** Sends requests to a service. Rejects with a `CatalogError` and nothing else. */
-export type Transport = {
-  /** Resolves with the JSON of a target such as `/v1/league`: a new object or array for each call. */
-  readonly requestJson: (target: string, options?: AskOptions) => Promise<object>;
-  /** Resolves with the body as a stream. The time-out covers its beginning alone. */
-  readonly stream: (target: string, options?: AskOptions) => Promise<ReadableStream<Uint8Array>>;
-};
-
 /** Before the first retry where the service does not say; twice as long before each further one. */
 const firstPauseMilliseconds = 250;
 
-export function createTransport(options: TransportOptions): Transport {
+/** Creates what sends requests to a service. It rejects with a `CatalogError` and nothing else. */
+export function createTransport(options: TransportOptions) {
   const { baseUrl, fetch, retries, cacheCharacters } = options;
   const cache = createResponseCache(cacheCharacters);
 
@@ -84,7 +77,8 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   return {
-    requestJson: async (target, requestOptions = {}) => {
+    /** Resolves with the JSON of a target such as `/v1/league`: a new object or array for each call. */
+    requestJson: async (target: string, requestOptions: AskOptions = {}): Promise<object> => {
       const url = baseUrl + target;
       const cached = cache.find(url);
       if (cached && cached.freshUntil > Date.now() && !requestOptions.signal?.aborted) {
@@ -101,7 +95,11 @@ export function createTransport(options: TransportOptions): Transport {
         return answer;
       });
     },
-    stream: (target, requestOptions = {}) => {
+    /** Resolves with the body as a stream. The time-out covers its beginning alone. */
+    stream: (
+      target: string,
+      requestOptions: AskOptions = {},
+    ): Promise<ReadableStream<Uint8Array>> => {
       const url = baseUrl + target;
       return attempt(url, requestOptions, {}, async ({ body }) => {
         const reader = body?.getReader();
@@ -183,13 +181,6 @@ function parseJson(url: string, text: string): object {
   throw new CatalogError('invalid-answer', `The answer from "${url}" is not JSON`);
 }
 
-/** Responses by URL. */
-type ResponseCache = {
-  readonly find: (url: string) => CachedResponse | undefined;
-  /** Caches the text of a response as long as its header fields allow. */
-  readonly store: (url: string, text: string, headers: Headers) => void;
-};
-
 type CachedResponse = {
   readonly text: string;
   /** Its validator (RFC 9110 §8.8.3). */
@@ -199,7 +190,7 @@ type CachedResponse = {
 };
 
 /** An LRU cache. Responses are cached as texts, so that callers may change the objects that they get. */
-function createResponseCache(maxCharacters: number): ResponseCache {
+function createResponseCache(maxCharacters: number) {
   // In the order of their last use.
   const responses = new Map<string, CachedResponse>();
   let characters = 0;
@@ -214,14 +205,15 @@ function createResponseCache(maxCharacters: number): ResponseCache {
     characters += response.text.length;
   };
   return {
-    find: (url) => {
+    find: (url: string): CachedResponse | undefined => {
       const response = remove(url);
       if (response) {
         add(url, response);
       }
       return response;
     },
-    store: (url, text, headers) => {
+    /** Caches the text of a response as long as its header fields allow. */
+    store: (url: string, text: string, headers: Headers): void => {
       const control = headers.get('cache-control') ?? '';
       const etag = headers.get('etag');
       const lifetime = /no-cache/i.test(control) ? 0 : secondsIn(/max-age=(\d+)/i, control);

@@ -1,9 +1,8 @@
-import { Claims, formsOf } from './claims.ts';
-import { type Fault, faultOf, type Hint, type Origin, placeOf, type Step } from './fault.ts';
+import { type Checks, formsOf, knownNames } from './checks.ts';
+import type { Located, Step } from './fault.ts';
 import { show } from './issue.ts';
 import { hasLetter, nameKey } from './name-key.ts';
 import type { CreatureEntry, Manifest } from './schema.ts';
-import { type Located, originOf } from './world.ts';
 
 /**
  * What fields, flags and parameters of a search, and columns of its CSV are called, also in other worlds. A test compares
@@ -121,102 +120,76 @@ export const sortWords: ReadonlySet<string> = new Set([
  * Checks that names of stats and of their sums are unique, and the words for the most and the least of them, and that sums
  * refer to known stats.
  */
-export function checkStatNames(origin: Origin, manifest: Manifest): Fault[] {
-  const { stats = [], statSums = [] } = manifest;
-  const faults: Fault[] = [];
-  const claims = new Claims<string>();
-  const claim = (name: string, steps: readonly Step[]): void => {
+export function checkStatNames(checks: Checks, manifest: Located<Manifest>): void {
+  const { stats = [], statSums = [] } = manifest.entry;
+  const claimName = checks.claims<string>(() => 'a name that no other stat has');
+  const claimWord = checks.claims<string>(() => onlyWord);
+  const expectName = (name: string, steps: readonly Step[]): void => {
     const key = nameKey(name);
-    if (!hasLetter(name) || searchKeys.has(key)) {
-      const expected = hasLetter(name)
-        ? 'a name that has no meaning in searches yet'
-        : 'a name with a letter';
-      faults.push(faultOf(origin, steps, expected, name));
+    if (!hasLetter(name)) {
+      checks.report(manifest, steps, 'a name with a letter', name);
+    } else if (searchKeys.has(key)) {
+      checks.report(manifest, steps, 'a name that has no meaning in searches yet', name);
     } else {
-      claims.claim(key, { name, origin, steps }, name, () => 'a name that no other stat has');
+      claimName(key, manifest, steps, name);
     }
   };
-  for (const [i, { name, aliases = [] }] of stats.entries()) {
-    claim(name, ['stats', i, 'name']);
-    aliases.forEach((alias, j) => claim(alias, ['stats', i, 'aliases', j]));
+  const expectWord = (word: string | undefined, steps: readonly Step[]): void => {
+    if (word !== undefined && !hasLetter(word)) {
+      checks.report(manifest, steps, 'a word with a letter', word);
+    } else if (word !== undefined && sortWords.has(nameKey(word))) {
+      checks.report(manifest, steps, onlyWord, word);
+    } else if (word !== undefined) {
+      claimWord(nameKey(word), manifest, steps, word);
+    }
+  };
+  const known = knownNames(stats.map(({ name }) => name));
+  for (const [i, { name, aliases = [], most, least }] of stats.entries()) {
+    expectName(name, ['stats', i, 'name']);
+    aliases.forEach((alias, j) => expectName(alias, ['stats', i, 'aliases', j]));
+    expectWord(most, ['stats', i, 'most']);
+    expectWord(least, ['stats', i, 'least']);
   }
-  faults.push(...checkSortWords(origin, manifest));
-  const among = stats.map(({ name }) => name);
   for (const [i, sum] of statSums.entries()) {
-    claim(sum.name, ['statSums', i, 'name']);
+    expectName(sum.name, ['statSums', i, 'name']);
+    expectWord(sum.most, ['statSums', i, 'most']);
     for (const [j, name] of sum.stats.entries()) {
-      if (!among.includes(name)) {
-        const hint: Hint = { kind: 'nearest', to: name, among };
-        faults.push(
-          faultOf(origin, ['statSums', i, 'stats', j], 'a stat of the world', name, hint),
-        );
-      }
+      checks.expectKnown(manifest, ['statSums', i, 'stats', j], name, known, 'a stat of the world');
     }
   }
-  return [...faults, ...claims.faults];
 }
 
-/** Checks that the words for the most and the least of a stat or a sum sort by nothing else. */
-function checkSortWords(origin: Origin, { stats = [], statSums = [] }: Manifest): Fault[] {
-  const faults: Fault[] = [];
-  const claims = new Claims<string>();
-  const claim = (word: string | undefined, steps: readonly Step[]): void => {
-    if (word === undefined) {
-      return;
-    }
-    if (!hasLetter(word) || sortWords.has(nameKey(word))) {
-      const expected = hasLetter(word)
-        ? 'a word that sorts by nothing else'
-        : 'a word with a letter';
-      faults.push(faultOf(origin, steps, expected, word));
-    } else {
-      const owner = { name: word, origin, steps };
-      claims.claim(nameKey(word), owner, word, () => 'a word that sorts by nothing else');
-    }
-  };
-  for (const [i, { most, least }] of stats.entries()) {
-    claim(most, ['stats', i, 'most']);
-    claim(least, ['stats', i, 'least']);
-  }
-  for (const [i, { most }] of statSums.entries()) {
-    claim(most, ['statSums', i, 'most']);
-  }
-  return [...faults, ...claims.faults];
-}
+const onlyWord = 'a word that sorts by nothing else';
 
 /**
  * Checks that the stats of each form are those of the manifest: if the world has stats, every creature has a number for each,
  * and a further form all of them or none of its own.
  */
 export function checkStats(
+  checks: Checks,
   { file, entry: { stats = [] } }: Located<Manifest>,
   creatures: readonly Located<CreatureEntry>[],
-): Fault[] {
-  const faults: Fault[] = [];
-  const among = stats.map(({ name }) => name);
+): void {
+  const known = knownNames(stats.map(({ name }) => name));
+  const expectedMember = `a stat of ${show(file)} for each member`;
   for (const creature of creatures) {
-    const origin = originOf(creature);
     for (const [steps, form] of formsOf(creature.entry)) {
       for (const member of ['stats', 'effort'] as const) {
         const given = form[member];
-        const names = typeof given === 'object' ? Object.keys(given) : [];
-        for (const name of names.filter((each) => !among.includes(each))) {
-          const hint: Hint = { kind: 'nearest', to: name, among };
-          const place = placeOf(origin, [...steps, member, name], 'name');
-          const expected = `a stat of ${show(file)} for each member`;
-          faults.push({ ...faultOf(origin, [...steps, member], expected, name, hint), place });
+        if (typeof given === 'object') {
+          const at = [...steps, member];
+          checks.expectKnownMembers(creature, at, given, known, expectedMember);
         }
       }
       const given = form.stats ?? (form === creature.entry ? {} : undefined);
-      const missing = given ? among.filter((name) => !Object.hasOwn(given, name)) : [];
+      const missing = given ? known.among.filter((name) => !Object.hasOwn(given, name)) : [];
       if (missing.length > 0) {
         const expected =
           form.stats === undefined
             ? `a number for each stat: ${missing.join(', ')}`
             : `a number for each stat, also for ${missing.join(', ')}`;
-        faults.push(faultOf(origin, [...steps, 'stats'], expected, form.stats));
+        checks.report(creature, [...steps, 'stats'], expected, form.stats);
       }
     }
   }
-  return faults;
 }

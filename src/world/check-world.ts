@@ -1,154 +1,118 @@
 import * as v from 'valibot';
-import { Claims, FormNames, formsOf, namesIn } from './claims.ts';
+import { Checks, formsOf, type Known, knownNames, Names, namesIn, ownNamesOf } from './checks.ts';
+import { checkMoves } from './check-moves.ts';
 import { checkStatNames, checkStats } from './check-stats.ts';
-import { type Fault, faultOf, type Hint, type Origin, placeOf, type Step } from './fault.ts';
+import type { Fault, Located, Step } from './fault.ts';
 import { show } from './issue.ts';
-import { hasLetter, nameKey } from './name-key.ts';
+import { nameKey } from './name-key.ts';
+import type { ParsedRecords } from './parse-records.ts';
 import { Slug } from './schema/fields.ts';
-import type { CreatureEntry, EvolutionStoneEntry, LeagueEntry, Manifest } from './schema.ts';
-import { type Located, originOf } from './world.ts';
-
-/** The records of a world's files. Of the malformed ones, `undefined` stands for a file that cannot be read. */
-type Records = {
-  readonly manifest: Located<Manifest> | undefined;
-  readonly creatures: readonly Located<CreatureEntry>[];
-  readonly leagues: readonly Located<LeagueEntry>[];
-  readonly stones: readonly Located<EvolutionStoneEntry>[];
-  readonly malformed: {
-    readonly creatures: readonly unknown[];
-    readonly stones: readonly unknown[];
-  };
-  readonly stonesFile: string;
-};
+import type { CreatureEntry, LeagueEntry, Manifest } from './schema.ts';
 
 /**
  * Checks well-formed records against each other: clashing names, dangling references, cycles. Ignores references that a
- * malformed record or manifest might satisfy, since those have faults already.
+ * malformed record or manifest might satisfy, since those have faults already. Appends to `faults`.
  */
-export function checkWorld(records: Records): Fault[] {
-  const { manifest, creatures, leagues, stones } = records;
-  return [
-    ...(manifest ? checkManifest(manifest) : []),
-    ...(manifest ? checkIcon(manifest, records) : []),
-    ...checkNumbers(creatures),
-    ...checkNames(creatures),
-    ...(manifest ? checkLocalNames(manifest.entry, creatures) : []),
-    ...(manifest ? checkLocalDescriptions(manifest.entry, creatures) : []),
-    ...(manifest ? checkFacts(manifest, creatures) : []),
-    ...(manifest ? checkStats(manifest, creatures) : []),
-    ...checkEvolutions(records),
-    ...checkSlugs(leagues),
-    ...checkSlugs(stones),
-    ...checkBadges(leagues),
-  ];
+export function checkWorld(records: ParsedRecords, faults: Fault[]): void {
+  const { manifest, leagues, stones } = records;
+  const creatures = records.creatures.entries;
+  const checks = new Checks(faults);
+  const forms = knownNames(
+    creatures.flatMap(({ entry }) => formsOf(entry).map(([, { name }]) => name)),
+    namesIn(records.creatures.malformed, Names),
+  );
+  if (manifest) {
+    checkManifest(checks, manifest);
+    checkIcon(checks, manifest, forms);
+    checkLanguages(checks, manifest.entry, creatures);
+    checkFacts(checks, manifest, creatures);
+    checkStats(checks, manifest, creatures);
+  }
+  checkNumbers(checks, creatures);
+  checkNames(checks, creatures);
+  checkEvolutions(checks, records, forms);
+  checkSlugs(checks, leagues.entries);
+  checkSlugs(checks, stones.entries);
+  checkBadges(checks, leagues.entries);
+  checkMoves(checks, records, forms);
 }
 
 /** Checks that numbers are unique. */
-function checkNumbers(creatures: readonly Located<CreatureEntry>[]): Fault[] {
-  const claims = new Claims<number>();
+function checkNumbers(checks: Checks, creatures: readonly Located<CreatureEntry>[]): void {
+  const claim = checks.claims<number>((other) => `a number that ${other} does not have`);
   for (const creature of creatures) {
     const { name, number } = creature.entry;
-    const owner = { name, origin: originOf(creature), steps: ['number'] };
-    claims.claim(number, owner, number, (other) => `a number that ${other} does not have`);
+    claim(number, creature, ['number'], number, name);
   }
-  return claims.faults;
 }
 
 /** Path segments with another meaning in place of a creature's name (spec §4 rule 1). */
 const reservedNames = new Set(['counts']);
 
 /** Checks that keys of names are unique, so that a lookup finds one creature. */
-function checkNames(creatures: readonly Located<CreatureEntry>[]): Fault[] {
-  const faults: Fault[] = [];
-  const claims = new Claims<string>();
+function checkNames(checks: Checks, creatures: readonly Located<CreatureEntry>[]): void {
+  const claim = checks.claims<string>((other) => `a name that cannot be taken for ${other}`);
   for (const creature of creatures) {
-    const origin = originOf(creature);
-    for (const [steps, name] of ownNamesOf(creature.entry)) {
-      const key = nameKey(name);
-      if (key === '' || /^[0-9]+$/.test(key)) {
-        faults.push(faultOf(origin, steps, 'a name with a letter', name));
-      } else if (reservedNames.has(key)) {
-        const expected = `a name other than the reserved word ${show(key)}`;
-        faults.push(faultOf(origin, steps, expected, name));
-      } else {
-        const owner = { name, origin, steps };
-        claims.claim(key, owner, name, (other) => `a name that cannot be taken for ${other}`);
+    for (const [at, form] of formsOf(creature.entry)) {
+      for (const [inForm, name] of ownNamesOf(form)) {
+        const steps = [...at, ...inForm];
+        const key = nameKey(name);
+        if (key === '' || /^[0-9]+$/.test(key)) {
+          checks.report(creature, steps, 'a name with a letter', name);
+        } else if (reservedNames.has(key)) {
+          checks.report(creature, steps, `a name other than the reserved word ${show(key)}`, name);
+        } else {
+          claim(key, creature, steps, name);
+        }
       }
     }
   }
-  return [...faults, ...claims.faults];
-}
-
-function ownNamesOf(entry: CreatureEntry): [steps: readonly Step[], name: string][] {
-  return formsOf(entry).flatMap(([steps, { name, aliases = [] }]): [Step[], string][] => [
-    [[...steps, 'name'], name],
-    ...aliases.map((alias, i): [Step[], string] => [[...steps, 'aliases', i], alias]),
-  ]);
 }
 
 /** Checks that slugs and names are unique in a list. */
 function checkSlugs(
+  checks: Checks,
   entries: readonly Located<{ readonly name: string; readonly slug: string }>[],
-): Fault[] {
-  const claims = new Claims<string>();
+): void {
+  const claim = checks.claims<string>(
+    (other, [field]) => `a ${field} that cannot be taken for ${other}`,
+  );
   for (const located of entries) {
-    const { entry } = located;
-    const isOneKey = nameKey(entry.slug) === nameKey(entry.name);
-    for (const field of isOneKey ? (['slug'] as const) : (['slug', 'name'] as const)) {
-      const owner = { name: entry.name, origin: originOf(located), steps: [field] };
-      const expected = (other: string): string => `a ${field} that cannot be taken for ${other}`;
-      claims.claim(nameKey(entry[field]), owner, entry[field], expected);
+    const { name, slug } = located.entry;
+    claim(nameKey(slug), located, ['slug'], slug, name);
+    if (nameKey(slug) !== nameKey(name)) {
+      claim(nameKey(name), located, ['name'], name);
     }
   }
-  return claims.faults;
 }
 
 /**
- * Checks that names in other languages have a letter, are not in the world's own language, and differ between the forms
- * of a creature. Two creatures may share a name, which then finds neither.
+ * Checks that names and descriptions in other languages are not in the world's own, and that these names differ between the
+ * forms of a creature. Two creatures may share a name, which then finds neither.
  */
-function checkLocalNames(
+function checkLanguages(
+  checks: Checks,
   { language }: Manifest,
   creatures: readonly Located<CreatureEntry>[],
-): Fault[] {
-  const faults: Fault[] = [];
+): void {
   for (const creature of creatures) {
     const forms = formsOf(creature.entry);
-    for (const [i, [steps, { names = {} }]] of forms.entries()) {
+    for (const [i, [steps, { names = {}, descriptions = {} }]] of forms.entries()) {
+      checks.expectLocalNames(creature, steps, names, language);
       for (const [tag, name] of Object.entries(names)) {
-        const report = (expected: string): void => {
-          faults.push(faultOf(originOf(creature), [...steps, 'names', tag], expected, name));
-        };
-        if (!hasLetter(name)) {
-          report('a name with a letter');
-        }
-        if (tag === language) {
-          report(`a language other than ${show(language)}, which the world's own names are in`);
-        }
         const other = forms.findLast(([, form], at) => at < i && form.names?.[tag] === name);
         if (other) {
-          report(`a name that ${show(other[1].name)} does not have in that language`);
+          const expected = `a name that ${show(other[1].name)} does not have in that language`;
+          checks.report(creature, [...steps, 'names', tag], expected, name);
         }
+      }
+      const text = language === undefined ? undefined : descriptions[language];
+      if (language !== undefined && text !== undefined) {
+        const expected = `a language other than ${show(language)}, in which "description" is`;
+        checks.report(creature, [...steps, 'descriptions', language], expected, text);
       }
     }
   }
-  return faults;
-}
-
-/** Checks that descriptions in other languages are not in the world's own. */
-function checkLocalDescriptions(
-  { language }: Manifest,
-  creatures: readonly Located<CreatureEntry>[],
-): Fault[] {
-  return creatures.flatMap((creature) =>
-    formsOf(creature.entry).flatMap(([steps, { descriptions = {} }]) => {
-      const text = language === undefined ? undefined : descriptions[language];
-      const expected = `a language other than ${show(language)}, in which "description" is`;
-      return language === undefined || text === undefined
-        ? []
-        : [faultOf(originOf(creature), [...steps, 'descriptions', language], expected, text)];
-    }),
-  );
 }
 
 /** First segments of the service's paths. A test compares them with its routes. */
@@ -209,135 +173,117 @@ const pathKeys = new Set([...pathWords].map(nameKey));
 
 /**
  * Checks that names of types and of egg groups are unique, that words for the subject lead nowhere else in a path, and
- * that the type chart refers to known types. The manifest is the only record of its file, hence its issues name no record.
+ * that the type chart refers to known types.
  */
-function checkManifest({ file, entry: manifest }: Located<Manifest>): Fault[] {
-  const faults: Fault[] = [];
-  const origin: Origin = { file, index: undefined, record: undefined };
-  for (const [i, word] of (manifest.subjects ?? []).entries()) {
+function checkManifest(checks: Checks, manifest: Located<Manifest>): void {
+  const { subjects = [], types } = manifest.entry;
+  for (const [i, word] of subjects.entries()) {
     if (!/\p{L}/u.test(word)) {
-      faults.push(faultOf(origin, ['subjects', i], 'a word with a letter', word));
+      checks.report(manifest, ['subjects', i], 'a word with a letter', word);
     } else if (pathKeys.has(nameKey(word))) {
       const expected = 'a word that has no meaning in addresses yet';
-      faults.push(faultOf(origin, ['subjects', i], expected, word));
+      checks.report(manifest, ['subjects', i], expected, word);
     }
   }
   for (const list of ['types', 'eggGroups'] as const) {
-    const claims = new Claims<string>();
-    for (const [i, { name }] of manifest[list].entries()) {
-      const owner = { name, origin, steps: [list, i, 'name'] };
-      claims.claim(nameKey(name), owner, name, () => 'a name that no other has');
-    }
-    faults.push(...claims.faults);
-  }
-  faults.push(...checkStatNames(origin, manifest));
-  const among = manifest.types.map(({ name }) => name);
-  for (const [i, { attacks = {} }] of manifest.types.entries()) {
-    for (const defender of Object.keys(attacks).filter((each) => !among.includes(each))) {
-      const expected = `a type of ${show(file)} for each member`;
-      const hint: Hint = { kind: 'nearest', to: defender, among };
-      const place = placeOf(origin, ['types', i, 'attacks', defender], 'name');
-      faults.push({ ...faultOf(origin, ['types', i, 'attacks'], expected, defender, hint), place });
+    const claim = checks.claims<string>(() => 'a name that no other has');
+    for (const [i, { name }] of manifest.entry[list].entries()) {
+      claim(nameKey(name), manifest, [list, i, 'name'], name);
     }
   }
-  return faults;
+  checkStatNames(checks, manifest);
+  const known = knownNames(types.map(({ name }) => name));
+  const expected = `a type of ${show(manifest.file)} for each member`;
+  for (const [i, { attacks = {} }] of types.entries()) {
+    checks.expectKnownMembers(manifest, ['types', i, 'attacks'], attacks, known, expected);
+  }
 }
 
 /** Checks that the icon is a form of the world. */
-function checkIcon(
-  { file, entry: { icon } }: Located<Manifest>,
-  { creatures, malformed }: Records,
-): Fault[] {
-  const among = creatures.flatMap(({ entry }) => formsOf(entry).map(([, { name }]) => name));
-  const isUnknown = among.length === 0 || malformed.creatures.length > 0;
-  if (icon === undefined || isUnknown || among.includes(icon)) {
-    return [];
+function checkIcon(checks: Checks, manifest: Located<Manifest>, forms: Known): void {
+  const { icon } = manifest.entry;
+  if (icon !== undefined && forms.among.length > 0) {
+    checks.expectKnown(manifest, ['icon'], icon, forms, 'the name of a form');
   }
-  const origin: Origin = { file, index: undefined, record: undefined };
-  const hint: Hint = { kind: 'nearest', to: icon, among };
-  return [faultOf(origin, ['icon'], 'the name of a form', icon, hint)];
 }
 
 /** Checks that types, egg groups and generations are in the manifest. */
 function checkFacts(
+  checks: Checks,
   { file, entry: manifest }: Located<Manifest>,
   creatures: readonly Located<CreatureEntry>[],
-): Fault[] {
-  const faults: Fault[] = [];
-  const lists = [
-    { field: 'types', expected: `a type of ${show(file)}` },
-    { field: 'eggGroups', expected: `an egg group of ${show(file)}` },
-  ] as const;
-  const known = lists.map(({ field, expected }) => {
-    const among = manifest[field].map(({ name }) => name);
-    return { field, expected, among, names: new Set(among) };
-  });
+): void {
+  const lists = (
+    [
+      ['types', 'a type'],
+      ['eggGroups', 'an egg group'],
+    ] as const
+  ).map(([field, what]) => ({
+    field,
+    expected: `${what} of ${show(file)}`,
+    known: knownNames(manifest[field].map(({ name }) => name)),
+  }));
   for (const creature of creatures) {
-    const origin = originOf(creature);
     const { entry } = creature;
     if (entry.generation > manifest.generations) {
       const expected = `a generation from 1 to ${manifest.generations}`;
-      faults.push(faultOf(origin, ['generation'], expected, entry.generation));
+      checks.report(creature, ['generation'], expected, entry.generation);
     }
     for (const [steps, form] of formsOf(entry)) {
-      for (const { field, expected, among, names } of known) {
-        for (const [i, name] of (form[field] ?? []).entries()) {
-          const place = [...steps, field, i];
-          if (!names.has(name)) {
-            const hint: Hint = { kind: 'nearest', to: name, among };
-            faults.push(faultOf(origin, place, expected, name, hint));
-          } else if (form[field]?.indexOf(name) !== i) {
-            faults.push(faultOf(origin, place, 'each name once', name));
+      for (const { field, expected, known } of lists) {
+        const names = form[field] ?? [];
+        for (const [i, name] of names.entries()) {
+          checks.expectKnown(creature, [...steps, field, i], name, known, expected);
+          if (known.has(name) && names.indexOf(name) !== i) {
+            checks.report(creature, [...steps, field, i], 'each name once', name);
           }
         }
       }
     }
   }
-  return faults;
 }
 
 /** Checks that a league requires no more badges than it has. */
-function checkBadges(leagues: readonly Located<LeagueEntry>[]): Fault[] {
-  return leagues
-    .filter(({ entry }) => entry.badgesRequired > entry.badges.length)
-    .map((league) => {
-      const { badges, badgesRequired } = league.entry;
+function checkBadges(checks: Checks, leagues: readonly Located<LeagueEntry>[]): void {
+  for (const league of leagues) {
+    const { badges, badgesRequired } = league.entry;
+    if (badgesRequired > badges.length) {
       const expected = `${badges.length} or less (the number of badges)`;
-      return faultOf(originOf(league), ['badgesRequired'], expected, badgesRequired);
-    });
+      checks.report(league, ['badgesRequired'], expected, badgesRequired);
+    }
+  }
 }
 
-const StoneSlug = v.looseObject({ slug: Slug });
+const Slugs = v.pipe(
+  v.object({ slug: Slug }),
+  v.transform(({ slug }) => [slug]),
+);
 
 /**
  * Checks that forms and stones of evolutions and related creatures exist, and that no creature evolves from itself.
  */
-function checkEvolutions({ creatures, stones, malformed, stonesFile }: Records): Fault[] {
-  const faults: Fault[] = [];
+function checkEvolutions(
+  checks: Checks,
+  { creatures: { entries: creatures }, stones, stonesFile }: ParsedRecords,
+  forms: Known,
+): void {
   const owners = new Map(
     creatures.flatMap((creature) =>
       formsOf(creature.entry).map(([, { name }]) => [name, creature] as const),
     ),
   );
-  const among = [...owners.keys()];
-  const otherForms = namesIn(malformed.creatures, FormNames, ({ name, forms = [] }) => [
-    name,
-    ...forms.map((form) => form.name),
-  ]);
-  const slugs = stones.map(({ entry }) => entry.slug);
-  const otherSlugs = namesIn(malformed.stones, StoneSlug, ({ slug }) => [slug]);
+  const slugs = knownNames(
+    stones.entries.map(({ entry }) => entry.slug),
+    namesIn(stones.malformed, Slugs),
+  );
   const parents: Parents = new Map();
   for (const creature of creatures) {
-    const report = (steps: readonly Step[], expected: string, received: unknown, hint?: Hint) =>
-      faults.push(faultOf(originOf(creature), steps, expected, received, hint));
+    /** Finds the creature of a form; undefined for one of a malformed record, and after reporting any other name. */
     const findOther = (name: string, steps: readonly Step[]) => {
-      const other = owners.get(name);
-      if (other !== creature && (other || otherForms.has(name))) {
-        return other;
-      }
-      const expected = 'the name of a form of another creature';
-      report(steps, expected, name, { kind: 'nearest', to: name, among });
-      return undefined;
+      const owner = owners.get(name);
+      const others = owner === creature ? { ...forms, has: () => false } : forms;
+      checks.expectKnown(creature, steps, name, others, 'the name of a form of another creature');
+      return owner === creature ? undefined : owner;
     };
     for (const [i, name] of (creature.entry.relatedTo ?? []).entries()) {
       findOther(name, ['relatedTo', i]);
@@ -351,24 +297,28 @@ function checkEvolutions({ creatures, stones, malformed, stonesFile }: Records):
           parents.set(creature, (parents.get(creature) ?? new Set()).add(parent));
         }
         if ((by === 'stone' || by === 'item' || by === 'move') && evolution[by] === undefined) {
-          report([...steps, by], `a value (since "by" is ${show(by)})`, undefined);
+          const expected = `a value (since "by" is ${show(by)})`;
+          checks.report(creature, [...steps, by], expected, undefined);
         }
-        if (stone !== undefined && !slugs.includes(stone) && !otherSlugs.has(stone)) {
-          const hint: Hint = { kind: 'nearest', to: stone, among: slugs };
-          report([...steps, 'stone'], `the slug of a stone of ${show(stonesFile)}`, stone, hint);
+        if (stone !== undefined) {
+          const expected = `the slug of a stone of ${show(stonesFile)}`;
+          checks.expectKnown(creature, [...steps, 'stone'], stone, slugs, expected);
         }
       }
     }
   }
-  return [...faults, ...checkCycles(creatures, parents)];
+  checkCycles(checks, creatures, parents);
 }
 
 /** The creatures that each creature evolves from. */
 type Parents = Map<Located<CreatureEntry>, Set<Located<CreatureEntry>>>;
 
 /** Searches depth first for evolutions that lead back to an open creature. */
-function checkCycles(creatures: readonly Located<CreatureEntry>[], parents: Parents): Fault[] {
-  const faults: Fault[] = [];
+function checkCycles(
+  checks: Checks,
+  creatures: readonly Located<CreatureEntry>[],
+  parents: Parents,
+): void {
   const states = new Map<Located<CreatureEntry>, 'open' | 'done'>();
   for (const creature of creatures) {
     const stack = states.has(creature) ? [] : [creature];
@@ -382,12 +332,11 @@ function checkCycles(creatures: readonly Located<CreatureEntry>[], parents: Pare
       for (const parent of parents.get(top) ?? []) {
         if (states.get(parent) === 'open') {
           const expected = `no creature that comes from ${show(top.entry.name)} itself`;
-          faults.push(faultOf(originOf(top), ['evolvesFrom'], expected, parent.entry.name));
+          checks.report(top, ['evolvesFrom'], expected, parent.entry.name);
         } else if (!states.has(parent)) {
           stack.push(parent);
         }
       }
     }
   }
-  return faults;
 }

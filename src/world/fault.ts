@@ -35,6 +35,9 @@ export type Origin = {
   readonly record: string | undefined;
 };
 
+/** A well-formed record with its origin. */
+export type Located<Entry> = Origin & { readonly entry: Entry };
+
 /** Returns a fault of a member, `steps` away from its record. */
 export function faultOf(
   origin: Origin,

@@ -2,9 +2,7 @@ import type { Step } from './fault.ts';
 import { jsonText } from './json-text.ts';
 import { formatOf, parseFile, textOf } from './parse-file.ts';
 import type { Edit, TextFormat } from './text-format.ts';
-import { sortFiles, type WorldFile } from './world-files.ts';
-
-type Role = 'manifest' | 'creatures' | 'moves' | 'learnsets';
+import { type Role, sortFiles, type WorldFile } from './world-files.ts';
 
 /**
  * Where the files of a world name a type, a form or a number: paths in a record, in which `*` stands for every member and `=`
@@ -12,12 +10,12 @@ type Role = 'manifest' | 'creatures' | 'moves' | 'learnsets';
  */
 const placesOf = {
   type: {
-    manifest: 'types.*.name types.*.attacks.=',
+    world: 'types.*.name types.*.attacks.=',
     creatures: 'types.* forms.*.types.*',
     moves: 'type',
   },
   form: {
-    manifest: 'icon',
+    world: 'icon',
     creatures: 'name relatedTo.* evolvesFrom.*.from forms.*.name forms.*.evolvesFrom.*.from',
     learnsets: 'form alsoFor.*',
   },
@@ -44,11 +42,10 @@ export function editMentions(
   named: Named,
   change: (found: unknown) => string | number | undefined,
 ): readonly EditedFile[] {
-  const { manifest, ...sorted } = sortFiles(files);
-  const byRole = { ...sorted, manifest: manifest ? [manifest] : [] };
+  const sorted = sortFiles(files);
   const places: Partial<Record<Role, string>> = placesOf[named];
-  return (['manifest', 'creatures', 'moves', 'learnsets'] as const).flatMap((role) =>
-    byRole[role].flatMap((file) => {
+  return (['world', 'creatures', 'moves', 'learnsets'] as const).flatMap((role) =>
+    sorted.of(role).flatMap((file) => {
       const value = parseFile(file, yaml, [])?.value;
       const edits = (places[role]?.split(' ') ?? [])
         .map((place) => (Array.isArray(value) ? `*.${place}` : place).split('.'))

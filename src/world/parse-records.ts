@@ -1,11 +1,18 @@
 import * as v from 'valibot';
-import { type Fault, faultOf, type Hint, type Origin, placeOf } from './fault.ts';
+import { type Fault, faultOf, type Hint, type Located, type Origin, placeOf } from './fault.ts';
 import { show } from './issue.ts';
 import { type OnProgress, noProgress } from './on-progress.ts';
 import { parseFile } from './parse-file.ts';
 import { Text } from './schema/fields.ts';
+import type {
+  CreatureEntry,
+  EvolutionStoneEntry,
+  LeagueEntry,
+  LearnsetEntry,
+  Manifest,
+  MoveEntry,
+} from './schema.ts';
 import { type TextFormat, isYaml } from './text-format.ts';
-import type { Located } from './world.ts';
 import type { WorldFile } from './world-files.ts';
 
 /**
@@ -112,14 +119,26 @@ function expectation(issue: v.BaseIssue<unknown>): string {
   }
 }
 
-/** Records of a kind: well-formed entries with their locations, and malformed values. */
-type Records<Entry> = {
+/** Records of a kind: well-formed entries with their origins, and malformed values. */
+export type Records<Entry> = {
   readonly entries: readonly Located<Entry>[];
+  /** `undefined` stands for a file that cannot be read. */
   readonly malformed: readonly unknown[];
 };
 
+/** The records of a world's files. */
+export type ParsedRecords = {
+  readonly manifest: Located<Manifest> | undefined;
+  readonly creatures: Records<CreatureEntry>;
+  readonly leagues: Records<LeagueEntry>;
+  readonly stones: Records<EvolutionStoneEntry>;
+  readonly moves: Records<MoveEntry>;
+  readonly learnsets: Records<LearnsetEntry>;
+  readonly stonesFile: string;
+};
+
 /** Allowed content of a file. */
-type Holding = 'records' | 'records or one record';
+export type Holding = 'records' | 'records or one record' | 'one record';
 
 /** Number of records between two progress reports: some milliseconds. */
 const recordsBetween = 100;
@@ -146,24 +165,20 @@ export function parseRecords<Schema extends v.GenericSchema>(
     }
     if (!values) {
       malformed.push(undefined);
-      done += file.text.length;
-      continue;
     }
-    for (const [i, value] of values.entries()) {
+    for (const [i, value] of (values ?? []).entries()) {
       if (i % recordsBetween === 0) {
-        onProgress((done + (i / values.length) * file.text.length) / total);
+        onProgress((done + (i / (values?.length ?? 1)) * file.text.length) / total);
       }
-      const index = values === parsed.value ? i : undefined;
-      const originOfFault = (): Origin => ({
-        file: file.path,
-        index,
-        record: recordLabel(value, index),
-      });
-      const entry = parseEntry(schema, value, originOfFault, faults);
-      if (entry === undefined) {
-        malformed.push(value);
+      const index = values === parsed?.value ? i : undefined;
+      const record = holding === 'one record' ? undefined : recordLabel(value, index);
+      const origin = { file: file.path, index, record };
+      const result = v.safeParse(schema, value);
+      if (result.success) {
+        entries.push({ ...origin, entry: result.output });
       } else {
-        entries.push({ file: file.path, index, entry });
+        malformed.push(value);
+        faults.push(...result.issues.flatMap((issue) => faultsOf(issue, origin)));
       }
     }
     done += file.text.length;
@@ -172,6 +187,9 @@ export function parseRecords<Schema extends v.GenericSchema>(
 }
 
 function recordsIn(value: unknown, holding: Holding): readonly unknown[] | undefined {
+  if (holding === 'one record') {
+    return [value];
+  }
   if (Array.isArray(value)) {
     return value;
   }
@@ -179,33 +197,20 @@ function recordsIn(value: unknown, holding: Holding): readonly unknown[] | undef
   return isOne ? [value] : undefined;
 }
 
-/** Parses a record; returns undefined and appends to `faults` if it is malformed. */
-export function parseEntry<Schema extends v.GenericSchema>(
-  schema: Schema,
-  value: unknown,
-  originOfFault: () => Origin,
-  faults: Fault[],
-): v.InferOutput<Schema> | undefined {
-  const result = v.safeParse(schema, value);
-  if (result.success) {
-    return result.output;
-  }
-  const origin = originOfFault();
-  faults.push(...result.issues.flatMap((issue) => faultsOf(issue, origin)));
-  return undefined;
-}
-
-const Named = v.looseObject({ name: Text });
-/** A learnset has no name of its own. */
-const OfForm = v.looseObject({ form: Text });
+/** What issues call a record by; a learnset has no name of its own. */
+const Label = v.union([
+  v.pipe(
+    v.object({ name: Text }),
+    v.transform(({ name }) => name),
+  ),
+  v.pipe(
+    v.object({ form: Text }),
+    v.transform(({ form }) => form),
+  ),
+]);
 
 /** Returns a record's label in issues: its name where usable, or that of its form, else its position from 1. */
 function recordLabel(value: unknown, index: number | undefined): string | undefined {
-  if (v.is(Named, value)) {
-    return value.name;
-  }
-  if (v.is(OfForm, value)) {
-    return value.form;
-  }
-  return index === undefined ? undefined : `record ${index + 1}`;
+  const { success, output } = v.safeParse(Label, value);
+  return success ? output : index === undefined ? undefined : `record ${index + 1}`;
 }

@@ -1,23 +1,21 @@
-import { checkMoves } from './check-moves.ts';
+import type * as v from 'valibot';
 import { checkWorld } from './check-world.ts';
 import { type Fault, fileFault } from './fault.ts';
 import type { Issue } from './issue.ts';
 import { issuesOf } from './issues-of.ts';
 import { type OnProgress, partOf, noProgress } from './on-progress.ts';
-import { parseFile } from './parse-file.ts';
-import { parseEntry, parseRecords } from './parse-records.ts';
+import { type Holding, type ParsedRecords, parseRecords, type Records } from './parse-records.ts';
 import {
   CreatureSchema,
   EvolutionStoneSchema,
   LeagueSchema,
   LearnsetSchema,
-  type Manifest,
   ManifestSchema,
   MoveSchema,
 } from './schema.ts';
 import type { TextFormat } from './text-format.ts';
-import type { Located, World } from './world.ts';
-import { sortFiles, type WorldFile } from './world-files.ts';
+import type { World } from './world.ts';
+import { type Role, sortFiles, type WorldFile } from './world-files.ts';
 
 export type { WorldFile } from './world-files.ts';
 
@@ -56,70 +54,50 @@ export function checkFiles(
 ): CheckedFiles {
   const sorted = sortFiles(files);
   const faults: Fault[] = [...sorted.faults];
+  const parse = <Schema extends v.GenericSchema>(
+    role: Role,
+    schema: Schema,
+    holding: Holding,
+    progress?: OnProgress,
+  ) => parseRecords(schema, holding, sorted.of(role), yaml, faults, progress);
 
-  if (!sorted.manifest) {
+  if (sorted.of('world').length === 0) {
     faults.push(fileFault('world.json', 'a file that describes the world'));
   }
-  const manifest = sorted.manifest && parseManifest(sorted.manifest, yaml, faults);
-
-  if (sorted.creatures.length === 0) {
+  if (sorted.of('creatures').length === 0) {
     const expected = 'a file "creatures.json" or "creatures.yaml", or a folder of such files';
     faults.push(fileFault('creatures', expected));
   }
-  const creatures = parseRecords(
-    CreatureSchema,
-    'records or one record',
-    sorted.creatures,
-    yaml,
-    faults,
-    partOf(onProgress, 0, recordsShare),
-  );
-  const leagues = parseRecords(LeagueSchema, 'records', present(sorted.leagues), yaml, faults);
-  const stoneFiles = present(sorted.evolutionStones);
-  const stones = parseRecords(EvolutionStoneSchema, 'records', stoneFiles, yaml, faults);
   const oneOrMore = 'records or one record';
-  const moves = parseRecords(MoveSchema, oneOrMore, sorted.moves, yaml, faults);
-  const learnsets = parseRecords(LearnsetSchema, oneOrMore, sorted.learnsets, yaml, faults);
-  if (sorted.creatures.length > 0 && creatures.entries.length + creatures.malformed.length === 0) {
+  const [manifest] = parse('world', ManifestSchema, 'one record').entries;
+  const records: ParsedRecords = {
+    manifest,
+    creatures: parse('creatures', CreatureSchema, oneOrMore, partOf(onProgress, 0, recordsShare)),
+    leagues: parse('leagues', LeagueSchema, 'records'),
+    stones: parse('evolution-stones', EvolutionStoneSchema, 'records'),
+    moves: parse('moves', MoveSchema, oneOrMore),
+    learnsets: parse('learnsets', LearnsetSchema, oneOrMore),
+    stonesFile: sorted.of('evolution-stones')[0]?.path ?? 'evolution-stones.json',
+  };
+  const { creatures } = records;
+  if (
+    sorted.of('creatures').length > 0 &&
+    creatures.entries.length + creatures.malformed.length === 0
+  ) {
     faults.push(fileFault('creatures', 'at least one creature'));
   }
-
-  faults.push(
-    ...checkWorld({
-      manifest,
-      creatures: creatures.entries,
-      leagues: leagues.entries,
-      stones: stones.entries,
-      malformed: { creatures: creatures.malformed, stones: stones.malformed },
-      stonesFile: sorted.evolutionStones?.path ?? 'evolution-stones.json',
-    }),
-    ...checkMoves({ manifest, creatures, moves, learnsets: learnsets.entries }),
-  );
+  checkWorld(records, faults);
   if (!manifest || faults.length > 0) {
     return { world: undefined, faults };
   }
+  const entriesOf = <Entry>({ entries }: Records<Entry>) => entries.map(({ entry }) => entry);
   const world: World = {
     manifest: manifest.entry,
-    creatures: creatures.entries.map(({ entry }) => entry).toSorted((a, b) => a.number - b.number),
-    leagues: leagues.entries.map(({ entry }) => entry),
-    evolutionStones: stones.entries.map(({ entry }) => entry),
-    ...(sorted.moves.length > 0 && { moves: moves.entries.map(({ entry }) => entry) }),
-    ...(sorted.learnsets.length > 0 && { learnsets: learnsets.entries.map(({ entry }) => entry) }),
+    creatures: entriesOf(creatures).toSorted((a, b) => a.number - b.number),
+    leagues: entriesOf(records.leagues),
+    evolutionStones: entriesOf(records.stones),
+    ...(sorted.of('moves').length > 0 && { moves: entriesOf(records.moves) }),
+    ...(sorted.of('learnsets').length > 0 && { learnsets: entriesOf(records.learnsets) }),
   };
   return { world, faults };
-}
-
-function parseManifest(
-  file: WorldFile,
-  yaml: TextFormat | undefined,
-  faults: Fault[],
-): Located<Manifest> | undefined {
-  const parsed = parseFile(file, yaml, faults);
-  const origin = { file: file.path, index: undefined, record: undefined };
-  const entry = parsed && parseEntry(ManifestSchema, parsed.value, () => origin, faults);
-  return entry && { file: file.path, index: undefined, entry };
-}
-
-function present(file: WorldFile | undefined): readonly WorldFile[] {
-  return file ? [file] : [];
 }

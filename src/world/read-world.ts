@@ -20,28 +20,12 @@ export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
  * Resolves with the paths of files that look like a part of the world and are not read: a name such as `creature.yaml`, or
  * `mew.yaml.txt` in a folder of records.
  */
-export async function unreadFiles(folder: string): Promise<string[]> {
-  const entries = await Promise.all(
-    // The folder may be a whole repository: only what may have records is read to its depth.
-    ['', ...recordFolders].map(async (inside) => {
-      const place = path.join(folder, inside);
-      const options = { recursive: inside !== '', withFileTypes: true } as const;
-      return orNone(readdir(place, options));
-    }),
+export async function unreadFiles(folder: string): Promise<readonly string[]> {
+  const paths = (await entriesIn(folder)).map((each) => each.path);
+  return paths.filter(
+    (each) =>
+      (each.includes('/') || /\.(?:json|ya?ml)(?:\.txt)?$/i.test(each)) && !isWorldPath(each),
   );
-  return entries
-    .flat()
-    .filter((each) => !each.isDirectory())
-    .map(({ parentPath, name }) =>
-      path.relative(folder, path.join(parentPath, name)).split(path.sep).join('/'),
-    )
-    .filter(
-      (each) =>
-        (each.includes('/') || /\.(?:json|ya?ml)(?:\.txt)?$/i.test(each)) &&
-        !isWorldPath(each) &&
-        !/(?:^|\/)\./.test(each),
-    )
-    .toSorted();
 }
 
 /** What the author of a world should know about such a file. */
@@ -65,48 +49,53 @@ async function forEach<Result>(
 }
 
 /** Resolves with the sorted paths of a world's files in its folder. Rejects as `readWorldFiles` does. */
-export async function worldPaths(folder: string): Promise<string[]> {
-  const [top, ...inner] = await Promise.all([
-    entriesOf(folder, ''),
-    ...recordFolders.map((each) => orNone(pathsBelow(folder, `${each}/`))),
+export async function worldPaths(folder: string): Promise<readonly string[]> {
+  const entries = await entriesIn(folder);
+  const files = entries.filter((each) => /\.(?:json|ya?ml)$/i.test(each.path));
+  for (const link of files.filter(({ isLink }) => isLink)) {
+    await expectInside(folder, link.path);
+  }
+  return files.map((each) => each.path);
+}
+
+type Entry = { readonly path: string; readonly isLink: boolean };
+
+/**
+ * Resolves with the files in a folder and in its folders of records, sorted by path. Does not follow links to folders, which
+ * could form cycles.
+ */
+async function entriesIn(folder: string): Promise<readonly Entry[]> {
+  const lists = await Promise.all([
+    readdir(folder, { withFileTypes: true }),
+    // The folder may be a whole repository: only what may have records is read to its depth.
+    ...recordFolders.map((inside) =>
+      readdir(path.join(folder, inside), { withFileTypes: true, recursive: true }).catch(
+        noneIfMissing,
+      ),
+    ),
   ]);
-  return [...top.files, ...inner.flat()].toSorted();
+  return (
+    lists
+      .flat()
+      .filter((each) => !each.isDirectory())
+      .map((each) => ({
+        path: path
+          .relative(folder, path.join(each.parentPath, each.name))
+          .replaceAll(path.sep, '/'),
+        isLink: each.isSymbolicLink(),
+      }))
+      // Systems and editors create hidden files: `._generation-1.json`, `.#world.json`.
+      .filter((each) => !/(?:^|\/)\./.test(each.path))
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  );
 }
 
-/** Resolves with nothing where a folder of records is not there: the records may be in one file instead. */
-async function orNone<Entry>(reading: Promise<Entry[]>): Promise<Entry[]> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-      return [];
-    }
-    throw error;
+/** The records may be in one file instead of a folder. */
+function noneIfMissing(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+    return [];
   }
-}
-
-/** Resolves with the paths of all files in a folder. Does not follow links to folders, which could form cycles. */
-async function pathsBelow(folder: string, inside: string): Promise<string[]> {
-  const { files, folders } = await entriesOf(folder, inside);
-  const deeper = await Promise.all(folders.map((name) => pathsBelow(folder, `${name}/`)));
-  return [...files, ...deeper.flat()];
-}
-
-async function entriesOf(
-  folder: string,
-  inside: string,
-): Promise<{ readonly files: readonly string[]; readonly folders: readonly string[] }> {
-  const entries = await readdir(path.join(folder, inside), { withFileTypes: true });
-  // Systems and editors create hidden files: `._generation-1.json`, `.#world.json`.
-  const shown = entries.filter(({ name }) => !name.startsWith('.'));
-  const files = shown.filter((each) => !each.isDirectory() && /\.(?:json|ya?ml)$/i.test(each.name));
-  for (const link of files.filter((each) => each.isSymbolicLink())) {
-    await expectInside(folder, `${inside}${link.name}`);
-  }
-  return {
-    files: files.map(({ name }) => `${inside}${name}`),
-    folders: shown.filter((each) => each.isDirectory()).map(({ name }) => `${inside}${name}`),
-  };
+  throw error;
 }
 
 /** Rejects if a link leads out of the folder: the world of a stranger could show any file of the machine in its issues. */

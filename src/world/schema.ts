@@ -3,15 +3,7 @@
  * `catalog/` computes feet, inches and pounds. Editors show the descriptions, which `schemas/` carries, to world-builders.
  */
 import * as v from 'valibot';
-import {
-  namedObject,
-  described,
-  HexColour,
-  LanguageTag,
-  optionalMember,
-  Slug,
-  Text,
-} from './schema/fields.ts';
+import { namedObject, described, HexColour, localNames, Slug, Text } from './schema/fields.ts';
 import type { CreatureSchema } from './schema/creature.ts';
 import type { Effect } from './schema/effect.ts';
 import type { LearnsetSchema } from './schema/learnset.ts';
@@ -37,10 +29,7 @@ export const LeagueSchema = namedObject('League', {
 export const EvolutionStoneSchema = namedObject('Evolution stone', {
   name: described(Text, 'Name of the stone: `Tallow Stone`.'),
   slug: described(Slug, 'Its name in addresses and in evolutions: `tallow`.'),
-  names: optionalMember(
-    v.record(LanguageTag, Text),
-    'Names of the stone in other languages, by their tags: `{ "de": "Talgstein" }`.',
-  ),
+  names: localNames('stone', 'Talgstein'),
   aka: described(Text, 'Another name of the stone; its name again if there is no other.'),
   colour: described(HexColour, 'Colour of its picture, `#rrggbb` in lower case.'),
 });

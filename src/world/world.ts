@@ -1,4 +1,3 @@
-import type { Origin } from './fault.ts';
 import type {
   CreatureEntry,
   EvolutionStoneEntry,
@@ -7,18 +6,6 @@ import type {
   Manifest,
   MoveEntry,
 } from './schema.ts';
-
-/** An entry with its file and its position in the file's array, or undefined if the entry is the whole file. */
-export type Located<Entry> = {
-  readonly file: string;
-  readonly index: number | undefined;
-  readonly entry: Entry;
-};
-
-/** Returns the origin of a record that issues call by its name. */
-export function originOf({ file, index, entry }: Located<{ readonly name: string }>): Origin {
-  return { file, index, record: entry.name };
-}
 
 /** A validated world. Creatures are in number order; leagues and stones in the order of their files. */
 export type World = {

@@ -178,7 +178,7 @@ it('docs/reference/client.md lists every method', () => {
 });
 
 it('docs/deploy/edge.md names the platforms of the executables', () => {
-  const systems = new Set(platforms.map(({ name }) => name.split('-')[0]));
+  const systems = new Set(platforms.map((name) => name.split('-')[0]));
   expect(systems).toEqual(new Set(['linux', 'darwin', 'windows']));
   expect(readPage('deploy/edge.md')).toContain(
     'Linux (x64 and arm64, glibc and musl), macOS (x64 and arm64) and Windows',

@@ -220,6 +220,7 @@ export const moveFaults = faultsIn(String.raw`
   a move comes from a generation of the world | moves/Warm Nudge/generation | 4 | a generation from 1 to 3
   a name belongs to one move | moves/13 | {"name":"warm-nudge","type":"Wick","category":"touch"} | warm-nudge: name: Expected a name ${taken} "Warm Nudge" but received "warm-nudge"
   an alias is no other move’s name | moves/Hedge In/aliases | ["Reed SALUTE"] | Hedge In: aliases[0]: Expected a name ${taken} "Reed Salute" but received "Reed SALUTE"
+  an alias is no alias of another move | moves/Hedge In/aliases | ["lantern-sweep"] | Hedge In: aliases[0]: Expected a name ${taken} "Lantern Sweep" but received "lantern-sweep"
   a name of a move has a letter or a digit | moves/Hedge In/aliases | ["?!"] | Hedge In: aliases[0]: Expected a name with a letter or a digit but received "?!"
   a name in another language has a letter | moves/Hedge In/names | {"de":"12"} | Hedge In: names.de: Expected a name with a letter but received "12"
   another language is not the world’s own | moves/Hedge In/names | {"en":"Hem In"} | Hedge In: names.en: Expected a language other than "en", which the world's own names are in but received "Hem In"

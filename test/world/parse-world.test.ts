@@ -297,6 +297,13 @@ describe('parseWorld() reports every issue at once', () => {
     ]);
   });
 
+  test('more faults than a function takes arguments are reported all the same', () => {
+    const count = 130_000;
+    const types = Array.from({ length: count + 1 }, () => 'Wick');
+    const parsed = parseWorld(put(files, [first, 'Snugwick', 'types'], types));
+    expect(parsed.kind === 'invalid' && parsed.issues.length).toBe(count);
+  });
+
   test('an issue has file, position, record, field, expected, received, hint and clash', () => {
     expect(parseWorld(put(files, [leagues, 'Beacon League', 'region'], 3))).toEqual({
       kind: 'invalid',

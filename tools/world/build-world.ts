@@ -6,8 +6,6 @@ import type { EvolutionEntry } from '../../src/world/schema.ts';
 import { type Corrections, type Facts, createCorrections, readFacts } from './facts.ts';
 import {
   type NamedForm,
-  type LocalFormNames,
-  type LocalNames,
   neededAliases,
   formeOf,
   isGigantamax,
@@ -61,8 +59,8 @@ class WorldBuilder {
   readonly #sources: readonly SourceCreature[] = readSourceCreatures();
   readonly #bySpecies: ReadonlyMap<string, SourceCreature>;
   readonly #corrections: Corrections;
-  readonly #localNames: LocalNames;
-  readonly #localFormNames: LocalFormNames;
+  readonly #localNames: ReturnType<typeof createLocalNames>;
+  readonly #localFormNames: ReturnType<typeof createLocalFormNames>;
 
   constructor(facts: Facts) {
     this.facts = facts;
@@ -148,7 +146,7 @@ class WorldBuilder {
       throw new Error(`Number ${number} has no form`);
     }
     const tags = new Set<string>(base.tags);
-    const names = this.#localNames.of(number);
+    const names = this.#localNames(number);
     const formNames = this.#localFormNames.of(first.name, names, further);
     return {
       number,

@@ -139,22 +139,16 @@ function read<Content>(name: string): Content {
   return JSON.parse(readFileSync(new URL(`facts/${name}.json`, import.meta.url), 'utf8'));
 }
 
-/** Applies corrections and keeps count of them, so that one that fits nothing any more does not stay unnoticed. */
-export type Corrections = {
-  /** The facts of a form with what is corrected in them. Throws if the source no longer says what was corrected. */
-  readonly apply: (form: string, facts: FormFacts) => FormFacts;
-  /** A member that the source does not have at all and a correction adds, or undefined. */
-  readonly addition: (form: string, member: AddedMember) => unknown;
-  /** Corrections that fitted no form so far. */
-  readonly unused: () => readonly Correction[];
-};
-
 type AddedMember = 'relatedTo' | 'evolves' | 'evolvesFrom';
 
-export function createCorrections(corrections: readonly Correction[]): Corrections {
+export type Corrections = ReturnType<typeof createCorrections>;
+
+/** Applies corrections and keeps count of them, so that one that fits nothing any more does not stay unnoticed. */
+export function createCorrections(corrections: readonly Correction[]) {
   const unused = new Set(corrections);
   return {
-    apply: (form, facts) => {
+    /** The facts of a form with what is corrected in them. Throws if the source no longer says what was corrected. */
+    apply: (form: string, facts: FormFacts): FormFacts => {
       const corrected = structuredClone(facts);
       for (const correction of corrections) {
         if (correction.form === form && Object.hasOwn(corrected, correction.field)) {
@@ -170,13 +164,15 @@ export function createCorrections(corrections: readonly Correction[]): Correctio
       }
       return corrected;
     },
-    addition: (form, member) => {
+    /** A member that the source does not have at all and a correction adds, or undefined. */
+    addition: (form: string, member: AddedMember): unknown => {
       const correction = corrections.find((each) => each.form === form && each.field === member);
       if (correction) {
         unused.delete(correction);
       }
       return correction?.is;
     },
+    /** Corrections that fitted no form so far. */
     unused: () => [...unused],
   };
 }

@@ -190,23 +190,11 @@ export function formeOf(form: SourceForm): string {
 
 type ByLanguage = Readonly<Record<string, string>>;
 
-/** Names of further forms in the other languages of the games. */
-export type LocalFormNames = {
-  /** By language, for each of a creature's further forms in their order; undefined for a form that has none. */
-  readonly of: (
-    creatureName: string,
-    names: ByLanguage,
-    further: readonly NamedForm[],
-  ) => readonly (ByLanguage | undefined)[];
-  /** Forms of our own lists that no form of the world was. */
-  readonly unused: () => string[];
-};
-
-/** Our own labels, then the rules for kinds of forms, then the labels of the second source. */
-export function createLocalFormNames(
-  facts: Facts,
-  sourceLabels: ReadonlyMap<string, ByLanguage>,
-): LocalFormNames {
+/**
+ * Names of further forms in the other languages of the games: by our own labels, then the rules for kinds of forms, then the
+ * labels of the second source.
+ */
+export function createLocalFormNames(facts: Facts, sourceLabels: ReadonlyMap<string, ByLanguage>) {
   const { rules, labels, leftOut } = facts.localForms;
   const signature = createSignature(facts.formNames.synonyms);
   const bySignature = new Map(
@@ -223,7 +211,12 @@ export function createLocalFormNames(
     return { ...found, ...rules[ruleOf(form, creatureName)], ...labels[form.key] };
   };
   return {
-    of: (creatureName, names, further) => {
+    /** By language, for each of a creature's further forms in their order; undefined for a form that has none. */
+    of: (
+      creatureName: string,
+      names: ByLanguage,
+      further: readonly NamedForm[],
+    ): readonly (ByLanguage | undefined)[] => {
       const all = further.map((form) => {
         const own = labelsOf(form, creatureName);
         return Object.entries(names).flatMap(([language, name]): [string, string][] => {
@@ -239,6 +232,7 @@ export function createLocalFormNames(
         return unique.length === 0 ? undefined : Object.fromEntries(unique);
       });
     },
+    /** Forms of our own lists that no form of the world was. */
     unused: () => [...unused],
   };
 }
@@ -264,17 +258,15 @@ function claimOf([language, name]: readonly [string, string]): string {
   return `${language} ${name}`;
 }
 
-/** Names of creatures in the other languages of the games, by number. */
-export type LocalNames = {
-  /** By language, in the order of `facts/names.json`. Throws if there is none. */
-  readonly of: (number: number) => Readonly<Record<string, string>>;
-};
-
-/** The second source's names, corrected, and beyond its end our own. Throws if a correction no longer fits. */
+/**
+ * Returns a function that finds the names of a creature in the other languages of the games, by language in the order of
+ * `facts/names.json`: the second source's, corrected, and beyond its end our own. Throws if a correction no longer fits, and
+ * if there is none.
+ */
 export function createLocalNames(
   { names, corrections }: LocalNameFacts,
   pokedex: ReadonlyMap<number, PokedexEntry>,
-): LocalNames {
+): (number: number) => ByLanguage {
   for (const { number, language, was } of corrections) {
     const now = pokedex.get(number)?.names[language];
     if (now !== was) {
@@ -283,16 +275,14 @@ export function createLocalNames(
       );
     }
   }
-  return {
-    of: (number) => {
-      const found = names[number] ?? pokedex.get(number)?.names;
-      if (!found) {
-        throw new Error(`Number ${number} has no names in other languages`);
-      }
-      const corrected = corrections
-        .filter((each) => each.number === number)
-        .map(({ language, is }): [string, string] => [language, is]);
-      return { ...found, ...Object.fromEntries(corrected) };
-    },
+  return (number) => {
+    const found = names[number] ?? pokedex.get(number)?.names;
+    if (!found) {
+      throw new Error(`Number ${number} has no names in other languages`);
+    }
+    const corrected = corrections
+      .filter((each) => each.number === number)
+      .map(({ language, is }): [string, string] => [language, is]);
+    return { ...found, ...Object.fromEntries(corrected) };
   };
 }

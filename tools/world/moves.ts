@@ -81,20 +81,12 @@ function isUnlimited({ id }: Move): boolean {
 
 /** The source's flags that the games tell of. */
 const flagNames: ReadonlyMap<string, string> = new Map([
-  ['contact', 'contact'],
-  ['sound', 'sound'],
-  ['punch', 'punch'],
-  ['bite', 'bite'],
-  ['bullet', 'bullet'],
-  ['pulse', 'pulse'],
-  ['slicing', 'slicing'],
-  ['wind', 'wind'],
-  ['powder', 'powder'],
-  ['dance', 'dance'],
+  ...'contact sound punch bite bullet pulse slicing wind powder dance reflectable'
+    .split(' ')
+    .map((flag) => [flag, flag] as const),
   ['heal', 'healing'],
   ['defrost', 'thawing'],
   ['protect', 'protectable'],
-  ['reflectable', 'reflectable'],
   ['snatch', 'snatchable'],
 ]);
 
@@ -143,13 +135,6 @@ const weathers: ReadonlyMap<string, string> = new Map([
   ['sandstorm', 'a sandstorm'],
   ['hail', 'hail'],
   ['snowscape', 'snow'],
-]);
-
-const terrains: ReadonlyMap<string, string> = new Map([
-  ['electricterrain', 'electric'],
-  ['grassyterrain', 'grassy'],
-  ['mistyterrain', 'misty'],
-  ['psychicterrain', 'psychic'],
 ]);
 
 /** Sides, fields and slots that are put into effect, by the source's id of it. */
@@ -324,7 +309,7 @@ function fieldEffects(effect: HitEffect, on: 'user' | 'target'): MoveEffect[] {
   if (weather !== undefined) {
     effects.push({ kind: 'weather', weather, turns: 5 });
   }
-  const terrain = terrains.get(effect.terrain ?? '');
+  const terrain = /^(\w+)terrain$/.exec(effect.terrain ?? '')?.[1];
   if (terrain !== undefined) {
     effects.push({ kind: 'terrain', terrain, turns: 5 });
   }

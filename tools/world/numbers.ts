@@ -1,21 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-
-/** The numbers of a creature that no package has, in the members of a world's files. */
-type CreatureNumbers = {
-  readonly catchRate: number;
-  readonly baseFriendship: number;
-  readonly hatchCycles: number;
-  readonly growthRate: string;
-};
-
-/** The same of a form. */
-type FormNumbers = {
-  readonly baseExperience: number | 'unknown';
-  /** By the names of stats, without those that are 0. */
-  readonly effort: Readonly<Record<string, number>> | 'unknown';
-};
+import type { FormFacts } from './sources.ts';
 
 const Digits = v.pipe(v.string(), v.regex(/^[0-9]+$/), v.transform(Number));
 
@@ -45,14 +31,20 @@ const FormRow = v.strictObject({
   effortSpeed: Digits,
 });
 
-/** Returns the numbers of `facts/species-numbers.csv` by the number of the creature. */
-export function readCreatureNumbers(): ReadonlyMap<number, CreatureNumbers> {
+/**
+ * Returns the numbers of a creature that no package has, in the members of a world's files, by the number of the creature
+ * (`facts/species-numbers.csv`).
+ */
+export function readCreatureNumbers() {
   const rows = readRows('species-numbers', CreatureRow);
   return new Map(rows.map(({ number, ...numbers }) => [number, numbers]));
 }
 
-/** Returns the numbers of `facts/form-numbers.csv` by the source's name of the form. */
-export function readFormNumbers(): ReadonlyMap<string, FormNumbers> {
+/** Returns the same of a form, by the source's name of the form (`facts/form-numbers.csv`); effort without what is 0. */
+export function readFormNumbers(): ReadonlyMap<
+  string,
+  Pick<FormFacts, 'baseExperience' | 'effort'>
+> {
   return new Map(
     readRows('form-numbers', FormRow).map((row) => {
       const effort = {

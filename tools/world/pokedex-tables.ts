@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { type BodyPlan, bodyPlans } from '@creature-catalog/portrait/subject';
 
 const tables = path.join(
@@ -35,17 +36,17 @@ export type PokedexEntry = {
 export function readPokedexEntries(): Map<number, PokedexEntry> {
   // The source numbers its shapes from 1 in the order of our body plans.
   const shapes = new Map(
-    readTable('pokemon_species').map((row) => [row.get('id'), Number(row.get('shape_id'))]),
+    readTable('pokemon_species').map((row) => [row['id'], Number(row['shape_id'])]),
   );
   const rows = readTable('pokemon_species_names');
   const names = textsBy('pokemon_species_id', 'name', rows);
   return new Map(
     rows
-      .filter((row) => row.get('local_language_id') === english)
+      .filter((row) => row['local_language_id'] === english)
       .map((row) => {
-        const id = row.get('pokemon_species_id');
+        const id = row['pokemon_species_id'];
         // Some rows carry the franchise's trailing word, others not.
-        const genus = (row.get('genus') ?? '').replace(/\s*Pok\u00e9mon$/, '').trim();
+        const genus = (row['genus'] ?? '').replace(/\s*Pok\u00e9mon$/, '').trim();
         const body = bodyPlans[(shapes.get(id) ?? 0) - 1];
         return [Number(id), { genus, body, names: names.get(id) ?? {} }];
       }),
@@ -55,7 +56,7 @@ export function readPokedexEntries(): Map<number, PokedexEntry> {
 /** The names of forms in other languages in the second source, by its own name of the form; it ends at number 807. */
 export function readPokedexFormLabels(): Map<string, Readonly<Record<string, string>>> {
   const identifiers = new Map(
-    readTable('pokemon_forms').map((row) => [row.get('id'), row.get('identifier') ?? '']),
+    readTable('pokemon_forms').map((row) => [row['id'], row['identifier'] ?? '']),
   );
   const labels = textsBy('pokemon_form_id', 'form_name', readTable('pokemon_form_names'));
   return new Map(Array.from(labels, ([id, label]) => [identifiers.get(id) ?? '', label]));
@@ -65,14 +66,14 @@ export function readPokedexFormLabels(): Map<string, Readonly<Record<string, str
 function textsBy(
   subject: string,
   column: string,
-  rows: readonly ReadonlyMap<string, string>[],
+  rows: ReturnType<typeof readTable>,
 ): Map<string | undefined, Record<string, string>> {
   return new Map(
     Array.from(
-      Map.groupBy(rows, (row) => row.get(subject)),
+      Map.groupBy(rows, (row) => row[subject]),
       ([id, own]) => {
         const textIn = (language: string): string =>
-          own.find((row) => row.get('local_language_id') === language)?.get(column) ?? '';
+          own.find((row) => row['local_language_id'] === language)?.[column] ?? '';
         const known = Array.from(languages).flatMap(([language, tag]): [string, string][] => {
           const text = textIn(language) || (tag === 'ja' ? textIn(kana) : '');
           return text === '' ? [] : [[tag, text.normalize('NFC')]];
@@ -83,14 +84,7 @@ function textsBy(
   );
 }
 
-/** Rows of a table, each by column name. The tables read here quote no field. */
-function readTable(name: string): Map<string, string>[] {
-  const [head = '', ...lines] = readFileSync(path.join(tables, `${name}.csv`), 'utf8')
-    .trim()
-    .split(/\r?\n/);
-  const columns = head.split(',');
-  return lines.map((line) => {
-    const cells = line.split(',');
-    return new Map(columns.map((column, i) => [column, cells[i] ?? '']));
-  });
+/** Rows of a table, each by column name. */
+function readTable(name: string): Readonly<Record<string, string>>[] {
+  return parse(readFileSync(path.join(tables, `${name}.csv`)), { columns: true });
 }

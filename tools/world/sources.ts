@@ -180,11 +180,8 @@ function gender(parent: Species, to: Species): Pick<EvolutionEntry, 'gender'> {
   return { gender: to.gender === 'M' ? 'male' : 'female' };
 }
 
-const regionOfForm: Readonly<Record<string, string>> = {
-  Alola: 'Alola',
-  Galar: 'Galar',
-  Hisui: 'Hisui',
-};
+/** The formes that are called by their region. */
+const regions = ['Alola', 'Galar', 'Hisui'];
 
 const times: ReadonlyMap<string, 'day' | 'night'> = new Map([
   ['during the day', 'day'],
@@ -195,7 +192,8 @@ function condition(
   parent: Species,
   to: Species,
 ): Pick<EvolutionEntry, 'time' | 'place' | 'condition'> {
-  const place = to.evoRegion ?? (parent.forme === '' ? regionOfForm[to.forme] : undefined);
+  const place =
+    to.evoRegion ?? (parent.forme === '' ? regions.find((each) => each === to.forme) : undefined);
   const text = to.evoCondition;
   const time = text === undefined ? undefined : times.get(text);
   return {

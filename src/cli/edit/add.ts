@@ -8,8 +8,8 @@ import { yamlScalar } from '../../world/yaml-text.ts';
 import { type Command, takeOperand } from '../command.ts';
 import type { Column, MemberName } from '../import/columns.ts';
 import { readCreatures } from '../import/creatures.ts';
-import { learningWordsIn, spellAlike } from '../import/extend-world.ts';
-import { importedFinder } from '../import/import-sheet.ts';
+import { GrowingWorld, spellAlike } from '../import/growing-world.ts';
+import { importedFinder } from '../import/import-record.ts';
 import { Learnsets } from '../import/learnsets.ts';
 import { columnsByMember, RowCells } from '../import/row.ts';
 import type { StatEntry } from '../import/stats.ts';
@@ -55,12 +55,13 @@ export const add: Command = {
     }
     expectFree(name, namesIn(world, 'creature'));
     const owners = new Map(world.creatures.map((each) => [each.number, each.name]));
-    const number = flags.get('number') ?? String(Math.max(...owners.keys()) + 1);
+    const number = flags.get('number') ?? String((world.creatures.at(-1)?.number ?? 0) + 1);
     expectFreeNumber(Number(number), owners);
 
     const cells = readOptions(name, new Map([...flags, ['number', number]]), stats);
-    const learnsets = new Learnsets(learningWordsIn(files, yaml));
-    const sheet = { ...readCreatures([cells], false, learnsets), moves: [], learnsets: [] };
+    const learnsets = new Learnsets(new GrowingWorld(files, yaml).learningWords());
+    const creatures = readCreatures([cells], false, learnsets, new Map());
+    const sheet = { creatures, moves: [], learnsets: [] };
     const [entry] = spellAlike(sheet, { ...world.manifest, moveCategories: [] }).creatures;
     if (!entry) {
       throw new UsageError('Expected "add NAME" with a name');
@@ -85,12 +86,12 @@ function readOptions(
 ): RowCells {
   const cells = [...flags].flatMap(([flag, text]): (readonly [Column, string])[] => {
     const [member] = given.get(flag) ?? [];
-    const column: Column = { name: `--${flag}`, member, unit: undefined, decimal: '.' };
+    const column: Column = { name: `--${flag}`, member, decimal: '.' };
     return member === 'stat'
       ? text.split(',').map((part, i) => [{ ...column, stat: stats[i]?.name ?? part }, part.trim()])
       : [[column, text]];
   });
-  cells.unshift([{ name: 'NAME', member: 'name', unit: undefined }, name]);
+  cells.unshift([{ name: 'NAME', member: 'name' }, name]);
   const columns = cells.map(([column]) => column);
   const row = { number: 1, cells: cells.map(([, text]) => text) };
   return new RowCells(row, {
@@ -115,9 +116,9 @@ async function placeFor(
   const before = JSON.stringify((creatures.findLast(isBefore) ?? creatures.at(-1))?.name);
   const isImported = await importedFinder(folder);
   const valueOf = (file: WorldFile): unknown => parseFile(file, yaml, [])?.value;
-  const neighbour = sortFiles(files).creatures.find((file) =>
-    JSON.stringify(valueOf(file)).includes(`"name":${before}`),
-  );
+  const neighbour = sortFiles(files)
+    .of('creatures')
+    .find((file) => JSON.stringify(valueOf(file)).includes(`"name":${before}`));
   const value = neighbour && valueOf(neighbour);
   if (neighbour && Array.isArray(value) && !isImported(neighbour.path)) {
     const longer = { path: neighbour.path, text: append(neighbour, record) };

@@ -1,7 +1,7 @@
 import { InvalidWorldError, loadWorld } from '../../service/load-world.ts';
 import { OperatorError } from '../../service/operator-error.ts';
 import { builtInWorld } from '../../service/world-places.ts';
-import { formsOf } from '../../world/claims.ts';
+import { formsOf } from '../../world/checks.ts';
 import { counted } from '../../world/counted.ts';
 import { formatIssue } from '../../world/issue.ts';
 import { nameKey } from '../../world/name-key.ts';
@@ -28,7 +28,7 @@ export type OpenWorld = {
 export async function openToEdit({ world: place }: OptionValues): Promise<OpenWorld> {
   const folder = place === builtInWorld ? '.' : place;
   const { files, parsed } = await loadWorld(folder);
-  if (!sortFiles(files).manifest) {
+  if (sortFiles(files).of('world').length === 0) {
     throw new OperatorError(
       `There is no world in the folder "${folder}"; name the folder of one with --world`,
     );

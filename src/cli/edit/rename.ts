@@ -6,7 +6,7 @@ import { editMentions } from '../../world/mentions.ts';
 import { nameKey } from '../../world/name-key.ts';
 import { compileNearestNames } from '../../world/nearest-names.ts';
 import { type Command, takeTwoOperands } from '../command.ts';
-import { importedFinder } from '../import/import-sheet.ts';
+import { importedFinder } from '../import/import-record.ts';
 import { UsageError } from '../options.ts';
 import type { Io } from '../terminal.ts';
 import { writeFiles } from '../world-files.ts';

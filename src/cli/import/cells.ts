@@ -1,9 +1,12 @@
 import { bodyWords } from '@creature-catalog/portrait/body-words';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
-import { type Unit, unitWords } from './columns.ts';
-import { type DecimalSign, type NumberReading, numbersIn, readNumber } from './numbers.ts';
+import { type Column, type Unit, unitWords } from './columns.ts';
+import { type NumberReading, numbersIn, readNumber } from './numbers.ts';
 import { patterns, says } from './words.ts';
+
+/** How the numbers of a column are written, and what it is called. */
+type Notation = Partial<Pick<Column, 'name' | 'unit' | 'decimal'>>;
 
 /** A parsed cell, or what was expected of it. */
 export type Cell<Value> =
@@ -38,7 +41,11 @@ const { at, level, numberSign, generation } = patterns;
 const beforeNumber = new RegExp(`^(?:${numberSign}|${level}|${generation})\\s*`, 'i');
 
 /** Parses a whole number. A single separator before three digits separates thousands, unless all of them are zeros. */
-export function parseWholeNumber(text: string, decimal?: DecimalSign, least = 1): Cell<number> {
+export function parseWholeNumber(
+  text: string,
+  { decimal }: Notation = {},
+  least = 1,
+): Cell<number> {
   const digits = text.replace(beforeNumber, '').replace(/世代$/, '');
   const reading = readNumber(digits, decimal);
   if (reading.kind === 'ambiguous' && digits.endsWith('000')) {
@@ -54,12 +61,12 @@ export function parseWholeNumber(text: string, decimal?: DecimalSign, least = 1)
 }
 
 /** Parses a count, which may be 0. */
-export function parseCount(text: string, decimal?: DecimalSign): Cell<number> {
-  return parseWholeNumber(text, decimal, 0);
+export function parseCount(text: string, notation: Notation): Cell<number> {
+  return parseWholeNumber(text, notation, 0);
 }
 
-export function parseExperience(text: string, decimal?: DecimalSign): Cell<number | 'unknown'> {
-  return says('unknown', text) ? value('unknown') : parseCount(text, decimal);
+export function parseExperience(text: string, notation: Notation): Cell<number | 'unknown'> {
+  return says('unknown', text) ? value('unknown') : parseCount(text, notation);
 }
 
 /** Parses effort points: `2 Attack`, `Attack 2; Speed 1`. Returns those that are not 0 by the names of stats. */
@@ -99,7 +106,7 @@ export function parseFlag(text: string): Cell<boolean> {
  * Parses a percentage. A number up to 1 without a sign is refused, because a share is written so too; 0 is the same as
  * both.
  */
-export function parsePercent(text: string, decimal?: DecimalSign): Cell<number> {
+export function parsePercent(text: string, { decimal }: Notation = {}): Cell<number> {
   const bare = text.replace(/\s*%$/, '');
   const reading = readNumber(bare, decimal);
   if (reading.kind === 'ambiguous') {
@@ -114,19 +121,19 @@ export function parsePercent(text: string, decimal?: DecimalSign): Cell<number> 
 }
 
 /** Parses a power; undefined if there is none. */
-export function parsePower(text: string, decimal?: DecimalSign): Cell<number | undefined> {
-  return isNothing(text) || text === '0' ? value(undefined) : parseWholeNumber(text, decimal);
+export function parsePower(text: string, notation: Notation): Cell<number | undefined> {
+  return isNothing(text) || text === '0' ? value(undefined) : parseWholeNumber(text, notation);
 }
 
 /** Parses the percentage of uses that hit; undefined if none misses. */
-export function parseAccuracy(text: string, decimal?: DecimalSign): Cell<number | undefined> {
+export function parseAccuracy(text: string, notation: Notation): Cell<number | undefined> {
   if (
     isNothing(text) ||
     /^(?:∞|always(?: hits)?|never misses|(?:can(?:no|')t) miss)$/i.test(text)
   ) {
     return value(undefined);
   }
-  const cell = parsePercent(text, decimal);
+  const cell = parsePercent(text, notation);
   const isRefused = cell.kind === 'fault' ? cell.hint === undefined : cell.value === 0;
   return isRefused ? fault('a percentage above 0, to 100, or "-" if it cannot miss') : cell;
 }
@@ -155,15 +162,16 @@ function sexOf(word: string): Sex | undefined {
 const aGender =
   '"87.5:12.5" (males first), "75 % male", "female only", two shares such as 7:1, or "genderless"';
 
+/** Whether the name of a column has females before males, as in "Gender (F:M)". */
+function isFemalesFirst(name: string): boolean {
+  return /(?:\b[fwh](?:emales?)?\b|♀|メス).*(?:\bm(?:ales?)?\b|♂|オス)/i.test(name);
+}
+
 /**
  * Parses a gender: two percentages or a ratio, a percentage of one sex, or a sex alone. Two numbers without words are males
- * first, or females first if `femalesFirst`.
+ * first, or females first if the name of the column has them so.
  */
-export function parseGender(
-  text: string,
-  decimal?: DecimalSign,
-  femalesFirst = false,
-): Cell<Gender> {
+export function parseGender(text: string, { name = '', decimal }: Notation = {}): Cell<Gender> {
   if (isNothing(text) || isGenderless(text)) {
     return value('genderless');
   }
@@ -184,7 +192,7 @@ export function parseGender(
   const percentage = percentageOf(shares, sexes.length, text.includes('%'));
   return percentage === undefined
     ? fault(aGender)
-    : value(genderOf(sexes[0] ?? (femalesFirst ? 'female' : 'male'), percentage));
+    : value(genderOf(sexes[0] ?? (isFemalesFirst(name) ? 'female' : 'male'), percentage));
 }
 
 /**
@@ -225,6 +233,33 @@ export function parseColour(text: string): Cell<string> {
   return colourNames.some((name) => name === lower) || /^#[0-9a-f]{6}$/.test(lower)
     ? value(lower)
     : fault(`"#rrggbb" or one of ${colourNames.join(', ')}`);
+}
+
+export function parseHexColour(text: string): Cell<string> {
+  return /^#[0-9a-f]{6}$/i.test(text)
+    ? value(text.toLowerCase())
+    : fault('a colour such as "#7a4a35"');
+}
+
+const fractions: ReadonlyMap<string, number> = new Map([
+  ['½', 0.5],
+  ['1/2', 0.5],
+  ['¼', 0.25],
+  ['1/4', 0.25],
+]);
+
+/** Parses what an attack is multiplied by: `2`, `×0,5`, `½`, `50 %`; 1 if the cell says nothing. */
+export function parseMultiplier(text: string): Cell<number> {
+  if (isNothing(text)) {
+    return value(1);
+  }
+  const { number = '', percent } =
+    /^[x×]?\s*(?<number>[½¼]|1\/[24]|[0-9]+(?:[.,][0-9]+)?)\s*(?:[x×]|(?<percent>%))?$/i.exec(text)
+      ?.groups ?? {};
+  const multiplier = fractions.get(number) ?? Number(number.replace(',', '.'));
+  return number === ''
+    ? fault('a number that attacks are multiplied by, such as 2, 0.5 or 0')
+    : value(percent === undefined ? multiplier : multiplier / 100);
 }
 
 export function parseBody(text: string): Cell<string> {
@@ -270,14 +305,14 @@ function value<Value>(of: Value): Cell<Value> {
   return { kind: 'value', value: of };
 }
 
-function fault(expected: string, hint?: string): Extract<Cell<never>, { readonly kind: 'fault' }> {
+function fault(expected: string, hint?: string): Cell<never> {
   return { kind: 'fault', expected, ...(hint !== undefined && { hint }) };
 }
 
 /** Refuses a number that can be read in two ways: a guess would change a fact without a word. */
 function ambiguous({
   readings: [thousands, decimal],
-}: Extract<NumberReading, { kind: 'ambiguous' }>): ReturnType<typeof fault> {
+}: Extract<NumberReading, { kind: 'ambiguous' }>): Cell<never> {
   return fault(
     'a number that can be read in one way',
     `Write ${thousands} or ${decimal}, or say with --decimal which sign begins decimals`,
@@ -306,34 +341,37 @@ const kilogramsIn: ReadonlyMap<Unit, number> = new Map([
 /** Units that are read to hundredths, which keep any two inches and any two tenths of a pound apart. */
 const coarse: ReadonlySet<Unit> = new Set(['ft', 'in', 'lb']);
 
-/** Parses a height in metres; `unit` is the unit of a bare number, `decimal` the sign before decimals in its column. */
+/** Parses a height in metres; the unit of the column is that of a bare number. */
 export function parseHeight(
   text: string,
-  unit: Unit = 'm',
-  decimal?: DecimalSign,
+  { unit = 'm', decimal }: Notation = {},
 ): Cell<number | 'unknown'> {
   const { feet, inches } =
     /^(?<feet>[0-9]+)\s*(?:'|′|’|ft\.?|feet|foot)\s*(?:(?<inches>[0-9]+(?:\.[0-9]+)?)\s*(?:"|″|”|''|in\.?|inches|inch)?)?$/i.exec(
       text,
     )?.groups ?? {};
   return feet === undefined
-    ? parseMeasure(text, unit, decimal, metresIn, 4, `a height such as "0.7 m", "70 cm" or "2'04""`)
+    ? parseMeasure(
+        text,
+        { unit, decimal },
+        metresIn,
+        4,
+        `a height such as "0.7 m", "70 cm" or "2'04""`,
+      )
     : value(hundredths((Number(feet) * 12 + Number(inches ?? 0)) / inchesInMetre));
 }
 
 export function parseWeight(
   text: string,
-  unit: Unit = 'kg',
-  decimal?: DecimalSign,
+  { unit = 'kg', decimal }: Notation = {},
 ): Cell<number | 'unknown'> {
   const expected = 'a weight such as "6.9 kg", "900 g" or "15.2 lbs."';
-  return parseMeasure(text, unit, decimal, kilogramsIn, 6, expected);
+  return parseMeasure(text, { unit, decimal }, kilogramsIn, 6, expected);
 }
 
 function parseMeasure(
   text: string,
-  bareUnit: Unit,
-  decimal: DecimalSign | undefined,
+  { unit: bareUnit, decimal }: Notation,
   factors: ReadonlyMap<Unit, number>,
   digits: number,
   expected: string,

@@ -22,125 +22,28 @@ export const unitWords: ReadonlyMap<string, Unit> = new Map(
   units.flatMap(([unit, ...others]) => [unit, ...others].map((word) => [word, unit])),
 );
 
-type Member = {
-  readonly meaning: string;
-  /** Whether several columns may map to it, each with some of its items. */
-  readonly isList: boolean;
-  /** Names of such a column: letters and digits only. */
-  readonly names: readonly string[];
-};
+type Words = typeof columnWords;
 
-type Described = Omit<Member, 'names'>;
+export type MemberName = { [Kind in keyof Words]: keyof Words[Kind] }[keyof Words];
 
-const single = (meaning: string): Described => ({ meaning, isList: false });
-const list = (meaning: string): Described => ({ meaning, isList: true });
+/** Members to which several columns may map, each with some of its items. */
+const lists: ReadonlySet<MemberName> = new Set([
+  'types',
+  'abilities',
+  'hiddenAbilities',
+  'eggGroups',
+  'stat',
+  'moves',
+  'flags',
+  'aliases',
+  'names',
+  'descriptions',
+  'badges',
+]);
 
-/** Members that creatures and moves have. */
-const shared = {
-  generation: single('generation'),
-  aliases: list('other names'),
-  names: list('name in the language that the column names: "Name (de)"'),
-} as const;
-
-/** The members of a creature that a column may hold, by the name that `--map` takes. */
-const creatureMembers = {
-  number: single('catalog number'),
-  name: single('name of the creature, or of the form'),
-  formOf: single('creature whose form the row is'),
-  species: single('kind of creature'),
-  types: list('types'),
-  abilities: list('abilities'),
-  hiddenAbilities: list('hidden abilities'),
-  eggGroups: list('egg groups'),
-  gender: single('"87.5:12.5", or "genderless"'),
-  male: single('percentage of males'),
-  female: single('percentage of females'),
-  height: single('height'),
-  weight: single('weight'),
-  generation: shared.generation,
-  starter: single('whether a journey starts with it'),
-  legendary: single('whether it is legendary'),
-  mythical: single('whether it is mythical'),
-  ultraBeast: single('whether it is an ultra beast'),
-  mega: single('whether the form is mega evolved'),
-  baby: single('whether it is a baby'),
-  fossil: single('whether it is brought back from a fossil'),
-  paradox: single('whether it comes from the far past or future'),
-  regional: single('whether the form is that of another region'),
-  gigantamax: single('whether the form is of giant size'),
-  stat: list('a stat of the world, by the name of the column'),
-  total: single('sum of the stats, which is compared'),
-  effort: single('effort points that it gives: "2 Attack; 1 Speed"'),
-  baseExperience: single('experience for defeating it'),
-  catchRate: single('how easily it is caught, a number'),
-  baseFriendship: single('friendship of a caught one, a number'),
-  hatchCycles: single('cycles until its egg hatches'),
-  growthRate: single('how fast it gains levels, in words'),
-  evolvesFrom: single('form that it comes from'),
-  level: single('level at which it evolves'),
-  stone: single('stone with which it evolves'),
-  item: single('item with which it evolves'),
-  how: single('how it evolves, in words'),
-  moves: list('moves that it learns: "Ember; Tackle 7; Glow (machine)"'),
-  aliases: shared.aliases,
-  names: shared.names,
-  description: single('what it is, in sentences'),
-  descriptions: list('description in the language that the column names'),
-  colour: single('colour of the body'),
-  body: single('body plan'),
-  family: single('number of the family'),
-  line: single('evolution line'),
-} as const satisfies Readonly<Record<string, Described>>;
-
-const moveMembers = {
-  name: single('name of the move'),
-  types: single('type'),
-  category: single('category, in a word'),
-  power: single('power'),
-  accuracy: single('percentage of hits, or "-" if it cannot miss'),
-  pp: single('how often it can be used'),
-  priority: single('whether it goes first: "+1"'),
-  generation: shared.generation,
-  target: single('what it is aimed at'),
-  flags: list('words for rules'),
-  aliases: shared.aliases,
-  names: shared.names,
-  description: single('what it does, in sentences'),
-} as const satisfies Readonly<Record<string, Described>>;
-
-const learnsetMembers = {
-  name: single('creature or form that learns'),
-  move: single('move that it learns'),
-  way: single('"level", "machine" or another way'),
-  level: single('level at which it learns'),
-  game: single('game'),
-} as const satisfies Readonly<Record<string, Described>>;
-
-const ownOfEvolutions = {
-  becomes: single('form that it becomes'),
-  evolvesFrom: single('form that evolves'),
-} as const satisfies Readonly<Record<string, Described>>;
-
-const stoneMembers = {
-  name: single('name of the stone'),
-  aliases: single('other name'),
-  names: shared.names,
-  colour: creatureMembers.colour,
-} as const satisfies Readonly<Record<string, Described>>;
-
-const leagueMembers = {
-  name: single('name of the league'),
-  region: single('region where it is held'),
-  badges: list('its badges'),
-  badgesRequired: single('how many badges it takes'),
-} as const satisfies Readonly<Record<string, Described>>;
-
-export type MemberName =
-  | keyof typeof ownOfEvolutions
-  | keyof typeof creatureMembers
-  | keyof typeof moveMembers
-  | keyof typeof learnsetMembers
-  | keyof typeof leagueMembers;
+export function isList(member: MemberName): boolean {
+  return lists.has(member);
+}
 
 /** What the rows of a spreadsheet are. */
 export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
@@ -152,42 +55,33 @@ export const furtherKinds = ['evolutions', 'types', 'leagues', 'stones'] as cons
 
 export type FurtherKind = (typeof furtherKinds)[number];
 
-/** The members that the columns of a kind of spreadsheet may hold. */
-export type Members = ReadonlyMap<MemberName, Member>;
+/** The members that the columns of a kind of spreadsheet may hold, each with names of such a column: letters and digits only. */
+export type Members = ReadonlyMap<MemberName, readonly string[]>;
 
-function membersOf(
-  kind: keyof typeof columnWords,
-  table: Readonly<Partial<Record<MemberName, Described>>>,
-): Members {
-  const inLanguages = new Map(
-    columnWords[kind].split('\n').map((line) => {
-      const [of = '', phrases = ''] = line.split(':');
-      return [of.trim(), phrases.split(/[,|]/).map((phrase) => wordsIn(phrase).join(''))];
-    }),
-  );
+function membersOf(words: Readonly<Partial<Record<MemberName, string>>>): Members {
   return new Map(
     // The keys of an object are texts to the compiler.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    (Object.entries(table) as [MemberName, Described][]).map(([of, member]) => [
-      of,
-      { ...member, names: inLanguages.get(of) ?? [] },
+    (Object.entries(words) as [MemberName, string][]).map(([member, phrases]) => [
+      member,
+      phrases.split(/[,|]/).map((phrase) => wordsIn(phrase).join('')),
     ]),
   );
 }
 
-const creatures = membersOf('creatures', creatureMembers);
+const creatures = membersOf(columnWords.creatures);
 
 export const membersOfKind: Readonly<Record<SheetKind | FurtherKind, Members>> = {
   creatures,
-  moves: membersOf('moves', moveMembers),
-  learnsets: membersOf('learnsets', learnsetMembers),
+  moves: membersOf(columnWords.moves),
+  learnsets: membersOf(columnWords.learnsets),
   evolutions: new Map([
-    ...membersOf('evolutions', ownOfEvolutions),
+    ...membersOf(columnWords.evolutions),
     ...[...creatures].filter(([member]) => /^(?:name|level|stone|item|how)$/.test(member)),
   ]),
   types: new Map(),
-  stones: membersOf('stones', stoneMembers),
-  leagues: membersOf('leagues', leagueMembers),
+  stones: membersOf(columnWords.stones),
+  leagues: membersOf(columnWords.leagues),
 };
 
 /** The members without which rows tell nothing, each as messages call it. */
@@ -268,13 +162,13 @@ export function findSheetKind(names: readonly string[]): SheetKind {
 export type Column = {
   /** The header cell. */
   readonly name: string;
-  readonly member: MemberName | undefined;
+  readonly member?: MemberName | undefined;
   /** The name of the stat, if it holds one. */
   readonly stat?: string | undefined;
   /** The tag of the language of names. */
   readonly language?: string | undefined;
   /** The unit of numbers that are written without one. */
-  readonly unit: Unit | undefined;
+  readonly unit?: Unit | undefined;
   /** The sign before decimals, where its cells or the user tell. */
   readonly decimal?: DecimalSign | undefined;
   /** What separates the items in its cells, if it has a separator of its own. */
@@ -310,26 +204,18 @@ export function guessColumns(
   { guessed: stats }: StatColumns = noStats,
   members: Members = membersOfKind.creatures,
 ): readonly Column[] {
-  const guesses = names.map((name, i) => (stats[i] === undefined ? guess(name, members) : nothing));
+  const guesses = names.map((name, i) => (stats[i] === undefined ? guess(name, members) : {}));
   return names.map((name, i) => {
-    const { member, unit, language } = guesses[i] ?? {};
     const stat = stats[i];
     if (stat !== undefined && stats.indexOf(stat) === i) {
-      return { name, member: 'stat', stat, unit: undefined };
+      return { name, member: 'stat', stat };
     }
-    if (member === undefined) {
-      return { name, member, unit: undefined };
-    }
-    const same = [...guesses.keys()].filter((each) => guesses[each]?.member === member);
-    const chosen = same.find((each) => guesses[each]?.unit !== undefined) ?? same[0];
-    return isList(member, members) || i === chosen
-      ? { name, member, unit, ...(language !== undefined && { language }) }
-      : { name, member: undefined, unit: undefined };
+    const guessed = guesses[i];
+    const same = guesses.filter(({ member }) => member === guessed?.member);
+    const chosen = same.find(({ unit }) => unit !== undefined) ?? same[0];
+    const isKept = guessed?.member && (isList(guessed.member) || guessed === chosen);
+    return isKept ? { name, ...guessed } : { name };
   });
-}
-
-function isList(member: MemberName, members: Members): boolean {
-  return members.get(member)?.isList === true;
 }
 
 /** "Name (de)", "Name [zh-Hant]" */
@@ -377,8 +263,6 @@ function wordsIn(name: string): readonly string[] {
 
 type Guess = Pick<Column, 'member' | 'unit' | 'language'>;
 
-const nothing: Guess = { member: undefined, unit: undefined };
-
 function guess(name: string, members: Members): Guess {
   const words = wordsIn(name);
   const { rest, language } = languageIn(name);
@@ -386,7 +270,7 @@ function guess(name: string, members: Members): Guess {
   const plural =
     inLanguage === 'name' || inLanguage === 'description' ? (`${inLanguage}s` as const) : undefined;
   if (plural !== undefined && members.has(plural)) {
-    return { member: plural, unit: undefined, language };
+    return { member: plural, language };
   }
   const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
     find(from.filter((word) => !other.test(word)).join(''), members);
@@ -401,10 +285,10 @@ function guess(name: string, members: Members): Guess {
   const way = isWay && members.has('how') ? 'how' : undefined;
   const member = findBut(/^$/) ?? findBut(/^is$/) ?? way;
   if (member !== undefined) {
-    return { member, unit: undefined };
+    return { member };
   }
   if (findBut(/^(?:m|f|w|h|males?|females?)$/) === 'gender') {
-    return { member: 'gender', unit: undefined };
+    return { member: 'gender' };
   }
   // "Type 2", "Second type"
   const part = find(
@@ -414,21 +298,13 @@ function guess(name: string, members: Members): Guess {
       .replace(/\d$/, ''),
     members,
   );
-  return {
-    member: part !== undefined && isList(part, members) ? part : undefined,
-    unit: undefined,
-  };
-}
-
-/** Whether the name of a column has females before males, as in "Gender (F:M)". */
-export function isFemalesFirst(name: string): boolean {
-  return /(?:\b[fwh](?:emales?)?\b|♀|メス).*(?:\bm(?:ales?)?\b|♂|オス)/i.test(name);
+  return part !== undefined && isList(part) ? { member: part } : {};
 }
 
 function find(key: string, members: Members): MemberName | undefined {
   const [found] =
     [...members].find(
-      ([name, { names }]) =>
+      ([name, names]) =>
         key !== '' && (name.toLowerCase() === key || names.some((each) => each === key)),
     ) ?? [];
   // Only a stat's own name makes a column one.
@@ -452,7 +328,7 @@ export function overrule(
       const member = findMember(text, members);
       return (
         member === undefined ||
-        isList(member, members) ||
+        isList(member) ||
         later.every((each) => findMember(each.member, members) !== member)
       );
     }),
@@ -481,28 +357,22 @@ export function chooseColumns(
     }
     chosen.set(placeOf(column, names), member);
   }
-  const owners = new Map<MemberName, number>();
-  for (const [place, member] of chosen) {
-    if (member !== undefined && !isList(member, members)) {
-      const owner = owners.get(member);
-      if (owner !== undefined) {
-        const both = [owner, place].map(columnLetters).join(' and ');
-        throw new UsageError(`Columns ${both} cannot both be the member "${member}"`);
-      }
-      owners.set(member, place);
-    }
-  }
+  const owners = ownersOf(
+    'member',
+    [...chosen].filter(([, member]) => member === undefined || !isList(member)),
+  );
   const columns = guessColumns(names, stats, members).map((guessed, i): Column => {
     const { name, member } = guessed;
     if (chosen.has(i)) {
       const own = chosen.get(i);
       return chooseMember(name, own, stats.named[i] ?? name, members);
     }
-    return member !== undefined && owners.has(member)
-      ? { name, member: undefined, unit: undefined }
-      : guessed;
+    return member !== undefined && owners.has(member) ? { name } : guessed;
   });
-  expectStatsOnce(columns);
+  ownersOf(
+    'stat',
+    columns.map(({ stat }, place) => [place, stat]),
+  );
   const hasStats = columns.some(({ member }) => member === 'stat');
   const isVain = (member: MemberName | undefined): boolean =>
     (member === 'total' && !hasStats) || (member === 'effort' && !hasStats && !stats.areKnown);
@@ -534,19 +404,23 @@ function chooseMember(
   };
 }
 
-/** Throws a `UsageError` if two columns hold the same stat. */
-function expectStatsOnce(columns: readonly Column[]): void {
-  const owners = new Map<string, number>();
-  for (const [place, { stat }] of columns.entries()) {
-    const owner = stat === undefined ? undefined : owners.get(stat);
+/** Returns the places of columns by what they hold. Throws a `UsageError` if two hold the same. */
+function ownersOf<Held extends string>(
+  what: 'member' | 'stat',
+  columns: readonly (readonly [place: number, held: Held | undefined])[],
+): ReadonlyMap<Held, number> {
+  const owners = new Map<Held, number>();
+  for (const [place, held] of columns) {
+    const owner = held === undefined ? undefined : owners.get(held);
     if (owner !== undefined) {
       const both = [owner, place].map(columnLetters).join(' and ');
-      throw new UsageError(`Columns ${both} cannot both be the stat ${JSON.stringify(stat)}`);
+      throw new UsageError(`Columns ${both} cannot both be the ${what} ${JSON.stringify(held)}`);
     }
-    if (stat !== undefined) {
-      owners.set(stat, place);
+    if (held !== undefined) {
+      owners.set(held, place);
     }
   }
+  return owners;
 }
 
 /** Returns the index of a column. Throws a `UsageError` if there is none, or more than one. */

@@ -2,13 +2,15 @@ import { nameKey } from '../../world/name-key.ts';
 import type { CreatureEntry, EvolutionEntry, FormEntry } from '../../world/schema.ts';
 import type { Learnsets } from './learnsets.ts';
 import { isNothing, parseCount, parseFlag, parseWholeNumber } from './cells.ts';
+import type { MemberName } from './columns.ts';
 import {
   completeFacts,
   type Facts,
-  type NamedStone,
+  present,
   readEvolutions,
   readFacts,
   type RowCells,
+  type Stones,
 } from './row.ts';
 
 /** A creature as a world's file has it; its number is null if it was not understood, which was reported. */
@@ -16,11 +18,6 @@ export type SheetEntry = Omit<CreatureEntry, 'number'> & { readonly number: numb
 
 /** A creature with the row numbers of its forms, base form first. */
 export type SheetCreature = { readonly entry: SheetEntry; readonly rows: readonly number[] };
-
-type SheetCreatures = {
-  readonly creatures: readonly SheetCreature[];
-  readonly stones: readonly NamedStone[];
-};
 
 /** A creature while the rows of its forms are read. */
 type Draft = {
@@ -49,14 +46,16 @@ const anySpecies = 'Creature';
 /**
  * Reads creatures from the rows of a spreadsheet, in their order. In an export of the service (`isExport`) rows with the
  * same number are the forms of one creature. A row with an unreadable number, or whose creature is not found, becomes a
- * creature without a number, so that others may refer to it. What forms learn goes to `learnsets`.
+ * creature without a number, so that others may refer to it. What forms learn goes to `learnsets`, and the stones with which
+ * they evolve to `stones`.
  */
 export function readCreatures(
   rows: readonly RowCells[],
   isExport: boolean,
   learnsets: Learnsets,
-): SheetCreatures {
-  const reader = new CreatureReader(isExport, learnsets);
+  stones: Stones,
+): readonly SheetCreature[] {
+  const reader = new CreatureReader(isExport, learnsets, stones);
   const forms: { readonly cells: RowCells; readonly of: string }[] = [];
   for (const cells of rows) {
     const of = cells.text('formOf');
@@ -70,25 +69,25 @@ export function readCreatures(
   for (const { cells, of } of forms) {
     reader.addFormOf(of, cells);
   }
-  return { creatures: finish(reader.drafts), stones: [...reader.stones.values()] };
+  return finish(reader.drafts);
 }
 
 class CreatureReader {
   readonly drafts: Draft[] = [];
-  /** By slug, in order of first mention. */
-  readonly stones = new Map<string, NamedStone>();
   readonly #isExport: boolean;
   readonly #learnsets: Learnsets;
+  readonly #stones: Stones;
   readonly #byNumber = new Map<number, Draft>();
   readonly #byKey = new Map<string, Draft>();
 
-  constructor(isExport: boolean, learnsets: Learnsets) {
+  constructor(isExport: boolean, learnsets: Learnsets, stones: Stones) {
     this.#isExport = isExport;
     this.#learnsets = learnsets;
+    this.#stones = stones;
   }
 
   addCreature(cells: RowCells): void {
-    const number = cells.read('number', (text, column) => parseWholeNumber(text, column?.decimal));
+    const number = cells.read('number', parseWholeNumber);
     const owner = number === undefined ? undefined : this.#byNumber.get(number);
     const facts = completeFacts(readFacts(cells, true), cells);
     if (owner && this.#isExport) {
@@ -131,23 +130,20 @@ class CreatureReader {
 
   /** Reads all cells but the number, so that all issues of a row are reported at once. */
   #readEntry(cells: RowCells, facts: Facts): Omit<SheetEntry, 'number'> {
-    const generation = cells.read('generation', (text) => parseWholeNumber(text)) ?? 1;
-    const flags = creatureFlags.filter((flag) => cells.read(flag, parseFlag) === true);
-    const counts = (['catchRate', 'baseFriendship', 'hatchCycles'] as const).flatMap((member) => {
-      const count = cells.read(member, (text, column) => parseCount(text, column?.decimal));
-      return count === undefined ? [] : [[member, count] as const];
-    });
-    const growthRate = cells.word('growthRate');
     return {
       name: cells.text('name') ?? '',
       species: cells.text('species') ?? anySpecies,
-      generation,
+      generation: cells.read('generation', parseWholeNumber) ?? 1,
       ...cells.otherNames(),
-      ...Object.fromEntries(flags.map((flag) => [flag, true])),
-      ...Object.fromEntries(counts),
-      ...(growthRate !== undefined && { growthRate }),
+      ...readFlags(creatureFlags, cells),
+      ...present({
+        catchRate: cells.read('catchRate', parseCount),
+        baseFriendship: cells.read('baseFriendship', parseCount),
+        hatchCycles: cells.read('hatchCycles', parseCount),
+        growthRate: cells.word('growthRate'),
+      }),
       ...facts,
-      ...readEvolutions(cells, this.stones),
+      ...readEvolutions(cells, this.#stones),
     };
   }
 
@@ -182,16 +178,17 @@ class CreatureReader {
     draft.forms.push({
       name,
       ...cells.otherNames(),
-      ...Object.fromEntries(
-        formFlags
-          .filter((flag) => cells.read(flag, parseFlag) === true)
-          .map((flag) => [flag, true]),
-      ),
+      ...readFlags(formFlags, cells),
       ...differing(facts, draft.entry),
-      ...readEvolutions(cells, this.stones),
+      ...readEvolutions(cells, this.#stones),
     });
     draft.lines.push(...linesOf(cells, draft.entry.name, name));
   }
+}
+
+function readFlags(flags: readonly MemberName[], cells: RowCells): Record<string, true> {
+  const set = flags.filter((flag) => cells.read(flag, parseFlag) === true);
+  return Object.fromEntries(set.map((flag) => [flag, true]));
 }
 
 function finish(drafts: readonly Draft[]): readonly SheetCreature[] {

@@ -1,20 +1,14 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import * as v from 'valibot';
 import { OperatorError } from '../../service/operator-error.ts';
-import { readFolder as readWorldFolder } from '../../service/load-world.ts';
+import { counted } from '../../world/counted.ts';
 import type { Fault, Place, Step } from '../../world/fault.ts';
 import { formatIssue, formatLocation, type Issue, type Location } from '../../world/issue.ts';
 import { issuesOf } from '../../world/issues-of.ts';
-import { nameWords } from '../../world/name-key.ts';
-import type { OnProgress } from '../../world/on-progress.ts';
-import { loadYaml } from '../../world/parse-file.ts';
 import { checkFiles } from '../../world/parse-world.ts';
 import type { TextFormat } from '../../world/text-format.ts';
 import type { WorldFile } from '../../world/world-files.ts';
-import { type Note, readNotes } from '../validate.ts';
+import { type Io, showProgress, withQuestions } from '../terminal.ts';
+import { formatNote, type Note, readNotes } from '../validate.ts';
 import {
   folderTitle,
   schemaCopies,
@@ -22,127 +16,83 @@ import {
   writeRecord,
   writeRecords,
 } from '../world-files.ts';
-import { type Column, type MemberName, type SheetKind, sheetKinds } from './columns.ts';
-import {
-  extendLeagues,
-  extendManifest,
-  extendStats,
-  extendStones,
-  hasRecords,
-  learningWordsIn,
-  needsOf,
-  spellAlike,
-  statsIn,
-} from './extend-world.ts';
-import { type FurtherSheet, readFurther } from './further-sheets.ts';
+import { type MemberName, type SheetKind, sheetKinds } from './columns.ts';
+import { needsOf, type GrowingWorld, spellAlike } from './growing-world.ts';
+import type { SheetPart } from './further-sheets.ts';
+import { digestOf, type ImportRecord, recordPath } from './import-record.ts';
 import type { SheetLearnset } from './learnsets.ts';
+import { RecordReader, type SheetRecords } from './records.ts';
 import { type ColumnsByMember, columnsByMember } from './row.ts';
 import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
-import { countsOf, readRecords, type SheetRecords } from './sheet-records.ts';
 import { describeReading } from './summary.ts';
 
 type ImportOptions = {
-  readonly sheet: Sheet;
-  /** The name of the sheet if the user chose it: each sheet has files of its own. */
-  readonly sheetName: string | undefined;
-  readonly further: readonly FurtherSheet[];
-  readonly kind: SheetKind;
+  readonly main: SheetPart<SheetKind>;
+  /** Sheets that say more about the creatures of the main one. */
+  readonly further: readonly SheetPart[];
+  readonly world: GrowingWorld;
   /** The world's folder, which may not exist yet. */
   readonly folder: string;
-  readonly columns: readonly Column[];
-  readonly listSeparator: string;
-  /** The record of this import without what it wrote. */
+  /** The name of the files of the sheet. */
+  readonly stem: string;
+  /** The record of the last import, and that of this one without what it wrote. */
+  readonly kept: ImportRecord | undefined;
   readonly record: Omit<ImportRecord, 'wrote'>;
   /** Whether to overwrite a file of creatures that was edited by hand. */
   readonly force: boolean;
-  readonly onProgress: OnProgress;
-  /** Shows what was read, before anything is written, and resolves with whether to write. */
-  readonly confirm: (reading: string) => Promise<boolean>;
+  /** Whether to ask before anything is written. */
+  readonly mayAsk: boolean;
 };
 
-export type ImportOutcome =
-  | {
-      readonly kind: 'imported';
-      readonly title: string;
-      /** Numbers of records by what they are: `creature`, `form`. */
-      readonly counts: readonly (readonly [number: number, noun: string])[];
-      /** Whether the world has creatures, so that it can be served. */
-      readonly isWhole: boolean;
-      /** Paths in the folder. */
-      readonly written: readonly string[];
-      readonly notes: readonly Note[];
-    }
-  /** Nothing was written: the user said so. */
-  | { readonly kind: 'refused' }
-  /** Nothing was written. Each issue is one line. */
-  | { readonly kind: 'issues'; readonly lines: readonly string[] };
-
-/** Returns the name of the files that a spreadsheet is imported to. */
-function stemOf(file: string, sheetName = ''): string {
-  return (
-    nameWords(`${path.basename(file).replace(/\.[^.]*$/, '')} ${sheetName}`).join('-') || 'sheet'
-  );
-}
-
 /** Returns the file for the moves or learnsets of a spreadsheet: one of its own if the world has others. */
-function placeOfRecords(
-  folder: 'moves' | 'learnsets',
-  stem: string,
-  files: readonly WorldFile[],
-  kept: ImportRecord | undefined,
-): string {
-  const own = Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(folder));
-  return own ?? (hasRecords(folder, files) ? `${folder}/${stem}.json` : `${folder}.json`);
+function placeOfRecords(of: 'moves' | 'learnsets', { world, kept, stem }: ImportOptions): string {
+  const own = Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(of));
+  return own ?? (world.has(of) ? `${of}/${stem}.json` : `${of}.json`);
 }
 
 /**
  * Imports a spreadsheet into a world's folder: writes its records to files of their own, and adds missing types, egg
- * groups, stones, categories of moves and ways to learn them. Rejects with an `OperatorError` if the folder cannot be read or
- * written, or if a file of records was edited by hand.
+ * groups, stones, categories of moves and ways to learn them. Resolves with whether the world has creatures, so that it can
+ * be served; undefined if nothing was written, which it says. Rejects with an `OperatorError` if the folder cannot be read
+ * or written, or if a file of records was edited by hand.
  */
-export async function importSheet(options: ImportOptions): Promise<ImportOutcome> {
-  const { sheet, sheetName, kind, folder, columns, listSeparator, record } = options;
-  const { force, onProgress, confirm } = options;
-  const stem = stemOf(sheet.file, sheetName);
-  const byMember = columnsByMember(columns);
-  const issues: CellIssue[] = [];
-  const files = await readFolder(folder);
-  if (kind === 'learnsets' && !(hasRecords('creatures', files) && hasRecords('moves', files))) {
+export async function importSheet(
+  options: ImportOptions,
+  io: Io,
+): Promise<{ readonly isWhole: boolean } | undefined> {
+  const { main, world, folder, stem, kept, force } = options;
+  const { sheet, kind, columns } = main;
+  const { files, yaml } = world;
+  if (kind === 'learnsets' && !(world.has('creatures') && world.has('moves'))) {
     throw new OperatorError(
       `Learnsets need creatures and moves; import spreadsheets of these into "${folder}" first`,
     );
   }
-  const yaml = await loadYaml(files);
-  const stats = extendStats(statsIn(files, yaml), columns);
-  const reading = {
-    columns,
-    byMember,
-    listSeparator,
-    stats,
-    report: (issue: CellIssue) => void issues.push(issue),
-  };
-  const words = learningWordsIn(files, yaml);
-  const { stones, ...read } = readRecords(kind, sheet, reading, words);
-  if (read[kind].length === 0) {
-    return { kind: 'issues', lines: describeCells(sheet, issues) };
+  const stats = world.statsWith(columns);
+  const issues = new Map<Sheet, CellIssue[]>();
+  const reader = new RecordReader(world.learningWords(), stats, (of, issue) => {
+    issues.set(of, [...(issues.get(of) ?? []), issue]);
+  });
+  reader.read(main);
+  if (reader[kind].length === 0) {
+    return refuse(describeCells(sheet, issues.get(sheet)), io);
   }
-  const further = readFurther(options.further, read.creatures, words.isForm);
-  const records = { ...read, creatures: further.creatures };
+  options.further.forEach((each) => reader.read(each));
 
-  const kept = await readImportRecord(folder, sheet.file, sheetName);
-  const needs = needsOf(kind, records);
-  const manifest = extendManifest(files, yaml, folderTitle(folder), needs, stats, further.types);
+  const needs = needsOf(kind, reader);
+  const title = folderTitle(folder);
+  const manifest = world.extendManifest(title, needs, stats, reader.types);
   const added = [
     ['world.json', manifest.text],
-    ['evolution-stones.json', extendStones(files, yaml, [...stones, ...further.stones])],
-    ['leagues.json', extendLeagues(files, yaml, further.leagues)],
+    ['evolution-stones.json', world.extendStones(reader.stones)],
+    ['leagues.json', world.extendLeagues(reader.leagues)],
   ] as const;
   const places = {
     creatures: `creatures/${stem}.json`,
-    moves: placeOfRecords('moves', stem, files, kept),
-    learnsets: placeOfRecords('learnsets', stem, files, kept),
+    moves: placeOfRecords('moves', options),
+    learnsets: placeOfRecords('learnsets', options),
   };
-  const spelled = spellAlike(records, manifest);
+  const spelled = spellAlike(reader, manifest);
   const own = new Map(
     sheetKinds
       // Learnsets that the spreadsheet has no more are gone from their file too.
@@ -156,35 +106,68 @@ export async function importSheet(options: ImportOptions): Promise<ImportOutcome
   const before = new Map(files.map(({ path: name, text }) => [name, text]));
   const all = [...new Map([...before, ...texts])].map(([name, text]) => ({ path: name, text }));
 
-  const { world, faults: found } = checkFiles(all, yaml, onProgress);
+  const { world: checked, faults: found } = await showProgress('Importing', async (onProgress) =>
+    checkFiles(all, yaml, onProgress),
+  );
   // Moves may be there first.
   const isWhole = kind !== 'moves' || found.every(({ place }) => place.file !== 'creatures');
   const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
-  if (issues.length > 0 || faults.length > 0 || further.lines.length > 0) {
-    const imported = { sheet, places, records, byMember, issues };
-    const lines = [...describeFaults(imported, faults, all, yaml), ...further.lines];
-    return { kind: 'issues', lines };
+  const imported = { sheet, places, records: reader, byMember: columnsByMember(columns) };
+  const lines = [
+    ...describeFaults(imported, issues.get(sheet), faults, all, yaml),
+    ...options.further.flatMap(({ sheet: other }) =>
+      (issues.get(other) ?? []).map((issue) => formatCellIssue(other, issue)),
+    ),
+  ];
+  if (lines.length > 0) {
+    return refuse(lines, io);
   }
-
   if (!force) {
     expectUnedited(folder, own, before, kept);
   }
-  if (!(await confirm(`${describeReading(records, columns)}\n`))) {
-    return { kind: 'refused' };
+  io.print(`${describeReading(reader, columns)}\n`);
+  if (options.mayAsk && !(await mayWrite())) {
+    io.complain('Nothing was written');
+    return undefined;
   }
   const wrote = Object.fromEntries([...own].map(([name, text]) => [name, digestOf(text)]));
-  texts.set(recordPath(stem), `${writeRecord({ ...record, wrote })}\n`);
   const changed = new Map([...texts].filter(([name, text]) => before.get(name) !== text));
+  const record = `${writeRecord({ ...options.record, wrote })}\n`;
   const schemas = await schemaCopies(folder, before.size === 0);
-  await writeFiles(folder, new Map([...changed, ...schemas]));
-  return {
-    kind: 'imported',
-    title: manifest.title,
-    counts: countsOf(records),
-    isWhole,
-    written: [...changed.keys()].filter((name) => !name.startsWith(`${recordFolder}/`)),
-    notes: [...notesOf(kind, sheet), ...(await readNotes(folder, world))],
-  };
+  await writeFiles(folder, new Map([...changed, [recordPath(stem), record], ...schemas]));
+  const notes = [...notesOf(main), ...(await readNotes(folder, checked))];
+  notes.forEach((note) => io.print(formatNote(note)));
+  const names = [...changed.keys()].join(', ');
+  const change = names === '' ? 'nothing has changed' : `wrote ${names}`;
+  io.print(`${manifest.title}: ${countsOf(reader)} from ${sheet.file}; ${change}`);
+  return { isWhole };
+}
+
+const mostIssues = 1000;
+
+/** Prints issues, each one line. */
+function refuse(lines: readonly string[], io: Io): undefined {
+  lines.slice(0, mostIssues).forEach((line) => io.print(line));
+  const cut = lines.length > mostIssues ? `, the first ${mostIssues} shown` : '';
+  io.complain(`${counted(lines.length, 'issue')}${cut}; nothing was written`);
+}
+
+async function mayWrite(): Promise<boolean> {
+  const question = 'Enter writes the world; any other answer writes nothing';
+  return withQuestions(async (ask) => (await ask(question)) === '');
+}
+
+/** Counts what a spreadsheet has, without what it has nothing of. */
+function countsOf({ creatures, moves, learnsets }: SheetRecords): string {
+  const forms = creatures.reduce((sum, { rows }) => sum + rows.length, 0);
+  const counts = [
+    [moves.length, 'move'],
+    [learnsets.length, 'learnset'],
+  ] as const;
+  return [
+    ...(forms > 0 ? [`${counted(creatures.length, 'creature')} in ${counted(forms, 'form')}`] : []),
+    ...counts.flatMap(([number, noun]) => (number > 0 ? [counted(number, noun)] : [])),
+  ].join(', ');
 }
 
 /** Throws an `OperatorError` if a file that an import writes was edited by hand. */
@@ -205,80 +188,11 @@ function expectUnedited(
   }
 }
 
-function notesOf(kind: SheetKind, { file, columns }: Sheet): readonly Note[] {
+function notesOf({ kind, sheet: { file, columns } }: SheetPart): readonly Note[] {
   const isExport = kind === 'moves' && columns.some(({ name }) => name === 'slug');
   const message =
     'It has no effects of moves; their descriptions, which are kept, say what they do';
   return isExport ? [{ file: path.basename(file), message }] : [];
-}
-
-/** Reads the files of a world; none if the folder does not exist yet. */
-async function readFolder(folder: string): Promise<readonly WorldFile[]> {
-  return existsSync(folder) ? readWorldFolder(folder) : [];
-}
-
-/** Reads what columns may refer to: the stats of a world, undefined if it has no creatures yet, and whether it has moves. */
-export async function readWorldWords(folder: string) {
-  const files = await readFolder(folder);
-  return {
-    stats: statsIn(files, await loadYaml(files)),
-    hasMoves: hasRecords('moves', files),
-  };
-}
-
-/** The record of an import, which the next one reads. */
-export type ImportRecord = v.InferOutput<typeof ImportRecordSchema>;
-
-const ImportRecordSchema = v.strictObject({
-  about: v.string(),
-  /** What the rows are, if not creatures. */
-  kind: v.optional(v.picklist(sheetKinds)),
-  columns: v.array(v.strictObject({ column: v.string(), member: v.string() })),
-  listSeparator: v.pipe(v.string(), v.nonEmpty()),
-  headerRow: v.optional(v.number()),
-  decimal: v.optional(v.picklist(['.', ','])),
-  /** SHA-256 of each file of records by its path. Earlier versions of this program have other files too. */
-  wrote: v.record(v.string(), v.string()),
-});
-
-/** Subfolder of a world's folder, which no file of a world is read from. */
-const recordFolder = 'imports';
-
-function recordPath(stem: string): string {
-  return `${recordFolder}/${stem}.json`;
-}
-
-/** Reads the record of the last import of a spreadsheet. Rejects with an `OperatorError` if it is not valid. */
-export async function readImportRecord(
-  folder: string,
-  file: string,
-  sheetName: string | undefined,
-): Promise<ImportRecord | undefined> {
-  const place = path.join(folder, recordPath(stemOf(file, sheetName)));
-  const text = await readFile(place, 'utf8').catch(() => undefined);
-  if (text === undefined) {
-    return undefined;
-  }
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), ImportRecordSchema), text);
-  if (!parsed.success) {
-    const reason = v.flatten(parsed.issues).root?.[0] ?? parsed.issues[0].message;
-    throw new OperatorError(
-      `The file "${place}" is not a valid record of an import (${reason}); correct it, or remove it to be asked again`,
-    );
-  }
-  return parsed.output;
-}
-
-/** Resolves with a function that tells whether a file was written by an import, which its record names. */
-export async function importedFinder(folder: string): Promise<(file: string) => boolean> {
-  const place = path.join(folder, recordFolder);
-  const names = existsSync(place) ? await readdir(place) : [];
-  const texts = await Promise.all(names.map((name) => readFile(path.join(place, name), 'utf8')));
-  return (file) => texts.some((text) => text.includes(`${JSON.stringify(file)}:`));
-}
-
-function digestOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }
 
 /** A spreadsheet and what was read from it. */
@@ -288,11 +202,10 @@ type Imported = {
   readonly places: Readonly<Record<SheetKind, string>>;
   readonly records: SheetRecords;
   readonly byMember: ColumnsByMember;
-  readonly issues: readonly CellIssue[];
 };
 
 /** Formats issues of cells as lines, by row and column. */
-function describeCells(sheet: Sheet, issues: readonly CellIssue[]): readonly string[] {
+function describeCells(sheet: Sheet, issues: readonly CellIssue[] = []): readonly string[] {
   const byPlace = ({ spot: a }: CellIssue, { spot: b }: CellIssue): number =>
     a && b ? a.line - b.line || a.column - b.column : 0;
   return issues.toSorted(byPlace).map((issue) => formatCellIssue(sheet, issue));
@@ -304,11 +217,12 @@ function describeCells(sheet: Sheet, issues: readonly CellIssue[]): readonly str
  */
 function describeFaults(
   imported: Imported,
+  issues: readonly CellIssue[] = [],
   faults: readonly Fault[],
   files: readonly WorldFile[],
   yaml: TextFormat | undefined,
 ): readonly string[] {
-  const { sheet, places, records, issues } = imported;
+  const { sheet, places, records } = imported;
   const unreadable = new Set(issues.map(({ spot }) => `${spot?.line}:${spot?.column}`));
   const isConsequence = (place: Place): boolean => {
     const cell = locate(place, imported)?.spot;

@@ -1,12 +1,13 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { readFolder } from '../../service/load-world.ts';
 import { counted } from '../../world/counted.ts';
-import { type Command, type CommandLine, takeTwoOperands } from '../command.ts';
-import { formatNote } from '../validate.ts';
-import { UsageError } from '../options.ts';
+import { loadYaml } from '../../world/parse-file.ts';
+import { type Command, type CommandLine, takeFlag, takeTwoOperands } from '../command.ts';
+import { type Kind, oneOf, UsageError } from '../options.ts';
 import { ownCommand } from '../own-command.ts';
-import { type Io, showProgress, withQuestions } from '../terminal.ts';
+import type { Io } from '../terminal.ts';
 import {
-  areNames,
   type Choice,
   chooseColumns,
   type Column,
@@ -19,18 +20,13 @@ import {
   type SheetKind,
   sheetKinds,
 } from './columns.ts';
-import {
-  type ImportOutcome,
-  importSheet,
-  readImportRecord,
-  readWorldWords,
-} from './import-sheet.ts';
-import { findFurther } from './further-sheets.ts';
+import { GrowingWorld } from './growing-world.ts';
+import { findFurther, findOwnSheet } from './further-sheets.ts';
+import { readImportRecord, stemOf } from './import-record.ts';
+import { importSheet } from './import-sheet.ts';
 import { isOwnExport, listSeparatorOf, readSheet, separatorOf, type Sheet } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
 import { formatTable } from './summary.ts';
-
-const mostIssues = 1000;
 
 export const importCommand: Command = {
   operands: 'FILE DIR',
@@ -59,17 +55,16 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
   );
   const map = flags.get('map')?.split(',').map(parseChoice) ?? [];
   const sheetName = flags.get('sheet');
-  const kept = await readImportRecord(folder, file, sheetName);
-  const header = parseRow(flags.get('header-row')) ?? kept?.headerRow;
+  const stem = stemOf(file, sheetName);
+  const kept = await readImportRecord(folder, stem);
+  const header = takeFlag(flags, 'header-row', rowNumber) ?? kept?.headerRow;
   const sheet = await readSheet(file, { name: sheetName, header });
   sheet.assumed.forEach((sentence) => io.print(sentence));
-  const names = sheet.columns.map(({ name }) => name);
-  const distinct = distinctNames(names);
   const keptKind = kept && (kept.kind ?? 'creatures');
   const kind =
-    parseOne('--as', flags.get('as'), sheetKinds, `one of ${sheetKinds.join(', ')}`) ??
+    takeFlag(flags, 'as', oneOf(sheetKinds)) ??
     keptKind ??
-    findSheetKind(names);
+    findSheetKind(sheet.columns.map(({ name }) => name));
   const members = membersOfKind[kind];
   const others = kind === 'creatures' && sheetName === undefined ? sheet.others : [];
   const further = others.flatMap((each) => findFurther(each) ?? []);
@@ -78,9 +73,9 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
     io.print(describeSheets(sheet, [...further, ...ownSheets]));
   }
   const importSheetsOf = async (wanted: SheetKind): Promise<number> => {
-    for (const {
-      sheet: { name = '' },
-    } of ownSheets.filter((each) => each.kind === wanted)) {
+    for (const { name = '' } of ownSheets.flatMap((each) =>
+      each.kind === wanted ? each.sheet : [],
+    )) {
       const code = await importFile({ ...line, flags: new Map([['sheet', name]]) }, io, true);
       if (code !== 0) {
         return code;
@@ -92,38 +87,40 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
   if (before !== 0) {
     return before;
   }
+  const distinct = distinctNames(sheet.columns.map(({ name }) => name));
   const known = new Set(distinct.map((name) => name.toLowerCase()));
   const keptChoices =
     kept && kind === keptKind
       ? kept.columns.filter(({ column }) => known.has(column.toLowerCase()))
       : [];
-  const columns = await mapColumns(sheet, kind, folder, overrule(keptChoices, map, members));
+  const files = existsSync(folder) ? await readFolder(folder) : [];
+  const world = new GrowingWorld(files, await loadYaml(files));
+  const mapped = mapColumns(sheet, kind, world, overrule(keptChoices, map, members));
   if (kind !== 'creatures') {
     io.print(`Each row is taken for one of the ${kind}`);
   }
-  io.print(describeColumns(sheet, columns));
-  requireMembers(columns, kind, sheet);
-  const mayAsk = !switches.has('yes') && !kept && map.length === 0 && io.canAsk;
+  io.print(describeColumns(sheet, mapped));
+  requireMembers(mapped, kind, sheet);
   const decimal = isOwnExport(sheet)
     ? '.'
-    : (parseOne('--decimal', flags.get('decimal'), ['.', ','], '. or ,') ?? kept?.decimal);
-  const listSeparator = kept?.listSeparator ?? listSeparatorOf(sheet, columns, members);
-  const outcome = await showProgress('Importing', (onProgress) =>
-    importSheet({
-      sheet,
-      sheetName,
+    : (takeFlag(flags, 'decimal', decimalSign) ?? kept?.decimal);
+  const listSeparator = kept?.listSeparator ?? listSeparatorOf(sheet, mapped);
+  const columns = mapped.map((column, i) => ({
+    ...column,
+    decimal: sheet.columns[i]?.decimal ?? decimal,
+    // Names of moves are separated by commas where types are by semicolons.
+    ...(column.member === 'moves' && {
+      separator: separatorOf(sheet.columns[i]?.separators ?? ''),
+    }),
+  }));
+  const outcome = await importSheet(
+    {
+      main: { sheet, kind, columns, listSeparator },
       further,
-      kind,
+      world,
       folder,
-      columns: columns.map((column, i) => ({
-        ...column,
-        decimal: sheet.columns[i]?.decimal ?? decimal,
-        // Names of moves are separated by commas where types are by semicolons.
-        ...(column.member === 'moves' && {
-          separator: separatorOf(sheet.columns[i]?.separators ?? ''),
-        }),
-      })),
-      listSeparator,
+      stem,
+      kept,
       record: {
         about: `How import reads ${path.basename(file)}, and what it wrote. The next import asks nothing; change a member here to have it read otherwise.`,
         ...(kind !== 'creatures' && { kind }),
@@ -135,18 +132,14 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
         ...(decimal !== undefined && { decimal }),
       },
       force: switches.has('force'),
-      onProgress,
-      confirm: async (reading) => {
-        io.print(reading);
-        return !mayAsk || withQuestions(async (ask) => (await ask(wantsWriting)) === '');
-      },
-    }),
+      mayAsk: !switches.has('yes') && !kept && map.length === 0 && io.canAsk,
+    },
+    io,
   );
-  const ownCode = printOutcome(outcome, file, io);
-  const code = ownCode === 0 ? await importSheetsOf('learnsets') : ownCode;
+  const code = outcome ? await importSheetsOf('learnsets') : 1;
   if (code === 0 && !isPart) {
     io.print(
-      outcome.kind === 'imported' && outcome.isWhole
+      outcome?.isWhole === true
         ? `Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`
         : 'The world has no creatures yet: import a spreadsheet of them into the same folder',
     );
@@ -154,54 +147,26 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
   return code;
 }
 
-/** Finds out whether a sheet beside that of the creatures has moves or learnsets. */
-function findOwnSheet(sheet: Sheet) {
-  const names = sheet.columns.map(({ name }) => name);
-  const kind = findSheetKind(names);
-  return kind !== 'creatures' && areNames(names, [kind]) ? { sheet, kind } : undefined;
-}
+const decimalSign = { ...oneOf(['.', ',']), expected: '. or ,' };
 
-function printOutcome(outcome: ImportOutcome, file: string, io: Io): number {
-  switch (outcome.kind) {
-    case 'issues': {
-      const { lines } = outcome;
-      lines.slice(0, mostIssues).forEach((line) => io.print(line));
-      const count = counted(lines.length, 'issue');
-      const cut = lines.length > mostIssues ? `, the first ${mostIssues} shown` : '';
-      io.complain(`${count}${cut}; nothing was written`);
-      return 1;
-    }
-    case 'refused':
-      io.complain('Nothing was written');
-      return 1;
-    case 'imported': {
-      const { title, counts, written, notes } = outcome;
-      notes.forEach((note) => io.print(formatNote(note)));
-      const change = written.length === 0 ? 'nothing has changed' : `wrote ${written.join(', ')}`;
-      const found = counts.map(([number, noun]) => counted(number, noun));
-      const all = found.join(', ').replace(', ', counts[1]?.[1] === 'form' ? ' in ' : ', ');
-      io.print(`${title}: ${all} from ${file}; ${change}`);
-      return 0;
-    }
-  }
-}
-
-const wantsWriting = 'Enter writes the world; any other answer writes nothing';
+const rowNumber: Kind<number> = {
+  expected: 'the number of a row',
+  parse: (text) => (/^[1-9][0-9]{0,6}$/.test(text) ? Number(text) : undefined),
+};
 
 /** Maps the columns of a spreadsheet to members. */
-async function mapColumns(
+function mapColumns(
   sheet: Sheet,
   kind: SheetKind,
-  folder: string,
+  world: GrowingWorld,
   choices: readonly Choice[],
-): Promise<readonly Column[]> {
-  const { stats: worldStats, hasMoves } = await readWorldWords(folder);
-  const stats = kind === 'creatures' ? findStatColumns(sheet, worldStats) : undefined;
+): readonly Column[] {
+  const stats = kind === 'creatures' ? findStatColumns(sheet, world.stats) : undefined;
   const names = sheet.columns.map(({ name }) => name);
   const isAsked = choices.some(({ member }) => member.toLowerCase() === 'moves');
   return chooseColumns(names, choices, stats, membersOfKind[kind]).map((column) =>
     // Each move would be an issue.
-    column.member === 'moves' && !hasMoves && !isAsked
+    column.member === 'moves' && !world.has('moves') && !isAsked
       ? { ...column, member: undefined, isTooEarly: true }
       : column,
   );
@@ -228,27 +193,6 @@ function parseChoice(text: string): Choice {
     );
   }
   return { column: text.slice(0, at).trim(), member: text.slice(at + 1).trim() };
-}
-
-/** Returns the value of a flag that is one of some. */
-function parseOne<Value extends string>(
-  flag: string,
-  text: string | undefined,
-  values: readonly Value[],
-  expected: string,
-): Value | undefined {
-  const value = values.find((each) => each === text);
-  if (text !== undefined && value === undefined) {
-    throw new UsageError(`${flag} is ${JSON.stringify(text)}; expected ${expected}`);
-  }
-  return value;
-}
-
-function parseRow(text: string | undefined): number | undefined {
-  if (text !== undefined && !/^[1-9][0-9]{0,6}$/.test(text)) {
-    throw new UsageError(`--header-row is ${JSON.stringify(text)}; expected the number of a row`);
-  }
-  return text === undefined ? undefined : Number(text);
 }
 
 /** Says which sheets of a workbook are read, and for what. */

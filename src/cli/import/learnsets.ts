@@ -175,10 +175,7 @@ export class Learnsets {
   }
 
   #readHow(cells: RowCells): How {
-    const level =
-      cells.word('level') === undefined
-        ? undefined
-        : cells.read('level', (text, column) => parseCount(text, column?.decimal));
+    const level = cells.readWord('level', parseCount);
     const words = cells.word('way');
     const how = parseHow(words ?? byLevel, this.words.ways);
     const saysAll = how.way !== byLevel || how.level !== undefined;

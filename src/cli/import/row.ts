@@ -20,7 +20,7 @@ import {
   parseWholeNumber,
   plainText,
 } from './cells.ts';
-import { type Column, isFemalesFirst, type MemberName } from './columns.ts';
+import type { Column, MemberName } from './columns.ts';
 import type { CellIssue } from './sheet.ts';
 import type { CellKind, Row } from './table.ts';
 import { statOfColumn, type StatEntry } from './stats.ts';
@@ -137,14 +137,15 @@ export class RowCells {
           .filter((item) => item !== '');
   }
 
+  /** The same; undefined if there is no item. */
+  items(member: MemberName): string[] | undefined {
+    const items = this.list(member) ?? [];
+    return items.length > 0 ? [...items] : undefined;
+  }
+
   /** What finds a record beside its name: other names, and names by language. */
   otherNames(): Pick<CreatureEntry, 'aliases' | 'names'> {
-    const aliases = this.list('aliases') ?? [];
-    const names = this.byLanguage('names');
-    return {
-      ...(aliases.length > 0 && { aliases: [...aliases] }),
-      ...(names && { names }),
-    };
+    return present({ aliases: this.items('aliases'), names: this.byLanguage('names') });
   }
 
   /** The texts of columns that name a language, by its tag; undefined without any. */
@@ -158,9 +159,17 @@ export class RowCells {
 
   read<Value>(
     member: MemberName,
-    parse: (text: string, column: Column | undefined) => Cell<Value>,
+    parse: (text: string, column: Column) => Cell<Value>,
   ): Value | undefined {
     return this.readAt(this.#columnOf(member), parse);
+  }
+
+  /** Undefined also if the cell says that there is nothing. */
+  readWord<Value>(
+    member: MemberName,
+    parse: (text: string, column: Column) => Cell<Value>,
+  ): Value | undefined {
+    return this.word(member) === undefined ? undefined : this.read(member, parse);
   }
 
   /**
@@ -181,7 +190,7 @@ export class RowCells {
         const hint = `If the column is no stat, leave it out with --map ${JSON.stringify(`${name}=-`)}`;
         this.#faultAt(place, 'a number, since it is a stat', undefined, hint);
       }
-      const number = this.readAt(place, (each, column) => parseCount(each, column?.decimal));
+      const number = this.readAt(place, parseCount);
       areAll &&= number !== undefined;
       if (text !== '' || isWhole) {
         numbers.set(stat, number ?? 0);
@@ -202,16 +211,15 @@ export class RowCells {
   /** Parses the cell in the column with an index. */
   readAt<Value>(
     place: number | undefined,
-    parse: (text: string, column: Column | undefined) => Cell<Value>,
+    parse: (text: string, column: Column) => Cell<Value>,
   ): Value | undefined {
     const text = this.#cells[place ?? -1];
     const column = this.#reading.columns[place ?? -1];
-    const isNumber = this.#kinds.get(place ?? -1) === 'number';
-    const cell =
-      text && parse(narrow(text), column && isNumber ? { ...column, decimal: '.' } : column);
-    if (!cell) {
+    if (!text || !column) {
       return undefined;
     }
+    const isNumber = this.#kinds.get(place ?? -1) === 'number';
+    const cell = parse(narrow(text), isNumber ? { ...column, decimal: '.' } : column);
     if (cell.kind === 'value') {
       return cell.value;
     }
@@ -270,16 +278,10 @@ export function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
     abilities: (normal ?? hidden) && { normal: [...(normal ?? [])], hidden: [...(hidden ?? [])] },
     eggGroups: eggGroups && [...new Set(eggGroups)],
     gender: readGender(cells),
-    heightMetres: cells.read('height', (text, column) =>
-      parseHeight(text, column?.unit, column?.decimal),
-    ),
-    weightKilograms: cells.read('weight', (text, column) =>
-      parseWeight(text, column?.unit, column?.decimal),
-    ),
+    heightMetres: cells.read('height', parseHeight),
+    weightKilograms: cells.read('weight', parseWeight),
     stats: readStats(cells, isWhole),
-    baseExperience: cells.read('baseExperience', (text, column) =>
-      parseExperience(text, column?.decimal),
-    ),
+    baseExperience: cells.read('baseExperience', parseExperience),
     effort: cells.read('effort', (text) => parseEffort(text, (name) => cells.statOf(name))),
     description: cells.word('description'),
     descriptions: cells.byLanguage('descriptions'),
@@ -322,7 +324,7 @@ function readStats(cells: RowCells, isWhole: boolean): Record<string, number> | 
   if (numbers.size === 0) {
     return undefined;
   }
-  const total = cells.read('total', (text, column) => parseCount(text, column?.decimal));
+  const total = cells.read('total', parseCount);
   const sum = [...numbers.values()].reduce((before, number) => before + number, 0);
   if (areAll && total !== undefined && total !== sum) {
     const expected = `${sum}, the sum of the ${numbers.size} stats of the row`;
@@ -332,9 +334,7 @@ function readStats(cells: RowCells, isWhole: boolean): Record<string, number> | 
 }
 
 function readGender(cells: RowCells): Gender | undefined {
-  const written = cells.read('gender', (text, column) =>
-    parseGender(text, column?.decimal, isFemalesFirst(column?.name ?? '')),
-  );
+  const written = cells.read('gender', parseGender);
   if (written) {
     return written;
   }
@@ -342,11 +342,7 @@ function readGender(cells: RowCells): Gender | undefined {
   if (sexes.some((sex) => isGenderless(cells.text(sex) ?? ''))) {
     return 'genderless';
   }
-  const [male, female] = sexes.map((sex) =>
-    cells.word(sex) === undefined
-      ? undefined
-      : cells.read(sex, (text, column) => parsePercent(text, column?.decimal)),
-  );
+  const [male, female] = sexes.map((sex) => cells.readWord(sex, parsePercent));
   if (male === undefined) {
     return female === undefined ? undefined : { male: othersOf(female), female };
   }
@@ -363,7 +359,7 @@ export type NamedStone = Pick<EvolutionStoneEntry, 'slug' | 'name'> & Partial<Ev
 type Evolving = Omit<EvolutionEntry, 'from'>;
 
 /** Stones by their slugs; new ones are added. */
-type Stones = Map<string, NamedStone>;
+export type Stones = Map<string, NamedStone>;
 
 /** Reads how the form of a row evolves from another; nothing if the row does not say from which. */
 export function readEvolutions(
@@ -379,10 +375,7 @@ export function readEvolutions(
     }
     return {};
   }
-  const level =
-    cells.word('level') === undefined
-      ? undefined
-      : cells.read('level', (text, column) => parseWholeNumber(text, column?.decimal));
+  const level = cells.readWord('level', parseWholeNumber);
   const used = readUsed(cells, stones);
   const way = { ...used, ...readWords(cells, used, stones) };
   const by = way.by ?? (level === undefined ? 'other' : 'level');

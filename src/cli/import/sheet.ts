@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { OperatorError, reading } from '../../service/operator-error.ts';
 import type { Issue } from '../../world/issue.ts';
 import { UsageError } from '../options.ts';
-import { areNames, type Column, columnLetters, findSheetKind, type Members } from './columns.ts';
+import { areNames, type Column, columnLetters, findSheetKind, isList } from './columns.ts';
 import { decodeText } from './decode.ts';
 import { type DecimalSign, decimalSignOf, numbersIn } from './numbers.ts';
 import { filledRows, type Row, type Table, tidyCell } from './table.ts';
@@ -262,15 +262,11 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
 }
 
 /** Returns the separator of list items that the list columns of a spreadsheet use. */
-export function listSeparatorOf(
-  sheet: Sheet,
-  columns: readonly Column[],
-  members: Members,
-): string {
+export function listSeparatorOf(sheet: Sheet, columns: readonly Column[]): string {
   const held = sheet.columns.filter((_, i) => {
     const { member } = columns[i] ?? {};
     const isOther = member === undefined || member === 'stat' || member === 'moves';
-    return !isOther && members.get(member)?.isList === true;
+    return !isOther && isList(member);
   });
   return isOwnExport(sheet) ? ';' : separatorOf(held.map(({ separators }) => separators).join(''));
 }

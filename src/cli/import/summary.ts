@@ -2,7 +2,7 @@ import { nameKey } from '../../world/name-key.ts';
 import { type Column, columnLetters, type MemberName } from './columns.ts';
 import { creatureFlags, type SheetEntry } from './creatures.ts';
 import { columnsByMember, type Facts } from './row.ts';
-import type { SheetRecords } from './sheet-records.ts';
+import type { SheetRecords } from './records.ts';
 
 type FormFacts = Pick<
   SheetEntry,

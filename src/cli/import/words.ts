@@ -1,84 +1,124 @@
 /** The words of spreadsheets by language. Phrases are separated by commas; case, accents and spaces do not matter. */
 
 /**
- * Names of columns by what the rows are and by member, beside that of the member: English, then after each `|` German,
- * French, Spanish, Japanese.
+ * The members that columns may hold, by what the rows are, in the order of messages, each with names of such a column beside
+ * that of the member: English, then after each `|` German, French, Spanish, Japanese.
  */
-export const columnWords: Readonly<
-  Record<'creatures' | 'moves' | 'learnsets' | 'evolutions' | 'stones' | 'leagues', string>
-> = {
-  creatures: `
-    number: no, nr, num, id, index, catalognumber, Pokédex No, Pokédex Number, Dex No, Dex Number, National No, National Dex | Nummer, Katalognummer, Dexnummer, Pokédex Nr, Pokédexnummer | Numéro, Num, N | Número, Núm, N | 番号, 図鑑番号, 図鑑No, ナンバー
-    name: creature, creaturename, Pokémon, Pokémon Name | Kreatur, Name der Kreatur | Nom, Créature, Nom de la créature | Nombre, Criatura | 名前, なまえ, 名称, モンスター, ポケモン
-    types: type, element, elements, Typing, Typings | Typ, Typen, Elemente | Éléments, Élément | Tipo, Tipos, Elemento, Elementos | タイプ, 属性
-    hiddenAbilities: hiddenability, abilityhidden, HA | Versteckte Fähigkeit, Versteckte Fähigkeiten, Verborgene Fähigkeit | Talent caché, Talents cachés | Habilidad oculta, Habilidades ocultas | 隠れ特性, かくれとくせい, 夢特性
-    description: text, entry, dexentry, flavortext, flavourtext, lore, about, Bio, Pokédex Entry | Beschreibung, Eintrag, Pokédex-Eintrag | | Descripción | 説明, せつめい, 図鑑説明
-    formOf: formof, baseform, variantof | Form von | Forme de | Forma de |
-    species: genus, category, kind, classification | Kategorie, Gattung, Spezies | Espèce, Catégorie | Especie, Categoría | 分類, ぶんるい, 種類
-    abilities: ability, normalability, normalabilities | Fähigkeit, Fähigkeiten | Talent, Talents, Capacité spéciale | Habilidad, Habilidades | 特性, とくせい
-    eggGroups: egggroup | Ei-Gruppe, Ei-Gruppen, Eigruppe, Eigruppen | Groupe d'œuf, Groupe d'œufs, Groupes d'œufs, Groupe d'oeuf, Groupes d'oeufs, Groupe œuf | Grupo huevo, Grupos huevo, Grupo de huevo, Grupos de huevo | タマゴグループ, たまごグループ, 卵グループ
-    gender: genderratio, sex, sexratio | Geschlecht, Geschlechter, Geschlechterverhältnis, Geschlechtsverteilung | Genre, Sexe, Sexes, Répartition des sexes | Género, Sexo, Proporción de sexos | 性別, せいべつ, 性別比, 性比
-    male: malepercent, percentmale, maleratio | Männlich, Männchen | Mâle, Mâles | Macho, Machos | オス, 雄
-    female: femalepercent, percentfemale, femaleratio | Weiblich, Weibchen | Femelle, Femelles | Hembra, Hembras | メス, 雌
-    height: size, length, tall | Größe, Höhe, Groesse, Hoehe | Taille, Hauteur | Altura, Tamaño | 高さ, たかさ, 身長
-    weight: mass | Gewicht, Masse | Poids, Masse | Peso | 重さ, おもさ, 体重
-    starter: | Starter | Starter, Créature de départ | Inicial | 御三家, 最初の相棒
-    legendary: legend | Legendär | Légendaire | Legendario | 伝説, 伝説の生き物
-    mythical: myth | Mythisch, Mysteriös | Fabuleux, Mythique | Mítico, Singular | 幻, まぼろし
-    evolvesFrom: evolutionfrom, evolutionof, preevolution, prevolution, previousevolution, previousstage, comesfrom | Entwickelt sich aus, Entwickelt aus, Vorentwicklung, Vorstufe | Évolue de, Évolution de, Pré-évolution, Sous-évolution | Evoluciona de, Evolución de, Preevolución | 進化前, 進化元
-    level: evolutionlevel, evolutionat, evolutionatlevel, minlevel, minimumlevel | Entwicklungslevel, Entwickelt sich auf Level | Niveau, Niveau d'évolution | Nivel, Nivel de evolución | 進化レベル, レベル
-    stone: evolutionstone, evolutionwithstone, withstone | Stein, Entwicklungsstein | Pierre, Pierre d'évolution | Piedra, Piedra evolutiva | 石, 進化の石
-    item: evolutionitem, evolutionwithitem, withitem | Gegenstand, Entwicklungsitem | Objet, Objet d'évolution | Objeto | 道具, どうぐ
-    how: method, condition, howevolution, howitevolution, evolutionhow, evolutionwith, evolutionby, evolutionvia, evolutionwhen, evolutionmethod, evolutioncondition, evolutionrequirement, evolutiontrigger | Methode, Bedingung, Entwicklung, Entwicklungsmethode, Entwickelt sich durch, Wie | Méthode, Condition, Méthode d'évolution, Évolue par, Comment | Método, Condición, Método de evolución, Cómo evoluciona, Cómo | 進化方法, 進化条件
-    moves: move, learnset, learnsets, moveset, attacks | Attacken, Attacke | Attaques, Capacités | Movimientos, Ataques | 技, わざ, 覚える技
-    aliases: alias, aka, alsoknownas, othername, othernames | Andere Namen, Weitere Namen | Autres noms | Otros nombres | 別名
-    colour: color, bodycolour, bodycolor | Farbe | Couleur | | 色, いろ
-    body: bodyplan, shape | Körper, Körperform | Corps, Forme du corps | Cuerpo | 体型, 体形
-    total: bst, basetotal, statstotal, stattotal, totalstats, basestattotal, basestatstotal, totalbasestats | Summe, Gesamt, Basiswertsumme | | | 合計, 種族値合計
-    catchRate: capturerate | Fangrate | Taux de capture | Ratio de captura |
-    baseFriendship: friendship, happiness, basehappiness | Freundschaft, Grundfreundschaft | Bonheur, Amitié | Felicidad, Amistad |
-    hatchCycles: eggcycles, hatchcounter, hatchcycle, eggcycle | Ei-Zyklen, Eizyklen | | |
-    growthRate: growth, levelingrate, levellingrate | Wachstum, Wachstumsrate | Croissance, Courbe de croissance | Crecimiento |
-    baseExperience: experience, exp, xp, baseexp, basexp, expyield, experienceyield | Erfahrung, Basiserfahrung | | |
-    generation: gen | | | Generación | 世代
-    mega: megaevolved
-    regional: regionalform
-    gigantamax: gmax
-    effort: ev, evs, evyield, effortyield, effortpoints, effortvalues
-    family: familyid
-    line: evolutionline`,
-  moves: `
-    name: move, movename, attack, attackname | Attacke, Name der Attacke | Nom, Attaque, Capacité, Nom de l'attaque | Nombre, Movimiento, Ataque | 名前, 技, わざ, 技名
-    types: type, movetype, element | Typ | | Tipo | タイプ, 属性
-    category: cat, class, kind, damageclass, dmgclass, movecategory, movekind | Kategorie, Schadensklasse | Catégorie | Categoría, Clase | 分類, ぶんるい
-    power: dmg, damage, basepower, pow, bp, strength | Stärke, Schaden | Puissance | Potencia, Poder | 威力, いりょく
-    accuracy: acc, hit, hitchance, hitrate, precision | Genauigkeit | Précision | Precisión | 命中, 命中率, めいちゅう
-    pp: powerpoints, uses, basepp | AP | | |
-    priority: prio | Priorität | Priorité | Prioridad | 優先度
-    target: targets, aim, aimedat | Ziel | Cible | Objetivo | 対象, 範囲
-    description: text, entry, dexentry, flavortext, flavourtext, lore, about, effect, effects, desc | Beschreibung, Effekt, Wirkung | Effet | Descripción, Efecto | 説明, 効果
-    flags: flag, tags, tag
-    generation: gen
-    aliases: alias, aka, alsoknownas, othername, othernames`,
-  learnsets: `
-    name: form, formname, creature, creaturename, learner | Kreatur | Nom, Créature | Nombre, Criatura | 名前
-    move: movename, attack | Attacke | Attaque, Capacité | Movimiento | 技, わざ
-    way: how, method, by, learnedby, learnmethod | Methode, Wie | Méthode | Método | 方法
-    game: version | Spiel | Jeu | Juego |
-    level: atlevel, learnlevel | | | | レベル`,
-  evolutions: `
-    becomes: to, into, evolutionto, evolutioninto, evolution | Wird zu, Zu, Nach, Entwickelt sich zu | Devient, Vers, Évolue en | A, Evoluciona a | 進化後, 進化先
-    evolvesFrom: from, before, evolutionfrom, evolutionof | Von, Aus, Entwickelt sich aus | De, Évolue de | De, Evoluciona de | 進化前, 進化元`,
-  stones: `
-    name: stone, evolutionstone, stonename, Stones, Evolution Stones | Stein, Steine, Entwicklungsstein, Entwicklungssteine | Nom, Pierre, Pierres, Pierre d'évolution, Pierres d'évolution | Nombre, Piedra, Piedras, Piedra evolutiva, Piedras evolutivas | 名前, 石, 進化の石
-    aliases: alias, aka, alsoknownas, alsocalled, othername | Anderer Name, Auch genannt | Autre nom | Otro nombre | 別名
-    colour: color, bodycolour, bodycolor | Farbe | Couleur | | 色`,
-  leagues: `
-    name: league, leaguename, Leagues | Liga, Ligen | Nom, Ligue, Ligues | Nombre, Liga, Ligas | リーグ, 名前
-    region: area | | Région | Región | 地方, 地域
-    badges: badge, badgenames | Orden, Abzeichen | | Medallas, Insignias | バッジ
-    badgesRequired: badgesneeded, requiredbadges, neededbadges, badgecount, numberofbadges, required, needed | Benötigte Orden, Nötige Orden, Nötige Abzeichen | Badges requis, Badges nécessaires | Medallas necesarias, Medallas requeridas | 必要なバッジ, 必要なバッジ数`,
-};
+export const columnWords = {
+  creatures: {
+    number:
+      'no, nr, num, id, index, catalognumber, Pokédex No, Pokédex Number, Dex No, Dex Number, National No, National Dex | Nummer, Katalognummer, Dexnummer, Pokédex Nr, Pokédexnummer | Numéro, Num, N | Número, Núm, N | 番号, 図鑑番号, 図鑑No, ナンバー',
+    name: 'creature, creaturename, Pokémon, Pokémon Name | Kreatur, Name der Kreatur | Nom, Créature, Nom de la créature | Nombre, Criatura | 名前, なまえ, 名称, モンスター, ポケモン',
+    formOf: 'formof, baseform, variantof | Form von | Forme de | Forma de |',
+    species:
+      'genus, category, kind, classification | Kategorie, Gattung, Spezies | Espèce, Catégorie | Especie, Categoría | 分類, ぶんるい, 種類',
+    types:
+      'type, element, elements, Typing, Typings | Typ, Typen, Elemente | Éléments, Élément | Tipo, Tipos, Elemento, Elementos | タイプ, 属性',
+    abilities:
+      'ability, normalability, normalabilities | Fähigkeit, Fähigkeiten | Talent, Talents, Capacité spéciale | Habilidad, Habilidades | 特性, とくせい',
+    hiddenAbilities:
+      'hiddenability, abilityhidden, HA | Versteckte Fähigkeit, Versteckte Fähigkeiten, Verborgene Fähigkeit | Talent caché, Talents cachés | Habilidad oculta, Habilidades ocultas | 隠れ特性, かくれとくせい, 夢特性',
+    eggGroups:
+      "egggroup | Ei-Gruppe, Ei-Gruppen, Eigruppe, Eigruppen | Groupe d'œuf, Groupe d'œufs, Groupes d'œufs, Groupe d'oeuf, Groupes d'oeufs, Groupe œuf | Grupo huevo, Grupos huevo, Grupo de huevo, Grupos de huevo | タマゴグループ, たまごグループ, 卵グループ",
+    gender:
+      'genderratio, sex, sexratio | Geschlecht, Geschlechter, Geschlechterverhältnis, Geschlechtsverteilung | Genre, Sexe, Sexes, Répartition des sexes | Género, Sexo, Proporción de sexos | 性別, せいべつ, 性別比, 性比',
+    male: 'malepercent, percentmale, maleratio | Männlich, Männchen | Mâle, Mâles | Macho, Machos | オス, 雄',
+    female:
+      'femalepercent, percentfemale, femaleratio | Weiblich, Weibchen | Femelle, Femelles | Hembra, Hembras | メス, 雌',
+    height:
+      'size, length, tall | Größe, Höhe, Groesse, Hoehe | Taille, Hauteur | Altura, Tamaño | 高さ, たかさ, 身長',
+    weight: 'mass | Gewicht, Masse | Poids, Masse | Peso | 重さ, おもさ, 体重',
+    generation: 'gen | | | Generación | 世代',
+    starter: '| Starter | Starter, Créature de départ | Inicial | 御三家, 最初の相棒',
+    legendary: 'legend | Legendär | Légendaire | Legendario | 伝説, 伝説の生き物',
+    mythical: 'myth | Mythisch, Mysteriös | Fabuleux, Mythique | Mítico, Singular | 幻, まぼろし',
+    ultraBeast: '',
+    mega: 'megaevolved',
+    baby: '',
+    fossil: '',
+    paradox: '',
+    regional: 'regionalform',
+    gigantamax: 'gmax',
+    stat: '',
+    total:
+      'bst, basetotal, statstotal, stattotal, totalstats, basestattotal, basestatstotal, totalbasestats | Summe, Gesamt, Basiswertsumme | | | 合計, 種族値合計',
+    effort: 'ev, evs, evyield, effortyield, effortpoints, effortvalues',
+    baseExperience:
+      'experience, exp, xp, baseexp, basexp, expyield, experienceyield | Erfahrung, Basiserfahrung | | |',
+    catchRate: 'capturerate | Fangrate | Taux de capture | Ratio de captura |',
+    baseFriendship:
+      'friendship, happiness, basehappiness | Freundschaft, Grundfreundschaft | Bonheur, Amitié | Felicidad, Amistad |',
+    hatchCycles: 'eggcycles, hatchcounter, hatchcycle, eggcycle | Ei-Zyklen, Eizyklen | | |',
+    growthRate:
+      'growth, levelingrate, levellingrate | Wachstum, Wachstumsrate | Croissance, Courbe de croissance | Crecimiento |',
+    evolvesFrom:
+      'evolutionfrom, evolutionof, preevolution, prevolution, previousevolution, previousstage, comesfrom | Entwickelt sich aus, Entwickelt aus, Vorentwicklung, Vorstufe | Évolue de, Évolution de, Pré-évolution, Sous-évolution | Evoluciona de, Evolución de, Preevolución | 進化前, 進化元',
+    level:
+      "evolutionlevel, evolutionat, evolutionatlevel, minlevel, minimumlevel | Entwicklungslevel, Entwickelt sich auf Level | Niveau, Niveau d'évolution | Nivel, Nivel de evolución | 進化レベル, レベル",
+    stone:
+      "evolutionstone, evolutionwithstone, withstone | Stein, Entwicklungsstein | Pierre, Pierre d'évolution | Piedra, Piedra evolutiva | 石, 進化の石",
+    item: "evolutionitem, evolutionwithitem, withitem | Gegenstand, Entwicklungsitem | Objet, Objet d'évolution | Objeto | 道具, どうぐ",
+    how: "method, condition, howevolution, howitevolution, evolutionhow, evolutionwith, evolutionby, evolutionvia, evolutionwhen, evolutionmethod, evolutioncondition, evolutionrequirement, evolutiontrigger | Methode, Bedingung, Entwicklung, Entwicklungsmethode, Entwickelt sich durch, Wie | Méthode, Condition, Méthode d'évolution, Évolue par, Comment | Método, Condición, Método de evolución, Cómo evoluciona, Cómo | 進化方法, 進化条件",
+    moves:
+      'move, learnset, learnsets, moveset, attacks | Attacken, Attacke | Attaques, Capacités | Movimientos, Ataques | 技, わざ, 覚える技',
+    aliases:
+      'alias, aka, alsoknownas, othername, othernames | Andere Namen, Weitere Namen | Autres noms | Otros nombres | 別名',
+    names: '',
+    description:
+      'text, entry, dexentry, flavortext, flavourtext, lore, about, Bio, Pokédex Entry | Beschreibung, Eintrag, Pokédex-Eintrag | | Descripción | 説明, せつめい, 図鑑説明',
+    descriptions: '',
+    colour: 'color, bodycolour, bodycolor | Farbe | Couleur | | 色, いろ',
+    body: 'bodyplan, shape | Körper, Körperform | Corps, Forme du corps | Cuerpo | 体型, 体形',
+    family: 'familyid',
+    line: 'evolutionline',
+  },
+  moves: {
+    name: "move, movename, attack, attackname | Attacke, Name der Attacke | Nom, Attaque, Capacité, Nom de l'attaque | Nombre, Movimiento, Ataque | 名前, 技, わざ, 技名",
+    types: 'type, movetype, element | Typ | | Tipo | タイプ, 属性',
+    category:
+      'cat, class, kind, damageclass, dmgclass, movecategory, movekind | Kategorie, Schadensklasse | Catégorie | Categoría, Clase | 分類, ぶんるい',
+    power:
+      'dmg, damage, basepower, pow, bp, strength | Stärke, Schaden | Puissance | Potencia, Poder | 威力, いりょく',
+    accuracy:
+      'acc, hit, hitchance, hitrate, precision | Genauigkeit | Précision | Precisión | 命中, 命中率, めいちゅう',
+    pp: 'powerpoints, uses, basepp | AP | | |',
+    priority: 'prio | Priorität | Priorité | Prioridad | 優先度',
+    generation: 'gen',
+    target: 'targets, aim, aimedat | Ziel | Cible | Objetivo | 対象, 範囲',
+    flags: 'flag, tags, tag',
+    aliases: 'alias, aka, alsoknownas, othername, othernames',
+    names: '',
+    description:
+      'text, entry, dexentry, flavortext, flavourtext, lore, about, effect, effects, desc | Beschreibung, Effekt, Wirkung | Effet | Descripción, Efecto | 説明, 効果',
+  },
+  learnsets: {
+    name: 'form, formname, creature, creaturename, learner | Kreatur | Nom, Créature | Nombre, Criatura | 名前',
+    move: 'movename, attack | Attacke | Attaque, Capacité | Movimiento | 技, わざ',
+    way: 'how, method, by, learnedby, learnmethod | Methode, Wie | Méthode | Método | 方法',
+    level: 'atlevel, learnlevel | | | | レベル',
+    game: 'version | Spiel | Jeu | Juego |',
+  },
+  evolutions: {
+    becomes:
+      'to, into, evolutionto, evolutioninto, evolution | Wird zu, Zu, Nach, Entwickelt sich zu | Devient, Vers, Évolue en | A, Evoluciona a | 進化後, 進化先',
+    evolvesFrom:
+      'from, before, evolutionfrom, evolutionof | Von, Aus, Entwickelt sich aus | De, Évolue de | De, Evoluciona de | 進化前, 進化元',
+  },
+  stones: {
+    name: "stone, evolutionstone, stonename, Stones, Evolution Stones | Stein, Steine, Entwicklungsstein, Entwicklungssteine | Nom, Pierre, Pierres, Pierre d'évolution, Pierres d'évolution | Nombre, Piedra, Piedras, Piedra evolutiva, Piedras evolutivas | 名前, 石, 進化の石",
+    aliases:
+      'alias, aka, alsoknownas, alsocalled, othername | Anderer Name, Auch genannt | Autre nom | Otro nombre | 別名',
+    names: '',
+    colour: 'color, bodycolour, bodycolor | Farbe | Couleur | | 色',
+  },
+  leagues: {
+    name: 'league, leaguename, Leagues | Liga, Ligen | Nom, Ligue, Ligues | Nombre, Liga, Ligas | リーグ, 名前',
+    region: 'area | | Région | Región | 地方, 地域',
+    badges: 'badge, badgenames | Orden, Abzeichen | | Medallas, Insignias | バッジ',
+    badgesRequired:
+      'badgesneeded, requiredbadges, neededbadges, badgecount, numberofbadges, required, needed | Benötigte Orden, Nötige Orden, Nötige Abzeichen | Badges requis, Badges nécessaires | Medallas necesarias, Medallas requeridas | 必要なバッジ, 必要なバッジ数',
+  },
+} as const;
 
 /** Columns of stats that keep the names that they have in a new world. */
 export const statWords = `

@@ -12,8 +12,8 @@ import {
   readmeFile,
   worldFile,
 } from './starter-files.ts';
-import { type Command, takeOperand } from '../command.ts';
-import { type Kind, parseAs } from '../options.ts';
+import { type Command, takeFlag, takeOperand } from '../command.ts';
+import type { Kind } from '../options.ts';
 import { ownCommand } from '../own-command.ts';
 import { type Ask, type Io, withQuestions } from '../terminal.ts';
 
@@ -116,15 +116,11 @@ export const newCommand: Command = {
     const folder = takeOperand(operands, '"new DIR" with the folder of a world to make');
     await expectEmptyFolder(folder);
     const defaults = defaultAnswers(folder);
-    const parse = <Value>(flag: keyof typeof flags, kind: Kind<Value>): Value | undefined => {
-      const text = given.get(flag);
-      return text === undefined ? undefined : parseAs(kind, text, `--${flag}`);
-    };
     const asked: Answers = {
-      title: parse('title', kinds.title) ?? defaults.title,
-      author: parse('author', kinds.author) ?? defaults.author,
-      types: parse('types', kinds.types) ?? defaults.types,
-      generations: parse('generations', kinds.generations) ?? defaults.generations,
+      title: takeFlag(given, 'title', kinds.title) ?? defaults.title,
+      author: takeFlag(given, 'author', kinds.author) ?? defaults.author,
+      types: takeFlag(given, 'types', kinds.types) ?? defaults.types,
+      generations: takeFlag(given, 'generations', kinds.generations) ?? defaults.generations,
     };
     const answers =
       switches.has('yes') || !io.canAsk

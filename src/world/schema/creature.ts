@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { metricCreature, metricForm } from '../metric.ts';
 import {
   namedObject,
   optionalMember,
   described,
-  LanguageTag,
+  foundByLookups,
+  localNames,
   PositiveInteger,
   SchemaAddress,
   Text,
@@ -13,12 +13,11 @@ import {
 import { facts } from './facts.ts';
 import { measures } from './measures.ts';
 
-/** Names by language tag. */
-const localNames = (of: string, example: string) =>
-  optionalMember(
-    v.record(LanguageTag, Text),
-    `Names of the ${of} in other languages, by their tags: \`${example}\`. A lookup finds it by these too.`,
-  );
+/** Measures where a form has them, in metres and kilograms. */
+type Measures = {
+  heightMetres?: number | 'unknown' | undefined;
+  weightKilograms?: number | 'unknown' | undefined;
+};
 
 /**
  * A further form of a creature: its name, and the facts that differ from the base form. Without evolutions of its own
@@ -30,7 +29,7 @@ const Form = v.pipe(
     {
       name: described(Text, 'Name of the form, which no other form or creature of the world has.'),
       aliases: optionalMember(v.array(Text), 'Other names that find this form.'),
-      names: localNames('form', '{ "de": "Sturm-Leuchtluchs" }'),
+      names: localNames('form', 'Sturm-Leuchtluchs', foundByLookups),
       mega: optionalMember(v.boolean(), 'Whether it is a mega evolved form.'),
       regional: optionalMember(v.boolean(), 'Whether it is the form of another region.'),
       gigantamax: optionalMember(v.boolean(), 'Whether it is a form of giant size.'),
@@ -45,7 +44,13 @@ const Form = v.pipe(
       rules: { allOf: measures.map((pair) => ({ not: { required: pair } })) },
     },
   ),
-  v.transform(metricForm),
+  v.transform(({ height, weight, heightMetres = height, weightKilograms = weight, ...form }) => {
+    const given: Measures = {
+      ...(heightMetres !== undefined && { heightMetres }),
+      ...(weightKilograms !== undefined && { weightKilograms }),
+    };
+    return { ...form, ...given };
+  }),
 );
 
 /**
@@ -84,7 +89,7 @@ export const CreatureSchema = v.pipe(
         'Names of creatures of its family that it neither comes from nor leads to.',
       ),
       ...facts,
-      names: localNames('creature', '{ "de": "Leuchtluchs" }'),
+      names: localNames('creature', 'Leuchtluchs', foundByLookups),
       forms: optionalMember(
         v.array(Form),
         'Its further forms. Each has its name and the facts that differ from those above.',
@@ -98,5 +103,14 @@ export const CreatureSchema = v.pipe(
       },
     },
   ),
-  v.transform(metricCreature),
+  v.transform(
+    ({
+      $schema: _address,
+      height = 'unknown',
+      weight = 'unknown',
+      heightMetres = height,
+      weightKilograms = weight,
+      ...creature
+    }) => ({ ...creature, heightMetres, weightKilograms }),
+  ),
 );

@@ -30,170 +30,117 @@ function effect<const Kind extends string, const Entries extends v.ObjectEntries
   return namedObject(`Effect ${kind}`, {
     kind: described(v.literal(kind), meaning),
     ...entries,
+    text,
   });
 }
 
-const Status = effect('status', 'Changes the condition of a creature.', {
-  status: described(
-    Text,
-    'The condition, as it follows the word `is`: `burned`, `asleep`, `confused`, `trapped`.',
-  ),
-  chance,
-  on: optionalMember(Side, 'Who gets it: the `target`, as without this member, or the `user`.'),
-  text,
-});
-
-const Stages = effect('stages', 'Raises or lowers stats by stages.', {
-  stats: described(
-    v.record(
-      Text,
-      v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(-12),
-        v.maxValue(12),
-        v.notValue(0, 'Invalid stages: Expected a number other than 0'),
-      ),
-    ),
-    'Stages by the name of the stat, below 0 if it is lowered: `{ "Attack": 1 }`.',
-  ),
-  chance,
-  on: optionalMember(
-    Side,
-    'Whose stats: those of the `target`, as without this member, or `user`.',
-  ),
-  text,
-});
-
-const Heal = effect('heal', 'Restores health.', {
-  percent: described(aPercentage, 'Percent of the full health that it restores.'),
-  on: optionalMember(Side, 'Who is healed: the `user`, as without this member, or the `target`.'),
-  text,
-});
-
-const Drain = effect('drain', 'Heals the user by a share of the damage.', {
-  percent: described(aPercentage, 'Percent of the damage that the user gets.'),
-  text,
-});
-
-const Recoil = effect('recoil', 'Costs the user health.', {
-  percent: described(aPercentage, 'Percent of the damage, or of the full health.'),
-  of: optionalMember(
-    v.picklist(['damage', 'health']),
-    'What the percentage is of: the `damage`, as without this member, or the full `health` of the user.',
-  ),
-  text,
-});
-
-const Crash = effect('crash', 'Costs the user health if the move misses.', {
-  percent: described(aPercentage, 'Percent of the full health of the user.'),
-  text,
-});
-
-const Hits = effect('hits', 'Hits several times.', {
-  min: described(PositiveInteger, 'Least number of hits.'),
-  max: described(PositiveInteger, 'Greatest number of hits.'),
-  text,
-});
-
-const Critical = effect('critical', 'Lands critical hits.', {
-  rate: described(
-    v.picklist(['high', 'always']),
-    '`high` if a critical hit is likelier than usual, `always` if each hit is one.',
-  ),
-  text,
-});
-
-const Damage = effect('damage', 'Does damage that no stat changes.', {
-  amount: described(
-    v.union(
-      [PositiveInteger, v.literal('level')],
-      'Invalid amount: Expected a whole number above 0 or "level"',
-    ),
-    'The damage in points, or `level` for the level of the user.',
-  ),
-  text,
-});
-
-const Bind = effect('bind', 'Holds the target, and hurts it on every turn.', {
-  min: described(PositiveInteger, 'Least number of turns.'),
-  max: described(PositiveInteger, 'Greatest number of turns.'),
-  percent: described(aPercentage, 'Percent of the full health that each turn costs.'),
-  text,
-});
-
-const Charge = effect('charge', 'Needs a turn of preparation.', {
-  away: optionalMember(v.boolean(), 'Whether the user is out of reach on that turn.'),
-  text,
-});
-
-const Switch = effect('switch', 'Makes a creature leave the battle for another.', {
-  on: described(Side, 'Who leaves: the `user` or the `target`.'),
-  text,
-});
-
-const Weather = effect('weather', 'Changes the weather.', {
-  weather: described(Text, 'The weather: `rain`.'),
-  turns,
-  text,
-});
-
-const Terrain = effect('terrain', 'Covers the ground.', {
-  terrain: described(Text, 'The terrain: `grassy`.'),
-  turns,
-  text,
-});
-
-const Field = effect('field', 'Changes the rules of the battle for all.', {
-  effect: described(Text, 'Name of what changes: `Gravity`.'),
-  turns,
-  text,
-});
-
-const OneSide = effect('side', 'Changes something for one side of the battle.', {
-  effect: described(Text, 'Name of what changes: `Reflect`.'),
-  on: described(Side, 'Whose side: that of the `user` or of the `target`.'),
-  turns,
-  text,
-});
-
-const Ignores = effect('ignores', 'Disregards what stops or weakens other moves.', {
-  what: described(
-    v.pipe(v.array(v.picklist(['protection', 'abilities', 'stages'])), v.minLength(1)),
-    'What it disregards: `protection` by a move, `abilities`, or raised `stages` of the target.',
-  ),
-  text,
-});
-
-const Other = effect('other', 'Does what there is no other kind for.', {
-  text: described(Text, 'The effect in a sentence: `Swaps the held items of user and target.`'),
-});
-
 const effects = {
-  status: Status,
-  stages: Stages,
-  heal: Heal,
-  drain: Drain,
-  recoil: Recoil,
-  crash: Crash,
-  hits: Hits,
-  critical: Critical,
-  damage: Damage,
-  knockout: effect('knockout', 'Makes the target faint at one stroke.', { text }),
-  faint: effect('faint', 'Makes the user faint.', { text }),
-  bind: Bind,
-  charge: Charge,
-  recharge: effect('recharge', 'Costs the user its next turn.', { text }),
-  protect: effect('protect', 'Protects the user for a turn, less surely each time in a row.', {
-    text,
+  status: effect('status', 'Changes the condition of a creature.', {
+    status: described(
+      Text,
+      'The condition, as it follows the word `is`: `burned`, `asleep`, `confused`, `trapped`.',
+    ),
+    chance,
+    on: optionalMember(Side, 'Who gets it: the `target`, as without this member, or the `user`.'),
   }),
-  switch: Switch,
-  weather: Weather,
-  terrain: Terrain,
-  field: Field,
-  side: OneSide,
-  ignores: Ignores,
-  other: Other,
+  stages: effect('stages', 'Raises or lowers stats by stages.', {
+    stats: described(
+      v.record(
+        Text,
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.minValue(-12),
+          v.maxValue(12),
+          v.notValue(0, 'Invalid stages: Expected a number other than 0'),
+        ),
+      ),
+      'Stages by the name of the stat, below 0 if it is lowered: `{ "Attack": 1 }`.',
+    ),
+    chance,
+    on: optionalMember(
+      Side,
+      'Whose stats: those of the `target`, as without this member, or `user`.',
+    ),
+  }),
+  heal: effect('heal', 'Restores health.', {
+    percent: described(aPercentage, 'Percent of the full health that it restores.'),
+    on: optionalMember(Side, 'Who is healed: the `user`, as without this member, or the `target`.'),
+  }),
+  drain: effect('drain', 'Heals the user by a share of the damage.', {
+    percent: described(aPercentage, 'Percent of the damage that the user gets.'),
+  }),
+  recoil: effect('recoil', 'Costs the user health.', {
+    percent: described(aPercentage, 'Percent of the damage, or of the full health.'),
+    of: optionalMember(
+      v.picklist(['damage', 'health']),
+      'What the percentage is of: the `damage`, as without this member, or the full `health` of the user.',
+    ),
+  }),
+  crash: effect('crash', 'Costs the user health if the move misses.', {
+    percent: described(aPercentage, 'Percent of the full health of the user.'),
+  }),
+  hits: effect('hits', 'Hits several times.', {
+    min: described(PositiveInteger, 'Least number of hits.'),
+    max: described(PositiveInteger, 'Greatest number of hits.'),
+  }),
+  critical: effect('critical', 'Lands critical hits.', {
+    rate: described(
+      v.picklist(['high', 'always']),
+      '`high` if a critical hit is likelier than usual, `always` if each hit is one.',
+    ),
+  }),
+  damage: effect('damage', 'Does damage that no stat changes.', {
+    amount: described(
+      v.union(
+        [PositiveInteger, v.literal('level')],
+        'Invalid amount: Expected a whole number above 0 or "level"',
+      ),
+      'The damage in points, or `level` for the level of the user.',
+    ),
+  }),
+  knockout: effect('knockout', 'Makes the target faint at one stroke.', {}),
+  faint: effect('faint', 'Makes the user faint.', {}),
+  bind: effect('bind', 'Holds the target, and hurts it on every turn.', {
+    min: described(PositiveInteger, 'Least number of turns.'),
+    max: described(PositiveInteger, 'Greatest number of turns.'),
+    percent: described(aPercentage, 'Percent of the full health that each turn costs.'),
+  }),
+  charge: effect('charge', 'Needs a turn of preparation.', {
+    away: optionalMember(v.boolean(), 'Whether the user is out of reach on that turn.'),
+  }),
+  recharge: effect('recharge', 'Costs the user its next turn.', {}),
+  protect: effect('protect', 'Protects the user for a turn, less surely each time in a row.', {}),
+  switch: effect('switch', 'Makes a creature leave the battle for another.', {
+    on: described(Side, 'Who leaves: the `user` or the `target`.'),
+  }),
+  weather: effect('weather', 'Changes the weather.', {
+    weather: described(Text, 'The weather: `rain`.'),
+    turns,
+  }),
+  terrain: effect('terrain', 'Covers the ground.', {
+    terrain: described(Text, 'The terrain: `grassy`.'),
+    turns,
+  }),
+  field: effect('field', 'Changes the rules of the battle for all.', {
+    effect: described(Text, 'Name of what changes: `Gravity`.'),
+    turns,
+  }),
+  side: effect('side', 'Changes something for one side of the battle.', {
+    effect: described(Text, 'Name of what changes: `Reflect`.'),
+    on: described(Side, 'Whose side: that of the `user` or of the `target`.'),
+    turns,
+  }),
+  ignores: effect('ignores', 'Disregards what stops or weakens other moves.', {
+    what: described(
+      v.pipe(v.array(v.picklist(['protection', 'abilities', 'stages'])), v.minLength(1)),
+      'What it disregards: `protection` by a move, `abilities`, or raised `stages` of the target.',
+    ),
+  }),
+  other: namedObject('Effect other', {
+    kind: described(v.literal('other'), 'Does what there is no other kind for.'),
+    text: described(Text, 'The effect in a sentence: `Swaps the held items of user and target.`'),
+  }),
 };
 
 type AnyEffect = v.InferOutput<(typeof effects)[keyof typeof effects]>;

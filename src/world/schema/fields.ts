@@ -168,6 +168,16 @@ export const LanguageTag = v.pipe(
     'Invalid language: Expected a language tag as BCP 47 writes it, such as "de" or "zh-Hant"',
   ),
 );
+export const foundByLookups = ' A lookup finds it by these too.';
+
+/** Names by language tag, with an example in German. */
+export function localNames(of: string, example: string, further = '') {
+  return optionalMember(
+    v.record(LanguageTag, Text),
+    `Names of the ${of} in other languages, by their tags: \`{ "de": "${example}" }\`.${further}`,
+  );
+}
+
 export const HexColour = v.pipe(
   v.string(),
   v.regex(hexColour, 'Invalid colour: Expected "#rrggbb" in lower case'),

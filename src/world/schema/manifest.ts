@@ -8,6 +8,7 @@ import {
   described,
   HexColour,
   LanguageTag,
+  localNames,
   PositiveInteger,
   SchemaAddress,
   Text,
@@ -120,10 +121,7 @@ export const ManifestSchema = v.pipe(
               v.picklist(motifs),
               `Emblem that it gives to a portrait: ${motifs.join(', ')}. Without it the name of the type gives one.`,
             ),
-            names: optionalMember(
-              v.record(LanguageTag, Text),
-              'Names of the type in other languages, by their tags: `{ "de": "Docht" }`. Searches find it by these too.',
-            ),
+            names: localNames('type', 'Docht', ' Searches find it by these too.'),
             attacks: optionalMember(
               v.record(v.string(), v.pipe(v.number(), v.minValue(0))),
               'Multipliers of its attacks by the name of the type that they hit, except those that are 1.',
@@ -155,10 +153,7 @@ export const ManifestSchema = v.pipe(
         v.array(
           namedObject('Stat', {
             name: described(Text, 'Name of the stat: `Wit`.'),
-            names: optionalMember(
-              v.record(LanguageTag, Text),
-              'Names of the stat in other languages, by their tags: `{ "de": "Witz" }`.',
-            ),
+            names: localNames('stat', 'Witz'),
             aliases: optionalMember(
               v.array(Text),
               'Other names of it, such as abbreviations: `Wt`. Searches and spreadsheets may use them.',

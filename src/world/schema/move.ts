@@ -3,7 +3,8 @@ import { Effect } from './effect.ts';
 import {
   Description,
   described,
-  LanguageTag,
+  foundByLookups,
+  localNames,
   namedObject,
   optionalMember,
   Percent,
@@ -18,10 +19,7 @@ export const MoveSchema = v.pipe(
     $schema: SchemaAddress,
     name: described(Text, 'Name of the move, which no other has.'),
     aliases: optionalMember(v.array(Text), 'Other names that find this move.'),
-    names: optionalMember(
-      v.record(LanguageTag, Text),
-      'Names of the move in other languages, by their tags: `{ "de": "Dochtlohe" }`. A lookup finds it by these too.',
-    ),
+    names: localNames('move', 'Dochtlohe', foundByLookups),
     type: described(Text, 'Name of its type, as the file of the world spells it.'),
     category: described(
       Text,

@@ -50,13 +50,13 @@ describe('the cells of a spreadsheet', () => {
   ] as const)(
     'take %j, in %s where it has no unit, for a height of %s metres',
     (text, unit, value) => {
-      expect(parseHeight(text, unit)).toEqual({ kind: 'value', value });
+      expect(parseHeight(text, { unit })).toEqual({ kind: 'value', value });
     },
   );
 
   it.each(['tall', '0', '-1', '1 kg', '1.2.3', `4'x"`, '5 leagues'])(
     'take %j for no height',
-    (text) => expect(parseHeight(text, undefined)).toMatchObject(fault),
+    (text) => expect(parseHeight(text)).toMatchObject(fault),
   );
 
   it.each([
@@ -69,11 +69,11 @@ describe('the cells of a spreadsheet', () => {
     ['15.2', 'lb', 6.89],
     ['??? lbs.', undefined, 'unknown'],
   ] as const)('take %j, in %s where it has no unit, for %s kilograms', (text, unit, value) => {
-    expect(parseWeight(text, unit)).toEqual({ kind: 'value', value });
+    expect(parseWeight(text, { unit })).toEqual({ kind: 'value', value });
   });
 
   it.each(['heavy', '0 kg', '3 m', '1,00,000'])('take %j for no weight', (text) =>
-    expect(parseWeight(text, undefined)).toMatchObject(fault),
+    expect(parseWeight(text)).toMatchObject(fault),
   );
 
   it('give any height and weight that the service prints one that it prints alike', () => {
@@ -81,7 +81,7 @@ describe('the cells of a spreadsheet', () => {
     fc.assert(
       fc.property(measure, (number) => {
         const [height, weight] = [formatHeight(number), formatWeight(number)];
-        const [metres, kilograms] = [parseHeight(height, 'm'), parseWeight(weight, 'kg')];
+        const [metres, kilograms] = [parseHeight(height), parseWeight(weight)];
         expect(metres.kind === 'value' && formatHeight(metres.value)).toBe(height);
         expect(kilograms.kind === 'value' && formatWeight(kilograms.value)).toBe(weight);
       }),

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cell, type CellValue, type MergeRange, writeXlsx } from 'hucre/xlsx';
 import * as fc from 'fast-check';
@@ -325,6 +325,35 @@ describe('the further sheets of a workbook', () => {
     expect(await runHere(['import', file, world])).toMatchObject({ code: 0 });
     expect(await typesOf()).toMatchObject([{ attacks: { Soot: 0.25, Rail: 2 } }, {}, {}]);
   });
+
+  it.each([
+    ['world', 'a chart of types', 'chart', chart(0.5)],
+    [
+      'leagues',
+      'leagues',
+      'leagues',
+      {
+        name: 'Leagues',
+        rows: [
+          ['League', 'Region', 'Badges'],
+          ['Grate League', 'Hearth', 'Poker Badge'],
+        ],
+      },
+    ],
+  ])(
+    'are refused where %s is YAML, which import leaves as it is',
+    async (stem, what, short, sheet) => {
+      const { world, file, issues } = await importBook([beasts, sheet]);
+      expect(issues).toEqual([]);
+      const text = await readFile(path.join(world, `${stem}.json`), 'utf8');
+      await rm(path.join(world, `${stem}.json`));
+      await writeFile(path.join(world, `${stem}.yaml`), text.replace('Hearth', 'Grate'));
+      expect(await runHere(['import', file, world])).toMatchObject({
+        code: 1,
+        stderr: `The workbook has ${what}, but import leaves "${stem}.yaml" as it is; write the ${short} there, and choose the sheet of creatures with --sheet\n`,
+      });
+    },
+  );
 
   it('give no type that is the error of a formula', async () => {
     const sheet = { ...chart(1), cells: { '1,0': { value: '#REF!', type: 'error' as const } } };

@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import {
+  type Fault,
+  faultOf,
+  type Hint,
+  type Origin,
+  type Place,
+  placeOf,
+  type Step,
+} from './fault.ts';
+import { show } from './issue.ts';
+import { hasLetter } from './name-key.ts';
+import { Text } from './schema/fields.ts';
+import type { CreatureEntry, FormEntry } from './schema.ts';
+
+/** Names that records may refer to. */
+export type Known = {
+  /** Those to suggest. */
+  readonly among: readonly string[];
+  readonly has: (name: string) => boolean;
+};
+
+/** Returns names as known ones, with others that a malformed record might have. */
+export function knownNames(
+  among: readonly string[],
+  others: Pick<Known, 'has'> = new Set<string>(),
+): Known {
+  const names = new Set(among);
+  return { among, has: (name) => names.has(name) || others.has(name) };
+}
+
+/** Claims a key for the member of a record; `name` is what the message of a later claim calls it by. */
+type Claim<Key> = (
+  key: Key,
+  record: Origin,
+  steps: readonly Step[],
+  received: string | number,
+  name?: string,
+) => void;
+
+/** Appends the faults of records that are checked against each other to a list, which may be long. */
+export class Checks {
+  readonly #faults: Fault[];
+
+  constructor(faults: Fault[]) {
+    this.#faults = faults;
+  }
+
+  /** Reports a member, `steps` away from its record. */
+  report(
+    record: Origin,
+    steps: readonly Step[],
+    expected: string,
+    received: unknown,
+    hint?: Hint,
+  ): void {
+    this.#faults.push(faultOf(record, steps, expected, received, hint));
+  }
+
+  /** Reports a name that is not known. */
+  expectKnown(
+    record: Origin,
+    steps: readonly Step[],
+    name: string,
+    known: Known,
+    expected: string,
+  ): void {
+    if (!known.has(name)) {
+      const hint: Hint = { kind: 'nearest', to: name, among: known.among };
+      this.report(record, steps, expected, name, hint);
+    }
+  }
+
+  /** Reports the members of an object whose names are not known. */
+  expectKnownMembers(
+    record: Origin,
+    steps: readonly Step[],
+    object: object,
+    { among, has }: Known,
+    expected: string,
+  ): void {
+    for (const name of Object.keys(object).filter((each) => !has(each))) {
+      const hint: Hint = { kind: 'nearest', to: name, among };
+      const place = placeOf(record, [...steps, name], 'name');
+      this.#faults.push({ ...faultOf(record, steps, expected, name, hint), place });
+    }
+  }
+
+  /** Returns a function that reports a key which another member has already claimed. */
+  claims<Key>(expected: (other: string, steps: readonly Step[]) => string): Claim<Key> {
+    const owners = new Map<Key, { readonly name: string; readonly place: Place }>();
+    return (key, record, steps, received, name = String(received)) => {
+      const owner = owners.get(key);
+      if (owner) {
+        const hint: Hint = { kind: 'clash', with: owner.name, place: owner.place };
+        this.report(record, steps, expected(show(owner.name), steps), received, hint);
+      } else {
+        owners.set(key, { name, place: placeOf(record, steps) });
+      }
+    };
+  }
+
+  /** Reports names in other languages that have no letter, or are in the language of the world's own names. */
+  expectLocalNames(
+    record: Origin,
+    steps: readonly Step[],
+    names: Readonly<Record<string, string>> = {},
+    language: string | undefined,
+  ): void {
+    for (const [tag, name] of Object.entries(names)) {
+      if (!hasLetter(name)) {
+        this.report(record, [...steps, 'names', tag], 'a name with a letter', name);
+      }
+      if (tag === language) {
+        const expected = `a language other than ${show(language)}, which the world's own names are in`;
+        this.report(record, [...steps, 'names', tag], expected, name);
+      }
+    }
+  }
+}
+
+/** Returns all forms of a creature, base form first, each with the steps to it. */
+export function formsOf(
+  entry: CreatureEntry,
+): [steps: readonly Step[], form: CreatureEntry | FormEntry][] {
+  return [
+    [[], entry],
+    ...(entry.forms ?? []).map((form, i): [Step[], FormEntry] => [['forms', i], form]),
+  ];
+}
+
+/** Returns the name of a record or a form, and its other names, each with the steps to it. */
+export function ownNamesOf({
+  name,
+  aliases = [],
+}: {
+  readonly name: string;
+  readonly aliases?: readonly string[] | undefined;
+}): [steps: readonly Step[], name: string][] {
+  return [
+    [['name'], name],
+    ...aliases.map((alias, i): [Step[], string] => [['aliases', i], alias]),
+  ];
+}
+
+/**
+ * Returns the names in malformed records, so that a reference to one is not a second issue. Contains every name if a name
+ * itself is malformed.
+ */
+export function namesIn(
+  values: readonly unknown[],
+  schema: v.GenericSchema<unknown, readonly string[]>,
+): Pick<Known, 'has'> {
+  const results = values.map((value) => v.safeParse(schema, value));
+  return results.every(({ success }) => success)
+    ? new Set(results.flatMap((result) => (result.success ? result.output : [])))
+    : { has: () => true };
+}
+
+/** The names of a malformed record and of its forms. */
+export const Names = v.pipe(
+  v.object({ name: Text, forms: v.optional(v.array(v.object({ name: Text })), []) }),
+  v.transform(({ name, forms }) => [name, ...forms.map((form) => form.name)]),
+);
