@@ -23,9 +23,7 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(async () => {
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 function offlineClient(file: (typeof files)[number]): Client {
   const client = offlineClients[file];

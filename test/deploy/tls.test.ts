@@ -25,15 +25,11 @@ const inFolder = (name: string): string => path.join(folder, name);
 
 beforeAll(withFolder((made) => (folder = made)));
 beforeAll(async () => {
-  service = await startServe(
-    'Bun',
-    ['--world', path.join(root, 'worlds/lampshoal'), '--state-dir', inFolder('state')],
-    { BASE_URL: 'https://catalog.example.org' },
-  );
+  service = await startServe('Bun', ['--world', path.join(root, 'worlds/lampshoal')], {
+    BASE_URL: 'https://catalog.example.org',
+  });
 });
-afterAll(async () => {
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 // Varnish has no TLS.
 describe.each(proxies.filter(({ program }) => program !== 'varnishd'))(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../harness/places.ts';
 import { runProgram, type ServeProcess, startProgram } from '../../harness/processes.ts';
 import { describeService } from '../suite/suite.ts';
+import { mcpRequest } from '../mcp/mcp-request.ts';
 
 /** An executable that is built here runs here. */
 const isLinux = process.platform === 'linux' && process.arch === 'x64';
@@ -76,14 +77,7 @@ describe.runIf(isLinux)('the executable', () => {
     expect((await first.request(script)).status).toBe(200);
     const png = await first.request('/resources/creature/96/25.png');
     expect(png.headers.get('content-type')).toBe('image/png');
-    const assistant = await first.request('/mcp', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    });
+    const assistant = await first.request('/mcp', mcpRequest({ method: 'tools/list' }));
     expect([assistant.status, await assistant.text()]).toEqual([
       200,
       expect.stringContaining('"tools"'),

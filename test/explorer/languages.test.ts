@@ -13,9 +13,7 @@ const complaints: string[] = [];
 beforeAll(async () => {
   browser = await connectBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-});
+afterAll(() => browser.close());
 
 async function openIn(locale: string, address: string): Promise<[Page, BrowserContext]> {
   const context = await browser.newContext({ locale, serviceWorkers: 'block' });

@@ -32,8 +32,7 @@ describe.each(testedRuntimes)('a catalog file on %s', (runtime) => {
   });
 
   async function bodiesOf(place: string): Promise<readonly Buffer[]> {
-    const state = ['--state-dir', path.join(folder, 'state')];
-    const service = await startServe(runtime, ['--world', place, ...state], {
+    const service = await startServe(runtime, ['--world', place], {
       BASE_URL: 'http://localhost:8080',
     });
     const bodies: Buffer[] = [];

@@ -15,7 +15,7 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
   beforeEach(withFolder((made) => (folder = made)));
 
   const start = (environment: Record<string, string> = {}): ReturnType<typeof startServe> =>
-    startServe(runtime, ['--world', lampshoal, '--state-dir', folder], environment);
+    startServe(runtime, ['--world', lampshoal], environment);
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 on %s', async (signal) => {
     const service = await start();

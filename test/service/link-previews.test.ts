@@ -76,15 +76,11 @@ describe.each(testedRuntimes)('previews of links on %s', (runtime) => {
   beforeAll(async () => {
     await mkdir(path.join(folder, 'pictures'));
     await writeFile(path.join(folder, 'pictures', '25.png'), ownPictures.get('1.png') ?? '');
-    service = await startServe(
-      runtime,
-      ['--state-dir', folder, '--images', path.join(folder, 'pictures')],
-      { BASE_URL: 'http://localhost:8080' },
-    );
+    service = await startServe(runtime, ['--images', path.join(folder, 'pictures')], {
+      BASE_URL: 'http://localhost:8080',
+    });
   });
-  afterAll(async () => {
-    await service.stop();
-  });
+  afterAll(() => service.stop());
 
   const ask = (target: string, agent: string, accept?: string): Promise<Response> =>
     service.request(target, {

@@ -53,16 +53,10 @@ describe.each(testedRuntimes)('on %s', (runtime) => {
     const granted = 3;
     let service: ServeProcess;
     beforeAll(async () => {
-      service = await startServe(runtime, [
-        '--world',
-        lampshoal,
-        '--state-dir',
-        path.join(folder, 'paths'),
-        '--rate-limit',
-        `${granted}/1h`,
-        '--trust-proxy',
-        '127.0.0.1',
-      ]);
+      service = await startServe(runtime, ['--world', lampshoal], {
+        RATE_LIMIT: `${granted}/1h`,
+        TRUST_PROXY: '127.0.0.1',
+      });
     });
     afterAll(() => service.stop());
 

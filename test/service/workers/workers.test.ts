@@ -34,8 +34,8 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       }
     });
 
-    const start = async (args?: readonly string[]): Promise<SupervisedService> => {
-      const service = await startSupervised(runtime, folder, args);
+    const start = async (args = ['--workers', '2']): Promise<SupervisedService> => {
+      const service = await startSupervised(runtime, ['--state-dir', folder, ...args]);
       started.push(service);
       return service;
     };
