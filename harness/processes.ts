@@ -9,7 +9,7 @@ import { announcedPort } from './announced-port.ts';
 import { executableOf, serviceProgram } from './places.ts';
 import { rawRequesterOf, requesterOf, type ServiceUnderTest } from './service-under-test.ts';
 
-export { root } from './places.ts';
+export { lampshoal, root } from './places.ts';
 
 /** How a runtime starts the CLI that was built. */
 export const runtimes = {

@@ -2,11 +2,16 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { root, runCli, runProgram, runtimes, withFolder } from '../../harness/processes.ts';
+import {
+  lampshoal,
+  root,
+  runCli,
+  runProgram,
+  runtimes,
+  withFolder,
+} from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
 import { folderOfTest } from '../folder-of-test.ts';
-
-const lampshoal = path.join(root, 'worlds/lampshoal');
 
 describe.each(['Node', 'Bun'] as const)('the program on %s', (runtime) => {
   it('prints to its outputs and exits with the code of the command', async () => {

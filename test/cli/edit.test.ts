@@ -2,11 +2,10 @@ import * as fc from 'fast-check';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { root } from '../../harness/processes.ts';
+import { lampshoal, root } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
 import { folderOfTest } from '../folder-of-test.ts';
 
-const lampshoal = path.join(root, 'worlds/lampshoal');
 const picture = path.join(root, 'docs/pictures/explorer.png');
 
 /** A folder with these files for the test that runs. */

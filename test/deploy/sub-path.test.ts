@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
+import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { readPage } from '../docs/pages.ts';
 import { nginxArguments } from '../nginx-arguments.ts';
 import { isMissing } from '../system-programs.ts';
@@ -48,7 +48,7 @@ describe.each(configurations)('%s in front of a service below a path', (program,
     beforeAll(async () => {
       const port = await findFreePort();
       address = `http://127.0.0.1:${port}/catalog`;
-      service = await startServe('Node', ['--world', path.join(root, 'worlds/lampshoal')], {
+      service = await startServe('Node', ['--world', lampshoal], {
         BASE_URL: address,
       });
       const running = {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../harness/places.ts';
-import { runProgram, type ServeProcess, startProgram } from '../../harness/processes.ts';
+import { lampshoal, runProgram, type ServeProcess, startProgram } from '../../harness/processes.ts';
 import { describeService } from '../suite/suite.ts';
 import { mcpRequest } from '../mcp/mcp-request.ts';
 
@@ -38,14 +38,10 @@ const serve = (...args: string[]): Promise<ServeProcess> =>
 
 if (isLinux) {
   // A world other than the built-in one is compiled first, by the same file.
-  describeService(
-    'the executable with the world "lampshoal"',
-    path.join(root, 'worlds/lampshoal'),
-    async (world) => {
-      const service = await serve('--world', world);
-      return { ...service, stop: async () => void (await service.end('SIGTERM')) };
-    },
-  );
+  describeService('the executable with the world "lampshoal"', lampshoal, async (world) => {
+    const service = await serve('--world', world);
+    return { ...service, stop: async () => void (await service.end('SIGTERM')) };
+  });
 }
 
 describe.runIf(isLinux)('the executable', () => {
@@ -59,7 +55,7 @@ describe.runIf(isLinux)('the executable', () => {
     const places: Readonly<Record<string, string>> = {
       EDGE: path.join(folder, 'edge'),
       FILES: path.join(folder, 'files'),
-      LAMPSHOAL: path.join(root, 'worlds/lampshoal'),
+      LAMPSHOAL: lampshoal,
     };
     const { code, stdout, stderr } = await run(
       ...command.split(' ').map((word) => places[word] ?? word),

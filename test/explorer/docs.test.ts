@@ -9,11 +9,11 @@ import {
 } from '../../src/api/openapi-document.ts';
 import { layOutJson } from '../../src/explorer/parts/lay-out-json.ts';
 import { languages } from '../../src/explorer/parts/programs.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
 import { isMissing } from '../system-programs.ts';
 import { setStage, useStage } from './browser.ts';
 import { runPrograms } from './run-programs.ts';
 import { folderOfTest } from '../folder-of-test.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 /** Words of people, with the operation that they look for. */
 const searches = [

@@ -1,15 +1,13 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { readExport } from '../../src/export/export-folder.ts';
 import { inParallel } from '../suite/additive-context.ts';
-import { root, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
+import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { placeOwnPictures } from './own-pictures.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from './static-host.ts';
 
-const lampshoal = path.join(root, 'worlds/lampshoal');
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 /** Fields that a host makes itself, or that say how an answer came. */

@@ -4,7 +4,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longestMcpBody } from '../../src/api/mcp.ts';
-import { root, type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
+import {
+  lampshoal,
+  root,
+  type ServeProcess,
+  startServe,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 import { mcpFields } from './mcp-request.ts';
 
 const worlds = { Node: 'default', Bun: 'lampshoal' } as const;
@@ -443,7 +449,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
 describe('"/mcp" with workers and a rate limit', () => {
   let service: ServeProcess;
   beforeAll(async () => {
-    const world = path.join(root, 'worlds/lampshoal');
+    const world = lampshoal;
     const args = ['--world', world, '--workers', '2', '--rate-limit', '40/1h'];
     service = await startServe('Bun', args);
   });

@@ -7,10 +7,9 @@ import { createClient } from '../../src/client/index.ts';
 import { WorldError } from '../../src/package/world-source.ts';
 import { compileWorld, readWorld } from '../../src/package/world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
-import { root } from '../../harness/processes.ts';
+import { lampshoal, root } from '../../harness/processes.ts';
 import { folderOfTest } from '../folder-of-test.ts';
 
-const lampshoal = path.join(root, 'worlds/lampshoal');
 const baseUrl = 'https://example.org/creatures';
 
 let compiled: Uint8Array<ArrayBuffer>;

@@ -3,10 +3,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
+import {
+  lampshoal,
+  root,
+  type ServeProcess,
+  startServe,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 import { requesterOf } from '../../harness/service-under-test.ts';
-
-const lampshoal = path.join(root, 'worlds/lampshoal');
 
 describe.each(testedRuntimes)('health on %s', (runtime) => {
   const start = (...args: string[]): Promise<ServeProcess> =>

@@ -2,9 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { root, runCli, startServe, withFolder, testedRuntimes } from '../../harness/processes.ts';
-
-const lampshoal = path.join(root, 'worlds/lampshoal');
+import {
+  lampshoal,
+  runCli,
+  startServe,
+  withFolder,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 
 /** All its creatures. */
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 101, 102, 103, 104, 105, 106];

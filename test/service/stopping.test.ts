@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isMissing } from '../system-programs.ts';
-import { cleanEnvironment, root, startServe, testedRuntimes } from '../../harness/processes.ts';
+import {
+  lampshoal,
+  cleanEnvironment,
+  root,
+  startServe,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 import { folderOfTest } from '../folder-of-test.ts';
-
-const lampshoal = path.join(root, 'worlds/lampshoal');
 
 describe.each(testedRuntimes)('stopping on %s', (runtime) => {
   it('skips the drain delay on SIGINT, because a person waits at a terminal', async () => {

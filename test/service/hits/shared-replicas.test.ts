@@ -2,13 +2,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  lampshoal,
   type Runtime,
   type ServeProcess,
   startServe,
   withFolder,
 } from '../../../harness/processes.ts';
 import { isMissing } from '../../system-programs.ts';
-import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
+import { startSupervised } from '../workers/supervised-service.ts';
 import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';

@@ -5,6 +5,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  lampshoal,
   cleanEnvironment,
   root,
   runCli,
@@ -14,7 +15,6 @@ import {
   testedRuntimes,
 } from '../../../harness/processes.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
-import { lampshoal } from '../workers/supervised-service.ts';
 import { waitOptions, startLogged } from './logged-service.ts';
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

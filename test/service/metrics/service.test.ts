@@ -1,6 +1,6 @@
 import net from 'node:net';
 import { once } from 'node:events';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pageTemplates } from '../../../src/api/page-parameters.ts';
 import { pages as pagePlaces } from '../../../src/api/routes.ts';
 import { testedRuntimes } from '../../../harness/processes.ts';

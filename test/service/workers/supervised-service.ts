@@ -1,18 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
-import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { childrenOf } from '../../../harness/proc.ts';
 import {
   cleanEnvironment,
-  root,
+  lampshoal,
   type Runtime,
   runtimes,
   stateFor,
 } from '../../../harness/processes.ts';
-
-export const lampshoal = path.join(root, 'worlds/lampshoal');
 
 /** How long and how often to poll for effects in other processes. */
 export const waitOptions = { timeout: 15_000, interval: 20 };
