@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const explorer = 'test/explorer/**/*.test.ts';
 const browserSetup = 'test/explorer/global-setup.ts';
@@ -46,10 +47,26 @@ const onOneRuntime = globSync('test/**/*.test.ts', { exclude: ['**/node_modules/
   (file) => readFileSync(file, 'utf8').includes('testedRuntimes'),
 );
 
+/** Short files that take longest. Where vitest has no times of an earlier run, it begins with the longest files: these would be alone at the end. */
+const longest = ['every-page', 'suite/app', 'suite/runtimes', 'service/greedy-clients'].map(
+  (name) => `${name}.test.ts`,
+);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification): boolean =>
+      longest.some((name) => moduleId.endsWith(name));
+    // oxlint-disable-next-line unicorn/no-array-sort -- The method of a sequencer, which changes nothing.
+    const inOrder = await super.sort(files);
+    return [...inOrder.filter(isLong), ...inOrder.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
     // Many tests wait for processes: five workers use two cores better than two do.
     maxWorkers: 5,
+    sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // No test changes what another reads, and importing everything anew for each file takes a tenth of the whole time.

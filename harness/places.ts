@@ -7,6 +7,9 @@ export const root = fileURLToPath(new URL('../', import.meta.url));
 
 export const defaultWorld = path.join(root, 'worlds/default');
 
+/** The small world that is edited by hand. */
+export const lampshoal = path.join(root, 'worlds/lampshoal');
+
 /** The program of the service, as it is published. */
 export const serviceProgram = path.join(root, 'dist/main.js');
 

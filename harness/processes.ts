@@ -9,7 +9,7 @@ import { announcedPort } from './announced-port.ts';
 import { executableOf, serviceProgram } from './places.ts';
 import { rawRequesterOf, requesterOf, type ServiceUnderTest } from './service-under-test.ts';
 
-export { root } from './places.ts';
+export { lampshoal, root } from './places.ts';
 
 /** How a runtime starts the CLI that was built. */
 export const runtimes = {
@@ -47,19 +47,29 @@ export async function startServe(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServeProcess> {
   const { command, main } = runtimes[runtime];
-  const hasState = args.includes('--state-dir') || environment['STATE_DIR'] !== undefined;
-  const state = hasState ? undefined : await temporaryFolder();
-  const own = state === undefined ? [] : ['--state-dir', state.folder];
-  const all = [main, 'serve', '--port', '0', ...own, ...args];
-  const service = await startProgram(command, all, environment).catch(async (error: unknown) => {
-    await state?.remove();
+  const state = await stateFor(args, environment);
+  const all = [main, 'serve', '--port', '0', ...state.args, ...args];
+  const service = await startProgram(command, all, environment).catch((error: unknown) => {
+    state.remove();
     throw error;
   });
-  service.process.once(
-    'close',
-    () => state && rmSync(state.folder, { recursive: true, force: true }),
-  );
+  service.process.once('close', state.remove);
   return service;
+}
+
+/** The arguments for a state folder of a service's own, unless it is given one, and what deletes that folder. */
+export async function stateFor(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ readonly args: readonly string[]; readonly remove: () => void }> {
+  if (args.includes('--state-dir') || environment['STATE_DIR'] !== undefined) {
+    return { args: [], remove: () => {} };
+  }
+  const { folder } = await temporaryFolder();
+  return {
+    args: ['--state-dir', folder],
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 /** Starts any server program on a free port. Resolves once it prints its address. */

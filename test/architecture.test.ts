@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { root, startProgram, temporaryFolder } from '../harness/processes.ts';
+import { root, startProgram } from '../harness/processes.ts';
+import { folderOfTest } from './folder-of-test.ts';
 
 /** The folders of `src/` in the order in which data flows: each imports from itself and from those before it. */
 const layers = [
@@ -92,7 +93,7 @@ describe('the program', () => {
   });
 
   it('answers a cached lookup with the functions of at most twelve files', async () => {
-    const { folder: state, remove } = await temporaryFolder();
+    const state = await folderOfTest();
     const service = await startProgram(process.execPath, [
       '--import',
       path.join(root, 'harness/coverage-preload.mjs'),
@@ -125,7 +126,6 @@ describe('the program', () => {
     await lookUp();
     const files = await executedFiles();
     await service.stop();
-    await remove();
     expect(files.length).toBeGreaterThan(0);
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(12);
   });

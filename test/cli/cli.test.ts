@@ -1,11 +1,17 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, runCli, runProgram, runtimes, temporaryFolder } from '../../harness/processes.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  lampshoal,
+  root,
+  runCli,
+  runProgram,
+  runtimes,
+  withFolder,
+} from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
-
-const lampshoal = path.join(root, 'worlds/lampshoal');
+import { folderOfTest } from '../folder-of-test.ts';
 
 describe.each(['Node', 'Bun'] as const)('the program on %s', (runtime) => {
   it('prints to its outputs and exits with the code of the command', async () => {
@@ -25,7 +31,7 @@ describe.each(['Node', 'Bun'] as const)('the program on %s', (runtime) => {
   });
 
   it('does its work although no one reads its output to the end', async () => {
-    const { folder, remove } = await temporaryFolder();
+    const folder = await folderOfTest();
     const { command, main } = runtimes[runtime];
     const line = `("$@"; echo $? > code) 2> complaints | true`;
     const sheet = path.join(root, 'worlds/quiet-line.csv');
@@ -34,7 +40,6 @@ describe.each(['Node', 'Bun'] as const)('the program on %s', (runtime) => {
     expect(await readFile(path.join(folder, 'code'), 'utf8')).toBe('0\n');
     expect(await readFile(path.join(folder, 'complaints'), 'utf8')).toBe('');
     expect(existsSync(path.join(folder, 'world/world.json'))).toBe(true);
-    await remove();
   });
 });
 
@@ -163,16 +168,17 @@ describe('the CLI', () => {
 });
 
 describe('the CLI with a world of a stranger', () => {
-  let place: Awaited<ReturnType<typeof temporaryFolder>>;
-  beforeAll(async () => {
-    place = await temporaryFolder();
-    await mkdir(path.join(place.folder, 'creatures'));
-  });
-  afterAll(() => place.remove());
+  let world: string;
+  beforeAll(
+    withFolder(async (folder) => {
+      world = folder;
+      await mkdir(path.join(world, 'creatures'));
+    }),
+  );
 
   const write = async (files: Readonly<Record<string, string>>): Promise<void> => {
     for (const [file, text] of Object.entries(files)) {
-      await writeFile(path.join(place.folder, file), text);
+      await writeFile(path.join(world, file), text);
     }
   };
 
@@ -184,7 +190,7 @@ describe('the CLI with a world of a stranger', () => {
 
   it('prints every issue of a world with file, line, column, record, field, expected and received', async () => {
     await write(faulty);
-    const { code, stdout, stderr } = await runHere(['validate', place.folder]);
+    const { code, stdout, stderr } = await runHere(['validate', world]);
     const lines = stdout.trimEnd().split('\n');
     expect({ code, stderr }).toEqual({ code: 1, stderr: `${lines.length} issues\n` });
     for (const line of [
@@ -206,7 +212,7 @@ describe('the CLI with a world of a stranger', () => {
 
   it('prints the same issues as JSON, every member of each', async () => {
     await write(faulty);
-    const { code, stdout, stderr } = await runHere(['validate', '--json', place.folder]);
+    const { code, stdout, stderr } = await runHere(['validate', '--json', world]);
     const found: { valid: boolean; issues: object[] } = JSON.parse(stdout);
     expect({ code, stderr, valid: found.valid }).toEqual({ code: 1, stderr: '', valid: false });
     expect(found.issues).toContainEqual({
@@ -250,10 +256,10 @@ describe('the CLI with a world of a stranger', () => {
       'creatures/one.yaml': '[]',
     });
     for (const args of [
-      ['find', '1', '--world', place.folder],
-      ['find', '--json', '1', '--world', place.folder],
-      ['search', 'number:1', '--world', place.folder],
-      ['validate', place.folder],
+      ['find', '1', '--world', world],
+      ['find', '--json', '1', '--world', world],
+      ['search', 'number:1', '--world', world],
+      ['validate', world],
     ]) {
       const { code, stdout } = await runHere(args);
       expect(code).toBe(0);

@@ -3,7 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import type { Report } from '@creature-catalog/conform';
 import { describe, expect, it } from 'vitest';
-import { root, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { root, startServe } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
 import { startMinimalServer, startServer } from '../../packages/conform/test/minimal-server.ts';
 import { patternOf } from '../docs/pattern.ts';
@@ -13,16 +13,9 @@ describe('"conform"', () => {
     ['Node', 'default'],
     ['Bun', 'lampshoal'],
   ] as const)('passes the service on %s with the world "%s"', async (runtime, world) => {
-    const state = await temporaryFolder();
-    const service = await startServe(runtime, [
-      '--world',
-      path.join(root, 'worlds', world),
-      '--state-dir',
-      state.folder,
-    ]);
+    const service = await startServe(runtime, ['--world', path.join(root, 'worlds', world)]);
     const { code, stdout, stderr } = await runHere(['conform', service.baseUrl]);
     await service.stop();
-    await state.remove();
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toContain(' 0 are broken');
     if (world === 'default') {

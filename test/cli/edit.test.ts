@@ -1,24 +1,16 @@
 import * as fc from 'fast-check';
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { root, temporaryFolder } from '../../harness/processes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { lampshoal, root } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
+import { folderOfTest } from '../folder-of-test.ts';
 
-const lampshoal = path.join(root, 'worlds/lampshoal');
 const picture = path.join(root, 'docs/pictures/explorer.png');
 
-let place: Awaited<ReturnType<typeof temporaryFolder>>;
-let count = 0;
-beforeAll(async () => {
-  place = await temporaryFolder();
-});
-afterAll(() => place.remove());
-
-/** A world's folder of its own for each test. */
+/** A folder with these files for the test that runs. */
 async function folderFor(files: Readonly<Record<string, string>> = {}): Promise<string> {
-  count += 1;
-  const folder = path.join(place.folder, `world-${count}`);
+  const folder = await folderOfTest();
   await mkdir(path.join(folder, 'creatures'), { recursive: true });
   for (const [name, text] of Object.entries(files)) {
     await writeFile(path.join(folder, name), text);

@@ -1,19 +1,16 @@
 import * as fc from 'fast-check';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { defaultAnswers, kinds, writeNewWorld } from '../../src/cli/new/new.ts';
 import { loadWorld } from '../../src/service/load-world.ts';
-import { startServe, temporaryFolder } from '../../harness/processes.ts';
+import { startServe, withFolder } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
+import { folderOfTest } from '../folder-of-test.ts';
 
 describe('new', () => {
   let folder: string;
-  let remove: () => Promise<void>;
-  beforeAll(async () => {
-    ({ folder, remove } = await temporaryFolder());
-  });
-  afterAll(() => remove());
+  beforeAll(withFolder((made) => (folder = made)));
 
   it('makes a world that validates and serves at once, and asks nothing without a terminal', async () => {
     const world = path.join(folder, 'quiet moor');
@@ -22,8 +19,7 @@ describe('new', () => {
     expect(made.stdout).toContain('Quiet Moor: wrote README.md, world.yaml, creatures/first.yaml');
     expect(made.stdout).toContain(` serve --watch --world '${world}'\n`);
     expect(await runHere(['validate', world])).toMatchObject({ code: 0 });
-    const state = path.join(folder, 'state');
-    const service = await startServe('Node', ['--world', world, '--state-dir', state]);
+    const service = await startServe('Node', ['--world', world]);
     const answer = await service.request('/v1/creature/frozen-brookhart');
     const [stag, winter] = (await answer.json()) as readonly unknown[];
     expect(stag).toMatchObject({ name: 'Brookhart', types: ['Mist', 'Peat'] });
@@ -60,12 +56,7 @@ describe('new', () => {
     const text = await readFile(file, 'utf8');
     expect(text).not.toMatch(/^author:/m);
     await writeFile(file, text.replace('title:', `${line}title:`));
-    const service = await startServe('Node', [
-      '--world',
-      world,
-      '--state-dir',
-      path.join(folder, 'state'),
-    ]);
+    const service = await startServe('Node', ['--world', world]);
     const ask = async (target: string, accept = 'application/json'): Promise<string> =>
       (await service.request(target, { headers: { accept } })).text();
     expect(await ask('/v1/world')).not.toMatch(/author|Unknown/);
@@ -122,6 +113,8 @@ const texts = fc.oneof(
 
 describe('writeNewWorld()', () => {
   it('makes a valid world with the given title, author and types, whatever they are', async () => {
+    const folder = await folderOfTest();
+    let count = 0;
     const answers = fc.record({
       title: texts,
       author: texts,
@@ -140,32 +133,24 @@ describe('writeNewWorld()', () => {
             generations !== undefined &&
             author !== undefined,
         );
-        const { folder, remove } = await temporaryFolder();
-        try {
-          await writeNewWorld(folder, {
-            title,
-            author,
-            types,
-            generations,
-          });
-          const { parsed } = await loadWorld(folder);
-          expect(parsed).toMatchObject({ kind: 'valid' });
-          const manifest = parsed.kind === 'valid' ? parsed.world.manifest : undefined;
-          expect(manifest?.title).toBe(title);
-          expect(manifest?.author).toBe(author);
-          expect(manifest?.types.map(({ name }) => name)).toEqual(types);
-        } finally {
-          await remove();
-        }
+        count += 1;
+        const world = path.join(folder, `${count}`);
+        await writeNewWorld(world, { title, author, types, generations });
+        const { parsed } = await loadWorld(world);
+        expect(parsed).toMatchObject({ kind: 'valid' });
+        const manifest = parsed.kind === 'valid' ? parsed.world.manifest : undefined;
+        expect(manifest?.title).toBe(title);
+        expect(manifest?.author).toBe(author);
+        expect(manifest?.types.map(({ name }) => name)).toEqual(types);
       }),
       { numRuns: 60 },
     );
   });
 
   it('makes the same files from the same answers, each with a comment', async () => {
-    const folders = await Promise.all([temporaryFolder(), temporaryFolder()]);
+    const folders = await Promise.all([folderOfTest(), folderOfTest()]);
     const [first, second] = await Promise.all(
-      folders.map(async ({ folder }) => {
+      folders.map(async (folder) => {
         const names = await writeNewWorld(folder, defaultAnswers('/a moor'));
         return Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
       }),
@@ -174,6 +159,5 @@ describe('writeNewWorld()', () => {
     for (const text of first ?? []) {
       expect(text).toMatch(/^(?:# yaml-language-server: .*\n)?# [A-Z]/);
     }
-    await Promise.all(folders.map(({ remove }) => remove()));
   });
 });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { writeWorld } from '../../bench/world.ts';
-import { runCli, temporaryFolder } from '../../harness/processes.ts';
+import { runCli, withFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { runOnTerminal } from './on-terminal.ts';
 
@@ -12,17 +12,15 @@ const creatures = 75_000;
 
 describe.skipIf(isMissing('python3'))('a command that takes long', () => {
   let folder: string;
-  let remove: () => Promise<void>;
   let world: string;
   let smaller: string;
+  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
-    ({ folder, remove } = await temporaryFolder());
     world = path.join(folder, 'world');
     writeWorld(world, { count: creatures });
     smaller = path.join(folder, 'smaller');
     writeWorld(smaller, { count: 100 });
   });
-  afterAll(() => remove());
 
   it('shows a progress bar on a terminal and keeps its output clean', async () => {
     const output = path.join(folder, 'found.json');

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder, testedRuntimes } from '../../harness/processes.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { testedRuntimes, withFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { runOnTerminal } from './on-terminal.ts';
 
@@ -12,11 +12,7 @@ const ctrlD = '\u0004';
 
 describe.each(testedRuntimes)('on a terminal, on %s,', (runtime) => {
   let folder: string;
-  let remove: () => Promise<void>;
-  beforeAll(async () => {
-    ({ folder, remove } = await temporaryFolder());
-  });
-  afterAll(() => remove());
+  beforeAll(withFolder((made) => (folder = made)));
 
   it('new asks for what no flag gives, and again after an invalid answer', async ({ skip }) => {
     skip(isMissing('python3'), 'python3 is missing');

@@ -26,10 +26,7 @@ export type ClientPlace = {
 /** Starts the built service on the built-in world, and makes a folder for programs that ask it. */
 export async function createClientPlace(): Promise<ClientPlace> {
   const { folder, remove } = await temporaryFolder();
-  const [service] = await Promise.all([
-    startServe('Bun', ['--state-dir', path.join(folder, 'state')]),
-    installClient(folder),
-  ]);
+  const [service] = await Promise.all([startServe('Bun', []), installClient(folder)]);
   return {
     service,
     folder,

@@ -2,8 +2,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogError, type Client, createClient } from '../../src/client/index.ts';
 import { createOfflineClient } from '../../src/client/offline.ts';
-import { type ServeProcess, startServe } from '../../harness/processes.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
+import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { creatureMembers } from '../creature-members.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 
@@ -23,9 +22,7 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(async () => {
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 function offlineClient(file: (typeof files)[number]): Client {
   const client = offlineClients[file];

@@ -7,7 +7,7 @@ import {
   runProgram,
   type ServeProcess,
   startServe,
-  temporaryFolder,
+  withFolder,
 } from '../../harness/processes.ts';
 import { readExamples } from '../docs/examples.ts';
 import { npm, pack, type Tarball } from '../package/packed.ts';
@@ -15,19 +15,16 @@ import { npm, pack, type Tarball } from '../package/packed.ts';
 const built = path.join(root, 'dist/client');
 
 describe('the package of the client', () => {
-  let work: Awaited<ReturnType<typeof temporaryFolder>>;
+  let work: string;
   let service: ServeProcess;
   let tarball: Tarball;
 
+  beforeAll(withFolder((made) => (work = made)));
   beforeAll(async () => {
-    work = await temporaryFolder();
-    service = await startServe('Node', ['--state-dir', path.join(work.folder, 'state')]);
-    tarball = pack(built, work.folder);
+    service = await startServe('Node', []);
+    tarball = pack(built, work);
   });
-  afterAll(async () => {
-    await service.stop();
-    await work.remove();
-  });
+  afterAll(() => service.stop());
 
   it('has the client alone, with its types, and the version of the whole', () => {
     expect(tarball.files.map((file) => file.path).toSorted()).toEqual([
@@ -44,7 +41,7 @@ describe('the package of the client', () => {
   });
 
   it('is installed without a network, and the program of its page runs', async () => {
-    const folder = path.join(work.folder, 'project');
+    const folder = path.join(work, 'project');
     await mkdir(folder);
     await writeFile(path.join(folder, 'package.json'), '{"type":"module"}');
     npm(['install', '--offline', '--no-audit', '--no-fund', tarball.file], folder);

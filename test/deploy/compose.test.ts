@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
+import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { rawRequesterOf } from '../../harness/service-under-test.ts';
 import { type RedisServer, startRedis } from '../service/hits/redis-server.ts';
 import { isMissing } from '../system-programs.ts';
@@ -113,7 +113,7 @@ describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
         REDIS_URL = '',
         ...environment
       } = compose.services[name]?.environment ?? {};
-      const replica = await startServe('Bun', ['--world', path.join(root, 'worlds/lampshoal')], {
+      const replica = await startServe('Bun', ['--world', lampshoal], {
         ...environment,
         BASE_URL: BASE_URL.replace(/^\$\{BASE_URL:-(?<address>.+)\}$/, '$<address>'),
         REDIS_URL: REDIS_URL.replace('hits:6379', `127.0.0.1:${hits.port}`),

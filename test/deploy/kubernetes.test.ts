@@ -6,8 +6,9 @@ import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.d.
 import type { Service } from 'kubernetes-types/core/v1.d.ts';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.d.ts';
 import { describe, expect, it } from 'vitest';
-import { root, temporaryFolder } from '../../harness/processes.ts';
+import { root } from '../../harness/processes.ts';
 import { endSeconds, readYaml, version } from './files.ts';
+import { folderOfTest } from '../folder-of-test.ts';
 
 /** Each manifest with the type that Kubernetes publishes for it. */
 const types: Readonly<Record<string, readonly [module: string, type: string]>> = {
@@ -32,29 +33,25 @@ const environment = new Map(container?.env?.map(({ name, value }) => [name, valu
 async function checkTypes(
   claims: readonly { readonly module: string; readonly type: string; readonly value: unknown }[],
 ): Promise<string> {
-  const { folder, remove } = await temporaryFolder();
-  try {
-    mkdirSync(path.join(folder, 'node_modules'));
-    symlinkSync(
-      path.join(root, 'node_modules/kubernetes-types'),
-      path.join(folder, 'node_modules/kubernetes-types'),
-    );
-    const lines = claims.map(
-      ({ module, type, value }, i) =>
-        `export const claim${i}: import('kubernetes-types/${module}').${type} = ${JSON.stringify(value)};\n`,
-    );
-    const file = path.join(folder, 'claims.ts');
-    writeFileSync(file, lines.join(''));
-    const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
-    const options = ['--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler'];
-    const { stdout } = spawnSync(process.execPath, [compiler, ...options, '--types', '', file], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
-    return stdout;
-  } finally {
-    await remove();
-  }
+  const folder = await folderOfTest();
+  mkdirSync(path.join(folder, 'node_modules'));
+  symlinkSync(
+    path.join(root, 'node_modules/kubernetes-types'),
+    path.join(folder, 'node_modules/kubernetes-types'),
+  );
+  const lines = claims.map(
+    ({ module, type, value }, i) =>
+      `export const claim${i}: import('kubernetes-types/${module}').${type} = ${JSON.stringify(value)};\n`,
+  );
+  const file = path.join(folder, 'claims.ts');
+  writeFileSync(file, lines.join(''));
+  const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
+  const options = ['--noEmit', '--strict', '--module', 'esnext', '--moduleResolution', 'bundler'];
+  const { stdout } = spawnSync(process.execPath, [compiler, ...options, '--types', '', file], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return stdout;
 }
 
 describe('deploy/kubernetes', () => {

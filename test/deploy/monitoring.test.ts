@@ -95,12 +95,7 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
 
   beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
-    service = await startServe('Bun', [
-      '--state-dir',
-      path.join(folder, 'state'),
-      '--workers',
-      '2',
-    ]);
+    service = await startServe('Bun', ['--workers', '2']);
     const port = await findFreePort();
     address = `http://127.0.0.1:${port}`;
     cpSync(path.join(deploy, 'prometheus/rules.yaml'), path.join(folder, 'rules.yaml'));

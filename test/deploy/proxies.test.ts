@@ -5,18 +5,12 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  root,
-  type ServeProcess,
-  startServe,
-  temporaryFolder,
-  withFolder,
-} from '../../harness/processes.ts';
+import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { rawRequesterOf } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
 import { proxies, type RunningProxy, startProxy } from './proxy.ts';
+import { folderOfTest } from '../folder-of-test.ts';
 
-const lampshoal = path.join(root, 'worlds/lampshoal');
 const waitOptions = { timeout: 15_000, interval: 50 };
 
 describe.each(proxies)('$program in front of two replicas', (proxy) => {
@@ -231,7 +225,7 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
 const varnishes = proxies.filter(({ program }) => program === 'varnishd' && !isMissing(program));
 describe.each(varnishes)('$program in front of one replica', (varnish) => {
   it('answers as its file says: without "replica_2" in both places', async () => {
-    const { folder, remove } = await temporaryFolder();
+    const folder = await folderOfTest();
     const replica = await startServe('Bun', ['--world', lampshoal, '--state-dir', folder]);
     const running = await startProxy(
       {
@@ -257,7 +251,6 @@ describe.each(varnishes)('$program in front of one replica', (varnish) => {
       expect(await passed.text()).toBe(await own.text());
     } finally {
       await Promise.all([running.stop(), replica.stop()]);
-      await remove();
     }
   });
 });

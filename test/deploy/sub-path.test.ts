@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { readPage } from '../docs/pages.ts';
 import { nginxArguments } from '../nginx-arguments.ts';
 import { isMissing } from '../system-programs.ts';
@@ -39,39 +39,35 @@ const configurations: readonly [program: string, configure: Configure][] = [
 
 describe.each(configurations)('%s in front of a service below a path', (program, configure) => {
   describe.skipIf(isMissing(program))('as the page on deploying has it', () => {
-    let remove: () => Promise<void>;
+    let folder: string;
     let service: ServeProcess;
     let proxy: RunningProxy;
     let address: string;
 
+    beforeAll(withFolder((made) => (folder = made)));
     beforeAll(async () => {
-      const temporary = await temporaryFolder();
-      ({ remove } = temporary);
       const port = await findFreePort();
       address = `http://127.0.0.1:${port}/catalog`;
-      service = await startServe(
-        'Node',
-        ['--world', path.join(root, 'worlds/lampshoal'), '--state-dir', temporary.folder],
-        { BASE_URL: address },
-      );
+      service = await startServe('Node', ['--world', lampshoal], {
+        BASE_URL: address,
+      });
       const running = {
         program,
         caches: false,
         cacheStatus: { hit: null, miss: null },
         readsTagLists: true,
         hidesOperations: false,
-        configure: () => configure(path.join(temporary.folder, program), port, service.port),
+        configure: () => configure(path.join(folder, program), port, service.port),
       };
       proxy = await startProxy(
         running,
-        { folder: temporary.folder, replicas: [service.port, service.port] },
+        { folder, replicas: [service.port, service.port] },
         async () => (await fetch(`${address}/info`)).status === 200,
       );
     });
     afterAll(async () => {
       await proxy?.stop();
       await service?.stop();
-      await remove?.();
     });
 
     it.each(['', '/', '/types', '/creature/1', '/docs'])(

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect } from 'node:tls';
 import {
+  lampshoal,
   root,
   runProgram,
   runtimes,
@@ -25,15 +26,11 @@ const inFolder = (name: string): string => path.join(folder, name);
 
 beforeAll(withFolder((made) => (folder = made)));
 beforeAll(async () => {
-  service = await startServe(
-    'Bun',
-    ['--world', path.join(root, 'worlds/lampshoal'), '--state-dir', inFolder('state')],
-    { BASE_URL: 'https://catalog.example.org' },
-  );
+  service = await startServe('Bun', ['--world', lampshoal], {
+    BASE_URL: 'https://catalog.example.org',
+  });
 });
-afterAll(async () => {
-  await service.stop();
-});
+afterAll(() => service.stop());
 
 // Varnish has no TLS.
 describe.each(proxies.filter(({ program }) => program !== 'varnishd'))(
@@ -108,7 +105,7 @@ describe.skipIf(isMissing('openssl'))('a service with a certificate of its own',
   const start = async (runtime: 'Node' | 'Bun'): Promise<ServeProcess> => {
     sign();
     const files = ['--tls-cert', certificate(), '--tls-key', key()];
-    return startServe(runtime, ['--world', path.join(root, 'worlds/lampshoal'), ...files]);
+    return startServe(runtime, ['--world', lampshoal, ...files]);
   };
   /** The fingerprint of the certificate that a new connection gets. */
   const shown = (port: number): Promise<string> =>

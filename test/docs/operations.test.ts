@@ -11,7 +11,8 @@ import { requestCost, unitsPerCall } from '../../src/service/request-cost.ts';
 import { limits } from '../../src/server/options.ts';
 import { readDeployed, readYaml } from '../deploy/files.ts';
 import { containerfile, parseImage } from '../deploy/image.ts';
-import { cleanEnvironment, root, temporaryFolder } from '../../harness/processes.ts';
+import { cleanEnvironment, root } from '../../harness/processes.ts';
+import { folderOfTest } from '../folder-of-test.ts';
 import { readPage, tableRows } from './pages.ts';
 
 const page = readPage('operations.md');
@@ -77,7 +78,7 @@ describe('docs/operations.md', () => {
   });
 
   it('runs on Node with the permissions that it names', async () => {
-    const { folder, remove } = await temporaryFolder();
+    const folder = await folderOfTest();
     const command = /^node --permission [\s\S]*?(?=\n```)/m.exec(page)?.[0] ?? '';
     const [, ...args] = command
       .replaceAll('\\\n', ' ')
@@ -102,7 +103,6 @@ describe('docs/operations.md', () => {
       const exited = once(service, 'exit');
       service.kill('SIGTERM');
       expect(await exited).toEqual([0, null]);
-      await remove();
     }
   });
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportCommand } from '../../src/cli/export.ts';
 import { options } from '../../src/cli/options.ts';
-import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
+import { lampshoal, runCli, temporaryFolder } from '../../harness/processes.ts';
 import { readPage, tableRows } from './pages.ts';
 
 const page = readPage('deploy/static.md');
@@ -17,7 +17,7 @@ describe('docs/deploy/static.md', () => {
     const [, line = ''] = /^\$ npm run -s catalog -- (.*)$/m.exec(page) ?? [];
     const args = line.split(' ').map((each) => (each === 'copy' ? copy() : each));
     // The world of the page has its pictures drawn for a minute; a small one has the same addresses.
-    const small = ['--world', path.join(root, 'worlds/lampshoal')];
+    const small = ['--world', lampshoal];
     result = await runCli('Bun', [...args, ...small]);
   });
   afterAll(() => place.remove());

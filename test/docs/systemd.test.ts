@@ -31,9 +31,7 @@ describe('docs/deploy/systemd.md', () => {
     const { file } = pack(root, folder);
     copyFileSync(file, path.join(folder, 'creature-catalog-0.2.0.tgz'));
   });
-  afterAll(async () => {
-    await service?.stop();
-  });
+  afterAll(() => service?.stop());
 
   /** The same command with the places of the server in a folder of the test. */
   const placed = (command: string): string =>

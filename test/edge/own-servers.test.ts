@@ -4,10 +4,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import { executableOf } from '../../harness/places.ts';
-import { cleanEnvironment, runCli, temporaryFolder } from '../../harness/processes.ts';
+import { cleanEnvironment, runCli, withFolder } from '../../harness/processes.ts';
 import { requesterOf, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { readPage, tableRows } from '../docs/pages.ts';
 import { end } from './processes.ts';
+import { folderOfTest } from '../folder-of-test.ts';
+import { mcpRequest } from '../mcp/mcp-request.ts';
 
 /** Below a path, where no proxy takes it away. */
 const baseUrl = 'http://localhost/some/place';
@@ -15,25 +17,21 @@ const baseUrl = 'http://localhost/some/place';
 describe("the output of edge on Bun's own server", () => {
   let program: ChildProcess;
   let request: ServiceUnderTest['request'];
-  let remove: () => Promise<void>;
+  let folder: string;
 
+  beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
-    const temporary = await temporaryFolder();
-    ({ remove } = temporary);
-    await runCli('Node', ['edge', temporary.folder, '--base-url', baseUrl]);
+    await runCli('Node', ['edge', folder, '--base-url', baseUrl]);
     const port = await findFreePort();
     request = requesterOf(port);
     program = spawn(executableOf('Bun'), ['serve.js'], {
-      cwd: temporary.folder,
+      cwd: folder,
       env: cleanEnvironment({ BASE_URL: baseUrl, PORT: String(port) }),
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     await vi.waitFor(() => request('/'), { timeout: 20_000 });
   });
-  afterAll(async () => {
-    await end(program);
-    await remove();
-  });
+  afterAll(() => end(program));
 
   it('answers below the path of its address', async () => {
     const response = await request('/some/place/v1/creature/25');
@@ -54,14 +52,10 @@ describe("the output of edge on Bun's own server", () => {
   });
 
   it('answers assistants', async () => {
-    const answer = await request('/some/place/mcp', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_types"}}',
-    });
+    const answer = await request(
+      '/some/place/mcp',
+      mcpRequest({ method: 'tools/call', params: { name: 'list_types' } }),
+    );
     expect(await answer.json()).toMatchObject({
       result: { structuredContent: { types: expect.arrayContaining(['Fire']) } },
     });
@@ -92,7 +86,7 @@ describe('edge', () => {
   });
 
   it('prints the written files, which docs/deploy/edge.md names, and keeps edited settings', async () => {
-    const { folder, remove } = await temporaryFolder();
+    const folder = await folderOfTest();
     const args = ['edge', folder, '--base-url', baseUrl];
     const first = await runCli('Node', args);
     const named = tableRows(readPage('deploy/edge.md'), '| file | bytes | compressed | purpose |')
@@ -101,11 +95,10 @@ describe('edge', () => {
     expect(first.stdout.match(/\S+$/gm)?.toSorted()).toEqual(named.toSorted());
     const second = await runCli('Node', args);
     expect(second.stdout).not.toContain('wrangler.jsonc');
-    await remove();
   });
 
   it('refuses a folder with other files than its own, and overwrites none of them', async () => {
-    const { folder, remove } = await temporaryFolder();
+    const folder = await folderOfTest();
     const own = path.join(folder, 'worker.js');
     await writeFile(own, 'mine');
     const { code, stderr } = await runCli('Node', ['edge', folder, '--base-url', baseUrl]);
@@ -114,7 +107,6 @@ describe('edge', () => {
       `The folder "${folder}" is not empty and has no output of "edge" in it: choose another, or empty it\n`,
       'mine',
     ]);
-    await remove();
   });
 
   it('reports a folder that it cannot write', async () => {

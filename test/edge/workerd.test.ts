@@ -4,8 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../../harness/places.ts';
-import { runCli, temporaryFolder } from '../../harness/processes.ts';
+import { lampshoal, runCli, temporaryFolder } from '../../harness/processes.ts';
 import { describeService } from '../suite/suite.ts';
 import { edgeBaseUrl, findWorkerd, startWorkerd } from './processes.ts';
 
@@ -17,7 +16,7 @@ const largestUpload = 3 * 1024 * 1024;
 if (workerd !== undefined) {
   describeService(
     '"edge" on workerd with the world "lampshoal"',
-    path.join(root, 'worlds/lampshoal'),
+    lampshoal,
     async (world) => {
       const { folder, remove } = await writeEdge('--world', world);
       return startWorkerd(workerd, folder, 'workerd.capnp', remove);

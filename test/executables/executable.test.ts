@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../harness/places.ts';
-import { runProgram, type ServeProcess, startProgram } from '../../harness/processes.ts';
+import { lampshoal, runProgram, type ServeProcess, startProgram } from '../../harness/processes.ts';
 import { describeService } from '../suite/suite.ts';
+import { mcpRequest } from '../mcp/mcp-request.ts';
 
 /** An executable that is built here runs here. */
 const isLinux = process.platform === 'linux' && process.arch === 'x64';
@@ -37,14 +38,10 @@ const serve = (...args: string[]): Promise<ServeProcess> =>
 
 if (isLinux) {
   // A world other than the built-in one is compiled first, by the same file.
-  describeService(
-    'the executable with the world "lampshoal"',
-    path.join(root, 'worlds/lampshoal'),
-    async (world) => {
-      const service = await serve('--world', world);
-      return { ...service, stop: async () => void (await service.end('SIGTERM')) };
-    },
-  );
+  describeService('the executable with the world "lampshoal"', lampshoal, async (world) => {
+    const service = await serve('--world', world);
+    return { ...service, stop: async () => void (await service.end('SIGTERM')) };
+  });
 }
 
 describe.runIf(isLinux)('the executable', () => {
@@ -58,7 +55,7 @@ describe.runIf(isLinux)('the executable', () => {
     const places: Readonly<Record<string, string>> = {
       EDGE: path.join(folder, 'edge'),
       FILES: path.join(folder, 'files'),
-      LAMPSHOAL: path.join(root, 'worlds/lampshoal'),
+      LAMPSHOAL: lampshoal,
     };
     const { code, stdout, stderr } = await run(
       ...command.split(' ').map((word) => places[word] ?? word),
@@ -76,14 +73,7 @@ describe.runIf(isLinux)('the executable', () => {
     expect((await first.request(script)).status).toBe(200);
     const png = await first.request('/resources/creature/96/25.png');
     expect(png.headers.get('content-type')).toBe('image/png');
-    const assistant = await first.request('/mcp', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    });
+    const assistant = await first.request('/mcp', mcpRequest({ method: 'tools/list' }));
     expect([assistant.status, await assistant.text()]).toEqual([
       200,
       expect.stringContaining('"tools"'),

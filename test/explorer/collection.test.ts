@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCollection, writeCollection } from '../../src/explorer/collection.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
 import { setStage, useStage, visit } from './browser.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 const texts = fc.array(fc.string({ maxLength: 50 }));
 

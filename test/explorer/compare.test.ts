@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/explorer/api.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
 import { brokenWordsOf, setStage, useStage } from './browser.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 describe('comparing', () => {
   const { open, ask } = useStage(() => setStage(['--world', lampshoal]));

@@ -1,13 +1,10 @@
-import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from '../export/static-host.ts';
-import { root } from '../../harness/processes.ts';
+import { lampshoal } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { connectBrowser, visit } from './browser.ts';
-
-const lampshoal = path.join(root, 'worlds/lampshoal');
 
 describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () => {
   let browser: Browser;

@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { languageCookie } from '../../src/api/page-language.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
 import { brokenWordsOf, screens, setStage, useStage, visit } from './browser.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 const form = 'Mega Fanalynx Midnight';
 

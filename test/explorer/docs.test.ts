@@ -9,11 +9,11 @@ import {
 } from '../../src/api/openapi-document.ts';
 import { layOutJson } from '../../src/explorer/parts/lay-out-json.ts';
 import { languages } from '../../src/explorer/parts/programs.ts';
-import { temporaryFolder } from '../../harness/processes.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
 import { isMissing } from '../system-programs.ts';
 import { setStage, useStage } from './browser.ts';
 import { runPrograms } from './run-programs.ts';
+import { folderOfTest } from '../folder-of-test.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 /** Words of people, with the operation that they look for. */
 const searches = [
@@ -106,7 +106,7 @@ describe.each([
         .toBe(language === 'curl');
       const programs = await readPrograms();
       expect(programs).toHaveLength(pathsOf(description).length);
-      const { folder, remove } = await temporaryFolder();
+      const folder = await folderOfTest();
       const client = await stage().service.request('/explorer/client.js');
       await writeFile(join(folder, 'client.js'), await client.text());
       const outcomes = await runPrograms(
@@ -124,7 +124,6 @@ describe.each([
           expect(text, program).toBe(answer);
         }
       }
-      await remove();
     },
   );
 

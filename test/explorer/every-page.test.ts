@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lampshoal } from '../service/workers/supervised-service.ts';
 import { violationsOf } from './accessibility.ts';
 import { overflowOf, screens, setStage, useStage } from './browser.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 /** A folder for screenshots, if they are wanted. */
 const gallery = process.env['EXPLORER_SCREENSHOTS'];

@@ -1,8 +1,7 @@
 import chromium from '@sparticuz/chromium';
 import { chromium as launcher } from 'playwright-core';
 import type { TestProject } from 'vitest/node';
-import { startServe } from '../../harness/processes.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
+import { lampshoal, startServe } from '../../harness/processes.ts';
 import type { SharedService } from './browser.ts';
 
 /**

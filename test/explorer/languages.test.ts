@@ -1,8 +1,7 @@
-import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, type ServeProcess, startServe } from '../../harness/processes.ts';
+import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from '../export/static-host.ts';
 import { isMissing } from '../system-programs.ts';
 import { violationsOf } from './accessibility.ts';
@@ -13,9 +12,7 @@ const complaints: string[] = [];
 beforeAll(async () => {
   browser = await connectBrowser();
 });
-afterAll(async () => {
-  await browser.close();
-});
+afterAll(() => browser.close());
 
 async function openIn(locale: string, address: string): Promise<[Page, BrowserContext]> {
   const context = await browser.newContext({ locale, serviceWorkers: 'block' });
@@ -85,7 +82,7 @@ describe.skipIf(isMissing('nginx'))('the pages of a copy, which are files in Eng
   let host: StaticHost;
   beforeAll(async () => {
     const port = await findFreePort();
-    copy = await exportCopy(path.join(root, 'worlds/lampshoal'), `http://localhost:${port}`);
+    copy = await exportCopy(lampshoal, `http://localhost:${port}`);
     host = await startStaticHost('nginx', copy, port);
   });
   afterAll(async () => {

@@ -4,8 +4,12 @@ import { once } from 'node:events';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
+import {
+  lampshoal,
+  type ServeProcess,
+  startServe,
+  temporaryFolder,
+} from '../../harness/processes.ts';
 import { connectBrowser, visit } from './browser.ts';
 
 let browser: Browser;

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Child, startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, runCli, runtimes } from '../../harness/processes.ts';
+import { lampshoal, root, runCli, runtimes } from '../../harness/processes.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import { type Copy, exportCopy } from '../export/static-host.ts';
 import { isMissing } from '../system-programs.ts';
@@ -29,8 +29,6 @@ const hosts = [
   name: string,
   args: (folder: string, own: string, port: string) => readonly string[],
 ])[];
-
-const lampshoal = path.join(root, 'worlds/lampshoal');
 
 let hostPort: number;
 let origin: string;

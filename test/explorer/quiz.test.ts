@@ -6,10 +6,10 @@ import type {
   FormRecord,
   WorldOverview,
 } from '../../src/explorer/api.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
 import { violationsOf } from './accessibility.ts';
 import { overflowOf, setStage, useStage } from './browser.ts';
 import { difficultNames, setSparseStage } from './sparse-world.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 const readPrompt = (page: Page): Promise<string> => page.locator('.quiz-prompt').innerText();
 

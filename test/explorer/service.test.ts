@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorldOverview } from '../../src/explorer/api.ts';
-import { lampshoal } from '../service/workers/supervised-service.ts';
 import { setStage, useStage } from './browser.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 describe.each([
   { world: 'default', args: [] },

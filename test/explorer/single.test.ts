@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, runCli, temporaryFolder } from '../../harness/processes.ts';
+import { lampshoal, runCli, temporaryFolder } from '../../harness/processes.ts';
 import { placeOwnPictures } from '../export/own-pictures.ts';
 import { violationsOf } from './accessibility.ts';
 import { connectBrowser, overflowOf } from './browser.ts';
@@ -16,7 +16,7 @@ describe('a world in one file', () => {
     [browser, place] = await Promise.all([connectBrowser(), temporaryFolder()]);
     placeOwnPictures(path.join(place.folder, 'images'));
     file = path.join(place.folder, 'lampshoal.html');
-    const world = path.join(root, 'worlds/lampshoal');
+    const world = lampshoal;
     const images = path.join(place.folder, 'images');
     const args = ['export', '--world', world, '--images', images, '--single', file];
     written = await runCli('Node', args);

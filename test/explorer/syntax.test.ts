@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { lampshoal } from '../service/workers/supervised-service.ts';
 import { setStage, useStage } from './browser.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 describe.each([
   { world: 'default', args: [] },

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, type ServeProcess, startServe } from '../../harness/processes.ts';
+import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { paper } from '../../src/explorer/manifest.ts';
 import { withLinks } from '../../src/explorer/pages/lore/page.tsx';
 import { contrastOf, writeAccent } from '../../src/explorer/world-style.ts';
@@ -63,7 +62,7 @@ describe('withLinks()', () => {
 describe('the pages of a world with a face of its own', () => {
   let service: ServeProcess;
   beforeAll(async () => {
-    service = await startServe('Node', ['--world', path.join(root, 'worlds/lampshoal')]);
+    service = await startServe('Node', ['--world', lampshoal]);
   });
   afterAll(() => service.stop());
   const read = async (target: string): Promise<string> => {

@@ -16,6 +16,7 @@ import { listAddresses } from '../../src/export/addresses.ts';
 import { placeFiles } from '../../src/export/files.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import {
+  lampshoal,
   cleanEnvironment,
   root,
   runCli,
@@ -25,8 +26,6 @@ import {
 import { runHere } from '../../harness/run-in-process.ts';
 import { isMissing } from '../system-programs.ts';
 import { ownPictures, placeOwnPictures } from './own-pictures.ts';
-
-const lampshoal = path.join(root, 'worlds/lampshoal');
 
 let place: Awaited<ReturnType<typeof temporaryFolder>>;
 let first: Awaited<ReturnType<typeof runCli>>;

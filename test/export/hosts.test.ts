@@ -1,15 +1,13 @@
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { readExport } from '../../src/export/export-folder.ts';
 import { inParallel } from '../suite/additive-context.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
 import { placeOwnPictures } from './own-pictures.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from './static-host.ts';
 
-const lampshoal = path.join(root, 'worlds/lampshoal');
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 /** Fields that a host makes itself, or that say how an answer came. */
@@ -46,33 +44,22 @@ const knowing = new Set([
 describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
   let copy: Copy;
   let service: ServeProcess;
-  let state: Awaited<ReturnType<typeof temporaryFolder>>;
+  let images: string;
+  beforeAll(withFolder((made) => (images = made)));
   beforeAll(async () => {
     const baseUrl = `https://catalog.example.org${prefix}`;
-    state = await temporaryFolder();
-    const images = path.join(state.folder, 'pictures');
     placeOwnPictures(images);
     const pictures = prefix === '' ? ['--images', images] : ['--pictures', 'none'];
     copy = await exportCopy(lampshoal, baseUrl, ['--encodings', 'gzip', ...pictures]);
     service = await startServe(
       'Bun',
-      [
-        '--world',
-        lampshoal,
-        '--state-dir',
-        state.folder,
-        '--images',
-        images,
-        '--operations-port',
-        '0',
-      ],
+      ['--world', lampshoal, '--images', images, '--operations-port', '0'],
       { BASE_URL: baseUrl },
     );
   });
   afterAll(async () => {
     await copy.remove();
     await service.stop();
-    await state.remove();
   });
 
   describe.each(['nginx', 'caddy'] as const)('on %s', (program) => {

@@ -1,6 +1,5 @@
-import path from 'node:path';
 import { describe } from 'vitest';
-import { root } from '../../harness/processes.ts';
+import { lampshoal } from '../../harness/processes.ts';
 import { describeService } from '../suite/suite.ts';
 import { isMissing } from '../system-programs.ts';
 import { exportCopy, startStaticHost } from './static-host.ts';
@@ -9,7 +8,7 @@ import { staticExclusions } from './static-exclusions.ts';
 describe.skipIf(isMissing('nginx'))('a copy as files', () => {
   describeService(
     'nginx with a copy of the world "lampshoal"',
-    path.join(root, 'worlds/lampshoal'),
+    lampshoal,
     async (world) => {
       const options = ['--pictures', 'all', '--encodings', 'gzip'];
       const copy = await exportCopy(world, 'https://catalog.example.org', options);

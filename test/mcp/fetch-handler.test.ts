@@ -5,6 +5,7 @@ import { answerMcp } from '../../src/mcp/server.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { type FetchHandler, createFetchHandler } from '../../src/api/portable-app.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
+import { mcpRequest } from './mcp-request.ts';
 
 const baseUrl = 'https://catalog.example.org';
 
@@ -49,14 +50,7 @@ describe('"/mcp" of createFetchHandler()', () => {
     const ask = () => Promise.reject(new Error('Expected no question'));
     const handle = create(async () => (request) => answerMcp(request, { world, ask }));
     const answer = await handle(
-      new Request(`${baseUrl}/mcp`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-        },
-        body: '{"jsonrpc":"2.0","id":1,"method":"tools/list"}',
-      }),
+      new Request(`${baseUrl}/mcp`, mcpRequest({ method: 'tools/list' })),
     );
     const text = await answer.text();
     expect(text).toContain('find_creatures');
@@ -72,14 +66,10 @@ describe('"/mcp" of createFetchHandler()', () => {
         }),
     );
     const answer = await handle(
-      new Request(`${baseUrl}/mcp`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-        },
-        body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_types"}}',
-      }),
+      new Request(
+        `${baseUrl}/mcp`,
+        mcpRequest({ method: 'tools/call', params: { name: 'list_types' } }),
+      ),
     );
     expect(answer.status).toBe(500);
     expect(await answer.text()).not.toContain('disk');

@@ -4,14 +4,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { longestMcpBody } from '../../src/api/mcp.ts';
-import { root, type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
+import {
+  lampshoal,
+  root,
+  type ServeProcess,
+  startServe,
+  testedRuntimes,
+} from '../../harness/processes.ts';
+import { mcpFields } from './mcp-request.ts';
 
 const worlds = { Node: 'default', Bun: 'lampshoal' } as const;
-
-const jsonRpc = {
-  'content-type': 'application/json',
-  accept: 'application/json, text/event-stream',
-};
 
 /** Members of `/v1/form` that tools leave out. */
 const untold: ReadonlySet<string> = new Set(['slug', 'base', 'cosmetic', 'descriptions']);
@@ -75,7 +77,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     return items.map((forms) => details.splice(0, forms.length));
   };
   const post = (body: string, fields: Readonly<Record<string, string>> = {}): Promise<Response> =>
-    service.request('/mcp', { method: 'POST', headers: { ...jsonRpc, ...fields }, body });
+    service.request('/mcp', { method: 'POST', headers: { ...mcpFields, ...fields }, body });
   const call = (id: number, name: string, args: object): object => ({
     jsonrpc: '2.0',
     id,
@@ -447,7 +449,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
 describe('"/mcp" with workers and a rate limit', () => {
   let service: ServeProcess;
   beforeAll(async () => {
-    const world = path.join(root, 'worlds/lampshoal');
+    const world = lampshoal;
     const args = ['--world', world, '--workers', '2', '--rate-limit', '40/1h'];
     service = await startServe('Bun', args);
   });
@@ -458,7 +460,7 @@ describe('"/mcp" with workers and a rate limit', () => {
     for (let i = 0; i < 90; i += 1) {
       const answer = await service.request('/mcp', {
         method: 'POST',
-        headers: { ...jsonRpc, connection: 'close' },
+        headers: { ...mcpFields, connection: 'close' },
         body: JSON.stringify({ jsonrpc: '2.0', id: i, method: 'tools/list' }),
       });
       statuses.push(answer.status);

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, it } from 'vitest';
-import { cleanEnvironment, root, runtimes, testedRuntimes } from '../../harness/processes.ts';
+import { lampshoal, cleanEnvironment, runtimes, testedRuntimes } from '../../harness/processes.ts';
 
-const world = path.join(root, 'worlds/lampshoal');
+const world = lampshoal;
 
 describe.each(testedRuntimes)('"mcp" on %s', (runtime) => {
   const { command, main } = runtimes[runtime];

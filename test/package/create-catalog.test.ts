@@ -7,9 +7,9 @@ import { createClient } from '../../src/client/index.ts';
 import { WorldError } from '../../src/package/world-source.ts';
 import { compileWorld, readWorld } from '../../src/package/world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
-import { root, temporaryFolder } from '../../harness/processes.ts';
+import { lampshoal, root } from '../../harness/processes.ts';
+import { folderOfTest } from '../folder-of-test.ts';
 
-const lampshoal = path.join(root, 'worlds/lampshoal');
 const baseUrl = 'https://example.org/creatures';
 
 let compiled: Uint8Array<ArrayBuffer>;
@@ -218,7 +218,7 @@ describe('createCatalog()', () => {
   });
 
   it('accepts a world as a folder, a file, bytes and an object, with the same responses', async () => {
-    const { folder, remove } = await temporaryFolder();
+    const folder = await folderOfTest();
     const file = path.join(folder, 'lampshoal.json');
     await writeFile(file, compiled);
     const parsed = await readWorld(pathToFileURL(lampshoal));
@@ -233,7 +233,6 @@ describe('createCatalog()', () => {
         );
       }
     }
-    await remove();
   });
 
   it('has separate addresses and statistics for each instance', async () => {
@@ -251,7 +250,7 @@ describe('createCatalog()', () => {
   });
 
   it('serves pictures instead of portraits, and warns of those that match no creature', async () => {
-    const { folder, remove } = await temporaryFolder();
+    const folder = await folderOfTest();
     const picture = await (await ask(catalog, '/resources/creature/96/2.png')).bytes();
     await writeFile(path.join(folder, '1.png'), picture);
     await writeFile(path.join(folder, '---.png'), picture);
@@ -266,7 +265,6 @@ describe('createCatalog()', () => {
     expect(warnings).toEqual([
       `${path.join(folder, '---.png')}: not served, because its name has no letter and no digit`,
     ]);
-    await remove();
   });
 
   it('refuses a world with all its issues', async () => {

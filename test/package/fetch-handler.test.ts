@@ -9,7 +9,7 @@ import { createFetchHandler as createPackageHandler } from '../../src/package/fe
 import { compileWorld } from '../../src/package/world.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { startCatalog } from '../suite/app-under-test.ts';
-import { root } from '../../harness/processes.ts';
+import { lampshoal, root } from '../../harness/processes.ts';
 
 const baseUrl = 'https://catalog.example.org';
 const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };
@@ -125,7 +125,7 @@ describe('createFetchHandler()', () => {
   });
 
   it('opens the text and the bytes of a catalog file, and refuses anything else', async () => {
-    const world = await compileWorld(path.join(root, 'worlds/lampshoal'));
+    const world = await compileWorld(lampshoal);
     const text = new TextDecoder().decode(world);
     const expected = await ask(
       createFetchHandler({ catalog, addresses, reportError }),

@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalog, type CreatureCatalog } from '../../src/package/create-catalog.ts';
 import { createNodeHandler, type NodeHandler } from '../../src/package/node.ts';
-import { root } from '../../harness/processes.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 let catalog: CreatureCatalog;
 let handle: NodeHandler;
 let server: Server;
 let port: number;
 beforeAll(async () => {
-  catalog = await createCatalog({ world: path.join(root, 'worlds/lampshoal') });
+  catalog = await createCatalog({ world: lampshoal });
   handle = createNodeHandler(catalog);
   server = createServer((request, response) => void handle(request, response));
   port = await listening(server);

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executableOf, root } from '../../harness/places.ts';
-import { type ServeProcess, startProgram } from '../../harness/processes.ts';
+import { lampshoal, type ServeProcess, startProgram } from '../../harness/processes.ts';
 import { describeHttpRules } from '../suite/describe-http-rules.ts';
 import { describeService } from '../suite/suite.ts';
 
@@ -26,17 +26,15 @@ async function start(
   });
 }
 
-describeService(
-  'the catalog at the root of node:http',
-  path.join(root, 'worlds/lampshoal'),
-  (world) => start('node-http', world, 'http://localhost'),
+describeService('the catalog at the root of node:http', lampshoal, (world) =>
+  start('node-http', world, 'http://localhost'),
 );
 
 /** The catalog is the same on each of them; how requests and responses pass through a framework is not. */
 describe.each(servers.slice(1))('the catalog at the root of %s', (server) => {
   let service: ServeProcess;
   beforeAll(async () => {
-    service = await start(server, path.join(root, 'worlds/lampshoal'), 'http://localhost');
+    service = await start(server, lampshoal, 'http://localhost');
   });
   afterAll(() => service.stop());
 

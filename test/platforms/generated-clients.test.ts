@@ -2,13 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executableOf } from '../../harness/places.ts';
-import {
-  root,
-  runProgram,
-  type ServeProcess,
-  startServe,
-  temporaryFolder,
-} from '../../harness/processes.ts';
+import { root, runProgram, type ServeProcess, startServe } from '../../harness/processes.ts';
 
 const platforms = path.join(root, 'test/platforms');
 /** Beside the packages that generated programs import. */
@@ -98,11 +92,9 @@ const compilerOptions = {
 
 let service: ServeProcess;
 let baseUrl: string;
-let state: Awaited<ReturnType<typeof temporaryFolder>>;
 let description: string;
 beforeAll(async () => {
-  state = await temporaryFolder();
-  service = await startServe('Bun', ['--state-dir', state.folder]);
+  service = await startServe('Bun', []);
   baseUrl = `http://localhost:${service.port}`;
   description = await (await service.request('/openapi.json')).text();
   await rm(folder, { recursive: true, force: true });
@@ -115,7 +107,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  await state.remove();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import { root, type ServeProcess, startServe, temporaryFolder } from '../../harness/processes.ts';
+import { root, type ServeProcess, startServe } from '../../harness/processes.ts';
 
 /** Programs written for the vanished service (decision 18), unchanged but for the host. */
 
@@ -23,15 +23,10 @@ type Embed = {
 };
 
 let service: ServeProcess;
-let state: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
-  state = await temporaryFolder();
-  service = await startServe('Node', ['--state-dir', state.folder]);
+  service = await startServe('Node', []);
 });
-afterAll(async () => {
-  await service.stop();
-  await state.remove();
-});
+afterAll(() => service.stop());
 
 async function getJson<Body>(target: string): Promise<Body> {
   return (await service.request(target)).json() as Promise<Body>;

@@ -1,7 +1,13 @@
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { root, runCli, startServe, testedRuntimes, withFolder } from '../../harness/processes.ts';
+import {
+  lampshoal,
+  runCli,
+  startServe,
+  testedRuntimes,
+  withFolder,
+} from '../../harness/processes.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 
 const targets = [
@@ -24,7 +30,7 @@ describe.each(testedRuntimes)('a catalog file on %s', (runtime) => {
   beforeAll(async () => {
     world = path.join(folder, 'world');
     file = path.join(folder, 'elsewhere', 'lampshoal.json');
-    await cp(path.join(root, 'worlds/lampshoal'), world, { recursive: true });
+    await cp(lampshoal, world, { recursive: true });
     await mkdir(path.join(world, 'pictures'), { recursive: true });
     await writeFile(path.join(world, 'pictures', '1.png'), ownPictures.get('1.png') ?? '');
     await mkdir(path.dirname(file));
@@ -32,8 +38,7 @@ describe.each(testedRuntimes)('a catalog file on %s', (runtime) => {
   });
 
   async function bodiesOf(place: string): Promise<readonly Buffer[]> {
-    const state = ['--state-dir', path.join(folder, 'state')];
-    const service = await startServe(runtime, ['--world', place, ...state], {
+    const service = await startServe(runtime, ['--world', place], {
       BASE_URL: 'http://localhost:8080',
     });
     const bodies: Buffer[] = [];

@@ -1,26 +1,20 @@
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import {
+  lampshoal,
   root,
   type ServeProcess,
   startServe,
-  withFolder,
   testedRuntimes,
 } from '../../harness/processes.ts';
 import { requesterOf } from '../../harness/service-under-test.ts';
 
-const lampshoal = path.join(root, 'worlds/lampshoal');
-
 describe.each(testedRuntimes)('health on %s', (runtime) => {
-  let folder: string;
-
-  beforeEach(withFolder((made) => (folder = made)));
-
   const start = (...args: string[]): Promise<ServeProcess> =>
-    startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
+    startServe(runtime, ['--world', lampshoal, ...args]);
 
   it('is reported from the first connection on', async () => {
     const port = await findFreePort();

@@ -2,9 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { root, runCli, startServe, withFolder, testedRuntimes } from '../../harness/processes.ts';
-
-const lampshoal = path.join(root, 'worlds/lampshoal');
+import {
+  lampshoal,
+  runCli,
+  startServe,
+  withFolder,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 
 /** All its creatures. */
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 101, 102, 103, 104, 105, 106];
@@ -15,7 +19,7 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
   beforeEach(withFolder((made) => (folder = made)));
 
   const start = (environment: Record<string, string> = {}): ReturnType<typeof startServe> =>
-    startServe(runtime, ['--world', lampshoal, '--state-dir', folder], environment);
+    startServe(runtime, ['--world', lampshoal], environment);
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends with 0 on %s', async (signal) => {
     const service = await start();

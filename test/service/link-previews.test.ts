@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import {
   startServe,
   withFolder,
@@ -76,20 +77,18 @@ describe.each(testedRuntimes)('previews of links on %s', (runtime) => {
   beforeAll(async () => {
     await mkdir(path.join(folder, 'pictures'));
     await writeFile(path.join(folder, 'pictures', '25.png'), ownPictures.get('1.png') ?? '');
-    service = await startServe(
-      runtime,
-      ['--state-dir', folder, '--images', path.join(folder, 'pictures')],
-      { BASE_URL: 'http://localhost:8080' },
-    );
+    service = await startServe(runtime, ['--images', path.join(folder, 'pictures')], {
+      BASE_URL: 'http://localhost:8080',
+    });
   });
-  afterAll(async () => {
-    await service.stop();
-  });
+  afterAll(() => service.stop());
 
   const ask = (target: string, agent: string, accept?: string): Promise<Response> =>
-    service.request(target, {
-      headers: { 'user-agent': agent, ...(accept !== undefined && { accept }) },
-    });
+    retryWhileBusy(() =>
+      service.request(target, {
+        headers: { 'user-agent': agent, ...(accept !== undefined && { accept }) },
+      }),
+    );
 
   it.each(pages)(
     '%s has a title, a description, one address and a card',
@@ -133,13 +132,14 @@ describe.each(testedRuntimes)('previews of links on %s', (runtime) => {
       '/creature/1',
       '/creature/2',
     ];
-    const descriptions = await Promise.all(
-      targets.map(
-        async (each) =>
-          tagsOf(await (await ask(each, 'Twitterbot/1.0', '*/*')).text())['description'],
-      ),
-    );
-    expect(new Set(descriptions).size).toBe(targets.length);
+    // One after the other: a busy machine would refuse some of so many at once.
+    const descriptions = new Set<string | undefined>();
+    for (const each of targets) {
+      descriptions.add(
+        tagsOf(await (await ask(each, 'Twitterbot/1.0', '*/*')).text())['description'],
+      );
+    }
+    expect(descriptions.size).toBe(targets.length);
   });
 
   it('gives all other programs JSON, also after a page was asked for', async () => {

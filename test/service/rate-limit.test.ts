@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
+import { mcpRequest } from '../mcp/mcp-request.ts';
 
 const picture = '/resources/creature/1.svg';
 
@@ -77,21 +78,13 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
       return cost;
     };
     const html = { headers: { accept: 'text/html' } };
-    const calls = (count: number): RequestInit => ({
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify(
-        Array.from({ length: count }, (_, id) => ({
-          jsonrpc: '2.0',
-          id,
+    const calls = (count: number): RequestInit =>
+      mcpRequest(
+        ...Array.from({ length: count }, (_, id) => ({
           method: 'tools/call',
           params: { name: 'search_creatures', arguments: { q: `type:fire ${id}` } },
         })),
-      ),
-    });
+      );
     const costs: [target: string, init: RequestInit, cost: number][] = [
       ['/v1/creature/1', {}, 1],
       ['/v1/search?q=type:fire', {}, 3],

@@ -2,12 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Connection } from '../../harness/client/connection.ts';
-import {
-  type ServeProcess,
-  startServe,
-  temporaryFolder,
-  withFolder,
-} from '../../harness/processes.ts';
+import { type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 import { makeVersion, nameVersion, servedVersion } from './reload/world-versions.ts';
 
@@ -22,11 +17,9 @@ describe.each(['Node', 'Bun'] as const)('responses of the service on %s', (runti
     await makeVersion(world, 'one');
     await mkdir(path.join(world, 'pictures'));
     await writeFile(path.join(world, 'pictures/2.png'), ownPictures.get('1.png') ?? '');
-    service = await startServe(runtime, ['--world', world, '--state-dir', folder]);
+    service = await startServe(runtime, ['--world', world]);
   });
-  afterAll(async () => {
-    await service.stop();
-  });
+  afterAll(() => service.stop());
 
   const isComputed = async (target: string, headers: Record<string, string> = {}) => {
     const answer = await service.requestRaw(target, headers);
@@ -122,8 +115,7 @@ describe.each(['Node', 'Bun'] as const)('responses of the service on %s', (runti
 
 describe('a service on Node', () => {
   it('asks for the body that it reads at "/mcp" with a query too', async () => {
-    const { folder, remove } = await temporaryFolder();
-    const service = await startServe('Node', ['--state-dir', folder]);
+    const service = await startServe('Node', []);
     const connection = await Connection.open(service.port);
     const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
     let received = '';
@@ -143,6 +135,5 @@ describe('a service on Node', () => {
       .toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200/);
     connection.close();
     await service.stop();
-    await remove();
   });
 });

@@ -1,16 +1,15 @@
-import path from 'node:path';
 import { expect, it } from 'vitest';
 import { fromRequest } from '../../src/responses/request.ts';
 import { openSource } from '../../src/package/world-source.ts';
 import { Admission } from '../../src/service/admission.ts';
 import { createCondition } from '../../src/api/condition.ts';
 import { Snapshot } from '../../src/service/snapshot.ts';
-import { root } from '../../harness/processes.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 const limits = { atOnce: 1, longestQueue: 20, longestWaitMilliseconds: 60_000 };
 
 async function openLampshoal(): Promise<Snapshot> {
-  const version = await openSource(path.join(root, 'worlds/lampshoal'));
+  const version = await openSource(lampshoal);
   return new Snapshot({
     version: { ...version, userImages: undefined },
     modified: undefined,

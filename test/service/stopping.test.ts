@@ -1,29 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isMissing } from '../system-programs.ts';
 import {
+  lampshoal,
   cleanEnvironment,
   root,
-  type ServeProcess,
   startServe,
-  withFolder,
   testedRuntimes,
 } from '../../harness/processes.ts';
-
-const lampshoal = path.join(root, 'worlds/lampshoal');
-
-let folder: string;
-
-beforeEach(withFolder((made) => (folder = made)));
+import { folderOfTest } from '../folder-of-test.ts';
 
 describe.each(testedRuntimes)('stopping on %s', (runtime) => {
-  const start = (...args: string[]): Promise<ServeProcess> =>
-    startServe(runtime, ['--world', lampshoal, '--state-dir', folder, ...args]);
-
   it('skips the drain delay on SIGINT, because a person waits at a terminal', async () => {
-    const service = await start('--drain-delay', '60');
+    const service = await startServe(runtime, ['--world', lampshoal, '--drain-delay', '60']);
     await (await service.request('/health/ready')).arrayBuffer();
     expect(await service.end('SIGINT')).toBe(0);
   });
@@ -57,7 +47,7 @@ describe('Ctrl-C in a terminal', () => {
     'ends a service with 0, though tools/run.mjs forwards it a second time (%j)',
     async (workers) => {
       const service = [process.execPath, 'tools/run.mjs', 'start', '--world', lampshoal];
-      const options = ['--port', '0', '--state-dir', folder, ...workers];
+      const options = ['--port', '0', '--state-dir', await folderOfTest(), ...workers];
       const child = spawn('python3', ['-c', pressInterrupt, ...service, ...options], {
         cwd: root,
         env: cleanEnvironment({}),

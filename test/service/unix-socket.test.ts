@@ -3,27 +3,27 @@ import { once } from 'node:events';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   cleanEnvironment,
   root,
   runCli,
   runtimes,
-  temporaryFolder,
   testedRuntimes,
+  withFolder,
 } from '../../harness/processes.ts';
 import { startLogged } from './log/logged-service.ts';
 
 describe.each(testedRuntimes)('"serve --socket" on %s', (runtime) => {
   let folder: string;
-  let remove: () => Promise<void>;
   let file: string;
 
-  beforeEach(async () => {
-    ({ folder, remove } = await temporaryFolder());
-    file = path.join(folder, 'http.sock');
-  });
-  afterEach(() => remove());
+  beforeEach(
+    withFolder((made) => {
+      folder = made;
+      file = path.join(folder, 'http.sock');
+    }),
+  );
 
   const get = async (target: string, headers = {}): Promise<number | undefined> => {
     const request = http.get({ socketPath: file, path: target, headers, agent: false });
@@ -38,13 +38,13 @@ describe.each(testedRuntimes)('"serve --socket" on %s', (runtime) => {
   };
 
   it('answers any user of the machine, takes over what a killed service left, and leaves nothing', async () => {
-    const killed = await startLogged(runtime, folder, ['--socket', file]);
+    const killed = await startLogged(runtime, ['--socket', file]);
     expect(await refusal('--socket', file)).toBe(
       `The socket "${file}" is taken; choose another with --socket\n`,
     );
     await killed.end('SIGKILL');
     expect(existsSync(file)).toBe(true);
-    const service = await startLogged(runtime, folder, ['--socket', file]);
+    const service = await startLogged(runtime, ['--socket', file]);
     expect(statSync(file).mode & 0o777).toBe(0o666);
     expect(await get('/v1/creature/1')).toBe(200);
     const check = spawnSync(
@@ -59,7 +59,7 @@ describe.each(testedRuntimes)('"serve --socket" on %s', (runtime) => {
 
   it('takes its clients for 127.0.0.1, which may be a trusted proxy, and logs each on request', async () => {
     const args = ['--socket', file, '--trust-proxy', '127.0.0.1', '--access-log'];
-    const service = await startLogged(runtime, folder, args);
+    const service = await startLogged(runtime, args);
     await get('/v1/creature/1', { referer: 'https://example.org/', 'user-agent': 'a "b"' });
     await get('/nothing', { 'x-forwarded-for': '203.0.113.7' });
     await service.end('SIGTERM');

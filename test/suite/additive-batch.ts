@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import {
-  type AdditiveContext,
-  getJson,
-  getProblem,
-  inParallel,
-  sampleOf,
-  target,
-} from './additive-context.ts';
+import { type AdditiveContext, inParallel, sampleOf, target } from './additive-context.ts';
 
 type Batch = {
   readonly items: readonly (readonly CreatureRecord[])[];
@@ -18,16 +11,21 @@ const path = '/v1/batch';
 const most = 200;
 
 /** `/v1/creature` and `/v1/batch`: all creatures, and many at once. */
-export function describeBatch({ service, world, lookups, facts }: AdditiveContext): void {
-  const batch = (creatures: string): Promise<Batch> =>
-    getJson(service(), target(path, { creatures }));
+export function describeBatch({
+  world,
+  lookups,
+  facts,
+  getJson,
+  getProblem,
+}: AdditiveContext): void {
+  const batch = (creatures: string): Promise<Batch> => getJson(target(path, { creatures }));
 
   describe('/v1/creature', () => {
     it('lists the names of all creatures in number order', async () => {
       const names = world()
         .creatures.toSorted((a, b) => a.number - b.number)
         .map(({ name }) => name);
-      expect(await getJson(service(), '/v1/creature')).toEqual(names);
+      expect(await getJson('/v1/creature')).toEqual(names);
     });
   });
 
@@ -66,7 +64,7 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
         `creatures=${one}&creatures=${two}`,
         `creatures[]=${one}&creatures[]=${two}`,
       ]) {
-        expect(await getJson(service(), `${path}?${query}`)).toEqual({
+        expect(await getJson(`${path}?${query}`)).toEqual({
           items: [first, second],
           missing: [],
         });
@@ -97,7 +95,7 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
       const [first, second] = await lookups();
       const [a, b] = [first?.[0]?.number ?? '', second?.[0]?.number ?? ''];
       for (const wanted of [`${a},${b}`, `${a}%2C${b}`, `${a}%2c${b}`, `${a},+${b}`]) {
-        expect(await getJson(service(), `${path}?creatures=${wanted}`), wanted).toEqual({
+        expect(await getJson(`${path}?creatures=${wanted}`), wanted).toEqual({
           items: [first, second],
           missing: [],
         });
@@ -151,12 +149,12 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
       ['too long a text', 'a'.repeat(8001), 'expected at most 8000 characters'],
     ])('refuses %s', async (_, creatures, reason) => {
       const wanted = target(path, { creatures });
-      const { detail } = await getProblem(service(), wanted, 400, 'invalid-parameter');
+      const { detail } = await getProblem(wanted, 400, 'invalid-parameter');
       expect(detail).toContain(reason);
     });
 
     it('names the missing parameter', async () => {
-      const { detail } = await getProblem(service(), path, 400, 'invalid-parameter');
+      const { detail } = await getProblem(path, 400, 'invalid-parameter');
       expect(detail).toBe('Expected one of the parameters "creatures" and "forms"');
     });
 
@@ -164,11 +162,11 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
       const names = sampleOf((await lookups()).flat(), 40).map(({ name }) => name);
       const include = 'family,forms';
       const wanted = target(path, { forms: [...names, 'nobody-at-all'].join(','), include });
-      const { items, missing } = await getJson<Batch>(service(), wanted);
+      const { items, missing } = await getJson<Batch>(wanted);
       expect(missing).toEqual([{ query: 'nobody-at-all', suggestions: expect.any(Array) }]);
       expect(items).toEqual(
         await inParallel(names, async (name) =>
-          getJson(service(), target(`/v1/form/${encodeURIComponent(name)}`, { include })),
+          getJson(target(`/v1/form/${encodeURIComponent(name)}`, { include })),
         ),
       );
     });
@@ -178,7 +176,7 @@ export function describeBatch({ service, world, lookups, facts }: AdditiveContex
       ['creatures=1&include=names', 'belongs to "forms"'],
       ['forms=1&include=nmes', 'names "nmes"; expected one or more of family, names, forms'],
     ])('refuses %s', async (query, reason) => {
-      const { detail } = await getProblem(service(), `${path}?${query}`, 400, 'invalid-parameter');
+      const { detail } = await getProblem(`${path}?${query}`, 400, 'invalid-parameter');
       expect(detail).toContain(reason);
     });
   });

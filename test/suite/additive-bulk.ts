@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type AdditiveContext, getJson, getProblem, inParallel } from './additive-context.ts';
+import { type AdditiveContext, inParallel } from './additive-context.ts';
 import { asText, csvCells, csvColumnsOf, readCsv } from './additive-csv.ts';
 
 type BulkEntry = {
@@ -17,12 +17,12 @@ const path = '/v1/bulk';
 
 /** `/v1/bulk`: the whole world in files. */
 export function describeBulk(
-  { service, world, lookups, measured }: AdditiveContext,
+  { service, world, lookups, measured, request, getJson, getProblem }: AdditiveContext,
   encodes: boolean,
 ): void {
-  const list = (): Promise<BulkEntry[]> => getJson(service(), path);
+  const list = (): Promise<BulkEntry[]> => getJson(path);
   const identity = (file: string): Promise<Response> =>
-    service().request(`${path}/${file}`, { headers: { 'accept-encoding': 'identity' } });
+    request(`${path}/${file}`, { headers: { 'accept-encoding': 'identity' } });
 
   describe('/v1/bulk', () => {
     it('lists the files, truly: size, type, digest and address are those of the bytes', async () => {
@@ -92,7 +92,7 @@ export function describeBulk(
     });
 
     it('has in creatures.json the records of the lookups, with numbers to compute with (decision 21)', async () => {
-      expect(await getJson(service(), `${path}/creatures.json`)).toEqual(await measured());
+      expect(await getJson(`${path}/creatures.json`)).toEqual(await measured());
     });
 
     it('has in creatures.ndjson every form on a line', async () => {
@@ -119,24 +119,22 @@ export function describeBulk(
       };
       expect(await textOf('creatures.csv?bom=true')).toBe(`\uFEFF${await textOf('creatures.csv')}`);
       const json = `${path}/creatures.json?bom=true`;
-      await getProblem(service(), json, 400, 'invalid-parameter');
+      await getProblem(json, 400, 'invalid-parameter');
     });
 
     it('has in families.json, leagues.json and evolution-stones.json the records of their paths', async () => {
-      const families = await getJson<{ id: number }[]>(service(), `${path}/families.json`);
+      const families = await getJson<{ id: number }[]>(`${path}/families.json`);
       const ids = new Set((await lookups()).map(([base]) => base?.family.id));
       expect(families.map(({ id }) => id)).toEqual([...ids].toSorted((a = 0, b = 0) => a - b));
-      expect(families).toEqual(
-        await inParallel(families, ({ id }) => getJson(service(), `/v1/family/${id}`)),
-      );
+      expect(families).toEqual(await inParallel(families, ({ id }) => getJson(`/v1/family/${id}`)));
       for (const [file, group, entries] of [
         ['leagues.json', 'league', world().leagues],
         ['evolution-stones.json', 'evolution-stone', world().evolutionStones],
       ] as const) {
-        expect(await getJson(service(), `${path}/${file}`)).toEqual(
+        expect(await getJson(`${path}/${file}`)).toEqual(
           await inParallel(
             entries.map(({ slug }) => slug),
-            (slug) => getJson(service(), `/v1/${group}/${slug}`),
+            (slug) => getJson(`/v1/${group}/${slug}`),
           ),
         );
       }
@@ -146,7 +144,7 @@ export function describeBulk(
       'has no file %s',
       async (file) => {
         const wanted = `${path}/${file}`;
-        const problem = await getProblem(service(), wanted, 404, 'bulk-file-not-found');
+        const problem = await getProblem(wanted, 404, 'bulk-file-not-found');
         expect(problem.suggestions).toContain('creatures.json');
       },
     );

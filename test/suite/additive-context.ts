@@ -6,8 +6,17 @@ import { nameWords } from '../../src/world/name-key.ts';
 import { type RawRecord, rawRecords, statKey } from '../search/slow-search.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
+/** What asks a service. */
+export type Asking = {
+  readonly request: ServiceUnderTest['request'];
+  /** The JSON that a target answers with. */
+  readonly getJson: <Body>(wanted: string) => Promise<Body>;
+  /** The problem document that a target answers with; checks what every problem has. */
+  readonly getProblem: (wanted: string, status: number, kind: string) => Promise<ProblemBody>;
+};
+
 /** A running service and its world, once they are there. */
-export type AdditiveContext = {
+export type AdditiveContext = Asking & {
   readonly service: () => ServiceUnderTest;
   readonly world: () => World;
   /** The answers to lookups of all creatures, in number order; requested once. */
@@ -38,12 +47,14 @@ export function createContext(
 ): AdditiveContext {
   let lookups: Promise<readonly (readonly CreatureRecord[])[]> | undefined;
   let facts: readonly RawRecord[] | undefined;
+  const asking = askingOf(service);
   const context: AdditiveContext = {
+    ...asking,
     service,
     world,
     lookups: () => {
       lookups ??= inParallel(world().creatures, ({ number }) =>
-        getJson<CreatureRecord[]>(service(), `/v1/creature/${number}`),
+        asking.getJson<CreatureRecord[]>(`/v1/creature/${number}`),
       );
       return lookups;
     },
@@ -133,37 +144,35 @@ export function target(
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
-export async function getJson<Body>(service: ServiceUnderTest, wanted: string): Promise<Body> {
-  const response = await service.request(wanted);
-  expect(response.status, wanted).toBe(200);
-  expect(response.headers.get('content-type'), wanted).toBe('application/json; charset=utf-8');
-  return response.json() as Promise<Body>;
-}
-
-/** The problem document that a target answers with; checks what every problem has. */
-export async function getProblem(
-  service: ServiceUnderTest,
-  wanted: string,
-  status: number,
-  kind: string,
-): Promise<ProblemBody> {
-  const response = await service.request(wanted);
-  expect(response.status, wanted).toBe(status);
-  expect(response.headers.get('content-type'), wanted).toBe(
-    'application/problem+json; charset=utf-8',
-  );
-  expect(response.headers.get('access-control-allow-origin'), wanted).toBe('*');
-  const problem = (await response.json()) as ProblemBody & Record<string, unknown>;
-  const { pathname, search } = new URL(`http://any.host${wanted}`);
-  expect(problem, wanted).toMatchObject({
-    type: `${service.baseUrl}/problems/${kind}`,
-    status,
-    error: status,
-    message: problem.detail,
-    instance: pathname + search,
-  });
-  expect(problem.detail, wanted).toMatch(/^[A-Z].*[^.]$/su);
-  return problem;
+export function askingOf(service: () => ServiceUnderTest): Asking {
+  return {
+    request: (wanted, init) => service().request(wanted, init),
+    async getJson<Body>(wanted: string) {
+      const response = await service().request(wanted);
+      expect(response.status, wanted).toBe(200);
+      expect(response.headers.get('content-type'), wanted).toBe('application/json; charset=utf-8');
+      return response.json() as Promise<Body>;
+    },
+    async getProblem(wanted, status, kind) {
+      const response = await service().request(wanted);
+      expect(response.status, wanted).toBe(status);
+      expect(response.headers.get('content-type'), wanted).toBe(
+        'application/problem+json; charset=utf-8',
+      );
+      expect(response.headers.get('access-control-allow-origin'), wanted).toBe('*');
+      const problem = (await response.json()) as ProblemBody & Record<string, unknown>;
+      const { pathname, search } = new URL(`http://any.host${wanted}`);
+      expect(problem, wanted).toMatchObject({
+        type: `${service().baseUrl}/problems/${kind}`,
+        status,
+        error: status,
+        message: problem.detail,
+        instance: pathname + search,
+      });
+      expect(problem.detail, wanted).toMatch(/^[A-Z].*[^.]$/su);
+      return problem;
+    },
+  };
 }
 
 /** The links of an answer by their relation; an address that occurs twice would be seen. */

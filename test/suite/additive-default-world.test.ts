@@ -1,20 +1,15 @@
 /** Facts of the default world on the additive paths, known from the games and judged as a reader judges them. */
-import path from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import { openWorld } from '../../src/service/open-world.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 import { startCatalog } from './app-under-test.ts';
-import { getJson, inParallel, target } from './additive-context.ts';
-import { root } from '../../harness/processes.ts';
-import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
+import { askingOf, inParallel, target } from './additive-context.ts';
 
 type Named = { readonly name: string; readonly number: string };
 
-let service: ServiceUnderTest;
-beforeAll(async () => {
-  service = startCatalog((await openWorld({ world: path.join(root, 'worlds/default') })).catalog);
-});
+const service = startCatalog(await compileShippedWorld('default'));
+const { getJson } = askingOf(() => service);
 
 /** Misspelt and unfinished names, words in another order, names from other catalogs, and numbers. */
 const typed = `
@@ -44,7 +39,7 @@ describe('/v1/suggest', () => {
       .split(/;\s+/)
       .map((pair) => pair.split(' → ')),
   )('takes %j for %s first', async (q = '', name) => {
-    const [first] = await getJson<Named[]>(service, target('/v1/suggest', { q }));
+    const [first] = await getJson<Named[]>(target('/v1/suggest', { q }));
     expect(first?.name).toBe(name);
   });
 });
@@ -91,11 +86,8 @@ Ursaring | Teddiursa into Ursaring at level 30 / Ursaring into Ursaluna with a P
       .split('\n')
       .map((line) => line.split(/ [|/] /)),
   )('describes the evolutions of the family of %s', async (creature = '', ...expected) => {
-    const [base] = await getJson<CreatureRecord[]>(
-      service,
-      `/v1/creature/${encodeURIComponent(creature)}`,
-    );
-    const family = await getJson<FamilyRecord>(service, `/v1/family/${base?.family.id}`);
+    const [base] = await getJson<CreatureRecord[]>(`/v1/creature/${encodeURIComponent(creature)}`);
+    const family = await getJson<FamilyRecord>(`/v1/family/${base?.family.id}`);
     expect(family.evolutions.map(({ sentence }) => sentence)).toEqual(
       expected.map((each) => `Evolves ${each}.`),
     );
@@ -134,7 +126,6 @@ describe('/v1/matchup', () => {
         const [defenders = '', multiplier] = cell.split(' ');
         const types = defenders.split('+').join(',');
         const { defending } = await getJson<{ defending: Record<string, number> }>(
-          service,
           target('/v1/matchup', { types }),
         );
         expect(defending[attacker], `${attacker} on ${defenders}`).toBe(Number(multiplier));

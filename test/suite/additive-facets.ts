@@ -3,8 +3,6 @@ import { nameWords } from '../../src/world/name-key.ts';
 import { type RawRecord, statKey } from '../search/slow-search.ts';
 import {
   type AdditiveContext,
-  getJson,
-  getProblem,
   inParallel,
   sampleOf,
   target,
@@ -33,12 +31,18 @@ const facets = [
 ] as const;
 
 /** `/v1/type`, `/v1/ability`, `/v1/egg-group` and `/v1/matchup`. */
-export function describeFacets({ service, world, lookups, facts }: AdditiveContext): void {
-  const list = (path: string): Promise<string[]> => getJson(service(), `/v1/${path}`);
+export function describeFacets({
+  world,
+  lookups,
+  facts,
+  getJson,
+  getProblem,
+}: AdditiveContext): void {
+  const list = (path: string): Promise<string[]> => getJson(`/v1/${path}`);
   const one = (path: string, slug: string): Promise<FacetRecord> =>
-    getJson(service(), `/v1/${path}/${encodeURIComponent(slug)}`);
+    getJson(`/v1/${path}/${encodeURIComponent(slug)}`);
   const matchup = (...types: readonly string[]): Promise<Matchup> =>
-    getJson(service(), target('/v1/matchup', { types: types.join(',') }));
+    getJson(target('/v1/matchup', { types: types.join(',') }));
 
   it('has the lists of the vanished service (decision 18)', async () => {
     expect(await list('types')).toEqual(await list('type'));
@@ -87,7 +91,6 @@ export function describeFacets({ service, world, lookups, facts }: AdditiveConte
       const slug = nameWords(name).join('-');
       for (const wanted of [`${slug}x`, 'nothing-of-the-kind', '__proto__', 'constructor', ' ']) {
         const problem = await getProblem(
-          service(),
           `/v1/${path}/${encodeURIComponent(wanted)}`,
           404,
           `${path}-not-found`,
@@ -173,34 +176,29 @@ export function describeFacets({ service, world, lookups, facts }: AdditiveConte
         `${a.toLowerCase()},${b} `,
         `${a}!,(${b})`,
       ]) {
-        expect(await getJson(service(), target('/v1/matchup', { types }))).toEqual(expected);
+        expect(await getJson(target('/v1/matchup', { types }))).toEqual(expected);
       }
       const encoded = `/v1/matchup?types=${encodeURIComponent(a)},${encodeURIComponent(b)}`;
-      expect(await getJson(service(), encoded)).toEqual(expected);
+      expect(await getJson(encoded)).toEqual(expected);
     });
 
     it('takes one type or two different ones that exist', async () => {
       const [a = '', b = '', c = ''] = await list('type');
       const refuse = async (types: string) =>
-        getProblem(service(), target('/v1/matchup', { types }), 400, 'invalid-parameter');
+        getProblem(target('/v1/matchup', { types }), 400, 'invalid-parameter');
       expect((await refuse(`${a},${b},${c}`)).detail).toContain('expected one type or two');
       expect((await refuse(`${a},${a.toLowerCase()}`)).detail).toContain('two different ones');
       expect((await refuse(`${a},`)).detail).toBe('No type is called ""');
       expect((await refuse(`${a}x`)).suggestions?.[0]).toBe(a);
       expect((await refuse('')).detail).toBe('No type is called ""');
       expect((await refuse('__proto__')).detail).toBe('No type is called "__proto__"');
-      await getProblem(
-        service(),
-        target('/v1/matchup', { types: a, forms: '1' }),
-        400,
-        'invalid-parameter',
-      );
+      await getProblem(target('/v1/matchup', { types: a, forms: '1' }), 400, 'invalid-parameter');
     });
 
     it('gives the whole chart without a parameter', async () => {
       const names = await list('type');
       const rows = await inParallel(names, async (name) => (await matchup(name)).attacking[0]);
-      expect(await getJson(service(), '/v1/matchup')).toEqual({ types: names, attacking: rows });
+      expect(await getJson('/v1/matchup')).toEqual({ types: names, attacking: rows });
     });
 
     it('gives what each form of a team takes, and what they have in common', async () => {
@@ -210,7 +208,7 @@ export function describeFacets({ service, world, lookups, facts }: AdditiveConte
         readonly forms: readonly { readonly defending: Multipliers }[];
         readonly team: readonly Readonly<Record<string, unknown>>[];
         readonly common: Readonly<Record<string, readonly string[]>>;
-      }>(service(), target('/v1/matchup', { forms: names.join(',') }));
+      }>(target('/v1/matchup', { forms: names.join(',') }));
       expect(team.forms).toEqual(
         await inParallel(forms, async ({ number, name, types }) => {
           const { defending } = await matchup(...types);
@@ -232,7 +230,7 @@ export function describeFacets({ service, world, lookups, facts }: AdditiveConte
           rows.filter((row) => row[how].length === names.length).map(({ type }) => type),
         );
       }
-      await getProblem(service(), '/v1/matchup?forms=1,nobody-at-all', 404, 'creature-not-found');
+      await getProblem('/v1/matchup?forms=1,nobody-at-all', 404, 'creature-not-found');
     });
   });
 
@@ -273,7 +271,7 @@ export function describeFacets({ service, world, lookups, facts }: AdditiveConte
             })),
         };
       });
-      expect(await getJson(service(), '/v1/stat')).toEqual(expected);
+      expect(await getJson('/v1/stat')).toEqual(expected);
     });
   });
 
@@ -301,13 +299,12 @@ export function describeFacets({ service, world, lookups, facts }: AdditiveConte
             })
             .map(({ name }) => name);
           const found = await getJson<{ total: number; items: { name: string }[] }>(
-            service(),
             target('/v1/search', { q, fields: 'name', limit: 1000 }),
           );
           expect(found.items.map(({ name }) => name)).toEqual(expected.slice(0, 1000));
           expect(found.total).toBe(expected.length);
           const parameter = target('/v1/search', { [field]: `${type}${bound}`, limit: 1 });
-          expect(await getJson(service(), parameter)).toMatchObject({ total: expected.length });
+          expect(await getJson(parameter)).toMatchObject({ total: expected.length });
         }
       }
     });

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
-import {
-  type AdditiveContext,
-  getJson,
-  getProblem,
-  inParallel,
-  sampleOf,
-} from './additive-context.ts';
+import { type AdditiveContext, inParallel, sampleOf } from './additive-context.ts';
 
 type EvolutionRecord = FamilyRecord['evolutions'][number];
 
 /** `/v1/family/{id}`: families as graphs. */
-export function describeFamilies({ service, world, lookups }: AdditiveContext): void {
+export function describeFamilies({
+  service,
+  world,
+  lookups,
+  getJson,
+  getProblem,
+}: AdditiveContext): void {
   const familyIds = async (): Promise<number[]> => {
     const ids = (await lookups()).map(([base]) => base?.family.id ?? 0);
     return [...new Set(ids)].toSorted((a, b) => a - b);
   };
   const families = async (): Promise<FamilyRecord[]> =>
-    inParallel(await familyIds(), (id) => getJson<FamilyRecord>(service(), `/v1/family/${id}`));
+    inParallel(await familyIds(), (id) => getJson<FamilyRecord>(`/v1/family/${id}`));
 
   describe('/v1/family/{id}', () => {
     it('answers every id from 1 on with exactly the creatures that say they are of that family', async () => {
@@ -37,8 +37,8 @@ export function describeFamilies({ service, world, lookups }: AdditiveContext): 
 
     it('answers the family of a creature or form for its name', async () => {
       for (const record of sampleOf((await lookups()).flat(), 20)) {
-        expect(await getJson(service(), `/v1/family/${encodeURIComponent(record.name)}`)).toEqual(
-          await getJson(service(), `/v1/family/${record.family.id}`),
+        expect(await getJson(`/v1/family/${encodeURIComponent(record.name)}`)).toEqual(
+          await getJson(`/v1/family/${record.family.id}`),
         );
       }
     });
@@ -112,15 +112,13 @@ export function describeFamilies({ service, world, lookups }: AdditiveContext): 
       );
       expect(urls.size).toBeGreaterThan(0);
       for (const [url, { name, slug }] of urls) {
-        const stone = await getJson(service(), url.slice(service().baseUrl.length));
+        const stone = await getJson(url.slice(service().baseUrl.length));
         expect(stone).toMatchObject({ name, slug });
       }
     });
 
     it('reads an id as a number, with leading zeros', async () => {
-      expect(await getJson(service(), '/v1/family/0001')).toEqual(
-        await getJson(service(), '/v1/family/1'),
-      );
+      expect(await getJson('/v1/family/0001')).toEqual(await getJson('/v1/family/1'));
     });
 
     it.each([
@@ -140,16 +138,16 @@ export function describeFamilies({ service, world, lookups }: AdditiveContext): 
     ])('has no family %s', async (id) => {
       const count = (await familyIds()).length;
       const wanted = `/v1/family/${id}`;
-      const { detail } = await getProblem(service(), wanted, 404, 'family-not-found');
+      const { detail } = await getProblem(wanted, 404, 'family-not-found');
       expect(detail).toContain(`the ids go from 1 to ${count}`);
     });
 
     it('has no family beyond the last', async () => {
       const count = (await familyIds()).length;
       const wanted = `/v1/family/${count + 1}`;
-      const { detail } = await getProblem(service(), wanted, 404, 'family-not-found');
+      const { detail } = await getProblem(wanted, 404, 'family-not-found');
       expect(detail).toContain(`"${count + 1}"`);
-      await getProblem(service(), '/v1/family', 404, 'path-not-found');
+      await getProblem('/v1/family', 404, 'path-not-found');
     });
   });
 }

@@ -1,20 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { FormRecord } from '../../src/catalog/representations.ts';
 import { nameWords } from '../../src/world/name-key.ts';
-import {
-  type AdditiveContext,
-  getJson,
-  getProblem,
-  inParallel,
-  sampleOf,
-} from './additive-context.ts';
+import { type AdditiveContext, inParallel, sampleOf } from './additive-context.ts';
 
 const path = '/v1/form';
 
 /** `/v1/form/{form}`: the one form that is named; and the description of each (decision 17). */
-export function describeForms({ service, world, lookups, measured }: AdditiveContext): void {
+export function describeForms({
+  world,
+  lookups,
+  measured,
+  request,
+  getJson,
+  getProblem,
+}: AdditiveContext): void {
   const form = (wanted: string, query = ''): Promise<FormRecord> =>
-    getJson(service(), `${path}/${encodeURIComponent(wanted)}${query}`);
+    getJson(`${path}/${encodeURIComponent(wanted)}${query}`);
 
   /** What `include` adds to a form, from another path. */
   const elsewhere = async (
@@ -25,14 +26,13 @@ export function describeForms({ service, world, lookups, measured }: AdditiveCon
     switch (include) {
       case 'names': {
         const all = await getJson<{ names: unknown; forms: unknown[] }>(
-          service(),
           `/v1/names/${record.number}`,
         );
         return [all.names, ...all.forms][forms.indexOf(record)];
       }
       case 'family':
         return {
-          ...(await getJson<object>(service(), `/v1/family/${record.family.id}`)),
+          ...(await getJson<object>(`/v1/family/${record.family.id}`)),
           ...record.family,
         };
       case 'forms':
@@ -46,7 +46,6 @@ export function describeForms({ service, world, lookups, measured }: AdditiveCon
       default: {
         const types = record.types.map(encodeURIComponent).join(',');
         const { attacking, defending } = await getJson<Record<string, unknown>>(
-          service(),
           `/v1/matchup?types=${types}`,
         );
         return { attacking, defending };
@@ -62,7 +61,7 @@ export function describeForms({ service, world, lookups, measured }: AdditiveCon
         expect(await form(record.name.toUpperCase()), record.name).toEqual(record);
         const [first = '', ...rest] = record.name.split(' ');
         const turned = [...rest, first].join(' ');
-        const found = await service().request(`${path}/${encodeURIComponent(turned)}`);
+        const found = await request(`${path}/${encodeURIComponent(turned)}`);
         if (rest.length === 1 && found.status === 200) {
           expect(await found.json(), turned).toEqual(record);
         }
@@ -132,21 +131,16 @@ export function describeForms({ service, world, lookups, measured }: AdditiveCon
       expect(await form(base?.number ?? '', '?include=matchups, forms,names,family,names')).toEqual(
         all,
       );
-      const { detail } = await getProblem(
-        service(),
-        `${path}/1?include=matchup`,
-        400,
-        'invalid-parameter',
-      );
+      const { detail } = await getProblem(`${path}/1?include=matchup`, 400, 'invalid-parameter');
       expect(detail).toMatch(
         /^The parameter "include" names "matchup"; expected one or more of family, names, forms, matchups(?:, moves)?$/,
       );
     });
 
     it('suggests names where no form has this one, and refuses other parameters', async () => {
-      const problem = await getProblem(service(), `${path}/nobody`, 404, 'creature-not-found');
+      const problem = await getProblem(`${path}/nobody`, 404, 'creature-not-found');
       expect(problem.detail).toContain('"nobody"');
-      await getProblem(service(), `${path}/1?lng=de`, 400, 'unknown-parameter');
+      await getProblem(`${path}/1?lng=de`, 400, 'unknown-parameter');
     });
   });
 

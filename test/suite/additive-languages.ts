@@ -3,20 +3,13 @@ import type { CreatureNames } from '../../src/api/creatures.ts';
 import type { WorldOverview } from '../../src/api/world.ts';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import {
-  type AdditiveContext,
-  getJson,
-  getProblem,
-  inParallel,
-  sampleOf,
-  target,
-} from './additive-context.ts';
+import { type AdditiveContext, inParallel, sampleOf, target } from './additive-context.ts';
 
 type Suggestion = { readonly name: string; readonly number: string; readonly matched?: string };
 
 /** Names in other languages, and answers in them. */
 export function describeLanguages(
-  { service, world, lookups }: AdditiveContext,
+  { world, lookups, request, getJson, getProblem }: AdditiveContext,
   oneNameIn: number,
 ): void {
   /** The names of each form in other languages, base forms first. */
@@ -36,12 +29,12 @@ export function describeLanguages(
   const nameIn = (tag: string, own: string): string =>
     world().creatures.find(({ name }) => name === own)?.names?.[tag] ?? own;
   const numberOf = async (name: string): Promise<string | undefined> => {
-    const response = await service().request(`/v1/creature/${encodeURIComponent(name)}`);
+    const response = await request(`/v1/creature/${encodeURIComponent(name)}`);
     const [first] = response.status === 200 ? ((await response.json()) as CreatureRecord[]) : [];
     return first?.number;
   };
   const ask = (wanted: string, acceptLanguage?: string) =>
-    service().request(
+    request(
       wanted,
       acceptLanguage === undefined ? {} : { headers: { 'accept-language': acceptLanguage } },
     );
@@ -72,7 +65,7 @@ export function describeLanguages(
       await inParallel(sampleOf(forms, 40), async ({ number, name, localName }) => {
         expect(await numberOf(localName), localName).toBe(number);
         const query = target('/v1/search', { q: `name:"${localName}"` });
-        const { items } = await getJson<{ items: CreatureRecord[] }>(service(), query);
+        const { items } = await getJson<{ items: CreatureRecord[] }>(query);
         expect(
           items.map((each) => each.name),
           localName,
@@ -94,13 +87,13 @@ export function describeLanguages(
       await inParallel(sampleOf(named(), 20), async ({ number, names }) => {
         for (const [, name] of names) {
           const query = target('/v1/search', { q: `name="${name}"`, forms: 'base' });
-          const { items } = await getJson<{ items: CreatureRecord[] }>(service(), query);
+          const { items } = await getJson<{ items: CreatureRecord[] }>(query);
           expect(
             items.map((each) => each.number),
             name,
           ).toEqual([number]);
           const words = target('/v1/search', { q: `"${name}"`, fields: 'number' });
-          const found = await getJson<{ items: CreatureRecord[] }>(service(), words);
+          const found = await getJson<{ items: CreatureRecord[] }>(words);
           expect(
             found.items.map((each) => each.number),
             name,
@@ -113,7 +106,7 @@ export function describeLanguages(
       await inParallel(sampleOf(named(), 20), async ({ number, name, names }) => {
         for (const [, localName] of names) {
           const query = target('/v1/suggest', { q: localName, limit: 25 });
-          const found = await getJson<Suggestion[]>(service(), query);
+          const found = await getJson<Suggestion[]>(query);
           const own = found.find((each) => each.name === name);
           expect(own?.number, localName).toBe(number);
           expect(own?.matched === undefined || own.matched !== name).toBe(true);
@@ -127,7 +120,7 @@ export function describeLanguages(
       await inParallel(sampleOf(long, 15), async (name) => {
         const typo = `${name.slice(0, 4)}q${name.slice(4)}`;
         const wanted = `/v1/creature/${typo}`;
-        const { suggestions } = await getProblem(service(), wanted, 404, 'creature-not-found');
+        const { suggestions } = await getProblem(wanted, 404, 'creature-not-found');
         expect(suggestions, typo).not.toEqual([]);
       });
     });
@@ -135,7 +128,7 @@ export function describeLanguages(
 
   describe('/v1/names/{creature}', () => {
     it('lists all names by language, the world’s own first', async () => {
-      const { language } = await getJson<WorldOverview>(service(), '/v1/world');
+      const { language } = await getJson<WorldOverview>('/v1/world');
       await inParallel(sampleOf(named(), 60), async ({ number, name, names }) => {
         const further = world().creatures.find((each) => String(each.number) === number)?.forms;
         const expected = {
@@ -143,40 +136,35 @@ export function describeLanguages(
           names: { [language]: name, ...Object.fromEntries(names) },
           forms: (further ?? []).map((form) => ({ [language]: form.name, ...form.names })),
         };
-        const byNumber = await getJson<CreatureNames>(service(), `/v1/names/${number}`);
+        const byNumber = await getJson<CreatureNames>(`/v1/names/${number}`);
         expect(byNumber).toEqual(expected);
         expect(Object.keys(byNumber.names)[0]).toBe(language);
         for (const each of [name, ...names.map(([, localName]) => localName)]) {
           const wanted = `/v1/names/${encodeURIComponent(each)}`;
-          expect(await getJson<CreatureNames>(service(), wanted)).toEqual(expected);
+          expect(await getJson<CreatureNames>(wanted)).toEqual(expected);
         }
       });
     });
 
     it('answers 404 if a lookup finds no creature', async () => {
-      await getProblem(service(), '/v1/names/nobody-here', 404, 'creature-not-found');
-      await getProblem(service(), '/v1/names/0', 404, 'creature-not-found');
-      await getProblem(service(), '/v1/names/1?lang=de', 400, 'unknown-parameter');
+      await getProblem('/v1/names/nobody-here', 404, 'creature-not-found');
+      await getProblem('/v1/names/0', 404, 'creature-not-found');
+      await getProblem('/v1/names/1?lang=de', 400, 'unknown-parameter');
     });
   });
 
   describe('the parameter lang', () => {
     it('names the languages of the world, which "/v1/world" lists', async () => {
-      const { language, otherLanguages } = await getJson<WorldOverview>(service(), '/v1/world');
+      const { language, otherLanguages } = await getJson<WorldOverview>('/v1/world');
       expect(otherLanguages).toEqual(tags().toSorted());
-      const { detail } = await getProblem(
-        service(),
-        '/v1/creature?lang=tlh',
-        400,
-        'invalid-parameter',
-      );
+      const { detail } = await getProblem('/v1/creature?lang=tlh', 400, 'invalid-parameter');
       expect(detail).toContain(`one of ${[language, ...otherLanguages].join(', ')}`);
     });
 
     it('takes the tag of a region, in any case, by lookup (RFC 4647)', async () => {
-      const expected = await getJson<string[]>(service(), '/v1/creature?lang=de');
+      const expected = await getJson<string[]>('/v1/creature?lang=de');
       for (const tag of ['DE', 'de-DE', 'de-Latn-AT', 'de-x-own']) {
-        const answer = await service().request(`/v1/creature?lang=${tag}`);
+        const answer = await request(`/v1/creature?lang=${tag}`);
         expect([answer.headers.get('content-language'), await answer.json()]).toEqual([
           'de',
           expected,
@@ -193,12 +181,12 @@ export function describeLanguages(
         ),
       );
       for (const tag of tags()) {
-        const list = await getJson<string[]>(service(), `/v1/creature?lang=${tag}`);
+        const list = await getJson<string[]>(`/v1/creature?lang=${tag}`);
         expect(list).toEqual(world().creatures.map(({ name }) => nameIn(tag, name)));
         const some = sampleOf(await lookups(), 8);
         const numbers = some.map(([base]) => base?.number).join(',');
         const query = target('/v1/batch', { creatures: numbers, lang: tag });
-        const { items } = await getJson<{ items: CreatureRecord[][] }>(service(), query);
+        const { items } = await getJson<{ items: CreatureRecord[][] }>(query);
         const expected = some.map((forms) =>
           forms.map((record, rank) => ({
             ...record,
@@ -235,17 +223,14 @@ export function describeLanguages(
 
     it('holds for families and for the members of a type', async () => {
       const [tag = ''] = tags();
-      const own = await getJson<FamilyRecord>(service(), '/v1/family/1');
-      const other = await getJson<FamilyRecord>(service(), `/v1/family/1?lang=${tag}`);
+      const own = await getJson<FamilyRecord>('/v1/family/1');
+      const other = await getJson<FamilyRecord>(`/v1/family/1?lang=${tag}`);
       expect(other.members).toEqual(
         own.members.map(({ number, name }) => ({ number, name: nameIn(tag, name) })),
       );
       const type = world().creatures[0]?.types[0] ?? '';
       const path = `/v1/type/${encodeURIComponent(type)}`;
-      const members = await getJson<{ members: { name: string }[] }>(
-        service(),
-        `${path}?lang=${tag}`,
-      );
+      const members = await getJson<{ members: { name: string }[] }>(`${path}?lang=${tag}`);
       expect(members.members[0]?.name).toBe(nameIn(tag, world().creatures[0]?.name ?? ''));
     });
   });

@@ -7,7 +7,7 @@ import type { FormRecord } from '../../src/catalog/representations.ts';
 import { longFiles, longWorld } from '../api/long-world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { startCatalog } from './app-under-test.ts';
-import { getJson, getProblem, target } from './additive-context.ts';
+import { askingOf, target } from './additive-context.ts';
 import { asText, csvCells, csvColumnsOf, readCsv } from './additive-csv.ts';
 
 /** Names that a spreadsheet or a careless reader of CSV trips over. */
@@ -42,6 +42,8 @@ const service = startCatalog(
   ),
 );
 
+const { getJson, getProblem } = askingOf(() => service);
+
 async function readTable(wanted: string): Promise<string[][]> {
   const response = await service.request(wanted);
   expect(response.status).toBe(200);
@@ -55,7 +57,7 @@ describe('a world of names that are hard on spreadsheets', () => {
     'reads back from %s as it is, no cell a formula',
     async (wanted) => {
       const [head, ...rows] = await readTable(wanted);
-      const creatures = await getJson<FormRecord[][]>(service, '/v1/bulk/creatures.json');
+      const creatures = await getJson<FormRecord[][]>('/v1/bulk/creatures.json');
       const items = creatures.flat();
       expect(items.map(({ name }) => name)).toEqual(names);
       const columns = csvColumnsOf(items);
@@ -90,22 +92,20 @@ describe('a world of names that are hard on spreadsheets', () => {
 
   it('finds, suggests and draws them as any others', async () => {
     const { items } = await getJson<{ items: FormRecord[] }>(
-      service,
       target('/v1/search', { q: String.raw`name:"Quote \"Q\" Quotable"` }),
     );
     expect(items.map(({ name }) => name)).toEqual(['Quote "Q" Quotable']);
-    const suggested = await getJson<{ name: string }[]>(service, '/v1/suggest?q=semicol');
+    const suggested = await getJson<{ name: string }[]>('/v1/suggest?q=semicol');
     expect(suggested[0]?.name).toBe('Semi; Colon');
     // A comma parts the names of a batch; a name is found without its own.
     const { missing } = await getJson<{ missing: object[] }>(
-      service,
       target('/v1/batch', { creatures: 'comma the great,whole,+1+1' }),
     );
     expect(missing).toEqual([]);
   });
 
   it('describes an evolution of such names in one sentence', async () => {
-    const family = await getJson<FamilyRecord>(service, '/v1/family/1');
+    const family = await getJson<FamilyRecord>('/v1/family/1');
     expect(family.evolutions.map(({ sentence }) => sentence)).toEqual([
       `Evolves ${names[0]} into +1+1 at level 2.`,
     ]);
@@ -114,31 +114,32 @@ describe('a world of names that are hard on spreadsheets', () => {
 
 describe('a world without a chart, egg groups and stones', () => {
   it('has no matchups', async () => {
-    const problem = await getProblem(service, '/v1/matchup?types=plain', 404, 'chart-not-found');
+    const problem = await getProblem('/v1/matchup?types=plain', 404, 'chart-not-found');
     expect(problem.detail).toBe('This world has no type chart');
-    await getProblem(service, '/v1/matchup?types=nothing', 404, 'chart-not-found');
-    await getProblem(service, '/v1/matchup', 404, 'chart-not-found');
-    const type = await getJson<Record<string, unknown>>(service, '/v1/type/plain');
+    await getProblem('/v1/matchup?types=nothing', 404, 'chart-not-found');
+    await getProblem('/v1/matchup', 404, 'chart-not-found');
+    const type = await getJson<Record<string, unknown>>('/v1/type/plain');
     expect(Object.keys(type)).toEqual(['name', 'slug', 'members']);
     expect(type['members']).toEqual(names.map((name, i) => ({ number: String(i + 1), name })));
   });
 
   it('has empty lists', async () => {
-    expect(await getJson(service, '/v1/egg-group')).toEqual([]);
-    await getProblem(service, '/v1/egg-group/monster', 404, 'egg-group-not-found');
-    expect(await getJson(service, '/v1/bulk/evolution-stones.json')).toEqual([]);
-    expect(await getJson(service, '/v1/bulk/leagues.json')).toEqual([]);
+    expect(await getJson('/v1/egg-group')).toEqual([]);
+    await getProblem('/v1/egg-group/monster', 404, 'egg-group-not-found');
+    expect(await getJson('/v1/bulk/evolution-stones.json')).toEqual([]);
+    expect(await getJson('/v1/bulk/leagues.json')).toEqual([]);
   });
 });
 
 describe('a world without any creature', () => {
-  const empty = startCatalog(compileCatalog(worldOf([])));
+  const nothing = startCatalog(compileCatalog(worldOf([])));
+  const empty = askingOf(() => nothing);
 
   it('answers every list with an empty one', async () => {
     for (const wanted of ['/v1/creature', '/v1/ability', '/v1/suggest', '/v1/suggest?q=a']) {
-      expect(await getJson(empty, wanted), wanted).toEqual([]);
+      expect(await empty.getJson(wanted), wanted).toEqual([]);
     }
-    expect(await getJson(empty, '/v1/search')).toEqual({
+    expect(await empty.getJson('/v1/search')).toEqual({
       total: 0,
       limit: 100,
       offset: 0,
@@ -146,18 +147,19 @@ describe('a world without any creature', () => {
       previous: null,
       items: [],
     });
-    expect(await getJson(empty, '/v1/bulk/creatures.json')).toEqual([]);
-    expect(await getJson(empty, '/v1/bulk/families.json')).toEqual([]);
-    await getProblem(empty, '/v1/random', 404, 'creature-not-found');
-    await getProblem(empty, '/v1/family/1', 404, 'family-not-found');
+    expect(await empty.getJson('/v1/bulk/creatures.json')).toEqual([]);
+    expect(await empty.getJson('/v1/bulk/families.json')).toEqual([]);
+    await empty.getProblem('/v1/random', 404, 'creature-not-found');
+    await empty.getProblem('/v1/family/1', 404, 'family-not-found');
   });
 });
 
 describe('a world whose bulk files are too long to be buffered', () => {
-  const long = startCatalog(compileCatalog(longWorld));
+  const answering = startCatalog(compileCatalog(longWorld));
+  const long = askingOf(() => answering);
 
   it.each(longFiles)('sends every byte of %s, none of them encoded', async (file) => {
-    const list = await getJson<{ file: string; size: number; sha256: string }[]>(long, '/v1/bulk');
+    const list = await long.getJson<{ file: string; size: number; sha256: string }[]>('/v1/bulk');
     const entry = list.find((each) => each.file === file);
     expect(entry?.size).toBeGreaterThan(maxBufferedBytes);
     for (const coding of ['identity', 'br']) {

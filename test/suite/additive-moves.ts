@@ -2,14 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LearnsetRecord, MoveDetail, MoveRecord } from '../../src/catalog/move-records.ts';
 import { nameWords } from '../../src/world/name-key.ts';
 import type { MoveEntry } from '../../src/world/schema.ts';
-import {
-  type AdditiveContext,
-  getJson,
-  getProblem,
-  inParallel,
-  sampleOf,
-  target,
-} from './additive-context.ts';
+import { type AdditiveContext, inParallel, sampleOf, target } from './additive-context.ts';
 
 const path = '/v1/move';
 const most = 1000;
@@ -24,13 +17,13 @@ function byText(a: Line, b: Line): number {
 }
 
 /** `/v1/move`, `include=moves` and searches by moves (decision 25). */
-export function describeMoves({ service, world, facts }: AdditiveContext): void {
+export function describeMoves({ world, facts, getJson, getProblem }: AdditiveContext): void {
   const entries = (): readonly MoveEntry[] =>
     (world().moves ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const find = (q: string, sort = ''): Promise<MovePage> =>
-    getJson(service(), target(path, { q, sort, limit: most }));
+    getJson(target(path, { q, sort, limit: most }));
   const detail = (name: string): Promise<MoveDetail> =>
-    getJson(service(), `${path}/${encodeURIComponent(name)}`);
+    getJson(`${path}/${encodeURIComponent(name)}`);
 
   /** The moves of each form with their ways, sorted, read from the world's files: its own learnset, or its base form's. */
   const learned = (): ReadonlyMap<string, readonly Line[]> => {
@@ -116,7 +109,7 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
       'says where the sort order %j of moves goes wrong, as of forms',
       async (sort, column, found, nearest) => {
         const asked = target(path, { sort });
-        const problem = await getProblem(service(), asked, 400, 'invalid-query');
+        const problem = await getProblem(asked, 400, 'invalid-query');
         expect(problem).toMatchObject({ column, found });
         expect(problem.suggestions?.[0]).toBe(nearest);
       },
@@ -125,7 +118,6 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
     it('pages through the list', async () => {
       const { items } = await find('');
       const page = await getJson<MovePage & { next: string | null }>(
-        service(),
         target(path, { limit: 2, offset: 1 }),
       );
       expect(page.items).toEqual(items.slice(1, 3));
@@ -139,7 +131,7 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
       ['type:nothing-at-all', 6],
       ['(', 2],
     ])('says where the query %s goes wrong', async (q, column) => {
-      const problem = await getProblem(service(), target(path, { q }), 400, 'invalid-query');
+      const problem = await getProblem(target(path, { q }), 400, 'invalid-query');
       expect(problem.column).toBe(column);
     });
 
@@ -153,7 +145,7 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
       }
       const [first] = entries();
       const unknown = `${path}/${encodeURIComponent(`${first?.name ?? ''}x`)}`;
-      const problem = await getProblem(service(), unknown, 404, 'move-not-found');
+      const problem = await getProblem(unknown, 404, 'move-not-found');
       expect(problem.suggestions ?? []).toEqual(
         first ? expect.arrayContaining([nameWords(first.name).join('-')]) : [],
       );
@@ -183,10 +175,10 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
       await inParallel(sampleOf(facts(), 31), async ({ name }) => {
         const wanted = `/v1/form/${encodeURIComponent(name)}?include=moves`;
         if (!hasLearnsets) {
-          await getProblem(service(), wanted, 400, 'invalid-parameter');
+          await getProblem(wanted, 400, 'invalid-parameter');
           return;
         }
-        const { moves } = await getJson<{ moves: LearnsetRecord }>(service(), wanted);
+        const { moves } = await getJson<{ moves: LearnsetRecord }>(wanted);
         const found = moves.learned.map((each): Line => [each.name, wayOf(each)]);
         expect(found.toSorted(byText), name).toEqual(lines.get(name));
         const levels = moves.learned.map(({ level = Infinity }) => level);
@@ -211,7 +203,6 @@ export function describeMoves({ service, world, facts }: AdditiveContext): void 
           ],
         ] as const) {
           const found = await getJson<{ total: number; items: { name: string }[] }>(
-            service(),
             target('/v1/search', { q, fields: 'name', limit: most }),
           );
           expect(found.items.map((item) => item.name)).toEqual(expected.slice(0, most));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { basePath } from '../../harness/service-under-test.ts';
-import { type AdditiveContext, getProblem } from './additive-context.ts';
+import type { AdditiveContext } from './additive-context.ts';
 
 /** Each path with a parameter that it does not have, and the nearest that it has. */
 const mistaken: readonly (readonly [target: string, nearest: string | undefined])[] = [
@@ -39,10 +39,10 @@ const repeated = [
 ];
 
 /** Unknown, repeated and misspelt parameters, redirects and hits on the additive paths. */
-export function describeParameters({ service }: AdditiveContext): void {
+export function describeParameters({ service, request, getProblem }: AdditiveContext): void {
   describe('parameters and addresses of the additive paths', () => {
     it.each(mistaken)('refuses %s', async (target, nearest) => {
-      const problem = await getProblem(service(), target, 400, 'unknown-parameter');
+      const problem = await getProblem(target, 400, 'unknown-parameter');
       expect(problem.suggestions?.[0]).toBe(nearest);
       expect(problem.detail).toMatch(/^This path has no parameter ".+"/);
       expect(problem.detail).toMatch(/; it takes (?:none|[a-z, -]+)(?:$|; for pages)/);
@@ -53,13 +53,13 @@ export function describeParameters({ service }: AdditiveContext): void {
 
     it('says where pages of creatures are to a client that asks the list of names for them', async () => {
       const target = '/v1/creature?limit=151';
-      const { detail } = await getProblem(service(), target, 400, 'unknown-parameter');
+      const { detail } = await getProblem(target, 400, 'unknown-parameter');
       const instead = /"(\/v1\/search\?[^"]+)"/.exec(detail)?.[1] ?? '';
-      expect((await service().request(instead)).status, detail).toBe(200);
+      expect((await request(instead)).status, detail).toBe(200);
     });
 
     it.each(repeated)('refuses a parameter that occurs twice in %s', async (target) => {
-      const { detail } = await getProblem(service(), target, 400, 'invalid-parameter');
+      const { detail } = await getProblem(target, 400, 'invalid-parameter');
       expect(detail).toMatch(/^The parameter "[a-z]+" occurs 2 times; expected it once$/);
     });
 
@@ -69,7 +69,7 @@ export function describeParameters({ service }: AdditiveContext): void {
         ['/v1/bulk/', '/v1/bulk'],
         ['/v1/family/1//', '/v1/family/1'],
       ] as const) {
-        const response = await service().request(target);
+        const response = await request(target);
         expect(response.status, target).toBe(308);
         expect(response.headers.get('location')).toBe(`${basePath(service())}${location}`);
       }

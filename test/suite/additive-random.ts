@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
-import { type AdditiveContext, getJson, getProblem, target } from './additive-context.ts';
+import { type AdditiveContext, target } from './additive-context.ts';
 import { quoted } from './additive-queries.ts';
 
 const path = '/v1/random';
@@ -26,9 +26,15 @@ const seeds = [
 ];
 
 /** `/v1/random`: one creature. */
-export function describeRandom({ service, lookups, facts }: AdditiveContext): void {
+export function describeRandom({
+  lookups,
+  facts,
+  request,
+  getJson,
+  getProblem,
+}: AdditiveContext): void {
   const draw = (parameters: Record<string, string>): Promise<CreatureRecord[]> =>
-    getJson(service(), target(path, parameters));
+    getJson(target(path, parameters));
 
   describe('/v1/random', () => {
     it('gives the creature of a seed, the same on every machine, as its lookup does', async () => {
@@ -59,7 +65,7 @@ export function describeRandom({ service, lookups, facts }: AdditiveContext): vo
     it('draws anew each time without a seed, and is not cacheable', async () => {
       const drawn = new Set<string>();
       for (let i = 0; i < 30; i += 1) {
-        const response = await service().request(path);
+        const response = await request(path);
         expect(response.headers.get('cache-control')).toBe('no-store');
         expect(response.headers.get('etag')).toBe(null);
         expect(response.headers.get('last-modified')).toBe(null);
@@ -68,7 +74,7 @@ export function describeRandom({ service, lookups, facts }: AdditiveContext): vo
       }
       // The smallest shipped world has more than twenty: thirty draws of one creature are no chance.
       expect(drawn.size).toBeGreaterThan(1);
-      const seeded = await service().request(`${path}?seed=1`);
+      const seeded = await request(`${path}?seed=1`);
       expect(seeded.headers.get('cache-control')).toContain('max-age=3600');
       expect(seeded.headers.get('etag')).toMatch(/^"/);
     });
@@ -82,13 +88,13 @@ export function describeRandom({ service, lookups, facts }: AdditiveContext): vo
     it('has no creature where nothing matches', async () => {
       for (const parameters of [{ q: 'is:base is:mega' }, { q: 'is:base is:mega', seed: '1' }]) {
         const wanted = target(path, parameters);
-        const { detail } = await getProblem(service(), wanted, 404, 'creature-not-found');
+        const { detail } = await getProblem(wanted, 404, 'creature-not-found');
         expect(detail).toBe('No creature matches "is:base is:mega"');
       }
     });
 
     it('reports the error position in its query', async () => {
-      const problem = await getProblem(service(), `${path}?q=gen:1%20typ:x`, 400, 'invalid-query');
+      const problem = await getProblem(`${path}?q=gen:1%20typ:x`, 400, 'invalid-query');
       expect(problem).toMatchObject({ column: 7, found: 'typ', suggestions: ['type'] });
     });
 
@@ -96,7 +102,7 @@ export function describeRandom({ service, lookups, facts }: AdditiveContext): vo
       for (const letter of ['x', '🎲']) {
         expect(await draw({ seed: letter.repeat(200) })).not.toEqual([]);
         const wanted = target(path, { seed: letter.repeat(201) });
-        await getProblem(service(), wanted, 400, 'invalid-parameter');
+        await getProblem(wanted, 400, 'invalid-parameter');
       }
     });
   });

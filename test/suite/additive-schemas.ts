@@ -2,14 +2,20 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type AdditiveContext, getJson, getProblem } from './additive-context.ts';
+import type { AdditiveContext } from './additive-context.ts';
 import { root } from '../../harness/processes.ts';
 
 type SchemaEntry = { readonly file: string; readonly title: string; readonly url: string };
 
 /** `/v1/schemas`: JSON Schemas of the files of a world. */
-export function describeSchemas({ service, world }: AdditiveContext): void {
-  const list = (): Promise<SchemaEntry[]> => getJson(service(), '/v1/schemas');
+export function describeSchemas({
+  service,
+  world,
+  request,
+  getJson,
+  getProblem,
+}: AdditiveContext): void {
+  const list = (): Promise<SchemaEntry[]> => getJson('/v1/schemas');
 
   describe('/v1/schemas', () => {
     it('lists a schema for each kind of file, each with its title and address', async () => {
@@ -24,7 +30,7 @@ export function describeSchemas({ service, world }: AdditiveContext): void {
       ]);
       for (const { file, title, url } of entries) {
         expect(url).toBe(`${service().baseUrl}/v1/schemas/${file}`);
-        expect(await getJson(service(), `/v1/schemas/${file}`)).toMatchObject({
+        expect(await getJson(`/v1/schemas/${file}`)).toMatchObject({
           $schema: 'https://json-schema.org/draft/2020-12/schema',
           title,
         });
@@ -33,14 +39,14 @@ export function describeSchemas({ service, world }: AdditiveContext): void {
 
     it('answers the schemas that the package holds, byte for byte', async () => {
       for (const { file } of await list()) {
-        const answer = await service().request(`/v1/schemas/${file}`);
+        const answer = await request(`/v1/schemas/${file}`);
         expect(await answer.text()).toBe(readFileSync(path.join(root, 'schemas', file), 'utf8'));
       }
     });
 
     it('accepts the served world, and not one without a title', async () => {
       const validate = new Ajv2020({ strict: false }).compile(
-        await getJson(service(), '/v1/schemas/world.json'),
+        await getJson('/v1/schemas/world.json'),
       );
       const { title: _title, ...untitled } = world().manifest;
       expect([validate(world().manifest), validate(untitled)]).toEqual([true, false]);
@@ -48,12 +54,7 @@ export function describeSchemas({ service, world }: AdditiveContext): void {
 
     it('answers 404 for any other, with the names of the existing ones', async () => {
       for (const wanted of ['world', 'World.json', 'creatures.yaml', '..%2fworld.json']) {
-        const problem = await getProblem(
-          service(),
-          `/v1/schemas/${wanted}`,
-          404,
-          'schema-not-found',
-        );
+        const problem = await getProblem(`/v1/schemas/${wanted}`, 404, 'schema-not-found');
         expect(problem.suggestions).toContain('creatures.json');
       }
     });

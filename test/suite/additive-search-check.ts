@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AdditiveContext, getJson, getProblem, target } from './additive-context.ts';
+import { type AdditiveContext, target } from './additive-context.ts';
 import { queries, samplesOf } from './additive-queries.ts';
 
 type Check =
@@ -36,13 +36,13 @@ const mistaken: readonly (readonly [q: string, wrong: string])[] = [
 ];
 
 /** `/v1/search/check`: what is wrong with a search, as an answer. */
-export function describeSearchCheck({ service, facts }: AdditiveContext): void {
+export function describeSearchCheck({ facts, getJson, getProblem }: AdditiveContext): void {
   const check = (parameters: Record<string, string>): Promise<Check> =>
-    getJson(service(), target(path, parameters));
+    getJson(target(path, parameters));
 
   describe('/v1/search/check', () => {
     it('accepts the searches that /v1/search accepts', async () => {
-      expect(await getJson(service(), path)).toMatchObject({ kind: 'valid', meanings: [] });
+      expect(await getJson(path)).toMatchObject({ kind: 'valid', meanings: [] });
       for (const [title, of] of queries) {
         const [q] = of(samplesOf(facts()));
         expect(await check({ q }), title).toMatchObject({ kind: 'valid' });
@@ -64,7 +64,6 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
         const meaning = meanings.find((each) => each.field === field);
         expect(meaning, field).toMatchObject({ value });
         const { total } = await getJson<{ total: number }>(
-          service(),
           target('/v1/search', { q: meaning?.q ?? '', limit: 1 }),
         );
         expect(meaning?.total, field).toBe(total);
@@ -72,12 +71,7 @@ export function describeSearchCheck({ service, facts }: AdditiveContext): void {
     });
 
     it.each(mistaken)('reports the same error position in "%s" as /v1/search', async (q, wrong) => {
-      const problem = await getProblem(
-        service(),
-        target('/v1/search', { q }),
-        400,
-        'invalid-query',
-      );
+      const problem = await getProblem(target('/v1/search', { q }), 400, 'invalid-query');
       const found = await check({ q });
       expect(found).toMatchObject({
         kind: 'invalid',

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { sortRecords } from '../search/slow-search.ts';
-import {
-  type AdditiveContext,
-  getJson,
-  getProblem,
-  linksOf,
-  sampleOf,
-  target,
-} from './additive-context.ts';
+import { type AdditiveContext, linksOf, sampleOf, target } from './additive-context.ts';
 import { asText, csvCells, csvColumnsOf, readCsv } from './additive-csv.ts';
 import { queries, quoted, samplesOf } from './additive-queries.ts';
 
@@ -31,9 +24,12 @@ export function describeSearch({
   lookups,
   measured,
   facts,
+  request,
+  getJson,
+  getProblem,
 }: AdditiveContext): void {
   const search = (parameters: Record<string, string | number> = {}): Promise<Page> =>
-    getJson(service(), target(path, parameters));
+    getJson(target(path, parameters));
 
   /** Names of everything that a search finds. */
   const names = async (parameters: Record<string, string | number>): Promise<string[]> => {
@@ -150,7 +146,7 @@ export function describeSearch({
         expect(await names(parameters), JSON.stringify(parameters)).toEqual(expected);
       }
       expect((await names({ type })).length).toBeGreaterThan(0);
-      const twice = await getJson<Page>(service(), `${path}?gen=%3E1&gen=%3C3&fields=name`);
+      const twice = await getJson<Page>(`${path}?gen=%3E1&gen=%3C3&fields=name`);
       expect(twice.total).toBe((await search({ q: 'gen:2' })).total);
     });
 
@@ -162,7 +158,7 @@ export function describeSearch({
       // A character beyond U+FFFF is one.
       ['name=a%F0%9F%98%80,nothing-of-the-kind', 'name', 4, 'nothing-of-the-kind'],
     ])('says where the parameter goes wrong in ?%s', async (query, parameter, column, text) => {
-      const problem = await getProblem(service(), `${path}?${query}`, 400, 'invalid-query');
+      const problem = await getProblem(`${path}?${query}`, 400, 'invalid-query');
       expect(problem.column).toBe(column);
       expect(problem.detail).toContain(`"${parameter}" has an error at column ${column}`);
       expect(problem.detail).toContain(text);
@@ -208,14 +204,14 @@ export function describeSearch({
         '%67en%3D1+%28is:base%29',
         'gen%E2%89%A41+is:base',
       ]) {
-        const page = await getJson<Page>(service(), `${path}?q=${q}&fields=name&limit=${most}`);
+        const page = await getJson<Page>(`${path}?q=${q}&fields=name&limit=${most}`);
         expect(
           page.items.map(({ name }) => name),
           q,
         ).toEqual(expected);
       }
       // Encoded, a plus sign is one.
-      const problem = await getProblem(service(), `${path}?q=gen:1%2B2`, 400, 'invalid-query');
+      const problem = await getProblem(`${path}?q=gen:1%2B2`, 400, 'invalid-query');
       expect(problem).toMatchObject({ column: 6, found: '+' });
     });
 
@@ -240,7 +236,7 @@ export function describeSearch({
       for (const letter of ['a', '𝔞']) {
         expect(await search({ q: letter.repeat(1000) })).toMatchObject({ total: 0, items: [] });
         const refused = target(path, { q: letter.repeat(1001) });
-        await getProblem(service(), refused, 400, 'invalid-parameter');
+        await getProblem(refused, 400, 'invalid-parameter');
       }
     });
 
@@ -252,14 +248,14 @@ export function describeSearch({
         [979, ['next']],
       ] as const) {
         const part = q.slice(0, length - (length % 7)).trim();
-        const response = await service().request(
+        const response = await request(
           target(path, { q: part, limit: 2, offset: 2, fields: 'name' }),
         );
         const links = linksOf(response);
         links.delete('service-desc');
         expect([...links.keys()].toSorted()).toEqual(relations);
         expect((response.headers.get('link') ?? '').length).toBeLessThan(3500);
-        const next = await getJson<Page>(service(), pathAndQuery(links.get('next') ?? ''));
+        const next = await getJson<Page>(pathAndQuery(links.get('next') ?? ''));
         expect(next.items.map(({ name }) => name)).toEqual(
           facts()
             .slice(4, 6)
@@ -270,7 +266,7 @@ export function describeSearch({
 
     it('answers with no items if nothing matches', async () => {
       const nothing = target(path, { q: 'is:base is:mega' });
-      const response = await service().request(nothing);
+      const response = await request(nothing);
       expect(await response.json()).toEqual({
         total: 0,
         limit: 100,
@@ -282,9 +278,9 @@ export function describeSearch({
       });
       const links = linksOf(response);
       expect([...links.keys()].toSorted()).toEqual(['first', 'last', 'service-desc']);
-      const ndjson = await service().request(`${nothing}&format=ndjson`);
+      const ndjson = await request(`${nothing}&format=ndjson`);
       expect(await ndjson.text()).toBe('');
-      const csv = await service().request(`${nothing}&format=csv`);
+      const csv = await request(`${nothing}&format=csv`);
       expect(readCsv(await readText(csv))).toEqual([csvColumnsOf((await measured()).flat())]);
     });
 
@@ -300,9 +296,7 @@ export function describeSearch({
           weightKilograms,
         }));
       expect((await search(wanted)).items).toEqual(expected);
-      const lines = await readText(
-        await service().request(target(path, { ...wanted, format: 'ndjson' })),
-      );
+      const lines = await readText(await request(target(path, { ...wanted, format: 'ndjson' })));
       expect(lines.trimEnd().split('\n')).toEqual(expected.map((each) => JSON.stringify(each)));
     });
 
@@ -328,12 +322,7 @@ export function describeSearch({
     it.each(['nmae', 'name,', ',name', 'name,,types', 'Name', '__proto__', 'name types', ' name'])(
       'refuses the fields %j',
       async (fields) => {
-        const { detail } = await getProblem(
-          service(),
-          target(path, { fields }),
-          400,
-          'invalid-parameter',
-        );
+        const { detail } = await getProblem(target(path, { fields }), 400, 'invalid-parameter');
         expect(detail).toContain('expected one or more of number, name, species');
       },
     );
@@ -355,7 +344,7 @@ export function describeSearch({
         let pages = 0;
         let last: string | undefined;
         while (next !== undefined) {
-          const response: Response = await service().request(next);
+          const response: Response = await request(next);
           const page = (await response.json()) as Page;
           expect(page.limit).toBe(limit);
           expect(page.offset).toBe(found.length);
@@ -367,7 +356,7 @@ export function describeSearch({
         }
         expect(found).toEqual(expected);
         expect(pages).toBe(Math.max(1, Math.ceil(expected.length / limit)));
-        const ends = linksOf(await service().request(last ?? ''));
+        const ends = linksOf(await request(last ?? ''));
         expect(ends.has('next')).toBe(false);
         expect(new URL(ends.get('last') ?? '').searchParams.get('offset')).toBe(
           String(Math.max(0, pages - 1) * limit),
@@ -382,14 +371,14 @@ export function describeSearch({
       const second = await search({ limit, page: 2, fields: 'name' });
       expect(second).toEqual(await search({ limit, fields: 'name', offset: limit }));
       expect(first.previous).toBeNull();
-      expect(await getJson(service(), pathAndQuery(first.next ?? ''))).toEqual(second);
-      expect(await getJson(service(), pathAndQuery(second.previous ?? ''))).toEqual({
+      expect(await getJson(pathAndQuery(first.next ?? ''))).toEqual(second);
+      expect(await getJson(pathAndQuery(second.previous ?? ''))).toEqual({
         ...first,
         next: second.previous?.replace(/offset=0/, `offset=${limit}`),
       });
       expect((await search({ limit, page: 3, fields: 'name' })).next).toBeNull();
       const both = `${path}?page=2&offset=5`;
-      const { detail } = await getProblem(service(), both, 400, 'invalid-parameter');
+      const { detail } = await getProblem(both, 400, 'invalid-parameter');
       expect(detail).toBe('The request has both "page" and "offset"; expected only one of them');
     });
 
@@ -397,9 +386,7 @@ export function describeSearch({
       const { total } = await search({ limit: 1 });
       const limit = Math.ceil(total / 3);
       const offsets = async (offset: number): Promise<Record<string, string | null>> => {
-        const links = linksOf(
-          await service().request(target(path, { offset, limit, fields: 'name' })),
-        );
+        const links = linksOf(await request(target(path, { offset, limit, fields: 'name' })));
         return Object.fromEntries(
           [...links]
             .filter(([relation]) => relation !== 'service-desc')
@@ -428,7 +415,7 @@ export function describeSearch({
 
     it('keeps every other parameter in the links', async () => {
       const wanted = { q: '(is:base or is:mega) -"a&b=é+%" gen>=1', sort: '-name,gen', limit: 2 };
-      const response = await service().request(
+      const response = await request(
         target(path, { ...wanted, fields: 'name,gen', forms: 'all', format: 'ndjson', offset: 2 }),
       );
       expect(response.status).toBe(200);
@@ -482,7 +469,7 @@ export function describeSearch({
       ['format', ''],
     ])('refuses %s=%j and says what it takes', async (name, value) => {
       const wanted = target(path, { [name]: value });
-      const problem = await getProblem(service(), wanted, 400, 'invalid-parameter');
+      const problem = await getProblem(wanted, 400, 'invalid-parameter');
       expect(problem.detail).toMatch(
         name === 'limit'
           ? /"limit" is .*; expected a whole number from 1 to 1000$/
@@ -499,14 +486,14 @@ export function describeSearch({
     it.each(['limit=1', 'limit=1000', 'limit=007', 'offset=0', 'offset=9999999'])(
       'takes %s',
       async (parameter) => {
-        expect((await service().request(`${path}?fields=name&${parameter}`)).status).toBe(200);
+        expect((await request(`${path}?fields=name&${parameter}`)).status).toBe(200);
       },
     );
   });
 
   describe('formats of /v1/search', () => {
     it('gives NDJSON whose lines are the items', async () => {
-      const response = await service().request(target(path, { format: 'ndjson', limit: most }));
+      const response = await request(target(path, { format: 'ndjson', limit: most }));
       expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
       const text = await response.text();
       expect(text.endsWith('\n')).toBe(true);
@@ -519,7 +506,7 @@ export function describeSearch({
     });
 
     it('gives CSV that reads back as the items, with CRLF and without a byte order mark (decision 21)', async () => {
-      const response = await service().request(target(path, { format: 'csv', limit: most }));
+      const response = await request(target(path, { format: 'csv', limit: most }));
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
       const text = await readText(response);
       const [head, ...rows] = readCsv(text);
@@ -534,14 +521,14 @@ export function describeSearch({
     it('begins CSV with a byte order mark with bom=true (decision 21)', async () => {
       const [plain, marked] = await Promise.all(
         ['false', 'true'].map(async (bom) =>
-          readText(await service().request(target(path, { format: 'csv', limit: 3, bom }))),
+          readText(await request(target(path, { format: 'csv', limit: 3, bom }))),
         ),
       );
       expect(marked).toBe(`\uFEFF${plain}`);
     });
 
     it('sends CSV of the requested fields', async () => {
-      const response = await service().request(
+      const response = await request(
         target(path, { format: 'csv', fields: 'gender,name,abilities', limit: 3 }),
       );
       const [head, ...rows] = readCsv(await readText(response));
@@ -557,7 +544,7 @@ export function describeSearch({
     it('gives every form as NDJSON or CSV without a limit, and a page with one', async () => {
       const all = (await lookups()).flat().length;
       const linesOf = async (parameters: Record<string, string | number>): Promise<number> => {
-        const response = await service().request(target(path, { fields: 'name', ...parameters }));
+        const response = await request(target(path, { fields: 'name', ...parameters }));
         return (await response.text()).trimEnd().split('\n').length;
       };
       expect(await linesOf({ format: 'ndjson' })).toBe(all);
@@ -569,46 +556,37 @@ export function describeSearch({
 
     it('sends CSV of the requested columns, which JSON does not have', async () => {
       const fields = 'male,hiddenAbilities,name';
-      const response = await service().request(target(path, { format: 'csv', fields, limit: 3 }));
+      const response = await request(target(path, { format: 'csv', fields, limit: 3 }));
       const [head, ...rows] = readCsv(await readText(response));
       expect(head).toEqual(['name', 'hiddenAbilities', 'male']);
       const records = (await measured()).flat().slice(0, 3);
       expect(rows).toEqual(records.map((record) => csvCells(record, head ?? []).map(asText)));
-      const { detail } = await getProblem(
-        service(),
-        target(path, { fields }),
-        400,
-        'invalid-parameter',
-      );
+      const { detail } = await getProblem(target(path, { fields }), 400, 'invalid-parameter');
       expect(detail).toContain('names "male"; expected one or more of number, name,');
     });
 
     it('has the fields of the query language with their members and columns', async () => {
-      const fields = await getJson<
-        readonly { name: string; sorts: boolean; member?: string; column?: string }[]
-      >(service(), '/v1/search/fields');
+      const fields =
+        await getJson<
+          readonly { name: string; sorts: boolean; member?: string; column?: string }[]
+        >('/v1/search/fields');
       expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(['name', 'height']));
       for (const { name, sorts, column, member } of fields) {
-        const { status } = await service().request(target(path, { sort: name, limit: 1 }));
+        const { status } = await request(target(path, { sort: name, limit: 1 }));
         expect([name, status]).toEqual([name, sorts ? 200 : 400]);
         if (column !== undefined) {
           const csv = target(path, { format: 'csv', fields: column, limit: 1 });
-          expect((await readText(await service().request(csv))).split('\r\n')[0]).toBe(column);
+          expect((await readText(await request(csv))).split('\r\n')[0]).toBe(column);
           const json = target(path, { fields: member ?? '', limit: 1 });
-          expect((await service().request(json)).status).toBe(200);
+          expect((await request(json)).status).toBe(200);
         }
       }
     });
 
     it('says which order the words of a search stand for', async () => {
-      const { sort } = await getJson<{ sort?: string }>(
-        service(),
-        target(path, { q: 'tallest', limit: 1 }),
-      );
+      const { sort } = await getJson<{ sort?: string }>(target(path, { q: 'tallest', limit: 1 }));
       expect(sort).toBe('-height');
-      expect(await getJson(service(), target(path, { sort: 'name', limit: 1 }))).not.toHaveProperty(
-        'sort',
-      );
+      expect(await getJson(target(path, { sort: 'name', limit: 1 }))).not.toHaveProperty('sort');
     });
 
     const json = 'application/json; charset=utf-8';
@@ -650,7 +628,7 @@ export function describeSearch({
       ['', json],
       [',, ;', json],
     ])('understands "Accept: %s"', async (accept, contentType) => {
-      const response = await service().request(`${path}?limit=1`, { headers: { accept } });
+      const response = await request(`${path}?limit=1`, { headers: { accept } });
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe(contentType);
       expect(varied(response)).toContain('accept');
@@ -662,7 +640,7 @@ export function describeSearch({
         ['ndjson', ndjson],
         ['csv', csv],
       ] as const) {
-        const response = await service().request(`${path}?limit=1&format=${format}`, {
+        const response = await request(`${path}?limit=1&format=${format}`, {
           headers: { accept: 'text/csv;q=0.5, application/x-ndjson' },
         });
         expect(response.headers.get('content-type')).toBe(contentType);
@@ -673,7 +651,7 @@ export function describeSearch({
     it('gives each format a validator of its own', async () => {
       const tags = await Promise.all(
         ['json', 'ndjson', 'csv'].map(async (format) =>
-          (await service().request(`${path}?limit=1&format=${format}`)).headers.get('etag'),
+          (await request(`${path}?limit=1&format=${format}`)).headers.get('etag'),
         ),
       );
       expect(new Set(tags).size).toBe(3);
@@ -690,7 +668,7 @@ export function describeSearch({
     ] as [string, number, string, string, string[]][])(
       'says where the query %j goes wrong',
       async (q, column, found, expected, suggestions) => {
-        const problem = await getProblem(service(), target(path, { q }), 400, 'invalid-query');
+        const problem = await getProblem(target(path, { q }), 400, 'invalid-query');
         expect(problem).toMatchObject({ column, found, suggestions });
         expect(problem.expected).toContain(expected);
         expect(problem.detail).toContain(`"q" has an error at column ${column}`);
@@ -707,7 +685,7 @@ export function describeSearch({
     ] as [string, number, string, string | undefined][])(
       'says where the sort order %j goes wrong',
       async (sort, column, found, nearest) => {
-        const problem = await getProblem(service(), `${path}?sort=${sort}`, 400, 'invalid-query');
+        const problem = await getProblem(`${path}?sort=${sort}`, 400, 'invalid-query');
         expect(problem).toMatchObject({ column, found });
         expect(problem.detail).toContain(`"sort" has an error at column ${column}`);
         expect(problem.suggestions?.[0]).toBe(nearest);
@@ -718,14 +696,14 @@ export function describeSearch({
       const sort = `${'weight,'.repeat(142)}weight`;
       expect(sort).toHaveLength(1000);
       expect(await names({ sort })).toEqual(await names({ sort: 'weight' }));
-      await getProblem(service(), target(path, { sort: `-${sort}` }), 400, 'invalid-parameter');
+      await getProblem(target(path, { sort: `-${sort}` }), 400, 'invalid-parameter');
     });
 
     it('suggests values like an unknown one', async () => {
       const [type] = world().manifest.types;
       const wrong = `${type?.name ?? ''}x`;
       const wanted = target(path, { q: `type:${quoted(wrong)}` });
-      const problem = await getProblem(service(), wanted, 400, 'invalid-query');
+      const problem = await getProblem(wanted, 400, 'invalid-query');
       expect(problem).toMatchObject({ column: 6, found: wrong, expected: 'a type' });
       expect(problem.suggestions?.[0]).toBe(type?.name);
     });

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nameKey } from '../../src/world/name-key.ts';
-import {
-  type AdditiveContext,
-  getJson,
-  getProblem,
-  inParallel,
-  sampleOf,
-  target,
-} from './additive-context.ts';
+import { type AdditiveContext, inParallel, sampleOf, target } from './additive-context.ts';
 
 type Suggestion = {
   readonly name: string;
@@ -20,9 +13,16 @@ const path = '/v1/suggest';
 const most = 25;
 
 /** `/v1/suggest`: names for what has been typed so far. */
-export function describeSuggestions({ service, world, lookups, facts }: AdditiveContext): void {
+export function describeSuggestions({
+  world,
+  lookups,
+  facts,
+  request,
+  getJson,
+  getProblem,
+}: AdditiveContext): void {
   const suggest = (q: string, limit?: number): Promise<Suggestion[]> =>
-    getJson(service(), target(path, { q, ...(limit !== undefined && { limit }) }));
+    getJson(target(path, { q, ...(limit !== undefined && { limit }) }));
 
   const namesElsewhere = (number: string): string[] =>
     world()
@@ -84,7 +84,7 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
       const named = facts().filter(({ name, isBase }) => !isBase && name.includes(' '));
       await inParallel(sampleOf(named, 40), async ({ name, creatureName }) => {
         const reversed = name.split(' ').toReversed().join(' ');
-        const looked = await service().request(`/v1/creature/${encodeURIComponent(reversed)}`);
+        const looked = await request(`/v1/creature/${encodeURIComponent(reversed)}`);
         if (looked.status === 200) {
           const [base] = (await looked.json()) as { name: string }[];
           const found = (await suggest(reversed, most)).map((each) => each.name);
@@ -132,7 +132,7 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
       for (const q of ['', ' ', '-', '…']) {
         expect((await suggest(q)).map(({ name }) => name)).toEqual(first.slice(0, 10));
       }
-      const none = await getJson<Suggestion[]>(service(), path);
+      const none = await getJson<Suggestion[]>(path);
       expect(none.map(({ name }) => name)).toEqual(first.slice(0, 10));
       expect(await suggest('', most)).toHaveLength(Math.min(most, first.length));
     });
@@ -145,19 +145,14 @@ export function describeSuggestions({ service, world, lookups, facts }: Additive
     });
 
     it.each(['0', '26', '1000', '-1', '', 'ten'])('refuses limit=%s', async (limit) => {
-      const { detail } = await getProblem(
-        service(),
-        `${path}?q=a&limit=${limit}`,
-        400,
-        'invalid-parameter',
-      );
+      const { detail } = await getProblem(`${path}?q=a&limit=${limit}`, 400, 'invalid-parameter');
       expect(detail).toContain('expected a whole number from 1 to 25');
     });
 
     it('takes any text of up to 200 characters', async () => {
       for (const text of ['a'.repeat(200), '𝔞'.repeat(200), 'é'.repeat(200), '🎲'.repeat(200)]) {
         expect(Array.isArray(await suggest(text))).toBe(true);
-        await getProblem(service(), target(path, { q: `${text}a` }), 400, 'invalid-parameter');
+        await getProblem(target(path, { q: `${text}a` }), 400, 'invalid-parameter');
       }
     });
 

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { WorldOverview } from '../../src/api/world.ts';
 import type { EvolutionRecord } from '../../src/catalog/evolutions.ts';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
-import { type AdditiveContext, getJson, getProblem, spreadOf, target } from './additive-context.ts';
+import { type AdditiveContext, spreadOf, target } from './additive-context.ts';
 
 /** `/v1/world`, `/v1/world/statistics` and `/v1/evolution-stone/{slug}/evolutions`. */
-export function describeWorld({ service, world, facts }: AdditiveContext): void {
-  const overview = (): Promise<WorldOverview> => getJson(service(), '/v1/world');
+export function describeWorld({ world, facts, getJson, getProblem }: AdditiveContext): void {
+  const overview = (): Promise<WorldOverview> => getJson('/v1/world');
 
   describe('/v1/world', () => {
     it('counts creatures and forms, and lists types and egg groups', async () => {
@@ -26,10 +26,9 @@ export function describeWorld({ service, world, facts }: AdditiveContext): void 
     '/v1/world/statistics of the forms "%s"',
     (forms) => {
       const statistics = (): Promise<WorldStatistics> =>
-        getJson(service(), `/v1/world/statistics?forms=${forms}`);
+        getJson(`/v1/world/statistics?forms=${forms}`);
       const totalOf = async (q: string): Promise<number> =>
-        (await getJson<{ total: number }>(service(), target('/v1/search', { q, forms, limit: 1 })))
-          .total;
+        (await getJson<{ total: number }>(target('/v1/search', { q, forms, limit: 1 }))).total;
       const counted = () =>
         facts().filter(
           ({ isBase, isCosmetic }) =>
@@ -124,16 +123,16 @@ export function describeWorld({ service, world, facts }: AdditiveContext): void 
 
   describe('/v1/world/statistics', () => {
     it('counts creatures unless forms are asked for', async () => {
-      const base = await getJson(service(), '/v1/world/statistics?forms=base');
-      expect(await getJson(service(), '/v1/world/statistics')).toEqual(base);
+      const base = await getJson('/v1/world/statistics?forms=base');
+      expect(await getJson('/v1/world/statistics')).toEqual(base);
     });
 
     it('takes no other parameter and no other forms', async () => {
       const unknown = '/v1/world/statistics?count=forms';
-      const { detail } = await getProblem(service(), unknown, 400, 'unknown-parameter');
+      const { detail } = await getProblem(unknown, 400, 'unknown-parameter');
       expect(detail).toContain('"count"');
       const one = '/v1/world/statistics?forms=one';
-      const problem = await getProblem(service(), one, 400, 'invalid-parameter');
+      const problem = await getProblem(one, 400, 'invalid-parameter');
       expect(problem.detail).toContain('expected one of base, distinct, all');
     });
   });
@@ -141,12 +140,8 @@ export function describeWorld({ service, world, facts }: AdditiveContext): void 
   describe('/v1/evolution-stone/{slug}/evolutions', () => {
     it('holds an evolution for each effect of the stone, in their order, and further ones that differ in the looks of the forms alone (decision 22)', async () => {
       for (const { slug, name } of world().evolutionStones) {
-        const { effects } = await getJson<{ effects: string[] }>(
-          service(),
-          `/v1/evolution-stone/${slug}`,
-        );
+        const { effects } = await getJson<{ effects: string[] }>(`/v1/evolution-stone/${slug}`);
         const evolutions = await getJson<EvolutionRecord[]>(
-          service(),
           `/v1/evolution-stone/${encodeURIComponent(name)}/evolutions`,
         );
         const wanted = effects.values();
@@ -161,7 +156,7 @@ export function describeWorld({ service, world, facts }: AdditiveContext): void 
               name: from.form,
               fields: 'name',
             });
-            const { items } = await getJson<{ items: { name: string }[] }>(service(), query);
+            const { items } = await getJson<{ items: { name: string }[] }>(query);
             expect(items.map((item) => item.name)).toContain(from.form);
           }
         }
@@ -171,7 +166,7 @@ export function describeWorld({ service, world, facts }: AdditiveContext): void 
 
     it('knows no stone that is not there', async () => {
       const wanted = '/v1/evolution-stone/nothing-of-the-kind/evolutions';
-      const { detail } = await getProblem(service(), wanted, 404, 'evolution-stone-not-found');
+      const { detail } = await getProblem(wanted, 404, 'evolution-stone-not-found');
       expect(detail).toContain('"nothing-of-the-kind"');
     });
   });

@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, renameSync, symlinkSync, unlinkSync, writeFileSync
 import path from 'node:path';
 import { type Place, parse, put, readFiles, valueAt } from '../../accept/worlds/edit.ts';
 import type { Answer } from '../../harness/client/answer.ts';
-import { root } from '../../harness/places.ts';
 import type { WorldFile } from '../../src/package/world.ts';
+import { lampshoal } from '../../harness/processes.ts';
 
 /** Targets whose answers hold addresses of the service, and some that do not. */
 export const addressTargets: readonly (readonly [target: string, accept: string])[] = [
@@ -214,7 +214,7 @@ const places: readonly Place[] = [
 
 /** The files of a world with these texts in its free-text members, one after the other. */
 export function hostileWorld(texts: readonly string[]): readonly WorldFile[] {
-  let files: readonly WorldFile[] = readFiles(path.join(root, 'worlds/lampshoal'));
+  let files: readonly WorldFile[] = readFiles(lampshoal);
   for (const [i, place] of places.entries()) {
     const hostile = texts[i % texts.length] ?? '';
     const [file, ...steps] = place;

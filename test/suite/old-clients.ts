@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { basePath } from '../../harness/service-under-test.ts';
-import { type AdditiveContext, getJson, getProblem } from './additive-context.ts';
+import type { AdditiveContext } from './additive-context.ts';
 
 /** Programs written for the vanished service, unchanged but for the host (decision 18). */
-export function describeOldClients({ service, world }: AdditiveContext): void {
+export function describeOldClients({
+  service,
+  world,
+  request,
+  getJson,
+  getProblem,
+}: AdditiveContext): void {
   /** The spellings whose response is another than that of the target. */
   const others = async (spellings: readonly string[], target: string): Promise<string[]> => {
-    const expected = JSON.stringify(await getJson(service(), target));
+    const expected = JSON.stringify(await getJson(target));
     const found: string[] = [];
     for (const spelling of spellings) {
-      if (JSON.stringify(await getJson(service(), spelling)) !== expected) {
+      if (JSON.stringify(await getJson(spelling)) !== expected) {
         found.push(spelling);
       }
     }
@@ -50,7 +56,7 @@ export function describeOldClients({ service, world }: AdditiveContext): void {
         expect(
           await others([`/v1/${word}/counts`, `/${word}/counts`], '/v1/creature/counts'),
         ).toEqual([]);
-        const picture = await service().request(`/resources/${word}/${number}.svg`);
+        const picture = await request(`/resources/${word}/${number}.svg`);
         expect(picture.status).toBe(200);
         expect(picture.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
       }
@@ -81,14 +87,14 @@ export function describeOldClients({ service, world }: AdditiveContext): void {
 
     it('explains what is wrong as under the version', async () => {
       const target = '/v1/creature/nobody-is-called-so';
-      const problem = await getProblem(service(), target, 404, 'creature-not-found');
-      const short = await service().request('/creature/nobody-is-called-so');
+      const problem = await getProblem(target, 404, 'creature-not-found');
+      const short = await request('/creature/nobody-is-called-so');
       expect(short.status).toBe(404);
       expect(await short.json()).toEqual(problem);
     });
 
     it('redirects from a slash at the end to the same path without it', async () => {
-      const response = await service().request(`/creature/${first().number}/`);
+      const response = await request(`/creature/${first().number}/`);
       expect(response.status).toBe(308);
       expect(response.headers.get('location')).toBe(
         `${basePath(service())}/creature/${first().number}`,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  lampshoal,
   root,
   type Runtime,
   type ServeProcess,
@@ -24,7 +25,7 @@ for (const runtime of ['Node', 'Bun'] as const) {
 describe.each(['Node', 'Bun'] as const)('HTTP messages (RFC 9112) on %s', (runtime) => {
   let service: ServeProcess;
   beforeAll(async () => {
-    service = await start(runtime, path.join(root, 'worlds/lampshoal'));
+    service = await start(runtime, lampshoal);
   });
   afterAll(() => service.stop());
 

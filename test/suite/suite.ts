@@ -6,7 +6,7 @@ import { parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 import type { World } from '../../src/world/world.ts';
-import { inParallel } from './additive-context.ts';
+import { askingOf, inParallel } from './additive-context.ts';
 import { describeAdditive } from './additive-suite.ts';
 import { basePath, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { excludeTests, type Exclusion } from './exclusions.ts';
@@ -54,12 +54,7 @@ export function describeService(
     });
     afterAll(() => service.stop());
 
-    const getJson = async <Body>(target: string): Promise<Body> => {
-      const response = await service.request(target);
-      expect(response.status, target).toBe(200);
-      expect(response.headers.get('content-type'), target).toBe('application/json; charset=utf-8');
-      return response.json() as Promise<Body>;
-    };
+    const { getJson } = askingOf(() => service);
 
     const getForms = async (nameOrNumber: string): Promise<Json[]> =>
       getJson(`/v1/creature/${encodeURIComponent(nameOrNumber)}`);

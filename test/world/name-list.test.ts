@@ -4,12 +4,25 @@ import { nameKey, nameWords } from '../../src/world/name-key.ts';
 import { NameList, editDistance, fits, prepareName } from '../../src/world/nearest-names.ts';
 import { compileShippedWorld } from './worlds.ts';
 
+/** A name or a query as the rules see it: its key, the letters of that, and what follows from each of its words on. */
+function readName(written: string) {
+  const [key, words] = [nameKey(written), nameWords(written)];
+  return {
+    written,
+    key,
+    letters: [...key],
+    words,
+    tails: words.map((_, i) => words.slice(i).join('')),
+  };
+}
+
+type Name = ReturnType<typeof readName>;
+
 /** What a name costs in a ranking; Infinity if it is left out. By its definition, one name at a time. */
-function costOf(name: string, query: string): number {
-  const [own, text] = [nameKey(name), nameKey(query)];
-  const [ownLetters, letters] = [[...own], [...text]];
+function costOf(name: Name, query: Name): number {
+  const { letters } = query;
   const most = Math.max(1, Math.floor(letters.length / 3));
-  const distance = editDistance(letters, ownLetters, most) ?? Infinity;
+  const distance = editDistance(letters, name.letters, most) ?? Infinity;
   const held = letters.length < 3 ? Infinity : most + 1;
   if (letters.length === 0 || letters.length > 60) {
     return Infinity;
@@ -17,32 +30,29 @@ function costOf(name: string, query: string): number {
   if (distance <= 1) {
     return distance;
   }
-  if (own.startsWith(text)) {
-    return Math.min(1 + (ownLetters.length - letters.length) / 100, held);
+  if (name.key.startsWith(query.key)) {
+    return Math.min(1 + (name.letters.length - letters.length) / 100, held);
   }
   return Math.min(distance, fitOf(name, query) === undefined ? Infinity : held);
 }
 
 /** How a text fits into a name, by its definition; undefined if it does not. */
-function fitOf(name: string, text: string): number | undefined {
-  const letters = nameKey(text);
-  const words = nameWords(name);
-  const tails = words.map((_, i) => words.slice(i).join(''));
+function fitOf({ tails, words }: Name, { key }: Name): number | undefined {
   const rules: [boolean, number][] = [
-    [letters === '', Infinity],
-    [tails[0] === letters, fits.whole],
-    [tails[0]?.startsWith(letters) === true, fits.beginning],
-    [tails.some((tail) => tail.startsWith(letters)), fits.fromWord],
-    [words.some((word) => word.includes(letters)), fits.withinWord],
+    [key === '', Infinity],
+    [tails[0] === key, fits.whole],
+    [tails[0]?.startsWith(key) === true, fits.beginning],
+    [tails.some((tail) => tail.startsWith(key)), fits.fromWord],
+    [words.some((word) => word.includes(key)), fits.withinWord],
   ];
   const fit = rules.find(([holds]) => holds)?.[1] ?? Infinity;
   return fit < Infinity ? fit : undefined;
 }
 
 /** The indexes of the names by cost, the least first. */
-function slowly(names: readonly string[], limit: number, cost: (name: string) => number): number[] {
-  return names
-    .map((name, index) => ({ index, cost: cost(name) }))
+function slowly(costs: readonly number[], limit: number): number[] {
+  return costs
+    .map((cost, index) => ({ index, cost }))
     .filter((each) => each.cost < Infinity)
     .toSorted((a, b) => a.cost - b.cost)
     .slice(0, limit)
@@ -51,8 +61,10 @@ function slowly(names: readonly string[], limit: number, cost: (name: string) =>
 
 function expectTheSame(names: readonly string[], queries: readonly string[], limit: number): void {
   const list = new NameList(names.map((name) => prepareName(name)));
+  const all = names.map((name) => readName(name));
   for (const query of queries) {
-    const text = prepareName(query);
+    const [text, wanted] = [prepareName(query), readName(query)];
+    const costs = all.map((name) => costOf(name, wanted));
     expect({
       query,
       near: list.rank(query, limit).map(({ owner }) => owner),
@@ -62,19 +74,22 @@ function expectTheSame(names: readonly string[], queries: readonly string[], lim
       withWords: list.withWords(text).map(({ written }) => written),
     }).toEqual({
       query,
-      near: slowly(names, limit, (name) => costOf(name, query)),
-      nearer: slowly(names, limit, (name) => {
-        const cost = costOf(name, query);
-        return cost < 2 ? cost : Infinity;
-      }),
-      beginning: slowly(names, limit, (name) =>
-        nameKey(name).startsWith(text.key) ? [...nameKey(name)].length : Infinity,
+      near: slowly(costs, limit),
+      nearer: slowly(
+        costs.map((cost) => (cost < 2 ? cost : Infinity)),
+        limit,
       ),
-      fitting: names.flatMap((name) => {
-        const fit = fitOf(name, query);
-        return fit === undefined ? [] : [[name, fit]];
+      beginning: slowly(
+        all.map(({ key, letters }) => (key.startsWith(text.key) ? letters.length : Infinity)),
+        limit,
+      ),
+      fitting: all.flatMap((name) => {
+        const fit = fitOf(name, wanted);
+        return fit === undefined ? [] : [[name.written, fit]];
       }),
-      withWords: names.filter((name) => hasWords(nameWords(name), text.words)),
+      withWords: all
+        .filter(({ words }) => hasWords(words, text.words))
+        .map(({ written }) => written),
     });
   }
 }

@@ -18,14 +18,15 @@ describe('nearest names of the default world (decision 3)', () => {
   );
 
   test('a query longer than any name is not compared, and costs nothing', () => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(nearest('pikachu'.repeat(1429), 5)).toEqual([]);
     expect(nearest(`${'-'.repeat(10_000)}pikchu`, 5)).toEqual([
       'Pikachu',
       ...nearest('pikchu', 5).slice(1),
     ]);
     expect(nearest('\u0301'.repeat(10_000), 5)).toEqual([]);
-    expect(performance.now() - started).toBeLessThan(2000);
+    // Of this processor: the time of a clock depends on what else the machine does.
+    expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
   });
 });
 

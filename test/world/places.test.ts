@@ -88,9 +88,10 @@ describe('YAML scalars have the expected types', () => {
     ['members that are no text', '? [a]\n: b'],
     ['binary', 'name: !!binary aGVsbG8='],
   ])('%s is a fault', (_, text) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(yamlText.parse(text).kind).toBe('faulty');
-    expect(performance.now() - started).toBeLessThan(10_000);
+    // Of this processor: the time of a clock depends on what else the machine does.
+    expect(process.cpuUsage(started).user).toBeLessThan(10_000_000);
   });
 
   test('any text parses or has faults with positions within it', () => {
@@ -164,8 +165,8 @@ describe('places', () => {
 
   test('of a hundred thousand issues in one line are computed within seconds', () => {
     const text = JSON.stringify(Array.from({ length: 12_000 }, (_, i) => ({ number: -i })));
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(issuesWith({ path: 'creatures/probe.json', text }).length).toBeGreaterThan(100_000);
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(process.cpuUsage(started).user).toBeLessThan(30_000_000);
   });
 });

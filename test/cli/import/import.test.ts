@@ -1,9 +1,10 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { loadWorld } from '../../../src/service/load-world.ts';
-import { root, runCli, temporaryFolder } from '../../../harness/processes.ts';
+import { root, runCli } from '../../../harness/processes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
+import { importHere, usePlaces } from './import-here.ts';
 
 const quietLine = path.join(root, 'worlds/quiet-line.csv');
 
@@ -16,40 +17,27 @@ type Creature = {
   readonly evolvesFrom?: readonly object[];
 };
 
-let folder: string;
-let remove: () => Promise<void>;
-let count = 0;
-beforeAll(async () => {
-  ({ folder, remove } = await temporaryFolder());
-});
-afterAll(() => remove());
+const newPlace = usePlaces();
 
 /** Writes a spreadsheet to a folder of its own; the world will be beside it. */
 async function place(content: string | Uint8Array): Promise<{ file: string; world: string }> {
-  count += 1;
-  const own = path.join(folder, String(count));
-  await mkdir(own);
-  const file = path.join(own, 'sheet.csv');
-  await writeFile(file, content);
-  return { file, world: path.join(own, 'world') };
+  const { world, write } = await newPlace();
+  return { file: await write('sheet.csv', content), world };
 }
 
 const read = (world: string, name = 'creatures/sheet.json') =>
   readFile(path.join(world, name), 'utf8');
 
-/** Imports rows of CSV into a new world; issues are without the name of the file. */
+/** Imports rows of CSV into a new world. */
 async function importRows(rows: readonly string[], ...more: readonly string[]) {
   const { file, world } = await place(`${rows.join('\n')}\n`);
-  const { code, stdout, stderr } = await runHere(['import', file, world, ...more]);
-  const issues = stdout
-    .split('\n')
-    .flatMap((line) => (line.startsWith(`${file}:`) ? [line.slice(file.length + 1)] : []));
-  if (code !== 0) {
+  const imported = await importHere(file, world, ...more);
+  if (imported.code !== 0) {
     await expect(readdir(world)).rejects.toThrow('ENOENT');
-    return { code, stdout, stderr, issues, creatures: [] };
+    return { ...imported, creatures: [] };
   }
   const creatures: readonly Creature[] = JSON.parse(await read(world));
-  return { code, stdout, stderr, issues, creatures };
+  return { ...imported, creatures };
 }
 
 /** A row for each cell, with a name and a type before it. */

@@ -1,17 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parseFlag, parseGender, parseWay } from '../../../src/cli/import/cells.ts';
 import { guessColumns, membersOfKind } from '../../../src/cli/import/columns.ts';
-import { temporaryFolder } from '../../../harness/processes.ts';
+import { withFolder } from '../../../harness/processes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
 
 let folder: string;
-let remove: () => Promise<void>;
-beforeAll(async () => {
-  ({ folder, remove } = await temporaryFolder());
-});
-afterAll(() => remove());
+beforeAll(withFolder((made) => (folder = made)));
 
 describe('a spreadsheet of creatures', () => {
   it.each([

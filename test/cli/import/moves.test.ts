@@ -1,39 +1,21 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findSheetKind, type SheetKind } from '../../../src/cli/import/columns.ts';
 import { type LearningWords, parseLearned } from '../../../src/cli/import/learnsets.ts';
-import { temporaryFolder } from '../../../harness/processes.ts';
-import { runHere } from '../../../harness/run-in-process.ts';
+import { importHere, usePlaces } from './import-here.ts';
 
-let folder: string;
-let remove: () => Promise<void>;
-let count = 0;
-beforeAll(async () => {
-  ({ folder, remove } = await temporaryFolder());
-});
-afterAll(() => remove());
+const newPlace = usePlaces();
 
-/** A folder for a world, and a function that imports rows into it; issues are without the name of the file. */
+/** A folder for a world, and a function that imports rows into it. */
 async function newWorld() {
-  count += 1;
-  const own = path.join(folder, String(count));
-  await mkdir(own);
-  const world = path.join(own, 'world');
+  const { world, read, write } = await newPlace();
   return {
     world,
-    read: async (name: string): Promise<unknown> =>
-      JSON.parse(await readFile(path.join(world, name), 'utf8')),
+    read,
     write: (name: string, text: string) => writeFile(path.join(world, name), text),
-    run: async (name: string, rows: readonly string[], ...more: readonly string[]) => {
-      const file = path.join(own, name);
-      await writeFile(file, `${rows.join('\n')}\n`);
-      const { code, stdout, stderr } = await runHere(['import', file, world, ...more]);
-      const issues = stdout
-        .split('\n')
-        .flatMap((line) => (line.startsWith(`${file}:`) ? [line.slice(file.length + 1)] : []));
-      return { code, stdout, stderr, issues };
-    },
+    run: async (name: string, rows: readonly string[], ...more: readonly string[]) =>
+      importHere(await write(name, `${rows.join('\n')}\n`), world, ...more),
   };
 }
 

@@ -1,27 +1,14 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { writeOds } from 'hucre/ods';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../harness/processes.ts';
-import { runHere } from '../../../harness/run-in-process.ts';
+import { describe, expect, it } from 'vitest';
+import { importHere, usePlaces } from './import-here.ts';
 
-let folder: string;
-let remove: () => Promise<void>;
-let count = 0;
-beforeAll(async () => {
-  ({ folder, remove } = await temporaryFolder());
-});
-afterAll(() => remove());
+const newPlace = usePlaces();
 
 async function importBytes(bytes: Uint8Array) {
-  count += 1;
-  const own = path.join(folder, String(count));
-  await mkdir(own);
-  const [file, world] = [path.join(own, 'book.ods'), path.join(own, 'world')];
-  await writeFile(file, bytes);
-  const { code, stdout, stderr } = await runHere(['import', file, world]);
-  const creatures: unknown =
-    code === 0 && JSON.parse(await readFile(path.join(world, 'creatures/book.json'), 'utf8'));
+  const { world, write, read } = await newPlace();
+  const file = await write('book.ods', bytes);
+  const { code, stdout, stderr } = await importHere(file, world);
+  const creatures = code === 0 && (await read('creatures/book.json'));
   return { stdout: stdout.replaceAll(`${file}:`, ''), stderr, creatures };
 }
 

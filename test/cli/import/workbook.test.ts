@@ -1,10 +1,10 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cell, type CellValue, type MergeRange, writeXlsx } from 'hucre/xlsx';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../../harness/processes.ts';
+import { describe, expect, it } from 'vitest';
 import { runHere } from '../../../harness/run-in-process.ts';
+import { importHere, usePlaces } from './import-here.ts';
 
 type SheetOfBook = {
   readonly name?: string;
@@ -14,15 +14,9 @@ type SheetOfBook = {
   readonly hidden?: boolean;
 };
 
-let folder: string;
-let remove: () => Promise<void>;
-let count = 0;
-beforeAll(async () => {
-  ({ folder, remove } = await temporaryFolder());
-});
-afterAll(() => remove());
+const newPlace = usePlaces();
 
-/** Imports a workbook into a new world; issues are without the name of the file. */
+/** Imports a workbook into a new world. */
 async function importBook(sheets: readonly SheetOfBook[], ...more: readonly string[]) {
   const bytes = await writeXlsx({
     sheets: sheets.map(({ name = 'Beasts', cells = {}, ...sheet }) => ({
@@ -35,22 +29,13 @@ async function importBook(sheets: readonly SheetOfBook[], ...more: readonly stri
 }
 
 async function importBytes(bytes: Uint8Array, ...more: readonly string[]) {
-  count += 1;
-  const own = path.join(folder, String(count));
-  await mkdir(own);
-  const file = path.join(own, 'book.xlsx');
-  const world = path.join(own, 'world');
-  await writeFile(file, bytes);
-  const { code, stdout, stderr } = await runHere(['import', file, world, ...more]);
-  const issues = stdout
-    .split('\n')
-    .flatMap((line) => (line.startsWith(`${file}:`) ? [line.slice(file.length + 1)] : []));
-  const written = code === 0 ? await readdir(path.join(world, 'creatures')).catch(() => []) : [];
-  const creatures: readonly object[] =
-    written[0] === undefined
-      ? []
-      : JSON.parse(await readFile(path.join(world, 'creatures', written[0]), 'utf8'));
-  return { code, stdout, stderr, issues, creatures, world, file };
+  const { world, write, read } = await newPlace();
+  const file = await write('book.xlsx', bytes);
+  const imported = await importHere(file, world, ...more);
+  const written =
+    imported.code === 0 ? await readdir(path.join(world, 'creatures')).catch(() => []) : [];
+  const creatures = written[0] === undefined ? [] : await read(`creatures/${written[0]}`);
+  return { ...imported, creatures: creatures as readonly object[], world, file, read };
 }
 
 const percent = (value: number): Partial<Cell> => ({ value, style: { numFmt: '0.0%' } });
@@ -274,7 +259,7 @@ describe('the further sheets of a workbook', () => {
   });
 
   it('add several ways to evolve, of forms too', async () => {
-    const { creatures, issues, stdout, world } = await importBook([
+    const { creatures, issues, stdout, read } = await importBook([
       { name: 'Read me', rows: [['Made in 2026']] },
       beasts,
       {
@@ -303,8 +288,9 @@ describe('the further sheets of a workbook', () => {
       },
       { name: 'Cc', evolvesFrom: [{ from: 'Bb', by: 'trade' }] },
     ]);
-    const stones = await readFile(path.join(world, 'evolution-stones.json'), 'utf8');
-    expect(JSON.parse(stones)).toMatchObject([{ name: 'Soot Stone', slug: 'soot' }]);
+    expect(await read('evolution-stones.json')).toMatchObject([
+      { name: 'Soot Stone', slug: 'soot' },
+    ]);
   });
 
   it('give types their chart, and again when it has changed', async () => {
@@ -389,9 +375,6 @@ describe('the further sheets of a workbook', () => {
 });
 
 describe('the sheets that a workbook has beside its creatures', () => {
-  const read = async (world: string, name: string): Promise<unknown> =>
-    JSON.parse(await readFile(path.join(world, name), 'utf8'));
-
   it.each([
     ['English', 'Stones', 'Name', 'Also called', 'Colour', 'League', 'Region', 'Badges needed'],
     ['German', 'Blatt 2', 'Stein', 'Auch genannt', 'Farbe', 'Liga', 'Region', 'Nötige Orden'],
@@ -425,14 +408,14 @@ describe('the sheets that a workbook has beside its creatures', () => {
       ...sheet,
       rows: rows.map((row) => row.map((each) => each ?? null)),
     }));
-    const { issues, stdout, world } = await importBook(sheets);
+    const { issues, stdout, read } = await importBook(sheets);
     expect(issues).toEqual([]);
     expect(stdout).toContain(`is read, "${title}" for 2 stones, "More" for 2 leagues\n`);
-    expect(await read(world, 'evolution-stones.json')).toMatchObject([
+    expect(await read('evolution-stones.json')).toMatchObject([
       { slug: 'ash', aka: 'Cinder', colour: '#aabbcc', names: { fr: 'Pierre Cendre' } },
       { name: 'Dew', slug: 'dew', aka: 'Dew' },
     ]);
-    expect(await read(world, 'leagues.json')).toEqual([
+    expect(await read('leagues.json')).toEqual([
       {
         name: 'Grate League',
         slug: 'grate',
@@ -445,7 +428,7 @@ describe('the sheets that a workbook has beside its creatures', () => {
   });
 
   it('say which moves there are and who learns them', async () => {
-    const { code, stdout, creatures, world } = await importBook([
+    const { code, stdout, creatures, read } = await importBook([
       {
         name: 'Learnsets',
         rows: [
@@ -475,8 +458,8 @@ describe('the sheets that a workbook has beside its creatures', () => {
     expect(stdout).not.toContain('The world has no creatures yet');
     const descriptions = { fr: 'Il luit.' };
     expect(creatures).toMatchObject([{ name: 'Aa', description: 'It glows.', descriptions }]);
-    expect(await read(world, 'moves.json')).toMatchObject([{ name: 'Ember' }, { name: 'Tackle' }]);
-    expect(await read(world, 'learnsets.json')).toEqual([{ form: 'Aa', level: { Ember: 7 } }]);
+    expect(await read('moves.json')).toMatchObject([{ name: 'Ember' }, { name: 'Tackle' }]);
+    expect(await read('learnsets.json')).toEqual([{ form: 'Aa', level: { Ember: 7 } }]);
   });
 });
 

@@ -166,8 +166,7 @@ describe('HitCounter', () => {
       expect(counter.total()).toBe(2);
       other.exec('COMMIT');
       other.close();
-      await sleep(200);
-      expect(storedTotal(directory)).toBe(2);
+      await vi.waitFor(() => expect(storedTotal(directory)).toBe(2), waitOptions);
       counter.close();
     });
   });

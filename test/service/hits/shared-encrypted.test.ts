@@ -2,13 +2,13 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
+  lampshoal,
   type Runtime,
   type ServeProcess,
   startServe,
   withFolder,
 } from '../../../harness/processes.ts';
 import { isMissing } from '../../system-programs.ts';
-import { lampshoal } from '../workers/supervised-service.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 

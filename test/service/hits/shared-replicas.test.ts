@@ -2,14 +2,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
+  lampshoal,
   type Runtime,
   type ServeProcess,
   startServe,
-  temporaryFolder,
   withFolder,
 } from '../../../harness/processes.ts';
 import { isMissing } from '../../system-programs.ts';
-import { lampshoal, startSupervised } from '../workers/supervised-service.ts';
+import { startSupervised } from '../workers/supervised-service.ts';
 import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
@@ -119,19 +119,10 @@ describe
   .runIf(process.platform === 'linux' && !isMissing('redis-server'))
   .each(['Node', 'Bun'] as const)('Workers on %s', (runtime) => {
   test('are one replica: each of them has the hits of all, and of the other replicas', async () => {
-    const { folder, remove } = await temporaryFolder();
     const redis = await startRedis(await findFreePort());
     const url = ['--redis-url', `redis://127.0.0.1:${redis.port}`];
-    const one = await startSupervised(runtime, path.join(folder, 'one'), [
-      '--workers',
-      '3',
-      ...url,
-    ]);
-    const two = await startSupervised(runtime, path.join(folder, 'two'), [
-      '--workers',
-      '2',
-      ...url,
-    ]);
+    const one = await startSupervised(runtime, ['--workers', '3', ...url]);
+    const two = await startSupervised(runtime, ['--workers', '2', ...url]);
     let sent = 0;
     for (let time = 0; time < 60; time += 1) {
       await (time % 3 === 0 ? one : two).get('/v1/creature/1');
@@ -162,6 +153,5 @@ describe
     expect(counts).toHaveLength(2);
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(sent);
     await redis.send('SIGKILL');
-    await remove();
   });
 });

@@ -32,17 +32,11 @@ export type LoggedService = {
 /** Starts `serve` on a free port, out of a build, and resolves once it says that it answers. */
 export async function startLogged(
   runtime: Runtime,
-  stateDirectory: string,
   args: readonly string[] = [],
   main?: string,
 ): Promise<LoggedService> {
   const given = ['--log-format', 'json', ...args];
-  const { port, supervisor, written, ended } = await startSupervised(
-    runtime,
-    stateDirectory,
-    given,
-    main,
-  );
+  const { port, supervisor, written, ended } = await startSupervised(runtime, given, main);
   const linesOf = (stream: 'stdout' | 'stderr'): string[] =>
     written[stream].split('\n').slice(0, -1);
   const lines = (): readonly LoggedLine[] =>

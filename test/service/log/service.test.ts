@@ -5,17 +5,16 @@ import net from 'node:net';
 import path from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  lampshoal,
   cleanEnvironment,
   root,
   runCli,
   runtimes,
   startServe,
-  temporaryFolder,
   withFolder,
   testedRuntimes,
 } from '../../../harness/processes.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
-import { lampshoal } from '../workers/supervised-service.ts';
 import { waitOptions, startLogged } from './logged-service.ts';
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -26,7 +25,7 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   beforeEach(withFolder((made) => (folder = made)));
 
   it('logs in JSON that the service answers and that it stops, and no requests', async () => {
-    const service = await startLogged(runtime, folder);
+    const service = await startLogged(runtime);
     await (await service.request('/v1/creature/1')).arrayBuffer();
     expect(await service.end('SIGTERM')).toBe(0);
     expect(service.written.stderr).toEqual([]);
@@ -52,7 +51,7 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   });
 
   it('says in one line that health and metrics are public, if others can reach them', async () => {
-    const service = await startLogged(runtime, folder, ['--host', '0.0.0.0']);
+    const service = await startLogged(runtime, ['--host', '0.0.0.0']);
     const message =
       'Health and metrics are on the same port; OPERATIONS_PORT gives them one of their own';
     expect(await service.line(message)).toMatchObject({ level: 'info' });
@@ -60,7 +59,7 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   });
 
   it('writes a line for each request at "debug", for any target and any fields', async () => {
-    const service = await startLogged(runtime, folder, ['--log-level', 'debug']);
+    const service = await startLogged(runtime, ['--log-level', 'debug']);
     const ask = async (target: string, fields: Record<string, string>): Promise<number> => {
       const response = await service.request(target, { 'accept-encoding': 'identity', ...fields });
       return (await response.arrayBuffer()).byteLength;
@@ -108,7 +107,7 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
   });
 
   it('logs why a request failed, with the id of its response, and no other requests', async () => {
-    const service = await startLogged(runtime, folder, [], await buildWithoutPencil(folder));
+    const service = await startLogged(runtime, [], await buildWithoutPencil(folder));
     const failed = await service.request('/resources/creature/1.png', { 'x-request-id': 'mine' });
     expect(failed.status).toBe(500);
     expect(failed.headers.get('x-request-id')).toBe('mine');
@@ -205,13 +204,7 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   'the log of "serve --workers" on %s',
   (runtime) => {
     it('has the complete lines of every worker with its process id', async () => {
-      const { folder, remove } = await temporaryFolder();
-      const service = await startLogged(runtime, folder, [
-        '--workers',
-        '2',
-        '--log-level',
-        'debug',
-      ]);
+      const service = await startLogged(runtime, ['--workers', '2', '--log-level', 'debug']);
       const count = 300;
       const long = 'x'.repeat(5000);
       await Promise.all(
@@ -242,7 +235,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       ]);
       expect(await service.end('SIGTERM')).toBe(0);
       expect(service.lines().at(-2)).toMatchObject({ message: 'The service is stopping' });
-      await remove();
     });
   },
 );

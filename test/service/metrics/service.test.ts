@@ -1,9 +1,9 @@
 import net from 'node:net';
 import { once } from 'node:events';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { pageTemplates } from '../../../src/api/page-parameters.ts';
 import { pages as pagePlaces } from '../../../src/api/routes.ts';
-import { temporaryFolder, withFolder, testedRuntimes } from '../../../harness/processes.ts';
+import { testedRuntimes } from '../../../harness/processes.ts';
 import { type LoggedService, waitOptions, startLogged } from '../log/logged-service.ts';
 import { type ParsedFamily, parseExposition } from './parse-exposition.ts';
 
@@ -55,11 +55,8 @@ const standard = [
 ];
 
 describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
-  let folder: string;
-  beforeEach(withFolder((made) => (folder = made)));
-
   it('count every page, and the files that pages load, under a route of their own', async () => {
-    const service = await startLogged(runtime, folder, []);
+    const service = await startLogged(runtime);
     const types = (await (await service.request('/v1/types')).json()) as readonly string[];
     const pages = pageTemplates.map((template) =>
       template
@@ -88,7 +85,7 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
   });
 
   it('count requests by path and status, also those that the parser refused', async () => {
-    const service = await startLogged(runtime, folder);
+    const service = await startLogged(runtime);
     const [, tag = ''] =
       /etag: (?<tag>.*)\r\n/i.exec(await raw(service.port, 'GET /v1/creature/1 HTTP/1.1')) ?? [];
     await raw(service.port, `GET /v1/creature/1 HTTP/1.1\r\nIf-None-Match: ${tag}`);
@@ -125,7 +122,7 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
   });
 
   it('count every cached response, its bytes and each connection, and time one of sixteen', async () => {
-    const service = await startLogged(runtime, folder);
+    const service = await startLogged(runtime);
     const before = await scrape(service);
     const count = 320;
     let received = 0;
@@ -153,7 +150,7 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
   });
 
   it('describe the world, the build, the event loop and the process', async () => {
-    const service = await startLogged(runtime, folder);
+    const service = await startLogged(runtime);
     const metrics = await scrape(service);
     expect(valuesOf(metrics, 'catalog_world_creatures')).toEqual({ '': 20 });
     expect(Object.keys(valuesOf(metrics, 'catalog_world_info', 'version'))).toEqual([
@@ -181,7 +178,7 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
   });
 
   it('have a bounded number of series, whatever clients request', async () => {
-    const service = await startLogged(runtime, folder);
+    const service = await startLogged(runtime);
     for (let i = 0; i < 40; i += 1) {
       await raw(service.port, `GET /${'a/'.repeat(i)}${i} HTTP/1.1`);
       await raw(service.port, `GET /v1/creature/${i}-nobody HTTP/1.1`);
@@ -201,13 +198,7 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   'the metrics of "serve --workers" on %s',
   (runtime) => {
     it('include all workers, also one that died and one that hangs', async () => {
-      const { folder, remove } = await temporaryFolder();
-      const service = await startLogged(runtime, folder, [
-        '--workers',
-        '2',
-        '--log-level',
-        'debug',
-      ]);
+      const service = await startLogged(runtime, ['--workers', '2', '--log-level', 'debug']);
       const count = 60;
       await ask(service, count);
       const metrics = await scrapeAll(service, count);
@@ -239,7 +230,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       }, waitOptions);
       process.kill(other, 'SIGCONT');
       expect(await service.end('SIGTERM')).toBe(0);
-      await remove();
     });
   },
 );

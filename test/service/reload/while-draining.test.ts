@@ -1,13 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { withFolder } from '../../../harness/processes.ts';
+import { describe, expect, it } from 'vitest';
 import { startLogged } from '../log/logged-service.ts';
 
 describe.each(['Node', 'Bun'] as const)('SIGHUP on %s while the service stops', (runtime) => {
-  let folder: string;
-  beforeEach(withFolder((made) => (folder = made)));
-
   it('reloads nothing, and the service ends with 0 and without a complaint', async () => {
-    const service = await startLogged(runtime, folder, ['--drain-delay', '1']);
+    const service = await startLogged(runtime, ['--drain-delay', '1']);
     await service.request('/v1/creature/1');
     const ended = service.end('SIGTERM');
     await service.line('The service is stopping');

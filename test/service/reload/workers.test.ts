@@ -36,13 +36,8 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       source = world,
       args: readonly string[] = [],
     ): Promise<SupervisedService> => {
-      const service = await startSupervised(runtime, path.join(folder, 'state'), [
-        '--workers',
-        '2',
-        '--world',
-        source,
-        ...args,
-      ]);
+      const own = ['--workers', '2', '--world', source];
+      const service = await startSupervised(runtime, [...own, ...args]);
       started.push(service);
       return service;
     };

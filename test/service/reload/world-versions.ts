@@ -1,9 +1,7 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
-import { root, type ServeProcess } from '../../../harness/processes.ts';
-
-export const lampshoal = path.join(root, 'worlds/lampshoal');
+import { lampshoal, type ServeProcess } from '../../../harness/processes.ts';
 
 /** How long and how often to poll for effects in a service, on a busy machine. */
 export const waitOptions = { timeout: 20_000, interval: 20 };

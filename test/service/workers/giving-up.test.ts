@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { temporaryFolder } from '../../../harness/processes.ts';
 import { startSupervised } from './supervised-service.ts';
 
 // Other systems share no port.
@@ -9,8 +8,7 @@ describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
   it.concurrent.each(['Node', 'Bun'] as const)(
     'gives up with 1 and one line if no worker can start any more on %s',
     async (runtime) => {
-      const { folder, remove } = await temporaryFolder();
-      const service = await startSupervised(runtime, folder);
+      const service = await startSupervised(runtime);
       service.workers().forEach((pid) => process.kill(pid, 'SIGKILL'));
       // Before the first of them is replaced.
       const stranger = await vi.waitFor(() => listenOn(service.port), { interval: 1 });
@@ -23,7 +21,6 @@ describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
       expect(lines.at(-1)).toMatch(
         /^No worker could start; the last one \(process [0-9]+\) ended with exit code 1$/,
       );
-      await remove();
     },
     30_000,
   );

@@ -1,12 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
-import path from 'node:path';
 import { expect, vi } from 'vitest';
 import { childrenOf } from '../../../harness/proc.ts';
-import { cleanEnvironment, root, type Runtime, runtimes } from '../../../harness/processes.ts';
-
-export const lampshoal = path.join(root, 'worlds/lampshoal');
+import {
+  cleanEnvironment,
+  lampshoal,
+  type Runtime,
+  runtimes,
+  stateFor,
+} from '../../../harness/processes.ts';
 
 /** How long and how often to poll for effects in other processes. */
 export const waitOptions = { timeout: 15_000, interval: 20 };
@@ -32,15 +35,18 @@ export type SupervisedService = {
   readonly ended: Promise<number | NodeJS.Signals>;
 };
 
-/** Starts `serve` with `--workers` and resolves once it says that it answers. */
+/**
+ * Starts `serve` with `--workers` and, unless the arguments name another one, with a state folder of its own. Resolves once it
+ * says that it answers.
+ */
 export async function startSupervised(
   runtime: Runtime,
-  stateDirectory: string,
   args: readonly string[] = ['--workers', '2'],
   main: string = runtimes[runtime].main,
 ): Promise<SupervisedService> {
   const { command } = runtimes[runtime];
-  const own = ['--world', lampshoal, '--state-dir', stateDirectory, '--port', '0'];
+  const state = await stateFor(args);
+  const own = ['--world', lampshoal, '--port', '0', ...state.args];
   const child = spawn(command, [main, 'serve', ...own, ...args], {
     env: cleanEnvironment({ DRAIN_DELAY: '0' }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +55,10 @@ export async function startSupervised(
   const written = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => (written.stdout += String(chunk)));
   child.stderr.on('data', (chunk) => (written.stderr += String(chunk)));
-  const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode ?? 0);
+  const ended = once(child, 'close').then(() => {
+    state.remove();
+    return child.exitCode ?? child.signalCode ?? 0;
+  });
   await vi.waitFor(
     () => expect(written.stdout, written.stderr).toMatch(/OpenAPI|"(?:port|socket)"/),
     waitOptions,

@@ -4,9 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectionsRead, isRunning } from '../../../harness/proc.ts';
-import { runCli, withFolder, testedRuntimes } from '../../../harness/processes.ts';
+import { lampshoal, runCli, withFolder, testedRuntimes } from '../../../harness/processes.ts';
 import {
-  lampshoal,
   waitOptions,
   startSupervised,
   type Statistics,
@@ -34,8 +33,8 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       }
     });
 
-    const start = async (args?: readonly string[]): Promise<SupervisedService> => {
-      const service = await startSupervised(runtime, folder, args);
+    const start = async (args = ['--workers', '2']): Promise<SupervisedService> => {
+      const service = await startSupervised(runtime, ['--state-dir', folder, ...args]);
       started.push(service);
       return service;
     };
@@ -117,14 +116,12 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
     );
 
     it('answers for the drain delay if a worker had a request, and else ends at once', async () => {
-      const delay = ['--workers', '3', '--drain-delay', '2'];
-      const idle = await start(delay);
-      const stoppedIdle = performance.now();
+      // Longer than the test may take.
+      const idle = await start(['--workers', '3', '--drain-delay', '600']);
       process.kill(-idle.supervisor, 'SIGTERM');
       expect(await idle.ended).toBe(0);
-      expect(performance.now() - stoppedIdle).toBeLessThan(2000);
 
-      const service = await start(delay);
+      const service = await start(['--workers', '3', '--drain-delay', '2']);
       await service.get('/v1/creature/1');
       process.kill(-service.supervisor, 'SIGTERM');
       await sleep(1000);

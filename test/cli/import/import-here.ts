@@ -1,0 +1,45 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll } from 'vitest';
+import { withFolder } from '../../../harness/processes.ts';
+import { runHere } from '../../../harness/run-in-process.ts';
+
+/** A folder for spreadsheets, and one in it for the world that is made of them. */
+export type Place = {
+  readonly world: string;
+  /** Writes a file beside the world; returns its path. */
+  readonly write: (name: string, content: string | Uint8Array) => Promise<string>;
+  /** The JSON of a file of the world. */
+  readonly read: (name: string) => Promise<unknown>;
+};
+
+/** Makes places for imports, which go after the tests of the file or the block. */
+export function usePlaces(): () => Promise<Place> {
+  let folder: string;
+  let count = 0;
+  beforeAll(withFolder((made) => (folder = made)));
+  return async () => {
+    count += 1;
+    const own = path.join(folder, String(count));
+    await mkdir(own);
+    const world = path.join(own, 'world');
+    return {
+      world,
+      write: async (name, content) => {
+        const file = path.join(own, name);
+        await writeFile(file, content);
+        return file;
+      },
+      read: async (name) => JSON.parse(await readFile(path.join(world, name), 'utf8')),
+    };
+  };
+}
+
+/** Imports a spreadsheet into a world; issues are without the name of the file. */
+export async function importHere(file: string, world: string, ...more: readonly string[]) {
+  const { code, stdout, stderr } = await runHere(['import', file, world, ...more]);
+  const issues = stdout
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${file}:`) ? [line.slice(file.length + 1)] : []));
+  return { code, stdout, stderr, issues };
+}
