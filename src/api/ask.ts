@@ -103,6 +103,8 @@ class Answering {
         return this.#weaknesses(question.of);
       case 'list':
         return this.#list(question);
+      case 'whether':
+        return this.#whether(question);
       case 'fact':
         return this.#fact(question.of, question.field);
       case 'comparison':
@@ -142,11 +144,26 @@ class Answering {
     const found = this.#search([words === '' ? condition : `${words} ${condition}`, condition]);
     const total = found.search?.total ?? 0;
     const verb = total === 1 ? singular[field] : plural[field];
+    const among = found.search && found.search.q !== condition ? ` of "${words}"` : '';
     return {
       kind: 'list',
-      text: `${counted(total, 'creature')} ${verb} ${value}.`,
+      text: `${counted(total, 'creature')}${among} ${verb} ${value}.`,
       forms: [],
       ...found,
+    };
+  }
+
+  #whether({ of, field, value }: Extract<Question, { kind: 'whether' }>): AnswerRecord {
+    const outcome = this.#app.finder.search.run({
+      q: conditionOf(field, value),
+      sort: '',
+      forms: 'all',
+    });
+    const holds = outcome.kind === 'found' && outcome.forms.some(({ form }) => form === of.form);
+    return {
+      kind: 'fact',
+      text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${holds ? singular[field] : denied[field]} ${value}.`,
+      forms: this.#shown(of),
     };
   }
 
@@ -310,6 +327,12 @@ const singular = {
   resists: 'resists',
   immune: 'is immune to',
   knows: 'learns',
+} as const;
+const denied = {
+  weak: 'is not weak to',
+  resists: 'does not resist',
+  immune: 'is not immune to',
+  knows: 'does not learn',
 } as const;
 
 const labels: ReadonlyMap<string, string> = new Map([

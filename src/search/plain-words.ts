@@ -165,7 +165,16 @@ function matchWord(node: PlainWord, index: SearchIndex): WordMatch {
     const matches = findElsewhere(node, text, index);
     return { matches: matches ?? (() => false), placeOf: () => 0, isKnown: matches !== undefined };
   };
-  return matchOwn(node, text, index) ?? elsewhere();
+  const own = matchOwn(node, text, index);
+  const match = own ?? elsewhere();
+  if (match.isKnown || node.kind === 'phrase') {
+    return match;
+  }
+  // A creature has no plural of its own, but people write one: "all the eevees".
+  const plural = singularsOf(node.text)
+    .map((singular) => matchOwn({ ...node, text: singular }, prepareName(singular), index))
+    .find((found) => found !== undefined);
+  return plural ?? match;
 }
 
 function matchOwn(node: PlainWord, text: ComparedName, index: SearchIndex): WordMatch | undefined {

@@ -8,6 +8,9 @@ import { type Field, fieldsOf } from './fields.ts';
 import { listOf, type Topic, topics } from './words/language-words.ts';
 import { languages, vocabularyOf } from './words/vocabulary.ts';
 
+/** A field that a question may ask of many. */
+export type ListedField = 'weak' | 'resists' | 'immune' | 'knows';
+
 /** A question that a text asks. */
 export type Question =
   /** What the attacks of each type do to a form, or to a creature of a type. */
@@ -15,9 +18,16 @@ export type Question =
   /** Who has a value of a field, among those that further words find. */
   | {
       readonly kind: 'list';
-      readonly field: 'weak' | 'resists' | 'immune' | 'knows';
+      readonly field: ListedField;
       readonly value: string;
       readonly words: string;
+    }
+  /** Whether a form has a value of a field. */
+  | {
+      readonly kind: 'whether';
+      readonly of: FormOf;
+      readonly field: ListedField;
+      readonly value: string;
     }
   | { readonly kind: 'fact'; readonly of: FormOf; readonly field: Field }
   | { readonly kind: 'comparison'; readonly forms: readonly [FormOf, FormOf] }
@@ -79,14 +89,16 @@ const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
     words.delete('');
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
-    const [start, end] = isSpaced
-      ? [String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`]
-      : ['', ''];
+    // Among words without spaces, those in Latin letters stand for themselves: no `g` is a generation within a name.
+    const edge = isSpaced ? String.raw`[\p{L}\p{N}]` : '[a-z0-9]';
+    const patterns = longestFirst.map((word) =>
+      isSpaced || /[a-z]/.test(word) ? `(?<!${edge})${word}(?!${edge})` : word,
+    );
     const fillerWords = new Set(
       [...listOf(questions.fillers), ...subjects].flatMap((word) => [word, `${word}s`]),
     );
     return {
-      pattern: new RegExp(`${start}(?:${longestFirst.join('|')})${end}`, 'gu'),
+      pattern: new RegExp(patterns.join('|'), 'gu'),
       topics: words,
       isFiller: (word) => fillerWords.has(word),
       isSpaced,
@@ -102,9 +114,13 @@ function isFact({ kind, name }: Field): boolean {
   );
 }
 
-/** Lower case without accents and signs: words, with a space between them. */
+/** Lower case without accents and signs: words, with a space between them. `l'attaque d'Évoli` has four. */
 function plainText(text: string): string {
-  return nameWords(text.replaceAll(/['\u2019]s\b/giu, ''))
+  return nameWords(
+    text
+      .replaceAll(/['\u2019]s\b/giu, '')
+      .replaceAll(/(?<![\p{L}\p{N}])(?<article>qu|[cdjlmnst])['\u2019](?=\p{L})/giu, '$<article> '),
+  )
     .join(' ')
     .normalize('NFKC');
 }
@@ -199,20 +215,22 @@ function whoIs(
 ): Question | undefined {
   const [value, others] = after === '' ? [before, ''] : [after, before];
   const find = topic === 'learns' ? findMove : findType;
+  const field = topic === 'learns' ? 'knows' : topic;
   const found = findNamed(value, find, language, catalog);
-  return found === undefined
-    ? undefined
-    : {
-        kind: 'list',
-        field: topic === 'learns' ? 'knows' : topic,
-        value: found,
-        words: namesIn(others, language).at(-1) ?? '',
-      };
+  if (found === undefined) {
+    return undefined;
+  }
+  const of = findNamed(others, formOf, language, catalog);
+  return of
+    ? { kind: 'whether', of, field, value: found }
+    : { kind: 'list', field, value: found, words: namesIn(others, language).at(-1) ?? '' };
 }
 
-/** A name without a letter is a number, and in a question that is seldom a creature's. */
+/** A name without a letter is a number, and in a question that is seldom a creature's. `mewtwos` may lack its apostrophe. */
 function formOf(name: string, catalog: Catalog): FormOf | undefined {
-  return /\p{L}/u.test(name) ? findForm(catalog, name) : undefined;
+  return /\p{L}/u.test(name)
+    ? (findForm(catalog, name) ?? findForm(catalog, name.replace(/s$/, '')))
+    : undefined;
 }
 
 /** A type by its name in any language of the world. */

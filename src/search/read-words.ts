@@ -1,11 +1,11 @@
 import type { FormOf } from '../catalog/catalog.ts';
-import { parseCatalogNumber } from '../catalog/find-form.ts';
+import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { findNamedForm } from '../catalog/names.ts';
 import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
 import { type Field, findField } from './fields.ts';
-import { parseCondition, type QueryNode } from './parse-query.ts';
+import { type Operator, parseCondition, type QueryNode } from './parse-query.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { printQuery } from './print-query.ts';
 import { parseQuantity } from './quantity.ts';
@@ -62,13 +62,15 @@ type Run = {
   readonly plain: readonly PlainWord[];
   readonly keys: readonly string[];
   readonly withColours: boolean;
+  /** Whether a word that sorts does so even where it is a part of a name. */
+  readonly withOrders: boolean;
 };
 
 /** What the next words of a run mean; words with neither conditions nor an order are implied. */
 type Step = {
   readonly length: number;
   readonly nodes?: readonly QueryNode[];
-  readonly order?: string;
+  readonly orders?: readonly string[];
 };
 
 class Reader {
@@ -151,7 +153,7 @@ class Reader {
       this.named.push(named);
       return this.#finds(plain, named) ? literal : nameSense(named);
     }
-    const sense = this.#interpret(plain, false);
+    const sense = this.#interpret(plain);
     const isImplied = sense.nodes.length === 0 && sense.orders.length === 0;
     if (isImplied && plain.length > 0 && !hasOthers) {
       return this.#finds(plain) ? literal : sense;
@@ -167,11 +169,12 @@ class Reader {
     }
     const meant = isShort ? findVariant(text, this.#index) : undefined;
     const senses = [
-      ...(plain.length > 1 ? [this.#interpret(plain, true)] : []),
+      ...(plain.length > 1 ? [this.#interpret(plain, { withColours: true })] : []),
       sense,
       ...(meant ? [nameSense(meant)] : []),
       literal,
       ...(isLiteral || !isShort ? [] : [phraseSense(text, plain)]),
+      ...(plain.length > 1 ? [this.#interpret(plain, { withOrders: true })] : []),
     ];
     const distinct = new Map(senses.map((each) => [each.nodes.map(printQuery).join(' '), each]));
     return distinct.size === 1 ? sense : (senses.find(({ nodes }) => this.#finds(nodes)) ?? sense);
@@ -189,15 +192,18 @@ class Reader {
   }
 
   /** Reads words from the first to the last, each few of them as the first thing that they can mean. */
-  #interpret(plain: readonly PlainWord[], withColours: boolean): Sense {
+  #interpret(
+    plain: readonly PlainWord[],
+    { withColours = false, withOrders = false }: Partial<Run> = {},
+  ): Sense {
     const keys = plain.map(({ text }) => prepareName(text).key);
-    const run: Run = { plain, keys, withColours };
+    const run: Run = { plain, keys, withColours, withOrders };
     const sense = { nodes: [] as QueryNode[], ignored: [] as string[], orders: [] as string[] };
     for (let at = 0; at < plain.length;) {
-      const { length, nodes, order } = this.#stepAt(at, run);
-      sense.nodes.push(...(nodes ?? []));
-      sense.orders.push(...(order === undefined ? [] : [order]));
-      if (!nodes && order === undefined) {
+      const { length, nodes = [], orders = [] } = this.#stepAt(at, run);
+      sense.nodes.push(...nodes);
+      sense.orders.push(...orders);
+      if (nodes.length + orders.length === 0) {
         sense.ignored.push(...plain.slice(at, at + length).map(({ text }) => text));
       }
       at += length;
@@ -209,8 +215,11 @@ class Reader {
     return (
       this.#generationAt(at, run) ??
       this.#superlativeAt(at, run) ??
+      this.#comparedAt(at, run) ??
       this.#fieldAt(at, run) ??
       this.#familyAt(at, run) ??
+      this.#moveAt(at, run) ??
+      this.#negatedAt(at, run) ??
       this.#meaningAt(at, run) ??
       (this.#isImplied(run.keys[at]) ? { length: 1 } : this.#wordAt(at, run))
     );
@@ -246,7 +255,79 @@ class Reader {
     const key = keys[at] ?? '';
     const noun = most.has(key) || least.has(key) ? this.#fieldNameAt(at + 1, keys) : undefined;
     return noun?.field.kind === 'number'
-      ? { length: 1 + noun.length, order: `${most.has(key) ? '-' : ''}${noun.field.name}` }
+      ? { length: 1 + noun.length, orders: [`${most.has(key) ? '-' : ''}${noun.field.name}`] }
+      : undefined;
+  }
+
+  /** Reads `speed over 100`, `over 100 speed`, `heavier than 500 kg` and `heavier than snorlax`. */
+  #comparedAt(at: number, run: Run): Step | undefined {
+    const { comparisons, comparatives } = this.#vocabulary;
+    const comparative = longest(at, run.keys, (key) => comparatives.get(key));
+    if (comparative) {
+      const { field, operator } = comparative.found;
+      return this.#boundAt(at, comparative.length, { field, operator }, run);
+    }
+    const before = this.#fieldNameAt(at, run.keys);
+    const start = before ? this.#skipImplied(at + before.length, run.keys) : at;
+    const comparison = longest(start, run.keys, (key) => comparisons.get(key));
+    if (!comparison) {
+      return undefined;
+    }
+    const operator = comparison.found;
+    const length = start - at + comparison.length;
+    if (before) {
+      return this.#boundAt(at, length, { field: before.field, operator }, run);
+    }
+    const after = this.#fieldNameAt(at + length + 1, run.keys);
+    if (after) {
+      const bound = this.#boundAt(at, length, { field: after.field, operator }, run);
+      return bound && { ...bound, length: bound.length + after.length };
+    }
+    const field = this.#fieldOfUnit(run.plain.slice(at + length, at + length + 2));
+    return field && this.#boundAt(at, length, { field, operator }, run);
+  }
+
+  /** The field that a number with a unit can be of: the weight for `10 kg` and `10kg`. */
+  #fieldOfUnit([number, unit]: readonly PlainWord[]): Field | undefined {
+    const texts = [number?.text ?? '', `${number?.text ?? ''}${unit?.text ?? ''}`];
+    return this.#index.fields.find(
+      (field) =>
+        field.kind === 'number' &&
+        texts.some(
+          (text) => /\d\D+$/.test(text) && parseQuantity(text, field.quantity) !== undefined,
+        ),
+    );
+  }
+
+  /** Reads what a number is compared with: a number, with or without its unit, or the creature that has it. */
+  #boundAt(
+    at: number,
+    before: number,
+    { field, operator }: { readonly field: Field; readonly operator: Operator },
+    { plain, keys }: Run,
+  ): Step | undefined {
+    if (field.kind !== 'number') {
+      return undefined;
+    }
+    const start = at + before;
+    const word = plain[start];
+    const named = longest(start, keys, (key) => {
+      const form = /\D/.test(key) ? findForm(this.#index.catalog, key) : undefined;
+      return form && field.valueOf(form);
+    });
+    if (named) {
+      const node = condition(field.name, String(named.found), word, operator);
+      return { length: before + named.length, nodes: [node] };
+    }
+    const number = this.#vocabulary.numbers.get(keys[start] ?? '') ?? word?.text ?? '';
+    const unit = plain[start + 1]?.text ?? '';
+    const [text, length] =
+      parseQuantity(`${number}${unit}`, field.quantity) === undefined
+        ? [String(number), 1]
+        : [`${number}${unit}`, 2];
+    const node = condition(field.name, text, word, operator);
+    return /^\d/.test(text) && this.#isValid(node)
+      ? { length: before + length, nodes: [node] }
       : undefined;
   }
 
@@ -254,9 +335,15 @@ class Reader {
   #fieldAt(at: number, run: Run): Step | undefined {
     const noun = this.#fieldNameAt(at, run.keys);
     if (noun) {
-      const start = this.#skipImplied(at + noun.length, run.keys);
-      const value = this.#valueAt(start, noun.field, run);
-      return value && { length: start - at + value.length, nodes: [value.node] };
+      // A value may be a word that is implied elsewhere: the egg group Monster.
+      const places = [at + noun.length, this.#skipImplied(at + noun.length, run.keys)];
+      for (const start of places) {
+        const value = this.#valueAt(start, noun.field, run);
+        if (value) {
+          return { length: start - at + value.length, nodes: [value.node] };
+        }
+      }
+      return undefined;
     }
     for (let length = 1; length < mostValueWords; length += 1) {
       const after = this.#fieldNameAt(at + length, run.keys);
@@ -334,15 +421,49 @@ class Reader {
     return undefined;
   }
 
+  /** Reads a move: of one word only where nothing else has it. */
+  #moveAt(at: number, { plain, keys }: Run): Step | undefined {
+    const { catalog } = this.#index;
+    const found = longest(at, keys, (key) => catalog.findMove(key));
+    const word = plain[at];
+    const isOther =
+      found?.length === 1 &&
+      word !== undefined &&
+      (this.#find(this.#vocabulary.meanings, keys[at] ?? '') !== undefined ||
+        this.#isImplied(keys[at]) ||
+        this.#words.finds(word));
+    return found && !isOther && catalog.learnersOf(found.found).length > 0
+      ? { length: found.length, nodes: [condition('knows', found.found.name, word)] }
+      : undefined;
+  }
+
+  /** Reads `non-legendary` and `non legendary`. */
+  #negatedAt(at: number, run: Run): Step | undefined {
+    const word = run.plain[at];
+    if (!word || !/^non(?:-|$)/i.test(word.text)) {
+      return undefined;
+    }
+    const rest = word.text.slice('non-'.length);
+    const joined: Run = { ...run, plain: [{ ...word, text: rest }], keys: [prepareName(rest).key] };
+    const meant = rest === '' ? this.#meaningAt(at + 1, run) : this.#meaningAt(0, joined);
+    return (
+      meant?.nodes && {
+        length: rest === '' ? 1 + meant.length : 1,
+        nodes: meant.nodes.map((node) => ({ kind: 'not', node })),
+      }
+    );
+  }
+
   /** Reads types, flags, colours and words that sort. */
-  #meaningAt(at: number, { plain, keys, withColours }: Run): Step | undefined {
+  #meaningAt(at: number, { plain, keys, withColours, withOrders }: Run): Step | undefined {
     const { meanings, colours } = this.#vocabulary;
     const word = plain[at];
     const found = longest(at, keys, (key) => this.#find(meanings, key));
-    if (word && found && !this.#isRather(found.found, found.length, word)) {
+    const isOrder = withOrders && found?.found.kind === 'order';
+    if (word && found && (isOrder || !this.#isRather(found.found, found.length, word))) {
       const { found: meaning, length } = found;
       return meaning.kind === 'order'
-        ? { length, order: meaning.order }
+        ? { length, orders: [meaning.order] }
         : { length, nodes: [condition(meaning.field, meaning.value, word)] };
     }
     const colour = withColours ? colours.get(keys[at] ?? '') : undefined;
@@ -381,22 +502,24 @@ class Reader {
     );
   }
 
-  /** Leaves a word as it is, or parts the text of a language without spaces at the words that are known. */
-  #wordAt(at: number, { plain, keys, withColours }: Run): Step {
+  /** Leaves a word as it is, or parts it at slashes, and the text of a language without spaces at the words that are known. */
+  #wordAt(at: number, run: Run): Step {
+    const { plain, keys } = run;
     const word = plain[at];
     const key = keys[at] ?? '';
-    if (
-      !word ||
-      !this.#vocabulary.isSpaceless ||
-      !/[\u30a1-\u30fa\u4e00-\u9fff]/.test(key) ||
-      this.#words.finds(word)
-    ) {
+    if (!word || this.#words.finds(word)) {
       return { length: 1, nodes: word ? [word] : [] };
     }
-    const parts = this.#partsOf(key).map((text) => ({ ...word, text }));
-    return parts.length > 1
-      ? { length: 1, nodes: this.#interpret(parts, withColours).nodes }
-      : { length: 1, nodes: [word] };
+    const isSpaceless = this.#vocabulary.isSpaceless && /[\u30a1-\u30fa\u4e00-\u9fff]/.test(key);
+    const texts = isSpaceless
+      ? this.#partsOf(key)
+      : word.text.split('/').filter((text) => nameKey(text) !== '');
+    const parts = texts.map((text) => ({ ...word, text }));
+    if (parts.length < 2) {
+      return { length: 1, nodes: [word] };
+    }
+    const { nodes, orders } = this.#interpret(parts, run);
+    return { length: 1, nodes, orders };
   }
 
   #partsOf(key: string): readonly string[] {
@@ -487,7 +610,7 @@ function condition(
   field: string,
   value: string,
   word: PlainWord | undefined,
-  operator: ':' | '=' = ':',
+  operator: Operator = ':',
 ): QueryNode {
   const column = word?.column ?? 1;
   const kind = /^\d/.test(value) ? 'word' : 'phrase';

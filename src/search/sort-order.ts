@@ -6,11 +6,11 @@ import {
   fits,
   prepareName,
 } from '../world/nearest-names.ts';
-import { nameWords } from '../world/name-key.ts';
+import { nameKey, nameWords } from '../world/name-key.ts';
 import { memoize } from '../world/memoize.ts';
 import { listed } from '../world/listed.ts';
 import { type Field, findField, type NamedField } from './fields.ts';
-import type { PlainText } from './plain-words.ts';
+import { type PlainText, wordFields } from './plain-words.ts';
 import type { Reading } from './read-words.ts';
 import type { Entry, OwnedName, SearchIndex } from './search-index.ts';
 import {
@@ -139,12 +139,12 @@ export function sortEntries(entries: readonly Entry[], order: SortOrder): readon
  * equals; a form that the words name comes first, and names that have all words, also those that are conditions. If the text is one word that is a catalog number, the creature of that
  * number fits it as a whole name does. Names in other languages count if no entry has the text in a name of the world's own
  * language. After the names come entries with the words in other facts, in the order of `wordFields`; the least telling of
- * several words counts.
+ * several words counts. Beside a word for creatures, as in `cat pokemon`, they come before parts of names.
  */
 export function sortByFit(
   entries: readonly Entry[],
   texts: readonly PlainText[],
-  { named, typed }: Reading,
+  { named, typed, ignored }: Reading,
   index: SearchIndex,
 ): readonly Entry[] {
   if (texts.length === 0 || entries.length < 2) {
@@ -152,9 +152,11 @@ export function sortByFit(
   }
   const forms = new Set(named.map(({ form }) => form));
   const whole = bestFits(index.ownNames, prepareName(typed));
+  const subjects = new Set((index.catalog.manifest.subjects ?? []).map(nameKey));
+  const isKind = ignored.some((word) => subjects.has(nameKey(word)));
   const known = texts.map((text) => ({ text, fit: fitsAmong(entries, text, index) }));
   const ranked = entries.map((entry) => {
-    const ranks = known.map(({ text, fit }) => rankIn(text, entry, fit));
+    const ranks = known.map(({ text, fit }) => rankIn(text, entry, fit, isKind));
     const rank = forms.has(entry.formOf.form) ? fits.whole - 1 : Math.min(...ranks);
     return { entry, rank, wholeRank: whole.get(entry) ?? fits.none };
   });
@@ -168,10 +170,20 @@ export function sortByFit(
 }
 
 /** An entry that has not all words is of another alternative. */
-function rankIn(text: PlainText, entry: Entry, known: ReadonlyMap<Entry, number>): number {
-  return text.every(({ match }) => match.matches(entry))
-    ? (known.get(entry) ?? fits.none + Math.max(...text.map(({ match }) => match.placeOf(entry))))
-    : Infinity;
+function rankIn(
+  text: PlainText,
+  entry: Entry,
+  known: ReadonlyMap<Entry, number>,
+  isKind: boolean,
+): number {
+  if (!text.every(({ match }) => match.matches(entry))) {
+    return Infinity;
+  }
+  const fit = known.get(entry);
+  if (fit === undefined) {
+    return fits.none + Math.max(...text.map(({ match }) => match.placeOf(entry)));
+  }
+  return isKind && fit > fits.whole ? fits.none + wordFields.length + fit : fit;
 }
 
 function fitsAmong(

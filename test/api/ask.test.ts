@@ -38,11 +38,17 @@ describe('a question in everyday words', () => {
     ['what beats water', 'Water is weak to Electric (× 2) and Grass (× 2).'],
     ['strong against fairy', 'Fairy is weak to Poison (× 2) and Steel (× 2).'],
     ['weak to water', '188 creatures are weak to Water.'],
-    ['fire types weak to water', '83 creatures are weak to Water.'],
+    ['fire types weak to water', '83 creatures of "fire" are weak to Water.'],
     ['immune to ground', '115 creatures are immune to Ground.'],
     ['what resists fire', '312 creatures resist Fire.'],
     ['who learns surf', '229 creatures learn Surf.'],
-    ['which water pokemon can learn ice beam', '137 creatures learn Ice Beam.'],
+    ['which water pokemon can learn ice beam', '137 creatures of "water" learn Ice Beam.'],
+    ['can gyarados learn fly', 'No: Gyarados does not learn Fly.'],
+    ['is gengar immune to normal', 'Yes: Gengar is immune to Normal.'],
+    ['is charizard weak to fire', 'No: Charizard is not weak to Fire.'],
+    ['how fast is ninjask', 'The speed of Ninjask is 160.'],
+    ['how strong is mew', 'The sum of all stats of Mew is 600.'],
+    ['what is mewtwos ability', 'The abilities of Mewtwo are Pressure, Unnerve.'],
     ['how tall is onix', onix],
     ['onix height', onix],
     ['how big is Onix?', onix],
@@ -56,9 +62,12 @@ describe('a question in everyday words', () => {
     ['egg groups of pikachu', 'The egg groups of Pikachu are Field, Fairy.'],
     ['generation of mew', 'The generation of Mew is 1.'],
     ['when does charmander evolve', 'Charmander evolves into Charmeleon at level 16.'],
+    ['what does magikarp turn into', 'Magikarp evolves into Gyarados at level 20.'],
+    ['how do you get umbreon', 'Eevee evolves into Umbreon with high friendship at night.'],
     ['tauros evolution', 'Tauros evolves from and into no other creature.'],
     ['what moves does charizard learn', 'Charizard learns 76 moves.'],
     ['pikachu vs charizard', 'Pikachu hits Charizard × 2. Charizard hits Pikachu × 1.'],
+    ['lucario or garchomp', 'Lucario hits Garchomp × 1. Garchomp hits Lucario × 2.'],
     ['is pikachu faster than raichu', 'Pikachu hits Raichu × 0.5. Raichu hits Pikachu × 0.5.'],
     ['Glurak Schwächen', charizard],
     ['Schwäche von Glurak', charizard],
@@ -66,6 +75,8 @@ describe('a question in everyday words', () => {
     ['wie schwer ist Relaxo', 'The weight of Snorlax is 1014.1 lbs (460 kg).'],
     ['schwach gegen Wasser', '188 creatures are weak to Water.'],
     ['faiblesse de dracaufeu', charizard],
+    ["qu'est-ce qui bat dracaufeu", charizard],
+    ["la faiblesse d'évoli", 'Eevee is weak to Fighting (× 2).'],
     ['combien mesure onix', onix],
     ['qui apprend surf', '229 creatures learn Surf.'],
     ['debilidad de charizard', charizard],
@@ -105,6 +116,13 @@ describe('a question in everyday words', () => {
     expect(forms.map(({ name }) => name)).toEqual(['Pikachu', 'Raichu']);
     expect(facts).toContainEqual({ name: 'speed', values: ['90', '110'] });
   });
+
+  it.each(['dog', 'bugs', 'levitate', 'baby dragon'])(
+    'is not taken from letters within a word: %s',
+    async (text) => {
+      expect(await ask(text)).toEqual({ kind: 'none', text: '', forms: [] });
+    },
+  );
 
   it('about an unknown name is answered with names like it', async () => {
     expect((await ask('what beats charzard')).didYouMean).toEqual(['Charizard']);

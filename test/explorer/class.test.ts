@@ -30,6 +30,10 @@ describe('pages on paper', () => {
     }
   });
 
+  it('of the catalog are one of A4, without the tiles of the day', async () => {
+    expect(await sheets(await open('/'), 'A4')).toBe(1);
+  });
+
   it('have the whole type chart in dark ink, whichever theme is chosen, and nothing to operate', async () => {
     const page = await open('/types');
     await page.getByLabel('Colours').selectOption('dark');

@@ -164,4 +164,12 @@ describe('a page in forced colours', () => {
       await background('.forms a:not([aria-current])'),
     );
   });
+
+  it('does not mark the parts of JSON, which would look selected', async () => {
+    const page = await open('/types');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`${new URL(page.url()).origin}/docs`);
+    await page.locator('.listing pre').getByText('"Bulbasaur"').first().waitFor();
+    expect(await page.evaluate(() => [...CSS.highlights.keys()])).toEqual([]);
+  });
 });

@@ -66,6 +66,15 @@ describe('on a slow or broken line', () => {
     await expect.poll(address).toBe('/?q=snorlax');
   });
 
+  it('keeps the word of a quiz that is typed before the scripts ran', async () => {
+    const { release } = await openHalf('/quiz');
+    const word = page.getByRole('textbox', { name: 'Word' });
+    await word.pressSequentially('class-7b');
+    release();
+    await page.locator('html[data-ready]').waitFor();
+    expect(await word.inputValue()).toBe('class-7b');
+  });
+
   it('searches by Enter before the scripts ran', async () => {
     const { release } = await openHalf('/?sort=-weight');
     await box().pressSequentially('snorlax');

@@ -29,6 +29,8 @@ describe.each([
         Record<string, { readonly get: { readonly parameters: readonly { name: string }[] } }>
       >;
     }>('/openapi.json');
+    const terms = await page.locator('.syntax-rows dt').allInnerTexts();
+    expect(terms.filter((term) => /[:<>=]$/.test(term))).toEqual([]);
     const text = await page.locator('.syntax').innerText();
     const fields = paths['/v1/search']?.get.parameters.map(({ name }) => name) ?? [];
     expect(fields.slice(fields.indexOf('name')).filter((name) => !text.includes(name))).toEqual([

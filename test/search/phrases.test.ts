@@ -132,6 +132,56 @@ const phrases = `
   .split('\n')
   .map((line) => line.split(' | ').map((cell) => cell.trim()));
 
+/** The same for rules that hold for any words of their kind. */
+const rules = `
+  a number after words for more or less is a bound of the field beside it
+    speed over 120 | speed>120 | 82 | Mega Beedrill
+    over 100 hp water | hp>100 type:water | 16 | Lapras
+    at least 150 attack | attack>=150 | 43 | Mega Beedrill
+    más de 100 velocidad | speed>100 | 265 | Mega Beedrill
+  a unit says which field a bound is of
+    less than 10 kg dragon | weight<10kg type:dragon | 10 | Dratini
+  a comparative is a bound of what its superlative sorts by
+    taller than 5 m | height>5m | 65 | Gigantamax Venusaur
+    lighter than 1kg | weight<1kg | 124 | Diglett
+    electric types faster than 100 | type:electric speed>100 | 34 | Partner Pikachu
+  a creature that something is compared with stands for its number
+    bigger than onix | height>8.8 | 45 | Gigantamax Venusaur
+    schneller als Pikachu | speed>90 | 441 | Charizard
+    plus lourd que ronflex | weight>460 | 31 | Mega Steelix
+  "non" excludes what is right after it
+    non-legendary dragons | -is:legendary type:dragon | 84 | Mega Charizard X
+    strongest non legendary | -is:legendary sort:-total | 1490 | Arceus
+  the name of a move finds who learns it
+    earthquake | knows:earthquake | 452 | Venusaur
+    water ice beam | type:water knows:"ice beam" | 182 | Squirtle
+  a slash between words is a space
+    water/ground | type:water type:ground | 13 | Wooper
+  the name of a creature may have a plural
+    all the eevees | eevees | 4 | Eevee
+  beside a word for creatures, facts come before parts of names
+    cat pokemon | cat | 19 | Meowth
+  words that count nothing are implied
+    how many fire pokemon | type:fire | 119 | Charmander
+  a value may be a word that is implied elsewhere
+    egg group monster | egg:monster | 121 | Bulbasaur
+  a number after a word for numbers is that of the catalog
+    no. 25 | number:25 | 18 | Pikachu
+  an adjective sorts, with the name of a field too
+    high defense steel | type:steel sort:-defense | 107 | Mega Steelix
+    best fire type | type:fire sort:-total | 119 | Primal Groudon
+    hardest to catch legendary | is:legendary sort:catch-rate | 142 | Articuno
+  an adjective sorts where it finds nothing as a part of a name
+    small fire type | type:fire sort:height | 119 | Sunny Castform
+  words sort in a language without spaces too
+    一番速いポケモン | sort:-speed | 1632 | Regieleki
+`
+  .split(/\n(?=  \S)/)
+  .flatMap((group) => {
+    const [rule = '', ...rows] = group.trim().split('\n');
+    return rows.map((row) => [rule, ...row.split(' | ').map((cell) => cell.trim())]);
+  });
+
 /** What finds nothing as it is: the query that finds something instead, and names that may be meant. */
 const dead: readonly (readonly [q: string, unknown: string, instead: string, meant: string])[] = [
   ['pikchu fire', 'pikchu', 'type:fire', 'Pikachu type:fire'],
@@ -156,6 +206,13 @@ describe('what people type in the default world', () => {
     const found = [find(q)].flat();
     expect([String(found.length), found[0]]).toEqual([total, first]);
     expect(understand(q).query).toBe(understood);
+  });
+
+  test.each(rules)('%s: %s', (_, q = '', understood, total, first) => {
+    const found = [find(q)].flat();
+    expect([String(found.length), found[0]]).toEqual([total, first]);
+    expect(understand(q).query).toBe(understood);
+    expect(find(understood ?? '', 'number')).toEqual(find(q, 'number'));
   });
 
   test.each(phrases)('%s finds the same as it is understood', (q = '', understood = '') => {

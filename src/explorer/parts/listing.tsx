@@ -23,7 +23,9 @@ const mostColoured = 20_000;
 
 /** Colours the names, texts and other values of JSON, without an element for each; returns what undoes it. */
 function colourJson(node: ChildNode | null | undefined): (() => void) | undefined {
-  if (!(node instanceof Text) || !('highlights' in CSS)) {
+  // With forced colours, browsers draw highlights as if they were selected.
+  const isForced = matchMedia('(forced-colors: active)').matches;
+  if (!(node instanceof Text) || !('highlights' in CSS) || isForced) {
     return undefined;
   }
   const added: (() => void)[] = [];

@@ -29,6 +29,13 @@ export const spanish: LanguageWords = {
   },
   most: 'más,mayor',
   least: 'menos,menor',
+  comparisons: {
+    '>': 'más de,mayor que,superior a',
+    '<': 'menos de,menor que,inferior a',
+    '>=': 'al menos,por lo menos',
+    '<=': 'como máximo',
+  },
+  comparatives: [['', ' que']],
   fields: {
     type: 'tipo',
     gen: 'generación,generaciones',
@@ -62,11 +69,13 @@ export const spanish: LanguageWords = {
       learns: 'aprende, aprenden, aprender, sabe, conoce',
       moves: 'movimientos, ataques',
       evolutions: 'evoluciona, evolucionar, evolucion, evoluciones',
-      comparison: 'contra, o, que, versus, vs, comparado con',
+      comparison: 'contra, o, y, que, versus, vs, comparado con',
     },
     facts: {
       height: 'alto, alta, mide, grande, tamano',
       weight: 'pesa, pesado',
+      speed: 'rapido',
+      total: 'fuerte',
       type: 'tipos',
       hidden: 'habilidad oculta',
       egg: 'grupos huevo',

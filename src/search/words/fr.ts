@@ -30,6 +30,13 @@ export const french: LanguageWords = {
   },
   most: 'plus de,plus',
   least: 'moins de,moins',
+  comparisons: {
+    '>': 'plus de,au-dessus de,supérieur à,supérieure à',
+    '<': 'moins de,au-dessous de,inférieur à,inférieure à',
+    '>=': 'au moins',
+    '<=': 'au plus',
+  },
+  comparatives: [['', ' que']],
   fields: {
     ability: 'talent',
     egg: 'groupe œuf,groupe d’œuf',
@@ -63,11 +70,13 @@ export const french: LanguageWords = {
       learns: 'apprend, apprendre, apprennent, connait, connaissent',
       moves: 'attaques, capacites',
       evolutions: 'evolue, evoluer, evolution, evolutions',
-      comparison: 'contre, ou, que, versus, vs, compare a',
+      comparison: 'contre, ou, et, que, versus, vs, compare a',
     },
     facts: {
       height: 'grand, grande, mesure, hauteur',
       weight: 'lourd, lourde, pese',
+      speed: 'rapide',
+      total: 'fort, forte',
       type: 'types',
       ability: 'talents',
       hidden: 'talent cache',
@@ -77,7 +86,7 @@ export const french: LanguageWords = {
       'catch-rate': 'taux de capture',
     },
     fillers: `
-        quel, quelle, quels, quelles, qui, que, quoi, quand, comment, combien, est, sont, a, au, aux, de, du, des, d,
+        quel, quelle, quels, quelles, qui, que, quoi, quand, comment, combien, est, sont, ce, a, au, aux, de, du, des, d,
         le, la, les, l, un, une, en, il, elle, fait, peut, plus, rapide, fort, ce, se, s, qu, ont`,
   },
 };

@@ -27,6 +27,8 @@ export const japanese: LanguageWords = {
   },
   most: '',
   least: '',
+  comparisons: {},
+  comparatives: [],
   fields: { gen: '世代', type: 'タイプ', ability: '特性', egg: 'タマゴグループ', colour: '色' },
   numbers: '一,二,三,四,五,六,七,八,九,十',
   ordinals: '第一,第二,第三,第四,第五,第六,第七,第八,第九,第十',

@@ -1,3 +1,5 @@
+import type { Operator } from '../parse-query.ts';
+
 export const topics = [
   'weaknesses',
   'weak',
@@ -28,6 +30,10 @@ export type LanguageWords = {
   /** Words before the name of a number that sort by it: the largest and the smallest first. */
   readonly most: string;
   readonly least: string;
+  /** By the operator that they stand for, between a field and a number. */
+  readonly comparisons: Readonly<Partial<Record<Operator, string>>>;
+  /** How words of `orders` end, and what a comparison has instead: `heaviest`, `heavier than`. */
+  readonly comparatives: readonly (readonly [superlative: string, comparative: string])[];
   /** Names of fields beside those of the query language. */
   readonly fields: Readonly<Record<string, string>>;
   /** From 1 on; alternatives have a slash between them. */

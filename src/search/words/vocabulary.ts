@@ -8,6 +8,7 @@ import { english } from './en.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 import { japanese } from './ja.ts';
+import { type Operator, operators } from '../parse-query.ts';
 import { type LanguageWords, listOf } from './language-words.ts';
 
 export const languages: readonly (readonly [tag: string, words: LanguageWords])[] = [
@@ -27,6 +28,8 @@ export type Meaning = (
   readonly isForeign: boolean;
 };
 
+type Compared = { readonly field: Field; readonly operator: Operator };
+
 type Keys = ReadonlySet<string>;
 
 /** The words of a world and its languages, by their name keys. */
@@ -38,6 +41,10 @@ export type Vocabulary = {
   readonly isSpaceless: boolean;
   readonly most: Keys;
   readonly least: Keys;
+  /** Words between a field and the number that it is compared with. */
+  readonly comparisons: ReadonlyMap<string, Operator>;
+  /** Words that have the field in them: `taller than`. */
+  readonly comparatives: ReadonlyMap<string, Compared>;
   readonly fields: ReadonlyMap<string, Field>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly ordinals: ReadonlyMap<string, number>;
@@ -69,9 +76,10 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     );
   const endings = spoken.flatMap(([, words]) => words.endings);
   const numbers = places((words) => words.numbers);
+  const meanings = meaningsOf(catalog, spoken);
   const inDigits = Array.from(numbers, ([word, number]) => [word, String(number)] as const);
   return {
-    meanings: meaningsOf(catalog, spoken),
+    meanings,
     colours: new Map(
       catalog.forms.flatMap(({ form: { colour } }) =>
         colour === undefined ? [] : [[keyOf(colour), colour] as const],
@@ -81,6 +89,15 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     isSpaceless: spoken.some(([, { isSpaced }]) => !isSpaced),
     most: keys(({ most }) => most),
     least: keys(({ least }) => least),
+    comparisons: new Map(
+      spoken.flatMap(([, words]) =>
+        byWord(words.comparisons).flatMap(([word, text]) => {
+          const operator = operators.get(text);
+          return operator ? [[word, operator] as const] : [];
+        }),
+      ),
+    ),
+    comparatives: comparativesOf(meanings, fieldsOf(catalog), spoken),
     fields: fieldNamesOf(catalog, spoken),
     numbers,
     ordinals: places(({ ordinals }) => ordinals),
@@ -153,6 +170,29 @@ function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<str
   return meanings;
 }
 
+/** Each superlative as the comparative before what it is compared with. */
+function comparativesOf(
+  meanings: ReadonlyMap<string, Meaning>,
+  fields: readonly Field[],
+  spoken: typeof languages,
+): ReadonlyMap<string, Compared> {
+  const comparatives = new Map<string, Compared>();
+  for (const [key, meaning] of meanings) {
+    const order = meaning.kind === 'order' ? meaning.order : '';
+    const field = findField(fields, order.replace(/^-/, ''));
+    for (const [superlative, comparative] of field
+      ? spoken.flatMap(([, words]) => words.comparatives)
+      : []) {
+      if (field && key.endsWith(superlative)) {
+        const stem = key.slice(0, key.length - superlative.length);
+        const operator = order.startsWith('-') ? '>' : '<';
+        comparatives.set(stem + keyOf(comparative), { field, operator });
+      }
+    }
+  }
+  return comparatives;
+}
+
 /** Names of creatures and flags are no names of a field in a sentence. */
 function fieldNamesOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<string, Field> {
   const fields = fieldsOf(catalog).filter(({ name }) => name !== 'name' && name !== 'is');
@@ -163,6 +203,10 @@ function fieldNamesOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<s
         return field ? [[keyOf(word), field] as const] : [];
       }),
     ),
+    ...(catalog.manifest.stats ?? []).flatMap(({ name, names = {} }) => {
+      const field = findField(fields, name);
+      return field ? Object.values(names).map((each) => [keyOf(each), field] as const) : [];
+    }),
     ...fields.flatMap((field) =>
       [field.name, ...(field.aliases ?? [])]
         // One letter is more often a part of a name.

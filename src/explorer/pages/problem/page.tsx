@@ -93,7 +93,7 @@ function WayOn({ wanted }: { readonly wanted?: string | undefined }) {
           <span>{say('Find {creatures}')}</span>
           <input type="search" name="q" maxLength={1000} defaultValue={wanted} />
         </label>
-        <button class="choice" type="submit">
+        <button class="button" type="submit">
           {say('Search')}
         </button>
       </form>

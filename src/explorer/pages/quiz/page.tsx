@@ -70,7 +70,8 @@ function Game({ data }: { readonly data: Exclude<Data, { kind: 'start' }> }) {
 function Start() {
   const { go, prefix, speech, say } = usePageContext();
   const [seed, setSeed] = useState('');
-  useEffect(() => setSeed(makeSeed()), []);
+  // What was typed before the scripts ran stays.
+  useEffect(() => setSeed((typed) => typed || makeSeed()), []);
   return (
     <form
       class="quiz-start"

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { FormDetail } from '../../../api/forms.ts';
+import type { Chart } from '../../../api/matchups.ts';
 import type { OpenApiDocument } from '../../../api/openapi-document.ts';
 import type { WorldOverview } from '../../api.ts';
 import { fieldsOf } from '../../form-measures.ts';
@@ -35,6 +36,9 @@ export const syntax = definePage<Data>({
       name === undefined
         ? undefined
         : await api.get<FormDetail>(`/v1/form/${encodeURIComponent(name)}${query}`);
+    const chart = has('immune') ? await api.get<Chart>('/v1/matchup') : undefined;
+    // The form may be immune to no type.
+    const harmless = chart?.attacking.find(({ against }) => Object.values(against).includes(0));
     const values = form ? valuesOf(form, world) : new Map<string, never>();
     const flags = new Map(world.flags.map((flag) => [flag.name, flag.forms]));
     const isFlag = ({ schema }: { readonly schema: object }): boolean =>
@@ -43,7 +47,13 @@ export const syntax = definePage<Data>({
       queries: form ? queriesOf(form, world) : [],
       fields: parameters
         .filter((parameter) => !isFlag(parameter) && !optionsOfSearch.has(parameter.name))
-        .map((parameter) => rowOfField(parameter, values.get(parameter.name))),
+        .map((parameter) =>
+          rowOfField(
+            parameter,
+            values.get(parameter.name),
+            parameter.name === 'immune' ? harmless?.type : undefined,
+          ),
+        ),
       flags: parameters
         .filter((parameter) => isFlag(parameter) && flags.has(parameter.name))
         .map((parameter) => ({
@@ -114,14 +124,17 @@ const optionsOfSearch: ReadonlySet<string> = new Set(
   'q,sort,limit,offset,page,fields,forms,format,bom,lang'.split(','),
 );
 
-/** The description of a field ends with values: an order where its numbers are compared. */
+/** The description of a field ends with values: a bound where its numbers are compared. One of them, or another, stands for a value that the form lacks. */
 function rowOfField(
   { name, description }: { readonly name: string; readonly description: string },
   value: string | number | undefined,
+  other: string | undefined,
 ): Row {
-  const [, meaning = description, sign] = /^(.*?)(?:: `([<>]?)[^:]*)?$/s.exec(description) ?? [];
+  const [, meaning = description, sample = ''] =
+    /^(.*?)(?:: `([^`:]*)`[^:]*)?$/s.exec(description) ?? [];
+  const sign = /^[<>]/.exec(sample)?.[0];
   return value === undefined
-    ? { text: `${name}:`, meaning, isFound: false }
+    ? { text: sign ? name + sample : conditionOf(name, other ?? sample), meaning, isFound: false }
     : {
         text:
           typeof value === 'number'
