@@ -51,7 +51,7 @@ export const deer = beast({
   back: 'none',
 });
 
-const bull = beast({
+export const bull = beast({
   builds: ['heavy', 'plump', 'broad'],
   ears: 'floppy',
   earScale: 0.8,
@@ -89,6 +89,15 @@ const weasel = beast({
   parts: ['whiskers'],
 });
 
+export const elephant = beast({
+  builds: ['heavy', 'plump', 'broad'],
+  ears: 'fan',
+  earScale: 1.5,
+  muzzle: 'trunk',
+  tail: 'tuft',
+  back: 'none',
+});
+
 const pig = beast({
   builds: ['heavy', 'plump', 'broad'],
   skull: 'round',
@@ -120,7 +129,15 @@ const lizard = beast({
   flight: 'bat',
 });
 
-const bat: Look = {
+export const turtle: Look = {
+  ...lizard,
+  shell: 'dome',
+  muzzle: 'none',
+  tail: 'stub',
+  back: 'none',
+};
+
+export const bat: Look = {
   plan: 'wings',
   builds: ['bat'],
   wings: 'bat',
@@ -203,19 +220,13 @@ export const beasts: LookTable = [
     'hippo rhino rhinoceros hippopotamus',
     { ...bear, ears: 'round', earScale: 0.6, muzzle: 'wide' },
   ],
-  [
-    'elephant mammoth',
-    { ...bear, ears: 'fan', earScale: 1.5, muzzle: 'trunk', tail: 'tuft', parts: ['tusks'] },
-  ],
+  ['elephant mammoth', { ...elephant, parts: ['tusks'] }],
   ['tapir anteater', { ...bear, muzzle: 'trunk' }],
   ['monkey ape chimp chimpanzee gorilla baboon lemur', monkey],
   ['sloth', { ...monkey, tail: 'stub', marking: 'mask', eyes: 'sleepy' }],
   ['lizard gecko salamander newt chameleon iguana', lizard],
   ['croc crocodile alligator', { ...lizard, back: 'row', mouth: 'grin' }],
-  [
-    'turtle tortoise terrapin prototurtle',
-    { ...lizard, shell: 'dome', muzzle: 'none', tail: 'stub', back: 'none' },
-  ],
+  ['turtle tortoise terrapin prototurtle', turtle],
   ['shell', { shell: 'dome' }],
   ['dinosaur', dinosaur],
   ['dragon drake wyvern', dragon],

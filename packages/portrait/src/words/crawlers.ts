@@ -1,6 +1,6 @@
 import type { Look, LookTable } from './look.ts';
 
-const bug: Look = {
+export const bug: Look = {
   plan: 'insect',
   builds: ['beetle'],
   ears: 'antenna',

@@ -1,7 +1,9 @@
-import { spider } from './crawlers.ts';
-import { deer } from './beasts.ts';
-import { tree } from './things.ts';
+import { bat, bull, deer, elephant, turtle } from './beasts.ts';
+import { bird, perched } from './birds.ts';
+import { bug, spider } from './crawlers.ts';
 import type { Look, LookTable } from './look.ts';
+import { tree } from './things.ts';
+import { crab, fish, seal } from './waters.ts';
 
 /** A salamander with gills, whatever it stands on. */
 const waterFish: Look = {
@@ -21,19 +23,7 @@ const waterFish: Look = {
 
 /** Names of several words whose last one alone would mislead. */
 export const phrases: LookTable = [
-  [
-    'sea_lion',
-    {
-      plan: 'fish',
-      builds: ['seal'],
-      ears: 'none',
-      horns: 'none',
-      muzzle: 'button',
-      wings: 'none',
-      tail: 'none',
-      parts: ['whiskers'],
-    },
-  ],
+  ['sea_lion ball_roll pop_star', seal],
   ['water_fish', waterFish],
   ['spiny_fish', { ...waterFish, parts: ['gills', 'quills'] }],
   ['imitation', tree],
@@ -52,10 +42,7 @@ export const phrases: LookTable = [
       tail: 'none',
     },
   ],
-  [
-    'rolling',
-    { plan: 'insect', builds: ['beetle'], ears: 'antenna', muzzle: 'none', horns: 'none' },
-  ],
+  ['rolling', bug],
   [
     'sleeping big_eater',
     {
@@ -87,213 +74,34 @@ export const phrases: LookTable = [
     },
   ],
   [
-    'sea_slug',
-    {
-      plan: 'serpent',
-      builds: ['grub'],
-      ears: 'antenna',
-      horns: 'none',
-      muzzle: 'none',
-      wings: 'none',
-    },
-  ],
-  [
-    'sea_cucumber',
-    {
-      plan: 'serpent',
-      builds: ['grub'],
-      ears: 'none',
-      horns: 'none',
-      muzzle: 'none',
-      wings: 'none',
-    },
-  ],
-  [
     'stag_beetle',
-    {
-      plan: 'insect',
-      builds: ['scarab', 'beetle'],
-      ears: 'none',
-      horns: 'mandibles',
-      muzzle: 'none',
-      hands: 'claw',
-      wings: 'none',
-    },
+    { ...bug, builds: ['scarab', 'beetle'], ears: 'none', horns: 'mandibles', hands: 'claw' },
   ],
-  [
-    'ant_pit',
-    {
-      plan: 'insect',
-      builds: ['beetle'],
-      ears: 'none',
-      horns: 'none',
-      muzzle: 'jaw',
-      wings: 'none',
-    },
-  ],
+  ['ant_pit', { ...bug, ears: 'none', muzzle: 'jaw' }],
   ['bug_catcher', { plan: 'tentacles', ears: 'none', muzzle: 'jaw', topper: 'leaves' }],
   ['clear_wing ogre_darner', { plan: 'moth', wings: 'membrane', ears: 'none', muzzle: 'none' }],
   [
     'five_star seven_spot',
     { wings: 'membrane', ears: 'antenna', muzzle: 'none', marking: 'spots', shell: 'dome' },
   ],
-  [
-    'ball_roll pop_star',
-    {
-      plan: 'fish',
-      builds: ['seal'],
-      muzzle: 'button',
-      ears: 'none',
-      horns: 'none',
-      wings: 'none',
-      parts: ['whiskers'],
-    },
-  ],
-  [
-    'big_horn',
-    {
-      plan: 'quadruped',
-      builds: ['hooved'],
-      ears: 'pointed',
-      horns: 'antlers',
-      muzzle: 'long',
-      tail: 'stub',
-      wings: 'none',
-    },
-  ],
+  ['big_horn', deer],
   ['single_horn', { builds: ['scarab', 'beetle'], horns: 'single', muzzle: 'none', ears: 'none' }],
-  [
-    'long_nose',
-    {
-      plan: 'quadruped',
-      builds: ['heavy'],
-      ears: 'fan',
-      earScale: 1.5,
-      muzzle: 'trunk',
-      tail: 'stub',
-      wings: 'none',
-      horns: 'none',
-    },
-  ],
-  [
-    'long_neck',
-    {
-      plan: 'quadruped',
-      builds: ['hooved'],
-      ears: 'round',
-      horns: 'nubs',
-      muzzle: 'long',
-      tail: 'tuft',
-      marking: 'spots',
-      wings: 'none',
-    },
-  ],
+  ['long_nose copperderm', elephant],
+  ['long_neck', { ...deer, ears: 'round', horns: 'nubs', tail: 'tuft', marking: 'spots' }],
   ['fire_warrior fire_blades', { hair: 'helm', muzzle: 'none', ears: 'none', wings: 'none' }],
-  [
-    'wing_fish',
-    {
-      plan: 'fish',
-      builds: ['finned'],
-      ears: 'none',
-      horns: 'none',
-      muzzle: 'none',
-      wings: 'none',
-    },
-  ],
+  ['wing_fish', fish],
   ['hex_nut', { skull: 'gear', ears: 'none', muzzle: 'none', horns: 'none', wings: 'none' }],
   ['iron_ball', { plan: 'ball', skull: 'round', parts: ['plates'] }],
   ['rock_head head_butt', { skull: 'boulder', muzzle: 'jaw', ears: 'none' }],
-  [
-    'tiny_leaf',
-    {
-      plan: 'quadruped',
-      builds: ['low'],
-      shell: 'dome',
-      ears: 'none',
-      horns: 'none',
-      muzzle: 'none',
-      tail: 'stub',
-      topper: 'leaves',
-    },
-  ],
+  ['tiny_leaf', { ...turtle, topper: 'leaves' }],
   ['string_spit string_ball long_leg attaching', spider],
-  [
-    'music_note',
-    {
-      plan: 'wings',
-      builds: ['perched'],
-      wings: 'feather',
-      muzzle: 'beak',
-      ears: 'none',
-      horns: 'none',
-      tail: 'none',
-    },
-  ],
+  ['music_note', perched],
   ['land_spirit', { shell: 'dome', ears: 'none', muzzle: 'none' }],
-  [
-    'sound_wave courting',
-    {
-      plan: 'wings',
-      builds: ['bat'],
-      wings: 'bat',
-      ears: 'pointed',
-      earScale: 1.5,
-      muzzle: 'none',
-      mouth: 'fang',
-      horns: 'none',
-    },
-  ],
-  [
-    'rock_inn stone_home',
-    {
-      plan: 'insect',
-      builds: ['crab'],
-      shell: 'rock',
-      hands: 'pincer',
-      ears: 'none',
-      muzzle: 'none',
-      horns: 'none',
-      wings: 'none',
-    },
-  ],
+  ['sound_wave courting', bat],
+  ['rock_inn stone_home', { ...crab, shell: 'rock', ears: 'none' }],
   ['lava_dome', { parts: ['plates'], muzzle: 'jaw', ears: 'none' }],
-  [
-    'item_drop',
-    {
-      plan: 'wings',
-      builds: ['flying'],
-      wings: 'feather',
-      muzzle: 'beak',
-      ears: 'none',
-      tail: 'none',
-    },
-  ],
-  [
-    'milk_cow',
-    {
-      plan: 'upright',
-      builds: ['plump'],
-      ears: 'floppy',
-      horns: 'pair',
-      muzzle: 'disc',
-      tail: 'tuft',
-      marking: 'spots',
-      wings: 'none',
-    },
-  ],
-  [
-    'copperderm',
-    {
-      plan: 'quadruped',
-      builds: ['heavy'],
-      ears: 'fan',
-      earScale: 1.4,
-      muzzle: 'trunk',
-      horns: 'none',
-      tail: 'stub',
-      wings: 'none',
-    },
-  ],
+  ['item_drop', bird],
+  ['milk_cow', { ...bull, plan: 'upright', builds: ['plump'], marking: 'spots' }],
   ['star_shape', { skull: 'star', ears: 'none', muzzle: 'none', horns: 'none' }],
   ['long_tail', { ears: 'round', muzzle: 'wide', tail: 'curl', marking: 'face', horns: 'none' }],
   ['magnet_area', { parts: ['magnets'], ears: 'none', muzzle: 'none', horns: 'none' }],
@@ -325,17 +133,5 @@ export const phrases: LookTable = [
     },
   ],
   ['shell_out', { ears: 'none' }],
-  [
-    'hermit_crab',
-    {
-      plan: 'insect',
-      builds: ['crab'],
-      hands: 'pincer',
-      shell: 'spiral',
-      ears: 'none',
-      horns: 'none',
-      muzzle: 'none',
-      wings: 'none',
-    },
-  ],
+  ['hermit_crab', { ...crab, shell: 'spiral', ears: 'none' }],
 ];

@@ -1,6 +1,6 @@
 import type { Look, LookTable } from './look.ts';
 
-const fish: Look = {
+export const fish: Look = {
   plan: 'fish',
   builds: ['finned'],
   ears: 'none',
@@ -17,7 +17,7 @@ const whale: Look = {
   tail: 'flat',
 };
 
-const seal: Look = {
+export const seal: Look = {
   ...fish,
   builds: ['seal'],
   muzzle: 'button',
@@ -25,7 +25,7 @@ const seal: Look = {
   parts: ['whiskers'],
 };
 
-const crab: Look = {
+export const crab: Look = {
   plan: 'insect',
   builds: ['crab', 'hunter'],
   hands: 'pincer',
