@@ -1,4 +1,4 @@
-import { blob, type Knot, type Outline, placePoints } from './shapes.ts';
+import { blob, type Knot, type Outline, placePoints, type SpineKnot, tube } from './shapes.ts';
 import type { Sketch, Skull } from './sketch.ts';
 
 /** Hair in front, round the middle of a skull that extends 1 to each side. */
@@ -154,6 +154,26 @@ export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefi
         covers: false,
       };
     }
+    case 'curl':
+      return {
+        behind: '',
+        front: brush.mass(
+          [
+            tube(
+              [
+                [0.3, -0.96, 0.26],
+                [-0.24, -0.94, 0.26],
+                [-0.36, -0.56, 0.2],
+                [0.02, -0.44, 0.15],
+                [0.1, -0.68, 0],
+              ].map(([px = 0, py = 0, r = 0]): SpineKnot => [x + px * rx, y + py * ry, r * rx]),
+            ),
+          ],
+          palette.body,
+          { depth: 6 },
+        ),
+        covers: false,
+      };
     case 'helm': {
       const plume = fit([
         [-0.16, -0.9],

@@ -296,6 +296,12 @@ describe('the built-in world', () => {
     ['Corsola', 'coral'],
     ['Lapras', 'plesiosaur'],
     ['Jigglypuff', 'globe'],
+    ['Gengar', 'globe'],
+    ['Metapod', 'cocoon'],
+    ['Silcoon', 'cocoon'],
+    ['Kingdra', 'rearing'],
+    ['Magnemite', 'plain'],
+    ['Drifloon', 'plain'],
     ['Sudowoodo', 'tree'],
     ['Snorlax', 'plump'],
     ['Rabsca', 'beetle'],
@@ -306,7 +312,7 @@ describe('the built-in world', () => {
 
   test.each([
     [/fox$/, { ears: 'pointed', tail: 'bushy' }],
-    [/mouse$/, { ears: 'round', tail: 'thin' }],
+    [/mouse$/, { ears: 'round' }],
     [/rabbit$/, { ears: 'long', tail: 'puff' }],
     [/beaver$/, { tail: 'flat' }],
     [/horse$/, { muzzle: 'long', tail: 'hair' }],
@@ -323,6 +329,19 @@ describe('the built-in world', () => {
     for (const { name, design } of named) {
       expect(design.traits, name).toMatchObject(features);
     }
+  });
+
+  test('gives mice a thin tail, and those of lightning a bolt', () => {
+    const mice = (builtIn?.bases ?? []).filter(({ subject }) => /mouse$/i.test(subject.species));
+    const isBolt = ({ subject }: Portrait): boolean => subject.types[0]?.motif === 'bolt';
+    expect(mice.filter(isBolt)).not.toEqual([]);
+    expect(
+      offenders(mice, (portrait) =>
+        isBolt(portrait)
+          ? portrait.design.traits.tail === 'zigzag'
+          : portrait.design.traits.tail === 'thin',
+      ),
+    ).toEqual([]);
   });
 
   test('shows more than four in five of its species by a word of theirs', () => {

@@ -25,7 +25,7 @@ const dog = beast({
   tail: 'curl',
 });
 
-const fox = beast({
+export const fox = beast({
   builds: ['slender', 'tall', 'lean'],
   ears: 'pointed',
   earScale: 1.3,
@@ -68,7 +68,7 @@ const bear = beast({
   back: 'none',
 });
 
-const mouse = beast({
+export const mouse = beast({
   builds: ['low', 'standing'],
   ears: 'round',
   earScale: 1.5,
@@ -108,6 +108,8 @@ const pig = beast({
   tail: 'coil',
   back: 'none',
 });
+
+export const swine: Look = { ...pig, crest: 'none', parts: ['tusks', 'wool'] };
 
 const monkey: Look = {
   plan: 'upright',
@@ -151,6 +153,7 @@ export const bat: Look = {
 
 const dragon: Look = {
   plan: 'upright',
+  builds: ['standing', 'rearing'],
   ears: 'none',
   horns: 'pair',
   muzzle: 'jaw',
@@ -158,7 +161,7 @@ const dragon: Look = {
   flight: 'bat',
 };
 
-const dinosaur: Look = {
+export const dinosaur: Look = {
   plan: 'upright',
   builds: ['standing'],
   ears: 'none',
@@ -215,12 +218,13 @@ export const beasts: LookTable = [
   ['hedgehog porcupine echidna', { ...weasel, tail: 'stub', parts: ['quills'] }],
   ['armadillo pangolin', { ...weasel, shell: 'dome', tail: 'thick' }],
   ['pig hog piglet', pig],
-  ['swine boar', { ...pig, parts: ['tusks'] }],
+  ['swine boar', swine],
   [
     'hippo rhino rhinoceros hippopotamus',
     { ...bear, ears: 'round', earScale: 0.6, muzzle: 'wide' },
   ],
-  ['elephant mammoth', { ...elephant, parts: ['tusks'] }],
+  ['elephant', { ...elephant, parts: ['tusks'] }],
+  ['mammoth', { ...elephant, parts: ['tusks', 'wool'] }],
   ['tapir anteater', { ...bear, muzzle: 'trunk' }],
   ['monkey ape chimp chimpanzee gorilla baboon lemur', monkey],
   ['sloth', { ...monkey, tail: 'stub', marking: 'mask', eyes: 'sleepy' }],

@@ -64,7 +64,7 @@ export const crawlers: LookTable = [
     'worm earthworm caterpillar larva maggot grub centipede millipede megapede curlipede bagworm',
     grub,
   ],
-  ['cocoon pupa chrysalis', { ...grub, builds: ['grub', 'plain', 'mound'], ears: 'none' }],
+  ['cocoon pupa chrysalis', { ...grub, builds: ['cocoon', 'plain', 'mound'], ears: 'none' }],
   ['moth butterfly firefly', moth],
   ['bee wasp hornet beehive', { ...moth, wings: 'membrane', marking: 'rings' }],
   ['fly dragonfly mosquito mayfly', { ...moth, wings: 'membrane' }],

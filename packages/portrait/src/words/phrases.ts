@@ -1,4 +1,4 @@
-import { bat, bull, deer, elephant, turtle } from './beasts.ts';
+import { bat, bull, deer, dinosaur, elephant, fox, mouse, swine, turtle } from './beasts.ts';
 import { bird, perched } from './birds.ts';
 import { bug, spider } from './crawlers.ts';
 import type { Look, LookTable } from './look.ts';
@@ -21,6 +21,22 @@ const waterFish: Look = {
   parts: ['gills'],
 };
 
+/** A round eater with a pale face. */
+const bigEater: Look = {
+  builds: ['plump', 'broad'],
+  ears: 'pointed',
+  earScale: 0.6,
+  horns: 'none',
+  muzzle: 'none',
+  mouth: 'fang',
+  tail: 'none',
+  marking: 'face',
+  hands: 'paw',
+  hair: 'none',
+  back: 'none',
+  crest: 'none',
+};
+
 /** Names of several words whose last one alone would mislead. */
 export const phrases: LookTable = [
   ['sea_lion ball_roll pop_star', seal],
@@ -28,7 +44,10 @@ export const phrases: LookTable = [
   ['spiny_fish', { ...waterFish, parts: ['gills', 'quills'] }],
   ['imitation', tree],
   ['season', { ...deer, hair: 'none' }],
-  ['mysterious', { skull: 'star', ears: 'none', muzzle: 'none', horns: 'none', hair: 'none' }],
+  [
+    'mysterious',
+    { skull: 'star', ears: 'none', muzzle: 'none', horns: 'none', hair: 'none', crest: 'none' },
+  ],
   [
     'transport',
     {
@@ -43,27 +62,15 @@ export const phrases: LookTable = [
     },
   ],
   ['rolling', bug],
-  [
-    'sleeping big_eater',
-    {
-      builds: ['plump'],
-      ears: 'pointed',
-      earScale: 0.7,
-      horns: 'none',
-      muzzle: 'none',
-      mouth: 'flat',
-      tail: 'none',
-      marking: 'face',
-      hands: 'claw',
-      hair: 'none',
-    },
-  ],
+  ['sleeping', { ...bigEater, eyes: 'happy' }],
+  ['big_eater', bigEater],
   [
     'shadow',
     {
-      builds: ['plump'],
+      builds: ['globe', 'plump'],
+      skull: 'pear',
       ears: 'pointed',
-      earScale: 1.2,
+      earScale: 1.1,
       horns: 'none',
       muzzle: 'none',
       mouth: 'grin',
@@ -71,7 +78,36 @@ export const phrases: LookTable = [
       marking: 'plain',
       tail: 'stub',
       hair: 'none',
+      back: 'row',
+      crest: 'none',
+      legs: true,
     },
+  ],
+  ['twin_tusk', { ...swine, heads: 1 }],
+  ['evolution', { ...fox, back: 'mane', crest: 'none' }],
+  [
+    'genetic',
+    {
+      builds: ['tall'],
+      ears: 'pointed',
+      earScale: 0.6,
+      horns: 'none',
+      muzzle: 'none',
+      mouth: 'flat',
+      eyes: 'keen',
+      marking: 'plain',
+      tail: 'thick',
+      back: 'none',
+      crest: 'none',
+    },
+  ],
+  ['rock_skin', { ...dinosaur, back: 'row' }],
+  ['drill', { ...dinosaur, horns: 'single', crest: 'none' }],
+  ['lonely bone_keeper', { ...dinosaur, marking: 'face', horns: 'nubs', crest: 'none' }],
+  ['parent', { ...dinosaur, ears: 'pointed', crest: 'none' }],
+  [
+    'poison_pin',
+    { ...mouse, ears: 'long', earScale: 1, horns: 'single', parts: ['quills'], crest: 'none' },
   ],
   [
     'stag_beetle',
@@ -104,7 +140,10 @@ export const phrases: LookTable = [
   ['milk_cow', { ...bull, plan: 'upright', builds: ['plump'], marking: 'spots' }],
   ['star_shape', { skull: 'star', ears: 'none', muzzle: 'none', horns: 'none' }],
   ['long_tail', { ears: 'round', muzzle: 'wide', tail: 'curl', marking: 'face', horns: 'none' }],
-  ['magnet_area', { parts: ['magnets'], ears: 'none', muzzle: 'none', horns: 'none' }],
+  [
+    'magnet_area',
+    { builds: ['plain'], parts: ['magnets'], ears: 'none', muzzle: 'none', horns: 'none' },
+  ],
   ['mount', { builds: ['hooved'], ears: 'floppy', horns: 'curled', tail: 'stub' }],
   [
     'kite',

@@ -34,7 +34,7 @@ const links = new Set('of in from with on for'.split(' '));
 
 /**
  * Returns the look that the words of a species name: of the last noun in it, or else of an animal before; other words
- * change it. Undefined if no word is known.
+ * change it; a phrase stays as it is. Undefined if no word is known.
  */
 export function speciesLookOf(species: string): Look | undefined {
   const all = wordsOf(species);
@@ -55,7 +55,7 @@ export function speciesLookOf(species: string): Look | undefined {
     return undefined;
   }
   const parts = [...changed, noun ?? {}].flatMap((look) => look.parts ?? []);
-  return { ...Object.assign({}, ...changed), ...noun, ...headsOf(changed), parts };
+  return { ...Object.assign({}, ...changed), ...noun, ...headsOf(changed), ...phrase, parts };
 }
 
 /** The number of heads, which a noun leaves to the words before it. */
