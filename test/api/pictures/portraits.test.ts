@@ -128,7 +128,6 @@ describe.each(worlds)('the portraits of the world "$world"', ({ portraits, bases
       /dancer|dancing|embrace|emotion|feeling|melody|human|fixation|manipulate|astral|serene|silent|magic|queen|lady|spirit|ghost|disguise|requiem/,
       (portrait: Portrait) => has(portrait, 'wisp'),
     ],
-    ['turban', /genie|djinn/, () => false],
   ] as const)('draw no %s that nothing in the record calls for', (part, words, called) => {
     expect(
       offenders(

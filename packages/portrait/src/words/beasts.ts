@@ -9,7 +9,7 @@ const beast = (look: Look): Look => ({
   ...look,
 });
 
-const cat = beast({
+export const cat = beast({
   builds: ['slender', 'tall', 'lean'],
   ears: 'pointed',
   muzzle: 'button',
@@ -139,7 +139,7 @@ export const turtle: Look = {
   back: 'none',
 };
 
-export const bat: Look = {
+const bat: Look = {
   plan: 'wings',
   builds: ['bat'],
   wings: 'bat',

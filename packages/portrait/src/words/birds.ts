@@ -1,6 +1,6 @@
 import type { Look, LookTable } from './look.ts';
 
-export const bird: Look = {
+const bird: Look = {
   plan: 'wings',
   builds: ['flying', 'wader', 'perched'],
   wings: 'feather',
@@ -11,7 +11,7 @@ export const bird: Look = {
   back: 'none',
 };
 
-export const perched: Look = { ...bird, builds: ['perched', 'wader'] };
+const perched: Look = { ...bird, builds: ['perched', 'wader'] };
 const duck: Look = { ...perched, muzzle: 'bill' };
 
 /** Birds, by what tells them apart. */

@@ -9,7 +9,7 @@ export const bug: Look = {
   flight: 'membrane',
 };
 
-export const spider: Look = {
+const spider: Look = {
   plan: 'insect',
   builds: ['spider'],
   ears: 'none',

@@ -1,9 +1,36 @@
-import { bat, bull, deer, dinosaur, elephant, fox, mouse, swine, turtle } from './beasts.ts';
-import { bird, perched } from './birds.ts';
-import { bug, spider } from './crawlers.ts';
+import { bull, cat, deer, dinosaur, elephant, fox, mouse, swine, turtle } from './beasts.ts';
+import { bug } from './crawlers.ts';
 import type { Look, LookTable } from './look.ts';
-import { tree } from './things.ts';
-import { crab, fish, seal } from './waters.ts';
+import { crab } from './waters.ts';
+
+/** Names of species that mean an animal, and the noun for it. */
+export const likenesses: readonly (readonly [species: string, noun: string])[] = [
+  ['ball_roll clap ice_break pop_star sea_lion', 'seal'],
+  ['big_horn', 'deer'],
+  ['big_jaw', 'crocodile'],
+  ['bounce', 'pig'],
+  ['cave irate mach spatial temporal tusk', 'dragon'],
+  ['color_swap', 'chameleon'],
+  ['constraint flash', 'cat'],
+  ['dark emanation', 'wolf'],
+  ['eruption numb', 'camel'],
+  ['gleam_eyes spark', 'lion'],
+  ['hibernator', 'bear'],
+  ['imitation', 'tree'],
+  ['iron_armor rock_skin', 'dinosaur'],
+  ['item_drop', 'bird'],
+  ['lazy slacker', 'sloth'],
+  ['lookout scout', 'weasel'],
+  ['mud_fish', 'axolotl'],
+  ['music_note', 'sparrow'],
+  ['painter', 'dog'],
+  ['psi', 'fox'],
+  ['rolling', 'beetle'],
+  ['sound_wave courting', 'bat'],
+  ['string_spit string_ball long_leg attaching', 'spider'],
+  ['thunder', 'tiger'],
+  ['wing_fish', 'fish'],
+];
 
 /** A salamander with gills, whatever it stands on. */
 const waterFish: Look = {
@@ -39,10 +66,8 @@ const bigEater: Look = {
 
 /** Names of several words whose last one alone would mislead. */
 export const phrases: LookTable = [
-  ['sea_lion ball_roll pop_star', seal],
   ['water_fish', waterFish],
   ['spiny_fish', { ...waterFish, parts: ['gills', 'quills'] }],
-  ['imitation', tree],
   ['season', { ...deer, hair: 'none' }],
   [
     'mysterious',
@@ -61,7 +86,6 @@ export const phrases: LookTable = [
       tail: 'none',
     },
   ],
-  ['rolling', bug],
   ['sleeping', { ...bigEater, eyes: 'happy' }],
   ['big_eater', bigEater],
   [
@@ -101,7 +125,7 @@ export const phrases: LookTable = [
       crest: 'none',
     },
   ],
-  ['rock_skin', { ...dinosaur, back: 'row' }],
+  ['disaster', { ...cat, horns: 'single', back: 'mane', crest: 'none' }],
   ['drill', { ...dinosaur, horns: 'single', crest: 'none' }],
   ['lonely bone_keeper', { ...dinosaur, marking: 'face', horns: 'nubs', crest: 'none' }],
   ['parent', { ...dinosaur, ears: 'pointed', crest: 'none' }],
@@ -120,23 +144,17 @@ export const phrases: LookTable = [
     'five_star seven_spot',
     { wings: 'membrane', ears: 'antenna', muzzle: 'none', marking: 'spots', shell: 'dome' },
   ],
-  ['big_horn', deer],
   ['single_horn', { builds: ['scarab', 'beetle'], horns: 'single', muzzle: 'none', ears: 'none' }],
   ['long_nose copperderm', elephant],
   ['long_neck', { ...deer, ears: 'round', horns: 'nubs', tail: 'tuft', marking: 'spots' }],
   ['fire_warrior fire_blades', { hair: 'helm', muzzle: 'none', ears: 'none', wings: 'none' }],
-  ['wing_fish', fish],
   ['hex_nut', { skull: 'gear', ears: 'none', muzzle: 'none', horns: 'none', wings: 'none' }],
   ['iron_ball', { plan: 'ball', skull: 'round', parts: ['plates'] }],
   ['rock_head head_butt', { skull: 'boulder', muzzle: 'jaw', ears: 'none' }],
   ['tiny_leaf', { ...turtle, topper: 'leaves' }],
-  ['string_spit string_ball long_leg attaching', spider],
-  ['music_note', perched],
   ['land_spirit', { shell: 'dome', ears: 'none', muzzle: 'none' }],
-  ['sound_wave courting', bat],
   ['rock_inn stone_home', { ...crab, shell: 'rock', ears: 'none' }],
   ['lava_dome', { parts: ['plates'], muzzle: 'jaw', ears: 'none' }],
-  ['item_drop', bird],
   ['milk_cow', { ...bull, plan: 'upright', builds: ['plump'], marking: 'spots' }],
   ['star_shape', { skull: 'star', ears: 'none', muzzle: 'none', horns: 'none' }],
   ['long_tail', { ears: 'round', muzzle: 'wide', tail: 'curl', marking: 'face', horns: 'none' }],

@@ -4,7 +4,7 @@ import { changesOfWords } from './changes.ts';
 import { crawlers } from './crawlers.ts';
 import type { Look, LookTable } from './look.ts';
 import { people } from './people.ts';
-import { phrases } from './phrases.ts';
+import { likenesses, phrases } from './phrases.ts';
 import { things } from './things.ts';
 import { waters } from './waters.ts';
 import { wordsOf } from './words.ts';
@@ -17,7 +17,10 @@ const mapOf = (...tables: readonly LookTable[]): ReadonlyMap<string, Look> =>
 const animals = mapOf(beasts, birds, crawlers, waters);
 const others = mapOf(things, people);
 const changes = mapOf(changesOfWords);
-const ofPhrases = mapOf(phrases);
+const ofPhrases = mapOf(
+  phrases,
+  likenesses.map(([species, noun]) => [species, animals.get(noun) ?? others.get(noun) ?? {}]),
+);
 
 /** The names of animals, things and people that have a body. */
 export const knownNouns: readonly string[] = [...animals, ...others].flatMap(([word, { plan }]) =>

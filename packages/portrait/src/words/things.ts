@@ -22,7 +22,7 @@ const plant = (look: Look): Look => ({
   ...look,
 });
 
-export const tree = plant({
+const tree = plant({
   plan: 'humanoid',
   builds: ['tree'],
   skull: 'square',

@@ -1,6 +1,6 @@
 import type { Look, LookTable } from './look.ts';
 
-export const fish: Look = {
+const fish: Look = {
   plan: 'fish',
   builds: ['finned'],
   ears: 'none',
@@ -17,7 +17,7 @@ const whale: Look = {
   tail: 'flat',
 };
 
-export const seal: Look = {
+const seal: Look = {
   ...fish,
   builds: ['seal'],
   muzzle: 'button',
