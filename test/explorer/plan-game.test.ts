@@ -28,7 +28,7 @@ async function mostOverlapOfEach(questions: readonly (readonly string[])[]): Pro
     return Array.from({ length: side * side }, (_, i) => (data[i * 4 + 3] ?? 0) > 127);
   };
   const mirror = (mask: readonly boolean[]): boolean[] =>
-    mask.map((_, i) => mask[i - (i % side) + side - 1 - (i % side)] === true);
+    mask.map((_, i) => mask[i - (i % side) + side - 1 - (i % side)] ?? false);
   const shared = (one: readonly boolean[], other: readonly boolean[]): number =>
     one.filter((covered, i) => covered && other[i]).length /
     one.filter((covered, i) => covered || other[i]).length;
@@ -112,7 +112,7 @@ describe('planGame()', () => {
   });
 
   it('tells creatures without a body apart by their egg groups', () => {
-    const bare = candidates.map(({ appearance: _, ...candidate }) => candidate);
+    const bare = candidates.map((candidate) => ({ ...candidate, appearance: {} }));
     for (const { kind, subject, others } of planGame('bodiless', bare, world)) {
       if (kind === 'silhouette') {
         expect(new Set([subject, ...others].map(({ eggGroups }) => eggGroups[0])).size).toBe(4);

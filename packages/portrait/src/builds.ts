@@ -10,7 +10,10 @@ const builds = {
     usual: ['spiked', 'corona', 'ringed', 'plain', 'handed', 'plain'],
     called: ['clam', 'cocoon', 'letter'],
   },
-  blob: { usual: ['mound', 'mound', 'capped'], called: ['drape', 'candle', 'coral', 'rearing'] },
+  blob: {
+    usual: ['mound', 'mound', 'capped'],
+    called: ['drape', 'candle', 'coral', 'globe', 'rearing'],
+  },
   cluster: { usual: ['swarm', 'heap'], called: [] },
   fish: {
     usual: ['round', 'finned', 'long'],

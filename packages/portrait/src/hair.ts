@@ -1,4 +1,4 @@
-import { type Knot, type Outline, type SpineKnot, tube } from './shapes.ts';
+import { ellipse, type Knot, type Outline } from './shapes.ts';
 import type { Sketch, Skull } from './sketch.ts';
 
 /** Hair in front, round the middle of a skull that extends 1 to each side. */
@@ -154,26 +154,24 @@ export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefi
         covers: false,
       };
     }
-    case 'curl':
+    case 'curl': {
+      const spiral = [
+        [0.34, -0.9],
+        [0.06, -0.6],
+        [-0.3, -0.78],
+        [-0.12, -1.02],
+        [0.1, -0.88],
+        [-0.04, -0.78],
+      ].map(([px = 0, py = 0]) => [x + px * rx, y + py * ry] as const);
       return {
         behind: '',
-        front: brush.mass(
-          [
-            tube(
-              [
-                [0.3, -0.96, 0.26],
-                [-0.24, -0.94, 0.26],
-                [-0.36, -0.56, 0.2],
-                [0.02, -0.44, 0.15],
-                [0.1, -0.68, 0],
-              ].map(([px = 0, py = 0, r = 0]): SpineKnot => [x + px * rx, y + py * ry, r * rx]),
-            ),
-          ],
-          palette.body,
-          { depth: 6 },
-        ),
+        front: brush.mass([ellipse(x, y - ry * 0.84, rx * 0.42, ry * 0.36)], palette.body, {
+          depth: 6,
+          inside: brush.line(spiral, palette.line, rx * 0.07),
+        }),
         covers: false,
       };
+    }
     case 'helm': {
       const plume = fit([
         [-0.16, -0.9],

@@ -68,14 +68,15 @@ describe('drawPortrait()', () => {
   test.each(bodyPlans)(
     'draws the first of several stages of the plan %s smaller than the last',
     (body) => {
-      const heightOf = (stage: number): number => {
+      const sizeOf = (stage: number): number => {
         const subject = { ...plain, body, stage };
         const [, scale] =
           /<g transform="translate\([^)]*\) scale\(([^)]*)\)">/.exec(drawPortrait(subject)) ?? [];
-        const [, height] = / height="([^"]*)"/.exec(drawCutOut(subject)) ?? [];
-        return Number(scale) * Number(height);
+        const [, width, height] =
+          / width="([^"]*)" height="([^"]*)"/.exec(drawCutOut(subject)) ?? [];
+        return Number(scale) * Math.max(Number(width), Number(height));
       };
-      expect(heightOf(1)).toBeLessThan(heightOf(3) * 0.95);
+      expect(sizeOf(1)).toBeLessThan(sizeOf(3) * 0.95);
     },
   );
 

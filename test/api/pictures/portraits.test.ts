@@ -106,7 +106,7 @@ describe.each(worlds)('the portraits of the world "$world"', ({ portraits, bases
   test.each([
     [
       'shell',
-      /turtle|tortoise|shell|snail|spiral|conch|hermit|barnacle|bivalve|clam|armadillo|rock inn|stone home|five star|seven spot|tiny leaf|land spirit|transport/,
+      /turtle|tortoise|shell|snail|spiral|conch|hermit|barnacle|bivalve|clam|armadillo|rock inn|stone home|five star|seven spot|tiny leaf|land spirit|transport|snapping/,
       () => false,
     ],
     [

@@ -19,7 +19,7 @@ const others = mapOf(things, people);
 const changes = mapOf(changesOfWords);
 const ofPhrases = mapOf(
   phrases,
-  likenesses.map(([species, noun]) => [species, animals.get(noun) ?? others.get(noun) ?? {}]),
+  likenesses.map(([noun, species]) => [species, animals.get(noun) ?? others.get(noun) ?? {}]),
 );
 
 /** The names of animals, things and people that have a body. */
