@@ -1,24 +1,63 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeSeed } from '../../src/explorer/pages/quiz/place.ts';
-import { type Candidate, planGame } from '../../src/explorer/pages/quiz/plan-game.ts';
-import { setStage } from './browser.ts';
+import { type Candidate, type Draft, planGame } from '../../src/explorer/pages/quiz/plan-game.ts';
+import { setStage, type Stage } from './browser.ts';
 
 const fields =
-  'number,name,species,types,eggGroups,family,heightMetres,weightKilograms,gen,sprite,stats';
+  'number,name,species,types,eggGroups,family,heightMetres,weightKilograms,gen,sprite,stats,appearance';
 const world = { hasChart: true };
 
 const seeds = Array.from({ length: 20 }, (_, i) => `word-${i}`);
 
+/** Returns, for each question, how much the two most similar of its silhouettes have in common, 0 to 1; runs in a page. */
+async function mostOverlapOfEach(questions: readonly (readonly string[])[]): Promise<number[]> {
+  const side = 40;
+  /** Paints a picture as large as fits, and returns which pixels it covers. */
+  const maskOf = async (source: string): Promise<boolean[]> => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    const context = new OffscreenCanvas(side, side).getContext('2d');
+    if (!context) {
+      throw new Error('Expected a canvas');
+    }
+    const scale = side / Math.max(image.width, image.height);
+    const [width, height] = [image.width * scale, image.height * scale];
+    context.drawImage(image, (side - width) / 2, (side - height) / 2, width, height);
+    const { data } = context.getImageData(0, 0, side, side);
+    return Array.from({ length: side * side }, (_, i) => (data[i * 4 + 3] ?? 0) > 127);
+  };
+  const mirror = (mask: readonly boolean[]): boolean[] =>
+    mask.map((_, i) => mask[i - (i % side) + side - 1 - (i % side)] ?? false);
+  const shared = (one: readonly boolean[], other: readonly boolean[]): number =>
+    one.filter((covered, i) => covered && other[i]).length /
+    one.filter((covered, i) => covered || other[i]).length;
+  return Promise.all(
+    questions.map(async (sources) => {
+      const masks = await Promise.all(sources.map(maskOf));
+      return Math.max(
+        ...masks.flatMap((one, i) =>
+          masks.slice(i + 1).flatMap((other) => [shared(one, other), shared(one, mirror(other))]),
+        ),
+      );
+    }),
+  );
+}
+
 describe('planGame()', () => {
+  let stage: Stage;
   let candidates: readonly Candidate[];
   beforeAll(async () => {
-    const stage = await setStage();
+    stage = await setStage();
     const { items } = await (
       await fetch(`${stage.origin}/v1/search?forms=base&limit=400&fields=${fields}`)
     ).json();
     candidates = items;
-    await stage.close();
   });
+  afterAll(() => stage.close());
+
+  const silhouettesOf = (seed: string): readonly Draft[] =>
+    planGame(seed, candidates, world).filter(({ kind }) => kind === 'silhouette');
 
   it('gives the same questions for the same word, and others for another', () => {
     const planned = seeds.map((seed) => JSON.stringify(planGame(seed, candidates, world)));
@@ -37,17 +76,46 @@ describe('planGame()', () => {
     }
   });
 
-  it('shows silhouettes of unlike creatures: no two share an egg group', () => {
+  it('shows silhouettes of unlike bodies: no two of a question or a game are the same', () => {
+    const bodiesOf = (some: readonly Candidate[]): string[] =>
+      some.map(({ appearance }) => appearance?.body ?? 'unknown');
     for (const seed of seeds) {
-      const silhouettes = planGame(seed, candidates, world).filter(
-        ({ kind }) => kind === 'silhouette',
-      );
+      const silhouettes = silhouettesOf(seed);
       expect(silhouettes).toHaveLength(4);
-      const groups = silhouettes.flatMap(({ subject }) => subject.eggGroups);
-      expect(new Set(groups).size).toBe(groups.length);
+      expect(new Set(bodiesOf(silhouettes.map(({ subject }) => subject))).size).toBe(4);
       for (const { subject, others } of silhouettes) {
-        const offered = [subject, ...others].flatMap(({ eggGroups }) => eggGroups);
-        expect(new Set(offered).size).toBe(offered.length);
+        expect(new Set(bodiesOf([subject, ...others])).size).toBe(4);
+      }
+    }
+  });
+
+  it('offers wrong silhouettes that are near the right one: nine in ten share a type with it', () => {
+    const shares = seeds
+      .flatMap(silhouettesOf)
+      .flatMap(({ subject, others }) =>
+        others.map(({ types }) => types.some((type) => subject.types.includes(type))),
+      );
+    expect(shares.filter(Boolean).length / shares.length).toBeGreaterThan(0.9);
+  });
+
+  it('tells the silhouettes of a question apart: in nine of ten no two share three quarters of their area', async () => {
+    const questions = seeds
+      .slice(0, 10)
+      .flatMap(silhouettesOf)
+      .map(({ subject, others }) =>
+        [subject, ...others].map(({ number }) => `/resources/creature/silhouette/${number}.svg`),
+      );
+    const most = await (await stage.open('/quiz')).evaluate(mostOverlapOfEach, questions);
+    expect(most).toHaveLength(40);
+    expect(Math.min(...most)).toBeGreaterThan(0.1);
+    expect(most.filter((each) => each < 0.75).length / most.length).toBeGreaterThan(0.9);
+  });
+
+  it('tells creatures without a body apart by their egg groups', () => {
+    const bare = candidates.map((candidate) => ({ ...candidate, appearance: {} }));
+    for (const { kind, subject, others } of planGame('bodiless', bare, world)) {
+      if (kind === 'silhouette') {
+        expect(new Set([subject, ...others].map(({ eggGroups }) => eggGroups[0])).size).toBe(4);
       }
     }
   });

@@ -5,12 +5,15 @@ import type { BodyPlan } from './subject.ts';
  * repeated build is more likely; those of `called` need a word.
  */
 const builds = {
-  arms: { usual: ['trailing', 'golem'], called: ['coral'] },
+  arms: { usual: ['trailing', 'golem'], called: ['coral', 'plain'] },
   ball: {
     usual: ['spiked', 'corona', 'ringed', 'plain', 'handed', 'plain'],
-    called: ['clam', 'letter'],
+    called: ['clam', 'cocoon', 'letter'],
   },
-  blob: { usual: ['mound', 'mound', 'capped'], called: ['drape', 'candle', 'coral'] },
+  blob: {
+    usual: ['mound', 'mound', 'capped'],
+    called: ['drape', 'candle', 'coral', 'globe', 'rearing'],
+  },
   cluster: { usual: ['swarm', 'heap'], called: [] },
   fish: {
     usual: ['round', 'finned', 'long'],
@@ -27,9 +30,9 @@ const builds = {
     usual: ['slender', 'standing', 'standing', 'sitting', 'heavy'],
     called: ['hooved', 'low'],
   },
-  serpent: { usual: ['coiled', 'rearing'], called: ['grub'] },
+  serpent: { usual: ['coiled', 'rearing'], called: ['cocoon', 'grub'] },
   tentacles: { usual: ['jelly', 'octopus'], called: [] },
-  upright: { usual: ['standing', 'plump', 'tall'], called: ['frog', 'scarab'] },
+  upright: { usual: ['standing', 'plump', 'tall'], called: ['frog', 'globe', 'scarab'] },
   wings: { usual: ['perched', 'flying'], called: ['bat'] },
 } as const satisfies Record<BodyPlan, { usual: readonly string[]; called: readonly string[] }>;
 

@@ -126,6 +126,7 @@ export type Palette = {
   readonly bone: Tone;
   readonly gold: Tone;
   readonly steel: Tone;
+  readonly leaf: Tone;
   readonly shell: Tone;
   readonly iris: string;
   readonly line: string;
@@ -249,6 +250,7 @@ export function createPalette(subject: PortraitSubject, named: Named = {}): Pale
     }),
     shell: tone(contrasting({ l: 0.62, c: 0.085, h: 66 }, body)),
     steel: tone({ l: 0.76, c: 0.018, h: 250 }),
+    leaf: { light: '#8ccb6a', base: '#69b04e', deep: '#4a8a3c' },
     mark: hexOf(
       named.mark !== undefined
         ? parseColour(named.mark)

@@ -2,7 +2,7 @@ import { createDice, mixSeed } from './arithmetic.ts';
 import { bodyLookOf } from './body-words.ts';
 import { type Build, hasBuild, usualBuilds } from './builds.ts';
 import type { BodyPlan, Motif, PortraitSubject } from './subject.ts';
-import type { WingStyle } from './styles.ts';
+import type { TailStyle, WingStyle } from './styles.ts';
 import { type Adornment, rollAdornments, rollTraits, type Traits } from './traits.ts';
 import { type FormLook, formLookOf } from './words/form-words.ts';
 import type { Look, Part, ShellStyle, Topper } from './words/look.ts';
@@ -56,21 +56,27 @@ const floaters: ReadonlySet<BodyPlan> = new Set<BodyPlan>([
 
 export function designOf(subject: PortraitSubject): Design {
   const asked = subject.body === undefined ? undefined : bodyLookOf(subject.body);
-  const look = lookOf(subject, asked);
+  const said = lookOf(subject, asked);
   const form = formLookOf(subject.formWords, subject.form === 0);
-  const body = asked?.plan ?? look.plan ?? subject.groupBody;
+  const body = asked?.plan ?? said.plan ?? subject.groupBody;
   const flying = hasType(subject, 'feather', 'flying');
   const ghost = hasType(subject, 'wisp', 'ghost');
-  const wings = wingsOf(subject, body, look, flying);
+  const wings = wingsOf(subject, body, said, flying);
   // A creature on wings of feathers has a beak, unless a word gives it the face of another animal.
   const isBird =
     body === 'wings' &&
     wings === 'feather' &&
-    (look.muzzle === undefined || look.plan === 'humanoid');
+    (said.muzzle === undefined || said.plan === 'humanoid');
   const rolled = rollTraits(subject, body, ageOf(subject));
-  const build = buildOf(subject, body, look, ghost, wings);
+  const build = buildOf(subject, body, said, ghost, wings);
+  // A balloon on feet is an animal: it has ears, and no knot.
+  const look: Look =
+    build === 'globe' && said.skull === 'balloon'
+      ? { ...said, skull: 'round', ears: 'pointed', earScale: 0.7 }
+      : said;
   // A letter has no head to put anything on.
   const topper = build === 'letter' ? 'none' : (form.topper ?? look.topper ?? 'none');
+  const legs = !ghost || look.legs === true;
   const level =
     (subject.stages > 1 ? subject.stage : 2) +
     (subject.kind === 'legendary' ? 1 : 0) +
@@ -91,14 +97,17 @@ export function designOf(subject: PortraitSubject): Design {
     eyes: look.eyes ?? rolled.eyes,
     mouth: look.mouth ?? rolled.mouth,
     muzzle: isBird ? 'beak' : (look.muzzle ?? rolled.muzzle),
-    tail: look.tail ?? (isBird ? 'none' : rolled.tail),
+    tail: tailOf(subject, look) ?? (isBird ? 'none' : rolled.tail),
     marking: form.marking ?? look.marking ?? rolled.marking,
     horns: look.horns ?? (adornments.has('horns') ? rolled.horns : 'none'),
     back: look.back ?? (adornments.has('back') ? rolled.back : 'none'),
     collar: form.collar ?? (adornments.has('collar') ? rolled.collar : 'none'),
     hair: look.hair ?? (look.plan === undefined ? rolled.hair : 'none'),
     hands: look.hands ?? rolled.hands,
-    crestCount: adornments.has('crest') ? Math.min(5, rolled.crestCount + level - 1) : 0,
+    crestCount:
+      adornments.has('crest') && look.crest !== 'none'
+        ? Math.min(5, rolled.crestCount + level - 1)
+        : 0,
     turn: look.muzzle === 'long' ? -0.8 : rolled.turn,
   };
   const parts = new Set([...(look.parts ?? []), ...(form.parts ?? [])]);
@@ -111,8 +120,8 @@ export function designOf(subject: PortraitSubject): Design {
     mirrored: odd,
     raised: odd === poseOfFamily,
     wings,
-    floats: ghost || (flying && wings === 'none'),
-    legs: !ghost,
+    floats: !legs || (flying && wings === 'none'),
+    legs,
     plates: hasType(subject, 'gear', 'steel') || parts.has('plates'),
     shell: look.shell ?? 'none',
     heads: look.heads ?? 1,
@@ -154,6 +163,11 @@ function withName(subject: PortraitSubject, look: Look): Look {
   const inherited = ancestor?.plan === undefined || ancestor.plan === 'humanoid' ? {} : ancestor;
   const parts = [inherited, named, look].flatMap((each) => each.parts ?? []);
   return { ...inherited, ...named, ...look, parts };
+}
+
+/** Returns the tail that a word names; a thin one of lightning is a bolt. */
+function tailOf(subject: PortraitSubject, { tail }: Look): TailStyle | undefined {
+  return tail === 'thin' && subject.types[0]?.motif === 'bolt' ? 'zigzag' : tail;
 }
 
 function wingsOf(

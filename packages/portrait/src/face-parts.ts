@@ -1,3 +1,4 @@
+import type { Tone } from './colours.ts';
 import { drawGrowth } from './growths.ts';
 import { blob, ellipse, polygon, type Shape, star, tube } from './shapes.ts';
 import type { Sketch, Skull } from './sketch.ts';
@@ -86,6 +87,11 @@ export function drawFaceParts({ brush, palette, design, part }: Sketch, at: Snou
   );
 }
 
+/** A beast with tusks has hair of its own colour, others have pale wool. */
+export function woolTone({ palette, design }: Sketch): Tone {
+  return design.parts.has('tusks') ? palette.far : palette.belly;
+}
+
 /** Draws the parts behind a head that words call for: quills, wool, a hood, gills and magnets. */
 export function drawBehindHead(sketch: Sketch, { x, y, rx, ry }: Skull): string {
   const { brush, palette, design, part } = sketch;
@@ -101,7 +107,7 @@ export function drawBehindHead(sketch: Sketch, { x, y, rx, ry }: Skull): string 
           const dx = (index - 2.5) / 2.5;
           return ellipse(x + dx * rx * 1.1, y - ry * (0.7 - dx * dx * 0.7), rx * 0.42);
         }),
-        palette.belly,
+        woolTone(sketch),
         { depth: 7 },
       )
     : '';

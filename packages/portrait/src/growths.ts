@@ -236,13 +236,19 @@ type GrowthPlace = {
 
 /** Draws one growth of the motif, for example a flame, a leaf or a crystal. */
 export function drawGrowth(
-  { brush, palette }: Sketch,
+  { brush, palette, ...sketch }: Sketch,
   motif: Motif,
   at: GrowthPlace,
   tone?: Tone,
 ): string {
-  // Fur has the colour of the body.
-  const paint = tone ?? (motif === 'ring' ? palette.body : palette.accent);
+  // Fur has the colour of the body, and a leaf is green unless a type colours it.
+  const usual =
+    motif === 'ring'
+      ? palette.body
+      : motif === 'leaf' && sketch.motif !== 'leaf'
+        ? palette.leaf
+        : palette.accent;
+  const paint = tone ?? usual;
   const core = cored.has(motif)
     ? brush.tint(
         sprigOf(motif, {

@@ -1,4 +1,4 @@
-import { blob, type Knot, type Outline, placePoints } from './shapes.ts';
+import { ellipse, type Knot, type Outline } from './shapes.ts';
 import type { Sketch, Skull } from './sketch.ts';
 
 /** Hair in front, round the middle of a skull that extends 1 to each side. */
@@ -121,7 +121,7 @@ type Hair = { readonly behind: string; readonly front: string; readonly covers: 
 
 /** Draws the hair or headgear of a humanoid; undefined for a head with a crest and ears alone. */
 export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefined {
-  const { brush, palette, age, motif } = sketch;
+  const { brush, palette, age } = sketch;
   const dice = sketch.family('hair');
   const style = sketch.traits.hair;
   if (style === 'none') {
@@ -154,6 +154,24 @@ export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefi
         covers: false,
       };
     }
+    case 'curl': {
+      const spiral = [
+        [0.34, -0.9],
+        [0.06, -0.6],
+        [-0.3, -0.78],
+        [-0.12, -1.02],
+        [0.1, -0.88],
+        [-0.04, -0.78],
+      ].map(([px = 0, py = 0]) => [x + px * rx, y + py * ry] as const);
+      return {
+        behind: '',
+        front: brush.mass([ellipse(x, y - ry * 0.84, rx * 0.42, ry * 0.36)], palette.body, {
+          depth: 6,
+          inside: brush.line(spiral, palette.line, rx * 0.07),
+        }),
+        covers: false,
+      };
+    }
     case 'helm': {
       const plume = fit([
         [-0.16, -0.9],
@@ -180,75 +198,6 @@ export function drawHair(sketch: Sketch, { x, y, rx, ry }: Skull): Hair | undefi
             palette.gold.base,
           ),
         }),
-        covers: true,
-      };
-    }
-    case 'hood':
-      return {
-        behind: brush.mass(
-          [
-            fit([
-              [0, -1.62, 1],
-              [0.8, -1.02],
-              [1.3, -0.2],
-              [1.28, 0.7],
-              [0.7, 1.12],
-              [-0.7, 1.12],
-              [-1.28, 0.7],
-              [-1.3, -0.2],
-              [-0.8, -1.02],
-            ]),
-          ],
-          tone,
-          { depth: 9 },
-        ),
-        front: brush.mass(
-          [
-            fit([
-              [-1.08, -0.2, 1],
-              [-0.9, -0.9],
-              [0, -1.3, 1],
-              [0.9, -0.9],
-              [1.08, -0.2, 1],
-              [0.6, -0.62],
-              [0, -0.78],
-              [-0.6, -0.62],
-            ]),
-          ],
-          tone,
-          { depth: 6 },
-        ),
-        covers: true,
-      };
-    case 'turban': {
-      const wrap = placePoints(fit(fringes.bowl), { x: 0, y: -ry * 0.12 });
-      return {
-        behind: '',
-        front:
-          sketch.part(
-            'turban',
-            brush.mass([wrap], tone, {
-              depth: 8,
-              inside: [0, 0.34, 0.68]
-                .map((dy) =>
-                  brush.line(
-                    [
-                      [x - rx, y - ry * (0.36 + dy)],
-                      [x, y - ry * (0.62 + dy * 0.8)],
-                      [x + rx, y - ry * (0.24 + dy)],
-                    ],
-                    tone.deep,
-                    rx * 0.07,
-                  ),
-                )
-                .join(''),
-            }),
-          ) +
-          brush.mass(
-            [blob(x, y - ry * 0.56, rx * 0.2, ry * 0.2)],
-            motif === 'ring' ? palette.gold : palette.accent,
-            { depth: 3 },
-          ),
         covers: true,
       };
     }

@@ -27,7 +27,9 @@ const tooth = (x: number, y: number, size: number): Shape =>
 
 export function drawMouth(sketch: Sketch, at: MouthPlace, style: MouthStyle): string {
   const { brush, palette } = sketch;
-  const { x, y, r } = at;
+  const { x, y } = at;
+  // A grin is half again as wide as other mouths.
+  const r = at.r * (style === 'grin' ? 1.5 : 1);
   const width = Math.max(5, r * 0.2);
   const curve = (points: readonly (readonly [number, number])[]): string =>
     brush.line(
@@ -91,7 +93,7 @@ export function drawMouth(sketch: Sketch, at: MouthPlace, style: MouthStyle): st
       );
     case 'grin':
       return brush.mass(
-        [bowl({ x, y, r: r * 1.05 })],
+        [bowl({ x, y, r })],
         { light: palette.line, base: palette.line, deep: palette.line },
         {
           depth: 0,

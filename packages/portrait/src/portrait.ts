@@ -18,6 +18,7 @@ import { drawBubbles, drawFish } from './plans/fish.ts';
 import { drawHumanoid } from './plans/humanoid.ts';
 import {
   drawCandle,
+  drawCocoon,
   drawCoral,
   drawFrog,
   drawGlobe,
@@ -64,26 +65,31 @@ const plans: Readonly<Record<BodyPlan, Plan>> = {
 /** The builds that look the same on every plan of the body. */
 const figures: Readonly<Partial<Record<Build, (sketch: Sketch) => string>>> = {
   candle: drawCandle,
+  cocoon: drawCocoon,
   coral: drawCoral,
   frog: drawFrog,
   globe: drawGlobe,
   hunter: drawHunter,
   palm: drawPalm,
+  plain: drawBall,
   plesiosaur: drawPlesiosaur,
+  rearing: drawSerpent,
   scarab: drawScarab,
   tree: drawTree,
 };
 
-/** Places a creature in its field: as large as fits, tall creatures larger than small ones, on the ground or above it. */
+/**
+ * Places a creature in its field: as large as fits, tall and grown creatures larger than small and young ones, on the ground
+ * or above it.
+ */
 function fit(
-  { subject, design }: Sketch,
+  { subject, design, age }: Sketch,
   { lift, width }: { lift: number; width: number },
   { left, top, right, bottom }: Extent,
 ): { transform: string; x: number; rx: number } {
   const height = clamp(subject.heightMetres ?? 1, 0.1, 20);
   const stature =
-    0.85 +
-    0.15 * (height / (height + 0.6)) +
+    (0.85 + 0.15 * (height / (height + 0.6))) * (subject.stages > 1 ? mix(0.84, 1, age) : 1) +
     (subject.mega || subject.kind === 'legendary' ? 0.03 : 0);
   // A giant reaches over the rim of its field, up to the edge of the picture.
   const room = design.giant

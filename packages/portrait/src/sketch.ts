@@ -26,7 +26,6 @@ export type DrawnPart =
   | 'pincers'
   | 'second head'
   | 'shell'
-  | 'turban'
   | 'wings'
   | 'wisp';
 

@@ -105,6 +105,6 @@ export type CollarStyle = 'none' | 'ruff' | 'band' | 'gem' | 'garland' | 'scarf'
 
 export type HandStyle = 'paw' | 'claw' | 'mitten' | 'point' | 'pincer' | 'blade' | 'flipper';
 
-export type HairStyle = 'none' | 'fringe' | 'helm' | 'hood' | 'turban';
+export type HairStyle = 'none' | 'fringe' | 'curl' | 'helm';
 
 export type WingStyle = 'feather' | 'bat' | 'membrane' | 'petal' | 'blade';

@@ -35,7 +35,7 @@ function layersOf(
       .map((degrees) =>
         drawGrowth(sketch, motif, {
           x: x + sine(degrees * radiansPerDegree) * rx * 0.24,
-          y: top + ry * 0.12,
+          y: top + ry * (motif === 'flame' ? -0.06 : 0.12),
           size: rx * size * grown * (1 - Math.abs(degrees) * 0.002),
           degrees,
           flip: degrees < 0,
@@ -54,6 +54,16 @@ function layersOf(
               depth: 6,
             },
           ) + brush.mass([ellipse(bx, by, r * 0.36)], palette.gold, { depth: 3 }),
+      };
+    }
+    case 'blossom': {
+      const r = Math.max(rx, ry) * (1.2 + grown * 0.5);
+      const petal = design.colours.accent === undefined ? palette.second : palette.accent;
+      return {
+        behind: brush.mass([star(x, y, r, r * 0.76, 5 + design.level, { soft: true })], petal, {
+          depth: 10,
+          inside: brush.tint([ellipse(x, y, r * 0.74)], petal.deep, 0.6),
+        }),
       };
     }
     case 'mushroom':
@@ -124,7 +134,7 @@ function layersOf(
           ),
       };
     case 'flame':
-      return { behind: growths('flame', [-26, 26, 0], 0.86) };
+      return { behind: growths('flame', [-26, 26, 0], 1.1) };
     case 'stem':
       return {
         behind:
@@ -143,7 +153,7 @@ function layersOf(
             sketch,
             'leaf',
             { x: x + rx * 0.08, y: top - ry * 0.06, size: rx * 0.56 * grown, degrees: 62 },
-            { light: '#8ccb6a', base: '#69b04e', deep: '#4a8a3c' },
+            palette.leaf,
           ),
       };
     case 'crown':
@@ -213,7 +223,7 @@ function layersOf(
               rx * 0.2,
             ),
           ),
-          { light: '#8ccb6a', base: '#5fae4c', deep: '#43873a' },
+          palette.leaf,
           { depth: 4 },
         ),
       };

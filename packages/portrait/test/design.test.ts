@@ -113,6 +113,22 @@ describe('a design', () => {
     },
   );
 
+  test('stands as a ghost on the legs that a word gives it', () => {
+    const ghost = { species: 'Shadow', types: typed('Ghost', 'wisp'), body: 'upright' };
+    expect(designOf(ghost)).toMatchObject({ legs: true, floats: false, build: 'globe' });
+    expect(inspectPortrait({ ...unnamed, ...ghost }).drawn).toContain('leg');
+  });
+
+  test('gives a balloon a knot in the air, and ears on feet', () => {
+    const traitsOf = (body: string): object => designOf({ species: 'Balloon', body }).traits;
+    expect(traitsOf('ball')).toMatchObject({ skull: 'balloon', ears: 'none' });
+    expect(traitsOf('humanoid')).toMatchObject({ skull: 'round', ears: 'pointed' });
+  });
+
+  test('leaves a phrase as it is, whatever its words mean alone', () => {
+    expect(designOf({ species: 'Twin Tusk' }).heads).toBe(1);
+  });
+
   test('lets everything of the air fly or float', () => {
     fc.assert(
       fc.property(anySubject, (subject) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawPortrait } from '../src/portrait.ts';
+import { drawCutOut, drawPortrait } from '../src/portrait.ts';
 import { drawStone } from '../src/stone.ts';
 import { bodyPlans, type PortraitSubject } from '../src/subject.ts';
 import { anySubject, plain } from './subjects.ts';
@@ -64,6 +64,21 @@ describe('drawPortrait()', () => {
   ] as const)('shows a different %s', (_, change) => {
     expect(strokesOf({ ...plain, ...change })).not.toBe(strokesOf(plain));
   });
+
+  test.each(bodyPlans)(
+    'draws the first of several stages of the plan %s smaller than the last',
+    (body) => {
+      const sizeOf = (stage: number): number => {
+        const subject = { ...plain, body, stage };
+        const [, scale] =
+          /<g transform="translate\([^)]*\) scale\(([^)]*)\)">/.exec(drawPortrait(subject)) ?? [];
+        const [, width, height] =
+          / width="([^"]*)" height="([^"]*)"/.exec(drawCutOut(subject)) ?? [];
+        return Number(scale) * Math.max(Number(width), Number(height));
+      };
+      expect(sizeOf(1)).toBeLessThan(sizeOf(3) * 0.95);
+    },
+  );
 
   test('uses each id in one picture alone, so that one page can hold several', () => {
     const idsOf = (subject: PortraitSubject): string[] =>

@@ -1,7 +1,6 @@
 import { birdLeg, foldedWing, tailFan } from '../bird-parts.ts';
 import { drawCollar } from '../collars.ts';
 import { mix } from '../arithmetic.ts';
-import { drawGrowth } from '../growths.ts';
 import { drawHeads } from '../head.ts';
 import { drawLeg, pincer, wispOf } from '../limbs.ts';
 import { markBody } from '../markings.ts';
@@ -41,7 +40,7 @@ function drawPerched(sketch: Sketch): string {
 
 /** Seen from the front, the wings spread. */
 function drawFlying(sketch: Sketch): string {
-  const { brush, palette, design, age, bulk, traits, motif } = sketch;
+  const { brush, palette, design, age, bulk, traits } = sketch;
   const x = 256;
   const y = 286;
   const rx = mix(64, 66, age) * (1 + bulk * 0.14);
@@ -49,24 +48,13 @@ function drawFlying(sketch: Sketch): string {
   const headR = mix(88, 64, age);
   const headY = y - ry * 0.66 - headR * 0.42;
   const head = drawHeads(sketch, { x: x - 4, y: headY, r: headR });
-  const feathered = design.wings === 'feather';
+  const feathered = design.wings === 'feather' && design.build !== 'bat';
   const tail =
-    design.build === 'bat' || traits.tail !== 'none'
-      ? traits.tail === 'none'
-        ? ''
-        : drawTail(sketch, { x: x + rx * 0.5, y: y + ry * 0.6, size: mix(116, 170, age) })
+    traits.tail !== 'none'
+      ? drawTail(sketch, { x: x + rx * 0.5, y: y + ry * 0.6, size: mix(116, 170, age) })
       : feathered
         ? tailFan(sketch, x + 6, y + ry * 0.7, mix(70, 110, age), 172)
-        : [-30, 30, 0]
-            .map((lean) =>
-              drawGrowth(sketch, motif, {
-                x: x + lean * 0.3,
-                y: y + ry * 0.8,
-                size: mix(50, 90, age),
-                degrees: 178 - lean,
-              }),
-            )
-            .join('');
+        : '';
   return (
     drawWingPair(sketch, {
       x,

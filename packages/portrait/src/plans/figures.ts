@@ -1,6 +1,6 @@
-/** Bodies that one word calls for: a frog, a beetle that stands, a candle, a coral, a tree, a palm, a balloon, a plesiosaur. */
-import { mix } from '../arithmetic.ts';
-import { drawFan } from '../growths.ts';
+/** Bodies that one word calls for: a frog, a beetle that stands, a cocoon, a candle, a coral, a tree, a palm, a balloon, a plesiosaur. */
+import { cosine, mix, radiansPerDegree, sine } from '../arithmetic.ts';
+import { drawFan, drawGrowth } from '../growths.ts';
 import { drawHead, drawHeads } from '../head.ts';
 import { drawArmPair, drawLeg, wispOf } from '../limbs.ts';
 import { markBody } from '../markings.ts';
@@ -135,6 +135,39 @@ export function drawScarab(sketch: Sketch): string {
   );
 }
 
+/** A face in a pod that stands on its tip, a back of plates behind it. */
+export function drawCocoon(sketch: Sketch): string {
+  const { brush, palette, age } = sketch;
+  const r = mix(80, 88, age);
+  const y = 190;
+  const plates = [0.7, 1.16, 1.62, 2.02].map((at, index) =>
+    brush.line(
+      [
+        [x - r, y + r * (at - 0.16)],
+        [x - r * 0.1, y + r * (at + 0.06)],
+        [x + r, y + r * (at - 0.3)],
+      ],
+      index === 0 ? palette.line : palette.body.deep,
+      6,
+      0.8,
+    ),
+  );
+  const back = tube([
+    [x + r * 0.5, y - r * 0.1, r * 0.7],
+    [x + r * 0.76, y + r * 0.9, r * 0.74],
+    [x + r * 0.5, y + r * 1.9, r * 0.4],
+    [x + r * 0.06, ground - 6, 0],
+  ]);
+  const pod = tube([
+    [x, y, r * 0.8],
+    [x + r * 0.16, y + r, r * 0.94],
+    [x + r * 0.2, y + r * 1.84, r * 0.56],
+    [x, ground, 0],
+  ]);
+  const head = drawHead(sketch, { x, y, r, joined: [pod], inside: plates.join('') });
+  return brush.mass([back], palette.far, { depth: 8 }) + head.behind + head.front;
+}
+
 /** A candle in its pool of wax, with a face. */
 export function drawCandle(sketch: Sketch): string {
   const { age } = sketch;
@@ -186,7 +219,7 @@ export function drawCoral(sketch: Sketch): string {
     const at = { x: x + degrees * r * 0.011, y: y - r * 0.5, scale: r * scale, degrees };
     return brush.mass(
       shapes.map((shape) => place(shape, at)),
-      palette.accent,
+      palette.body,
       { depth: 7 },
     );
   };
@@ -316,17 +349,37 @@ export function drawPalm(sketch: Sketch): string {
   );
 }
 
-/** All head, with stubs for arms and feet. */
+/** All head, with stubs for arms and feet, and spikes at its sides if it has a row of them on its back. */
 export function drawGlobe(sketch: Sketch): string {
-  const { brush, palette, age } = sketch;
+  const { brush, palette, traits, age } = sketch;
   const r = mix(116, 138, age);
   const y = ground - 22 - r;
   const head = drawHead(sketch, {
     x,
     y,
     r,
+    haired: true,
     joined: wispOf(sketch, { x, y, rx: r * 0.8, ry: r * 0.8 }),
   });
+  const spikes =
+    traits.back === 'row'
+      ? [58, 82, 106].flatMap((degrees) =>
+          sides.map((side) =>
+            drawGrowth(
+              sketch,
+              'scale',
+              {
+                x: x + side * sine(degrees * radiansPerDegree) * r * 0.92,
+                y: y - cosine(degrees * radiansPerDegree) * r * 0.9,
+                size: r * 0.5,
+                degrees: side * degrees * 0.9,
+                flip: side < 0,
+              },
+              palette.far,
+            ),
+          ),
+        )
+      : [];
   const arms = sides.map((side) =>
     brush.mass(
       [ellipse(x + side * r * 1.06, y + r * 0.34, r * 0.26, r * 0.15, side * 34)],
@@ -337,7 +390,11 @@ export function drawGlobe(sketch: Sketch): string {
     ),
   );
   return (
-    head.behind + drawFeet(sketch, y + r * 0.8, r * 0.4, r * 0.17) + arms.join('') + head.front
+    spikes.join('') +
+    head.behind +
+    drawFeet(sketch, y + r * 0.8, r * 0.4, r * 0.17) +
+    arms.join('') +
+    head.front
   );
 }
 

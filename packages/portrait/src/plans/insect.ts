@@ -224,7 +224,13 @@ export function drawHunter(sketch: Sketch): string {
             [0.3, -0.2],
             [0.2, 0.16],
           ],
-      { x: x + side * 150, y: 226, scale: mix(52, 78, age), flip: side > 0, degrees: side * 10 },
+      {
+        x: x + side * 150,
+        y: 226,
+        scale: traits.hands === 'pincer' ? mix(52, 78, age) : mix(66, 98, age),
+        flip: side > 0,
+        degrees: side * 10,
+      },
     );
     return (
       brush.mass([tube(spine)], palette.far, { depth: 5 }) +

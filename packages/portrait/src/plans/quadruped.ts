@@ -1,6 +1,7 @@
 import { drawCollar } from '../collars.ts';
 import { mix } from '../arithmetic.ts';
 import type { Build } from '../builds.ts';
+import { woolTone } from '../face-parts.ts';
 import { drawGrowth } from '../growths.ts';
 import { drawHeads } from '../head.ts';
 import { drawLeg, legOf, type LegPlace } from '../limbs.ts';
@@ -9,6 +10,7 @@ import { drawShell } from '../shells.ts';
 import { blob, ellipse, type Shape, star, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
 import { drawTail, maneTone } from '../tails.ts';
+import { drawTopper } from '../toppers.ts';
 import { drawWing } from '../wings.ts';
 
 type Trunk = {
@@ -80,7 +82,11 @@ function drawStanding(sketch: Sketch): string {
   const headX = front - headR * dice.between(0.36, 0.56) - age * 10;
   const headY =
     Math.max(headR * 1.45, y - r * 0.4 - headR * (0.62 + neck)) + (design.raised ? -8 : 16);
-  const head = drawHeads(sketch, { x: headX, y: headY, r: headR });
+  // A bud is on the back of a beast.
+  const budded = design.topper === 'bud';
+  const head = drawHeads(sketch, { x: headX, y: headY, r: headR, topped: !budded });
+  const saddle = { x: mix(front, rear, 0.6), y: y + r * 0.3, rx: r * 1.8, ry: r * 1.5 };
+  const bud = budded ? drawTopper(sketch, saddle, { ...saddle, gap: 0, r: 0, turn: 0 }) : undefined;
   const trunk: Trunk = { front, rear, y, r };
   const body = tube([
     [front, y + 2, r * 0.98],
@@ -159,7 +165,7 @@ function drawStanding(sketch: Sketch): string {
             ellipse(mix(front, rear + r * 0.2, index / 3), y + r * 0.26, r * 0.6),
           ),
         ],
-        palette.belly,
+        woolTone(sketch),
         { depth: 10 },
       )
     : '';
@@ -174,6 +180,7 @@ function drawStanding(sketch: Sketch): string {
     drawLeg(sketch, leg(front + r * 0.46, 12, 1.2), palette.far) +
     drawLeg(sketch, leg(rear - r * 0.2, 12, 1.2), palette.far) +
     spine +
+    (bud?.behind ?? '') +
     humps +
     head.behind +
     brush.mass(

@@ -2,7 +2,7 @@ import { mix } from '../arithmetic.ts';
 import { drawFan, drawGrowth } from '../growths.ts';
 import { drawHead } from '../head.ts';
 import { wispOf } from '../limbs.ts';
-import { blob, ellipse, type Shape, type SpineKnot, star, tube } from '../shapes.ts';
+import { blob, ellipse, type Shape, type SpineKnot, tube } from '../shapes.ts';
 import type { Sketch } from '../sketch.ts';
 
 /** A mound of slime or clay. */
@@ -108,7 +108,7 @@ function drawDrape(sketch: Sketch): string {
   );
 }
 
-/** On two small feet, in a blossom or with a crown of growths unless a word puts something else on its head. */
+/** On two small feet, with a crown of growths unless a word puts something else on its head. */
 function drawCapped(sketch: Sketch): string {
   const { brush, palette, design, age, motif } = sketch;
   const x = 256;
@@ -123,16 +123,8 @@ function drawCapped(sketch: Sketch): string {
       ...wispOf(sketch, { x, y: y + r * 0.5, rx: r * 0.8, ry: r * 0.8 }),
     ],
   });
-  const petals =
-    design.topper === 'flower'
-      ? brush.mass(
-          [star(x, y - r * 0.1, r * 1.62, r * 1.24, 8, { soft: true, degrees: 0 })],
-          palette.accent,
-          { depth: 10, inside: brush.tint([ellipse(x, y, r * 1.2)], palette.second.base, 0.6) },
-        )
-      : '';
   const growths =
-    design.topper === 'none' && design.level > 1
+    design.topper === 'none' && design.traits.crestCount > 0
       ? drawFan(sketch, motif, {
           x,
           y: y - r * 0.6,
@@ -152,7 +144,7 @@ function drawCapped(sketch: Sketch): string {
       ),
     )
     .join('');
-  return petals + growths + head.behind + head.front + hands;
+  return growths + head.behind + head.front + hands;
 }
 
 /** A head on a base: mounds of slime, ghosts in drapes, mushrooms, blossoms in a pot. */

@@ -9,7 +9,7 @@ const beast = (look: Look): Look => ({
   ...look,
 });
 
-const cat = beast({
+export const cat = beast({
   builds: ['slender', 'tall', 'lean'],
   ears: 'pointed',
   muzzle: 'button',
@@ -25,7 +25,7 @@ const dog = beast({
   tail: 'curl',
 });
 
-const fox = beast({
+export const fox = beast({
   builds: ['slender', 'tall', 'lean'],
   ears: 'pointed',
   earScale: 1.3,
@@ -51,7 +51,7 @@ export const deer = beast({
   back: 'none',
 });
 
-const bull = beast({
+export const bull = beast({
   builds: ['heavy', 'plump', 'broad'],
   ears: 'floppy',
   earScale: 0.8,
@@ -68,7 +68,7 @@ const bear = beast({
   back: 'none',
 });
 
-const mouse = beast({
+export const mouse = beast({
   builds: ['low', 'standing'],
   ears: 'round',
   earScale: 1.5,
@@ -89,6 +89,15 @@ const weasel = beast({
   parts: ['whiskers'],
 });
 
+export const elephant = beast({
+  builds: ['heavy', 'plump', 'broad'],
+  ears: 'fan',
+  earScale: 1.5,
+  muzzle: 'trunk',
+  tail: 'tuft',
+  back: 'none',
+});
+
 const pig = beast({
   builds: ['heavy', 'plump', 'broad'],
   skull: 'round',
@@ -99,6 +108,8 @@ const pig = beast({
   tail: 'coil',
   back: 'none',
 });
+
+export const swine: Look = { ...pig, crest: 'none', parts: ['tusks', 'wool'] };
 
 const monkey: Look = {
   plan: 'upright',
@@ -120,6 +131,14 @@ const lizard = beast({
   flight: 'bat',
 });
 
+export const turtle: Look = {
+  ...lizard,
+  shell: 'dome',
+  muzzle: 'none',
+  tail: 'stub',
+  back: 'none',
+};
+
 const bat: Look = {
   plan: 'wings',
   builds: ['bat'],
@@ -134,6 +153,7 @@ const bat: Look = {
 
 const dragon: Look = {
   plan: 'upright',
+  builds: ['standing', 'rearing'],
   ears: 'none',
   horns: 'pair',
   muzzle: 'jaw',
@@ -141,7 +161,7 @@ const dragon: Look = {
   flight: 'bat',
 };
 
-const dinosaur: Look = {
+export const dinosaur: Look = {
   plan: 'upright',
   builds: ['standing'],
   ears: 'none',
@@ -158,7 +178,8 @@ export const beasts: LookTable = [
   ['dog puppy hound poodle retriever spaniel', dog],
   ['wolf jackal coyote hyena', { ...dog, ears: 'pointed', tail: 'bushy' }],
   ['fox vixen fennec', fox],
-  ['horse colt pony stallion mare foal steed zebra', horse],
+  ['horse colt pony stallion mare foal steed', horse],
+  ['zebra', { ...horse, marking: 'stripes' }],
   ['donkey mule', { ...horse, ears: 'long', tail: 'tuft' }],
   ['unicorn', { ...horse, horns: 'single' }],
   ['camel', { ...horse, back: 'none', tail: 'tuft', parts: ['humps'] }],
@@ -198,24 +219,19 @@ export const beasts: LookTable = [
   ['hedgehog porcupine echidna', { ...weasel, tail: 'stub', parts: ['quills'] }],
   ['armadillo pangolin', { ...weasel, shell: 'dome', tail: 'thick' }],
   ['pig hog piglet', pig],
-  ['swine boar', { ...pig, parts: ['tusks'] }],
+  ['swine boar', swine],
   [
     'hippo rhino rhinoceros hippopotamus',
     { ...bear, ears: 'round', earScale: 0.6, muzzle: 'wide' },
   ],
-  [
-    'elephant mammoth',
-    { ...bear, ears: 'fan', earScale: 1.5, muzzle: 'trunk', tail: 'tuft', parts: ['tusks'] },
-  ],
+  ['elephant', { ...elephant, parts: ['tusks'] }],
+  ['mammoth', { ...elephant, parts: ['tusks', 'wool'] }],
   ['tapir anteater', { ...bear, muzzle: 'trunk' }],
   ['monkey ape chimp chimpanzee gorilla baboon lemur', monkey],
   ['sloth', { ...monkey, tail: 'stub', marking: 'mask', eyes: 'sleepy' }],
   ['lizard gecko salamander newt chameleon iguana', lizard],
   ['croc crocodile alligator', { ...lizard, back: 'row', mouth: 'grin' }],
-  [
-    'turtle tortoise terrapin prototurtle',
-    { ...lizard, shell: 'dome', muzzle: 'none', tail: 'stub', back: 'none' },
-  ],
+  ['turtle tortoise terrapin prototurtle', turtle],
   ['shell', { shell: 'dome' }],
   ['dinosaur', dinosaur],
   ['dragon drake wyvern', dragon],

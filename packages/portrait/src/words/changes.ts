@@ -78,7 +78,7 @@ export const changesOfWords: LookTable = [
   ['thorn', { parts: ['quills'] }],
   ['cyl radome', { skull: 'gear' }],
   ['snow', { topper: 'snow' }],
-  ['fairy', { ears: 'pointed', wings: 'none' }],
+  ['fairy', { builds: ['plump'], ears: 'pointed', tail: 'curl', wings: 'none', crest: 'none' }],
   ['posy season perfume fragrance', { topper: 'flower' }],
   ['verdant abundance life grassland gratitude nurturing sewing', { topper: 'leaves' }],
   ['frost icy freeze freezing frozen tundra chill', { topper: 'snow' }],

@@ -1,6 +1,6 @@
 import type { Look, LookTable } from './look.ts';
 
-const bug: Look = {
+export const bug: Look = {
   plan: 'insect',
   builds: ['beetle'],
   ears: 'antenna',
@@ -9,7 +9,7 @@ const bug: Look = {
   flight: 'membrane',
 };
 
-export const spider: Look = {
+const spider: Look = {
   plan: 'insect',
   builds: ['spider'],
   ears: 'none',
@@ -64,7 +64,7 @@ export const crawlers: LookTable = [
     'worm earthworm caterpillar larva maggot grub centipede millipede megapede curlipede bagworm',
     grub,
   ],
-  ['cocoon pupa chrysalis', { ...grub, builds: ['grub', 'plain', 'mound'], ears: 'none' }],
+  ['cocoon pupa chrysalis', { ...grub, builds: ['cocoon', 'plain', 'mound'], ears: 'none' }],
   ['moth butterfly firefly', moth],
   ['bee wasp hornet beehive', { ...moth, wings: 'membrane', marking: 'rings' }],
   ['fly dragonfly mosquito mayfly', { ...moth, wings: 'membrane' }],

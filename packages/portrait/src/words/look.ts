@@ -34,6 +34,7 @@ export type Part =
 /** The growth or hat on the head of a creature. */
 export type Topper =
   | 'flower'
+  | 'blossom'
   | 'mushroom'
   | 'leaves'
   | 'bud'
@@ -81,6 +82,10 @@ export type Look = {
   readonly hands?: HandStyle;
   readonly hair?: HairStyle;
   readonly topper?: Topper;
+  /** Leaves the head free of the growths that the family gains. */
+  readonly crest?: 'none';
+  /** Stands on legs, even as a ghost. */
+  readonly legs?: true;
   readonly parts?: readonly Part[];
 };
 

@@ -19,7 +19,7 @@ export const people: LookTable = [
   ],
   ['magician wizard witch sorcerer magical', { ...gowned, hair: 'none', topper: 'hat' }],
   ['king crown royal emperor regal prince monarch heir', { topper: 'crown' }],
-  ['genie djinn', person({ plan: 'arms', builds: ['trailing'], hair: 'turban' })],
+  ['genie djinn', person({ plan: 'arms', builds: ['trailing'] })],
   ['warrior knight cavalry soldier guard samurai', person({ hair: 'helm' })],
   ['ninja judo jujitsu karate wushu kicking fighter wrestling wrestler', person({ hair: 'none' })],
   ['punching boxing', person({ builds: ['broad'], hair: 'none', hands: 'mitten' })],

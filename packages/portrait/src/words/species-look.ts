@@ -4,7 +4,7 @@ import { changesOfWords } from './changes.ts';
 import { crawlers } from './crawlers.ts';
 import type { Look, LookTable } from './look.ts';
 import { people } from './people.ts';
-import { phrases } from './phrases.ts';
+import { likenesses, phrases } from './phrases.ts';
 import { things } from './things.ts';
 import { waters } from './waters.ts';
 import { wordsOf } from './words.ts';
@@ -17,7 +17,10 @@ const mapOf = (...tables: readonly LookTable[]): ReadonlyMap<string, Look> =>
 const animals = mapOf(beasts, birds, crawlers, waters);
 const others = mapOf(things, people);
 const changes = mapOf(changesOfWords);
-const ofPhrases = mapOf(phrases);
+const ofPhrases = mapOf(
+  phrases,
+  likenesses.map(([noun, species]) => [species, animals.get(noun) ?? others.get(noun) ?? {}]),
+);
 
 /** The names of animals, things and people that have a body. */
 export const knownNouns: readonly string[] = [...animals, ...others].flatMap(([word, { plan }]) =>
@@ -34,7 +37,7 @@ const links = new Set('of in from with on for'.split(' '));
 
 /**
  * Returns the look that the words of a species name: of the last noun in it, or else of an animal before; other words
- * change it. Undefined if no word is known.
+ * change it; a phrase stays as it is. Undefined if no word is known.
  */
 export function speciesLookOf(species: string): Look | undefined {
   const all = wordsOf(species);
@@ -55,7 +58,7 @@ export function speciesLookOf(species: string): Look | undefined {
     return undefined;
   }
   const parts = [...changed, noun ?? {}].flatMap((look) => look.parts ?? []);
-  return { ...Object.assign({}, ...changed), ...noun, ...headsOf(changed), parts };
+  return { ...Object.assign({}, ...changed), ...noun, ...headsOf(changed), ...phrase, parts };
 }
 
 /** The number of heads, which a noun leaves to the words before it. */

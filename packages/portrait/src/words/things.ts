@@ -3,7 +3,7 @@ import type { Look, LookTable } from './look.ts';
 /** A thing with a face: no ears, horns, muzzle or wings. */
 const thing = (look: Look): Look => ({
   plan: 'ball',
-  builds: ['plain', 'trailing', 'swarm'],
+  builds: ['trailing', 'plain', 'swarm'],
   hair: 'none',
   ears: 'none',
   horns: 'none',
@@ -22,7 +22,7 @@ const plant = (look: Look): Look => ({
   ...look,
 });
 
-export const tree = plant({
+const tree = plant({
   plan: 'humanoid',
   builds: ['tree'],
   skull: 'square',
@@ -32,11 +32,11 @@ export const tree = plant({
 
 const boulder = thing({ skull: 'boulder' });
 const ice = thing({ skull: 'gem' });
-const flower = plant({ topper: 'flower' });
+const flower = plant({ topper: 'blossom', crest: 'none' });
 
 /** Words for things other than animals: minerals, tools, weather, plants and food. */
 export const things: LookTable = [
-  ['magnet', thing({ parts: ['magnets'], skull: 'round' })],
+  ['magnet', thing({ builds: ['plain', 'swarm'], parts: ['magnets'], skull: 'round' })],
   ['gear clockwork cog', thing({ skull: 'gear' })],
   ['battery generator electron', thing({ skull: 'box' })],
   [
@@ -60,12 +60,28 @@ export const things: LookTable = [
   ],
   ['bell chime bells', thing({ skull: 'bell' })],
   [
-    'candle lamp lantern torch',
-    thing({ builds: ['candle', 'plain', 'trailing'], skull: 'candle', topper: 'flame' }),
+    'candle torch',
+    thing({
+      builds: ['candle', 'trailing', 'plain'],
+      skull: 'candle',
+      topper: 'flame',
+      crest: 'none',
+    }),
   ],
-  ['balloon blimp', thing({ builds: ['globe', 'plain', 'trailing'], skull: 'balloon' })],
+  ['lamp lantern', thing({ builds: ['plain'], skull: 'bell', topper: 'flame', crest: 'none' })],
+  [
+    'balloon blimp',
+    thing({
+      builds: ['globe', 'plain'],
+      skull: 'balloon',
+      hair: 'curl',
+      marking: 'plain',
+      back: 'none',
+      crest: 'none',
+    }),
+  ],
   ['ball orb bomb', thing({ skull: 'round' })],
-  ['egg', thing({ skull: 'egg' })],
+  ['egg', thing({ builds: ['globe', 'plain', 'swarm'], skull: 'egg' })],
   [
     'gas smog smoke cloud nebula weather cotton candy puff tumbleweed fog',
     thing({ skull: 'cloud' }),
@@ -97,10 +113,13 @@ export const things: LookTable = [
     plant({ plan: 'blob', builds: ['capped'], topper: 'mushroom' }),
   ],
   ['flower blossom bouquet rose lily bloom flowering garden', flower],
-  ['flycatcher', flower],
+  [
+    'flycatcher',
+    plant({ builds: ['capped'], skull: 'bell', topper: 'leaves', mouth: 'open', crest: 'none' }),
+  ],
   [
     'seed bulb bud sprout tadsprout onion',
-    { topper: 'bud', ears: 'none', muzzle: 'none', horns: 'none' },
+    { builds: ['heavy'], topper: 'bud', ears: 'none', muzzle: 'none', horns: 'none', back: 'none' },
   ],
   ['leaf herb weed grass forest grove bonsai bush hedge wall', { topper: 'leaves', horns: 'none' }],
   ['tree stump trunk oak pine', tree],

@@ -25,7 +25,7 @@ const seal: Look = {
   parts: ['whiskers'],
 };
 
-const crab: Look = {
+export const crab: Look = {
   plan: 'insect',
   builds: ['crab', 'hunter'],
   hands: 'pincer',
@@ -49,7 +49,10 @@ export const waters: LookTable = [
   ['crab crawfish crayfish lobster pincer', crab],
   ['hermit', { ...crab, shell: 'spiral' }],
   ['shrimp prawn', { ...crab, builds: ['hunter', 'crab'] }],
-  ['shellfish', { ...crab, shell: 'dome' }],
+  [
+    'shellfish',
+    { ...crab, builds: ['crab', 'standing'], shell: 'dome', ears: 'none', hands: 'claw' },
+  ],
   [
     'bivalve clam oyster mussel scallop',
     { plan: 'ball', builds: ['clam'], ears: 'none', horns: 'none', muzzle: 'none', wings: 'none' },

@@ -21,6 +21,7 @@ export type Candidate = Pick<
   | 'gen'
   | 'sprite'
   | 'stats'
+  | 'appearance'
 >;
 
 export type AskedStat = { readonly name: string; readonly key: string };
@@ -82,7 +83,7 @@ const clearRatio = 1.2;
 
 /**
  * Plans all questions of a game, the same for the same seed and candidates. No family is asked about twice while there
- * are others, and silhouettes are of unlike creatures.
+ * are others, and silhouettes are of unlike bodies.
  */
 export function planGame(
   seed: string,
@@ -214,13 +215,18 @@ function freshFirst(
     .map(({ candidate }) => candidate);
 }
 
-/** The creatures that are least like the subject and like each other. */
+/** The creatures that are least like the subject and like each other, and of these the nearest to it by other facts. */
 function chooseUnlike(subject: Candidate, candidates: readonly Candidate[]): readonly Candidate[] {
+  const nearness = (each: Candidate): number =>
+    each.types.filter((type) => subject.types.includes(type)).length * 4 +
+    (each.family.evolutionStage === subject.family.evolutionStage ? 2 : 0) +
+    (each.gen === subject.gen ? 1 : 0);
+  const nearest = candidates.toSorted((a, b) => nearness(b) - nearness(a));
   const chosen = [subject];
   while (chosen.length < optionCount) {
     let best: Candidate | undefined;
     let least = sameCreature;
-    for (const candidate of candidates) {
+    for (const candidate of nearest) {
       const like = Math.max(...chosen.map((each) => likenessOf(candidate, each)));
       if (like < least) {
         best = candidate;
@@ -259,13 +265,10 @@ function sharesAny(some: readonly string[], others: readonly string[]): boolean 
   return some.some((each) => others.includes(each));
 }
 
-const sameCreature = 5;
-const sameFamily = 4;
+const sameCreature = 3;
+const sameFamily = 2;
 
-/**
- * How alike two creatures may look. The API does not say what body a portrait has; egg groups and species, by which
- * worlds choose bodies, and types, by which portraits have their shapes, stand for it.
- */
+/** How alike two creatures may look. */
 function likenessOf(a: Candidate, b: Candidate): number {
   if (a.number === b.number) {
     return sameCreature;
@@ -273,10 +276,16 @@ function likenessOf(a: Candidate, b: Candidate): number {
   if (a.family.id === b.family.id) {
     return sameFamily;
   }
-  if (a.eggGroups[0] === b.eggGroups[0] || a.species === b.species) {
-    return 3;
-  }
-  return sharesAny(a.eggGroups, b.eggGroups) ? 2 : sharesAny(a.types, b.types) ? 1 : 0;
+  return outlineOf(a) === outlineOf(b) ? 1 : 0;
+}
+
+/** Bodies that stand upright or are all head: filled with one colour, they are hard to tell apart. */
+const compact: ReadonlySet<string> = new Set(['ball', 'blob', 'humanoid', 'legs', 'upright']);
+
+/** What a silhouette shows: the body, or the fact by which worlds choose it where the record names none. */
+function outlineOf({ appearance, eggGroups, species }: Candidate): string {
+  const body = appearance?.body ?? eggGroups[0] ?? species;
+  return compact.has(body) ? 'compact' : body;
 }
 
 function firstOf<Input, Output>(

@@ -1,4 +1,5 @@
 import type { Matchup } from '../../../api/matchups.ts';
+import type { SearchField } from '../../../api/search-fields.ts';
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
 import type { Message, Speech, Told } from '../../speech.ts';
 import { createRandom, shuffle } from '../../random.ts';
@@ -88,7 +89,9 @@ async function readCandidates(
   api: Api,
   { creatures, stats }: WorldOverview,
 ): Promise<readonly Candidate[]> {
-  const fields = stats ? `${commonFields},stats` : commonFields;
+  const known = await api.get<readonly Pick<SearchField, 'member'>[]>('/v1/search/fields');
+  const hasBodies = known.some(({ member }) => member === 'appearance');
+  const fields = `${commonFields}${stats ? ',stats' : ''}${hasBodies ? ',appearance' : ''}`;
   const random = createRandom(seed);
   const isSmall = creatures <= windowCount * windowSize;
   const limit = isSmall ? windowCount * windowSize : windowSize;
