@@ -3,7 +3,7 @@ import type { CardRecord } from '../api.ts';
 import type { FormMeasure } from '../form-measures.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
-import { TypeTag, useTypeClass } from './type-tag.tsx';
+import { TypeTags, useTypeClass } from './type-tag.tsx';
 import { usePageContext } from '../page-context.ts';
 import { favourites } from '../collection.ts';
 import { useKept } from '../kept.ts';
@@ -41,9 +41,7 @@ export function CreatureCard({
         )}
         <span class="card-name">{nameOf(name)}</span>
         <span class="card-types">
-          {types.map((type) => (
-            <TypeTag key={type} name={type} isPlain />
-          ))}
+          <TypeTags types={types} isPlain />
         </span>
       </Link>
       <Heart name={name} />

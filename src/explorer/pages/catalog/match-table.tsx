@@ -6,8 +6,10 @@ import {
   type WorldOverview,
 } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
+import { Choice } from '../../parts/controls.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { TypeTag } from '../../parts/type-tag.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
+import { TypeTags } from '../../parts/type-tag.tsx';
 import { orderOf } from './card-grid.tsx';
 import { type CatalogState, leadOf, stateTarget } from './state.ts';
 import type { SearchField } from '../../../api/search-fields.ts';
@@ -34,7 +36,7 @@ export function MatchTable({
   return (
     <>
       <Tools state={state} fields={fields} chosen={chosen} />
-      <div class="table-frame sheet" tabIndex={0} role="region" aria-label={say('Table')}>
+      <TableFrame label={say('Table')} class="sheet">
         <table>
           <caption>
             {say('{first} to {last} of {count}', {
@@ -60,7 +62,7 @@ export function MatchTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </>
   );
 }
@@ -108,9 +110,7 @@ function Cell({ field, record }: { readonly field: Described; readonly record: C
     case 'type':
       return (
         <td class="table-types">
-          {types.map((type) => (
-            <TypeTag key={type} name={type} />
-          ))}
+          <TypeTags types={types} />
         </td>
       );
     default:
@@ -144,13 +144,12 @@ function Tools({
                 : fields.filter((each) => each === field || chosen.includes(each));
               return (
                 <li key={field.name}>
-                  <Link
-                    class="choice"
+                  <Choice
                     to={stateTarget({ ...state, columns: names.map(({ name }) => name) })}
-                    aria-current={isShown ? 'true' : undefined}
+                    isOn={isShown}
                   >
                     {describeField(field, world, speech).title}
-                  </Link>
+                  </Choice>
                 </li>
               );
             })}

@@ -1,8 +1,8 @@
 import type { Understanding } from '../../../search/understanding.ts';
+import type { Suggestion } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
-import { NearestNames } from '../../parts/nearest-names.tsx';
-import type { Suggestion } from '../../parts/use-suggestions.ts';
+import { Alternatives, NearestNames } from '../../parts/nearest-names.tsx';
 import { type CatalogState, stateTarget } from './state.ts';
 
 export function Nothing({
@@ -22,30 +22,20 @@ export function Nothing({
   const targetOf = (q: string): string => stateTarget({ ...state, q });
   return (
     <div class="nothing">
-      {unknown.length > 0 ? (
-        <p>
-          {tell('No {creature} has {words} in its names or facts.', {
-            words: <code>{unknown.join(', ')}</code>,
-          })}
-        </p>
-      ) : (
-        <p>
-          {conditions.length > 1
+      <p>
+        {unknown.length > 0
+          ? tell('No {creature} has {words} in its names or facts.', {
+              words: <code>{unknown.join(', ')}</code>,
+            })
+          : conditions.length > 1
             ? tell('No {creature} matches all of these together: {conditions}', {
                 conditions: <code>{conditions.join(' · ')}</code>,
               })
             : say('No {creature} matches this search. Try another word.')}
-        </p>
-      )}
+      </p>
       {meant.length > 0 && (
         <p>
-          {say('Did you mean one of these?')}{' '}
-          {meant.map(({ text, query }, i) => (
-            <>
-              {i > 0 && ', '}
-              <Link to={targetOf(query)}>{text}</Link>
-            </>
-          ))}
+          <Alternatives links={meant.map(({ text, query }) => ({ text, to: targetOf(query) }))} />
         </p>
       )}
       {instead && (

@@ -1,24 +1,17 @@
 import type { Label } from '../../speech.ts';
 import { measuresIn } from '../../form-measures.ts';
-import { Link } from '../../parts/link.tsx';
+import { Choice, Select } from '../../parts/controls.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { hasPlainWords } from './query-terms.ts';
 import { type CatalogState, stateTarget } from './state.ts';
 
-type Labelled = { readonly sort: string; readonly label: Label };
-
-const byNumber = [{ sort: '', label: 'Number' }] as const satisfies readonly Labelled[];
-const byMatch = [
-  { sort: '', label: 'Best match' },
-  { sort: 'number', label: 'Number' },
-] as const satisfies readonly Labelled[];
 const byFacts = [
-  { sort: 'name', label: 'Name' },
-  { sort: '-height', label: 'Tallest first' },
-  { sort: 'height', label: 'Smallest first' },
-  { sort: '-weight', label: 'Heaviest first' },
-  { sort: 'weight', label: 'Lightest first' },
-] as const satisfies readonly Labelled[];
+  ['name', 'Name'],
+  ['-height', 'Tallest first'],
+  ['height', 'Smallest first'],
+  ['-weight', 'Heaviest first'],
+  ['weight', 'Lightest first'],
+] as const satisfies readonly (readonly [sort: string, label: Label])[];
 
 /** `sorted` is the order that words of the search stand for. */
 export function Order({
@@ -30,58 +23,50 @@ export function Order({
 }) {
   const { go, world, speech, say } = usePageContext();
   const { columns, ...cards } = state;
+  const byNumber = say('Number');
   const known = [
-    ...[...(hasPlainWords(state.q) ? byMatch : byNumber), ...byFacts].map(({ sort, label }) => ({
-      sort,
-      label: say(label),
-    })),
+    ...(hasPlainWords(state.q)
+      ? [
+          { value: '', text: say('Best match') },
+          { value: 'number', text: byNumber },
+        ]
+      : [{ value: '', text: byNumber }]),
+    ...byFacts.map(([value, label]) => ({ value, text: say(label) })),
     ...measuresIn(speech, world)
       .filter(({ member }) => member === 'stats')
       .flatMap(({ name, field }) => [
-        { sort: `-${field}`, label: say('Highest {stat}', { stat: name }) },
-        { sort: field, label: say('Lowest {stat}', { stat: name }) },
+        { value: `-${field}`, text: say('Highest {stat}', { stat: name }) },
+        { value: field, text: say('Lowest {stat}', { stat: name }) },
       ]),
   ];
   // The words of the search take the place of the best match.
-  const byWords = known.find(({ sort }) => sort === sorted)?.label ?? sorted;
+  const byWords = known.find(({ value }) => value === sorted)?.text ?? sorted;
   const orders = known
-    .filter(({ sort }) => sort !== sorted)
-    .map(({ sort, label }) => ({ sort, label: sort === '' ? (byWords ?? label) : label }));
-  const isKnown = orders.some(({ sort }) => sort === state.sort);
+    .filter(({ value }) => value !== sorted)
+    .map(({ value, text }) => ({ value, text: value === '' ? (byWords ?? text) : text }));
+  const isKnown = orders.some(({ value }) => value === state.sort);
   return (
     <>
-      <label class="order">
-        <span class="visually-hidden">{say('Order')}</span>
-        <select
-          value={state.sort}
-          onChange={(event) => go(stateTarget({ ...state, sort: event.currentTarget.value }))}
-        >
-          {orders.map(({ sort, label }) => (
-            <option key={sort} value={sort} selected={sort === state.sort}>
-              {label}
-            </option>
-          ))}
-          {!isKnown && (
-            <option value={state.sort} selected>
-              {state.sort}
-            </option>
-          )}
-        </select>
-      </label>
-      <Link
-        class="choice"
+      <Select
+        class="order"
+        label={say('Order')}
+        isLabelHidden
+        value={state.sort}
+        options={isKnown ? orders : [...orders, { value: state.sort, text: state.sort }]}
+        onChoose={(sort) => go(stateTarget({ ...state, sort }))}
+      />
+      <Choice
         to={stateTarget({ ...state, forms: state.forms === 'all' ? 'one' : 'all' })}
-        aria-current={state.forms === 'all' ? 'true' : undefined}
+        isOn={state.forms === 'all'}
       >
         {say('All forms')}
-      </Link>
-      <Link
-        class="choice"
-        to={columns ? stateTarget(cards) : stateTarget({ ...cards, columns: [] })}
-        aria-current={columns ? 'true' : undefined}
+      </Choice>
+      <Choice
+        to={stateTarget(columns ? cards : { ...cards, columns: [] })}
+        isOn={columns !== undefined}
       >
         {say('Table')}
-      </Link>
+      </Choice>
     </>
   );
 }

@@ -27,7 +27,7 @@ type Data = {
 
 type Found = Omit<Data, 'outcome'> & Extract<Outcome, { kind: 'found' }>;
 
-export const catalog = definePage<Data>({
+export const page = definePage<Data>({
   load: async ({ query }, api, world) => {
     const state = readState(query);
     const begin = readOffset(query);

@@ -1,10 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Combobox } from '../../parts/combobox.tsx';
 import { Link } from '../../parts/link.tsx';
+import { Alternatives } from '../../parts/nearest-names.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
 import { useChoices } from './use-choices.tsx';
 import { type CatalogState, parametersOf, stateTarget } from './state.ts';
-import { Fragment, type RefObject } from 'preact';
+import type { RefObject } from 'preact';
 
 const longestQuery = 1000;
 
@@ -22,12 +24,9 @@ export function SearchBox({
   readonly problem: QueryProblem | undefined;
 }) {
   const { prefix, go, say } = usePageContext();
-  const id = useId();
   const [text, setText] = useState(state.q);
   const [isOpen, setIsOpen] = useState(false);
-  const [chosen, setChosen] = useState(-1);
   const choices = useChoices(isOpen ? text : undefined);
-  const count = choices.length;
   const typed = useRef(state.q);
   /** The searches sent while typing, and the first one: their results must not replace later input. */
   const searched = useRef(new Set([state.q]));
@@ -50,60 +49,17 @@ export function SearchBox({
   // A pending search must not navigate away from another page.
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const pick = (place: number): void => {
-    const choice = choices[place];
-    clearTimeout(timer.current);
-    setIsOpen(false);
-    if (choice) {
-      go(choice.targetFrom(state));
-    }
-  };
-
   const type = (value: string): void => {
     typed.current = value;
     setText(value);
     // An emptied box shows the results; examples come with a click.
     setIsOpen(value.trim() !== '');
-    setChosen(-1);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       searched.current.add(value.trim());
       go(stateTarget({ ...state, q: value.trim() }), isEntered.current ? 'replace' : 'push');
       isEntered.current = true;
     }, pauseMilliseconds);
-  };
-
-  const isListShown = isOpen && count > 0;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp': {
-        setIsOpen(true);
-        if (count > 0) {
-          event.preventDefault();
-          const step = event.key === 'ArrowDown' ? 1 : -1;
-          setChosen(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
-        }
-        return;
-      }
-      case 'Enter': {
-        if (chosen >= 0 && chosen < count) {
-          event.preventDefault();
-          pick(chosen);
-        }
-        setIsOpen(false);
-        return;
-      }
-      case 'Escape':
-        // Without an open list, Escape clears the box as in browsers.
-        if (isListShown) {
-          event.preventDefault();
-        }
-        setIsOpen(false);
-        setChosen(-1);
-        return;
-      default:
-    }
   };
 
   return (
@@ -126,45 +82,27 @@ export function SearchBox({
         {problem?.place && text.trim() === state.q && (
           <WrongPlace text={text} place={problem.place} field={field} />
         )}
-        <input
+        <Combobox
           id={searchBoxId}
           name="q"
           type="search"
           value={text}
           maxLength={longestQuery}
           placeholder={say('A name, a number, a type …')}
-          autocomplete="off"
-          list={undefined}
           aria-keyshortcuts="/"
           autocapitalize="none"
-          spellcheck={false}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isListShown}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
           aria-invalid={problem !== undefined}
           aria-describedby={problem ? problemId : undefined}
-          onInput={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+          choices={choices}
+          isOpen={isOpen}
+          setIsOpen={setIsOpen}
+          onType={type}
+          onPick={({ targetFrom }) => {
+            clearTimeout(timer.current);
+            go(targetFrom(state));
+          }}
           onClick={() => setIsOpen(isOpen || text.trim() === '')}
-          onBlur={() => setIsOpen(false)}
         />
-        <ul class="search-suggestions" id={`${id}-list`} role="listbox" hidden={!isListShown}>
-          {choices.map(({ key, content }, i) => (
-            <li
-              key={key}
-              id={`${id}-${i}`}
-              role="option"
-              aria-selected={i === chosen}
-              // Otherwise the box would lose the focus before the click, and the list would close.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(i)}
-            >
-              {content}
-            </li>
-          ))}
-        </ul>
         {Object.entries(parametersOf({ ...state, q: '' })).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -199,13 +137,9 @@ export function Complaint({
       <p>
         {corrections.length > 0 && (
           <>
-            {say('Did you mean one of these?')}{' '}
-            {corrections.map(({ name, state }, i) => (
-              <Fragment key={name}>
-                {i > 0 && ', '}
-                <Link to={stateTarget(state)}>{name}</Link>
-              </Fragment>
-            ))}
+            <Alternatives
+              links={corrections.map(({ name, state }) => ({ text: name, to: stateTarget(state) }))}
+            />
             .{' '}
           </>
         )}

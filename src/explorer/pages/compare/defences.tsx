@@ -2,6 +2,7 @@ import type { FormDetail } from '../../../api/forms.ts';
 import { usePageContext } from '../../page-context.ts';
 import { TypeHead } from '../../parts/type-tag.tsx';
 import { writeMultiplier } from '../creature/matchups.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 /** How hard each form hits the others with attacks of its own types, a sentence for each. */
 export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
@@ -45,7 +46,7 @@ export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
   return (
     <section class="section">
       <h2>{say('Damage from each type')}</h2>
-      <div class="table-frame" tabIndex={0} role="region" aria-label={say('Damage from each type')}>
+      <TableFrame label={say('Damage from each type')}>
         <table class="comparison defences">
           <thead>
             <tr>
@@ -68,7 +69,7 @@ export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   );
 }

@@ -3,25 +3,16 @@ import { definePage } from '../../page.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
-import {
-  type ChosenForms,
-  comparisonTarget,
-  mostCompared,
-  readChoice,
-  readForms,
-} from './choice.ts';
+import { comparisonTarget, mostCompared, readChoice, readForms } from './choice.ts';
 import { Comparison } from './comparison.tsx';
 import { Defences, Verdicts } from './defences.tsx';
-import { type Example, Examples, readExamples } from './examples.tsx';
+import { Examples, readExamples } from './examples.tsx';
 import { FormPicker } from './form-picker.tsx';
 import { SizesInRow } from './sizes-in-row.tsx';
 import { Stats } from './stats.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
-type Data = ChosenForms & {
-  readonly examples: readonly Example[];
-};
-
-export const compare = definePage<Data>({
+export const page = definePage({
   load: async ({ query }, api, world) => {
     const chosen = await readForms(readChoice(query, 'creatures'), api, world);
     const examples = chosen.target === undefined ? await readExamples(api, world) : [];
@@ -51,9 +42,9 @@ export const compare = definePage<Data>({
         <Examples examples={examples} />
         {forms.length > 0 && (
           <>
-            <div class="table-frame" tabIndex={0} role="region" aria-label={say('Compare')}>
+            <TableFrame label={say('Compare')}>
               <Comparison forms={forms} />
-            </div>
+            </TableFrame>
             <Stats forms={forms} scales={scales} />
             <SizesInRow key={names.join()} forms={forms} />
             <Verdicts forms={forms} />

@@ -4,6 +4,7 @@ import { usePageContext } from '../../page-context.ts';
 import { Person, personAspect, personMetres } from '../../parts/person.tsx';
 import { cutOutOf, loadPicture } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 const firstBox: Box = { width: 1100, height: 260 };
 
@@ -31,7 +32,7 @@ export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] })
   return (
     <section class="section">
       <h2>{say('Sizes')}</h2>
-      <div class="table-frame sizes-frame" tabIndex={0} role="region" aria-label={say('Sizes')}>
+      <TableFrame label={say('Sizes')} class="sizes-frame">
         <div class="sizes-room">
           <ul
             class="sizes"
@@ -82,7 +83,7 @@ export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] })
             ))}
           </ul>
         </div>
-      </div>
+      </TableFrame>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { FormRecord } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Radar, SeriesSample } from '../../parts/radar.tsx';
 import { totalKey } from '../../stat-places.ts';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 /** The stats of forms as a radar and as a table in which the highest number of each row is marked. */
 export function Stats({
@@ -36,7 +37,7 @@ export function Stats({
             shares: shares[i]?.map((share) => share / most) ?? [],
           }))}
         />
-        <div class="table-frame" tabIndex={0} role="region" aria-label={say('Stats')}>
+        <TableFrame label={say('Stats')}>
           <table class="comparison stat-table">
             <thead>
               <tr>
@@ -63,7 +64,7 @@ export function Stats({
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       </div>
     </section>
   );

@@ -18,11 +18,6 @@ import { Path, Prose, statusClass } from './prose.tsx';
 import { Schemas } from './schemas.tsx';
 import { counted } from '../../../world/counted.ts';
 
-type Data = {
-  readonly document: OpenApiDocument;
-  readonly example: { readonly target: string; readonly answer: unknown } | undefined;
-};
-
 type Group = {
   readonly id: string;
   readonly name: string;
@@ -30,7 +25,7 @@ type Group = {
   readonly entries: readonly Entry[];
 };
 
-export const docs = definePage<Data>({
+export const page = definePage({
   load: async (_, api) => {
     const [document, { items }] = await Promise.all([
       api.get<OpenApiDocument>('/openapi.json'),

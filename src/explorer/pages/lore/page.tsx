@@ -6,7 +6,7 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 
 const target = '/v1/world/lore';
 
-export const lore = definePage<Lore>({
+export const page = definePage<Lore>({
   load: (_, api) => api.get<Lore>(target),
   preview: ({ paragraphs }, { description, title }) => ({
     description: description ?? paragraphs[0] ?? title,

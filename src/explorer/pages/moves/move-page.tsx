@@ -6,6 +6,7 @@ import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
+import { movesOfTypeTarget } from './move-table.tsx';
 
 /** The forms that learn a move in one way: how many, and the forms themselves if they are few. */
 type Way = {
@@ -18,15 +19,9 @@ type Way = {
   }[];
 };
 
-type Data = {
-  readonly move: MoveRecord;
-  readonly learners: number;
-  readonly ways: readonly Way[];
-};
-
 const mostListed = 120;
 
-export const move = definePage<Data>({
+export const page = definePage({
   load: async ({ parameters }, api) => {
     const {
       learners,
@@ -46,11 +41,7 @@ export const move = definePage<Data>({
         <header class="move-head">
           <h1>{shown.name}</h1>
           <p>
-            <TypeTag
-              name={shown.type}
-              to={`/moves?q=${encodeURIComponent(`type:"${shown.type}"`)}`}
-            />{' '}
-            {shown.category}
+            <TypeTag name={shown.type} to={movesOfTypeTarget(shown.type)} /> {shown.category}
           </p>
           <p class="move-description" lang={prose} dir="auto">
             {shown.description}

@@ -8,7 +8,8 @@ import { cutOutOf } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
 import { useMatches } from '../catalog/card-grid.tsx';
 import { cardFieldsIn, type CatalogState, matchesPerPage } from '../catalog/state.ts';
-import { middleScale, roundSizes, ticksUpTo } from './scale.ts';
+import { roundSizes } from '../world/scales.ts';
+import { middleScale, ticksUpTo } from './scale.ts';
 
 const order: CatalogState = { q: 'height>0', sort: 'height', forms: 'base' };
 
@@ -20,7 +21,7 @@ type Data = {
   readonly unknown: string | undefined;
 };
 
-export const parade = definePage<Data>({
+export const page = definePage<Data>({
   load: async ({ query }, api, world) => {
     const at = query.get('at')?.trim() || undefined;
     const place = at === undefined ? undefined : await findPlace(at, api);

@@ -16,7 +16,7 @@ type Data =
 const allRounds = Array.from({ length: questionCount }, (_, i) => i + 1);
 
 /** A quiz of silhouettes and facts. The same seed asks everybody the same. */
-export const quiz = definePage<Data>({
+export const page = definePage<Data>({
   load: async ({ query }, api, world) => {
     const place = readPlace(query);
     if (!place) {

@@ -1,4 +1,3 @@
-import type { Matchup } from '../../../api/matchups.ts';
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
 import type { Message, Speech, Told } from '../../speech.ts';
 import { createRandom, shuffle } from '../../random.ts';
@@ -256,8 +255,7 @@ async function askForMatchup(
   { subject }: Draft,
   api: Api,
 ): Promise<Question | undefined> {
-  const target = `/v1/matchup?${new URLSearchParams({ types: subject.types.join(',') })}`;
-  const { defending } = await api.get<Matchup>(target);
+  const { defending } = await api.matchup(subject.types);
   const drawn = shuffle(Object.entries(defending), createRandom(`${seed}/${round}/matchup`));
   const right = drawn.find(([, multiplier]) => multiplier > 1);
   const wrong = drawn.filter(([, multiplier]) => multiplier <= 1).slice(0, optionCount - 1);

@@ -6,6 +6,7 @@ import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 type Condition = {
   readonly statistics: ServiceStatistics;
@@ -13,9 +14,7 @@ type Condition = {
   readonly readiness: Readiness | null;
 };
 
-type Data = { readonly condition: Condition; readonly files: BulkList };
-
-export const service = definePage<Data>({
+export const page = definePage({
   load: async (_, api) => {
     const [condition, files] = await Promise.all([
       readCondition(api.get),
@@ -168,7 +167,7 @@ function BulkFiles({ files }: { readonly files: BulkList }) {
   return (
     <section class="section" id="files">
       <h2>{say('Download all data')}</h2>
-      <div class="table-frame" tabIndex={0} role="region" aria-label={say('Download all data')}>
+      <TableFrame label={say('Download all data')}>
         <table class="bulk" role="table">
           <thead role="rowgroup">
             <tr role="row">
@@ -202,7 +201,7 @@ function BulkFiles({ files }: { readonly files: BulkList }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   );
 }

@@ -14,7 +14,7 @@ type Data = {
 };
 
 /** Every evolution stone with its effects. Their portraits are loaded when the reader opens them. */
-export const stones = definePage<Data>({
+export const page = definePage<Data>({
   load: async (_, api, world) => ({ stones: await readStones(api, world) }),
   title: (_, { say }) => say('{Stones}'),
   preview: (_, world, { say }) => ({

@@ -12,14 +12,8 @@ import { Inline } from '../docs/prose.tsx';
 /** A condition or a whole query, which is a link if it is known to find something. */
 type Row = { readonly text: string; readonly meaning: string; readonly isFound: boolean };
 
-type Data = {
-  readonly queries: readonly Row[];
-  readonly fields: readonly Row[];
-  readonly flags: readonly Row[];
-};
-
 /** How to search: the fields and flags of this world with examples, each of which finds the same form. */
-export const syntax = definePage<Data>({
+export const page = definePage({
   load: async (_, api, world) => {
     const [{ paths }, { items }] = await Promise.all([
       api.get<OpenApiDocument>('/openapi.json'),

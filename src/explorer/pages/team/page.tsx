@@ -9,24 +9,12 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-import {
-  type ChosenForms,
-  joinNames,
-  mostCompared,
-  readChoice,
-  readForms,
-  teamTarget,
-} from '../compare/choice.ts';
+import { joinNames, mostCompared, readChoice, readForms, teamTarget } from '../compare/choice.ts';
 import { Defences } from '../compare/defences.tsx';
 import { FormPicker } from '../compare/form-picker.tsx';
 import { Stats } from '../compare/stats.tsx';
 
-type Data = ChosenForms & {
-  /** Undefined in a world without a type chart, and for an empty team. */
-  readonly matchup: TeamMatchup | undefined;
-};
-
-export const team = definePage<Data>({
+export const page = definePage({
   load: async ({ query }, api, world) => {
     const chosen = await readForms(readChoice(query, 'forms'), api, world);
     const names = joinNames(chosen.forms.map(({ name }) => name));
