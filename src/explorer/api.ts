@@ -177,11 +177,9 @@ export function cacheRequests(ask: Ask): Ask {
     kept.delete(target);
     kept.set(target, answer);
     answer.catch(() => kept.delete(target));
-    if (kept.size > mostKept) {
-      for (const oldest of kept.keys()) {
-        kept.delete(oldest);
-        break;
-      }
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) {
+      kept.delete(oldest);
     }
     return answer;
   };

@@ -26,11 +26,7 @@ export function CreatureCard({
       <Link to={creatureTarget(number, name)} class="card-link">
         <span class="card-head">
           <span class="card-number">{writeNumber(number)}</span>
-          {moreForms > 0 && (
-            <span class="card-more">
-              +{say('{count} form | {count} forms', { count: moreForms })}
-            </span>
-          )}
+          <MoreForms count={moreForms} />
         </span>
         <Portrait sprite={sprite} size={128} isUrgent={isUrgent} />
         {measure && (
@@ -46,6 +42,14 @@ export function CreatureCard({
       </Link>
       <Heart name={name} />
     </article>
+  );
+}
+
+/** How many further forms a card or a row stands for. */
+export function MoreForms({ count }: { readonly count: number }) {
+  const { say } = usePageContext();
+  return count === 0 ? null : (
+    <span class="card-more">+{say('{count} form | {count} forms', { count })}</span>
   );
 }
 

@@ -135,7 +135,7 @@ function Places({ path }: { readonly path: string }) {
     <nav class="places" aria-label={speech.say('Pages')}>
       <ul class="places-bar">
         {offered.slice(0, mostInBar).map((place) => (
-          <PlaceItem key={place.to} place={place} path={path} />
+          <PlaceItem key={place.to} {...place} path={path} />
         ))}
       </ul>
       {/* Another page closes it. */}
@@ -146,7 +146,7 @@ function Places({ path }: { readonly path: string }) {
         </summary>
         <ul>
           {offered.slice(leastInBar).map((place) => (
-            <PlaceItem key={place.to} place={place} path={path} />
+            <PlaceItem key={place.to} {...place} path={path} />
           ))}
         </ul>
       </details>
@@ -154,13 +154,7 @@ function Places({ path }: { readonly path: string }) {
   );
 }
 
-function PlaceItem({
-  place: { to, label, icon },
-  path,
-}: {
-  readonly place: Place;
-  readonly path: string;
-}) {
+function PlaceItem({ to, label, icon, path }: Place & { readonly path: string }) {
   const { say } = usePageContext();
   return (
     <li>

@@ -25,11 +25,7 @@ export async function findAnswer(q: string, api: Api): Promise<AnswerRecord | un
   return answer.kind === 'none' ? undefined : answer;
 }
 
-export function AnswerCard({
-  answer: { kind, text, forms, types = [], facts = [], search },
-}: {
-  readonly answer: AnswerRecord;
-}) {
+export function AnswerCard({ kind, text, forms, types = [], facts = [], search }: AnswerRecord) {
   const { say, tell, prose } = usePageContext();
   return (
     <section class="answer" aria-label={say('Answer')}>

@@ -8,6 +8,7 @@ import {
 import { usePageContext } from '../../page-context.ts';
 import { Choice } from '../../parts/controls.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
+import { MoreForms } from '../../parts/creature-card.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
 import { TypeTags } from '../../parts/type-tag.tsx';
 import { orderOf } from './card-grid.tsx';
@@ -93,18 +94,14 @@ function Head({
 }
 
 function Cell({ field, record }: { readonly field: Described; readonly record: CardRecord }) {
-  const { say, nameOf } = usePageContext();
+  const { nameOf } = usePageContext();
   const { name, types, number, moreForms = 0 } = record;
   switch (field.name) {
     case 'name':
       return (
         <th scope="row">
           <Link to={creatureTarget(number, name)}>{nameOf(name)}</Link>
-          {moreForms > 0 && (
-            <span class="card-more">
-              +{say('{count} form | {count} forms', { count: moreForms })}
-            </span>
-          )}
+          <MoreForms count={moreForms} />
         </th>
       );
     case 'type':

@@ -62,9 +62,17 @@ export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
             {types.map((type) => (
               <tr key={type}>
                 <TypeHead name={type} />
-                {forms.map(({ name }, i) => (
-                  <Multiplier key={name} value={defences[i]?.[type]} />
-                ))}
+                {forms.map(({ name }, i) => {
+                  const value = defences[i]?.[type];
+                  return (
+                    <td
+                      key={name}
+                      class={value === undefined ? undefined : `defence-${kindOf(value)}`}
+                    >
+                      {value === undefined ? say('Not known') : writeMultiplier(value)}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>
@@ -74,11 +82,6 @@ export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
   );
 }
 
-function Multiplier({ value }: { readonly value: number | undefined }) {
-  const { say } = usePageContext();
-  if (value === undefined) {
-    return <td>{say('Not known')}</td>;
-  }
-  const kind = value === 1 ? 'plain' : value > 1 ? 'weak' : 'strong';
-  return <td class={`defence-${kind}`}>{writeMultiplier(value)}</td>;
+function kindOf(multiplier: number): string {
+  return multiplier === 1 ? 'plain' : multiplier > 1 ? 'weak' : 'strong';
 }

@@ -104,7 +104,7 @@ export const page = definePage({
           {matchup && (
             <section class="section">
               <h2>{say('Strengths and weaknesses')}</h2>
-              <Matchups matchup={matchup} />
+              <Matchups {...matchup} />
             </section>
           )}
           {form.heightMetres !== null && (

@@ -47,7 +47,7 @@ export const page = definePage({
             {shown.description}
           </p>
         </header>
-        <Numbers move={shown} />
+        <Numbers {...shown} />
         <section class="section">
           <h2>{say('Who learns it')}</h2>
           {learners === 0 ? (
@@ -62,7 +62,7 @@ export const page = definePage({
             </p>
           )}
           {ways.map((way) => (
-            <Learners key={way.way} way={way} />
+            <Learners key={way.way} {...way} />
           ))}
         </section>
         <p>
@@ -92,11 +92,7 @@ function groupByWay(learners: MoveDetail['learners']): Way[] {
     });
 }
 
-function Numbers({
-  move: { power, accuracy, pp, priority, generation, target, flags },
-}: {
-  readonly move: MoveRecord;
-}) {
+function Numbers({ power, accuracy, pp, priority, generation, target, flags }: MoveRecord) {
   const { say, number } = usePageContext();
   const rows: readonly (readonly [Label, string | undefined])[] = [
     ['Power', power === null ? say('None of its own') : number(power)],
@@ -122,7 +118,7 @@ function Numbers({
   );
 }
 
-function Learners({ way: { way, total, forms } }: { readonly way: Way }) {
+function Learners({ way, total, forms }: Way) {
   const { speech } = usePageContext();
   const title = titleOf(way, speech);
   if (forms.length === 0) {

@@ -50,7 +50,7 @@ export const page = definePage({
     return (
       <div class="moves">
         <h1>{say('Moves')}</h1>
-        <SearchForm state={state} />
+        <SearchForm {...state} />
         <Types state={state} />
         {problem !== undefined && (
           <p class="moves-problem" lang={prose}>
@@ -59,9 +59,7 @@ export const page = definePage({
         )}
         {found && (
           <>
-            <p class="moves-count" role="status">
-              {say('{count} move | {count} moves', { count: found.total })}
-            </p>
+            <p role="status">{say('{count} move | {count} moves', { count: found.total })}</p>
             <MoveTable moves={found.items} caption={say('Moves')} />
             <Pager state={state} found={found} />
             <RequestPanel target={writeTarget('/v1/move', state)} answer={found} />
@@ -72,7 +70,7 @@ export const page = definePage({
   },
 });
 
-function SearchForm({ state: { q, sort } }: { readonly state: State }) {
+function SearchForm({ q, sort }: State) {
   const { prefix, go, say } = usePageContext();
   const submit = (form: HTMLFormElement): void => {
     const given = new FormData(form);

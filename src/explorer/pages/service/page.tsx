@@ -27,7 +27,7 @@ export const page = definePage({
     description: say('What runs here, and all data to download as files.'),
   }),
   View: ({ data }) => {
-    const { world, prefix, origin, speech, say, tell, number } = usePageContext();
+    const { world, prefix, origin, speech, say, tell } = usePageContext();
     // Bypasses the cache of the pages.
     const read = useCallback(
       async () =>
@@ -51,14 +51,8 @@ export const page = definePage({
             </p>
           ) : (
             <dl class="figures">
-              <Figure
-                name={say('Requests answered')}
-                value={number(Number(statistics.total_hits))}
-              />
-              <Figure
-                name={say('Since the last start')}
-                value={number(Number(statistics.session_hits))}
-              />
+              <Figure name={say('Requests answered')} value={Number(statistics.total_hits)} />
+              <Figure name={say('Since the last start')} value={Number(statistics.session_hits)} />
               <Figure
                 name={say('Running for')}
                 value={describeSeconds(statistics.uptime, speech)}
@@ -79,9 +73,9 @@ export const page = definePage({
         <section class="section">
           <h2>{say('World')}</h2>
           <dl class="figures">
-            <Figure name={say('{Creatures}')} value={number(world.creatures)} />
-            <Figure name={say('Forms')} value={number(world.forms)} />
-            <Figure name={say('Families')} value={number(world.families)} />
+            <Figure name={say('{Creatures}')} value={world.creatures} />
+            <Figure name={say('Forms')} value={world.forms} />
+            <Figure name={say('Families')} value={world.families} />
             {readiness && (
               <Figure
                 name={say('Version')}
@@ -149,14 +143,17 @@ function Figure({
   note,
 }: {
   readonly name: string;
-  readonly value: string;
+  readonly value: string | number;
   /** Shown below a value that is not a number. */
   readonly note?: string;
 }) {
+  const { number } = usePageContext();
   return (
     <div>
       <dt>{name}</dt>
-      <dd class={note === undefined ? undefined : 'figure-code'}>{value}</dd>
+      <dd class={note === undefined ? undefined : 'figure-code'}>
+        {typeof value === 'number' ? number(value) : value}
+      </dd>
       {note !== undefined && <dd class="figure-note">{note}</dd>}
     </div>
   );
@@ -215,15 +212,9 @@ function describeBytes(bytes: number, { number }: Speech): string {
 /** Milliseconds between updates while the page is visible. */
 const refreshMilliseconds = 5000;
 
-type Refreshed<Value> = {
-  readonly value: Value;
-  /** Whether the last update succeeded. */
-  readonly isCurrent: boolean;
-  readonly refresh: () => void;
-};
-
 /** Updates a value while the page is visible, at once when it becomes so. `read` must be stable. */
-function useRefreshed<Value>(first: Value, read: () => Promise<Value>): Refreshed<Value> {
+function useRefreshed<Value>(first: Value, read: () => Promise<Value>) {
+  /** `isCurrent` tells whether the last update succeeded. */
   const [refreshed, setRefreshed] = useState({ value: first, isCurrent: true });
   const [wishes, setWishes] = useState(0);
   useEffect(() => {
@@ -233,16 +224,8 @@ function useRefreshed<Value>(first: Value, read: () => Promise<Value>): Refreshe
         return;
       }
       read().then(
-        (value) => {
-          if (isMounted) {
-            setRefreshed({ value, isCurrent: true });
-          }
-        },
-        () => {
-          if (isMounted) {
-            setRefreshed(({ value }) => ({ value, isCurrent: false }));
-          }
-        },
+        (value) => isMounted && setRefreshed({ value, isCurrent: true }),
+        () => isMounted && setRefreshed(({ value }) => ({ value, isCurrent: false })),
       );
     };
     refresh();

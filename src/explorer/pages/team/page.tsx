@@ -74,7 +74,7 @@ export const page = definePage({
             );
           })}
         </ul>
-        {matchup && <Heat matchup={matchup} />}
+        {matchup && <Heat {...matchup} />}
         {forms.length > 0 && (
           <>
             <Stats forms={forms} scales={scales} />
@@ -91,7 +91,7 @@ export const page = definePage({
 });
 
 /** What the team takes from attacks of each type: how many are weak, and how many hardly or not hurt. */
-function Heat({ matchup: { team: rows, common, forms } }: { readonly matchup: TeamMatchup }) {
+function Heat({ team: rows, common, forms }: TeamMatchup) {
   const { say, tell, list, typeOf } = usePageContext();
   const open = rows.filter(({ resists, immune }) => resists.length + immune.length === 0);
   return (

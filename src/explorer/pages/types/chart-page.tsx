@@ -50,7 +50,7 @@ export const page = definePage({
                 ' + ',
               )}
             </h2>
-            <Matchups matchup={matchup} />
+            <Matchups {...matchup} />
             <p>
               <Link
                 to={searchPageTarget(chosen.map((name) => conditionOf('type', name)).join(' '))}
@@ -146,9 +146,17 @@ function ChartTable({
                 <th scope="row">
                   <TypeTag name={type} to={typePageTarget(type, world)} />
                 </th>
-                {chart.map(({ type: defender }) => (
-                  <Cell key={defender} multiplier={against[defender] ?? 1} />
-                ))}
+                {chart.map(({ type: defender }) => {
+                  const multiplier = against[defender] ?? 1;
+                  const kind = multiplier > 1 ? 'strong' : multiplier === 0 ? 'none' : 'weak';
+                  return multiplier === 1 ? (
+                    <td key={defender} />
+                  ) : (
+                    <td key={defender} class={`type-chart-${kind}`}>
+                      {multiplier === 0.5 ? '½' : multiplier}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>
@@ -163,12 +171,4 @@ function ChartTable({
 
 function typePageTarget(type: string, { types: all }: WorldOverview): string {
   return `/types/${all.find(({ name }) => name === type)?.slug ?? ''}`;
-}
-
-function Cell({ multiplier }: { readonly multiplier: number }) {
-  if (multiplier === 1) {
-    return <td />;
-  }
-  const kind = multiplier > 1 ? 'strong' : multiplier === 0 ? 'none' : 'weak';
-  return <td class={`type-chart-${kind}`}>{multiplier === 0.5 ? '½' : multiplier}</td>;
 }

@@ -64,7 +64,7 @@ export const page = definePage({
           {matchup && (
             <section class="section">
               <h2>{say('Strengths and weaknesses')}</h2>
-              <Matchups matchup={matchup} />
+              <Matchups {...matchup} />
             </section>
           )}
           {partners.length > 0 && (
