@@ -139,6 +139,9 @@ function valueOf(
       return form.moves?.learned[0]?.name;
     case 'effort':
       return stats.find(({ key }) => form.effort?.[key] !== undefined)?.name;
+    case 'description':
+      // Its words are sentences.
+      return undefined;
     default: {
       const columns = member ? columnsOf([member], stats) : [];
       const cell = columns.find((each) => each.name === column)?.cellOf(form);
