@@ -1,5 +1,6 @@
 import type { Understanding } from '../search/understanding.ts';
 import type { Batch } from '../api/forms.ts';
+import type { Matchup } from '../api/matchups.ts';
 import type { CreatureNames } from '../api/creatures.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/evolutions.ts';
@@ -68,37 +69,47 @@ export class ApiProblem extends Error {
   }
 }
 
-export type Api = {
-  readonly world: () => Promise<WorldOverview>;
-  readonly search: (request: SearchRequest) => Promise<SearchPage>;
-  /** A search for cards, which are a tenth of whole records; `fields` are those of cards unless said otherwise. */
-  readonly cards: (request: SearchRequest) => Promise<SearchPage<CardRecord>>;
-  /** All forms of a creature, base form first. */
-  readonly creature: (identifier: string) => Promise<readonly CreatureRecord[]>;
-  /** All that is known of the form that is named; for a number its base form. */
-  readonly form: (identifier: string) => Promise<FormRecord>;
-  /** The stats of the world, then their total; none in a world without stats. */
-  readonly stats: () => Promise<readonly StatSummary[]>;
-  readonly family: (id: number) => Promise<FamilyRecord>;
-  /** Anything else by its path; the caller states the type. */
-  readonly get: <Answer>(target: string) => Promise<Answer>;
-};
+export type Api = ReturnType<typeof createApi>;
 
-export function createApi(ask: Ask): Api {
+export function createApi(ask: Ask) {
   // The types come from the schemas that describe the responses, and tests verify these.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const get = <Answer>(target: string): Promise<Answer> => ask(target) as Promise<Answer>;
   return {
-    world: () => get('/v1/world'),
-    search: (request) => get(searchTarget(request)),
-    cards: (request) => get(searchTarget({ ...request, fields: request.fields ?? cardFields })),
-    creature: (identifier) => get(`/v1/creature/${encodeURIComponent(identifier)}`),
-    form: (identifier) => get(`/v1/form/${encodeURIComponent(identifier)}`),
-    stats: () => get('/v1/stat'),
-    family: (id) => get(`/v1/family/${id}`),
+    world: () => get<WorldOverview>('/v1/world'),
+    search: (request: SearchRequest) => get<SearchPage>(searchTarget(request)),
+    /** A search for cards, which are a tenth of whole records; `fields` are those of cards unless said otherwise. */
+    cards: (request: SearchRequest) =>
+      get<SearchPage<CardRecord>>(
+        searchTarget({ ...request, fields: request.fields ?? cardFields }),
+      ),
+    /** All forms of a creature, base form first. */
+    creature: (identifier: string) =>
+      get<readonly CreatureRecord[]>(`/v1/creature/${encodeURIComponent(identifier)}`),
+    /** All that is known of the form that is named; for a number its base form. */
+    form: (identifier: string) => get<FormRecord>(`/v1/form/${encodeURIComponent(identifier)}`),
+    /** The stats of the world, then their total; none in a world without stats. */
+    stats: () => get<readonly StatSummary[]>('/v1/stat'),
+    family: (id: number) => get<FamilyRecord>(`/v1/family/${id}`),
+    /** How the types of a form fare against all types, and they against these. */
+    matchup: (types: readonly string[]) => get<Matchup>(matchupTarget(types)),
+    /** Forms whose names are like a text. */
+    suggest: (q: string) =>
+      get<readonly Suggestion[]>(writeTarget('/v1/suggest', { q, limit: mostSuggestions })),
+    /** Anything else by its path; the caller states the type. */
     get,
   };
 }
+
+export type Suggestion = {
+  readonly name: string;
+  readonly number: string;
+  readonly sprite: string;
+  /** The name that matched, if it is in another language. */
+  readonly matched?: string | undefined;
+};
+
+const mostSuggestions = 6;
 
 export const cardFields = 'number,name,types,sprite';
 
@@ -123,14 +134,21 @@ export async function readSprites(
 }
 
 export function searchTarget(request: SearchRequest): string {
-  const parameters = new URLSearchParams();
-  for (const [name, value] of Object.entries(request)) {
-    if (value !== '') {
-      parameters.set(name, String(value));
-    }
-  }
-  const query = parameters.toString();
-  return query === '' ? '/v1/search' : `/v1/search?${query}`;
+  return writeTarget('/v1/search', request);
+}
+
+export function matchupTarget(types: readonly string[]): string {
+  return writeTarget('/v1/matchup', { types: types.join(',') });
+}
+
+/** A path with its query; parameters without a value, and an offset of 0, are left out. */
+export function writeTarget(
+  path: string,
+  parameters: Readonly<Record<string, string | number | undefined>>,
+): string {
+  const given = Object.entries(parameters).filter(([, value]) => value);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length === 0 ? path : `${path}?${query}`;
 }
 
 /** Resolves with the JSON of a response; rejects with an `ApiProblem` if it is not a success. */
@@ -159,11 +177,9 @@ export function cacheRequests(ask: Ask): Ask {
     kept.delete(target);
     kept.set(target, answer);
     answer.catch(() => kept.delete(target));
-    if (kept.size > mostKept) {
-      for (const oldest of kept.keys()) {
-        kept.delete(oldest);
-        break;
-      }
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) {
+      kept.delete(oldest);
     }
     return answer;
   };

@@ -82,27 +82,26 @@ function writePreview(
   const card = `${baseUrl}/resources/creature/card/${stems.join() || 'world'}.png`;
   const picture = isCopy ? sprites[0] : card;
   const url = target === undefined ? undefined : baseUrl + (isCopy ? target : (address ?? target));
-  const named = (attribute: string, name: string, content: string | undefined): string[] =>
+  const metas = [
+    ['name', 'description', text],
+    ['property', 'og:title', title],
+    ['property', 'og:description', text],
+    ['property', 'og:site_name', site],
+    ['property', 'og:type', 'website'],
+    ['property', 'og:url', url],
+    ['property', 'og:image', picture],
+    ['property', 'og:image:width', isCopy ? undefined : String(cardWidth)],
+    ['property', 'og:image:height', isCopy ? undefined : String(cardHeight)],
+    ['name', 'twitter:card', isCopy ? 'summary' : 'summary_large_image'],
+  ] as const;
+  const written = metas.flatMap(([attribute, name, content]) =>
     content === undefined
       ? []
-      : [`<meta ${attribute}="${name}" content="${escapeAttribute(content)}">`];
-  return [
-    ...named('name', 'description', text),
-    ...(url === undefined ? [] : [`<link rel="canonical" href="${escapeAttribute(url)}">`]),
-    ...named('property', 'og:title', title),
-    ...named('property', 'og:description', text),
-    ...named('property', 'og:site_name', site),
-    ...named('property', 'og:type', 'website'),
-    ...named('property', 'og:url', url),
-    ...named('property', 'og:image', picture),
-    ...(isCopy
-      ? []
-      : [
-          ...named('property', 'og:image:width', String(cardWidth)),
-          ...named('property', 'og:image:height', String(cardHeight)),
-        ]),
-    ...named('name', 'twitter:card', isCopy ? 'summary' : 'summary_large_image'),
-  ].join('\n');
+      : `<meta ${attribute}="${name}" content="${escapeAttribute(content)}">`,
+  );
+  const [about = '', ...others] = written;
+  const canonical = url && `<link rel="canonical" href="${escapeAttribute(url)}">`;
+  return [about, ...(canonical ? [canonical] : []), ...others].join('\n');
 }
 
 function escapeAttribute(text: string): string {

@@ -6,6 +6,8 @@ export type Kept<Value> = {
   readonly name: string;
   /** As long as there is none. */
   readonly empty: Value;
+  /** Whether it lasts for this tab alone. */
+  readonly isOfTab?: boolean;
   /** Undefined for what is no such value: storage and files may hold anything. */
   readonly parse: (json: unknown) => Value | undefined;
 };
@@ -33,7 +35,7 @@ export function useKept<Value>(kept: Kept<Value>): {
       const changed = event instanceof StorageEvent ? event.key : event?.type;
       // The key is null when another tab clears all.
       if ((changed ?? key) === key) {
-        setText(readText(key));
+        setText(readText(kept, key));
       }
     };
     look();
@@ -49,7 +51,7 @@ export function useKept<Value>(kept: Kept<Value>): {
     isRead: text !== undefined,
     change: (next) => {
       // Another tab may have changed it since.
-      writeText(key, JSON.stringify(next(parseText(kept, readText(key)))));
+      writeText(kept, key, JSON.stringify(next(parseText(kept, readText(kept, key)))));
       changes.dispatchEvent(new Event(key));
     },
   };
@@ -67,17 +69,19 @@ export function isStorageThere(): boolean {
   }
 }
 
-function readText(key: string): string | null {
+type Storing = Pick<Kept<unknown>, 'isOfTab'>;
+
+function readText({ isOfTab }: Storing, key: string): string | null {
   try {
-    return unstored.get(key) ?? localStorage.getItem(key);
+    return unstored.get(key) ?? (isOfTab ? sessionStorage : localStorage).getItem(key);
   } catch {
     return null;
   }
 }
 
-function writeText(key: string, text: string): void {
+function writeText({ isOfTab }: Storing, key: string, text: string): void {
   try {
-    localStorage.setItem(key, text);
+    (isOfTab ? sessionStorage : localStorage).setItem(key, text);
     unstored.delete(key);
   } catch {
     unstored.set(key, text);

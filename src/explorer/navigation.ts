@@ -159,14 +159,6 @@ function linkTarget(event: MouseEvent, prefix: string): string | undefined {
 /** Scroll offset in CSS pixels, and the address of the focused or followed link. */
 type ScrollPosition = { readonly top: number; readonly link: string | undefined };
 
-type ScrollPositions = {
-  /** Saves the position on the current history entry. `link` is the address that is navigated to, if any. */
-  readonly leave: (link?: string) => void;
-  readonly enter: () => void;
-  /** Restores the scroll position and the focus of the current entry. */
-  readonly goBack: () => void;
-};
-
 const restoreTimeoutMilliseconds = 1500;
 
 const storageKey = 'creature-catalog-places';
@@ -174,12 +166,13 @@ const storageKey = 'creature-catalog-places';
 /** Input that cancels restoring a position. */
 const interruptions = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-function rememberScrollPositions(): ScrollPositions {
+function rememberScrollPositions() {
   // The browser would scroll before the page is rendered.
   history.scrollRestoration = 'manual';
   const positions = new Map<string, ScrollPosition>(readStored());
   let shown = keyOfEntry();
 
+  /** Saves the position on the current history entry. `link` is the address that is navigated to, if any. */
   const leave = (link?: string): void => {
     positions.set(shown, { top: scrollY, link: link ?? focusedLink() });
   };
@@ -194,10 +187,11 @@ function rememberScrollPositions(): ScrollPositions {
 
   return {
     leave,
-    enter: () => {
+    enter: (): void => {
       shown = keyOfEntry();
     },
-    goBack: () => {
+    /** Restores the scroll position and the focus of the current entry. */
+    goBack: (): void => {
       const position = positions.get(shown);
       if (position) {
         seek(position);

@@ -38,7 +38,7 @@ export function definePage<Data>(definition: PageDefinition<Data>): Page {
 /** The path of a kind of page; `:name` stands for one segment. */
 export type Route = {
   readonly path: string;
-  readonly page: () => Promise<Page>;
+  readonly load: () => Promise<{ readonly page: Page }>;
 };
 
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {

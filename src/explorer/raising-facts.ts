@@ -21,17 +21,17 @@ export const raisingFacts: readonly RaisingFact[] = [
   {
     name: 'Catch rate',
     meaning: 'How easy it is to catch: the higher, the easier',
-    valuesOf: ({ catchRate }, _, speech) => count(catchRate, speech),
+    valuesOf: numberOf('catchRate'),
   },
   {
     name: 'Friendship',
     meaning: 'How much it likes you when you have just caught it',
-    valuesOf: ({ baseFriendship }, _, speech) => count(baseFriendship, speech),
+    valuesOf: numberOf('baseFriendship'),
   },
   {
     name: 'Hatch cycles',
     meaning: 'How long you walk until its egg hatches: the higher, the longer',
-    valuesOf: ({ hatchCycles }, _, speech) => count(hatchCycles, speech),
+    valuesOf: numberOf('hatchCycles'),
   },
   {
     name: 'Growth',
@@ -44,7 +44,7 @@ export const raisingFacts: readonly RaisingFact[] = [
   {
     name: 'Base experience',
     meaning: 'How much your {creatures} learn by defeating it: the higher, the more',
-    valuesOf: ({ baseExperience }, _, speech) => count(baseExperience, speech),
+    valuesOf: numberOf('baseExperience'),
   },
   {
     name: 'Effort points',
@@ -61,6 +61,9 @@ export const raisingFacts: readonly RaisingFact[] = [
   },
 ];
 
-function count(value: number | undefined, { number }: Speech): readonly FactValue[] | undefined {
-  return value === undefined ? undefined : [{ text: number(value) }];
+function numberOf(
+  member: 'catchRate' | 'baseFriendship' | 'hatchCycles' | 'baseExperience',
+): RaisingFact['valuesOf'] {
+  return ({ [member]: value }, _, { number }) =>
+    value === undefined ? undefined : [{ text: number(value) }];
 }

@@ -6,44 +6,35 @@ import type { Embedded } from './document.ts';
 
 /** Every kind of page; the first match wins. */
 export const routes: readonly Route[] = [
-  { path: '/', page: async () => (await import('./pages/catalog/page.tsx')).catalog },
-  {
-    path: '/creature/:identifier',
-    page: async () => (await import('./pages/creature/page.tsx')).creature,
-  },
+  { path: '/', load: () => import('./pages/catalog/page.tsx') },
+  { path: '/creature/:identifier', load: () => import('./pages/creature/page.tsx') },
   {
     path: '/creature/:identifier/portrait',
-    page: async () => (await import('./pages/creature/portrait-page.tsx')).portrait,
+    load: () => import('./pages/creature/portrait-page.tsx'),
   },
-  { path: '/types', page: async () => (await import('./pages/types/chart-page.tsx')).types },
-  { path: '/types/:type', page: async () => (await import('./pages/types/type-page.tsx')).type },
-  { path: '/moves', page: async () => (await import('./pages/moves/page.tsx')).moves },
-  {
-    path: '/moves/:move',
-    page: async () => (await import('./pages/moves/move-page.tsx')).move,
-  },
-  { path: '/world', page: async () => (await import('./pages/world/page.tsx')).world },
-  { path: '/lore', page: async () => (await import('./pages/lore/page.tsx')).lore },
-  { path: '/compare', page: async () => (await import('./pages/compare/page.tsx')).compare },
-  { path: '/quiz', page: async () => (await import('./pages/quiz/page.tsx')).quiz },
-  { path: '/puzzle', page: async () => (await import('./pages/puzzle/page.tsx')).puzzle },
-  { path: '/parade', page: async () => (await import('./pages/parade/page.tsx')).parade },
-  { path: '/team', page: async () => (await import('./pages/team/page.tsx')).team },
-  {
-    path: '/collection',
-    page: async () => (await import('./pages/collection/page.tsx')).collection,
-  },
-  { path: '/leagues', page: async () => (await import('./pages/leagues/page.tsx')).leagues },
-  { path: '/stones', page: async () => (await import('./pages/stones/page.tsx')).stones },
-  { path: '/syntax', page: async () => (await import('./pages/syntax/page.tsx')).syntax },
-  { path: '/service', page: async () => (await import('./pages/service/page.tsx')).service },
-  { path: '/docs', page: async () => (await import('./pages/docs/page.tsx')).docs },
+  { path: '/types', load: () => import('./pages/types/chart-page.tsx') },
+  { path: '/types/:type', load: () => import('./pages/types/type-page.tsx') },
+  { path: '/moves', load: () => import('./pages/moves/page.tsx') },
+  { path: '/moves/:move', load: () => import('./pages/moves/move-page.tsx') },
+  { path: '/world', load: () => import('./pages/world/page.tsx') },
+  { path: '/lore', load: () => import('./pages/lore/page.tsx') },
+  { path: '/compare', load: () => import('./pages/compare/page.tsx') },
+  { path: '/quiz', load: () => import('./pages/quiz/page.tsx') },
+  { path: '/puzzle', load: () => import('./pages/puzzle/page.tsx') },
+  { path: '/parade', load: () => import('./pages/parade/page.tsx') },
+  { path: '/team', load: () => import('./pages/team/page.tsx') },
+  { path: '/collection', load: () => import('./pages/collection/page.tsx') },
+  { path: '/leagues', load: () => import('./pages/leagues/page.tsx') },
+  { path: '/stones', load: () => import('./pages/stones/page.tsx') },
+  { path: '/syntax', load: () => import('./pages/syntax/page.tsx') },
+  { path: '/service', load: () => import('./pages/service/page.tsx') },
+  { path: '/docs', load: () => import('./pages/docs/page.tsx') },
 ];
 
 /** The page for addresses without one. */
 const missing: Route = {
   path: '',
-  page: async () => (await import('./pages/problem/page.tsx')).missing,
+  load: async () => ({ page: (await loadProblem()).missing }),
 };
 
 /** Finds the page at an address without the prefix. */
@@ -57,7 +48,7 @@ export async function findPage(
     const parameters = route === missing ? {} : matchPath(route.path, pathname);
     if (parameters) {
       return {
-        page: await route.page(),
+        page: (await route.load()).page,
         visit: { path: pathname, query: searchParams, parameters },
         isMissing: route === missing,
       };

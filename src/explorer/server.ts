@@ -39,25 +39,22 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
       return { body: readFile(`files/${name}`), contentType, freshness };
     }
     if (isWorldStyle(target)) {
-      return {
-        body: encode(writeWorldStyle(await api.world())),
-        contentType: 'text/css; charset=utf-8',
-        // Pages of the previous version get the new colours, uncached.
-        freshness: target === worldStylePath(worldVersion) ? 'lasting' : 'never',
-      };
+      // Pages of the previous version get the new colours, uncached.
+      const freshness = target === worldStylePath(worldVersion) ? 'lasting' : 'never';
+      return fileOf(writeWorldStyle(await api.world()), 'text/css', freshness);
     }
     switch (target) {
-      case manifestPath:
-        return {
-          body: encode(await writeManifest(api, prefixOf(addresses), origin)),
-          contentType: 'application/manifest+json; charset=utf-8',
-          freshness: 'changing',
-        };
+      case manifestPath: {
+        const manifest = await writeManifest(api, prefixOf(addresses), origin);
+        return fileOf(manifest, 'application/manifest+json', 'changing');
+      }
       case workerPath:
         return {
-          body: encode(`self.edition=${JSON.stringify(edition)};\n${worker}`),
-          contentType: 'text/javascript; charset=utf-8',
-          freshness: 'changing',
+          ...fileOf(
+            `self.edition=${JSON.stringify(edition)};\n${worker}`,
+            'text/javascript',
+            'changing',
+          ),
           fields: {
             // Its scope includes the pages above its folder.
             'service-worker-allowed': `${prefixOf(addresses)}/`,
@@ -65,21 +62,9 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
           },
         };
       case changesPath:
-        return (
-          readChanges && {
-            body: encode(JSON.stringify(readChanges())),
-            contentType: 'application/json; charset=utf-8',
-            freshness: 'never',
-          }
-        );
+        return readChanges && fileOf(JSON.stringify(readChanges()), 'application/json', 'never');
       case worldTarget:
-        return (
-          readWorld && {
-            body: readWorld(),
-            contentType: 'application/json; charset=utf-8',
-            freshness: 'lasting',
-          }
-        );
+        return readWorld && { ...fileOf('', 'application/json', 'lasting'), body: readWorld() };
       default:
         return undefined;
     }
@@ -98,6 +83,14 @@ export async function createExplorer(options: ExplorerOptions): Promise<Explorer
       readServed: () => readChanges?.().served,
     }),
   };
+}
+
+function fileOf(
+  text: string,
+  mediaType: string,
+  freshness: ExplorerFile['freshness'],
+): ExplorerFile {
+  return { body: encode(text), contentType: `${mediaType}; charset=utf-8`, freshness };
 }
 
 function encode(text: string): Uint8Array<ArrayBuffer> {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
 import type { WorldOverview } from '../../src/explorer/api.ts';
-import { binsOf, queryOfBin } from '../../src/explorer/pages/world/bins.ts';
+import { binsOf, queryOfBin } from '../../src/explorer/pages/world/scales.ts';
 import { knownMeasuresOf } from '../../src/explorer/pages/world/measure-choice.tsx';
 import { createPageRenderer } from '../../src/explorer/render-page.tsx';
 import { createAppAlone } from '../responses/app-alone.ts';

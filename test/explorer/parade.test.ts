@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { middleScale, roundSizes, ticksUpTo } from '../../src/explorer/pages/parade/scale.ts';
+import { middleScale, ticksUpTo } from '../../src/explorer/pages/parade/scale.ts';
+import { roundSizes } from '../../src/explorer/pages/world/scales.ts';
 import { useStage } from './browser.ts';
 
 const metres = fc.double({ min: 0.01, max: 1000, noNaN: true });

@@ -196,7 +196,7 @@ describe('the plots', () => {
     expect(await page.locator('.pair-matrix').isVisible()).toBe(false);
     const type = statistics.types[1];
     const pairs = statistics.typePairs.filter(({ types }) => types.includes(type?.name ?? ''));
-    await page.getByLabel('Type', { exact: true }).selectOption(type?.name ?? '');
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption(type?.name ?? '');
     const bars = page.locator('.pair-picker .bar');
     await expect.poll(() => bars.count()).toBe(pairs.length + ((type?.alone ?? 0) > 0 ? 1 : 0));
     const counts = await page.locator('.pair-picker .bar-count').allInnerTexts();

@@ -3,7 +3,7 @@ import type { CardRecord } from '../api.ts';
 import type { FormMeasure } from '../form-measures.ts';
 import { creatureTarget, Link } from './link.tsx';
 import { Portrait } from './portrait.tsx';
-import { TypeTag, useTypeClass } from './type-tag.tsx';
+import { TypeTags, useTypeClass } from './type-tag.tsx';
 import { usePageContext } from '../page-context.ts';
 import { favourites } from '../collection.ts';
 import { useKept } from '../kept.ts';
@@ -26,11 +26,7 @@ export function CreatureCard({
       <Link to={creatureTarget(number, name)} class="card-link">
         <span class="card-head">
           <span class="card-number">{writeNumber(number)}</span>
-          {moreForms > 0 && (
-            <span class="card-more">
-              +{say('{count} form | {count} forms', { count: moreForms })}
-            </span>
-          )}
+          <MoreForms count={moreForms} />
         </span>
         <Portrait sprite={sprite} size={128} isUrgent={isUrgent} />
         {measure && (
@@ -41,13 +37,19 @@ export function CreatureCard({
         )}
         <span class="card-name">{nameOf(name)}</span>
         <span class="card-types">
-          {types.map((type) => (
-            <TypeTag key={type} name={type} isPlain />
-          ))}
+          <TypeTags types={types} isPlain />
         </span>
       </Link>
       <Heart name={name} />
     </article>
+  );
+}
+
+/** How many further forms a card or a row stands for. */
+export function MoreForms({ count }: { readonly count: number }) {
+  const { say } = usePageContext();
+  return count === 0 ? null : (
+    <span class="card-more">+{say('{count} form | {count} forms', { count })}</span>
   );
 }
 

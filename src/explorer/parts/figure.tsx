@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { usePageContext } from '../page-context.ts';
 import { LargeViewSwitch } from './large-view.tsx';
 import { saveTable, savePicture, type Table } from './save-file.ts';
+import { TableFrame } from './table-frame.tsx';
 
 /** A longer table is drawn when it is opened. */
 const mostRowsAtOnce = 60;
@@ -75,7 +76,7 @@ function Numbers({
     <details class="plot-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{say('Show the numbers')}</summary>
       {(isOpen || rows.length <= mostRowsAtOnce) && (
-        <div class="table-frame" tabIndex={0} role="region" aria-label={title}>
+        <TableFrame label={title}>
           <table>
             <thead>
               <tr>
@@ -98,7 +99,7 @@ function Numbers({
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
     </details>
   );

@@ -3,6 +3,32 @@ import { useEffect, useState } from 'preact/hooks';
 import { usePageContext } from '../page-context.ts';
 import { onShortcut } from '../shortcuts.ts';
 
+/** Calls back when Escape, or the end of the full screen, leaves a large view; returns a function that stops this. */
+function onLeave(leave: () => void): () => void {
+  const onFullscreen = (): void => {
+    if (!document.fullscreenElement) {
+      leave();
+    }
+  };
+  document.addEventListener('fullscreenchange', onFullscreen);
+  const stop = onShortcut('Escape', leave);
+  return () => {
+    document.removeEventListener('fullscreenchange', onFullscreen);
+    stop();
+  };
+}
+
+/** Browsers on some phones refuse it: the large size alone does as well. */
+function enterFullscreen(element: HTMLElement): void {
+  element.requestFullscreen?.().catch(() => undefined);
+}
+
+function leaveFullscreen(): void {
+  if (document.fullscreenElement) {
+    void document.exitFullscreen();
+  }
+}
+
 /**
  * Enlarges an element for the last row of a class: to the whole screen, or to the whole window where the browser allows no
  * more. Nothing else can be reached meanwhile. Escape leaves it.
@@ -16,25 +42,15 @@ export function LargeViewSwitch({ of }: { readonly of: RefObject<HTMLElement | n
       return undefined;
     }
     const others = surroundingsOf(current);
-    const leave = (): void => setLarge(false);
-    const onFullscreen = (): void => {
-      if (!document.fullscreenElement) {
-        leave();
-      }
-    };
     current.dataset['large'] = '';
     others.forEach((each) => each.toggleAttribute('inert', true));
-    current.requestFullscreen?.().catch(() => undefined);
-    document.addEventListener('fullscreenchange', onFullscreen);
-    const stop = onShortcut('Escape', leave);
+    enterFullscreen(current);
+    const stop = onLeave(() => setLarge(false));
     return () => {
       stop();
-      document.removeEventListener('fullscreenchange', onFullscreen);
       others.forEach((each) => each.toggleAttribute('inert', false));
       delete current.dataset['large'];
-      if (document.fullscreenElement) {
-        void document.exitFullscreen();
-      }
+      leaveFullscreen();
     };
   }, [isLarge, of]);
   return (
@@ -53,4 +69,31 @@ function surroundingsOf(element: Element): readonly Element[] {
         ...surroundingsOf(parent),
       ]
     : [];
+}
+
+/** Does the same with the whole page of a creature, of which its facts alone stay. It lasts over the neighbours. */
+export function PresentationSwitch() {
+  const { say } = usePageContext();
+  const [isOn, setIsOn] = useState(false);
+  useEffect(() => setIsOn('presentation' in document.documentElement.dataset), []);
+  const leave = (): void => {
+    delete document.documentElement.dataset['presentation'];
+    setIsOn(false);
+  };
+  useEffect(() => onLeave(leave), []);
+  const toggle = (): void => {
+    if (isOn) {
+      leave();
+      leaveFullscreen();
+    } else {
+      document.documentElement.dataset['presentation'] = '';
+      setIsOn(true);
+      enterFullscreen(document.documentElement);
+    }
+  };
+  return (
+    <button class="choice presentation-switch" type="button" aria-pressed={isOn} onClick={toggle}>
+      {say(isOn ? 'Close the large view' : 'Large view')}
+    </button>
+  );
 }

@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { languageCookie, type PageLanguage, pageLanguages } from '../../api/page-language.ts';
 import { onShortcut } from '../shortcuts.ts';
 import { usePageContext } from '../page-context.ts';
-import { LanguageSwitch } from './language-switch.tsx';
 import { type Place, places } from '../places.ts';
+import type { Label } from '../speech.ts';
+import { readTheme, type Theme, themes, writeTheme } from '../theme.ts';
+import { Select } from './controls.tsx';
 import { Link } from './link.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 export type Failure = { readonly detail: string; readonly onRetry: () => void };
 
@@ -133,7 +135,7 @@ function Places({ path }: { readonly path: string }) {
     <nav class="places" aria-label={speech.say('Pages')}>
       <ul class="places-bar">
         {offered.slice(0, mostInBar).map((place) => (
-          <PlaceItem key={place.to} place={place} path={path} />
+          <PlaceItem key={place.to} {...place} path={path} />
         ))}
       </ul>
       {/* Another page closes it. */}
@@ -144,7 +146,7 @@ function Places({ path }: { readonly path: string }) {
         </summary>
         <ul>
           {offered.slice(leastInBar).map((place) => (
-            <PlaceItem key={place.to} place={place} path={path} />
+            <PlaceItem key={place.to} {...place} path={path} />
           ))}
         </ul>
       </details>
@@ -152,13 +154,7 @@ function Places({ path }: { readonly path: string }) {
   );
 }
 
-function PlaceItem({
-  place: { to, label, icon },
-  path,
-}: {
-  readonly place: Place;
-  readonly path: string;
-}) {
+function PlaceItem({ to, label, icon, path }: Place & { readonly path: string }) {
   const { say } = usePageContext();
   return (
     <li>
@@ -175,6 +171,62 @@ function PlaceIcon({ icon }: { readonly icon: string }) {
     <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={icon} />
     </svg>
+  );
+}
+
+/** Each in its own words. */
+const languageNames: Readonly<Record<PageLanguage, string>> = {
+  en: 'English',
+  de: 'Deutsch',
+  fr: 'Français',
+  es: 'Español',
+  ja: '日本語',
+};
+
+const yearSeconds = 31_536_000;
+
+/** Selects the language of the pages: a cookie, since the service reads it as well. */
+function LanguageSwitch() {
+  const { speech, prefix } = usePageContext();
+  return (
+    <Select
+      class="theme-switch language-switch"
+      label={speech.say('Language')}
+      isLabelHidden
+      value={speech.language}
+      options={pageLanguages.map((each) => ({
+        value: each,
+        text: languageNames[each],
+        lang: each,
+      }))}
+      onChoose={(value) => {
+        document.cookie = `${languageCookie}=${value};path=${prefix}/;max-age=${yearSeconds};samesite=lax`;
+        location.reload();
+      }}
+    />
+  );
+}
+
+const themeNames: Readonly<Record<Theme, Label>> = { system: 'Auto', light: 'Light', dark: 'Dark' };
+
+function ThemeSwitch() {
+  const { say } = usePageContext();
+  // Only the browser knows the stored theme, so it is read after the first rendering.
+  const [theme, setTheme] = useState<Theme>('system');
+  useEffect(() => setTheme(readTheme()), []);
+  return (
+    <Select
+      class="theme-switch"
+      label={say('Colours')}
+      isLabelHidden
+      value={theme}
+      options={themes.map((each) => ({ value: each, text: say(themeNames[each]) }))}
+      onChoose={(value) => {
+        const chosen = themes.find((each) => each === value) ?? 'system';
+        writeTheme(chosen);
+        setTheme(chosen);
+      }}
+    />
   );
 }
 

@@ -1,7 +1,8 @@
+import type { Suggestion } from '../api.ts';
 import { usePageContext } from '../page-context.ts';
 import { creatureTarget, Link } from './link.tsx';
+import { join } from './join.ts';
 import { Portrait } from './portrait.tsx';
-import type { Suggestion } from './use-suggestions.ts';
 
 export function NearestNames({ nearest }: { readonly nearest: readonly Suggestion[] }) {
   const { say } = usePageContext();
@@ -9,6 +10,27 @@ export function NearestNames({ nearest }: { readonly nearest: readonly Suggestio
     <>
       <p>{say('Did you mean one of these?')}</p>
       <PictureList forms={nearest} />
+    </>
+  );
+}
+
+/** Links to what somebody may have meant, as the end of a paragraph. */
+export function Alternatives({
+  links,
+}: {
+  readonly links: readonly { readonly text: string; readonly to: string }[];
+}) {
+  const { say } = usePageContext();
+  return (
+    <>
+      {say('Did you mean one of these?')}{' '}
+      {join(
+        links.map(({ text, to }) => (
+          <Link key={text} to={to}>
+            {text}
+          </Link>
+        )),
+      )}
     </>
   );
 }

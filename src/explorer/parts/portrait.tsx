@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { waitSeconds } from '../retry.ts';
 
 /** Milliseconds before each further attempt to load a picture. */
 const waits = [1000, 2500, 6000] as const;
@@ -67,8 +68,8 @@ export function Portrait({
   );
 }
 
-/** Milliseconds of pause after each refusal: a busy service needs time. */
-const pauses = [1000, 2000, 4000];
+/** Seconds of pause after each refusal: a busy service needs time. */
+const pauses = [1, 2, 4];
 
 /** Loads a picture. Rejects if it fails repeatedly. */
 export async function loadPicture(address: string): Promise<HTMLImageElement> {
@@ -76,9 +77,7 @@ export async function loadPicture(address: string): Promise<HTMLImageElement> {
     try {
       return await readPicture(address);
     } catch {
-      await new Promise((resolve) => {
-        setTimeout(resolve, pause);
-      });
+      await waitSeconds(pause);
     }
   }
   return readPicture(address);

@@ -1,5 +1,6 @@
 import { conditionOf } from '../../search/condition.ts';
 import { usePageContext } from '../page-context.ts';
+import { Choice } from './controls.tsx';
 import { Link, searchPageTarget } from './link.tsx';
 
 /** The class of a type by its name; undefined for an unknown name. */
@@ -30,6 +31,23 @@ export function TypeTag({
   );
 }
 
+/** The tags of some types. */
+export function TypeTags({
+  types,
+  isPlain = false,
+}: {
+  readonly types: readonly string[];
+  readonly isPlain?: boolean;
+}) {
+  return (
+    <>
+      {types.map((type) => (
+        <TypeTag key={type} name={type} isPlain={isPlain} />
+      ))}
+    </>
+  );
+}
+
 export function TypeHead({ name }: { readonly name: string }) {
   return (
     <th scope="row">
@@ -41,22 +59,17 @@ export function TypeHead({ name }: { readonly name: string }) {
 /** A type as a link that chooses it, or no longer. */
 export function TypeChoice({
   name,
-  isChosen,
-  to,
+  ...choice
 }: {
   readonly name: string;
-  readonly isChosen: boolean;
+  readonly isOn: boolean;
   readonly to: string;
 }) {
   const { typeOf } = usePageContext();
   return (
-    <Link
-      class={`choice ${useTypeClass(name)}`}
-      to={to}
-      aria-current={isChosen ? 'true' : undefined}
-    >
+    <Choice {...choice} class={useTypeClass(name)}>
       {typeOf(name)}
-    </Link>
+    </Choice>
   );
 }
 

@@ -6,22 +6,34 @@ export type Box = { readonly width: number; readonly height: number };
 
 /** The size of an element as laid out; `first` before that. */
 export function useBox(element: RefObject<HTMLElement | null>, first: Box): Box {
-  const [box, setBox] = useState(first);
+  return (
+    useLayout(element, ({ clientWidth: width, clientHeight: height }) => ({ width, height })) ??
+    first
+  );
+}
+
+/** What is read from an element as laid out, kept up to date; undefined before the first layout. */
+export function useLayout<Read extends Readonly<Record<string, number>>>(
+  element: RefObject<HTMLElement | null>,
+  read: (element: HTMLElement) => Read,
+): Read | undefined {
+  const [layout, setLayout] = useState<Read>();
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) {
       return undefined;
     }
-    const read = (): void => {
-      const { clientWidth: width, clientHeight: height } = current;
-      setBox((before) =>
-        before.width === width && before.height === height ? before : { width, height },
+    const look = (): void => {
+      const now = read(current);
+      // The same value draws nothing anew.
+      setLayout((before) =>
+        before && Object.keys(now).every((name) => before[name] === now[name]) ? before : now,
       );
     };
-    read();
-    const observer = new ResizeObserver(read);
+    look();
+    const observer = new ResizeObserver(look);
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
-  return box;
+  return layout;
 }

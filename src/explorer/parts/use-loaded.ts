@@ -25,3 +25,17 @@ export function useLoaded<Value>(
   }, [key]);
   return loaded?.value;
 }
+
+/** The same for this key alone: undefined while it is loading, and `failed` if it cannot be loaded. */
+export function useLoadedNow<Value>(
+  key: string | undefined,
+  load: () => Promise<Value>,
+): Value | 'failed' | undefined {
+  const loaded = useLoaded(key, () =>
+    load().then(
+      (value) => ({ key, value }),
+      () => ({ key, value: 'failed' as const }),
+    ),
+  );
+  return loaded?.key === key ? loaded?.value : undefined;
+}

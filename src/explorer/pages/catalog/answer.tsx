@@ -1,5 +1,5 @@
 import type { AnswerRecord } from '../../../api/ask.ts';
-import type { Api } from '../../api.ts';
+import { type Api, writeTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { PictureList } from '../../parts/nearest-names.tsx';
@@ -13,7 +13,7 @@ const mayAsk =
   /^[^:<>=()"]*(?:[^\s:<>=()"]\s+[^\s:<>=()"]|[\u3041-\u30ff\u4e00-\u9fff])[^:<>=()"]*$/u;
 
 export function answerTarget(q: string): string {
-  return `/v1/ask?${new URLSearchParams({ q })}`;
+  return writeTarget('/v1/ask', { q });
 }
 
 /** Answers a search that asks a question; undefined for any other. */
@@ -25,11 +25,7 @@ export async function findAnswer(q: string, api: Api): Promise<AnswerRecord | un
   return answer.kind === 'none' ? undefined : answer;
 }
 
-export function AnswerCard({
-  answer: { kind, text, forms, types = [], facts = [], search },
-}: {
-  readonly answer: AnswerRecord;
-}) {
+export function AnswerCard({ kind, text, forms, types = [], facts = [], search }: AnswerRecord) {
   const { say, tell, prose } = usePageContext();
   return (
     <section class="answer" aria-label={say('Answer')}>

@@ -3,6 +3,7 @@ import type { CardRecord, SearchPage } from '../../api.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { measuresIn } from '../../form-measures.ts';
 import { cardFieldsIn, type CatalogState, matchesPerPage, measureOf } from './state.ts';
+import { useLayout } from '../../parts/use-box.ts';
 import { usePageContext } from '../../page-context.ts';
 import type { RefObject } from 'preact';
 
@@ -23,7 +24,7 @@ export function CardGrid({
   const { world, speech, say } = usePageContext();
   const measure = measureOf(orderOf(state, first), measuresIn(speech, world));
   const grid = useRef<HTMLUListElement>(null);
-  const shape = useGridShape(grid);
+  const shape = useLayout(grid, shapeOf);
   const columns = shape?.columns ?? 1;
   const rowCount = Math.ceil(first.total / columns);
   const rows = useWindowRows(grid, rowCount, shape?.rowHeight);
@@ -141,31 +142,10 @@ function hold(first: SearchPage<CardRecord>): Held {
 /** Cards in a row, and the distance between rows in CSS pixels. */
 type GridShape = { readonly columns: number; readonly rowHeight: number };
 
-/** The shape of a grid as laid out, kept up to date; undefined before the first layout. */
-function useGridShape(grid: RefObject<HTMLElement | null>): GridShape | undefined {
-  const [shape, setShape] = useState<GridShape>();
-  useLayoutEffect(() => {
-    const element = grid.current;
-    if (!element) {
-      return undefined;
-    }
-    const measure = (): void => {
-      const style = getComputedStyle(element);
-      const columns = style.gridTemplateColumns.split(' ').length;
-      const rowHeight =
-        Number.parseFloat(style.gridAutoRows) + (Number.parseFloat(style.rowGap) || 0);
-      setShape((before) =>
-        before?.columns === columns && before.rowHeight === rowHeight
-          ? before
-          : { columns, rowHeight },
-      );
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [grid]);
-  return shape;
+function shapeOf(grid: HTMLElement): GridShape {
+  const { gridTemplateColumns, gridAutoRows, rowGap } = getComputedStyle(grid);
+  const rowHeight = Number.parseFloat(gridAutoRows) + (Number.parseFloat(rowGap) || 0);
+  return { columns: gridTemplateColumns.split(' ').length, rowHeight };
 }
 
 const overscan = 3;

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useState } from 'preact/hooks';
+import { Choice, Select } from '../../parts/controls.tsx';
 import { Link } from '../../parts/link.tsx';
 import { TypeChoice } from '../../parts/type-tag.tsx';
 import { nameOfFlag } from '../../flags.ts';
@@ -24,6 +25,10 @@ export function Filters({ state }: { readonly state: CatalogState }) {
   const [isOpen, setIsOpen] = useState(false);
   const flags = world.flags.filter(({ name, forms }) => forms > 0 && name !== 'base');
   const count = splitTerms(state.q).filter((term) => filterTerm.test(term)).length;
+  const toggle = (term: string) => ({
+    isOn: hasTerm(state.q, term),
+    to: stateTarget({ ...state, q: toggleTerm(state.q, term) }),
+  });
   return (
     <div class={isOpen ? 'filters filters-open' : 'filters'}>
       <button
@@ -37,23 +42,17 @@ export function Filters({ state }: { readonly state: CatalogState }) {
         {count > 0 && ` (${count})`} <span aria-hidden="true">{isOpen ? '▴' : '▾'}</span>
       </button>
       <Choices legend={say('Types')}>
-        {world.types.map(({ name }) => {
-          const term = conditionOf('type', name);
-          return (
-            <TypeChoice
-              key={name}
-              name={name}
-              isChosen={hasTerm(state.q, term)}
-              to={stateTarget({ ...state, q: toggleTerm(state.q, term) })}
-            />
-          );
-        })}
+        {world.types.map(({ name }) => (
+          <TypeChoice key={name} name={name} {...toggle(conditionOf('type', name))} />
+        ))}
       </Choices>
       <div class="filters-rest" id={id}>
         {world.generations.length > 1 && (
           <Choices legend={say('{Generations}')}>
             {world.generations.map(({ number }) => (
-              <Choice key={number} state={state} term={`gen:${number}`} label={String(number)} />
+              <Choice key={number} {...toggle(`gen:${number}`)}>
+                {number}
+              </Choice>
             ))}
           </Choices>
         )}
@@ -61,12 +60,9 @@ export function Filters({ state }: { readonly state: CatalogState }) {
         {flags.length > 0 && (
           <Choices legend={say('Kinds')}>
             {flags.map(({ name }) => (
-              <Choice
-                key={name}
-                state={state}
-                term={`is:${name}`}
-                label={nameOfFlag(name, world, speech)}
-              />
+              <Choice key={name} {...toggle(`is:${name}`)}>
+                {nameOfFlag(name, world, speech)}
+              </Choice>
             ))}
           </Choices>
         )}
@@ -91,28 +87,6 @@ function Choices({
       <h2 id={id}>{legend}</h2>
       <div>{children}</div>
     </section>
-  );
-}
-
-/** A filter that is on or off: a link, so that it works without scripts. */
-function Choice({
-  state,
-  term,
-  label,
-}: {
-  readonly state: CatalogState;
-  readonly term: string;
-  readonly label: string;
-}) {
-  const isOn = hasTerm(state.q, term);
-  return (
-    <Link
-      class="choice"
-      to={stateTarget({ ...state, q: toggleTerm(state.q, term) })}
-      aria-current={isOn ? 'true' : undefined}
-    >
-      {label}
-    </Link>
   );
 }
 
@@ -164,25 +138,20 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
   }
   const current = world.eggGroups.find(({ name }) => hasTerm(state.q, conditionOf('egg', name)));
   return (
-    <label class="pick">
-      <span>{say('{EggGroup}')}</span>
-      <select
-        value={current?.name ?? ''}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          const without = setValue(state.q, 'egg', ':', undefined);
-          const q = value === '' ? without : toggleTerm(without, conditionOf('egg', value));
-          go(stateTarget({ ...state, q }));
-        }}
-      >
-        <option value="">{say('Any')}</option>
-        {world.eggGroups.map(({ name }) => (
-          <option key={name} value={name} selected={name === current?.name}>
-            {eggGroupOf(name)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      class="pick"
+      label={say('{EggGroup}')}
+      value={current?.name ?? ''}
+      options={[
+        { value: '', text: say('Any') },
+        ...world.eggGroups.map(({ name }) => ({ value: name, text: eggGroupOf(name) })),
+      ]}
+      onChoose={(value) => {
+        const without = setValue(state.q, 'egg', ':', undefined);
+        const q = value === '' ? without : toggleTerm(without, conditionOf('egg', value));
+        go(stateTarget({ ...state, q }));
+      }}
+    />
   );
 }
 
@@ -252,24 +221,21 @@ function Jump({ state }: { readonly state: CatalogState }) {
         <input name="number" inputMode="numeric" pattern="[0-9]*" maxLength={7} />
       </label>
       {world.generations.length > 1 && (
-        <label>
-          <span>{say('{Generation}')}</span>
-          <select
-            value=""
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              event.currentTarget.value = '';
-              void goToGeneration(value);
-            }}
-          >
-            <option value="">{say('Choose')}</option>
-            {world.generations.map(({ number }) => (
-              <option key={number} value={number}>
-                {number}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={say('{Generation}')}
+          value=""
+          options={[
+            { value: '', text: say('Choose') },
+            ...world.generations.map(({ number }) => ({
+              value: String(number),
+              text: String(number),
+            })),
+          ]}
+          onChoose={(value, select) => {
+            select.value = '';
+            void goToGeneration(value);
+          }}
+        />
       )}
     </form>
   );

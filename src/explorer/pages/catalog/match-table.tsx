@@ -6,8 +6,11 @@ import {
   type WorldOverview,
 } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
+import { Choice } from '../../parts/controls.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { TypeTag } from '../../parts/type-tag.tsx';
+import { MoreForms } from '../../parts/creature-card.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
+import { TypeTags } from '../../parts/type-tag.tsx';
 import { orderOf } from './card-grid.tsx';
 import { type CatalogState, leadOf, stateTarget } from './state.ts';
 import type { SearchField } from '../../../api/search-fields.ts';
@@ -34,7 +37,7 @@ export function MatchTable({
   return (
     <>
       <Tools state={state} fields={fields} chosen={chosen} />
-      <div class="table-frame sheet" tabIndex={0} role="region" aria-label={say('Table')}>
+      <TableFrame label={say('Table')} class="sheet">
         <table>
           <caption>
             {say('{first} to {last} of {count}', {
@@ -60,7 +63,7 @@ export function MatchTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </>
   );
 }
@@ -91,26 +94,20 @@ function Head({
 }
 
 function Cell({ field, record }: { readonly field: Described; readonly record: CardRecord }) {
-  const { say, nameOf } = usePageContext();
+  const { nameOf } = usePageContext();
   const { name, types, number, moreForms = 0 } = record;
   switch (field.name) {
     case 'name':
       return (
         <th scope="row">
           <Link to={creatureTarget(number, name)}>{nameOf(name)}</Link>
-          {moreForms > 0 && (
-            <span class="card-more">
-              +{say('{count} form | {count} forms', { count: moreForms })}
-            </span>
-          )}
+          <MoreForms count={moreForms} />
         </th>
       );
     case 'type':
       return (
         <td class="table-types">
-          {types.map((type) => (
-            <TypeTag key={type} name={type} />
-          ))}
+          <TypeTags types={types} />
         </td>
       );
     default:
@@ -144,13 +141,12 @@ function Tools({
                 : fields.filter((each) => each === field || chosen.includes(each));
               return (
                 <li key={field.name}>
-                  <Link
-                    class="choice"
+                  <Choice
                     to={stateTarget({ ...state, columns: names.map(({ name }) => name) })}
-                    aria-current={isShown ? 'true' : undefined}
+                    isOn={isShown}
                   >
                     {describeField(field, world, speech).title}
-                  </Link>
+                  </Choice>
                 </li>
               );
             })}

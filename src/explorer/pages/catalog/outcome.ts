@@ -4,12 +4,13 @@ import {
   type CardRecord,
   type SearchPage,
   type SearchRequest,
+  type Suggestion,
   type WorldOverview,
+  writeTarget,
 } from '../../api.ts';
 import { cardFieldsIn, type CatalogState, perPage } from './state.ts';
 import { chosenFields, membersOf, readTableFields, type TableField } from './match-table.tsx';
 import type { SearchCheck } from '../../../api/search.ts';
-import type { Suggestion } from '../../parts/use-suggestions.ts';
 import { plainTextOf } from './query-terms.ts';
 
 export type Outcome =
@@ -30,8 +31,6 @@ export type QueryProblem = {
   readonly corrections: readonly { readonly name: string; readonly state: CatalogState }[];
 };
 
-const mostNearest = 6;
-
 /**
  * Searches for the page of results with the match at `offset`. A refused request is an error in the browser's console, so a
  * query that may be invalid is checked first with `/v1/search/check`, which succeeds.
@@ -42,20 +41,23 @@ export async function findOutcome(
   api: Api,
   world: WorldOverview,
 ): Promise<Outcome> {
-  const { q, sort, columns } = state;
+  const { q, sort, forms, columns } = state;
   try {
     if (!isSurelyValid(state)) {
-      const check = await api.get<SearchCheck>(
-        `/v1/search/check?${new URLSearchParams({ q, sort })}`,
-      );
+      const check = await api.get<SearchCheck>(writeTarget('/v1/search/check', { q, sort }));
       if (check.kind === 'invalid') {
         return { kind: 'invalid', problem: describeMistake(check, state) };
       }
     }
     const fields = columns ? await readTableFields(api) : [];
-    const whole = shorten({ ...state, offset: offset - (offset % perPage(state)) });
+    const limit = perPage(state);
     const requestFor = (order: string): SearchRequest => ({
-      ...whole,
+      q,
+      sort,
+      // The default of the API.
+      ...(forms !== 'all' && { forms }),
+      limit,
+      offset: offset - (offset % limit),
       fields: columns
         ? membersOf(chosenFields(fields, columns, order))
         : cardFieldsIn(order, world),
@@ -68,8 +70,7 @@ export async function findOutcome(
       first = await api.cards(request);
     }
     const text = first.total === 0 ? plainTextOf(q) : '';
-    const query = new URLSearchParams({ q: text, limit: String(mostNearest) });
-    const nearest = text === '' ? [] : await api.get<readonly Suggestion[]>(`/v1/suggest?${query}`);
+    const nearest = text === '' ? [] : await api.suggest(text);
     return { kind: 'found', request, first, fields, nearest };
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 400) {
@@ -107,17 +108,5 @@ function describeMistake(
       name,
       state: { ...state, [parameter]: text },
     })),
-  };
-}
-
-/** Leaves out defaults, so that the request is short. */
-function shorten(state: CatalogState & { readonly offset: number }): SearchRequest {
-  const { q, sort, forms, offset } = state;
-  return {
-    ...(q !== '' && { q }),
-    ...(sort !== '' && { sort }),
-    ...(forms !== 'all' && { forms }),
-    limit: perPage(state),
-    ...(offset > 0 && { offset }),
   };
 }

@@ -1,6 +1,6 @@
 import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type CreatureRecord, searchTarget } from '../../api.ts';
+import { type CreatureRecord, searchTarget, type Suggestion } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -9,14 +9,17 @@ import type { AnswerRecord } from '../../../api/ask.ts';
 import { AnswerCard, answerTarget, findAnswer } from './answer.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { Filters, TermList } from './filters.tsx';
-import { Order } from './order.tsx';
 import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
-import { Nothing } from './nothing.tsx';
 import { Complaint, SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
 import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
 import { Today } from './today.tsx';
-import type { Speech } from '../../speech.ts';
+import type { Speech, Label } from '../../speech.ts';
+import { measuresIn } from '../../form-measures.ts';
+import { Choice, Select } from '../../parts/controls.tsx';
+import { hasPlainWords } from './query-terms.ts';
+import type { Understanding } from '../../../search/understanding.ts';
+import { Alternatives, NearestNames } from '../../parts/nearest-names.tsx';
 
 type Data = {
   readonly state: CatalogState;
@@ -27,7 +30,7 @@ type Data = {
 
 type Found = Omit<Data, 'outcome'> & Extract<Outcome, { kind: 'found' }>;
 
-export const catalog = definePage<Data>({
+export const page = definePage<Data>({
   load: async ({ query }, api, world) => {
     const state = readState(query);
     const begin = readOffset(query);
@@ -85,7 +88,7 @@ export const catalog = definePage<Data>({
             aria-label={say('Search results')}
             ref={section}
           >
-            {answer && <AnswerCard answer={answer} />}
+            {answer && <AnswerCard {...answer} />}
             <Matches state={state} found={found} problem={problem} />
           </section>
         </div>
@@ -127,7 +130,7 @@ function Introduction() {
             {world.description}
           </p>
         )}
-        <button class="choice surprise" type="button" onClick={() => void surprise()}>
+        <button class="choice" type="button" onClick={() => void surprise()}>
           {say('Surprise me')}
         </button>
       </div>
@@ -158,7 +161,7 @@ function Matches({
     <>
       <div class="toolbar">
         {problem ? (
-          <Complaint problem={problem} />
+          <Complaint {...problem} />
         ) : (
           <p class="match-count" role="status">
             {first && describeCount(first.total, state, speech)}
@@ -218,4 +221,121 @@ function describeCount(total: number, { forms }: CatalogState, { say }: Speech):
   return forms === 'one' || forms === 'base'
     ? say('{count} {creature} | {count} {creatures}', { count: total })
     : say('{count} form | {count} forms', { count: total });
+}
+
+const byFacts = [
+  ['name', 'Name'],
+  ['-height', 'Tallest first'],
+  ['height', 'Smallest first'],
+  ['-weight', 'Heaviest first'],
+  ['weight', 'Lightest first'],
+] as const satisfies readonly (readonly [sort: string, label: Label])[];
+
+/** `sorted` is the order that words of the search stand for. */
+function Order({
+  state,
+  sorted,
+}: {
+  readonly state: CatalogState;
+  readonly sorted: string | undefined;
+}) {
+  const { go, world, speech, say } = usePageContext();
+  const { columns, ...cards } = state;
+  const byNumber = say('Number');
+  const known = [
+    ...(hasPlainWords(state.q)
+      ? [
+          { value: '', text: say('Best match') },
+          { value: 'number', text: byNumber },
+        ]
+      : [{ value: '', text: byNumber }]),
+    ...byFacts.map(([value, label]) => ({ value, text: say(label) })),
+    ...measuresIn(speech, world)
+      .filter(({ member }) => member === 'stats')
+      .flatMap(({ name, field }) => [
+        { value: `-${field}`, text: say('Highest {stat}', { stat: name }) },
+        { value: field, text: say('Lowest {stat}', { stat: name }) },
+      ]),
+  ];
+  // The words of the search take the place of the best match.
+  const byWords = known.find(({ value }) => value === sorted)?.text ?? sorted;
+  const orders = known
+    .filter(({ value }) => value !== sorted)
+    .map(({ value, text }) => ({ value, text: value === '' ? (byWords ?? text) : text }));
+  const isKnown = orders.some(({ value }) => value === state.sort);
+  return (
+    <>
+      <Select
+        class="order"
+        label={say('Order')}
+        isLabelHidden
+        value={state.sort}
+        options={isKnown ? orders : [...orders, { value: state.sort, text: state.sort }]}
+        onChoose={(sort) => go(stateTarget({ ...state, sort }))}
+      />
+      <Choice
+        to={stateTarget({ ...state, forms: state.forms === 'all' ? 'one' : 'all' })}
+        isOn={state.forms === 'all'}
+      >
+        {say('All forms')}
+      </Choice>
+      <Choice
+        to={stateTarget(columns ? cards : { ...cards, columns: [] })}
+        isOn={columns !== undefined}
+      >
+        {say('Table')}
+      </Choice>
+    </>
+  );
+}
+
+function Nothing({
+  state,
+  understood,
+  nearest,
+}: {
+  readonly state: CatalogState;
+  readonly understood: Understanding | undefined;
+  readonly nearest: readonly Suggestion[];
+}) {
+  const { say, tell } = usePageContext();
+  const { conditions = [], unknown = [], instead, didYouMean = [] } = understood ?? {};
+  // Pictures say more than words, if the search is nothing but a name.
+  const pictures = conditions.length > 1 ? [] : nearest;
+  const meant = didYouMean.filter(({ text }) => !pictures.some(({ name }) => name === text));
+  const targetOf = (q: string): string => stateTarget({ ...state, q });
+  return (
+    <div class="nothing">
+      <p>
+        {unknown.length > 0
+          ? tell('No {creature} has {words} in its names or facts.', {
+              words: <code>{unknown.join(', ')}</code>,
+            })
+          : conditions.length > 1
+            ? tell('No {creature} matches all of these together: {conditions}', {
+                conditions: <code>{conditions.join(' · ')}</code>,
+              })
+            : say('No {creature} matches this search. Try another word.')}
+      </p>
+      {meant.length > 0 && (
+        <p>
+          <Alternatives links={meant.map(({ text, query }) => ({ text, to: targetOf(query) }))} />
+        </p>
+      )}
+      {instead && (
+        <p>
+          <Link to={targetOf(instead.query)}>
+            {tell('Show {count} result for {query} | Show {count} results for {query}', {
+              count: instead.total,
+              query: <code>{instead.query}</code>,
+            })}
+          </Link>
+        </p>
+      )}
+      {pictures.length > 0 && <NearestNames nearest={pictures} />}
+      <p>
+        <Link to="/">{say('Show all {creatures}')}</Link>
+      </p>
+    </div>
+  );
 }

@@ -1,10 +1,21 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Link } from '../../parts/link.tsx';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Combobox } from '../../parts/combobox.tsx';
+import { Link, creatureTarget } from '../../parts/link.tsx';
+import { Alternatives } from '../../parts/nearest-names.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
-import { useChoices } from './use-choices.tsx';
 import { type CatalogState, parametersOf, stateTarget } from './state.ts';
-import { Fragment, type RefObject } from 'preact';
+import type { RefObject, ComponentChildren } from 'preact';
+import { writeNumber } from '../../measures.ts';
+import { Portrait } from '../../parts/portrait.tsx';
+import { useSuggestions } from '../../parts/use-suggestions.ts';
+import type { SearchCheck } from '../../../api/search.ts';
+import { capitalise, type Label, type Speech } from '../../speech.ts';
+import { useLoaded } from '../../parts/use-loaded.ts';
+import { type StatSummary, type WorldOverview, writeTarget } from '../../api.ts';
+import { nameOfFlag } from '../../flags.ts';
+import { totalKey } from '../../stat-places.ts';
+import { conditionOf } from '../../../search/condition.ts';
 
 const longestQuery = 1000;
 
@@ -22,12 +33,9 @@ export function SearchBox({
   readonly problem: QueryProblem | undefined;
 }) {
   const { prefix, go, say } = usePageContext();
-  const id = useId();
   const [text, setText] = useState(state.q);
   const [isOpen, setIsOpen] = useState(false);
-  const [chosen, setChosen] = useState(-1);
   const choices = useChoices(isOpen ? text : undefined);
-  const count = choices.length;
   const typed = useRef(state.q);
   /** The searches sent while typing, and the first one: their results must not replace later input. */
   const searched = useRef(new Set([state.q]));
@@ -50,60 +58,17 @@ export function SearchBox({
   // A pending search must not navigate away from another page.
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const pick = (place: number): void => {
-    const choice = choices[place];
-    clearTimeout(timer.current);
-    setIsOpen(false);
-    if (choice) {
-      go(choice.targetFrom(state));
-    }
-  };
-
   const type = (value: string): void => {
     typed.current = value;
     setText(value);
     // An emptied box shows the results; examples come with a click.
     setIsOpen(value.trim() !== '');
-    setChosen(-1);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       searched.current.add(value.trim());
       go(stateTarget({ ...state, q: value.trim() }), isEntered.current ? 'replace' : 'push');
       isEntered.current = true;
     }, pauseMilliseconds);
-  };
-
-  const isListShown = isOpen && count > 0;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp': {
-        setIsOpen(true);
-        if (count > 0) {
-          event.preventDefault();
-          const step = event.key === 'ArrowDown' ? 1 : -1;
-          setChosen(((chosen + 1 + step + count + 1) % (count + 1)) - 1);
-        }
-        return;
-      }
-      case 'Enter': {
-        if (chosen >= 0 && chosen < count) {
-          event.preventDefault();
-          pick(chosen);
-        }
-        setIsOpen(false);
-        return;
-      }
-      case 'Escape':
-        // Without an open list, Escape clears the box as in browsers.
-        if (isListShown) {
-          event.preventDefault();
-        }
-        setIsOpen(false);
-        setChosen(-1);
-        return;
-      default:
-    }
   };
 
   return (
@@ -126,45 +91,27 @@ export function SearchBox({
         {problem?.place && text.trim() === state.q && (
           <WrongPlace text={text} place={problem.place} field={field} />
         )}
-        <input
+        <Combobox
           id={searchBoxId}
           name="q"
           type="search"
           value={text}
           maxLength={longestQuery}
           placeholder={say('A name, a number, a type …')}
-          autocomplete="off"
-          list={undefined}
           aria-keyshortcuts="/"
           autocapitalize="none"
-          spellcheck={false}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isListShown}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={chosen >= 0 ? `${id}-${chosen}` : undefined}
           aria-invalid={problem !== undefined}
           aria-describedby={problem ? problemId : undefined}
-          onInput={(event) => type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+          choices={choices}
+          isOpen={isOpen}
+          setIsOpen={setIsOpen}
+          onType={type}
+          onPick={({ targetFrom }) => {
+            clearTimeout(timer.current);
+            go(targetFrom(state));
+          }}
           onClick={() => setIsOpen(isOpen || text.trim() === '')}
-          onBlur={() => setIsOpen(false)}
         />
-        <ul class="search-suggestions" id={`${id}-list`} role="listbox" hidden={!isListShown}>
-          {choices.map(({ key, content }, i) => (
-            <li
-              key={key}
-              id={`${id}-${i}`}
-              role="option"
-              aria-selected={i === chosen}
-              // Otherwise the box would lose the focus before the click, and the list would close.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(i)}
-            >
-              {content}
-            </li>
-          ))}
-        </ul>
         {Object.entries(parametersOf({ ...state, q: '' })).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -187,11 +134,7 @@ export function SearchBox({
   );
 }
 
-export function Complaint({
-  problem: { message, corrections },
-}: {
-  readonly problem: QueryProblem;
-}) {
+export function Complaint({ message, corrections }: QueryProblem) {
   const { say, prose } = usePageContext();
   return (
     <div class="complaint" id={problemId} role="status">
@@ -199,13 +142,9 @@ export function Complaint({
       <p>
         {corrections.length > 0 && (
           <>
-            {say('Did you mean one of these?')}{' '}
-            {corrections.map(({ name, state }, i) => (
-              <Fragment key={name}>
-                {i > 0 && ', '}
-                <Link to={stateTarget(state)}>{name}</Link>
-              </Fragment>
-            ))}
+            <Alternatives
+              links={corrections.map(({ name, state }) => ({ text: name, to: stateTarget(state) }))}
+            />
             .{' '}
           </>
         )}
@@ -251,4 +190,138 @@ function WrongPlace({
       {letters.slice(to).join('')}
     </div>
   );
+}
+
+/** An entry of the list below the box. */
+type Choice = {
+  readonly key: string;
+  readonly content: ComponentChildren;
+  readonly targetFrom: (state: CatalogState) => string;
+};
+
+/** What a text may mean, then the names that are like it; examples for an empty box. None while the list is closed. */
+function useChoices(text: string | undefined): readonly Choice[] {
+  const { speech } = usePageContext();
+  const examples = useExamples(text?.trim() === '');
+  const meanings = useMeanings(text ?? '');
+  const names = useSuggestions(text ?? '');
+  const searchFor = (q: string) => (state: CatalogState) => stateTarget({ ...state, q });
+  return [
+    ...examples.map(({ q, meaning }) => ({
+      key: `example ${q}`,
+      content: (
+        <>
+          <code>{q}</code>
+          <span class="search-example">{meaning}</span>
+        </>
+      ),
+      targetFrom: searchFor(q),
+    })),
+    ...meanings.map((meaning) => ({
+      key: meaning.q,
+      content: <span class="search-meaning">{describeMeaning(meaning, speech)}</span>,
+      targetFrom: searchFor(meaning.q),
+    })),
+    ...names.map(({ name, number, sprite, matched }) => ({
+      key: `${number} ${name}`,
+      content: (
+        <>
+          <Portrait sprite={sprite} size={40} />
+          <span>{speech.nameOf(name)}</span>
+          {matched !== undefined && <span class="matched">{matched}</span>}
+          <span class="search-suggestion-number">{writeNumber(number)}</span>
+        </>
+      ),
+      targetFrom: () => creatureTarget(number, name),
+    })),
+  ];
+}
+
+type Meaning = Extract<SearchCheck, { kind: 'valid' }>['meanings'][number];
+
+/** More would push the names out of sight. */
+const mostMeanings = 2;
+
+const labels: Readonly<Record<Meaning['field'], Label>> = {
+  type: 'Type',
+  is: 'Kind',
+  species: 'Species',
+  ability: 'Ability',
+  egg: '{EggGroup}',
+};
+
+/** The meaning in words: `Type: Fire, 119 forms`. */
+function describeMeaning({ field, value, total }: Meaning, speech: Speech): string {
+  const { say, typeOf, eggGroupOf } = speech;
+  const named = field === 'type' ? typeOf(value) : field === 'egg' ? eggGroupOf(value) : value;
+  const forms = say('{count} form | {count} forms', { count: total });
+  return `${say(labels[field])}: ${capitalise(named)}, ${forms}`;
+}
+
+/** The meanings of a text besides names, the most telling first; the previous meanings while they are loading. */
+function useMeanings(text: string): readonly Meaning[] {
+  const { api } = usePageContext();
+  const wanted = /^[\p{L}\p{N}\s'’-]+$/u.test(text.trim()) ? text.trim() : undefined;
+  const check = useLoaded(wanted, () =>
+    api.get<SearchCheck>(writeTarget('/v1/search/check', { q: wanted })),
+  );
+  return check?.kind === 'valid' ? check.meanings.slice(0, mostMeanings) : [];
+}
+
+type Example = { readonly q: string; readonly meaning: string };
+
+function useExamples(isWanted: boolean): readonly Example[] {
+  const { api, world, speech } = usePageContext();
+  const summaries = useLoaded(isWanted && world.stats ? '' : undefined, api.stats);
+  return isWanted ? examplesOf(world, summaries ?? [], speech) : [];
+}
+
+/** Chooses examples that find something in a world: a type, a flag, a stat and the total. */
+function examplesOf(
+  world: Pick<WorldOverview, 'types' | 'flags'>,
+  summaries: readonly StatSummary[],
+  speech: Speech,
+): readonly Example[] {
+  const { types, flags } = world;
+  const { say, typeOf, statOf, number } = speech;
+  const type = types[1] ?? types[0];
+  const flag = flags.find(({ name, forms }) => forms > 0 && name !== 'base');
+  // The last one of the built-in world is the speed, which needs no explanation.
+  const stat = summaries.findLast(({ key }) => key !== totalKey);
+  const total = summaries.find(({ key }) => key === totalKey);
+  const exampleOf = (each: StatSummary): Example => {
+    const bound = boundOf(each);
+    const meaning = say('{stat} of at least {least}', {
+      stat: statOf(each.name),
+      least: number(bound),
+    });
+    return { q: `${each.field}>=${bound}`, meaning };
+  };
+  return [
+    type && {
+      q: conditionOf('type', type.name),
+      meaning: say('{Creatures} of the types {types}', { types: typeOf(type.name) }),
+    },
+    flag && {
+      q: `is:${flag.name}`,
+      meaning: say('The kind “{name}”', { name: nameOfFlag(flag.name, world, speech) }),
+    },
+    stat && exampleOf(stat),
+    total && exampleOf(total),
+  ].filter((each) => each !== undefined);
+}
+
+/** The share of creatures that an example of a stat finds, about. */
+const foundShare = 0.1;
+
+/** A round number that about a tenth of all creatures reach. */
+function boundOf({ counts }: StatSummary): number {
+  const among = counts.reduce((sum, [, creatures]) => sum + creatures, 0);
+  let found = 0;
+  const [reached = 0] =
+    counts.toReversed().find(([, creatures]) => {
+      found += creatures;
+      return found >= among * foundShare;
+    }) ?? [];
+  return reached < 100 ? reached : reached - (reached % 10);
 }

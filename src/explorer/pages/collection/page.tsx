@@ -11,7 +11,7 @@ import { useForms } from '../../parts/use-forms.ts';
 
 const mostShown = 60;
 
-export const collection = definePage<undefined>({
+export const page = definePage<undefined>({
   load: async () => undefined,
   title: (_, { say }) => say('Collection'),
   preview: (_, _world, { say }) => ({

@@ -5,7 +5,7 @@ import type { Label, Speech } from '../../speech.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { TypeTag } from '../../parts/type-tag.tsx';
+import { TypeTags } from '../../parts/type-tag.tsx';
 import { raisingFacts } from '../../raising-facts.ts';
 import { comparisonTarget } from './choice.ts';
 
@@ -69,9 +69,7 @@ function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
       name: say('Types'),
       write: ({ types }) => (
         <span class="comparison-tags">
-          {types.map((type) => (
-            <TypeTag key={type} name={type} />
-          ))}
+          <TypeTags types={types} />
         </span>
       ),
     },

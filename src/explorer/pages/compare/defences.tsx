@@ -2,6 +2,7 @@ import type { FormDetail } from '../../../api/forms.ts';
 import { usePageContext } from '../../page-context.ts';
 import { TypeHead } from '../../parts/type-tag.tsx';
 import { writeMultiplier } from '../creature/matchups.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 /** How hard each form hits the others with attacks of its own types, a sentence for each. */
 export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
@@ -45,7 +46,7 @@ export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
   return (
     <section class="section">
       <h2>{say('Damage from each type')}</h2>
-      <div class="table-frame" tabIndex={0} role="region" aria-label={say('Damage from each type')}>
+      <TableFrame label={say('Damage from each type')}>
         <table class="comparison defences">
           <thead>
             <tr>
@@ -61,23 +62,26 @@ export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
             {types.map((type) => (
               <tr key={type}>
                 <TypeHead name={type} />
-                {forms.map(({ name }, i) => (
-                  <Multiplier key={name} value={defences[i]?.[type]} />
-                ))}
+                {forms.map(({ name }, i) => {
+                  const value = defences[i]?.[type];
+                  return (
+                    <td
+                      key={name}
+                      class={value === undefined ? undefined : `defence-${kindOf(value)}`}
+                    >
+                      {value === undefined ? say('Not known') : writeMultiplier(value)}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   );
 }
 
-function Multiplier({ value }: { readonly value: number | undefined }) {
-  const { say } = usePageContext();
-  if (value === undefined) {
-    return <td>{say('Not known')}</td>;
-  }
-  const kind = value === 1 ? 'plain' : value > 1 ? 'weak' : 'strong';
-  return <td class={`defence-${kind}`}>{writeMultiplier(value)}</td>;
+function kindOf(multiplier: number): string {
+  return multiplier === 1 ? 'plain' : multiplier > 1 ? 'weak' : 'strong';
 }

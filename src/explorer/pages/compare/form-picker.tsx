@@ -1,8 +1,7 @@
-import { Fragment } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { usePageContext } from '../../page-context.ts';
-import { Link } from '../../parts/link.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
+import { Alternatives } from '../../parts/nearest-names.tsx';
 import { type ChosenForms, joinNames, mostCompared } from './choice.ts';
 
 /** Adds a form to those in the address; at the maximum it says so. Names what is left out or unknown. */
@@ -65,13 +64,17 @@ export function FormPicker({
       {missing.map(({ query, suggestions }) => (
         <p key={query} role="status">
           {say('No {creature} or form is called “{name}”.', { name: query })}
-          {suggestions.length > 0 && ` ${say('Did you mean one of these?')} `}
-          {suggestions.map((each, i) => (
-            <Fragment key={each}>
-              {i > 0 && ', '}
-              <Link to={targetOf([...names, each])}>{nameOf(each)}</Link>
-            </Fragment>
-          ))}
+          {suggestions.length > 0 && (
+            <>
+              {' '}
+              <Alternatives
+                links={suggestions.map((each) => ({
+                  text: nameOf(each),
+                  to: targetOf([...names, each]),
+                }))}
+              />
+            </>
+          )}
         </p>
       ))}
     </>

@@ -1,27 +1,21 @@
+import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
 import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { definePage } from '../../page.ts';
+import type { Message, Told } from '../../speech.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
+import { Link } from '../../parts/link.tsx';
+import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
-import {
-  type ChosenForms,
-  comparisonTarget,
-  mostCompared,
-  readChoice,
-  readForms,
-} from './choice.ts';
+import { comparisonTarget, mostCompared, readChoice, readForms } from './choice.ts';
 import { Comparison } from './comparison.tsx';
 import { Defences, Verdicts } from './defences.tsx';
-import { type Example, Examples, readExamples } from './examples.tsx';
 import { FormPicker } from './form-picker.tsx';
 import { SizesInRow } from './sizes-in-row.tsx';
 import { Stats } from './stats.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
-type Data = ChosenForms & {
-  readonly examples: readonly Example[];
-};
-
-export const compare = definePage<Data>({
+export const page = definePage({
   load: async ({ query }, api, world) => {
     const chosen = await readForms(readChoice(query, 'creatures'), api, world);
     const examples = chosen.target === undefined ? await readExamples(api, world) : [];
@@ -51,9 +45,9 @@ export const compare = definePage<Data>({
         <Examples examples={examples} />
         {forms.length > 0 && (
           <>
-            <div class="table-frame" tabIndex={0} role="region" aria-label={say('Compare')}>
+            <TableFrame label={say('Compare')}>
               <Comparison forms={forms} />
-            </div>
+            </TableFrame>
             <Stats forms={forms} scales={scales} />
             <SizesInRow key={names.join()} forms={forms} />
             <Verdicts forms={forms} />
@@ -69,3 +63,86 @@ export const compare = definePage<Data>({
     );
   },
 });
+
+type Example = {
+  readonly title: Told;
+  readonly forms: readonly Pick<CreatureRecord, 'name' | 'sprite'>[];
+};
+
+/** Chooses examples from the world; a world without a fact gets no example of it. */
+async function readExamples(api: Api, { generations }: WorldOverview): Promise<readonly Example[]> {
+  const find = async (q: string, sort = '', limit = 1): Promise<readonly CreatureRecord[]> =>
+    (await api.search({ q, sort, limit })).items;
+  const extremes = async (message: Message, measure: string): Promise<Example> => ({
+    title: { message },
+    forms: (
+      await Promise.all([
+        find(`is:base ${measure}>0`, `-${measure}`),
+        find(`is:base ${measure}>0`, measure),
+      ])
+    ).flat(),
+  });
+  const starters = async (): Promise<Example> => {
+    const all = await find('is:starter is:base', '', mostCompared);
+    const gen = all[0]?.gen;
+    return {
+      title:
+        generations.length > 1 && gen !== undefined
+          ? { message: 'The starters of {generation} {count}', count: gen }
+          : { message: 'The starters' },
+      forms: all.filter((each) => each.gen === gen),
+    };
+  };
+  const line = async (): Promise<Example> => {
+    const [grown = (await find('stage>1 is:base'))[0]] = await find('stage>2 is:base');
+    const forms = grown ? await find(`family:${grown.family.id} is:base`, '', mostCompared) : [];
+    const inLine = forms.toSorted((a, b) => a.family.evolutionStage - b.family.evolutionStage);
+    const [name = '', other = ''] = [inLine[0]?.name, inLine.at(-1)?.name];
+    return { title: { message: 'From {name} to {other}', name, other }, forms: inLine };
+  };
+  const changed = async (): Promise<Example> => {
+    const [form] = await find('-is:base -is:cosmetic');
+    const forms = form ? await find(`number:${form.number} -is:cosmetic`, '', mostCompared) : [];
+    return { title: { message: 'The forms of {name}', name: forms[0]?.name ?? '' }, forms };
+  };
+  const examples = await Promise.all([
+    starters(),
+    extremes('The tallest and the smallest', 'height'),
+    extremes('The heaviest and the lightest', 'weight'),
+    line(),
+    changed(),
+  ]);
+  return examples
+    .map(({ title, forms }) => ({
+      title,
+      forms: [...new Map(forms.map(({ name, sprite }) => [name, { name, sprite }])).values()],
+    }))
+    .filter(({ forms }) => forms.length > 1);
+}
+
+function Examples({ examples }: { readonly examples: readonly Example[] }) {
+  const { say, write, nameOf } = usePageContext();
+  if (examples.length === 0) {
+    return null;
+  }
+  return (
+    <section class="section">
+      <h2>{say('Examples')}</h2>
+      <ul class="examples">
+        {examples.map(({ title, forms }) => (
+          <li key={title.message}>
+            <Link to={comparisonTarget(forms.map(({ name }) => name))} class="example">
+              <span class="example-portraits">
+                {forms.map(({ name, sprite }) => (
+                  <Portrait key={name} sprite={sprite} size={72} />
+                ))}
+              </span>
+              <span class="example-title">{write(title)}</span>
+              <span class="example-names">{forms.map(({ name }) => nameOf(name)).join(', ')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { FormRecord } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Person, personAspect, personMetres } from '../../parts/person.tsx';
 import { cutOutOf, loadPicture } from '../../parts/portrait.tsx';
+import { useLoaded } from '../../parts/use-loaded.ts';
 import { type Box, useBox } from '../../parts/use-box.ts';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 const firstBox: Box = { width: 1100, height: 260 };
 
@@ -28,50 +30,39 @@ export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] })
     height: metres,
   }));
   const { pixelsPerMetre, places } = fitSizes([person, ...sizes], box, minWidth);
+  // The server does not know the proportions and must not write inline styles, so it uses equal widths.
+  const columns = aspects.size > 0 && {
+    style: { gridTemplateColumns: places.map((place) => `${place}fr`).join(' ') },
+  };
   return (
     <section class="section">
       <h2>{say('Sizes')}</h2>
-      <div class="table-frame sizes-frame" tabIndex={0} role="region" aria-label={say('Sizes')}>
+      <TableFrame label={say('Sizes')}>
         <div class="sizes-room">
-          <ul
-            class="sizes"
-            ref={row}
-            // The server does not know the proportions and must not write inline styles, so it uses equal widths.
-            {...(aspects.size > 0 && {
-              style: { gridTemplateColumns: places.map((place) => `${place}fr`).join(' ') },
-            })}
-          >
+          <ul class="sizes" ref={row} {...columns}>
             <li>
               <Person height={personMetres * pixelsPerMetre} />
             </li>
             {sized.map(({ name, picture }, i) => {
-              const { width, height } = sizes[i] ?? { width: 0, height: 0 };
+              const width = (sizes[i]?.width ?? 0) * pixelsPerMetre;
+              const height = (sizes[i]?.height ?? 0) * pixelsPerMetre;
               return (
                 <li key={name}>
                   <svg
-                    viewBox={`0 0 ${width * pixelsPerMetre} ${height * pixelsPerMetre}`}
-                    width={width * pixelsPerMetre}
-                    height={height * pixelsPerMetre}
+                    viewBox={`0 0 ${width} ${height}`}
+                    width={width}
+                    height={height}
                     aria-hidden="true"
                   >
                     {(aspects.size === 0 || aspects.has(picture)) && (
-                      <image
-                        href={picture}
-                        width={width * pixelsPerMetre}
-                        height={height * pixelsPerMetre}
-                      />
+                      <image href={picture} width={width} height={height} />
                     )}
                   </svg>
                 </li>
               );
             })}
           </ul>
-          <ul
-            class="sizes-names"
-            {...(aspects.size > 0 && {
-              style: { gridTemplateColumns: places.map((place) => `${place}fr`).join(' ') },
-            })}
-          >
+          <ul class="sizes-names" {...columns}>
             <li>
               <span class="sizes-name">{say('A person')}</span> <span>{write(personMetres)}</span>
             </li>
@@ -82,31 +73,21 @@ export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] })
             ))}
           </ul>
         </div>
-      </div>
+      </TableFrame>
     </section>
   );
 }
 
+/** Width to height of each picture that can be loaded, by its address; empty before that. */
 function useAspects(addresses: readonly string[]): ReadonlyMap<string, number> {
-  const [aspects, setAspects] = useState<ReadonlyMap<string, number>>(new Map());
-  const wanted = addresses.join(' ');
-  useEffect(() => {
-    let isCurrent = true;
-    for (const address of addresses) {
-      loadPicture(address).then(
-        ({ naturalWidth, naturalHeight }) => {
-          if (isCurrent && naturalHeight > 0) {
-            setAspects((before) => new Map(before).set(address, naturalWidth / naturalHeight));
-          }
-        },
-        () => undefined,
-      );
-    }
-    return () => {
-      isCurrent = false;
-    };
-  }, [wanted]);
-  return aspects;
+  const aspects = useLoaded(addresses.join(' '), async () => {
+    const read = addresses.map(async (address): Promise<[string, number][]> => {
+      const { naturalWidth, naturalHeight } = await loadPicture(address);
+      return naturalHeight > 0 ? [[address, naturalWidth / naturalHeight]] : [];
+    });
+    return new Map((await Promise.all(read.map((each) => each.catch(() => [])))).flat());
+  });
+  return aspects ?? new Map();
 }
 
 type Size = { readonly width: number; readonly height: number };

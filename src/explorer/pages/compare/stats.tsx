@@ -2,6 +2,7 @@ import type { FormRecord } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Radar, SeriesSample } from '../../parts/radar.tsx';
 import { totalKey } from '../../stat-places.ts';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 /** The stats of forms as a radar and as a table in which the highest number of each row is marked. */
 export function Stats({
@@ -11,7 +12,7 @@ export function Stats({
   readonly forms: readonly FormRecord[];
   readonly scales: Readonly<Record<string, number>>;
 }) {
-  const { world, say, nameOf, statOf } = usePageContext();
+  const { world, say, nameOf, statOf, number } = usePageContext();
   const { stats: axes } = world;
   if (!axes) {
     return null;
@@ -22,6 +23,12 @@ export function Stats({
   );
   // The highest number of all reaches the outermost ring.
   const most = Math.max(...shares.flat()) || 1;
+  /** Undefined if all have as much. */
+  const highest = (key: string): number | undefined => {
+    const known = forms.flatMap(({ stats }) => stats?.[key] ?? []);
+    const greatest = Math.max(...known);
+    return greatest > Math.min(...known) ? greatest : undefined;
+  };
   return (
     <section class="section">
       <h2>{say('Stats')}</h2>
@@ -36,7 +43,7 @@ export function Stats({
             shares: shares[i]?.map((share) => share / most) ?? [],
           }))}
         />
-        <div class="table-frame" tabIndex={0} role="region" aria-label={say('Stats')}>
+        <TableFrame label={say('Stats')}>
           <table class="comparison stat-table">
             <thead>
               <tr>
@@ -52,40 +59,22 @@ export function Stats({
               {[...axes, { name: 'Total', key: totalKey }].map(({ name, key }) => (
                 <tr key={key} class={key === totalKey ? 'stat-total' : undefined}>
                   <th scope="row">{statOf(name)}</th>
-                  {forms.map((form) => (
-                    <Cell
-                      key={form.name}
-                      number={form.stats?.[key]}
-                      among={forms.map(({ stats }) => stats?.[key])}
-                    />
-                  ))}
+                  {forms.map((form) => {
+                    const value = form.stats?.[key];
+                    const isHighest = value !== undefined && value === highest(key);
+                    return (
+                      <td key={form.name} class={isHighest ? 'stat-highest' : undefined}>
+                        {value === undefined ? say('Not known') : number(value)}
+                        {isHighest && <span class="measure-word"> {say('Most')}</span>}
+                      </td>
+                    );
+                  })}
                 </tr>
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       </div>
     </section>
-  );
-}
-
-function Cell({
-  number,
-  among,
-}: {
-  readonly number: number | undefined;
-  readonly among: readonly (number | undefined)[];
-}) {
-  const { say, number: write } = usePageContext();
-  if (number === undefined) {
-    return <td>{say('Not known')}</td>;
-  }
-  const known = among.filter((each) => each !== undefined);
-  const isHighest = number === Math.max(...known) && number > Math.min(...known);
-  return (
-    <td class={isHighest ? 'stat-highest' : undefined}>
-      {write(number)}
-      {isHighest && <span class="measure-word"> {say('Most')}</span>}
-    </td>
   );
 }

@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChild, ComponentChildren } from 'preact';
 import type { FormRecord } from '../../api.ts';
 import { writeGender } from '../../measures.ts';
 import { nameOfLook } from '../../looks.ts';
@@ -10,59 +10,80 @@ import { conditionOf } from '../../../search/condition.ts';
 
 export function Facts({ form }: { readonly form: FormRecord }) {
   const { abilities, eggGroups, gen, height, weight, appearance = {} } = form;
+  const { colour, body } = appearance;
   const { world, speech, say } = usePageContext();
+  const { metres, kilograms, eggGroupOf } = speech;
   const kinds = [...flags].filter(
     ([, { member }]) => member !== undefined && form[member] === true,
   );
+  const known: readonly (readonly [name: string, content: ComponentChild])[] = [
+    [say('Height'), writeMeasure(form.heightMetres, metres, height)],
+    [say('Weight'), writeMeasure(form.weightKilograms, kilograms, weight)],
+    [
+      say(abilities.normal.length > 1 ? 'Abilities' : 'Ability'),
+      linkTerms('ability', abilities.normal),
+    ],
+    [say('Hidden ability'), abilities.hidden.length > 0 && linkTerms('ability', abilities.hidden)],
+    [
+      say(eggGroups.length > 1 ? '{EggGroups}' : '{EggGroup}'),
+      linkTerms('egg', eggGroups, eggGroupOf),
+    ],
+    [say('Gender'), <Gender gender={form.gender} />],
+    [say('{Generation}'), <Link to={searchPageTarget(`gen:${gen}`)}>{gen}</Link>],
+    [say('Colour'), colour !== undefined && <Colour colour={colour} />],
+    [
+      say('Body'),
+      body !== undefined && (
+        <Link to={searchPageTarget(conditionOf('body', body))}>{nameOfLook(body, speech)}</Link>
+      ),
+    ],
+    [
+      say('Kind'),
+      kinds.length > 0 && (
+        <Values
+          values={kinds.map(([flag, { meaning }]) => ({
+            text: nameOfFlag(flag, world, speech),
+            q: `is:${flag}`,
+            meaning: meaning && say(meaning),
+          }))}
+        />
+      ),
+    ],
+  ];
   return (
     <dl class="facts">
-      <Fact name={say('Height')}>
-        <Measure value={form.heightMetres} write={speech.metres} second={height} />
-      </Fact>
-      <Fact name={say('Weight')}>
-        <Measure value={form.weightKilograms} write={speech.kilograms} second={weight} />
-      </Fact>
-      <Fact name={say(abilities.normal.length > 1 ? 'Abilities' : 'Ability')}>
-        <Terms field="ability" values={abilities.normal} />
-      </Fact>
-      {abilities.hidden.length > 0 && (
-        <Fact name={say('Hidden ability')}>
-          <Terms field="ability" values={abilities.hidden} />
-        </Fact>
-      )}
-      <Fact name={say(eggGroups.length > 1 ? '{EggGroups}' : '{EggGroup}')}>
-        <Terms field="egg" values={eggGroups} write={speech.eggGroupOf} />
-      </Fact>
-      <Fact name={say('Gender')}>
-        <Gender gender={form.gender} />
-      </Fact>
-      <Fact name={say('{Generation}')}>
-        <Link to={searchPageTarget(`gen:${gen}`)}>{gen}</Link>
-      </Fact>
-      {appearance.colour !== undefined && (
-        <Fact name={say('Colour')}>
-          <Colour colour={appearance.colour} />
-        </Fact>
-      )}
-      {appearance.body !== undefined && (
-        <Fact name={say('Body')}>
-          <Link to={searchPageTarget(conditionOf('body', appearance.body))}>
-            {nameOfLook(appearance.body, speech)}
-          </Link>
-        </Fact>
-      )}
-      {kinds.length > 0 && (
-        <Fact name={say('Kind')}>
-          <Values
-            values={kinds.map(([flag, { meaning }]) => ({
-              text: nameOfFlag(flag, world, speech),
-              q: `is:${flag}`,
-              meaning: meaning && say(meaning),
-            }))}
-          />
-        </Fact>
+      {known.map(
+        ([name, content]) =>
+          content !== false && (
+            <Fact key={name} name={name}>
+              {content ?? say('Not known')}
+            </Fact>
+          ),
       )}
     </dl>
+  );
+}
+
+/** Undefined if it is not known, like links to no terms. */
+function writeMeasure(
+  value: number | null,
+  write: (value: number) => string,
+  second: string,
+): ComponentChild {
+  return value === null ? undefined : (
+    <>
+      {write(value)} <span class="second-unit">{second}</span>
+    </>
+  );
+}
+
+function linkTerms(
+  field: string,
+  values: readonly string[],
+  write = (text: string): string => text,
+): ComponentChild {
+  return values.length === 0 ? undefined : (
+    <Values values={values.map((text) => ({ text: write(text), q: conditionOf(field, text) }))} />
   );
 }
 
@@ -122,55 +143,17 @@ function Colour({ colour }: { readonly colour: string }) {
   );
 }
 
-function Measure({
-  value,
-  write,
-  second,
-}: {
-  readonly value: number | null;
-  readonly write: (value: number) => string;
-  readonly second: string;
-}) {
-  const { say } = usePageContext();
-  return value === null ? (
-    <>{say('Not known')}</>
-  ) : (
-    <>
-      {write(value)} <span class="second-unit">{second}</span>
-    </>
-  );
-}
-
-function Terms({
-  field,
-  values,
-  write = (text) => text,
-}: {
-  readonly field: string;
-  readonly values: readonly string[];
-  readonly write?: (text: string) => string;
-}) {
-  const { say } = usePageContext();
-  if (values.length === 0) {
-    return <>{say('Not known')}</>;
-  }
-  return (
-    <Values values={values.map((text) => ({ text: write(text), q: conditionOf(field, text) }))} />
-  );
-}
-
 function Gender({ gender }: { readonly gender: readonly number[] }) {
   const [male, female] = gender;
   const { speech } = usePageContext();
-  if (male === undefined || female === undefined) {
-    return <>{writeGender(gender, speech)}</>;
-  }
   return (
     <>
-      <svg class="gender-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        <rect class="gender-male" width={male} height="6" />
-        <rect class="gender-female" x={male} width={female} height="6" />
-      </svg>
+      {male !== undefined && female !== undefined && (
+        <svg class="gender-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+          <rect class="gender-male" width={male} height="6" />
+          <rect class="gender-female" x={male} width={female} height="6" />
+        </svg>
+      )}
       {writeGender(gender, speech)}
     </>
   );

@@ -45,7 +45,7 @@ function Tree({
       <Link
         to={creatureTarget(number, form)}
         class="tree-form"
-        aria-current={form === shownForm ? 'true' : undefined}
+        aria-current={form === shownForm || undefined}
       >
         {sprite !== undefined && <Portrait sprite={sprite} size={88} />}
         <span>{nameOf(form)}</span>
@@ -54,7 +54,7 @@ function Tree({
         <ul class={isFan(branches) ? 'branches branches-fan' : 'branches'}>
           {branches.map((branch) => (
             <li key={branch.tree.number}>
-              <Ways branch={branch} />
+              <Ways {...branch} />
               <Tree tree={branch.tree} sprites={sprites} shownForm={shownForm} />
             </li>
           ))}
@@ -71,7 +71,7 @@ function isFan(branches: EvolutionTree['branches']): boolean {
   return branches.length >= fewestInFan && branches.every(({ tree }) => tree.branches.length === 0);
 }
 
-function Ways({ branch: { ways, others } }: { readonly branch: EvolutionBranch }) {
+function Ways({ ways, others }: EvolutionBranch) {
   const { say, nameOf } = usePageContext();
   return (
     <div class="ways">
@@ -149,11 +149,9 @@ export function describeConditions(conditions: Evolution['conditions'], { say }:
   return parts.filter((part) => part !== undefined).join(', ');
 }
 
-export type EvolutionTree = {
-  readonly number: string;
-  readonly form: string;
-  readonly branches: readonly EvolutionBranch[];
-};
+type Member = Pick<Evolution['from'], 'number' | 'form'>;
+
+export type EvolutionTree = Member & { readonly branches: readonly EvolutionBranch[] };
 
 /**
  * The evolutions of a form into a creature: one branch for all its forms; the first is drawn, the others are listed.
@@ -170,43 +168,29 @@ type EvolutionBranch = {
  * several predecessors is below each of them.
  */
 export function growTrees({ members, evolutions }: FamilyRecord): readonly EvolutionTree[] {
-  const key = ({ number, form }: { readonly number: string; readonly form: string }): string =>
-    `${number} ${form}`;
+  const key = ({ number, form }: Member): string => `${number} ${form}`;
   const grown = new Set(evolutions.map(({ to }) => key(to)));
-  const roots = new Map<string, { readonly number: string; readonly form: string }>();
-  for (const { number, name } of members) {
-    const involved = evolutions.some(
-      ({ from, to }) => from.number === number || to.number === number,
-    );
-    if (!involved) {
-      roots.set(key({ number, form: name }), { number, form: name });
-    }
-  }
-  for (const { from } of evolutions) {
-    if (!grown.has(key(from))) {
-      roots.set(key(from), from);
-    }
-  }
-  const grow = (
-    { number, form }: { readonly number: string; readonly form: string },
-    above: ReadonlySet<string>,
-  ): EvolutionTree => {
+  const unrelated = members
+    .filter(({ number }) =>
+      evolutions.every(({ from, to }) => from.number !== number && to.number !== number),
+    )
+    .map(({ number, name }) => ({ number, form: name }));
+  const first = evolutions.map(({ from }) => from).filter((from) => !grown.has(key(from)));
+  const roots = new Map([...unrelated, ...first].map((root) => [key(root), root]));
+  const grow = ({ number, form }: Member, above: ReadonlySet<string>): EvolutionTree => {
     const own = key({ number, form });
     // A world may contain cycles; the tree must end.
     const below = above.has(own) ? [] : evolutions.filter(({ from }) => key(from) === own);
     const within = new Set(above).add(own);
-    const byCreature = Map.groupBy(below, ({ to }) => to.number);
-    const branches = [...byCreature.values()].flatMap((ways): EvolutionBranch[] => {
-      const [first] = ways;
-      return first
-        ? [
-            {
-              ways: ways.filter(({ to }) => to.form === first.to.form),
-              tree: grow(first.to, within),
-              others: ways.filter(({ to }) => to.form !== first.to.form),
-            },
-          ]
-        : [];
+    const byCreature = [...Map.groupBy(below, ({ to }) => to.number).values()];
+    const branches = byCreature.flatMap((ways): EvolutionBranch[] => {
+      const [one] = ways;
+      if (!one) {
+        return [];
+      }
+      const isAlike = ({ to }: Evolution): boolean => to.form === one.to.form;
+      const others = ways.filter((each) => !isAlike(each));
+      return [{ ways: ways.filter(isAlike), tree: grow(one.to, within), others }];
     });
     return { number, form, branches };
   };

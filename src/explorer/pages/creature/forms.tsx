@@ -14,10 +14,25 @@ export function Forms({
   readonly forms: readonly CreatureRecord[];
   readonly shown: number;
 }) {
-  const { say } = usePageContext();
+  const { say, nameOf } = usePageContext();
   const isLong = forms.length > mostShown;
   const first = isLong ? forms.slice(0, mostShown / 2) : forms;
   const rest = forms.slice(first.length);
+  const list = (some: readonly CreatureRecord[]) => (
+    <ul>
+      {some.map((form) => (
+        <li key={form.name}>
+          <Link
+            to={creatureTarget(form.number, form.name)}
+            aria-current={form === forms[shown] || undefined}
+          >
+            <Portrait sprite={form.sprite} size={72} />
+            <span>{nameOf(form.name)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
   // The shown form, and as many others as fit.
   const compared = [forms[shown], ...forms.filter((_, i) => i !== shown)]
     .flatMap((form) => form?.name ?? [])
@@ -33,40 +48,13 @@ export function Forms({
             : say('Compare them')}
         </Link>
       </div>
-      <FormList forms={first} shown={shown} offset={0} />
+      {list(first)}
       {rest.length > 0 && (
         <details open={shown >= first.length}>
           <summary>{say('{count} more form | {count} more forms', { count: rest.length })}</summary>
-          <FormList forms={rest} shown={shown} offset={first.length} />
+          {list(rest)}
         </details>
       )}
     </nav>
-  );
-}
-
-function FormList({
-  forms,
-  shown,
-  offset,
-}: {
-  readonly forms: readonly CreatureRecord[];
-  readonly shown: number;
-  readonly offset: number;
-}) {
-  const { nameOf } = usePageContext();
-  return (
-    <ul>
-      {forms.map((form, i) => (
-        <li key={form.name}>
-          <Link
-            to={creatureTarget(form.number, form.name)}
-            aria-current={offset + i === shown ? 'true' : undefined}
-          >
-            <Portrait sprite={form.sprite} size={72} />
-            <span>{nameOf(form.name)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

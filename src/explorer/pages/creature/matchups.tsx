@@ -2,19 +2,23 @@ import type { Matchup } from '../../../api/matchups.ts';
 import { usePageContext } from '../../page-context.ts';
 import { TypeTag } from '../../parts/type-tag.tsx';
 
+const isWeak = (multiplier: number): boolean => multiplier > 1;
+const resists = (multiplier: number): boolean => multiplier > 0 && multiplier < 1;
+const isImmune = (multiplier: number): boolean => multiplier === 0;
+
 const defences = [
-  { label: 'Weak to', holds: (multiplier: number) => multiplier > 1 },
-  { label: 'Resists', holds: (multiplier: number) => multiplier > 0 && multiplier < 1 },
-  { label: 'Immune to', holds: (multiplier: number) => multiplier === 0 },
+  { label: 'Weak to', holds: isWeak },
+  { label: 'Resists', holds: resists },
+  { label: 'Immune to', holds: isImmune },
 ] as const;
 const attacks = [
-  { label: 'Strong against', holds: (multiplier: number) => multiplier > 1 },
-  { label: 'Little effect on', holds: (multiplier: number) => multiplier > 0 && multiplier < 1 },
-  { label: 'No effect on', holds: (multiplier: number) => multiplier === 0 },
+  { label: 'Strong against', holds: isWeak },
+  { label: 'Little effect on', holds: resists },
+  { label: 'No effect on', holds: isImmune },
 ] as const;
 
 /** How attacks of each type fare against a form, and the best of its own attacks against each type. */
-export function Matchups({ matchup: { attacking, defending } }: { readonly matchup: Matchup }) {
+export function Matchups({ attacking, defending }: Matchup) {
   const { say } = usePageContext();
   const best = Object.fromEntries(
     Object.keys(defending).map((type) => [
@@ -35,34 +39,22 @@ export function Matchups({ matchup: { attacking, defending } }: { readonly match
         <div key={label}>
           <dt>{say(label)}</dt>
           <dd>
-            <Types multipliers={multipliers} holds={holds} />
+            <ul class="multiplied">
+              {Object.entries(multipliers)
+                .filter(([, multiplier]) => holds(multiplier))
+                // The farthest from 1 first.
+                .toSorted(([, a], [, b]) => (a > 1 ? b - a : a - b))
+                .map(([type, multiplier]) => (
+                  <li key={type}>
+                    <TypeTag name={type} />
+                    {multiplier !== 0 && <span>{writeMultiplier(multiplier)}</span>}
+                  </li>
+                ))}
+            </ul>
           </dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-/** Types by multiplier, the farthest from 1 first, each with its multiplier unless it is 0. */
-function Types({
-  multipliers,
-  holds,
-}: {
-  readonly multipliers: Matchup['defending'];
-  readonly holds: (multiplier: number) => boolean;
-}) {
-  return (
-    <ul class="multiplied">
-      {Object.entries(multipliers)
-        .filter(([, multiplier]) => holds(multiplier))
-        .toSorted(([, a], [, b]) => (a > 1 ? b - a : a - b))
-        .map(([type, multiplier]) => (
-          <li key={type}>
-            <TypeTag name={type} />
-            {multiplier !== 0 && <span>{writeMultiplier(multiplier)}</span>}
-          </li>
-        ))}
-    </ul>
   );
 }
 

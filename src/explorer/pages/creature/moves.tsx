@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { LearnsetRecord } from '../../../catalog/move-records.ts';
 import { usePageContext } from '../../page-context.ts';
-import { useLoaded } from '../../parts/use-loaded.ts';
+import { useLoadedNow } from '../../parts/use-loaded.ts';
 import { titleOf, writeLevel } from '../moves/move-page.tsx';
 import { MoveTable } from '../moves/move-table.tsx';
 
@@ -13,28 +13,26 @@ export function Moves({ form }: { readonly form: string }) {
   const { api, say, nameOf } = usePageContext();
   const [isOpen, setIsOpen] = useState(false);
   const target = `/v1/form/${encodeURIComponent(form)}?include=moves`;
-  const loaded = useLoaded(isOpen ? target : undefined, async () => ({
-    target,
-    learnset: await api.get<{ readonly moves: LearnsetRecord }>(target).then(
-      ({ moves }) => moves,
-      () => 'failed' as const,
-    ),
-  }));
-  const learnset = loaded?.target === target ? loaded.learnset : undefined;
+  const loaded = useLoadedNow(isOpen ? target : undefined, () =>
+    api.get<{ readonly moves: LearnsetRecord }>(target),
+  );
   return (
     <details class="creature-moves" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>
         <h2>{say('Moves')}</h2>
         <span>{say('What {name} learns', { name: nameOf(form) })}</span>
       </summary>
-      {learnset === 'failed' && <p>{say('The moves could not be loaded.')}</p>}
-      {learnset === undefined && <p>{say('Loading the moves…')}</p>}
-      {typeof learnset === 'object' && <Learnset learnset={learnset} />}
+      {loaded === undefined && <p>{say('Loading the moves…')}</p>}
+      {loaded === 'failed' ? (
+        <p>{say('The moves could not be loaded.')}</p>
+      ) : (
+        loaded && <Learnset {...loaded.moves} />
+      )}
     </details>
   );
 }
 
-function Learnset({ learnset: { game, learned } }: { readonly learnset: LearnsetRecord }) {
+function Learnset({ game, learned }: LearnsetRecord) {
   const { speech, say } = usePageContext();
   const ways = [...new Set(learned.map(({ way }) => way))];
   return (

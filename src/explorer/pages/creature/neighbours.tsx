@@ -6,27 +6,13 @@ import { onShortcut } from '../../shortcuts.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { usePageContext } from '../../page-context.ts';
 
-export type Neighbours = {
-  readonly previous: Neighbour | undefined;
-  readonly next: Neighbour | undefined;
-};
-
-type Neighbour = { readonly number: string; readonly name: string };
+type Neighbours = Awaited<ReturnType<typeof findNeighbours>>;
 
 /** Numbers may have gaps, so the API is asked. */
-export async function findNeighbours(number: string, api: Api): Promise<Neighbours> {
-  const find = async (q: string, sort: string): Promise<Neighbour | undefined> => {
-    const query = new URLSearchParams({
-      q,
-      sort,
-      forms: 'base',
-      limit: '1',
-      fields: 'number,name',
-    });
-    const { items } = await api.get<{ readonly items: readonly Neighbour[] }>(
-      `/v1/search?${query}`,
-    );
-    return items[0];
+export async function findNeighbours(number: string, api: Api) {
+  const find = async (q: string, sort: string) => {
+    const request = { q, sort, forms: 'base', limit: 1, fields: 'number,name' } as const;
+    return (await api.cards(request)).items[0];
   };
   const [previous, next] = await Promise.all([
     find(`number<${number}`, '-number'),

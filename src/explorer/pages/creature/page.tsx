@@ -1,59 +1,36 @@
-import type { Matchup } from '../../../api/matchups.ts';
 import { writeNumber } from '../../measures.ts';
-import {
-  type Api,
-  type CreatureNames,
-  type CreatureRecord,
-  type FamilyRecord,
-  type FormRecord,
-  readSprites,
-} from '../../api.ts';
+import { type Api, type CreatureNames, type FormRecord, readSprites } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
+import { PresentationSwitch } from '../../parts/large-view.tsx';
 import { creatureTarget, Link, namedTarget, searchPageTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
+import { TypeTags, useTypeClass } from '../../parts/type-tag.tsx';
 import { placesOf, type StatPlace } from '../../stat-places.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { comparisonTarget, teamTarget } from '../compare/choice.ts';
 import { Facts, Raising } from './facts.tsx';
-import { Family, type Sprites } from './family.tsx';
+import { Family } from './family.tsx';
 import { Forms } from './forms.tsx';
 import { Matchups } from './matchups.tsx';
 import { Moves } from './moves.tsx';
-import { findNeighbours, NeighbourLinks, type Neighbours } from './neighbours.tsx';
+import { findNeighbours, NeighbourLinks } from './neighbours.tsx';
 import { AboutPortraits, findShown, formAt, portraitTarget } from './portrait-page.tsx';
-import { PresentationSwitch } from './presentation.tsx';
 import { Scale } from './scale.tsx';
 import { Stats } from './stats.tsx';
 import { latestTeam, useSeen } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { Heart } from '../../parts/creature-card.tsx';
 
-type Data = {
-  readonly forms: readonly CreatureRecord[];
-  readonly shown: number;
-  readonly form: FormRecord;
-  /** Empty in a world without stats. */
-  readonly places: readonly StatPlace[];
-  readonly family: FamilyRecord;
-  readonly sprites: Sprites;
-  /** Undefined in a world without a type chart. */
-  readonly matchup: Matchup | undefined;
-  readonly neighbours: Neighbours;
-  readonly localNames: readonly LocalName[];
-};
-
-export const creature = definePage<Data>({
+export const page = definePage({
   load: async (visit, api, world) => {
     const { forms, shown, named } = await findShown(visit, api);
     const { number, name, types, family: line } = formAt(forms, shown);
     const identifier = shown === 0 ? number : name;
-    const chart = new URLSearchParams({ types: types.join(',') });
     const [family, matchup, neighbours, localNames, form, places] = await Promise.all([
       api.family(line.id),
-      world.hasChart ? api.get<Matchup>(`/v1/matchup?${chart}`) : undefined,
+      world.hasChart ? api.matchup(types) : undefined,
       findNeighbours(number, api),
       world.otherLanguages.length === 0 ? [] : readLocalNames(number, shown, api),
       named?.name === name ? named : api.form(identifier),
@@ -100,9 +77,7 @@ export const creature = definePage<Data>({
                 </Link>
               </p>
               <p class="creature-types">
-                {form.types.map((type) => (
-                  <TypeTag key={type} name={type} />
-                ))}
+                <TypeTags types={form.types} />
               </p>
               <p
                 class="creature-description"
@@ -129,7 +104,7 @@ export const creature = definePage<Data>({
           {matchup && (
             <section class="section">
               <h2>{say('Strengths and weaknesses')}</h2>
-              <Matchups matchup={matchup} />
+              <Matchups {...matchup} />
             </section>
           )}
           {form.heightMetres !== null && (

@@ -21,7 +21,7 @@ export function AboutPortraits() {
   );
 }
 
-export const portrait = definePage<CreatureRecord>({
+export const page = definePage<CreatureRecord>({
   load: async (visit, api) => {
     const { forms, shown } = await findShown(visit, api);
     return formAt(forms, shown);

@@ -6,6 +6,7 @@ import {
   type ResponseObject,
   mediaTypesOf,
 } from '../../../api/openapi-document.ts';
+import { join } from '../../parts/join.ts';
 import { layOutJson } from '../../parts/lay-out-json.ts';
 import { Inline, Path, Prose, statusClass } from './prose.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -32,7 +33,7 @@ export function Operation({
       <h3>
         <a href={`#${id}`}>{summary}</a>
       </h3>
-      <p class="operation-path">
+      <p>
         <span class="operation-method">GET</span> <Path path={path} />
       </p>
       {description !== undefined && <Prose text={description} />}
@@ -58,15 +59,14 @@ export function Operation({
         )}
         <p>
           As of other operations:{' '}
-          {shared.map(({ status, response }, i) => (
-            <>
-              {i > 0 && '; '}
-              <a key={status} href={`#status-${status}`}>
-                {status}
-              </a>{' '}
-              {response?.description}
-            </>
-          ))}
+          {join(
+            shared.map(({ status, response }) => (
+              <>
+                <a href={`#status-${status}`}>{status}</a> {response?.description}
+              </>
+            )),
+            '; ',
+          )}
         </p>
       </details>
     </>
@@ -85,12 +85,7 @@ export function ResponseBody({
     <>
       <p>
         <Inline text={description} />. Header fields:{' '}
-        {Object.keys(headers).map((name, i) => (
-          <>
-            {i > 0 && ', '}
-            <code>{name}</code>
-          </>
-        ))}
+        {join(Object.keys(headers).map((name) => <code key={name}>{name}</code>))}
       </p>
       {mediaTypesOf(response).map(({ name: mediaType, schema, examples = {} }) => (
         <>

@@ -12,15 +12,16 @@ import { usePageContext } from '../../page-context.ts';
 import { Island } from '../../parts/island.tsx';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { type Entry, findEntries } from './find-entries.ts';
 import { Operation, ResponseBody } from './operation.tsx';
 import { Path, Prose, statusClass } from './prose.tsx';
 import { Schemas } from './schemas.tsx';
 import { counted } from '../../../world/counted.ts';
 
-type Data = {
-  readonly document: OpenApiDocument;
-  readonly example: { readonly target: string; readonly answer: unknown } | undefined;
+type Entry = {
+  readonly id: string;
+  readonly path?: string;
+  readonly title: string;
+  readonly text: string;
 };
 
 type Group = {
@@ -30,7 +31,7 @@ type Group = {
   readonly entries: readonly Entry[];
 };
 
-export const docs = definePage<Data>({
+export const page = definePage({
   load: async (_, api) => {
     const [document, { items }] = await Promise.all([
       api.get<OpenApiDocument>('/openapi.json'),
@@ -43,7 +44,7 @@ export const docs = definePage<Data>({
   title: (_, { say }) => say('API documentation'),
   preview: () => ({ description: 'Every request that a program can make, with examples to try.' }),
   View: ({ data: { document, example } }) => {
-    const { prefix, baseUrl } = usePageContext();
+    const { prefix, baseUrl, prose } = usePageContext();
     const operations = pathsOf(document);
     const groups: readonly Group[] = document.tags.map(({ name, description }) => ({
       id: `tag-${name.toLowerCase().replaceAll(/\W+/g, '-')}`,
@@ -53,7 +54,6 @@ export const docs = definePage<Data>({
         .filter(({ operation }) => operation.tags.includes(name))
         .map(({ path, operation }) => entryOf(document, path, operation)),
     }));
-    const { prose } = usePageContext();
     return (
       // In English alone, like the API.
       <div class="docs" lang={prose}>
@@ -255,4 +255,45 @@ function useCurrentPart(): string | undefined {
     return () => observer.disconnect();
   }, []);
   return current;
+}
+
+/** Words that people type, with a word of the texts that means the same. */
+const synonyms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    condition: 'filter where',
+    csv: 'excel spreadsheet sheet',
+    bulk: 'dump dataset export',
+    evolution: 'evolve evolving',
+    language: 'translation translate locale i18n',
+    limit: 'quota throttle',
+    origin: 'cors',
+    multiplier: 'chart resistance strength effectiveness',
+    page: 'paginate pagination',
+    picture: 'image sprite png artwork icon silhouette thumbnail',
+    sort: 'order ranking',
+    spelling: 'typo misspelt fuzzy',
+    suggest: 'autocomplete complete completion typeahead',
+    weak: 'weakness weaknesse',
+  }).flatMap(([word, others]) => others.split(' ').map((other) => [other, word])),
+);
+
+/** Finds the entries in which each word of a text begins a word, those with the words in their titles first. */
+function findEntries(entries: readonly Entry[], text: string): readonly Entry[] {
+  // A plural finds its singular.
+  const words = wordsOf(text).map((word) => word.replace(/(?<=\p{L}{3})s$/u, ''));
+  const found = entries.flatMap((entry) => {
+    const [inTitle, inText] = [wordsOf(`${entry.title} ${entry.path ?? ''}`), wordsOf(entry.text)];
+    const ranks = words.map((word) => {
+      const isIn = (all: readonly string[]): boolean =>
+        all.some((each) => each.startsWith(word) || each.startsWith(synonyms.get(word) ?? word));
+      return isIn(inTitle) ? 0 : isIn(inText) ? 1 : Number.POSITIVE_INFINITY;
+    });
+    const rank = ranks.reduce((sum, each) => sum + each, 0);
+    return rank < Number.POSITIVE_INFINITY ? [{ entry, rank }] : [];
+  });
+  return found.toSorted((a, b) => a.rank - b.rank).map(({ entry }) => entry);
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

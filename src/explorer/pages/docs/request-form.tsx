@@ -15,20 +15,8 @@ import { Type } from './schemas.tsx';
 type Values = Readonly<Record<string, string>>;
 
 type Result =
-  | {
-      readonly kind: 'answered';
-      readonly status: number;
-      readonly statusText: string;
-      readonly milliseconds: number;
-      readonly isRedirected: boolean;
-      readonly fields: readonly (readonly [name: string, value: string])[];
-      readonly body: Body;
-    }
+  | Awaited<ReturnType<typeof send>>
   | { readonly kind: 'failed'; readonly message: string };
-
-type Body =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'picture'; readonly url: string };
 
 const mostShown = 100_000;
 
@@ -85,10 +73,16 @@ export function RequestForm({
       onSubmit={(event) => {
         event.preventDefault();
         setState('sending');
-        void send(prefix + target).then((received) => {
-          setResult(received);
-          setState('ready');
-        });
+        void send(prefix + target)
+          // A failure to reach the service is a result too.
+          .catch((error: unknown) => ({
+            kind: 'failed' as const,
+            message: error instanceof Error ? error.message : String(error),
+          }))
+          .then((received) => {
+            setResult(received);
+            setState('ready');
+          });
       }}
     >
       {parameters.length > 0 && <h4>Parameters</h4>}
@@ -234,60 +228,47 @@ function targetOf(path: string, parameters: readonly ParameterObject[], values: 
   return query === '' ? filled : `${filled}?${query}`;
 }
 
-/** Sends a request; a failure to reach the service is a result too. */
-async function send(url: string): Promise<Result> {
-  try {
-    const start = performance.now();
-    const response = await fetch(url);
-    const milliseconds = Math.round(performance.now() - start);
-    const { status, statusText, redirected, headers } = response;
-    return {
-      kind: 'answered',
-      status,
-      statusText,
-      milliseconds,
-      isRedirected: redirected,
-      fields: [...headers],
-      body: await readBody(response),
-    };
-  } catch (error) {
-    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
-  }
+async function send(url: string) {
+  const start = performance.now();
+  const response = await fetch(url);
+  const milliseconds = Math.round(performance.now() - start);
+  const { status, statusText, redirected, headers } = response;
+  const fields = [...headers];
+  const body = await readBody(response);
+  return { kind: 'answered', status, statusText, milliseconds, redirected, fields, body } as const;
 }
 
 /** The body as it is shown: a picture, indented JSON, or the text; a long text is cut. */
-async function readBody(response: Response): Promise<Body> {
+async function readBody(response: Response) {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('image/')) {
-    return { kind: 'picture', url: response.url };
+    return { kind: 'picture', url: response.url } as const;
   }
   const body = await response.text();
   const isJson = /\bjson\b/.test(type) && !type.includes('ndjson') && body.length < mostShown;
   const text = isJson ? layOutJson(JSON.parse(body)) : body;
   const rest = text.length - mostShown;
-  return {
-    kind: 'text',
-    text: rest > 0 ? `${text.slice(0, mostShown)}\n… ${rest} more characters` : text,
-  };
+  const shown = rest > 0 ? `${text.slice(0, mostShown)}\n… ${rest} more characters` : text;
+  return { kind: 'text', text: shown === '' ? '(no body)' : shown } as const;
 }
 
 function ResultView({ result }: { readonly result: Result }) {
   if (result.kind === 'failed') {
     return <p class={statusClass(500)}>No response: {result.message}</p>;
   }
-  const { status, statusText, milliseconds, isRedirected, fields, body } = result;
+  const { status, statusText, milliseconds, redirected, fields, body } = result;
   return (
     <>
       <p>
         <span class={statusClass(status)}>
           {status} {statusText}
         </span>{' '}
-        in {milliseconds} ms{isRedirected && ', after a redirection'}
+        in {milliseconds} ms{redirected && ', after a redirection'}
       </p>
       {body.kind === 'picture' ? (
         <img src={body.url} alt="The picture of the response" />
       ) : (
-        <Listing text={body.text === '' ? '(no body)' : body.text} of="the answer" />
+        <Listing text={body.text} of="the answer" />
       )}
       <details>
         <summary>{fields.length} header fields</summary>

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../api/openapi-document.ts';
+import { join } from '../../parts/join.ts';
 import { Inline, textOf } from './prose.tsx';
 
 export function Schemas({ schemas }: { readonly schemas: Readonly<Record<string, JsonSchema>> }) {
@@ -26,7 +27,7 @@ export function Schemas({ schemas }: { readonly schemas: Readonly<Record<string,
                     </dt>
                     <dd>
                       <Type schema={member.schema} />
-                      <Description schema={member.schema} />
+                      <Description {...member.schema} />
                     </dd>
                   </>
                 ))}
@@ -35,7 +36,7 @@ export function Schemas({ schemas }: { readonly schemas: Readonly<Record<string,
             {members.length > 0 && isSchema(rest) && (
               <p>
                 Other members: <Type schema={rest} />
-                <Description schema={rest} />
+                <Description {...rest} />
               </p>
             )}
           </article>
@@ -80,46 +81,29 @@ export function Type({ schema }: { readonly schema: JsonSchema }) {
   if (Array.isArray(anyOf)) {
     return (
       <>
-        {anyOf.filter(isSchema).map((each, i) => (
-          <>
-            {i > 0 && ' or '}
-            <Type schema={each} />
-          </>
-        ))}
+        {join(
+          anyOf.filter(isSchema).map((each, i) => <Type key={i} schema={each} />),
+          ' or ',
+        )}
       </>
     );
   }
   if (Array.isArray(choices)) {
-    return (
-      <>
-        one of{' '}
-        {choices.map((choice, i) => (
-          <>
-            {i > 0 && ', '}
-            <code>{textOf(choice)}</code>
-          </>
-        ))}
-      </>
-    );
+    return <>one of {join(choices.map((each, i) => <code key={i}>{textOf(each)}</code>))}</>;
   }
-  if (isSchema(items)) {
+  const [collection, inner] =
+    type === 'object' ? ['object of', additionalProperties] : ['array of', items];
+  if (isSchema(inner)) {
     return (
       <>
-        array of <Type schema={items} />
-      </>
-    );
-  }
-  if (type === 'object' && isSchema(additionalProperties)) {
-    return (
-      <>
-        object of <Type schema={additionalProperties} />
+        {collection} <Type schema={inner} />
       </>
     );
   }
   return <>{format === 'uri' ? 'address' : textOf(type ?? 'anything')}</>;
 }
 
-function Description({ schema: { description } }: { readonly schema: JsonSchema }) {
+function Description({ description }: JsonSchema) {
   return typeof description === 'string' ? (
     <>
       : <Inline text={description} />

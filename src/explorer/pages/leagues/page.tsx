@@ -7,13 +7,7 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import type { Speech } from '../../speech.ts';
 
-type Data = {
-  readonly leagues: readonly (LeagueRecord & {
-    readonly formsOfRegion: number;
-  })[];
-};
-
-export const leagues = definePage<Data>({
+export const page = definePage({
   load: async (_, api, world) => ({
     leagues: await Promise.all(
       world.leagues.map(async ({ slug }) => {

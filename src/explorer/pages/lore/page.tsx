@@ -6,7 +6,7 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 
 const target = '/v1/world/lore';
 
-export const lore = definePage<Lore>({
+export const page = definePage<Lore>({
   load: (_, api) => api.get<Lore>(target),
   preview: ({ paragraphs }, { description, title }) => ({
     description: description ?? paragraphs[0] ?? title,
@@ -15,34 +15,29 @@ export const lore = definePage<Lore>({
   View: ({ data }) => {
     const { world, speech } = usePageContext();
     return (
-      <article class="shelf lore">
+      <article class="shelf">
         <h1 dir="auto" lang={speech.told}>
           {world.title}
         </h1>
         {data.paragraphs.length === 0 && (
           <p>{world.description ?? speech.say('This world tells nothing about itself.')}</p>
         )}
-        {data.paragraphs.map((text) => (
-          <Paragraph key={text} text={text} />
-        ))}
+        {data.paragraphs.map((text) =>
+          text.startsWith('# ') ? (
+            <h2 key={text} dir="auto" lang={speech.told}>
+              {text.slice(2)}
+            </h2>
+          ) : (
+            <p key={text} dir="auto" lang={speech.told}>
+              {withLinks(text)}
+            </p>
+          ),
+        )}
         <RequestPanel target={target} answer={data} />
       </article>
     );
   },
 });
-
-function Paragraph({ text }: { readonly text: string }) {
-  const { told } = usePageContext();
-  return text.startsWith('# ') ? (
-    <h2 dir="auto" lang={told}>
-      {text.slice(2)}
-    </h2>
-  ) : (
-    <p dir="auto" lang={told}>
-      {withLinks(text)}
-    </p>
-  );
-}
 
 /** The text with each `[text](address)` as a link; other addresses than those of pages and mail stay text. */
 export function withLinks(text: string): readonly ComponentChild[] {

@@ -6,6 +6,7 @@ import { creatureTarget, Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
+import { movesOfTypeTarget } from './move-table.tsx';
 
 /** The forms that learn a move in one way: how many, and the forms themselves if they are few. */
 type Way = {
@@ -18,15 +19,9 @@ type Way = {
   }[];
 };
 
-type Data = {
-  readonly move: MoveRecord;
-  readonly learners: number;
-  readonly ways: readonly Way[];
-};
-
 const mostListed = 120;
 
-export const move = definePage<Data>({
+export const page = definePage({
   load: async ({ parameters }, api) => {
     const {
       learners,
@@ -46,17 +41,13 @@ export const move = definePage<Data>({
         <header class="move-head">
           <h1>{shown.name}</h1>
           <p>
-            <TypeTag
-              name={shown.type}
-              to={`/moves?q=${encodeURIComponent(`type:"${shown.type}"`)}`}
-            />{' '}
-            {shown.category}
+            <TypeTag name={shown.type} to={movesOfTypeTarget(shown.type)} /> {shown.category}
           </p>
           <p class="move-description" lang={prose} dir="auto">
             {shown.description}
           </p>
         </header>
-        <Numbers move={shown} />
+        <Numbers {...shown} />
         <section class="section">
           <h2>{say('Who learns it')}</h2>
           {learners === 0 ? (
@@ -71,7 +62,7 @@ export const move = definePage<Data>({
             </p>
           )}
           {ways.map((way) => (
-            <Learners key={way.way} way={way} />
+            <Learners key={way.way} {...way} />
           ))}
         </section>
         <p>
@@ -101,11 +92,7 @@ function groupByWay(learners: MoveDetail['learners']): Way[] {
     });
 }
 
-function Numbers({
-  move: { power, accuracy, pp, priority, generation, target, flags },
-}: {
-  readonly move: MoveRecord;
-}) {
+function Numbers({ power, accuracy, pp, priority, generation, target, flags }: MoveRecord) {
   const { say, number } = usePageContext();
   const rows: readonly (readonly [Label, string | undefined])[] = [
     ['Power', power === null ? say('None of its own') : number(power)],
@@ -131,7 +118,7 @@ function Numbers({
   );
 }
 
-function Learners({ way: { way, total, forms } }: { readonly way: Way }) {
+function Learners({ way, total, forms }: Way) {
   const { speech } = usePageContext();
   const title = titleOf(way, speech);
   if (forms.length === 0) {

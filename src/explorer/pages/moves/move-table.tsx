@@ -2,10 +2,13 @@ import type { MoveRecord } from '../../../catalog/move-records.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 type Row = Pick<MoveRecord, 'name' | 'slug' | 'type' | 'category' | 'power' | 'accuracy' | 'pp'> & {
   readonly description?: string;
 };
+
+const numbers = ['Power', 'Accuracy', 'PP'] as const;
 
 /** Moves with their numbers, a row for each; `lead` is what comes first in a row, such as a level. */
 export function MoveTable({
@@ -20,7 +23,7 @@ export function MoveTable({
   const { say, number, prose } = usePageContext();
   const hasDescriptions = moves.some(({ description }) => description !== undefined);
   return (
-    <div class="table-frame" tabIndex={0} role="region" aria-label={caption}>
+    <TableFrame label={caption}>
       <table class="move-table">
         <caption class="visually-hidden">{caption}</caption>
         <thead>
@@ -29,15 +32,11 @@ export function MoveTable({
             <th scope="col">{say('Name')}</th>
             <th scope="col">{say('Type')}</th>
             <th scope="col">{say('Category')}</th>
-            <th scope="col" class="number">
-              {say('Power')}
-            </th>
-            <th scope="col" class="number">
-              {say('Accuracy')}
-            </th>
-            <th scope="col" class="number">
-              {say('PP')}
-            </th>
+            {numbers.map((name) => (
+              <th key={name} scope="col" class="number">
+                {say(name)}
+              </th>
+            ))}
             {hasDescriptions && <th scope="col">{say('What it does')}</th>}
           </tr>
         </thead>
@@ -46,21 +45,23 @@ export function MoveTable({
             <tr key={`${i} ${slug}`}>
               {lead && <td>{lead.of(i)}</td>}
               <th scope="row">
-                <Link to={moveTarget(slug)}>{name}</Link>
+                <Link to={`/moves/${encodeURIComponent(slug)}`}>{name}</Link>
               </th>
               <td>
-                <TypeTag name={type} to={`/moves?q=${encodeURIComponent(`type:"${type}"`)}`} />
+                <TypeTag name={type} to={movesOfTypeTarget(type)} />
               </td>
               <td>{category}</td>
-              <td class="number" data-label={say('Power')}>
-                {power ?? '–'}
-              </td>
-              <td class="number" data-label={say('Accuracy')}>
-                {accuracy === null ? '–' : `${number(accuracy)}%`}
-              </td>
-              <td class="number" data-label={say('PP')}>
-                {pp ?? '–'}
-              </td>
+              {[power, accuracy === null ? null : `${number(accuracy)}%`, pp].map(
+                (value, column) => (
+                  <td
+                    key={numbers[column]}
+                    class="number"
+                    data-label={say(numbers[column] ?? 'PP')}
+                  >
+                    {value ?? '–'}
+                  </td>
+                ),
+              )}
               {hasDescriptions && (
                 <td class="move-text" lang={prose}>
                   {description}
@@ -70,10 +71,10 @@ export function MoveTable({
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 
-function moveTarget(slug: string): string {
-  return `/moves/${encodeURIComponent(slug)}`;
+export function movesOfTypeTarget(type: string): string {
+  return `/moves?q=${encodeURIComponent(`type:"${type}"`)}`;
 }

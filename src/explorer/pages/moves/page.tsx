@@ -1,8 +1,9 @@
 import type { MovePage } from '../../../api/moves.ts';
 import type { Label } from '../../speech.ts';
-import { ApiProblem } from '../../api.ts';
+import { ApiProblem, writeTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
+import { Select } from '../../parts/controls.tsx';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeChoice } from '../../parts/type-tag.tsx';
@@ -11,22 +12,16 @@ import { MoveTable } from './move-table.tsx';
 
 type State = { readonly q: string; readonly sort: string; readonly offset: number };
 
-type Data = {
-  readonly state: State;
-  readonly found: MovePage | undefined;
-  readonly problem: string | undefined;
-};
-
 const orders = [
-  { sort: '', label: 'Name' },
-  { sort: '-power,name', label: 'Most power first' },
-  { sort: '-accuracy,name', label: 'Surest first' },
-  { sort: '-pp,name', label: 'Most uses first' },
-  { sort: '-priority,name', label: 'Quickest first' },
-  { sort: 'gen,name', label: 'Oldest first' },
-] as const satisfies readonly { readonly sort: string; readonly label: Label }[];
+  ['', 'Name'],
+  ['-power,name', 'Most power first'],
+  ['-accuracy,name', 'Surest first'],
+  ['-pp,name', 'Most uses first'],
+  ['-priority,name', 'Quickest first'],
+  ['gen,name', 'Oldest first'],
+] as const satisfies readonly (readonly [sort: string, label: Label])[];
 
-export const moves = definePage<Data>({
+export const page = definePage({
   load: async ({ query }, api) => {
     const state: State = {
       q: query.get('q') ?? '',
@@ -34,7 +29,7 @@ export const moves = definePage<Data>({
       offset: Number(query.get('offset') ?? 0) || 0,
     };
     try {
-      const found = await api.get<MovePage>(stateTarget('/v1/move', state));
+      const found = await api.get<MovePage>(writeTarget('/v1/move', state));
       return { state, found, problem: undefined };
     } catch (error) {
       if (error instanceof ApiProblem && error.column !== undefined) {
@@ -55,7 +50,7 @@ export const moves = definePage<Data>({
     return (
       <div class="moves">
         <h1>{say('Moves')}</h1>
-        <SearchForm state={state} />
+        <SearchForm {...state} />
         <Types state={state} />
         {problem !== undefined && (
           <p class="moves-problem" lang={prose}>
@@ -64,12 +59,10 @@ export const moves = definePage<Data>({
         )}
         {found && (
           <>
-            <p class="moves-count" role="status">
-              {say('{count} move | {count} moves', { count: found.total })}
-            </p>
+            <p role="status">{say('{count} move | {count} moves', { count: found.total })}</p>
             <MoveTable moves={found.items} caption={say('Moves')} />
             <Pager state={state} found={found} />
-            <RequestPanel target={stateTarget('/v1/move', state)} answer={found} />
+            <RequestPanel target={writeTarget('/v1/move', state)} answer={found} />
           </>
         )}
       </div>
@@ -77,7 +70,7 @@ export const moves = definePage<Data>({
   },
 });
 
-function SearchForm({ state: { q, sort } }: { readonly state: State }) {
+function SearchForm({ q, sort }: State) {
   const { prefix, go, say } = usePageContext();
   const submit = (form: HTMLFormElement): void => {
     const given = new FormData(form);
@@ -85,7 +78,7 @@ function SearchForm({ state: { q, sort } }: { readonly state: State }) {
       const value = given.get(name);
       return typeof value === 'string' ? value : '';
     };
-    go(stateTarget('/moves', { q: textOf('q'), sort: textOf('sort'), offset: 0 }));
+    go(writeTarget('/moves', { q: textOf('q'), sort: textOf('sort') }));
   };
   return (
     <form
@@ -109,23 +102,19 @@ function SearchForm({ state: { q, sort } }: { readonly state: State }) {
           spellcheck={false}
         />
       </label>
-      <label class="order">
-        <span class="visually-hidden">{say('Order')}</span>
-        <select
-          name="sort"
-          onChange={({ currentTarget: { form } }) => {
-            if (form) {
-              submit(form);
-            }
-          }}
-        >
-          {orders.map(({ sort: value, label }) => (
-            <option key={value} value={value} selected={value === sort}>
-              {say(label)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        class="order"
+        label={say('Order')}
+        isLabelHidden
+        name="sort"
+        value={sort}
+        options={orders.map(([value, label]) => ({ value, text: say(label) }))}
+        onChoose={(_, { form }) => {
+          if (form) {
+            submit(form);
+          }
+        }}
+      />
       <button class="button" type="submit">
         {say('Search')}
       </button>
@@ -140,13 +129,13 @@ function Types({ state }: { readonly state: State }) {
     <ul class="type-choices" aria-label={speech.say('Types')}>
       {world.types.map(({ name, slug }) => {
         const q = conditionOf('type', name);
-        const isChosen = state.q === q;
+        const isOn = state.q === q;
         return (
           <li key={slug}>
             <TypeChoice
               name={name}
-              isChosen={isChosen}
-              to={stateTarget('/moves', { ...state, q: isChosen ? '' : q, offset: 0 })}
+              isOn={isOn}
+              to={writeTarget('/moves', { ...state, q: isOn ? '' : q, offset: 0 })}
             />
           </li>
         );
@@ -161,7 +150,7 @@ function Pager({ state, found }: { readonly state: State; readonly found: MovePa
   if (total <= limit && offset === 0) {
     return null;
   }
-  const at = (start: number): string => stateTarget('/moves', { ...state, offset: start });
+  const at = (start: number): string => writeTarget('/moves', { ...state, offset: start });
   return (
     <nav class="moves-pager" aria-label={say('Pages of moves')}>
       {offset > 0 && (
@@ -183,13 +172,4 @@ function Pager({ state, found }: { readonly state: State; readonly found: MovePa
       )}
     </nav>
   );
-}
-
-function stateTarget(path: string, { q, sort, offset }: State): string {
-  const parameters = new URLSearchParams({
-    ...(q !== '' && { q }),
-    ...(sort !== '' && { sort }),
-    ...(offset > 0 && { offset: String(offset) }),
-  });
-  return parameters.size === 0 ? path : `${path}?${parameters}`;
 }

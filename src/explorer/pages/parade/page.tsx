@@ -8,7 +8,8 @@ import { cutOutOf } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
 import { useMatches } from '../catalog/card-grid.tsx';
 import { cardFieldsIn, type CatalogState, matchesPerPage } from '../catalog/state.ts';
-import { middleScale, roundSizes, ticksUpTo } from './scale.ts';
+import { roundSizes } from '../world/scales.ts';
+import { middleScale, ticksUpTo } from './scale.ts';
 
 const order: CatalogState = { q: 'height>0', sort: 'height', forms: 'base' };
 
@@ -20,7 +21,7 @@ type Data = {
   readonly unknown: string | undefined;
 };
 
-export const parade = definePage<Data>({
+export const page = definePage<Data>({
   load: async ({ query }, api, world) => {
     const at = query.get('at')?.trim() || undefined;
     const place = at === undefined ? undefined : await findPlace(at, api);
@@ -185,7 +186,7 @@ function Scene({
   readonly total: number;
   readonly creatures: readonly (CardRecord | undefined)[];
 }) {
-  const { say } = usePageContext();
+  const { say, nameOf, metres } = usePageContext();
   const styled = (style: Record<string, string>) => (isLaidOut ? { style } : {});
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps.get(event.key);
@@ -222,34 +223,24 @@ function Scene({
                     left: `${(box.width - slot) / 2 + (start + i) * slot}px`,
                   })}
                 >
-                  <Marcher
-                    creature={creature}
-                    height={Math.min((creature.heightMetres ?? 0) * pixelsPerMetre, box.height * 4)}
-                  />
+                  <Link to={creatureTarget(creature.number, creature.name)}>
+                    <img
+                      src={cutOutOf(creature.sprite)}
+                      alt=""
+                      height={Math.round(
+                        Math.min((creature.heightMetres ?? 0) * pixelsPerMetre, box.height * 4),
+                      )}
+                      decoding="async"
+                    />
+                    <span class="parade-name">{nameOf(creature.name)}</span>{' '}
+                    <span class="parade-size">{metres(creature.heightMetres ?? 0)}</span>
+                  </Link>
                 </li>
               ),
           )}
         </ul>
       </div>
     </div>
-  );
-}
-
-function Marcher({
-  creature: { number, name, sprite, heightMetres },
-  height,
-}: {
-  readonly creature: CardRecord;
-  /** In pixels. */
-  readonly height: number;
-}) {
-  const { nameOf, metres } = usePageContext();
-  return (
-    <Link to={creatureTarget(number, name)}>
-      <img src={cutOutOf(sprite)} alt="" height={Math.round(height)} decoding="async" />
-      <span class="parade-name">{nameOf(name)}</span>{' '}
-      <span class="parade-size">{metres(heightMetres ?? 0)}</span>
-    </Link>
   );
 }
 

@@ -1,9 +1,8 @@
-import { type Api, ApiProblem } from '../../api.ts';
+import { type Api, ApiProblem, type Suggestion } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { NearestNames } from '../../parts/nearest-names.tsx';
-import type { Suggestion } from '../../parts/use-suggestions.ts';
 
 type Problem = {
   readonly title: string;
@@ -35,13 +34,10 @@ export async function describeProblem(
   if (wanted === undefined || suggestions.length === 0) {
     return described;
   }
-  const query = new URLSearchParams({ q: wanted, limit: '6' });
-  try {
-    const nearest = await api.get<readonly Suggestion[]>(`/v1/suggest?${query}`);
-    return { ...described, nearest };
-  } catch {
-    return described;
-  }
+  return api.suggest(wanted).then(
+    (nearest) => ({ ...described, nearest }),
+    () => described,
+  );
 }
 
 export const problem = definePage<Problem>({

@@ -9,7 +9,7 @@ import { creatureTarget, Link } from '../../parts/link.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
 import { useForms } from '../../parts/use-forms.ts';
-import { useLoaded } from '../../parts/use-loaded.ts';
+import { useLoadedNow } from '../../parts/use-loaded.ts';
 import { drawCreature, useToday } from '../../today.ts';
 import { joinNames } from '../compare/choice.ts';
 import { makeSeed } from '../quiz/place.ts';
@@ -28,7 +28,7 @@ const verdicts: Readonly<Record<Verdict, { sign: string; word: Label; emoji: str
 };
 
 /** A creature to guess by its facts. The same day, or the same word, is the same puzzle for everybody. */
-export const puzzle = definePage<{ readonly seed: string | undefined }>({
+export const page = definePage<{ readonly seed: string | undefined }>({
   // The answer is drawn in the browser, so that the document does not tell it.
   load: async ({ query }) => ({ seed: query.get('day')?.trim().slice(0, 100) || undefined }),
   title: (_, { say }) => say('Puzzle of the day'),
@@ -68,11 +68,11 @@ type Row = { readonly form: FormRecord; readonly facts: readonly Fact[] };
 
 function usePuzzle(seed: string, today: string) {
   const { api, world, speech } = usePageContext();
-  const drawn = useLoaded(seed, () =>
-    drawCreature(`puzzle ${seed}`, api, (form) => cluesOf(form, world).length > 0).then(
-      (form) => form ?? ('none' as const),
-      () => 'failed' as const,
-    ),
+  const drawn = useLoadedNow(
+    seed,
+    async () =>
+      (await drawCreature(`puzzle ${seed}`, api, (form) => cluesOf(form, world).length > 0)) ??
+      ('none' as const),
   );
   const { value, isRead, change } = useKept(plays);
   const play = value.find((each) => each.seed === seed) ?? { seed, guesses: [] };

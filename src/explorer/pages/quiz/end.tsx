@@ -125,12 +125,7 @@ function Result({
       </span>
       {picked ? (
         <>
-          <Link
-            to={creatureTarget(subject.number, subject.name)}
-            class="quiz-result-picture"
-            aria-hidden="true"
-            tabIndex={-1}
-          >
+          <Link to={creatureTarget(subject.number, subject.name)} aria-hidden="true" tabIndex={-1}>
             <Portrait sprite={subject.sprite} size={64} />
           </Link>
           <p>

@@ -3,7 +3,7 @@ import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { makeSeed, placeTarget, questionCount, type QuizPlace, readPlace } from './place.ts';
-import { type Question, readGame, readQuestion } from './question-data.ts';
+import { type Question, readGame } from './question-data.ts';
 import { End } from './end.tsx';
 import { Round } from './round.tsx';
 import { mostPoints, scoreOf, usePlays, writePoints } from './use-plays.ts';
@@ -16,15 +16,16 @@ type Data =
 const allRounds = Array.from({ length: questionCount }, (_, i) => i + 1);
 
 /** A quiz of silhouettes and facts. The same seed asks everybody the same. */
-export const quiz = definePage<Data>({
+export const page = definePage<Data>({
   load: async ({ query }, api, world) => {
     const place = readPlace(query);
     if (!place) {
       return { kind: 'start' };
     }
-    return place.round > questionCount
-      ? { kind: 'end', place, questions: await readGame(place.seed, allRounds, api, world) }
-      : { kind: 'round', place, question: await readQuestion(place, api, world) };
+    const isEnd = place.round > questionCount;
+    const questions = await readGame(place.seed, isEnd ? allRounds : [place.round], api, world);
+    const [question] = isEnd ? [] : questions;
+    return question ? { kind: 'round', place, question } : { kind: 'end', place, questions };
   },
   title: (_, { say }) => say('Quiz'),
   preview: (_, _world, { say }) => ({

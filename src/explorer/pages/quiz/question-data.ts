@@ -1,4 +1,3 @@
-import type { Matchup } from '../../../api/matchups.ts';
 import type { SearchField } from '../../../api/search-fields.ts';
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
 import type { Message, Speech, Told } from '../../speech.ts';
@@ -56,19 +55,7 @@ const windowSize = 60;
 const commonFields =
   'number,name,species,types,eggGroups,family,heightMetres,weightKilograms,gen,sprite';
 
-export async function readQuestion(
-  { seed, round }: QuizPlace,
-  api: Api,
-  world: WorldOverview,
-): Promise<Question> {
-  const game = await readGame(seed, [round], api, world);
-  const [question] = game;
-  if (!question) {
-    throw new Error(`Expected a game to have the round ${round}`);
-  }
-  return question;
-}
-
+/** The questions of some rounds of a game. */
 export async function readGame(
   seed: string,
   rounds: readonly number[],
@@ -142,23 +129,31 @@ function askFor(
   round: number,
   { kind, subject, others }: Draft,
   asked: Pick<Question, 'prompt' | 'outcome'> & Partial<Pick<Question, 'subject' | 'hints'>>,
-  optionOf: (candidate: Candidate) => Partial<Option> = () => ({}),
+  optionOf?: (candidate: Candidate) => Partial<Option>,
 ): Question {
-  const options = [subject, ...others].map((each) => ({
-    key: each.number,
-    label: each.name,
-    creature: creatureOf(each),
-    ...optionOf(each),
-  }));
   return {
     round,
     kind,
     subject: creatureOf(subject),
-    options: sortOptions(options),
+    options: optionsOf([subject, ...others], optionOf),
     answer: subject.number,
     hints: [],
     ...asked,
   };
+}
+
+function optionsOf<Each extends Creature>(
+  creatures: readonly Each[],
+  optionOf: (each: Each) => Partial<Option> = () => ({}),
+): readonly Option[] {
+  return sortOptions(
+    creatures.map((each) => ({
+      key: each.number,
+      label: each.name,
+      creature: creatureOf(each),
+      ...optionOf(each),
+    })),
+  );
 }
 
 function askForSilhouette(round: number, draft: Draft, { generations }: WorldOverview): Question {
@@ -230,28 +225,20 @@ async function askForEvolution(
   }
   const forms = await api.creature(way.to.number);
   const evolved = forms.find(({ name }) => name === way.to.form) ?? forms[0];
-  return (
-    evolved && {
-      round,
-      kind: 'evolution',
-      prompt: { message: 'What does {name} evolve into?', name: way.from.form },
-      subject: { ...creatureOf(subject), name: way.from.form },
-      options: sortOptions(
-        [evolved, ...wrong].map((each) => ({
-          key: each.number,
-          label: each.name,
-          creature: creatureOf(each),
-        })),
-      ),
-      answer: evolved.number,
-      outcome: {
-        message: '{name} evolves into {other}.',
-        name: way.from.form,
-        other: evolved.name,
-      },
-      hints: [hintOf('Type', evolved.types), hintOf('Species', [evolved.species])].flat(),
-    }
-  );
+  if (!evolved) {
+    return undefined;
+  }
+  const name = way.from.form;
+  return {
+    round,
+    kind: 'evolution',
+    prompt: { message: 'What does {name} evolve into?', name },
+    subject: { ...creatureOf(subject), name },
+    options: optionsOf([evolved, ...wrong]),
+    answer: evolved.number,
+    outcome: { message: '{name} evolves into {other}.', name, other: evolved.name },
+    hints: [hintOf('Type', evolved.types), hintOf('Species', [evolved.species])].flat(),
+  };
 }
 
 async function askForMatchup(
@@ -259,8 +246,7 @@ async function askForMatchup(
   { subject }: Draft,
   api: Api,
 ): Promise<Question | undefined> {
-  const target = `/v1/matchup?${new URLSearchParams({ types: subject.types.join(',') })}`;
-  const { defending } = await api.get<Matchup>(target);
+  const { defending } = await api.matchup(subject.types);
   const drawn = shuffle(Object.entries(defending), createRandom(`${seed}/${round}/matchup`));
   const right = drawn.find(([, multiplier]) => multiplier > 1);
   const wrong = drawn.filter(([, multiplier]) => multiplier <= 1).slice(0, optionCount - 1);
@@ -268,26 +254,23 @@ async function askForMatchup(
     return undefined;
   }
   const [type, multiplier] = right;
+  const { name } = subject;
   return {
     round,
     kind: 'matchup',
-    prompt: { message: 'Which type beats {name}?', name: subject.name },
+    prompt: { message: 'Which type beats {name}?', name },
     subject: creatureOf(subject),
     options: sortOptions(
-      [right, ...wrong].map(([name, factor]) => ({
-        key: name,
-        label: name,
-        fact: { factor },
-      })),
+      [right, ...wrong].map(([key, factor]) => ({ key, label: key, fact: { factor } })),
     ),
     answer: type,
     outcome:
       multiplier === 2
-        ? { message: '{type} attacks do twice the damage to {name}.', type, name: subject.name }
+        ? { message: '{type} attacks do twice the damage to {name}.', type, name }
         : {
             message: '{type} attacks do {count} times the damage to {name}.',
             type,
-            name: subject.name,
+            name,
             count: multiplier,
           },
     hints: hintOf('Type', subject.types),

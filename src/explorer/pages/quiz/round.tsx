@@ -16,6 +16,7 @@ import type { Told } from '../../speech.ts';
 import { cutOutOf, loadPicture, Portrait } from '../../parts/portrait.tsx';
 import type { QuestionKind } from './plan-game.ts';
 import { TypeTag } from '../../parts/type-tag.tsx';
+import { useLoadedNow } from '../../parts/use-loaded.ts';
 
 export function Round({
   place,
@@ -298,27 +299,13 @@ const squares = 14;
 function Silhouette({ sprite }: { readonly sprite: string }) {
   const { say } = usePageContext();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [state, setState] = useState<'awaited' | 'painted' | 'failed'>('awaited');
-  useEffect(() => {
-    let isCurrent = true;
-    setState('awaited');
-    loadPicture(cutOutOf(sprite)).then(
-      (image) => {
-        if (isCurrent && canvas.current) {
-          paint(canvas.current, image);
-          setState('painted');
-        }
-      },
-      () => {
-        if (isCurrent) {
-          setState('failed');
-        }
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [sprite]);
+  const picture = useLoadedNow(sprite, () => loadPicture(cutOutOf(sprite)));
+  const state = typeof picture === 'object' ? 'painted' : (picture ?? 'awaited');
+  useLayoutEffect(() => {
+    if (canvas.current && typeof picture === 'object') {
+      paint(canvas.current, picture);
+    }
+  }, [picture]);
   return (
     <>
       <canvas

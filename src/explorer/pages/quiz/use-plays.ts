@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useKept } from '../../kept.ts';
 import { questionCount } from './place.ts';
 import type { Speech } from '../../speech.ts';
 
@@ -15,26 +15,18 @@ export type Plays = ReadonlyMap<number, Play>;
 export const mostPoints = 4;
 
 /** The plays of a seed in this tab, stored so that neither going back nor reloading gives a second chance. */
-export function usePlays(seed: string): {
-  readonly plays: Plays;
-  readonly set: (round: number, play: Play) => void;
-  readonly forget: () => void;
-} {
-  // Only the browser knows the plays, so they are read after the first rendering.
-  const [plays, setPlays] = useState<Plays>(new Map());
-  useEffect(() => setPlays(readPlays(seed)), [seed]);
-  const keep = (next: Plays): void => {
-    setPlays(next);
-    try {
-      sessionStorage.setItem(keyOf(seed), JSON.stringify([...next]));
-    } catch {
-      // Then they last for this page.
-    }
-  };
+export function usePlays(seed: string) {
+  const { value, change } = useKept<readonly (readonly [round: number, play: Play])[]>({
+    name: `quiz-plays ${seed}`,
+    empty: [],
+    isOfTab: true,
+    parse: (json) => (Array.isArray(json) ? json : undefined),
+  });
   return {
-    plays,
-    set: (round, play) => keep(new Map(plays).set(round, play)),
-    forget: () => keep(new Map()),
+    plays: new Map(value),
+    set: (round: number, play: Play): void =>
+      change((before) => [...new Map(before).set(round, play)]),
+    forget: (): void => change(() => []),
   };
 }
 
@@ -67,16 +59,4 @@ export function signsOf(plays: Plays): readonly ('right' | 'wrong' | 'open')[] {
     }
     return answer.isRight ? 'right' : 'wrong';
   });
-}
-
-function keyOf(seed: string): string {
-  return `creature-catalog-quiz-plays ${seed}`;
-}
-
-function readPlays(seed: string): Plays {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(keyOf(seed)) ?? '[]'));
-  } catch {
-    return new Map();
-  }
 }

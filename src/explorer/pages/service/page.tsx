@@ -6,6 +6,7 @@ import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 type Condition = {
   readonly statistics: ServiceStatistics;
@@ -13,9 +14,7 @@ type Condition = {
   readonly readiness: Readiness | null;
 };
 
-type Data = { readonly condition: Condition; readonly files: BulkList };
-
-export const service = definePage<Data>({
+export const page = definePage({
   load: async (_, api) => {
     const [condition, files] = await Promise.all([
       readCondition(api.get),
@@ -28,7 +27,7 @@ export const service = definePage<Data>({
     description: say('What runs here, and all data to download as files.'),
   }),
   View: ({ data }) => {
-    const { world, prefix, origin, speech, say, tell, number } = usePageContext();
+    const { world, prefix, origin, speech, say, tell } = usePageContext();
     // Bypasses the cache of the pages.
     const read = useCallback(
       async () =>
@@ -52,14 +51,8 @@ export const service = definePage<Data>({
             </p>
           ) : (
             <dl class="figures">
-              <Figure
-                name={say('Requests answered')}
-                value={number(Number(statistics.total_hits))}
-              />
-              <Figure
-                name={say('Since the last start')}
-                value={number(Number(statistics.session_hits))}
-              />
+              <Figure name={say('Requests answered')} value={Number(statistics.total_hits)} />
+              <Figure name={say('Since the last start')} value={Number(statistics.session_hits)} />
               <Figure
                 name={say('Running for')}
                 value={describeSeconds(statistics.uptime, speech)}
@@ -80,9 +73,9 @@ export const service = definePage<Data>({
         <section class="section">
           <h2>{say('World')}</h2>
           <dl class="figures">
-            <Figure name={say('{Creatures}')} value={number(world.creatures)} />
-            <Figure name={say('Forms')} value={number(world.forms)} />
-            <Figure name={say('Families')} value={number(world.families)} />
+            <Figure name={say('{Creatures}')} value={world.creatures} />
+            <Figure name={say('Forms')} value={world.forms} />
+            <Figure name={say('Families')} value={world.families} />
             {readiness && (
               <Figure
                 name={say('Version')}
@@ -150,14 +143,17 @@ function Figure({
   note,
 }: {
   readonly name: string;
-  readonly value: string;
+  readonly value: string | number;
   /** Shown below a value that is not a number. */
   readonly note?: string;
 }) {
+  const { number } = usePageContext();
   return (
     <div>
       <dt>{name}</dt>
-      <dd class={note === undefined ? undefined : 'figure-code'}>{value}</dd>
+      <dd class={note === undefined ? undefined : 'figure-code'}>
+        {typeof value === 'number' ? number(value) : value}
+      </dd>
       {note !== undefined && <dd class="figure-note">{note}</dd>}
     </div>
   );
@@ -168,7 +164,7 @@ function BulkFiles({ files }: { readonly files: BulkList }) {
   return (
     <section class="section" id="files">
       <h2>{say('Download all data')}</h2>
-      <div class="table-frame" tabIndex={0} role="region" aria-label={say('Download all data')}>
+      <TableFrame label={say('Download all data')}>
         <table class="bulk" role="table">
           <thead role="rowgroup">
             <tr role="row">
@@ -202,7 +198,7 @@ function BulkFiles({ files }: { readonly files: BulkList }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </section>
   );
 }
@@ -216,15 +212,9 @@ function describeBytes(bytes: number, { number }: Speech): string {
 /** Milliseconds between updates while the page is visible. */
 const refreshMilliseconds = 5000;
 
-type Refreshed<Value> = {
-  readonly value: Value;
-  /** Whether the last update succeeded. */
-  readonly isCurrent: boolean;
-  readonly refresh: () => void;
-};
-
 /** Updates a value while the page is visible, at once when it becomes so. `read` must be stable. */
-function useRefreshed<Value>(first: Value, read: () => Promise<Value>): Refreshed<Value> {
+function useRefreshed<Value>(first: Value, read: () => Promise<Value>) {
+  /** `isCurrent` tells whether the last update succeeded. */
   const [refreshed, setRefreshed] = useState({ value: first, isCurrent: true });
   const [wishes, setWishes] = useState(0);
   useEffect(() => {
@@ -234,16 +224,8 @@ function useRefreshed<Value>(first: Value, read: () => Promise<Value>): Refreshe
         return;
       }
       read().then(
-        (value) => {
-          if (isMounted) {
-            setRefreshed({ value, isCurrent: true });
-          }
-        },
-        () => {
-          if (isMounted) {
-            setRefreshed(({ value }) => ({ value, isCurrent: false }));
-          }
-        },
+        (value) => isMounted && setRefreshed({ value, isCurrent: true }),
+        () => isMounted && setRefreshed(({ value }) => ({ value, isCurrent: false })),
       );
     };
     refresh();

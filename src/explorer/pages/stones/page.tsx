@@ -9,12 +9,10 @@ import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 
-type Data = {
-  readonly stones: readonly (EvolutionStoneRecord & { readonly evolutions: readonly Evolved[] })[];
-};
+type Stone = EvolutionStoneRecord & { readonly evolutions: readonly Evolved[] };
 
 /** Every evolution stone with its effects. Their portraits are loaded when the reader opens them. */
-export const stones = definePage<Data>({
+export const page = definePage({
   load: async (_, api, world) => ({ stones: await readStones(api, world) }),
   title: (_, { say }) => say('{Stones}'),
   preview: (_, world, { say }) => ({
@@ -32,7 +30,7 @@ export const stones = definePage<Data>({
         {data.stones.length === 0 && <p>{say('This world has no {stones}.')}</p>}
         <ul class="stones">
           {data.stones.map((stone) => (
-            <StoneCard key={stone.slug} stone={stone} isAsked={asked === stone.slug} />
+            <StoneCard key={stone.slug} {...stone} isAsked={asked === stone.slug} />
           ))}
         </ul>
         <RequestPanel target="/v1/evolution-stone" answer={data.stones.map(({ name }) => name)} />
@@ -42,12 +40,14 @@ export const stones = definePage<Data>({
 });
 
 function StoneCard({
-  stone: { name, aka, slug, effects, sprite, evolutions },
+  name,
+  aka,
+  slug,
+  effects,
+  sprite,
+  evolutions,
   isAsked,
-}: {
-  readonly stone: Data['stones'][number];
-  readonly isAsked: boolean;
-}) {
+}: Stone & { readonly isAsked: boolean }) {
   const { say, nameOf, stoneOf } = usePageContext();
   const names = [...new Set(evolutions.map(({ to }) => nameOf(to.form)))];
   return (
@@ -105,7 +105,7 @@ function findEvolved(sentence: string, evolutions: readonly Evolved[]): Evolved 
     .toSorted((a, b) => b.to.form.length - a.to.form.length)[0];
 }
 
-async function readStones(api: Api, world: WorldOverview): Promise<Data['stones']> {
+async function readStones(api: Api, world: WorldOverview): Promise<readonly Stone[]> {
   const read = await Promise.all(
     world.evolutionStones.map(async ({ slug }) => {
       const path = `/v1/evolution-stone/${encodeURIComponent(slug)}`;
@@ -149,22 +149,21 @@ function Effect({
   readonly evolved: Evolved | undefined;
 }) {
   const { prose } = usePageContext();
-  if (!evolved) {
-    return (
-      <li class="effect" lang={prose}>
-        {sentence}
-      </li>
-    );
-  }
-  const { from, to } = evolved;
+  const members = evolved ? [evolved.from, evolved.to] : [];
   return (
-    <li class="effect">
-      <span class="effect-portraits" aria-hidden="true">
-        {[from, to].map(
-          ({ sprite, form }) => sprite && <Portrait key={form} sprite={sprite} size={48} />,
-        )}
-      </span>
-      <span lang={prose}>{linkNames(sentence, [from, to])}</span>
+    <li class="effect" lang={evolved ? undefined : prose}>
+      {evolved ? (
+        <>
+          <span class="effect-portraits" aria-hidden="true">
+            {members.map(
+              ({ sprite, form }) => sprite && <Portrait key={form} sprite={sprite} size={48} />,
+            )}
+          </span>
+          <span lang={prose}>{linkNames(sentence, members)}</span>
+        </>
+      ) : (
+        sentence
+      )}
     </li>
   );
 }

@@ -2,8 +2,9 @@ import type { ComponentChildren } from 'preact';
 import type { FormDetail } from '../../../api/forms.ts';
 import type { Chart } from '../../../api/matchups.ts';
 import type { OpenApiDocument } from '../../../api/openapi-document.ts';
-import type { WorldOverview } from '../../api.ts';
-import { fieldsOf } from '../../form-measures.ts';
+import { type Column, columnsOf } from '../../../api/record-formats.ts';
+import type { SearchField } from '../../../api/search-fields.ts';
+import { type WorldOverview, writeTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
@@ -13,53 +14,48 @@ import { Inline } from '../docs/prose.tsx';
 /** A condition or a whole query, which is a link if it is known to find something. */
 type Row = { readonly text: string; readonly meaning: string; readonly isFound: boolean };
 
-type Data = {
-  readonly queries: readonly Row[];
-  readonly fields: readonly Row[];
-  readonly flags: readonly Row[];
-};
+type Field = Omit<SearchField, 'member'> & { readonly member?: Column['member'] };
 
 /** How to search: the fields and flags of this world with examples, each of which finds the same form. */
-export const syntax = definePage<Data>({
+export const page = definePage({
   load: async (_, api, world) => {
-    const [{ paths }, { items }] = await Promise.all([
+    const [fields, { paths }, { items }] = await Promise.all([
+      api.get<readonly Field[]>('/v1/search/fields'),
       api.get<OpenApiDocument>('/openapi.json'),
       // One of which much is known.
       api.search({ q: 'is:final -is:single-type is:base', limit: 1 }),
     ]);
-    const parameters = paths['/v1/search']?.['get']?.parameters ?? [];
-    const has = (field: string): boolean => parameters.some(({ name }) => name === field);
+    const has = (field: string): boolean => fields.some(({ name }) => name === field);
     const name = items[0]?.name ?? (await api.search({ limit: 1 })).items[0]?.name;
     const included = [...(has('weak') ? ['matchups'] : []), ...(has('knows') ? ['moves'] : [])];
-    const query = included.length === 0 ? '' : `?include=${included.join(',')}`;
     const form =
       name === undefined
         ? undefined
-        : await api.get<FormDetail>(`/v1/form/${encodeURIComponent(name)}${query}`);
+        : await api.get<FormDetail>(
+            writeTarget(`/v1/form/${encodeURIComponent(name)}`, { include: included.join(',') }),
+          );
     const chart = has('immune') ? await api.get<Chart>('/v1/matchup') : undefined;
     // The form may be immune to no type.
     const harmless = chart?.attacking.find(({ against }) => Object.values(against).includes(0));
-    const values = form ? valuesOf(form, world) : new Map<string, never>();
     const flags = new Map(world.flags.map((flag) => [flag.name, flag.forms]));
-    const isFlag = ({ schema }: { readonly schema: object }): boolean =>
-      'type' in schema && schema.type === 'boolean';
+    const parameters = paths['/v1/search']?.['get']?.parameters ?? [];
     return {
       queries: form ? queriesOf(form, world) : [],
-      fields: parameters
-        .filter((parameter) => !isFlag(parameter) && !optionsOfSearch.has(parameter.name))
-        .map((parameter) =>
+      fields: fields
+        .filter(({ name: field }) => field !== 'is')
+        .map((field) =>
           rowOfField(
-            parameter,
-            values.get(parameter.name),
-            parameter.name === 'immune' ? harmless?.type : undefined,
+            field,
+            form && valueOf(field, form, world),
+            field.name === 'immune' ? harmless?.type : undefined,
           ),
         ),
       flags: parameters
-        .filter((parameter) => isFlag(parameter) && flags.has(parameter.name))
-        .map((parameter) => ({
-          text: `is:${parameter.name}`,
-          meaning: parameter.description.replace('Whether the form', 'It'),
-          isFound: (flags.get(parameter.name) ?? 0) > 0,
+        .filter(({ name: flag, schema }) => schema['type'] === 'boolean' && flags.has(flag))
+        .map(({ name: flag, description }) => ({
+          text: `is:${flag}`,
+          meaning: description.replace('Whether the form', 'It'),
+          isFound: (flags.get(flag) ?? 0) > 0,
         })),
     };
   },
@@ -119,69 +115,59 @@ function Rows({
   );
 }
 
-/** Parameters of `/v1/search` that are no fields of the query language. */
-const optionsOfSearch: ReadonlySet<string> = new Set(
-  'q,sort,limit,offset,page,fields,forms,format,bom,lang'.split(','),
-);
-
-/** The description of a field ends with values: a bound where its numbers are compared. One of them, or another, stands for a value that the form lacks. */
+/** The meaning of a field ends with values: a bound where its numbers are compared. One of them, or another, stands for a value that the form lacks. */
 function rowOfField(
-  { name, description }: { readonly name: string; readonly description: string },
+  { name, meaning }: Field,
   value: string | number | undefined,
   other: string | undefined,
 ): Row {
-  const [, meaning = description, sample = ''] =
-    /^(.*?)(?:: `([^`:]*)`[^:]*)?$/s.exec(description) ?? [];
+  const [, text = meaning, sample = ''] = /^(.*?)(?:: `([^`:]*)`[^:]*)?$/s.exec(meaning) ?? [];
   const sign = /^[<>]/.exec(sample)?.[0];
   return value === undefined
-    ? { text: sign ? name + sample : conditionOf(name, other ?? sample), meaning, isFound: false }
+    ? {
+        text: sign ? name + sample : conditionOf(name, other ?? sample),
+        meaning: text,
+        isFound: false,
+      }
     : {
         text:
           typeof value === 'number'
             ? `${name}${sign ? `${sign}=` : ':'}${value}`
             : conditionOf(name, value),
-        meaning,
+        meaning: text,
         isFound: true,
       };
 }
 
-function valuesOf(
+/** A value of a field that a form has; of several the first. */
+function valueOf(
+  { name, kind, member, column }: Field,
   form: FormDetail,
-  world: WorldOverview,
-): ReadonlyMap<string, string | number | undefined> {
-  const { abilities, appearance, effort = {}, family, gender } = form;
-  const defending = Object.entries(form.matchups?.defending ?? {});
+  { stats = [] }: WorldOverview,
+): string | number | undefined {
   const attacker = (holds: (multiplier: number) => boolean): string | undefined =>
-    defending.find(([, multiplier]) => holds(multiplier))?.[0];
-  return new Map<string, string | number | undefined>([
-    ['name', form.name],
-    ['number', Number(form.number)],
-    ['species', form.species],
-    ['type', form.types[0]],
-    ['ability', abilities.normal[0]],
-    ['hidden', abilities.hidden[0]],
-    ['egg', form.eggGroups[0]],
-    ['gen', form.gen],
-    ['family', family.id],
-    ['stage', family.evolutionStage],
-    ['male', gender[0]],
-    ['female', gender[1]],
-    ['colour', appearance?.colour],
-    ['body', appearance?.body],
-    ['weak', attacker((multiplier) => multiplier > 1)],
-    ['resists', attacker((multiplier) => multiplier > 0 && multiplier < 1)],
-    ['immune', attacker((multiplier) => multiplier === 0)],
-    ['knows', form.moves?.learned[0]?.name],
-    ['effort', world.stats?.find(({ key }) => effort[key] !== undefined)?.name],
-    ['growth', form.growthRate],
-    ['catch-rate', form.catchRate],
-    ['friendship', form.baseFriendship],
-    ['hatch-cycles', form.hatchCycles],
-    ['base-experience', form.baseExperience],
-    ...fieldsOf(world).map(
-      (measure) => [measure.field, measure.valueOf(form)] as [string, number | undefined],
-    ),
-  ]);
+    Object.entries(form.matchups?.defending ?? {}).find(([, multiplier]) => holds(multiplier))?.[0];
+  switch (name) {
+    case 'weak':
+      return attacker((multiplier) => multiplier > 1);
+    case 'resists':
+      return attacker((multiplier) => multiplier > 0 && multiplier < 1);
+    case 'immune':
+      return attacker((multiplier) => multiplier === 0);
+    case 'knows':
+      return form.moves?.learned[0]?.name;
+    case 'effort':
+      return stats.find(({ key }) => form.effort?.[key] !== undefined)?.name;
+    case 'description':
+      // Its words are sentences.
+      return undefined;
+    default: {
+      const columns = member ? columnsOf([member], stats) : [];
+      const cell = columns.find((each) => each.name === column)?.cellOf(form);
+      const [first = ''] = String(cell ?? '').split('; ');
+      return first === '' ? undefined : kind === 'number' ? Number(first) : first;
+    }
+  }
 }
 
 function queriesOf({ name, types, gen }: FormDetail, world: WorldOverview): readonly Row[] {

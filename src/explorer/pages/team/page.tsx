@@ -9,24 +9,12 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-import {
-  type ChosenForms,
-  joinNames,
-  mostCompared,
-  readChoice,
-  readForms,
-  teamTarget,
-} from '../compare/choice.ts';
+import { joinNames, mostCompared, readChoice, readForms, teamTarget } from '../compare/choice.ts';
 import { Defences } from '../compare/defences.tsx';
 import { FormPicker } from '../compare/form-picker.tsx';
 import { Stats } from '../compare/stats.tsx';
 
-type Data = ChosenForms & {
-  /** Undefined in a world without a type chart, and for an empty team. */
-  readonly matchup: TeamMatchup | undefined;
-};
-
-export const team = definePage<Data>({
+export const page = definePage({
   load: async ({ query }, api, world) => {
     const chosen = await readForms(readChoice(query, 'forms'), api, world);
     const names = joinNames(chosen.forms.map(({ name }) => name));
@@ -86,7 +74,7 @@ export const team = definePage<Data>({
             );
           })}
         </ul>
-        {matchup && <Heat matchup={matchup} />}
+        {matchup && <Heat {...matchup} />}
         {forms.length > 0 && (
           <>
             <Stats forms={forms} scales={scales} />
@@ -103,7 +91,7 @@ export const team = definePage<Data>({
 });
 
 /** What the team takes from attacks of each type: how many are weak, and how many hardly or not hurt. */
-function Heat({ matchup: { team: rows, common, forms } }: { readonly matchup: TeamMatchup }) {
+function Heat({ team: rows, common, forms }: TeamMatchup) {
   const { say, tell, list, typeOf } = usePageContext();
   const open = rows.filter(({ resists, immune }) => resists.length + immune.length === 0);
   return (

@@ -1,23 +1,18 @@
-import type { Chart, Matchup } from '../../../api/matchups.ts';
+import type { Chart } from '../../../api/matchups.ts';
 import { useRef } from 'preact/hooks';
+import { matchupTarget, type WorldOverview, writeTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
+import { join } from '../../parts/join.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeChoice, TypeTag } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
 import { Matchups } from '../creature/matchups.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
-type Data = {
-  /** Empty in a world whose types fare alike. */
-  readonly chart: Chart['attacking'];
-  /** One or two types, as chosen. */
-  readonly chosen: readonly string[];
-  readonly matchup: Matchup | undefined;
-};
-
-export const types = definePage<Data>({
+export const page = definePage({
   load: async ({ query }, api, world) => {
     const wanted = (query.get('types') ?? '').split(',');
     const names = world.types.map(({ name }) => name);
@@ -26,7 +21,7 @@ export const types = definePage<Data>({
       return { chart: [], chosen, matchup: undefined };
     }
     const [matchup, { attacking }] = await Promise.all([
-      chosen.length === 0 ? undefined : api.get<Matchup>(matchupTarget(chosen)),
+      chosen.length === 0 ? undefined : api.matchup(chosen),
       api.get<Chart>('/v1/matchup'),
     ]);
     return { chart: attacking, chosen, matchup };
@@ -38,7 +33,7 @@ export const types = definePage<Data>({
     }),
   }),
   View: ({ data: { chart, chosen, matchup } }) => {
-    const { say, typeOf, list } = usePageContext();
+    const { world, say, typeOf, list } = usePageContext();
     return (
       <div class="types">
         <h1>{say('Types')}</h1>
@@ -46,9 +41,16 @@ export const types = definePage<Data>({
         {matchup && (
           <section class="section" aria-label={say('The chosen types')}>
             <h2>
-              <TypeLinks names={chosen} />
+              {join(
+                chosen.map((name) => (
+                  <Link key={name} to={typePageTarget(name, world)}>
+                    {typeOf(name)}
+                  </Link>
+                )),
+                ' + ',
+              )}
             </h2>
-            <Matchups matchup={matchup} />
+            <Matchups {...matchup} />
             <p>
               <Link
                 to={searchPageTarget(chosen.map((name) => conditionOf('type', name)).join(' '))}
@@ -66,10 +68,6 @@ export const types = definePage<Data>({
     );
   },
 });
-
-function matchupTarget(names: readonly string[]): string {
-  return `/v1/matchup?${new URLSearchParams({ types: names.join(',') })}`;
-}
 
 /** Each type, to choose it; at most two, so that a third takes the place of the first. */
 function Chooser({
@@ -94,7 +92,7 @@ function Chooser({
           <li key={name}>
             <TypeChoice
               name={name}
-              isChosen={chosen.includes(name)}
+              isOn={chosen.includes(name)}
               to={hasChart ? choiceTarget(name, chosen) : `/types/${slug}`}
             />
           </li>
@@ -108,23 +106,7 @@ function choiceTarget(name: string, chosen: readonly string[]): string {
   const next = chosen.includes(name)
     ? chosen.filter((each) => each !== name)
     : [...chosen.slice(-1), name];
-  return next.length === 0 ? '/types' : `/types?${new URLSearchParams({ types: next.join(',') })}`;
-}
-
-function TypeLinks({ names }: { readonly names: readonly string[] }) {
-  const { world, speech } = usePageContext();
-  return (
-    <>
-      {names.map((name, i) => (
-        <span key={name}>
-          {i > 0 && ' + '}
-          <Link to={`/types/${world.types.find((each) => each.name === name)?.slug ?? ''}`}>
-            {speech.typeOf(name)}
-          </Link>
-        </span>
-      ))}
-    </>
-  );
+  return writeTarget('/types', { types: next.join(',') });
 }
 
 /** The whole chart; a phone has no room for it, and has the choice above. */
@@ -146,7 +128,7 @@ function ChartTable({
           '2 means double damage, ½ half damage, 0 no damage. An empty cell means normal damage.',
         )}
       </p>
-      <div class="table-frame sheet" tabIndex={0} role="region" aria-label={say('Type chart')}>
+      <TableFrame label={say('Type chart')} class="sheet">
         <table>
           <thead>
             <tr>
@@ -162,19 +144,24 @@ function ChartTable({
             {chart.map(({ type, against }) => (
               <tr key={type} class={chosen.includes(type) ? 'type-chart-chosen' : undefined}>
                 <th scope="row">
-                  <TypeTag
-                    name={type}
-                    to={`/types/${world.types.find(({ name }) => name === type)?.slug ?? ''}`}
-                  />
+                  <TypeTag name={type} to={typePageTarget(type, world)} />
                 </th>
-                {chart.map(({ type: defender }) => (
-                  <Cell key={defender} multiplier={against[defender] ?? 1} />
-                ))}
+                {chart.map(({ type: defender }) => {
+                  const multiplier = against[defender] ?? 1;
+                  const kind = multiplier > 1 ? 'strong' : multiplier === 0 ? 'none' : 'weak';
+                  return multiplier === 1 ? (
+                    <td key={defender} />
+                  ) : (
+                    <td key={defender} class={`type-chart-${kind}`}>
+                      {multiplier === 0.5 ? '½' : multiplier}
+                    </td>
+                  );
+                })}
               </tr>
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
       <div class="figure-tools">
         <LargeViewSwitch of={section} />
       </div>
@@ -182,10 +169,6 @@ function ChartTable({
   );
 }
 
-function Cell({ multiplier }: { readonly multiplier: number }) {
-  if (multiplier === 1) {
-    return <td />;
-  }
-  const kind = multiplier > 1 ? 'strong' : multiplier === 0 ? 'none' : 'weak';
-  return <td class={`type-chart-${kind}`}>{multiplier === 0.5 ? '½' : multiplier}</td>;
+function typePageTarget(type: string, { types: all }: WorldOverview): string {
+  return `/types/${all.find(({ name }) => name === type)?.slug ?? ''}`;
 }

@@ -1,13 +1,6 @@
-import type { Matchup } from '../../../api/matchups.ts';
 import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
-import {
-  ApiProblem,
-  type CardRecord,
-  cardFields,
-  searchTarget,
-  type SearchPage,
-} from '../../api.ts';
+import { ApiProblem, cardFields, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
@@ -17,20 +10,10 @@ import { TypeTag, typeClass } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
 import { Matchups } from '../creature/matchups.tsx';
 
-type Data = {
-  readonly name: string;
-  readonly slug: string;
-  /** Undefined in a world without a type chart. */
-  readonly matchup: Matchup | undefined;
-  readonly members: SearchPage<CardRecord>;
-  /** The types that its creatures have as well, the most frequent first. */
-  readonly partners: readonly { readonly name: string; readonly creatures: number }[];
-};
-
 /** Members on the page itself; the catalog has the others. */
 const shownMembers = 24;
 
-export const type = definePage<Data>({
+export const page = definePage({
   load: async ({ parameters }, api, world) => {
     const wanted = parameters['type'] ?? '';
     const found = world.types.find(
@@ -44,9 +27,8 @@ export const type = definePage<Data>({
       });
     }
     const { name, slug } = found;
-    const types = new URLSearchParams({ types: name });
     const [matchup, members, statistics] = await Promise.all([
-      world.hasChart ? api.get<Matchup>(`/v1/matchup?${types}`) : undefined,
+      world.hasChart ? api.matchup([name]) : undefined,
       api.cards({ q: conditionOf('type', name), forms: 'one', limit: shownMembers }),
       api.get<WorldStatistics>('/v1/world/statistics'),
     ]);
@@ -82,7 +64,7 @@ export const type = definePage<Data>({
           {matchup && (
             <section class="section">
               <h2>{say('Strengths and weaknesses')}</h2>
-              <Matchups matchup={matchup} />
+              <Matchups {...matchup} />
             </section>
           )}
           {partners.length > 0 && (

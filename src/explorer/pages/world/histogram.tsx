@@ -5,7 +5,6 @@ import { usePageContext } from '../../page-context.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useBox } from '../../parts/use-box.ts';
-import { type Bin, binsOf, queryOfBin } from './bins.ts';
 import { Grid } from './grid.tsx';
 import {
   type KnownMeasure,
@@ -13,8 +12,8 @@ import {
   tickSpacing,
   useMeasureChoice,
 } from './measure-choice.tsx';
-import { type Counting, tabulate, thingsOf } from './place-points.ts';
-import { createLinearScale } from './scales.ts';
+import { type Counting, tabulate } from './place-points.ts';
+import { type Bin, binsOf, createLinearScale, queryOfBin } from './scales.ts';
 import { BoxShape } from './type-boxes.tsx';
 
 const firstBox = { width: 560, height: 340 };
@@ -29,7 +28,6 @@ const writeCount = (count: number, { number }: Speech): string =>
 
 export function Histogram({ measures, first, counting }: Plotted) {
   const { api, speech, say } = usePageContext();
-  const things = capitalise(thingsOf(counting.noun, speech));
   const choice = useMeasureChoice(measures, first);
   const { measure, isLogarithmic, controls } = choice;
   const bins = binsOf(measure.summary, isLogarithmic);
@@ -38,7 +36,7 @@ export function Histogram({ measures, first, counting }: Plotted) {
       title={say('Histogram: {measure}', { measure: measure.noun })}
       caption={describeSpread(measure, counting, speech)}
       table={{
-        head: [say('From'), say('To below'), things],
+        head: [say('From'), say('To below'), capitalise(counting.things)],
         rows: bins.map(({ from, to, count }) => [from, to, count]),
       }}
       file={() => tabulate(api, measure, counting)}
@@ -50,7 +48,11 @@ export function Histogram({ measures, first, counting }: Plotted) {
 }
 
 /** Where the middle half is, and what is left out. */
-function describeSpread(measure: KnownMeasure, { noun, total }: Counting, speech: Speech): string {
+function describeSpread(
+  measure: KnownMeasure,
+  { things, total }: Counting,
+  speech: Speech,
+): string {
   const { say } = speech;
   const { lowerQuartile, median, upperQuartile, mean, counts } = measure.summary;
   const [low = '', middle = '', high = '', average = ''] = [
@@ -62,7 +64,7 @@ function describeSpread(measure: KnownMeasure, { noun, total }: Counting, speech
   const unknown = total - counts.reduce((sum, [, count]) => sum + count, 0);
   return [
     say('Half of the {things} are from {low} to {high} (the quartiles).', {
-      things: thingsOf(noun, speech),
+      things,
       low,
       high,
     }),
@@ -81,7 +83,7 @@ function describeSpread(measure: KnownMeasure, { noun, total }: Counting, speech
 function Drawing({
   choice: { measure, createScale },
   bins,
-  counting: { counted: forms, noun },
+  counting: { counted: forms, things },
 }: {
   readonly choice: ReturnType<typeof useMeasureChoice>;
   readonly bins: readonly Bin[];
@@ -118,7 +120,7 @@ function Drawing({
               class="histogram-bar"
               aria-label={say('{count} {things} from {low} to below {high}', {
                 count: bin.count,
-                things: thingsOf(noun, speech),
+                things,
                 low: writeExactly(measure, bin.from, speech),
                 high: writeExactly(measure, bin.to, speech),
               })}

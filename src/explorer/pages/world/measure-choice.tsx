@@ -3,6 +3,7 @@ import type { MeasureSummary } from '../../../catalog/stat-summary.ts';
 import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
 import type { WorldOverview } from '../../api.ts';
 import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
+import { Select, Switch } from '../../parts/controls.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
 import type { Counting } from './place-points.ts';
@@ -32,27 +33,6 @@ export type Plotted = {
   readonly counting: Counting;
 };
 
-export function Switch({
-  label,
-  isOn,
-  turn,
-}: {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly turn: (isOn: boolean) => void;
-}) {
-  return (
-    <label>
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={(event) => turn(event.currentTarget.checked)}
-      />{' '}
-      {label}
-    </label>
-  );
-}
-
 export function MeasureSelect({
   label,
   measures,
@@ -65,21 +45,12 @@ export function MeasureSelect({
   readonly choose: (measure: KnownMeasure) => void;
 }) {
   return (
-    <label>
-      <span>{label}</span>
-      <select
-        value={chosen.field}
-        onChange={({ currentTarget: { value } }) => {
-          measures.filter(({ field }) => field === value).forEach(choose);
-        }}
-      >
-        {measures.map(({ field, name }) => (
-          <option key={field} value={field} selected={field === chosen.field}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={label}
+      value={chosen.field}
+      options={measures.map(({ field, name }) => ({ value: field, text: name }))}
+      onChoose={(value) => measures.filter(({ field }) => field === value).forEach(choose)}
+    />
   );
 }
 

@@ -11,19 +11,17 @@ import { type Bar, BarPlot } from './bars.tsx';
 import { Histogram } from './histogram.tsx';
 import { knownMeasuresOf } from './measure-choice.tsx';
 import { PairPicker, TypePairs } from './type-pairs.tsx';
-import { type Counting, thingsOf } from './place-points.ts';
+import type { Counting } from './place-points.ts';
 import { SizePlot } from './size-plot.tsx';
 import { TypeBoxes } from './type-boxes.tsx';
-
-type Data = { readonly counted: CountedForms; readonly statistics: WorldStatistics };
 
 const target = (counted: CountedForms): string =>
   `/v1/world/statistics${counted === 'base' ? '' : `?forms=${counted}`}`;
 
 /** The world in figures. The API counts everything but the points of the scatter plot. */
-export const world = definePage<Data>({
+export const page = definePage({
   load: async ({ query }, api) => {
-    const counted = query.get('forms') === 'distinct' ? 'distinct' : 'base';
+    const counted: CountedForms = query.get('forms') === 'distinct' ? 'distinct' : 'base';
     return { counted, statistics: await api.get<WorldStatistics>(target(counted)) };
   },
   title: (_, { say }) => say('The world in charts'),
@@ -34,15 +32,15 @@ export const world = definePage<Data>({
   }),
   View: ({ data: { counted, statistics } }) => {
     const { world: overview, speech } = usePageContext();
-    const noun = counted === 'base' ? 'creature' : 'form';
-    const counting: Counting = { counted, noun, total: statistics.total };
+    const things = counted === 'base' ? speech.say('{creatures}') : speech.say('forms');
+    const counting: Counting = { counted, things, total: statistics.total };
     const measures = knownMeasuresOf(speech, overview, statistics);
     const [first, second] = measures;
     return (
       <div class="plots">
         <div>
           <h1>{speech.say('The world in charts')}</h1>
-          {overview.forms > overview.creatures && <CountSwitch counting={counting} />}
+          {overview.forms > overview.creatures && <CountSwitch {...counting} />}
         </div>
         <Counts statistics={statistics} counting={counting} />
         {first && (
@@ -64,26 +62,26 @@ export const world = definePage<Data>({
   },
 });
 
-function CountSwitch({ counting: { noun, total } }: { readonly counting: Counting }) {
+function CountSwitch({ counted, total }: Counting) {
   const { say } = usePageContext();
   const choices = [
-    { noun: 'creature', name: say('{Creatures}'), to: '/world' },
-    { noun: 'form', name: say('Forms'), to: '/world?forms=distinct' },
-  ];
+    ['base', say('{Creatures}'), '/world'],
+    ['distinct', say('Forms'), '/world?forms=distinct'],
+  ] as const;
   return (
     <nav class="count-switch" aria-label={say('What is counted')}>
-      {choices.map((each) => (
+      {choices.map(([kind, name, to]) => (
         <Link
-          key={each.name}
-          to={each.to}
+          key={kind}
+          to={to}
           class="choice"
-          aria-current={each.noun === noun ? 'page' : undefined}
+          aria-current={kind === counted ? 'page' : undefined}
         >
-          {each.name}
+          {name}
         </Link>
       ))}
       <p>
-        {noun === 'creature'
+        {counted === 'base'
           ? say('Each of {count} {creatures} counts once, as its base form.', { count: total })
           : say(
               '{count} forms count, without those that differ only in looks or are the other gender.',
@@ -96,7 +94,7 @@ function CountSwitch({ counting: { noun, total } }: { readonly counting: Countin
 
 function Counts({
   statistics,
-  counting: { counted, noun },
+  counting: { counted, things },
 }: {
   readonly statistics: WorldStatistics;
   readonly counting: Counting;
@@ -104,7 +102,6 @@ function Counts({
   const { world: overview, speech } = usePageContext();
   const { types } = overview;
   const { say, typeOf, number: write } = speech;
-  const things = thingsOf(noun, speech);
   const slugs = new Map(types.map(({ name, slug }) => [name, slug]));
   const head = capitalise(things);
   const alone = statistics.types.filter((type) => type.alone > 0);
@@ -115,7 +112,7 @@ function Counts({
           <BarPlot
             title={say('{Generations}')}
             caption={
-              noun === 'creature'
+              counted === 'base'
                 ? say('How many {creatures} each {generation} introduced.')
                 : say('How many forms have the {creatures} that each {generation} introduced.')
             }

@@ -1,3 +1,5 @@
+import type { MeasureSummary } from '../../../catalog/stat-summary.ts';
+
 export type Range = { readonly least: number; readonly most: number };
 
 export type Scale = {
@@ -6,10 +8,26 @@ export type Scale = {
   readonly ticks: readonly number[];
 };
 
-const margin = 1.15;
+/** The round numbers 1, 2 and 5 times a power of ten that are in a range. */
+export function roundSizes(least: number, most: number): readonly number[] {
+  const sizes: number[] = [];
+  for (let power = Math.floor(Math.log10(least)); power <= Math.log10(most); power += 1) {
+    sizes.push(...[1, 2, 5].map((each) => withoutNoise(each * 10 ** power)));
+  }
+  return sizes.filter((each) => each >= least && each <= most);
+}
 
-/** Possible ticks in each power of ten, the finest first. */
-const tickSets = [[1, 2, 5], [1]] as const;
+/** The least round step that is no finer than a number. */
+function stepFrom(finest: number): number {
+  return roundSizes(finest, finest * 10)[0] ?? finest;
+}
+
+/** Without the noise of binary fractions. */
+function withoutNoise(value: number): number {
+  return Number(value.toPrecision(12));
+}
+
+const margin = 1.15;
 
 /**
  * Creates a logarithmic scale from the least to the greatest of some values. Ticks are at least `spacing` units of the drawing from
@@ -20,29 +38,17 @@ export function createLogScale(
   [start, end]: readonly [start: number, end: number],
   spacing: number,
 ): Scale {
-  const low = Math.log10(range.least / margin);
-  const high = Math.log10(range.most * margin);
+  const [least, most] = [range.least / margin, range.most * margin];
+  const [low, high] = [Math.log10(least), Math.log10(most)];
   const at = (value: number): number =>
     start + ((Math.log10(value) - low) / (high - low)) * (end - start);
   const isApart = (ticks: readonly number[]): boolean =>
     ticks.every((tick, i) => i === 0 || Math.abs(at(tick) - at(ticks[i - 1] ?? tick)) >= spacing);
-  const candidates = tickSets.map((set) => ticksOf(set, low, high));
-  const ticks = candidates.find(isApart) ?? everyFew(candidates.at(-1) ?? [], isApart);
+  const all = roundSizes(least, most);
+  const powers = all.filter((tick) => tick.toExponential().startsWith('1e'));
+  const ticks = [all, powers].find(isApart) ?? everyFew(powers, isApart);
   // A narrow range may contain no round value.
   return { at, ticks: ticks.length > 0 ? ticks : [range.least] };
-}
-
-function ticksOf(set: readonly number[], low: number, high: number): number[] {
-  const ticks: number[] = [];
-  for (let power = Math.floor(low); power <= Math.ceil(high); power += 1) {
-    for (const step of set) {
-      const tick = Number((step * 10 ** power).toPrecision(1));
-      if (Math.log10(tick) >= low && Math.log10(tick) <= high) {
-        ticks.push(tick);
-      }
-    }
-  }
-  return ticks;
 }
 
 /** Takes every second tick, or third and so on, until they are far enough apart. */
@@ -73,13 +79,57 @@ export function createLinearScale(
   const low = least >= 0 ? Math.max(0, least - room) : least - room;
   const high = most + room;
   const at = (value: number): number => start + ((value - low) / (high - low)) * (end - start);
-  const finest = (spacing / Math.abs(end - start)) * (high - low);
-  const power = 10 ** Math.floor(Math.log10(finest));
-  const step = power * ([1, 2, 5].find((each) => each * power >= finest) ?? 10);
-  const first = Math.ceil(low / step);
-  const count = Math.floor(high / step) - first + 1;
-  const ticks = Array.from({ length: Math.max(0, count) }, (_, i) =>
-    Number(((first + i) * step).toPrecision(12)),
-  );
+  const step = stepFrom((spacing / Math.abs(end - start)) * (high - low));
+  const ticks = multiplesOf(step, Math.ceil(low / step), Math.floor(high / step));
   return { at, ticks: ticks.length > 0 ? ticks : [least] };
+}
+
+function multiplesOf(step: number, first: number, last: number): readonly number[] {
+  const count = Math.max(0, last - first + 1);
+  return Array.from({ length: count }, (_, i) => withoutNoise((first + i) * step));
+}
+
+/** The values from an edge to below the next. */
+export type Bin = { readonly from: number; readonly to: number; readonly count: number };
+
+export function queryOfBin(field: string, { from, to }: Bin): string {
+  return `${field}>=${from} ${field}<${to}`;
+}
+
+/** About as many bins as a histogram has room for. */
+const mostBins = 20;
+
+/** Edges in each power of ten that divide it by almost equal factors (the series R5 of Renard). */
+const factors = [1, 1.6, 2.5, 4, 6.3] as const;
+
+/** Sorts values into bins of one width, or of one factor, whose edges are round. Expects at least one value, and values of at most ten digits. */
+export function binsOf(
+  { least, most, counts }: Pick<MeasureSummary, 'least' | 'most' | 'counts'>,
+  isLogarithmic: boolean,
+): readonly Bin[] {
+  const exact = isLogarithmic ? factorEdges(least, most) : stepEdges(least, most);
+  // Searches for whole numbers take no others.
+  const isWhole = counts.every(([value]) => Number.isInteger(value));
+  const edges = isWhole ? [...new Set(exact.map(Math.ceil))] : exact;
+  return edges.slice(1).map((to, i) => {
+    const from = edges[i] ?? to;
+    const within = counts.filter(([value]) => value >= from && value < to);
+    return { from, to, count: within.reduce((sum, [, count]) => sum + count, 0) };
+  });
+}
+
+/** The last edge is above the greatest value. */
+function stepEdges(least: number, most: number): readonly number[] {
+  const step = stepFrom((most - least) / mostBins || Math.abs(most) || 1);
+  return multiplesOf(step, Math.floor(least / step), Math.floor(most / step) + 1);
+}
+
+function factorEdges(least: number, most: number): readonly number[] {
+  const edges: number[] = [];
+  // A power lower, as the logarithm is rounded.
+  for (let power = Math.floor(Math.log10(least)) - 1; (edges.at(-1) ?? 0) <= most; power += 1) {
+    edges.push(...factors.map((factor) => withoutNoise(factor * 10 ** power)));
+  }
+  const first = edges.findLastIndex((edge) => edge <= least);
+  return edges.slice(first, edges.findIndex((edge) => edge > most) + 1);
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { typeClass, TypeTag, useTypeClass } from '../../parts/type-tag.tsx';
+import { typeClass, TypeTags, useTypeClass } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
 import { Grid } from './grid.tsx';
@@ -13,8 +13,6 @@ import {
   type PlotChoice,
   type Points,
   pointsAt,
-  type Ranges,
-  rangesOf,
   stepTo,
 } from './place-points.ts';
 import { type Box, useBox } from '../../parts/use-box.ts';
@@ -25,6 +23,9 @@ const firstBox: Box = { width: 1100, height: 560 };
 
 const reach = 32;
 
+/** The points before they are loaded. */
+const none: readonly never[] = [];
+
 /**
  * One measure of forms against another. The pointer or the arrow keys select a form; a click or Enter opens it. If
  * several forms have the same place, a list shows them all, and a click pins the list.
@@ -32,27 +33,18 @@ const reach = 32;
 export function Scatter({
   choice,
   points,
-  ranges,
 }: {
   readonly choice: PlotChoice;
   readonly points: Points;
-  /** The ranges of the measures, for the time before there are points. */
-  readonly ranges: Ranges;
 }) {
   const { go, speech, say, nameOf } = usePageContext();
   const { across, up } = choice;
   const frame = useRef<HTMLDivElement>(null);
   const box = useBox(frame, firstBox);
-  const axes = useMemo(() => {
-    // The largest form may have no point, as its other measure is unknown.
-    const drawn = points.kind === 'read' ? rangesOf(points.points) : undefined;
-    return layAxes(choice, drawn ?? ranges, box);
-  }, [points, choice, ranges.across, ranges.up, box]);
+  const known = Array.isArray(points) ? points : none;
+  const axes = useMemo(() => layAxes(choice, known, box), [known, choice, box]);
   const [only, setOnly] = useState<string>();
-  const placed = useMemo(
-    () => (points.kind === 'read' ? placePoints(points.points, axes) : []),
-    [points, axes],
-  );
+  const placed = useMemo(() => placePoints(known, axes), [known, axes]);
   const shown = useMemo(
     () => placed.filter(({ types }) => only === undefined || types.includes(only)),
     [placed, only],
@@ -84,7 +76,7 @@ export function Scatter({
       placed.map((point) => (
         <Dot
           key={`${point.number} ${point.name}`}
-          point={point}
+          {...point}
           isFaint={only !== undefined && !point.types.includes(only)}
         />
       )),
@@ -153,11 +145,11 @@ export function Scatter({
           {dots}
           {chosen && <circle class="dot-chosen" cx={chosen.x} cy={chosen.y} r="9" />}
         </svg>
-        {points.kind !== 'read' && (
+        {known === none && (
           <p class="scatter-note" role="status">
-            {points.kind === 'awaited'
-              ? say('The dots are loading')
-              : say('The dots could not be loaded. Reload the page to try again')}
+            {points === 'failed'
+              ? say('The dots could not be loaded. Reload the page to try again')
+              : say('The dots are loading')}
           </p>
         )}
         {chosen && <PointCard point={chosen} here={here} isPinned={isPinned} box={box} />}
@@ -187,13 +179,7 @@ function describeOthers(
   return `. ${say('At the same place: {names}', { names: others })}${rest > 0 ? ` (+${rest})` : ''}`;
 }
 
-function Dot({
-  point: { x, y, types },
-  isFaint,
-}: {
-  readonly point: PlacedPoint;
-  readonly isFaint: boolean;
-}) {
+function Dot({ x, y, types, isFaint }: PlacedPoint & { readonly isFaint: boolean }) {
   return (
     <circle
       class={`dot ${useTypeClass(types[0])} ${isFaint ? 'dot-faint' : ''}`}
@@ -254,11 +240,32 @@ function PointCard({
   readonly isPinned: boolean;
   readonly box: Box;
 }) {
-  const height = Math.min(listHeight, listFrame + here.length * rowHeight);
-  const { say } = usePageContext();
+  const { say, nameOf } = usePageContext();
+  const { number, name, sprite, types, facts } = point;
   const className = `point-card ${isPinned ? 'point-card-pinned' : ''}`;
-  return here.length > 1 ? (
-    <div class={`${className} point-list`} style={styleOf(placeCard(point, height, box))}>
+  const typeClassName = useTypeClass(types[0]);
+  if (here.length === 1) {
+    return (
+      <Link
+        to={creatureTarget(number, name)}
+        class={`${className} ${typeClassName}`}
+        style={placeCard(point, cardHeight, box)}
+        tabIndex={-1}
+      >
+        <Portrait sprite={sprite} size={72} isUrgent />
+        <span class="point-card-text">
+          <span class="point-card-name">{nameOf(name)}</span>
+          <span class="point-card-types">
+            <TypeTags types={types} isPlain />
+          </span>
+          <span>{facts}</span>
+        </span>
+      </Link>
+    );
+  }
+  const height = Math.min(listHeight, listFrame + here.length * rowHeight);
+  return (
+    <div class={`${className} point-list`} style={placeCard(point, height, box)}>
       <p class="point-list-title">
         {say('{count} form is here | {count} forms are here', { count: here.length })}
       </p>
@@ -266,27 +273,24 @@ function PointCard({
         {here.map((each) => (
           <PointRow
             key={`${each.number} ${each.name}`}
-            point={each}
+            {...each}
             isChosen={isSame(each, point)}
             isReachable={isPinned}
           />
         ))}
       </ul>
     </div>
-  ) : (
-    <SinglePoint point={point} className={className} place={placeCard(point, cardHeight, box)} />
   );
 }
 
 function PointRow({
-  point: { number, name, types, facts },
+  number,
+  name,
+  types,
+  facts,
   isChosen,
   isReachable,
-}: {
-  readonly point: PlacedPoint;
-  readonly isChosen: boolean;
-  readonly isReachable: boolean;
-}) {
+}: PlacedPoint & { readonly isChosen: boolean; readonly isReachable: boolean }) {
   const { nameOf } = usePageContext();
   return (
     <li
@@ -314,52 +318,17 @@ function PointRow({
   );
 }
 
-function SinglePoint({
-  point: { number, name, sprite, types, facts },
-  className,
-  place,
-}: {
-  readonly point: PlacedPoint;
-  readonly className: string;
-  readonly place: Place;
-}) {
-  const { nameOf } = usePageContext();
-  return (
-    <Link
-      to={creatureTarget(number, name)}
-      class={`${className} ${useTypeClass(types[0])}`}
-      style={styleOf(place)}
-      tabIndex={-1}
-    >
-      <Portrait sprite={sprite} size={72} isUrgent />
-      <span class="point-card-text">
-        <span class="point-card-name">{nameOf(name)}</span>
-        <span class="point-card-types">
-          {types.map((type) => (
-            <TypeTag key={type} name={type} isPlain />
-          ))}
-        </span>
-        <span>{facts}</span>
-      </span>
-    </Link>
-  );
-}
-
-type Place = { readonly left: number; readonly top: number };
-
-function placeCard({ x, y }: PlacedPoint, height: number, box: Box): Place {
+/** As an inline style. */
+function placeCard({ x, y }: PlacedPoint, height: number, box: Box) {
   const right = x + away;
-  const left = right + cardWidth <= box.width ? right : Math.max(0, x - away - cardWidth);
+  const beside = right + cardWidth <= box.width ? right : Math.max(0, x - away - cardWidth);
   // Without room on either side, the card is above or below its point.
-  const isBeside = left === right || left + cardWidth <= x;
+  const isBeside = beside === right || beside + cardWidth <= x;
   const top = isBeside
     ? Math.min(Math.max(y - height / 2, 0), Math.max(0, box.height - height))
     : y > height + away
       ? y - height - away
       : y + away;
-  return { left: Math.min(left, Math.max(0, box.width - cardWidth)), top };
-}
-
-function styleOf({ left, top }: Place): { readonly left: string; readonly top: string } {
+  const left = Math.min(beside, Math.max(0, box.width - cardWidth));
   return { left: `${left}px`, top: `${top}px` };
 }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
-import { type KnownMeasure, MeasureSelect, type Plotted, Switch } from './measure-choice.tsx';
-import { mostPoints, type PlotChoice, thingsOf, usePoints } from './place-points.ts';
+import { Switch } from '../../parts/controls.tsx';
+import { type KnownMeasure, MeasureSelect, type Plotted } from './measure-choice.tsx';
+import { mostPoints, type PlotChoice, usePoints } from './place-points.ts';
 import { isSize } from '../../form-measures.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { usePageContext } from '../../page-context.ts';
@@ -17,8 +18,8 @@ export function SizePlot({
   const [isLinear, setIsLinear] = useState(false);
   const choice = useMemo((): PlotChoice => ({ across, up, isLinear }), [across, up, isLinear]);
   const points = usePoints(choice, counting);
-  // The other axis shows something else.
   const { speech, say, nameOf } = usePageContext();
+  // The other axis shows something else.
   const pickers = [
     {
       label: say('Across'),
@@ -33,10 +34,10 @@ export function SizePlot({
         setAxes({ across: measure.field === across.field ? up : across, up: measure }),
     },
   ];
-  const { noun, total } = counting;
-  const things = thingsOf(noun, speech);
+  const { things, total } = counting;
+  const known = Array.isArray(points) ? points : undefined;
   const isPart = total > mostPoints;
-  const leftOut = points.kind === 'read' ? Math.min(total, mostPoints) - points.points.length : 0;
+  const leftOut = known ? Math.min(total, mostPoints) - known.length : 0;
   return (
     <Figure
       title={say('{first} and {second}', { first: across.name, second: up.noun })}
@@ -57,10 +58,7 @@ export function SizePlot({
       ].join(' ')}
       table={{
         head: [say('Name'), across.head, up.head],
-        rows:
-          points.kind === 'read'
-            ? points.points.map((point) => [nameOf(point.name), point.across, point.up])
-            : [],
+        rows: (known ?? []).map((point) => [nameOf(point.name), point.across, point.up]),
       }}
     >
       <div class="plot-choice">
@@ -68,21 +66,13 @@ export function SizePlot({
           pickers.map((picker) => (
             <MeasureSelect key={picker.label} measures={measures} {...picker} />
           ))}
-        {hasLogarithm(choice) && (
+        {[across, up].some(isSize) && (
           <Switch label={say('Linear scale')} isOn={isLinear} turn={setIsLinear} />
         )}
       </div>
-      <Scatter
-        choice={choice}
-        points={points}
-        ranges={{ across: across.summary, up: up.summary }}
-      />
+      <Scatter choice={choice} points={points} />
     </Figure>
   );
-}
-
-function hasLogarithm({ across, up }: PlotChoice): boolean {
-  return isSize(across) || isSize(up);
 }
 
 /** Says which scales are logarithmic, as further sentences. */

@@ -14,7 +14,6 @@ import {
   tickSpacing,
   useMeasureChoice,
 } from './measure-choice.tsx';
-import { thingsOf } from './place-points.ts';
 import type { Scale } from './scales.ts';
 
 const rowHeight = 23;
@@ -33,7 +32,7 @@ const columns = [
 type Row = KnownMeasure['summary']['types'][number];
 
 /** How a measure, which can be chosen, is spread in each type: a box of the middle half, and whiskers to the extremes. */
-export function TypeBoxes({ measures, first, counting: { counted, noun } }: Plotted) {
+export function TypeBoxes({ measures, first, counting: { counted, things } }: Plotted) {
   const { speech, say, typeOf } = usePageContext();
   const { measure, createScale, controls } = useMeasureChoice(measures, first);
   const { name, field, summary } = measure;
@@ -47,12 +46,12 @@ export function TypeBoxes({ measures, first, counting: { counted, noun } }: Plot
       title={say('{measure} by type', { measure: name })}
       caption={say(
         'The middle half of the {things} of each type is in its box, which the median divides. The lines reach the least and the greatest.',
-        { things: thingsOf(noun, speech) },
+        { things },
       )}
       table={{
         head: [
           say('Type'),
-          capitalise(thingsOf(noun, speech)),
+          capitalise(things),
           ...columns.map(([head]) =>
             measure.unit === '' ? say(head) : `${say(head)} (${measure.unit})`,
           ),

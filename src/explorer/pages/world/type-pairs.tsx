@@ -1,10 +1,12 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
+import { Select } from '../../parts/controls.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { typeClass, TypeHead } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
-import { Bars } from './bars.tsx';
+import { type Bar, Bars } from './bars.tsx';
+import { TableFrame } from '../../parts/table-frame.tsx';
 
 /** Shades of cells, without the blank one. */
 const shades = 6;
@@ -30,12 +32,7 @@ export function TypePairs({
     setStop([row, counts[row]?.findIndex((count) => count > 0) ?? 0]);
   }, [types]);
   return (
-    <div
-      class="table-frame pair-matrix"
-      tabIndex={0}
-      role="region"
-      aria-label={say('Pairs of types')}
-    >
+    <TableFrame label={say('Pairs of types')} class="pair-matrix">
       <table
         class="heat"
         role="grid"
@@ -95,7 +92,7 @@ export function TypePairs({
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
 
@@ -112,30 +109,22 @@ function queryAlone(name: string, pairs: WorldStatistics['typePairs']): string {
   );
 }
 
+/** How many have both types of each row and column, and on the diagonal those with one alone. */
 function countCells({
   types,
   typePairs,
 }: Pick<WorldStatistics, 'types' | 'typePairs'>): readonly (readonly number[])[] {
-  const places = new Map(types.map(({ name }, i) => [name, i]));
-  const cells = types.map(({ alone }, row) =>
-    types.map((_, column) => (row === column ? alone : 0)),
+  const counts = new Map(
+    typePairs.flatMap(({ types: [first, second], count }) => [
+      [`${first}\n${second}`, count],
+      [`${second}\n${first}`, count],
+    ]),
   );
-  for (const {
-    types: [first, second],
-    count,
-  } of typePairs) {
-    const [a = 0, b = 0] = [places.get(first), places.get(second)];
-    for (const [row, column] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const line = cells[row];
-      if (line) {
-        line[column] = count;
-      }
-    }
-  }
-  return cells;
+  return types.map(({ name, alone }) =>
+    types.map((column) =>
+      column.name === name ? alone : (counts.get(`${name}\n${column.name}`) ?? 0),
+    ),
+  );
 }
 
 type Cell = readonly [row: number, column: number];
@@ -153,22 +142,12 @@ function cellInDirection(
   [row, column]: Cell,
   key: string,
 ): Cell | undefined {
-  const direction = directions.get(key);
-  if (!direction) {
-    return undefined;
-  }
-  const [down, across] = direction;
+  const [down, across] = directions.get(key) ?? [counts.length, 0];
   let next: Cell = [row + down, column + across];
-  for (;;) {
-    const count = counts[next[0]]?.[next[1]];
-    if (count === undefined) {
-      return undefined;
-    }
-    if (count > 0) {
-      return next;
-    }
+  while (counts[next[0]]?.[next[1]] === 0) {
     next = [next[0] + down, next[1] + across];
   }
+  return counts[next[0]]?.[next[1]] === undefined ? undefined : next;
 }
 
 /** The pairs of one type, which is picked: what fits a phone, where a matrix does not. */
@@ -180,44 +159,34 @@ export function PairPicker({
   readonly counted: CountedForms;
 }) {
   const { world, say, typeOf } = usePageContext();
-  const id = useId();
   const [picked, setPicked] = useState(types[0]?.name ?? '');
-  const slugs = new Map(world.types.map(({ name, slug }) => [name, slug]));
+  const barOf = (label: string, type: string, count: number, q: string): Bar => {
+    const slug = world.types.find(({ name }) => name === type)?.slug ?? '';
+    return { label, count, to: searchPageTarget(q, counted), colourClass: typeClass(slug) };
+  };
   const alone = types.find(({ name }) => name === picked)?.alone ?? 0;
-  const pairs = typePairs.flatMap(({ types: [first, second], count }) => {
-    const other = first === picked ? second : second === picked ? first : undefined;
-    return other === undefined
-      ? []
-      : [
-          {
-            label: `+ ${typeOf(other)}`,
-            count,
-            to: searchPageTarget(queryBoth(picked, other), counted),
-            colourClass: typeClass(slugs.get(other) ?? ''),
-          },
-        ];
-  });
   const bars = [
-    {
-      label: say('alone'),
-      count: alone,
-      to: searchPageTarget(queryAlone(picked, typePairs), counted),
-      colourClass: typeClass(slugs.get(picked) ?? ''),
-    },
-    ...pairs,
+    barOf(say('alone'), picked, alone, queryAlone(picked, typePairs)),
+    ...typePairs
+      .filter((pair) => pair.types.includes(picked))
+      .map(({ types: [first, second], count }) => {
+        const other = first === picked ? second : first;
+        return barOf(`+ ${typeOf(other)}`, other, count, queryBoth(picked, other));
+      }),
   ]
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count);
   return (
     <div class="pair-picker">
-      <label for={id}>{say('Type')}</label>
-      <select id={id} value={picked} onChange={(event) => setPicked(event.currentTarget.value)}>
-        {types.map(({ name, count }) => (
-          <option key={name} value={name}>
-            {`${typeOf(name)} (${count})`}
-          </option>
-        ))}
-      </select>
+      <Select
+        label={say('Type')}
+        value={picked}
+        options={types.map(({ name, count }) => ({
+          value: name,
+          text: `${typeOf(name)} (${count})`,
+        }))}
+        onChoose={setPicked}
+      />
       <Bars bars={bars} />
     </div>
   );

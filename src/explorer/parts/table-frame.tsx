@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact';
+
+/** A frame in which a table scrolls, with the keyboard as well. */
+export function TableFrame({
+  label,
+  class: extra,
+  children,
+}: {
+  readonly label: string;
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}) {
+  return (
+    <div
+      class={extra ? `table-frame ${extra}` : 'table-frame'}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      {children}
+    </div>
+  );
+}
