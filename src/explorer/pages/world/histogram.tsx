@@ -7,12 +7,13 @@ import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { useBox } from '../../parts/use-box.ts';
 import { Grid } from './grid.tsx';
 import {
+  type Counting,
   type KnownMeasure,
   type Plotted,
   tickSpacing,
   useMeasureChoice,
 } from './measure-choice.tsx';
-import { type Counting, tabulate } from './place-points.ts';
+import { tabulate } from './place-points.ts';
 import { type Bin, binsOf, createLinearScale, queryOfBin } from './scales.ts';
 import { BoxShape } from './type-boxes.tsx';
 

@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { MeasureSummary } from '../../../catalog/stat-summary.ts';
-import type { WorldStatistics } from '../../../catalog/world-statistics.ts';
+import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import type { WorldOverview } from '../../api.ts';
 import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
 import { Select, Switch } from '../../parts/controls.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
-import type { Counting } from './place-points.ts';
 import { createLinearScale, createLogScale } from './scales.ts';
 
 export type KnownMeasure = FormMeasure & { readonly summary: MeasureSummary };
@@ -25,6 +24,13 @@ export function knownMeasuresOf(
     return summary ? [{ ...measure, summary }] : [];
   });
 }
+
+export type Counting = {
+  readonly counted: CountedForms;
+  readonly total: number;
+  /** What is counted, in words: creatures or forms. */
+  readonly things: string;
+};
 
 /** What a figure shows: the measures to choose from, the first choice, and what is counted. */
 export type Plotted = {

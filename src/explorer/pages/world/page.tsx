@@ -9,9 +9,8 @@ import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, BarPlot } from './bars.tsx';
 import { Histogram } from './histogram.tsx';
-import { knownMeasuresOf } from './measure-choice.tsx';
+import { type Counting, knownMeasuresOf } from './measure-choice.tsx';
 import { PairPicker, TypePairs } from './type-pairs.tsx';
-import type { Counting } from './place-points.ts';
 import { SizePlot } from './size-plot.tsx';
 import { TypeBoxes } from './type-boxes.tsx';
 

@@ -6,7 +6,7 @@ import { usePageContext } from '../../page-context.ts';
 import { useLoadedNow } from '../../parts/use-loaded.ts';
 import type { Box } from '../../parts/use-box.ts';
 import { describeMeasure, type FormMeasure, isSize } from '../../form-measures.ts';
-import type { KnownMeasure } from './measure-choice.tsx';
+import type { Counting, KnownMeasure } from './measure-choice.tsx';
 import { createLinearScale, createLogScale, type Scale } from './scales.ts';
 
 export type PlotChoice = {
@@ -151,13 +151,6 @@ export function usePoints({ across, up, isLinear }: PlotChoice, counting: Counti
     [records, across.field, up.field, isLinear],
   );
 }
-
-export type Counting = {
-  readonly counted: CountedForms;
-  readonly total: number;
-  /** What is counted, in words: creatures or forms. */
-  readonly things: string;
-};
 
 const sizeFields = 'number,name,sprite,types,heightMetres,weightKilograms';
 
