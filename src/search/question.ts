@@ -5,7 +5,7 @@ import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import { listOf, type Topic, topics } from './words/language-words.ts';
+import { listOf, longestSentence, type Topic, topics } from './words/language-words.ts';
 import { languages, vocabularyOf } from './words/vocabulary.ts';
 
 /** A field that a question may ask of many. */
@@ -41,7 +41,7 @@ export type Question =
  */
 export function parseQuestion(text: string, catalog: Catalog): Question | undefined {
   const asked = plainText(text);
-  if (findForm(catalog, asked)) {
+  if (asked.split(' ').length > longestSentence || findForm(catalog, asked)) {
     return undefined;
   }
   let unknown: Question | undefined;
@@ -90,10 +90,12 @@ const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
     // Among words without spaces, those in Latin letters stand for themselves: no `g` is a generation within a name.
+    const [apart, anywhere] = [
+      longestFirst.filter((word) => isSpaced || /[a-z]/.test(word)),
+      longestFirst.filter((word) => !isSpaced && !/[a-z]/.test(word)),
+    ];
     const edge = isSpaced ? String.raw`[\p{L}\p{N}]` : '[a-z0-9]';
-    const patterns = longestFirst.map((word) =>
-      isSpaced || /[a-z]/.test(word) ? `(?<!${edge})${word}(?!${edge})` : word,
-    );
+    const patterns = [`(?<!${edge})(?:${apart.join('|')})(?!${edge})`, ...anywhere];
     const fillerWords = new Set(
       [...listOf(questions.fillers), ...subjects].flatMap((word) => [word, `${word}s`]),
     );

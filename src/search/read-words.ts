@@ -10,6 +10,7 @@ import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { printQuery } from './print-query.ts';
 import { parseQuantity } from './quantity.ts';
 import type { SearchIndex } from './search-index.ts';
+import { longestSentence } from './words/language-words.ts';
 import { type Meaning, type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
 
 /** A query with its words read as people mean them (decision 27). */
@@ -25,9 +26,6 @@ export type Reading = {
   /** Words side by side of which some are conditions now, as one text. */
   readonly typed: string;
 };
-
-/** More words side by side are no sentence: each is a word to look for. */
-const mostWords = 64;
 
 /** A longer word means nothing but itself, and some take long to compare. */
 const longestWord = 100;
@@ -141,7 +139,7 @@ class Reader {
     this.#groups += 1;
     if (
       this.#groups > mostGroups ||
-      plain.length > mostWords ||
+      plain.length > longestSentence ||
       plain.some(({ text }) => text.length > longestWord || nameKey(text) === '')
     ) {
       return literal;

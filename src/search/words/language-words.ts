@@ -11,6 +11,9 @@ export const topics = [
   'comparison',
 ] as const;
 
+/** More words side by side are no sentence and no question: each is a word to look for. */
+export const longestSentence = 24;
+
 /** What a question is about, if not a fact. */
 export type Topic = (typeof topics)[number];
 
