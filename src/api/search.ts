@@ -33,6 +33,7 @@ import {
   integerText,
   languageParameter,
   listOfTexts,
+  splitList,
   textParameter,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
@@ -372,10 +373,10 @@ type Choice =
 function chooseMembers(text: string, format: (typeof formats)[number], catalog: Catalog): Choice {
   const members = recordMembersOf(catalog);
   const columns = format === 'csv' ? columnsOf(members, statsOf(catalog.manifest)) : [];
-  if (text === '') {
+  const names = new Set(splitList(text));
+  if (names.size === 0) {
     return { kind: 'known', members: format === 'csv' ? members : commonMembers, columns };
   }
-  const names = new Set(text.split(','));
   // `forms=one` alone gives "moreForms", whatever the fields.
   const known = new Set<string>([
     ...(format === 'csv' ? columns.flatMap(({ member, name }) => [member, name]) : members),

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatureNames } from '../../src/api/creatures.ts';
+import type { Dictionary } from '../../src/api/languages.ts';
 import type { WorldOverview } from '../../src/api/world.ts';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { type AdditiveContext, inParallel, sampleOf, target } from './additive-context.ts';
 
+type Named = {
+  readonly name: string;
+  readonly names?: Readonly<Record<string, string>> | undefined;
+};
 type Suggestion = { readonly name: string; readonly number: string; readonly matched?: string };
 
 /** Names in other languages, and answers in them. */
@@ -150,6 +155,35 @@ export function describeLanguages(
       await getProblem('/v1/names/nobody-here', 404, 'creature-not-found');
       await getProblem('/v1/names/0', 404, 'creature-not-found');
       await getProblem('/v1/names/1?lang=de', 400, 'unknown-parameter');
+    });
+  });
+
+  describe('/v1/language/{tag}', () => {
+    it('translates the names of the forms, and those of the types', async () => {
+      for (const tag of tags()) {
+        const { language, forms, types } = await getJson<Dictionary>(`/v1/language/${tag}`);
+        const records = world().creatures.flatMap((creature) => [
+          creature,
+          ...(creature.forms ?? []),
+        ]);
+        const translate = (all: readonly Named[]): Record<string, string> =>
+          Object.fromEntries(
+            all.flatMap(({ name, names = {} }) => {
+              const other = names[tag];
+              return other === undefined || other === name ? [] : [[name, other]];
+            }),
+          );
+        expect({ language, forms, types }).toEqual({
+          language: tag,
+          forms: translate(records),
+          types: translate(world().manifest.types),
+        });
+      }
+    });
+
+    it('answers 404 with the languages that there are for any other', async () => {
+      const { suggestions } = await getProblem('/v1/language/tlh', 404, 'language-not-found');
+      expect(suggestions).toEqual(expect.arrayContaining(tags()));
     });
   });
 

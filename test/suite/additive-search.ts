@@ -304,7 +304,7 @@ export function describeSearch({
       const all = (await lookups()).flat();
       for (const [fields, members] of [
         ['name', ['name']],
-        ['sprite,number', ['number', 'sprite']],
+        [' sprite, number,', ['number', 'sprite']],
         ['gen,family,abilities,gen', ['abilities', 'family', 'gen']],
         [
           Object.keys(all[0] ?? {})
@@ -319,7 +319,7 @@ export function describeSearch({
       }
     });
 
-    it.each(['nmae', 'name,', ',name', 'name,,types', 'Name', '__proto__', 'name types', ' name'])(
+    it.each(['nmae', 'Name', '__proto__', 'name types'])(
       'refuses the fields %j',
       async (fields) => {
         const { detail } = await getProblem(target(path, { fields }), 400, 'invalid-parameter');
