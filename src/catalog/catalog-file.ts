@@ -147,6 +147,7 @@ const ManifestSchema = v.object({
   ),
   moveCategories: v.optional(Names),
   learnWays: v.optional(Names),
+  regions: v.optional(Names),
   subjects: v.optional(Names),
   synonyms: v.optional(v.array(Names)),
 });

@@ -206,13 +206,14 @@ class Reader {
       }
       at += length;
     }
-    return sense;
+    return { ...sense, nodes: joinGenerations(sense.nodes) };
   }
 
   #stepAt(at: number, run: Run): Step {
     return (
       this.#generationAt(at, run) ??
       this.#superlativeAt(at, run) ??
+      this.#betweenAt(at, run) ??
       this.#comparedAt(at, run) ??
       this.#fieldAt(at, run) ??
       this.#familyAt(at, run) ??
@@ -223,9 +224,14 @@ class Reader {
     );
   }
 
-  /** Reads `1st gen`, `first generation` and `gen1`. */
+  /** Reads `1st gen`, `first generation`, `gen1` and the region of a generation. */
   #generationAt(at: number, { plain, keys }: Run): Step | undefined {
-    const { fields, ordinals, ordinalEndings } = this.#vocabulary;
+    const { fields, ordinals, ordinalEndings, regions } = this.#vocabulary;
+    const region = longest(at, keys, (key) => regions.get(key));
+    if (region) {
+      const { found, length } = region;
+      return { length, nodes: [condition('gen', String(found), plain[at])] };
+    }
     const key = keys[at] ?? '';
     const isNoun = (noun: string | undefined): boolean => fields.get(noun ?? '')?.name === 'gen';
     const joined =
@@ -247,10 +253,14 @@ class Reader {
       : undefined;
   }
 
-  /** Reads `highest speed`. */
+  /** Reads `highest speed`, and `top 10`, whose number is that of no creature. */
   #superlativeAt(at: number, { keys }: Run): Step | undefined {
-    const { most, least } = this.#vocabulary;
+    const { most, least, meanings } = this.#vocabulary;
     const key = keys[at] ?? '';
+    if (most.has(key) && keys.length > 2 && /^\d{1,3}$/.test(keys[at + 1] ?? '')) {
+      const meaning = meanings.get(key);
+      return { length: 2, orders: meaning?.kind === 'order' ? [meaning.order] : [] };
+    }
     const noun = most.has(key) || least.has(key) ? this.#fieldNameAt(at + 1, keys) : undefined;
     return noun?.field.kind === 'number'
       ? { length: 1 + noun.length, orders: [`${most.has(key) ? '-' : ''}${noun.field.name}`] }
@@ -283,6 +293,37 @@ class Reader {
     }
     const field = this.#fieldOfUnit(run.plain.slice(at + length, at + length + 2));
     return field && this.#boundAt(at, length, { field, operator }, run);
+  }
+
+  /** Reads `between 10 and 20 kg`, `speed between 50 and 100` and `between 50 and 100 speed`. */
+  #betweenAt(at: number, run: Run): Step | undefined {
+    const { plain, keys } = run;
+    const before = this.#fieldNameAt(at, keys);
+    const start = before ? this.#skipImplied(at + before.length, keys) : at;
+    if (!this.#vocabulary.between.has(keys[start] ?? '')) {
+      return undefined;
+    }
+    const numbers = keys.flatMap((key, place) => (place > start && /^\d/.test(key) ? [place] : []));
+    const [first = start, second = start] = numbers;
+    const after = before ?? this.#fieldNameAt(second + 1, keys);
+    const field = after?.field ?? this.#fieldOfUnit(plain.slice(second, second + 2));
+    if (field?.kind !== 'number') {
+      return undefined;
+    }
+    const { units } = field.quantity;
+    const unitAt = (place: number): string => {
+      const [, joined = ''] = /^[\d.]+(\D*)$/.exec(plain[place]?.text ?? '') ?? [];
+      const next = plain[place + 1]?.text.toLowerCase() ?? '';
+      return joined === '' && units.has(next) ? next : joined;
+    };
+    const unit = unitAt(second);
+    const [least, most] = [first, second].map(
+      (place) => `${Number.parseFloat(plain[place]?.text ?? '')}${unitAt(place) || unit}`,
+    );
+    const node = condition(field.name, `${least}..${most}`, plain[first]);
+    const end = second + (units.has(plain[second + 1]?.text.toLowerCase() ?? '') ? 2 : 1);
+    const last = before ? end : end + (after?.length ?? 0);
+    return this.#isValid(node) ? { length: last - at, nodes: [node] } : undefined;
   }
 
   /** The field that a number with a unit can be of: the weight for `10 kg` and `10kg`. */
@@ -618,6 +659,22 @@ function condition(
     { text: operator, column },
     { kind, text, column },
   );
+}
+
+/** Takes several generations for any of them: a form is of one alone. */
+function joinGenerations(nodes: readonly QueryNode[]): readonly QueryNode[] {
+  const generations = nodes.filter(
+    (node) => node.kind === 'term' && node.field.text === 'gen' && node.operator.text === ':',
+  );
+  const [first, second] = generations;
+  return first && second
+    ? nodes.flatMap((node): readonly QueryNode[] => {
+        if (node === first) {
+          return [{ kind: 'any', nodes: generations }];
+        }
+        return generations.includes(node) ? [] : [node];
+      })
+    : nodes;
 }
 
 /** Joins a number and the unit behind a space. */

@@ -172,11 +172,16 @@ export const pathWords: ReadonlySet<string> = new Set([
 const pathKeys = new Set([...pathWords].map(nameKey));
 
 /**
- * Checks that names of types and of egg groups are unique, that words for the subject lead nowhere else in a path, and
- * that the type chart refers to known types.
+ * Checks that no region is without a generation, that names of types and of egg groups are unique, that words for the
+ * subject lead nowhere else in a path, and that the type chart refers to known types.
  */
 function checkManifest(checks: Checks, manifest: Located<Manifest>): void {
-  const { subjects = [], types } = manifest.entry;
+  const { generations, regions = [], subjects = [], types } = manifest.entry;
+  const extra = regions[generations];
+  if (extra !== undefined) {
+    const expected = `a region for each generation, ${generations} at most`;
+    checks.report(manifest, ['regions', generations], expected, extra);
+  }
   for (const [i, word] of subjects.entries()) {
     if (!/\p{L}/u.test(word)) {
       checks.report(manifest, ['subjects', i], 'a word with a letter', word);

@@ -52,6 +52,17 @@ const phrases = `
   tallest creature | sort:-height | 1632 | Eternamax Eternatus
   smallest dragon | type:dragon sort:height | 122 | Applin
   fastest electric pokemon | type:electric sort:-speed | 123 | Regieleki
+  top 10 fastest | sort:-speed | 1632 | Regieleki
+  best 6 water | type:water sort:-total | 215 | Primal Kyogre
+  hoenn starters | gen:3 is:starter | 4 | Treecko
+  legendaries of the kalos region | is:legendary gen:6 | 9 | Xerneas
+  starters from johto and hoenn | is:starter (gen:2 or gen:3) | 7 | Chikorita
+  alola raichu | alola raichu | 1 | Alolan Raichu
+  between 10 and 20 kg | weight>=10kg weight<=20kg | 208 | Ivysaur
+  water between 50 and 80 cm | type:water (height>=50cm height<=80cm) | 49 | Squirtle
+  speed between 100 and 110 | speed>=100 speed<=110 | 153 | Charizard
+  between 100 and 110 speed | speed>=100 speed<=110 | 153 | Charizard
+  zwischen 10 und 20 kg | weight>=10kg weight<=20kg | 208 | Ivysaur
   strongest legendary | is:legendary sort:-total | 142 | Eternamax Eternatus
   highest attack | sort:-attack | 1632 | Mega Mewtwo X
   lowest hp | sort:hp | 1632 | Shedinja

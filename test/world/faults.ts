@@ -202,6 +202,7 @@ export const manifestFaults = faultsIn(String.raw`
   the world has a type | manifest/types | [] | an array of at least 1
   a type has a name of its own | manifest/types/9 | {"name":"deep-song","colour":"#000000"} | types[9].name: Expected a name that no other has but received "deep-song"
   an egg group has a name of its own | manifest/eggGroups/5 | {"name":"DRIFT"} | eggGroups[5].name: Expected a name that no other has but received "DRIFT"
+  a region belongs to a generation | manifest/regions/3 | "Nowhere" | a region for each generation, 3 at most
   a word for the subject has a letter | manifest/subjects/0 | "25" | a word with a letter
   a word for the subject leads nowhere else | manifest/subjects/1 | "Evolution Stone" | a word that has no meaning in addresses yet
   a motif is one of the known | manifest/types/8/motif | "skull" | ${motifs}

@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const german: LanguageWords = {
   isSpaced: true,
   implied:
-    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,ist,sind,hat,haben,zeige,wesen,kreatur,form,art,typ,entwicklung',
+    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,ist,sind,hat,haben,zeige,wesen,kreatur,form,art,typ,entwicklung,region',
   flags: {
     starter: 'starter',
     legendary: 'legendär,legendäre,legende',
@@ -36,6 +36,7 @@ export const german: LanguageWords = {
     '>=': 'mindestens',
     '<=': 'höchstens',
   },
+  between: 'zwischen',
   comparatives: [
     ['ste', 'er als'],
     ['te', 'er als'],

@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const english: LanguageWords = {
   isSpaced: true,
   implied:
-    'a,an,the,all,any,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,does,ever,some,is,are,has,have,show,list,find,creature,monster,form,forme,kind,type,version,variant,evolution,evolved',
+    'a,an,the,all,any,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,does,ever,some,is,are,has,have,show,list,find,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   flags: {
     starter: 'starter',
     legendary: 'legendary,legend',
@@ -44,6 +44,7 @@ export const english: LanguageWords = {
     '>=': 'at least',
     '<=': 'at most,up to',
   },
+  between: 'between',
   comparatives: [['est', 'er than']],
   fields: {
     number: 'no,nr,dex,pokedex',

@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const spanish: LanguageWords = {
   isSpaced: true,
   implied:
-    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,cuál,es,son,criatura,forma,clase,evolución',
+    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,cuál,es,son,criatura,forma,clase,evolución,región',
   flags: {
     starter: 'inicial',
     legendary: 'legendario,legendaria',
@@ -35,6 +35,7 @@ export const spanish: LanguageWords = {
     '>=': 'al menos,por lo menos',
     '<=': 'como máximo',
   },
+  between: 'entre',
   comparatives: [['', ' que']],
   fields: {
     type: 'tipo',

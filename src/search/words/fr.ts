@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const french: LanguageWords = {
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,est,sont,créature,forme,sorte,évolution',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,est,sont,créature,forme,sorte,évolution,région',
   flags: {
     starter: 'starter,de départ',
     legendary: 'légendaire',
@@ -36,6 +36,7 @@ export const french: LanguageWords = {
     '>=': 'au moins',
     '<=': 'au plus',
   },
+  between: 'entre',
   comparatives: [['', ' que']],
   fields: {
     ability: 'talent',

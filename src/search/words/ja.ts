@@ -28,6 +28,7 @@ export const japanese: LanguageWords = {
   most: '',
   least: '',
   comparisons: {},
+  between: '',
   comparatives: [],
   fields: { gen: '世代', type: 'タイプ', ability: '特性', egg: 'タマゴグループ', colour: '色' },
   numbers: '一,二,三,四,五,六,七,八,九,十',

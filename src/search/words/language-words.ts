@@ -35,6 +35,8 @@ export type LanguageWords = {
   readonly least: string;
   /** By the operator that they stand for, between a field and a number. */
   readonly comparisons: Readonly<Partial<Record<Operator, string>>>;
+  /** Words before two numbers between which a third is. */
+  readonly between: string;
   /** How words of `orders` end, and what a comparison has instead: `heaviest`, `heavier than`. */
   readonly comparatives: readonly (readonly [superlative: string, comparative: string])[];
   /** Names of fields beside those of the query language. */

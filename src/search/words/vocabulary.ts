@@ -43,11 +43,15 @@ export type Vocabulary = {
   readonly least: Keys;
   /** Words between a field and the number that it is compared with. */
   readonly comparisons: ReadonlyMap<string, Operator>;
+  /** Words before the least and the most of a number. */
+  readonly between: Keys;
   /** Words that have the field in them: `taller than`. */
   readonly comparatives: ReadonlyMap<string, Compared>;
   readonly fields: ReadonlyMap<string, Field>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly ordinals: ReadonlyMap<string, number>;
+  /** The generations of regions. */
+  readonly regions: ReadonlyMap<string, number>;
   readonly ordinalEndings: Keys;
   readonly families: Keys;
   readonly familyEndings: Keys;
@@ -97,9 +101,11 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
         }),
       ),
     ),
+    between: keys(({ between }) => between),
     comparatives: comparativesOf(meanings, fieldsOf(catalog), spoken),
     fields: fieldNamesOf(catalog, spoken),
     numbers,
+    regions: new Map((manifest.regions ?? []).map((region, i) => [keyOf(region), i + 1] as const)),
     ordinals: places(({ ordinals }) => ordinals),
     ordinalEndings: keys(({ ordinalEndings }) => ordinalEndings),
     families: keys(({ families }) => families),

@@ -111,6 +111,10 @@ export const ManifestSchema = v.pipe(
       v.pipe(PositiveInteger, v.maxValue(99)),
       'Number of generations of creatures.',
     ),
+    regions: optionalMember(
+      v.pipe(v.array(Text), v.minLength(1)),
+      'Region of each generation, in order: with `["Wickshire"]` a search for `wickshire` finds the first generation.',
+    ),
     types: described(
       v.pipe(
         v.array(
