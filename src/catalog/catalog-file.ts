@@ -115,6 +115,7 @@ const ManifestSchema = v.object({
     }),
   ),
   generations: Count,
+  regions: v.optional(Names),
   types: v.array(
     v.object({
       name: v.string(),
@@ -147,7 +148,6 @@ const ManifestSchema = v.object({
   ),
   moveCategories: v.optional(Names),
   learnWays: v.optional(Names),
-  regions: v.optional(Names),
   subjects: v.optional(Names),
   synonyms: v.optional(v.array(Names)),
 });
