@@ -7,7 +7,6 @@ import { atMost, type Check, noFaults } from './check.ts';
 import {
   afterMilliseconds,
   closedLoop,
-  inTurn,
   loadDuring,
   openLoop,
   type Sent,
@@ -17,8 +16,17 @@ import {
 import { amount, type Group } from './run.ts';
 import { type Service, startService, watchService } from './service.ts';
 
-/** Requests that take a millisecond or two, have small responses and are not cached. */
-const targets = Array.from({ length: 900 }, (_, i) => `/resources/creature/${i + 1}.svg?`);
+/** Counted over all phases. */
+let searches = 0;
+
+/** Searches that take a millisecond or two and have small responses. No two are the same, so none is cached. */
+function differentSearches(): () => Sent {
+  return () => {
+    searches += 1;
+    const words = Array.from({ length: 12 }, (_, i) => `${'abcdefghijkl'.charAt(i)}${searches}`);
+    return sent(`/v1/search?q=${words.join('+')}&limit=1`);
+  };
+}
 
 /** Multiples of the rate at which the service is fully busy without long queues. */
 const overloadFactor = 10;
@@ -137,7 +145,7 @@ async function measureCapacity(service: Service, all: Tally, seconds: number): P
     const tally = new Tally();
     await closedLoop(service.port, {
       connections: 4,
-      next: inTurn(targets),
+      next: differentSearches(),
       isOver: afterMilliseconds(milliseconds),
       tally,
     });
@@ -162,7 +170,7 @@ async function load(
   await openLoop(service.port, {
     perSecond,
     milliseconds: seconds * 1000,
-    next: inTurn(targets),
+    next: differentSearches(),
     tally,
     onAnswer: (answer, request, milliseconds) => {
       if (answer.status === 503) {
