@@ -38,29 +38,52 @@ export function parameterOf(template: string, path: string, name: string): strin
   return decodeURIComponent(segmentsOf(path)[place] ?? '');
 }
 
+/** What the rest of a path can be, after its first segments. */
+type Branch<Target> = {
+  readonly literal: Map<string, Branch<Target>>;
+  placeholder?: Branch<Target>;
+  /** What the path stands for if it ends here. */
+  target?: Target;
+};
+
 /**
- * Creates a function that finds what the path of a target stands for among templates: a path without a placeholder first,
- * then the first template that fits.
+ * Creates a function that finds what the path of a target stands for among templates: of two that fit, the one with a
+ * literal segment where the other has a placeholder.
  */
 export function createRouter<Target extends { readonly path: string }>(
   targets: readonly Target[],
 ): (target: string) => Target | undefined {
-  const fixed = new Map<string, Target>();
-  const templates: { readonly target: Target; readonly parts: readonly string[] }[] = [];
+  const root: Branch<Target> = { literal: new Map() };
   for (const target of targets) {
-    if (target.path.includes('{')) {
-      templates.push({ target, parts: segmentsOf(target.path) });
-    } else {
-      fixed.set(target.path, target);
+    let branch = root;
+    for (const part of segmentsOf(target.path)) {
+      const next = (isPlaceholder(part) ? branch.placeholder : branch.literal.get(part)) ?? {
+        literal: new Map(),
+      };
+      if (isPlaceholder(part)) {
+        branch.placeholder = next;
+      } else {
+        branch.literal.set(part, next);
+      }
+      branch = next;
     }
+    branch.target ??= target;
   }
-  return (asked) => {
-    const { path } = splitQuery(asked);
-    const found = fixed.get(path);
-    if (found) {
-      return found;
-    }
-    const segments = segmentsOf(path);
-    return templates.find(({ parts }) => fitsTemplate(segments, parts))?.target;
-  };
+  return (asked) => follow(root, segmentsOf(splitQuery(asked).path), 0);
+}
+
+function follow<Target>(
+  { literal, placeholder, target }: Branch<Target>,
+  segments: readonly string[],
+  at: number,
+): Target | undefined {
+  const segment = segments[at];
+  if (segment === undefined) {
+    return target;
+  }
+  const next = literal.get(segment);
+  return (
+    (next && follow(next, segments, at + 1)) ??
+    (placeholder && segment !== '' ? follow(placeholder, segments, at + 1) : undefined)
+  );
 }

@@ -80,6 +80,7 @@ export function createPathResolver(
   manifest: Pick<Manifest, 'subjects'>,
 ): ResolveTarget {
   const known = routePaths.map(segmentsOf);
+  const spelled = new Set(routePaths);
   const pages = pagePaths.map(segmentsOf);
   const subjects = new Set(manifest.subjects?.map(nameKey));
   const matches = (segment: string, literal: string): boolean =>
@@ -89,11 +90,16 @@ export function createPathResolver(
       return target;
     }
     const { path, query } = splitQuery(target);
+    const isForPage = wantsPage(accept);
+    if (!isForPage && spelled.has(path)) {
+      return target;
+    }
     const segments = segmentsOf(path);
-    const page = wantsPage(accept) ? spell(segments, pages, matches) : undefined;
-    const spelled =
-      page ?? spell(segments, known, matches) ?? spell(['v1', ...segments], known, matches);
-    return spelled ? `/${spelled.join('/')}${query}` : target;
+    const found =
+      (isForPage ? spell(segments, pages, matches) : undefined) ??
+      spell(segments, known, matches) ??
+      spell(['v1', ...segments], known, matches);
+    return found ? `/${found.join('/')}${query}` : target;
   };
 }
 

@@ -208,7 +208,7 @@ export const searchRoutes: readonly Route[] = [
       const page: ItemPage = {
         catalog: app.catalog,
         forms: outcome.forms.slice(offset, offset + limit),
-        matching: outcome.matching,
+        matching: values.forms === 'one' ? outcome.matching() : [],
         members: chosen.members,
         columns: chosen.columns,
         values,
@@ -241,7 +241,7 @@ const mediaTypes = {
 type ItemPage = {
   readonly catalog: Catalog;
   readonly forms: readonly FormOf[];
-  /** All forms that match, on any page. */
+  /** All forms that match, on any page, if each item says how many more forms of its creature do. */
   readonly matching: readonly FormOf[];
   readonly members: readonly Member[];
   /** Those of CSV. */

@@ -10,10 +10,17 @@ const mostListed = 4;
 
 /** Describes a form by the text of the world or else in two sentences: what it is, then its size and its evolutions. */
 export function describeForm(creature: Creature, form: Form, naming: Naming): string {
-  const given = naming.textOf(form);
-  if (given !== undefined) {
-    return given;
-  }
+  const sentences = sentencesIn.get(naming) ?? new WeakMap<Form, string>();
+  sentencesIn.set(naming, sentences);
+  const text = naming.textOf(form) ?? sentences.get(form) ?? writeSentences(creature, form, naming);
+  sentences.set(form, text);
+  return text;
+}
+
+/** Sentences are kept: to write them takes as long as the search that finds their form. */
+const sentencesIn = new WeakMap<Naming, WeakMap<Form, string>>();
+
+function writeSentences(creature: Creature, form: Form, naming: Naming): string {
   const [base] = creature.forms;
   const clauses = [
     ...sizeClauses(form),

@@ -137,7 +137,7 @@ function catalogOf(
         return outcome;
       }
       const from = wholeNumber('offset', offset);
-      const counts = forms === 'one' ? countForms(outcome.matching) : undefined;
+      const counts = forms === 'one' ? countForms(outcome.matching()) : undefined;
       return {
         kind: 'found',
         total: outcome.forms.length,

@@ -72,6 +72,9 @@ class StandardRequest implements ServiceRequest {
   }
 }
 
+/** The scheme and the host of an absolute address. */
+const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*/i;
+
 /** A target with nothing to rewrite, which holds for nearly every one. */
 const normalTarget = /^(?:\/(?![/.])[^/?#%\\]*)+(?:\?[^#]*)?$/;
 
@@ -83,12 +86,11 @@ const normalTarget = /^(?:\/(?![/.])[^/?#%\\]*)+(?:\?[^#]*)?$/;
  */
 export function normaliseTarget(target: string): string | undefined {
   // Bun gives every target as an absolute address.
-  const text = target.startsWith('/')
-    ? target
-    : /^[a-z][a-z0-9+.-]*:\/\/[^/?#\\]*(.*)$/is.exec(target)?.[1];
-  if (text === undefined) {
+  const [origin] = target.startsWith('/') ? [''] : (absolute.exec(target) ?? []);
+  if (origin === undefined) {
     return undefined;
   }
+  const text = target.slice(origin.length);
   return normalTarget.test(text) ? text : rewrite(text.startsWith('/') ? text : `/${text}`);
 }
 

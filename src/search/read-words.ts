@@ -138,6 +138,7 @@ class Reader {
     const literal: Sense = { nodes: plain, ignored: [], orders: [] };
     this.#groups += 1;
     if (
+      plain.length === 0 ||
       this.#groups > mostGroups ||
       plain.length > longestSentence ||
       plain.some(({ text }) => text.length > longestWord || nameKey(text) === '')
@@ -153,7 +154,7 @@ class Reader {
     }
     const sense = this.#interpret(plain);
     const isImplied = sense.nodes.length === 0 && sense.orders.length === 0;
-    if (isImplied && plain.length > 0 && !hasOthers) {
+    if (isImplied && !hasOthers) {
       return this.#finds(plain) ? literal : sense;
     }
     const isLiteral =

@@ -53,8 +53,8 @@ export type SearchOutcome =
       readonly forms: readonly FormOf[];
       /** As the request or its words give it; empty for the best match. */
       readonly order: SortOrder;
-      /** Everything that matches, before forms are left out, in number and form order. */
-      readonly matching: readonly FormOf[];
+      /** Returns everything that matches, before forms are left out, in number and form order. */
+      readonly matching: () => readonly FormOf[];
       /** Words that did not count, and words that no form has. */
       readonly ignored: readonly string[];
       readonly unknown: readonly string[];
@@ -112,7 +112,10 @@ export class Search {
     if ('kind' in order) {
       return order;
     }
-    const matching = index.entries.filter((entry) => tests.every((each) => each(entry)));
+    const [test, ...filters] = tests;
+    const matching = index.entries.filter(
+      filters.length === 0 ? test : (entry) => tests.every((each) => each(entry)),
+    );
     const chosen = chooseForms(matching, forms);
     const sorted =
       order.length === 0
@@ -122,7 +125,7 @@ export class Search {
       kind: 'found',
       forms: formsOf(sorted),
       order,
-      matching: formsOf(matching),
+      matching: () => formsOf(matching),
       ignored: reading.ignored,
       unknown: words.unknownIn(reading.node).map(({ text }) => text),
       understand: () => this.#understand(plan, forms),
