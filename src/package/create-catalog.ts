@@ -280,8 +280,8 @@ function summarise(catalog: Catalog): WorldSummary {
 
 /**
  * A catalog inside a program. It answers HTTP requests and method calls; both return what the service responds with. A
- * method throws a `RangeError` for an argument that the world does not have (language, type, form of a team, word of
- * `include`) and for a number that is not whole.
+ * method throws a `RangeError` for an argument that there is not (language, type, form of a team, word of `include` or
+ * `forms`) and for a number that is not whole.
  */
 export type CreatureCatalog = {
   /**
