@@ -127,10 +127,7 @@ export function parsePower(text: string, notation: Notation): Cell<number | unde
 
 /** Parses the percentage of uses that hit; undefined if none misses. */
 export function parseAccuracy(text: string, notation: Notation): Cell<number | undefined> {
-  if (
-    isNothing(text) ||
-    /^(?:∞|always(?: hits)?|never misses|(?:can(?:no|')t) miss)$/i.test(text)
-  ) {
+  if (isNothing(text) || says('alwaysHits', text)) {
     return value(undefined);
   }
   const cell = parsePercent(text, notation);

@@ -144,6 +144,9 @@ const meanings = {
   /** They change nothing about a gender: "always female", "75 % are male". */
   filler:
     'only, all, always, just, are, is, and, to, ratio, nur, immer, alle, seulement, uniquement, toujours, solo, sólo, siempre, のみ, だけ',
+  /** Of a move that cannot miss. */
+  alwaysHits:
+    "∞, always, always hits, never misses, cannot miss, can't miss, trifft immer, verfehlt nie, ne rate jamais, imparable, nunca falla, siempre acierta, 必中, 必ず命中",
   trade:
     'trade, trading, when traded, when it is traded, tausch, échange, par échange, intercambio, 通信交換',
   friendship:

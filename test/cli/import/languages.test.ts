@@ -1,7 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseColour, parseFlag, parseGender, parseWay } from '../../../src/cli/import/cells.ts';
+import {
+  parseAccuracy,
+  parseColour,
+  parseFlag,
+  parseGender,
+  parseWay,
+} from '../../../src/cli/import/cells.ts';
 import { guessColumns, membersOfKind } from '../../../src/cli/import/columns.ts';
 import { withFolder } from '../../../harness/processes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
@@ -117,6 +123,13 @@ describe('the words of a cell', () => {
   ])('%s is the colour %s', (text, colour) => {
     expect(parseColour(text)).toEqual({ kind: 'value', value: colour });
   });
+
+  it.each(['verfehlt nie', 'Ne rate jamais', 'nunca falla', '必中', 'never misses', '-'])(
+    '%s is the accuracy of a move that cannot miss',
+    (text) => {
+      expect(parseAccuracy(text, {})).toEqual({ kind: 'value', value: undefined });
+    },
+  );
 
   it.each([
     ['Stufe 7 bei Nacht', { by: 'level', level: 7, condition: 'bei Nacht' }],
