@@ -11,7 +11,7 @@ import {
   representFacts,
   representLeague,
 } from '../catalog/representations.ts';
-import { byteOrderMarkParameter, noParameters } from './parameters.ts';
+import { byteOrderMarkParameter, nearestFirst, noParameters } from './parameters.ts';
 import { replyJson, replyPieces } from './replies.ts';
 import { quote } from './problems.ts';
 import { type App, queryRoute, type Route } from './route.ts';
@@ -249,7 +249,7 @@ export const bulkRoutes: readonly Route[] = [
         return {
           kind: 'bulk-file-not-found',
           detail: `No bulk file is called ${quote(name)}; expected one of ${names.join(', ')}`,
-          suggestions: names,
+          suggestions: nearestFirst(name, names),
         };
       }
       if (bom === 'true' && file.contentType !== csv) {

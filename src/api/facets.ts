@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog, NamesByLanguage } from '../catalog/catalog.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 import { StatSummarySchema, summarizeStats } from '../catalog/stat-summary.ts';
 import { chartOf, type TypeChart } from '../catalog/type-chart.ts';
@@ -62,6 +62,8 @@ function originalList(
   });
 }
 
+type Value = { readonly name: string; readonly names?: NamesByLanguage | undefined };
+
 /** A property with a fixed list of values. */
 type Facet = {
   readonly path: 'type' | 'ability' | 'egg-group';
@@ -74,7 +76,7 @@ type Facet = {
   /** Its field of the query language. */
   readonly field: 'type' | 'ability' | 'egg';
   readonly index: Route['index'];
-  readonly namesOf: (catalog: Catalog) => readonly string[];
+  readonly valuesOf: (catalog: Catalog) => readonly Value[];
 };
 
 const typeFacet: Facet = {
@@ -86,7 +88,7 @@ const typeFacet: Facet = {
   listId: 'listTypes',
   field: 'type',
   index: { rank: 14, name: 'types' },
-  namesOf: typeNames,
+  valuesOf: ({ manifest }) => manifest.types,
 };
 
 const abilityFacet: Facet = {
@@ -98,7 +100,7 @@ const abilityFacet: Facet = {
   listId: 'listAbilities',
   field: 'ability',
   index: { rank: 15, name: 'abilities' },
-  namesOf: ({ abilities }) => abilities,
+  valuesOf: ({ abilities }) => abilities.map((name) => ({ name })),
 };
 
 const eggGroupFacet: Facet = {
@@ -110,19 +112,16 @@ const eggGroupFacet: Facet = {
   listId: 'listEggGroups',
   field: 'egg',
   index: { rank: 16, name: 'eggGroups' },
-  namesOf: eggGroupNames,
+  valuesOf: ({ manifest }) => manifest.eggGroups,
 };
 
-function typeNames({ manifest }: Catalog): string[] {
-  return manifest.types.map(({ name }) => name);
-}
-
-function eggGroupNames({ manifest }: Catalog): string[] {
-  return manifest.eggGroups.map(({ name }) => name);
+function namesIn({ valuesOf }: Facet, catalog: Catalog): string[] {
+  return valuesOf(catalog).map(({ name }) => name);
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function listRoute({ path, plural, listId, index, namesOf }: Facet): Route {
+function listRoute(facet: Facet): Route {
+  const { path, plural, listId, index } = facet;
   return queryRoute({
     path: `/v1/${path}`,
     index,
@@ -135,23 +134,24 @@ function listRoute({ path, plural, listId, index, namesOf }: Facet): Route {
         'The slug of a name, its words in lower case with hyphens between them, leads to its forms.',
       response: { kind: 'json', description: 'The names', schema: NamesSchema },
     },
-    answer: (_, { catalog }) => replyJson(namesOf(catalog)),
+    answer: (_, { catalog }) => replyJson(namesIn(facet, catalog)),
   });
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
+function membersRoute(facet: Facet): Route {
+  const { path, noun, one, id, field, valuesOf } = facet;
   const missing = `${path}-not-found` as const;
   const valuesIn = memoize((catalog: Catalog) =>
     slugFinder(
-      namesOf(catalog).map((name) => ({ name, slug: slugOf(name) })),
+      valuesOf(catalog).map(({ name, names }) => ({ name, slug: slugOf(name), names })),
       mostSuggestions,
     ),
   );
   return queryRoute({
     path: `/v1/${path}/{slug}`,
     cost: 'computed',
-    copied: (catalog) => namesOf(catalog).map((name) => encodeURIComponent(slugOf(name))),
+    copied: (catalog) => namesIn(facet, catalog).map((name) => encodeURIComponent(slugOf(name))),
     query: languageAlone,
     operation: (catalog) => ({
       id,
@@ -162,7 +162,7 @@ function membersRoute({ path, noun, one, id, field, namesOf }: Facet): Route {
       parameters: {
         slug: {
           description: `The name of the ${noun}; case, accents, spaces and punctuation do not matter`,
-          example: slugOf(namesOf(catalog)[0] ?? ''),
+          example: slugOf(valuesOf(catalog)[0]?.name ?? ''),
         },
       },
       response: {
@@ -202,12 +202,14 @@ function matchupsOf(type: string, chart: TypeChart): v.InferOutput<typeof FacetS
 
 /** Types, abilities and egg groups: the names of each, and the forms that have one. */
 export const facetRoutes: readonly Route[] = [
-  originalList('/v1/types', 'listAllTypes', 'List the names of all types', typeNames),
+  originalList('/v1/types', 'listAllTypes', 'List the names of all types', (catalog) =>
+    namesIn(typeFacet, catalog),
+  ),
   originalList(
     '/v1/egg-groups',
     'listAllEggGroups',
     'List the names of all egg groups',
-    eggGroupNames,
+    (catalog) => namesIn(eggGroupFacet, catalog),
   ),
   originalList(
     '/v1/categories',

@@ -1,6 +1,7 @@
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import type { Catalog, Family } from '../catalog/catalog.ts';
 import { findCreature } from '../catalog/find-form.ts';
+import { creatureNotFound } from './creatures.ts';
 import { languageAlone } from './parameters.ts';
 import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
@@ -38,7 +39,8 @@ export const familyRoutes: readonly Route[] = [
       },
       problems: ['family-not-found'],
     },
-    answer: ({ parameter, naming }, { catalog, addresses }) => {
+    answer: async ({ parameter, naming }, app) => {
+      const { catalog, addresses } = app;
       const wanted = parameter('id');
       const family = findFamily(catalog, wanted);
       return family
@@ -46,6 +48,7 @@ export const familyRoutes: readonly Route[] = [
         : {
             kind: 'family-not-found',
             detail: `No family has the id, and no creature the name, ${quote(wanted)}; the ids go from 1 to ${catalog.families.length}`,
+            suggestions: (await creatureNotFound(app, wanted)).suggestions,
           };
     },
   }),

@@ -22,6 +22,7 @@ import {
   languageParameter,
   listOfTexts,
   optionalTextParameter,
+  nearestFirst,
   parseNames,
   splitList,
 } from './parameters.ts';
@@ -144,7 +145,7 @@ export function parseInclude(
     : {
         kind: 'invalid-parameter',
         detail: `The parameter "include" names ${quote(unknown)}; expected one or more of ${[...inclusions.keys()].join(', ')}`,
-        suggestions: [...inclusions.keys()],
+        suggestions: nearestFirst(unknown, [...inclusions.keys()]),
       };
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Catalog, NamesByLanguage } from '../catalog/catalog.ts';
-import { languagesOf } from '../catalog/languages.ts';
-import { noParameters } from './parameters.ts';
+import { findLanguage, languagesOf } from '../catalog/languages.ts';
+import { nearestFirst, noParameters } from './parameters.ts';
 import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
@@ -35,7 +35,7 @@ export const languageRoutes: readonly Route[] = [
       parameters: {
         tag: {
           description: 'The tag of a language (BCP 47) that the world has names in',
-          example: languagesOf(catalog).all.at(-1) ?? '',
+          example: languageShownOf(catalog),
         },
       },
       response: {
@@ -44,7 +44,7 @@ export const languageRoutes: readonly Route[] = [
         schema: DictionarySchema,
         example: {
           kind: 'given',
-          value: compileDictionary(catalog, languagesOf(catalog).all.at(-1) ?? '', 2),
+          value: compileDictionary(catalog, languageShownOf(catalog), 2),
         },
       },
       problems: ['language-not-found'],
@@ -52,17 +52,23 @@ export const languageRoutes: readonly Route[] = [
     answer: ({ parameter }, { catalog }) => {
       const wanted = parameter('tag');
       const { all } = languagesOf(catalog);
-      const language = all.find((each) => each.toLowerCase() === wanted.toLowerCase());
+      const language = findLanguage(catalog, wanted);
       return language === undefined
         ? {
             kind: 'language-not-found',
             detail: `The world has no names in the language ${quote(wanted)}; expected one of ${all.join(', ')}`,
-            suggestions: all,
+            suggestions: nearestFirst(wanted, all),
           }
         : replyJson(compileDictionary(catalog, language));
     },
   }),
 ];
+
+/** The language of examples: the first with names beside the world's own. */
+function languageShownOf(catalog: Catalog): string {
+  const { own, all } = languagesOf(catalog);
+  return all[1] ?? own;
+}
 
 type Named = { readonly name: string; readonly names?: NamesByLanguage | undefined };
 

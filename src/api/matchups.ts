@@ -3,14 +3,19 @@ import type { FormOf } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { chartOf, type TypeChart } from '../catalog/type-chart.ts';
-import { compileNearestNames } from '../world/nearest-names.ts';
-import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
 import { creatureNotFound } from './creatures.ts';
-import { languageParameter, listOfTexts, optionalTextParameter, parseNames } from './parameters.ts';
+import {
+  languageParameter,
+  listOfTexts,
+  optionalTextParameter,
+  parseNames,
+  splitList,
+} from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
+import { slugFinder } from './slug-finder.ts';
 
 /** A multiplier for every type of the world, in its order. */
 export const MultipliersSchema = v.record(v.string(), v.number());
@@ -151,7 +156,7 @@ export const matchupRoutes: readonly Route[] = [
         return { kind: 'invalid-parameter', detail };
       }
       if (types !== undefined) {
-        const known = parseTypes(types, chart);
+        const known = parseTypes(types, catalog.manifest);
         return 'kind' in known ? known : replyJson(representMatchup(known, chart));
       }
       if (forms !== undefined) {
@@ -163,26 +168,29 @@ export const matchupRoutes: readonly Route[] = [
   }),
 ];
 
-/** Returns the one type or two of a text, in any spelling. */
-export function parseTypes(text: string, { types: names }: TypeChart): readonly string[] | Failure {
-  const byKey = new Map(names.map((name) => [nameKey(name), name]));
-  const wanted = text.split(',');
-  const unknown = wanted.find((each) => !byKey.has(nameKey(each)));
-  if (unknown !== undefined) {
-    return {
-      kind: 'invalid-parameter',
-      detail: `No type is called ${quote(unknown)}`,
-      suggestions: compileNearestNames(names.map((name) => ({ name })))(unknown, 3),
-    };
+/** Returns the one type or two of a text, in any spelling and language. */
+export function parseTypes(text: string, { types: known }: Manifest): readonly string[] | Failure {
+  const find = slugFinder(
+    known.map(({ name, names }) => ({ name, slug: name, names })),
+    3,
+  );
+  const types = new Set<string>();
+  const wanted = splitList(text);
+  for (const each of wanted) {
+    const { entry, suggestions } = find(each);
+    if (!entry) {
+      const detail = `No type is called ${quote(each)}`;
+      return { kind: 'invalid-parameter', detail, suggestions };
+    }
+    types.add(entry.name);
   }
-  const types = wanted.flatMap((each) => byKey.get(nameKey(each)) ?? []);
-  return types.length > 2 || new Set(types).size < types.length
-    ? {
+  return types.size === wanted.length && (types.size === 1 || types.size === 2)
+    ? [...types]
+    : {
         kind: 'invalid-parameter',
         detail: `The parameter "types" is ${quote(text)}; expected one type or two different ones`,
         suggestions: [],
-      }
-    : types;
+      };
 }
 
 async function parseTeam(text: string, app: App): Promise<readonly FormOf[] | Failure> {

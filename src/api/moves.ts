@@ -41,6 +41,8 @@ export const moveRoutes: readonly Route[] = [
     path: '/v1/move',
     cost: 'computed',
     index: { rank: 19, name: 'moves', address: '/v1/move?q={search}' },
+    copied: 'nothing',
+    unknownHint: '; conditions are in "q", such as "/v1/move?q=power>100"',
     query: () =>
       v.object({
         q: v.pipe(

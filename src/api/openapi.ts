@@ -320,7 +320,7 @@ function queryParameter(
   parser: v.GenericSchema,
   example: string | undefined,
 ): ParameterObject {
-  const { maxLength, minLength, ...rest } = { ...v.getMetadata(parser) };
+  const { maxLength, minLength, aliases: _, ...rest } = { ...v.getMetadata(parser) };
   const isList = rest['type'] === 'array';
   const schema: JsonSchema = {
     type: 'string',

@@ -20,6 +20,18 @@ function isList(name: string, schema: v.GenericSchema): boolean {
   return !typedTexts.has(name) && !choices && type !== 'integer' && type !== 'boolean';
 }
 
+/** The texts that the metadata of a parameter lists: its values, or its other names. */
+function textsIn(schema: v.GenericSchema | undefined, member: 'enum' | 'aliases'): string[] {
+  const listed = schema && v.getMetadata(schema)[member];
+  return Array.isArray(listed) ? listed.map(String) : [];
+}
+
+/** Returns all of a few names: those like a wrong one first, the nearest of them first of all. */
+export function nearestFirst(wrong: string, names: readonly string[]): readonly string[] {
+  const near = compileNearestNames(names.map((name) => ({ name })))(wrong, names.length);
+  return [...new Set([...near, ...names])];
+}
+
 /** Joins lists that HTTP libraries write as repeated keys, or with `[]` behind the key. */
 function joinLists(query: URLSearchParams, { entries }: ParametersSchema): URLSearchParams {
   const joined = new URLSearchParams();
@@ -47,10 +59,19 @@ export function parseParameters<const Schema extends ParametersSchema>(
   const query = joinLists(asWritten, schema);
   for (const name of query.keys()) {
     if (!names.includes(name)) {
-      const suggestions = compileNearestNames(names.map((each) => ({ name: each })))(name, 1);
-      const hint = suggestions.map((nearest) => `; did you mean ${quote(nearest)}?`).join('');
-      const known = names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`;
-      const detail = `This path has no parameter ${quote(name)}${hint}; ${known}`;
+      const nearest = compileNearestNames(
+        names.map((each) => ({
+          name: each,
+          alsoKnownAs: textsIn(schema.entries[each], 'aliases'),
+        })),
+      );
+      const suggestions = nearest(name, 1);
+      const [meant] = suggestions;
+      const detail = [
+        `This path has no parameter ${quote(name)}`,
+        meant === undefined ? '; it' : `; did you mean ${quote(meant)}? It`,
+        ` takes ${names.join(', ') || 'none'}`,
+      ].join('');
       return { kind: 'invalid', failure: { kind: 'unknown-parameter', detail, suggestions } };
     }
     const count = query.getAll(name).length;
@@ -65,15 +86,18 @@ export function parseParameters<const Schema extends ParametersSchema>(
   const [issue] = result.issues;
   const name = String(issue.path?.[0].key);
   const text = query.get(name);
+  if (text === null) {
+    return invalid(`The parameter "${name}" is missing`);
+  }
+  const choices = textsIn(schema.entries[name], 'enum');
   return invalid(
-    text === null
-      ? `The parameter "${name}" is missing`
-      : `The parameter "${name}" is ${quote(text)}; expected ${issue.message}`,
+    `The parameter "${name}" is ${quote(text)}; expected ${issue.message}`,
+    choices.length === 0 ? undefined : nearestFirst(text, choices),
   );
 }
 
-function invalid(detail: string): ParsedParameters<never> {
-  return { kind: 'invalid', failure: { kind: 'invalid-parameter', detail } };
+function invalid(detail: string, suggestions?: readonly string[]): ParsedParameters<never> {
+  return { kind: 'invalid', failure: { kind: 'invalid-parameter', detail, suggestions } };
 }
 
 /** An integer parameter within bounds, with a default. */

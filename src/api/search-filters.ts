@@ -11,14 +11,14 @@ type FilterParameters = Readonly<Record<string, v.GenericSchema<string | undefin
 /** A parameter for each field, whose value is that of its term in `q`, and for each flag. */
 export const filterParametersOf = memoize((catalog: Catalog): FilterParameters => {
   const parameters = new Map<string, v.GenericSchema<string | undefined>>();
-  for (const { name, kind, meaning } of fieldsOf(catalog)) {
+  for (const { name, aliases = [], kind, meaning } of fieldsOf(catalog)) {
     if (name === 'is') {
       continue;
     }
     const type = kind === 'number' ? ['number', 'string'] : 'string';
     parameters.set(
       name,
-      v.pipe(optionalTextParameter(200), v.metadata({ type }), v.description(meaning)),
+      v.pipe(optionalTextParameter(200), v.metadata({ type, aliases }), v.description(meaning)),
     );
   }
   for (const { name, meaning } of flagsOf(catalog)) {

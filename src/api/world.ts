@@ -10,7 +10,7 @@ import {
 import { statsOf } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import { flagsOf } from '../search/fields.ts';
-import { choiceParameter, noParameters } from './parameters.ts';
+import { choiceParameter, nearestFirst, noParameters } from './parameters.ts';
 import { loadOnce } from '../world/load-once.ts';
 import { slugOf } from '../world/name-key.ts';
 import { reply, replyJson } from './replies.ts';
@@ -297,7 +297,7 @@ export const schemaRoutes: readonly Route[] = [
         ? {
             kind: 'schema-not-found',
             detail: `No schema is called ${quote(wanted)}; expected one of ${schemaFiles.join(', ')}`,
-            suggestions: schemaFiles,
+            suggestions: nearestFirst(wanted, schemaFiles),
           }
         : reply(text, 'application/json; charset=utf-8', 'record');
     },

@@ -75,7 +75,12 @@ export function parseArguments(
       const type = rawName.startsWith('--') ? known.get(name)?.type : undefined;
       if (type === undefined || (type === 'boolean' && value !== undefined)) {
         const all = [...known.keys()].map((each) => `--${each}`).join(', ') || 'none';
-        throw new UsageError(`There is no option "${rawName}"; expected ${all}`);
+        // A search such as -type:fire looks like options of one letter.
+        throw new UsageError(
+          rawName.startsWith('--')
+            ? `There is no option "${rawName}"; expected ${all}`
+            : `There is no option "${args[token.index]}"; expected ${all}, or "--" before what is no option`,
+        );
       }
       if (type === 'boolean') {
         switches.add(name);

@@ -1,9 +1,10 @@
-import { cp, writeFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import { openWorld } from '../service/open-world.ts';
 import { imagesFolderOf } from '../service/world-places.ts';
 import { writing } from '../service/operator-error.ts';
+import { replaceFile } from '../export/replace-file.ts';
 import { type Command, takeTwoOperands } from './command.ts';
 import { addressesFor } from './options.ts';
 import { showProgress } from './terminal.ts';
@@ -30,7 +31,7 @@ export const compile: Command = {
       await new Promise((resolve) => process.stdout.write(text, resolve));
       return 0;
     }
-    await writing(`"${file}"`, () => writeFile(file, text));
+    await writing(`"${file}"`, () => replaceFile(file, text));
     const own = imagesFolderOf(folder);
     const beside = path.join(path.dirname(file), 'pictures');
     if (own !== undefined && !switches.has('without-pictures') && !isSame(own, beside)) {

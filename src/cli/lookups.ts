@@ -31,8 +31,7 @@ export const find: Command = {
     const creature = findCreature(catalog, wanted);
     if (!creature) {
       const suggestions = new Finder(catalog).nearest(wanted, suggestionLimit);
-      const hint = suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(', ')}?`;
-      io.complain(`No creature is called "${wanted}"${hint}`);
+      io.complain(`No creature is called "${wanted}"${hintOf(suggestions)}`);
       return 1;
     }
     const text = switches.has('json')
@@ -62,10 +61,9 @@ export const search: Command = {
     const outcome = new Finder(catalog).search.run({ q, sort: '', forms: 'all' });
     switch (outcome.kind) {
       case 'invalid': {
-        const hint =
-          outcome.nearest.length === 0 ? '' : `; did you mean ${outcome.nearest.join(', ')}?`;
+        const { expected, column, found, nearest } = outcome;
         throw new UsageError(
-          `Expected ${outcome.expected} at column ${outcome.column}, found ${outcome.found}${hint}`,
+          `Expected ${expected} at column ${column}, found ${found}${hintOf(nearest)}`,
         );
       }
       case 'found': {
@@ -78,13 +76,19 @@ export const search: Command = {
           for (const { number, name, types } of records) {
             io.print(`${number.padStart(6)}  ${name.padEnd(32)}  ${types.join(', ')}`);
           }
-          io.complain(counted(records.length, 'form'));
+          const meant = records.length === 0 ? outcome.understand().didYouMean : [];
+          io.complain(counted(records.length, 'form') + hintOf(meant.map(({ text }) => text)));
         }
         return records.length === 0 ? 1 : 0;
       }
     }
   },
 };
+
+/** The end of a message that says what may have been meant. */
+function hintOf(names: readonly string[]): string {
+  return names.length === 0 ? '' : `; did you mean ${names.join(', ')}?`;
+}
 
 /** Returns names in the language of the options. Throws a `UsageError` if the world does not have it. */
 function namingFor(catalog: Catalog, { language }: OptionValues): Naming {

@@ -181,7 +181,7 @@ export function createClient({
   };
 
   const search = async <const Member extends CreatureMember = keyof CreatureRecord>(
-    request: SearchRequest<Member>,
+    request: SearchRequest<Member> = {},
     options?: AskOptions,
   ): Promise<SearchPage<Member>> => {
     const { filters, ...rest } = request;
@@ -244,7 +244,7 @@ export function createClient({
     search,
     /** All forms that match, page after page; each page is requested when it is needed. */
     async *searchAll<const Member extends CreatureMember = keyof CreatureRecord>(
-      request: SearchRequest<Member> & { readonly page?: undefined },
+      request: SearchRequest<Member> & { readonly page?: undefined } = {},
       options?: AskOptions,
     ): AsyncGenerator<Pick<FormRecord, Member>, void> {
       const limit = request.limit ?? pageLimit;

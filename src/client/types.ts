@@ -107,8 +107,8 @@ export type SearchRequest<Member extends CreatureMember = keyof CreatureRecord> 
 type FilterValue = string | number | boolean | readonly (string | number)[];
 
 /**
- * Conditions by the name of a field or a flag: `{ type: 'dragon', gen: 4, weak: 'fire>=4', fossil: false }`. All values of a
- * list hold.
+ * Conditions by the name of a field or a flag: `{ type: 'dragon', gen: 4, weak: 'fire>=4', fossil: false }`. Of a list all
+ * values hold, or any where a form has one alone: `{ gen: [1, 2] }`.
  */
 export type SearchFilters = Absent<Record<FilterName, FilterValue>>;
 

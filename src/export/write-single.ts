@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises';
 import type { Addresses } from '../api/addresses.ts';
 import type { App } from '../service/load-app.ts';
-import { OperatorError } from '../service/operator-error.ts';
+import { OperatorError, writing } from '../service/operator-error.ts';
+import { replaceFile } from './replace-file.ts';
 import { type ExportOptions, openExport, fetchFrom } from './export-world.ts';
 
 export type SingleReport = { readonly forms: number; readonly bytes: number };
@@ -116,11 +116,7 @@ ${footer}</div>
 </body>
 </html>
 `;
-    await writeFile(file, html).catch((error: Error) => {
-      throw new OperatorError(`The file "${file}" cannot be written: ${error.message}`, {
-        cause: error,
-      });
-    });
+    await writing(`The file "${file}"`, () => replaceFile(file, html));
     return { forms: catalog.forms.length, bytes: Buffer.byteLength(html) };
   } finally {
     await app.close();

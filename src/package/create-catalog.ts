@@ -45,6 +45,7 @@ import { type AddressOptions, addressesFrom } from './address-options.ts';
 import { type WorldSource, attempt, openSource, pathOf } from './world-source.ts';
 import { belowPath } from './wrap-handler.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
+import { formsChoices } from '../search/search.ts';
 
 /** Options of `createCatalog`. */
 export type CatalogOptions = AddressOptions & {
@@ -132,6 +133,10 @@ function catalogOf(
       if (typeof q !== 'string') {
         throw new TypeError(`The query is ${JSON.stringify(q)}; expected a text`);
       }
+      if (!formsChoices.includes(forms)) {
+        const choices = formsChoices.join(', ');
+        throw new RangeError(`The option "forms" is "${forms}"; expected one of ${choices}`);
+      }
       const outcome = finder.search.run({ q, sort, forms });
       if (outcome.kind === 'invalid') {
         return outcome;
@@ -183,7 +188,7 @@ function matchupsOf(
   const chart = chartOf(catalog.manifest);
   return {
     matchup: (types) => {
-      const known = chart && parseTypes(types.join(','), chart);
+      const known = chart && parseTypes(types.join(','), catalog.manifest);
       if (known && 'kind' in known) {
         throw new RangeError(known.detail);
       }
@@ -192,6 +197,9 @@ function matchupsOf(
     chart: () => representChart(catalog.manifest),
     team: (forms, options = {}) => {
       const naming = namingIn(options);
+      if (forms.length === 0) {
+        throw new RangeError('The team has 0 names or numbers; expected at least 1');
+      }
       const team = forms.map((wanted) => {
         const found = findForm(catalog, String(wanted));
         if (!found) {
@@ -272,8 +280,8 @@ function summarise(catalog: Catalog): WorldSummary {
 
 /**
  * A catalog inside a program. It answers HTTP requests and method calls; both return what the service responds with. A
- * method throws a `RangeError` for an argument that the world does not have (language, type, form of a team, word of
- * `include`) and for a number that is not whole.
+ * method throws a `RangeError` for an argument that there is not (language, type, form of a team, word of `include` or
+ * `forms`) and for a number that is not whole.
  */
 export type CreatureCatalog = {
   /**

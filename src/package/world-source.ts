@@ -77,13 +77,12 @@ function filesOf(world: World): WorldFile[] {
     'creatures.json': creatures,
     'leagues.json': leagues,
     'evolution-stones.json': evolutionStones,
-    ...(moves && { 'moves.json': moves }),
-    ...(learnsets && { 'learnsets.json': learnsets }),
+    'moves.json': moves,
+    'learnsets.json': learnsets,
   };
-  return Object.entries(files).map(([file, content]) => ({
-    path: file,
-    text: JSON.stringify(content, null, 2),
-  }));
+  return Object.entries(files).flatMap(([file, content]) =>
+    content === undefined ? [] : [{ path: file, text: JSON.stringify(content, null, 2) }],
+  );
 }
 
 /** A world that cannot be read or is not valid. */

@@ -76,6 +76,12 @@ describe('the CLI', () => {
       'The language of names is "tlh"; expected one of en, de, es, fr, it, ja, ko, zh-Hans, zh-Hant\n',
     ],
     [['search', '', '--lang', ''], 2, '--lang is empty\n'],
+    [['search', 'pikchu'], 1, '0 forms; did you mean Pikachu, Pichu?\n'],
+    [
+      ['search', '-type:fire'],
+      2,
+      /^There is no option "-type:fire"; .*, or "--" before what is no /,
+    ],
     [['search', 'type:watr'], 2, 'Expected a type at column 6, found watr; did you mean Water?\n'],
     [['find', 'pikchu'], 1, 'No creature is called "pikchu"; did you mean Pikachu, Pichu?\n'],
   ])('answers %j with exit code %i and one line', async (args, code, line) => {

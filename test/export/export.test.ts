@@ -173,6 +173,15 @@ describe('"export"', () => {
     expect(again).toMatchObject({ code: 0, stderr: '' });
   });
 
+  it('has each move but no page of moves, whose next page would be the same file', async () => {
+    const catalog = await compileShippedWorld('lampshoal');
+    const addresses = Array.from(listAddresses(catalog, 'sprites', { files: [] }));
+    const moves = addresses
+      .map(({ target }) => target)
+      .filter((each) => each.startsWith('/v1/move'));
+    expect(moves).toEqual(catalog.moves.map(({ slug }) => `/v1/move/${slug}`));
+  });
+
   it('stays below the file limits of all hosts for the built-in world, and leaves nothing out', async () => {
     const { placed, leftOut } = placeFiles([
       ...listAddresses(await compileShippedWorld('default'), 'sprites', {

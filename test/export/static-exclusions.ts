@@ -13,6 +13,7 @@ export const staticExclusions: readonly Exclusion[] = [
       /searches by matchups .* > \w+: finds the forms/,
       /\/v1\/form\/\{form\} > adds (?:with include|everything at once)/,
       /\/v1\/move .* > (?:finds moves|pages through|says where the (?:query|sort order))/,
+      /says where conditions of moves are/,
       /what forms learn .* > (?:adds with include|finds by knows)/,
       /statistics of the forms "(?:distinct|all)" > /,
       /statistics of the forms "base" > counts (?:those of each type|each by its gender)/,
@@ -23,7 +24,7 @@ export const staticExclusions: readonly Exclusion[] = [
   {
     reason: 'looking at a query: a file is the same with any',
     tests: [
-      /refuses \/v1\/(?:creature|family|type|ability|egg-group|bulk|schemas)\b/,
+      /refuses \/v1\/(?:creature|form|family|type|ability|egg-group|move|bulk|schemas)\b/,
       /takes no other parameter and no other forms$/,
       /says where pages of creatures are to a client/,
       /begins creatures.csv with a byte order mark/,
@@ -52,7 +53,7 @@ export const staticExclusions: readonly Exclusion[] = [
     tests: [
       /names in other languages > /,
       /\/v1\/names\/\{creature\} > /,
-      /\/v1\/language\/\{tag\} > answers 404/,
+      /\/v1\/language\/\{tag\} > answers (?:404|the nearest)/,
       /finds a form by its name in another language/,
       /the parameter lang > /,
     ],

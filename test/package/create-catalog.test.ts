@@ -6,6 +6,7 @@ import { type CreatureCatalog, createCatalog } from '../../src/package/create-ca
 import { createClient } from '../../src/client/index.ts';
 import { WorldError } from '../../src/package/world-source.ts';
 import { compileWorld, readWorld } from '../../src/package/world.ts';
+import type { World } from '../../src/world/world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { lampshoal, root } from '../../harness/processes.ts';
 import { folderOfTest } from '../folder-of-test.ts';
@@ -116,6 +117,24 @@ describe('createCatalog()', () => {
     expect(catalog.family('nobody')).toBeUndefined();
     expect(catalog.move('nothing')).toBeUndefined();
     expect(catalog.search('gen:1 gen:2')).toEqual({ kind: 'found', total: 0, items: [] });
+  });
+
+  it('takes types by their names in every language', async () => {
+    const { manifest, ...rest } = worldOf([creatureEntry(1, 'Ant')]);
+    const types = [{ name: 'Small', colour: '#804020', names: { de: 'Klein' }, attacks: {} }];
+    const creatures = [creatureEntry(1, 'Ant', { types: ['Small'] })];
+    await using other = await createCatalog({
+      world: { ...rest, manifest: { ...manifest, types }, creatures },
+    });
+    expect(other.matchup(['klein'])).toEqual(other.matchup(['Small']));
+  });
+
+  it('refuses a choice of forms that there is not, and a team without members', () => {
+    const forms: 'base' = JSON.parse('"mega"');
+    expect(() => catalog.search('', { forms })).toThrow(
+      new RangeError('The option "forms" is "mega"; expected one of all, distinct, base, one'),
+    );
+    expect(() => catalog.team([])).toThrow(RangeError);
   });
 
   it('refuses types, members of a team and inclusions that the world does not have', () => {
@@ -265,6 +284,14 @@ describe('createCatalog()', () => {
     expect(warnings).toEqual([
       `${path.join(folder, '---.png')}: not served, because its name has no letter and no digit`,
     ]);
+  });
+
+  it('refuses an object that lacks parts of a world, as it does a folder without their files', async () => {
+    const world: World = JSON.parse('{"manifest":{"format":1}}');
+    const refused = createCatalog({ world });
+    await expect(refused).rejects.toThrow(
+      /^The world has \d issues, the first: creatures: Expected/,
+    );
   });
 
   it('refuses a world with all its issues', async () => {

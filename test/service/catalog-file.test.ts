@@ -1,14 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  cleanEnvironment,
   lampshoal,
   runCli,
+  runtimes,
   startServe,
   testedRuntimes,
   withFolder,
 } from '../../harness/processes.ts';
+import { findProgram } from '../../tools/find-program.ts';
 import { ownPictures } from '../export/own-pictures.ts';
+import { isMissing } from '../system-programs.ts';
 
 const targets = [
   '/v1/creature/1',
@@ -87,6 +93,18 @@ describe.each(testedRuntimes)('a catalog file on %s', (runtime) => {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr.split('\n')).toHaveLength(2);
     expect(stderr).toContain(`The world "${wrong}" cannot be read: ${reason}`);
+  });
+
+  it.skipIf(isMissing('prlimit'))('stays as it was if the disk is full', async () => {
+    const kept = path.join(folder, 'kept.json');
+    await writeFile(kept, 'before');
+    const { command, main } = runtimes.Node;
+    // No file may be longer than this: the system then refuses to write, as it does on a full disk.
+    const args = ['--fsize=10000', command, main, 'compile', world, kept];
+    const child = spawn(findProgram('prlimit') ?? 'prlimit', args, { env: cleanEnvironment({}) });
+    const [code] = await once(child, 'close');
+    expect([code, await readFile(kept, 'utf8')]).toEqual([1, 'before']);
+    expect((await readdir(folder)).filter((name) => name.includes('kept'))).toEqual(['kept.json']);
   });
 
   it('is not written for an invalid world, nor into a missing folder', async () => {

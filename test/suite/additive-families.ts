@@ -142,6 +142,13 @@ export function describeFamilies({
       expect(detail).toContain(`the ids go from 1 to ${count}`);
     });
 
+    it('has no family of a name that no creature has, and suggests names like it', async () => {
+      const names = (await lookups()).flatMap(([base]) => base?.name ?? []);
+      const name = names.find((each) => /^[A-Z][a-z]{5,}$/.test(each)) ?? '';
+      const problem = await getProblem(`/v1/family/${name}q`, 404, 'family-not-found');
+      expect(problem.suggestions).toContain(name);
+    });
+
     it('has no family beyond the last', async () => {
       const count = (await familyIds()).length;
       const wanted = `/v1/family/${count + 1}`;

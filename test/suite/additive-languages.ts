@@ -107,6 +107,36 @@ export function describeLanguages(
       });
     });
 
+    it('of a type, an egg group and a stone find it too, and so does what a stone is also called', async () => {
+      const { manifest, evolutionStones } = world();
+      const groups = [
+        ['/v1/type/', manifest.types],
+        ['/v1/egg-group/', manifest.eggGroups],
+        ['/v1/evolution-stone/', evolutionStones],
+      ] as const;
+      for (const [path, entries] of groups) {
+        // A name that two of them share finds neither.
+        const others = entries.flatMap(({ name, names = {}, ...rest }) =>
+          [...new Set([...Object.values(names), 'aka' in rest ? (rest.aka ?? name) : name])].map(
+            (other) => ({ name, other }),
+          ),
+        );
+        const clear = others.filter(
+          ({ name, other }) => !others.some((each) => each.other === other && each.name !== name),
+        );
+        await inParallel(clear, async ({ name, other }) => {
+          const found = await getJson<{ name: string }>(`${path}${encodeURIComponent(other)}`);
+          expect(found.name, other).toBe(name);
+        });
+      }
+      const [type] = manifest.types;
+      const [other = ''] = Object.values(type?.names ?? {});
+      const { types } = await getJson<{ types: string[] }>(
+        target('/v1/matchup', { types: other || (type?.name ?? '') }),
+      );
+      expect(types).toEqual([type?.name]);
+    });
+
     it('are suggested for their beginnings, with the matched name', async () => {
       await inParallel(sampleOf(named(), 20), async ({ number, name, names }) => {
         for (const [, localName] of names) {
@@ -179,6 +209,10 @@ export function describeLanguages(
           types: translate(world().manifest.types),
         });
       }
+    });
+
+    it('answers the nearest language for the tag of a region, as "lang" does', async () => {
+      expect(await getJson('/v1/language/de-AT')).toEqual(await getJson('/v1/language/de'));
     });
 
     it('answers 404 with the languages that there are for any other', async () => {

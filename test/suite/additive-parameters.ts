@@ -11,6 +11,9 @@ const mistaken: readonly (readonly [target: string, nearest: string | undefined]
   ['/v1/search?field=name', 'fields'],
   ['/v1/search?constructor=1', undefined],
   ['/v1/search?__proto__=1', undefined],
+  ['/v1/search?generation=1', 'gen'],
+  ['/v1/search?ha=x', 'hidden'],
+  ['/v1/move?type=x', undefined],
   ['/v1/search/check?limit=3', undefined],
   ['/v1/suggest?q=a&limits=3', 'limit'],
   ['/v1/suggest?query=a', undefined],
@@ -45,10 +48,33 @@ export function describeParameters({ service, request, getProblem }: AdditiveCon
       const problem = await getProblem(target, 400, 'unknown-parameter');
       expect(problem.suggestions?.[0]).toBe(nearest);
       expect(problem.detail).toMatch(/^This path has no parameter ".+"/);
-      expect(problem.detail).toMatch(/; it takes (?:none|[a-z, -]+)(?:$|; for pages)/);
+      expect(problem.detail).toMatch(
+        nearest === undefined
+          ? /; it takes (?:none|[a-z, -]+)(?:$|; for pages|; conditions)/
+          : /\? It takes [a-z, -]+(?:$|; for pages|; conditions)/,
+      );
       if (nearest !== undefined) {
-        expect(problem.detail).toContain(`did you mean "${nearest}"?`);
+        expect(problem.detail).toContain(`; did you mean "${nearest}"? It takes `);
       }
+    });
+
+    it.each([
+      ['/v1/search?forms=bsae', 'base'],
+      ['/v1/search?format=CSV', 'csv'],
+      ['/v1/search?lang=dee', 'de'],
+      ['/v1/form/1?include=form', 'forms'],
+    ])('refuses %s with the values that there are, the nearest first', async (target, nearest) => {
+      const { suggestions = [], detail } = await getProblem(target, 400, 'invalid-parameter');
+      expect(suggestions[0]).toBe(nearest);
+      expect(/one (?:or more )?of (?<all>.*)$/.exec(detail)?.groups?.['all']?.split(', ')).toEqual(
+        expect.arrayContaining([...suggestions]),
+      );
+    });
+
+    it('says where conditions of moves are to a client that asks for them as parameters', async () => {
+      const { detail } = await getProblem('/v1/move?type=fire', 400, 'unknown-parameter');
+      const instead = /"(\/v1\/move\?[^"]+)"/.exec(detail)?.[1] ?? '';
+      expect((await request(instead)).status, detail).toBe(200);
     });
 
     it('says where pages of creatures are to a client that asks the list of names for them', async () => {

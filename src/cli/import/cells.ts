@@ -3,7 +3,7 @@ import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
 import { type Column, type Unit, unitWords } from './columns.ts';
 import { type NumberReading, numbersIn, readNumber } from './numbers.ts';
-import { patterns, says } from './words.ts';
+import { findColour, patterns, says } from './words.ts';
 
 /** How the numbers of a column are written, and what it is called. */
 type Notation = Partial<Pick<Column, 'name' | 'unit' | 'decimal'>>;
@@ -127,10 +127,7 @@ export function parsePower(text: string, notation: Notation): Cell<number | unde
 
 /** Parses the percentage of uses that hit; undefined if none misses. */
 export function parseAccuracy(text: string, notation: Notation): Cell<number | undefined> {
-  if (
-    isNothing(text) ||
-    /^(?:∞|always(?: hits)?|never misses|(?:can(?:no|')t) miss)$/i.test(text)
-  ) {
+  if (isNothing(text) || says('alwaysHits', text)) {
     return value(undefined);
   }
   const cell = parsePercent(text, notation);
@@ -229,10 +226,10 @@ function genderOf(sex: Sex, percentage: number): Gender {
 }
 
 export function parseColour(text: string): Cell<string> {
-  const lower = text.toLowerCase().replace('grey', 'gray');
-  return colourNames.some((name) => name === lower) || /^#[0-9a-f]{6}$/.test(lower)
-    ? value(lower)
-    : fault(`"#rrggbb" or one of ${colourNames.join(', ')}`);
+  const named = findColour(text);
+  return named === undefined && !/^#[0-9a-f]{6}$/i.test(text)
+    ? fault(`"#rrggbb" or one of ${colourNames.join(', ')}`)
+    : value(named ?? text.toLowerCase());
 }
 
 export function parseHexColour(text: string): Cell<string> {

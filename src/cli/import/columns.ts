@@ -222,23 +222,26 @@ export function guessColumns(
 const localColumn =
   /^(?<rest>.+?)\s*[([](?<tag>[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?)[)\]]$/i;
 
-/** Tags of languages by their English names: "German name". */
+/** Tags of languages by their names in the languages of spreadsheets: "German name", "Nom (anglais)". */
 const languages: ReadonlyMap<string, string> = new Map(
-  'de en es fr it ja ko nl pl pt ru sv tr uk zh'
-    .split(' ')
-    .map((tag) => [new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? '', tag]),
+  ['en', 'de', 'fr', 'es', 'ja'].flatMap((own) => {
+    const names = new Intl.DisplayNames(own, { type: 'language' });
+    return 'de en es fr it ja ko nl pl pt ru sv tr uk zh'
+      .split(' ')
+      .map((tag) => [(names.of(tag) ?? '').toLowerCase(), tag] as const);
+  }),
 );
 
 /** Finds the language that the name of a column has, and the rest of its words. */
 function languageIn(name: string): { readonly rest: string; readonly language?: string } {
   const { rest = '', tag } = localColumn.exec(name.trim())?.groups ?? {};
-  const words = name.split(' ');
-  const word = words.find((each) => languages.has(each));
+  const words = name.split(/[\s()（）[\]]+/u);
+  const word = words.find((each) => languages.has(each.toLowerCase()));
   const [language] = tag === undefined ? [] : Intl.DisplayNames.supportedLocalesOf(tag);
   return language === undefined
     ? {
         rest: words.filter((each) => each !== word).join(' '),
-        ...(word !== undefined && { language: languages.get(word) ?? '' }),
+        ...(word !== undefined && { language: languages.get(word.toLowerCase()) ?? '' }),
       }
     : { rest, language };
 }

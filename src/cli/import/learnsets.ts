@@ -2,6 +2,7 @@ import { nameKey } from '../../world/name-key.ts';
 import type { LearnsetEntry } from '../../world/schema.ts';
 import { parseCount } from './cells.ts';
 import type { RowCells } from './row.ts';
+import { patterns as spelled } from './words.ts';
 
 /** A learnset as a world's file has it, with the rows that it stems from. */
 export type SheetLearnset = {
@@ -28,30 +29,38 @@ const byLevel = 'level';
 /** The highest level that the file of a world may have. */
 const mostLevel = 999;
 
-/** What people call the usual ways. */
+/** What people call the usual ways, in the languages of spreadsheets. */
 const usualWays: readonly (readonly [way: string, spellings: RegExp])[] = [
   [byLevel, /^(?:by )?level(?:l?ing)?(?:[ -]?up)?$/i],
-  ['machine', /^(?:tm|hm|tr|machine)s?[ -]?\d*$/i],
-  ['tutor', /^(?:move )?tutors?$/i],
-  ['egg', /^(?:egg(?: moves?)?|breeding|bred)$/i],
-  ['event', /^events?$/i],
+  ['machine', /^(?:tm|hm|vm|tr|tp|ct|cs|dt|mt|mo|machine|わざマシン)s?[ -]?\d*$/i],
+  ['tutor', /^(?:(?:move )?tutors?|(?:attacken-?)?lehrer|maître(?: des capacités)?|教え技)$/i],
+  [
+    'egg',
+    /^(?:egg(?: moves?)?|breeding|bred|ei|zucht|œufs?|oeufs?|reproduction|huevo|crianza|(?:タマゴ|たまご)技?)$/i,
+  ],
+  ['event', /^(?:events?|évènement|événement|evento|イベント)$/i],
 ];
+
+const levelWord = String.raw`(?:${spelled.level}|l\.?)`;
+
+const atLevel = new RegExp(String.raw`^(?:${spelled.at})?${levelWord}?\s*(?<number>\d{1,7})$`, 'i');
 
 /** Where a move and how it is learned stand in an item. Any other text in parentheses is a way too. */
 const patterns: readonly RegExp[] = [
   /^(?<move>.+?)\s*\((?<words>[^()]+)\)$/,
   /^(?<how>[^:]+):\s*(?<move>.+)$/,
-  /^(?<how>(?:level|lvl|lv|l)?\.?\s*\d+)[\s,–-]+(?<move>.+)$/i,
-  /^(?<move>.+?)[\s:,@–-]+(?<how>(?:at )?(?:level|lvl|lv|l)?\.?\s*\d+)$/i,
+  new RegExp(String.raw`^(?<how>${levelWord}?\s*\d+)[\s,–-]+(?<move>.+)$`, 'i'),
+  new RegExp(
+    String.raw`^(?<move>.+?)[\s:,@–-]+(?<how>(?:${spelled.at})?${levelWord}?\s*\d+)$`,
+    'i',
+  ),
 ];
 
 /** Parses a level or a way; a way that the world does not have stays as it is. */
 function parseHow(text: string, ways: readonly string[]): How {
-  const level = /^(?:at )?(?:level|lvl|lv|l)?\.?\s*(?<level>\d{1,7})$/i.exec(text)?.groups?.[
-    'level'
-  ];
-  if (level !== undefined) {
-    return { way: byLevel, level: Number(level) };
+  const at = atLevel.exec(text)?.groups?.['number'];
+  if (at !== undefined) {
+    return { way: byLevel, level: Number(at) };
   }
   if (/^(?:on |by )?evol(?:ution|ve|ving)$/i.test(text)) {
     return { way: byLevel, level: 0 };

@@ -1,3 +1,5 @@
+import type { ColourName } from '../../world/schema/fields.ts';
+
 /** The words of spreadsheets by language. Phrases are separated by commas; case, accents and spaces do not matter. */
 
 /**
@@ -19,7 +21,7 @@ export const columnWords = {
     hiddenAbilities:
       'hiddenability, abilityhidden, HA | Versteckte Fähigkeit, Versteckte Fähigkeiten, Verborgene Fähigkeit | Talent caché, Talents cachés | Habilidad oculta, Habilidades ocultas | 隠れ特性, かくれとくせい, 夢特性',
     eggGroups:
-      "egggroup | Ei-Gruppe, Ei-Gruppen, Eigruppe, Eigruppen | Groupe d'œuf, Groupe d'œufs, Groupes d'œufs, Groupe d'oeuf, Groupes d'oeufs, Groupe œuf | Grupo huevo, Grupos huevo, Grupo de huevo, Grupos de huevo | タマゴグループ, たまごグループ, 卵グループ",
+      "egggroup | Ei-Gruppe, Ei-Gruppen, Eigruppe, Eigruppen | Groupe d'œuf, Groupe d'œufs, Groupes d'œuf, Groupes d'œufs, Groupe d'oeuf, Groupes d'oeuf, Groupes d'oeufs, Groupe œuf | Grupo huevo, Grupos huevo, Grupo de huevo, Grupos de huevo | タマゴグループ, たまごグループ, 卵グループ",
     gender:
       'genderratio, sex, sexratio | Geschlecht, Geschlechter, Geschlechterverhältnis, Geschlechtsverteilung | Genre, Sexe, Sexes, Répartition des sexes | Género, Sexo, Proporción de sexos | 性別, せいべつ, 性別比, 性比',
     male: 'malepercent, percentmale, maleratio | Männlich, Männchen | Mâle, Mâles | Macho, Machos | オス, 雄',
@@ -32,13 +34,13 @@ export const columnWords = {
     starter: '| Starter | Starter, Créature de départ | Inicial | 御三家, 最初の相棒',
     legendary: 'legend | Legendär | Légendaire | Legendario | 伝説, 伝説の生き物',
     mythical: 'myth | Mythisch, Mysteriös | Fabuleux, Mythique | Mítico, Singular | 幻, まぼろし',
-    ultraBeast: '',
+    ultraBeast: '| Ultrabestie | Ultra-Chimère | Ultraente | ウルトラビースト',
     mega: 'megaevolved',
-    baby: '',
-    fossil: '',
-    paradox: '',
-    regional: 'regionalform',
-    gigantamax: 'gmax',
+    baby: '| | Bébé | Bebé | ベイビィ',
+    fossil: '| | Fossile | Fósil | 化石',
+    paradox: '| | Paradoxe | Paradoja | パラドックス',
+    regional: 'regionalform | Regionalform | Forme régionale | Forma regional | リージョンフォーム',
+    gigantamax: 'gmax | Gigadynamax | Gigamax | Gigamax | キョダイマックス',
     stat: '',
     total:
       'bst, basetotal, statstotal, stattotal, totalstats, basestattotal, basestatstotal, totalbasestats | Summe, Gesamt, Basiswertsumme | | | 合計, 種族値合計',
@@ -142,6 +144,9 @@ const meanings = {
   /** They change nothing about a gender: "always female", "75 % are male". */
   filler:
     'only, all, always, just, are, is, and, to, ratio, nur, immer, alle, seulement, uniquement, toujours, solo, sólo, siempre, のみ, だけ',
+  /** Of a move that cannot miss. */
+  alwaysHits:
+    "∞, always, always hits, never misses, cannot miss, can't miss, trifft immer, verfehlt nie, ne rate jamais, imparable, nunca falla, siempre acierta, 必中, 必ず命中",
   trade:
     'trade, trading, when traded, when it is traded, tausch, échange, par échange, intercambio, 通信交換',
   friendship:
@@ -164,6 +169,31 @@ export function says(meaning: keyof typeof meanings, text: string): boolean {
         .trim(),
     ) === true
   );
+}
+
+/** The words for colours of bodies, in the order of the languages. */
+const colours = {
+  black: 'black, schwarz, noir, noire, negro, negra, 黒, くろ',
+  blue: 'blue, blau, bleu, bleue, azul, 青, あお',
+  brown: 'brown, braun, brun, brune, marron, marrón, 茶, 茶色',
+  gray: 'gray, grey, grau, gris, grise, 灰色, はいいろ',
+  green: 'green, grün, vert, verte, verde, 緑, みどり',
+  pink: 'pink, rosa, rose, ピンク, 桃色',
+  purple: 'purple, violet, lila, violett, violette, morado, morada, 紫, むらさき',
+  red: 'red, rot, rouge, rojo, roja, 赤, あか',
+  white: 'white, weiß, weiss, blanc, blanche, blanco, blanca, 白, しろ',
+  yellow: 'yellow, gelb, jaune, amarillo, amarilla, 黄, 黄色, きいろ',
+} as const satisfies Readonly<Record<ColourName, string>>;
+
+const coloursByWord = new Map(
+  Object.entries(colours).flatMap(([colour, words]) =>
+    words.split(', ').map((word) => [word, colour] as const),
+  ),
+);
+
+/** Returns the colour that a cell names in one of the languages. */
+export function findColour(text: string): string | undefined {
+  return coloursByWord.get(text.toLowerCase());
 }
 
 /** Patterns, in the order of the languages. */

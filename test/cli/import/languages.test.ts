@@ -1,7 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseFlag, parseGender, parseWay } from '../../../src/cli/import/cells.ts';
+import {
+  parseAccuracy,
+  parseColour,
+  parseFlag,
+  parseGender,
+  parseWay,
+} from '../../../src/cli/import/cells.ts';
 import { guessColumns, membersOfKind } from '../../../src/cli/import/columns.ts';
 import { withFolder } from '../../../harness/processes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
@@ -106,6 +112,26 @@ describe('the words of a cell', () => {
   );
 
   it.each([
+    ['Rot', 'red'],
+    ['weiß', 'white'],
+    ['grey', 'gray'],
+    ['Marron', 'brown'],
+    ['violette', 'purple'],
+    ['amarillo', 'yellow'],
+    ['青', 'blue'],
+    ['#A0B1C2', '#a0b1c2'],
+  ])('%s is the colour %s', (text, colour) => {
+    expect(parseColour(text)).toEqual({ kind: 'value', value: colour });
+  });
+
+  it.each(['verfehlt nie', 'Ne rate jamais', 'nunca falla', '必中', 'never misses', '-'])(
+    '%s is the accuracy of a move that cannot miss',
+    (text) => {
+      expect(parseAccuracy(text, {})).toEqual({ kind: 'value', value: undefined });
+    },
+  );
+
+  it.each([
     ['Stufe 7 bei Nacht', { by: 'level', level: 7, condition: 'bei Nacht' }],
     ['Tausch', { by: 'trade' }],
     ['échange', { by: 'trade' }],
@@ -137,7 +163,36 @@ describe('the names of columns', () => {
   );
 });
 
+describe('the names of columns of creatures', () => {
+  it.each([
+    "Groupes d'œuf;Bébé;Fossile;Paradoxe;Ultra-Chimère;Forme régionale",
+    'Eigruppen;Baby;Fossil;Paradox;Ultrabestie;Regionalform',
+  ])('are known in German and French: %s', (names) => {
+    const columns = guessColumns(names.split(';'), undefined, membersOfKind.creatures);
+    expect(columns.map(({ member }) => member)).toEqual([
+      'eggGroups',
+      'baby',
+      'fossil',
+      'paradox',
+      'ultraBeast',
+      'regional',
+    ]);
+  });
+});
+
 describe('a column with a language', () => {
+  it.each([
+    ['Nom (anglais)', 'Nom', 'en'],
+    ['Name (Französisch)', 'Name', 'fr'],
+    ['Nombre en alemán', 'Nombre', undefined],
+    ['German name', 'Name', 'de'],
+    ['名前（英語）', '名前', 'en'],
+  ])('names it in the language of the spreadsheet: %s', (column, name, language) => {
+    const [, local] = guessColumns([name, column]);
+    expect(local?.language).toBe(language);
+    expect(local?.member).toBe(language === undefined ? undefined : 'names');
+  });
+
   it('holds descriptions in it', async () => {
     const file = path.join(folder, 'described.csv');
     await writeFile(
