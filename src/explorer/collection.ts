@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { type Kept, useKept } from './kept.ts';
+import type { Told } from './speech.ts';
 
 /** More or longer texts are in no file of ours. */
 const mostTexts = 100_000;
@@ -32,14 +33,20 @@ export function writeCollection(world: string, collection: Collection): string {
   return `${JSON.stringify({ world, ...collection }, undefined, 2)}\n`;
 }
 
-/** Parses such a file; a message without a full stop for any other. */
-export function parseCollection(text: string, world: string): Collection | string {
+/** Parses such a file; what is wrong with any other. */
+export function parseCollection(text: string, world: string): Collection | Told {
   const file = parseJson(text);
   if (typeof file !== 'object' || file === null || !('world' in file)) {
-    return 'This file is not a collection; expected a JSON file that was saved on this page';
+    return {
+      message: 'This file is not a collection; expected a file that was saved on this page.',
+    };
   }
   if (file.world !== world) {
-    return `This file is a collection of the world “${String(file.world)}”; expected one of “${world}”`;
+    return {
+      message: 'This file is a collection of the world “{name}”; expected one of “{other}”.',
+      name: String(file.world),
+      other: world,
+    };
   }
   const [liked, met] = [
     'favourites' in file ? parseTexts(file.favourites) : undefined,
@@ -47,7 +54,7 @@ export function parseCollection(text: string, world: string): Collection | strin
   ];
   return liked && met
     ? { favourites: liked, seen: met }
-    : 'This file is damaged; expected lists of texts in "favourites" and "seen"';
+    : { message: 'This file is damaged; expected lists of favourites and of what was seen.' };
 }
 
 export function unite(some: readonly string[], others: readonly string[]): readonly string[] {

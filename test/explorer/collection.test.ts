@@ -5,10 +5,16 @@ import { describe, expect, it } from 'vitest';
 import { parseCollection, writeCollection } from '../../src/explorer/collection.ts';
 import { setStage, useStage, visit } from './browser.ts';
 import { lampshoal } from '../../harness/processes.ts';
+import { english } from './speech.ts';
 
 const texts = fc.array(fc.string({ maxLength: 50 }));
 
 describe('parseCollection()', () => {
+  const faultOf = (text: string): string | undefined => {
+    const parsed = parseCollection(text, 'Here');
+    return 'message' in parsed ? english.write(parsed) : undefined;
+  };
+
   it('reads what writeCollection() wrote, for any names', () => {
     fc.assert(
       fc.property(fc.string(), texts, texts, (world, favourites, seen) => {
@@ -21,7 +27,7 @@ describe('parseCollection()', () => {
   it('says what is wrong with any other file', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        expect(parseCollection(text, 'Here')).toMatch(/expected/);
+        expect(faultOf(text)).toMatch(/expected/);
       }),
     );
   });
@@ -36,7 +42,7 @@ describe('parseCollection()', () => {
     ['{"world":"Here","seen":[]}', 'damaged'],
     [`{"world":"Here","favourites":["${'a'.repeat(301)}"],"seen":[]}`, 'damaged'],
   ])('refuses %j', (text, part) => {
-    expect(parseCollection(text, 'Here')).toContain(part);
+    expect(faultOf(text)).toContain(part);
   });
 });
 

@@ -30,6 +30,12 @@ describe('moves of the default world', () => {
     await expect.poll(async () => (await names()).slice(0, 2)).toEqual(['Blast Burn', 'Eruption']);
   });
 
+  it('shows no table for a search that finds nothing', async () => {
+    await start('/moves?q=nosuchmove');
+    await page.getByText('0 moves').waitFor();
+    expect(await page.locator('.move-table').count()).toBe(0);
+  });
+
   it('says what is wrong with a search, and keeps it to be mended', async () => {
     await start('/moves?q=powr%3E90');
     expect(await page.locator('.moves-problem').innerText()).toContain('did you mean "power"?');

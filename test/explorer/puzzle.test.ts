@@ -205,6 +205,24 @@ describe('the puzzle', () => {
     expect(await overflowOf(page)).toBe(0);
   });
 
+  it('keeps both of two guesses that are made before the first is checked', async () => {
+    const page = await open('/puzzle?day=slow');
+    await page.getByRole('combobox', { name: /^Guess/ }).waitFor();
+    await page.route('**/v1/batch?creatures=*', async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, 500);
+      });
+      await route.continue();
+    });
+    for (const name of ['Pikachu', 'Mewtwo']) {
+      await page.getByRole('combobox', { name: /^Guess/ }).fill(name);
+      await page.keyboard.press('Enter');
+    }
+    await expect
+      .poll(async () => (await page.locator('.puzzle-name').allInnerTexts()).toSorted())
+      .toEqual(['Mewtwo', 'Pikachu']);
+  });
+
   it('of the day counts days in a row, and tells the answer after the last guess', async () => {
     const page = await open('/puzzle');
     await page.clock.setFixedTime(new Date('2026-11-25T12:00:00'));

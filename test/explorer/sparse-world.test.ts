@@ -44,6 +44,14 @@ describe('the explorer of a sparse world', () => {
     expect(await page.locator('.facts').innerText()).toContain('Not known');
   });
 
+  it('has no moves, and says so', async () => {
+    const page = await open('/moves');
+    expect((await page.locator('main').innerText()).split(/\n+/)).toEqual([
+      'Moves',
+      'This world has no moves.',
+    ]);
+  });
+
   it('finds every typed name', async () => {
     const page = await open('/');
     const box = page.getByRole('combobox', { name: 'Find creatures' });

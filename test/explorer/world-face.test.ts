@@ -87,11 +87,12 @@ describe('the pages of a world with a face of its own', () => {
     '/leagues',
     '/stones',
     '/world',
+    '/compare',
     '/compare?creatures=1,2',
     '/quiz?seed=lamp',
   ])('have its words in place of the usual ones, at %s', async (target) => {
     const usual =
-      /\b(?:creatures?|generations?|leagues|stones|egg groups?|legendary|mythical|ultra ?beast|mega evolved)\b/gi;
+      /\b(?:creatures?|generations?|leagues|stones|egg groups?|starters?|legendary|mythical|ultra ?beast|mega evolved)\b/gi;
     const text = textOf(await read(target)).replaceAll('Creature Catalog', '');
     expect([...new Set(text.match(usual))]).toEqual([]);
   });

@@ -106,8 +106,8 @@ function Files() {
   };
   const add = async (file: File): Promise<void> => {
     const parsed = parseCollection(await file.text(), title);
-    if (typeof parsed === 'string') {
-      setNote(`${parsed}. ${say('Nothing was changed.')}`);
+    if ('message' in parsed) {
+      setNote(`${speech.write(parsed)} ${say('Nothing was changed.')}`);
       return;
     }
     liked.change((before) => unite(before, parsed.favourites));

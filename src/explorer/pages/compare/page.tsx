@@ -70,7 +70,10 @@ type Example = {
 };
 
 /** Chooses examples from the world; a world without a fact gets no example of it. */
-async function readExamples(api: Api, { generations }: WorldOverview): Promise<readonly Example[]> {
+async function readExamples(
+  api: Api,
+  { generations, flags }: WorldOverview,
+): Promise<readonly Example[]> {
   const find = async (q: string, sort = '', limit = 1): Promise<readonly CreatureRecord[]> =>
     (await api.search({ q, sort, limit })).items;
   const extremes = async (message: Message, measure: string): Promise<Example> => ({
@@ -85,11 +88,14 @@ async function readExamples(api: Api, { generations }: WorldOverview): Promise<r
   const starters = async (): Promise<Example> => {
     const all = await find('is:starter is:base', '', mostCompared);
     const gen = all[0]?.gen;
+    const own = flags.find(({ name }) => name === 'starter')?.label;
     return {
       title:
-        generations.length > 1 && gen !== undefined
-          ? { message: 'The starters of {generation} {count}', count: gen }
-          : { message: 'The starters' },
+        own !== undefined
+          ? { message: 'The kind “{name}”', name: own }
+          : generations.length > 1 && gen !== undefined
+            ? { message: 'The starters of {generation} {count}', count: gen }
+            : { message: 'The starters' },
       forms: all.filter((each) => each.gen === gen),
     };
   };

@@ -46,7 +46,15 @@ export const page = definePage({
     ),
   }),
   View: ({ data: { state, found, problem } }) => {
-    const { say, prose } = usePageContext();
+    const { world, say, prose } = usePageContext();
+    if (world.moves === undefined) {
+      return (
+        <div class="moves">
+          <h1>{say('Moves')}</h1>
+          <p>{say('This world has no moves.')}</p>
+        </div>
+      );
+    }
     return (
       <div class="moves">
         <h1>{say('Moves')}</h1>
@@ -60,7 +68,7 @@ export const page = definePage({
         {found && (
           <>
             <p role="status">{say('{count} move | {count} moves', { count: found.total })}</p>
-            <MoveTable moves={found.items} caption={say('Moves')} />
+            {found.total > 0 && <MoveTable moves={found.items} caption={say('Moves')} />}
             <Pager state={state} found={found} />
             <RequestPanel target={writeTarget('/v1/move', state)} answer={found} />
           </>
@@ -71,7 +79,8 @@ export const page = definePage({
 });
 
 function SearchForm({ q, sort }: State) {
-  const { prefix, go, say } = usePageContext();
+  const { world, prefix, go, say } = usePageContext();
+  const [type] = world.types;
   const submit = (form: HTMLFormElement): void => {
     const given = new FormData(form);
     const textOf = (name: string): string => {
@@ -97,7 +106,9 @@ function SearchForm({ q, sort }: State) {
           type="search"
           name="q"
           defaultValue={q}
-          placeholder={say('Name, or {example}', { example: 'power>=90 category:special' })}
+          placeholder={say('Name, or {example}', {
+            example: `power>=90${type ? ` ${conditionOf('type', type.name)}` : ''}`,
+          })}
           autoComplete="off"
           spellcheck={false}
         />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Batch } from '../../../api/forms.ts';
 import type { FormRecord } from '../../api.ts';
+import { unite } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
@@ -14,7 +15,7 @@ import { drawCreature, useToday } from '../../today.ts';
 import { joinNames } from '../compare/choice.ts';
 import { makeSeed } from '../quiz/place.ts';
 import { cluesOf, compareForms, type Fact, type Verdict } from './clues.ts';
-import { keepPlay, mostGuesses, plays, streakOf } from './plays.ts';
+import { keepPlay, mostGuesses, playOf, plays, streakOf } from './plays.ts';
 import type { Label, Speech } from '../../speech.ts';
 
 /** Verdicts as signs and words: colours alone would not tell them. */
@@ -75,7 +76,7 @@ function usePuzzle(seed: string, today: string) {
       ('none' as const),
   );
   const { value, isRead, change } = useKept(plays);
-  const play = value.find((each) => each.seed === seed) ?? { seed, guesses: [] };
+  const play = playOf(value, seed);
   const forms = useForms(play.guesses);
   return {
     drawn,
@@ -90,8 +91,11 @@ function usePuzzle(seed: string, today: string) {
     streak: streakOf(value, today),
     guess: (number: string): void => {
       const isRight = typeof drawn === 'object' && number === drawn.number;
-      const guesses = [...play.guesses, number];
-      change((all) => keepPlay(all, { ...play, guesses, ...(isRight && { solved: today }) }));
+      change((all) => {
+        // On a slow line, an earlier guess may have been checked meanwhile.
+        const guesses = unite(playOf(all, seed).guesses, [number]);
+        return keepPlay(all, { seed, guesses, ...(isRight && { solved: today }) });
+      });
     },
   };
 }

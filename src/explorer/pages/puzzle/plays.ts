@@ -31,6 +31,10 @@ function isPlay(json: unknown): json is Play {
   );
 }
 
+export function playOf(all: readonly Play[], seed: string): Play {
+  return all.find((each) => each.seed === seed) ?? { seed, guesses: [] };
+}
+
 export function keepPlay(all: readonly Play[], play: Play): readonly Play[] {
   return [...all.filter(({ seed }) => seed !== play.seed), play].slice(-mostPlays);
 }
