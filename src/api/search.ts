@@ -33,6 +33,7 @@ import {
   integerText,
   languageParameter,
   listOfTexts,
+  nearestFirst,
   splitList,
   textParameter,
 } from './parameters.ts';
@@ -175,6 +176,7 @@ export const searchRoutes: readonly Route[] = [
         return {
           kind: 'invalid-parameter',
           detail: `The parameter "fields" names ${quote(chosen.name)}; expected one or more of ${chosen.known.join(', ')}`,
+          suggestions: nearestFirst(chosen.name, chosen.known),
         };
       }
       if (values.page !== undefined && query.has('offset')) {

@@ -63,6 +63,7 @@ export function describeParameters({ service, request, getProblem }: AdditiveCon
       ['/v1/search?format=CSV', 'csv'],
       ['/v1/search?lang=dee', 'de'],
       ['/v1/form/1?include=form', 'forms'],
+      ['/v1/search?fields=nmae', 'name'],
     ])('refuses %s with the values that there are, the nearest first', async (target, nearest) => {
       const { suggestions = [], detail } = await getProblem(target, 400, 'invalid-parameter');
       expect(suggestions[0]).toBe(nearest);
