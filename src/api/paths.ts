@@ -48,7 +48,7 @@ type Branch<Target> = {
 
 /**
  * Creates a function that finds what the path of a target stands for among templates: of two that fit, the one with a
- * literal segment where the other has a placeholder.
+ * literal segment where the other has a placeholder, and of two alike the last.
  */
 export function createRouter<Target extends { readonly path: string }>(
   targets: readonly Target[],
@@ -67,7 +67,7 @@ export function createRouter<Target extends { readonly path: string }>(
       }
       branch = next;
     }
-    branch.target ??= target;
+    branch.target = target;
   }
   return (asked) => follow(root, segmentsOf(splitQuery(asked).path), 0);
 }

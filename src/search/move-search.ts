@@ -202,8 +202,11 @@ function wordsOf(text: string): string {
     .join('');
 }
 
+/** Targets and flags have no order. */
+const sortable = fields.filter(({ name }) => name !== 'target' && name !== 'is');
+
 function parseOrder(sort: string): readonly MoveOrder[] | SearchProblem {
-  return parseFieldOrder(sort, fields, fields, 'one of the fields');
+  return parseFieldOrder(sort, fields, sortable, 'one of the fields');
 }
 
 /** Sorts moves; equals stay as they are, and moves without a value come last. */

@@ -43,7 +43,14 @@ describe('Finder', () => {
     expect(prepared.nearest('braixx', 9)).toEqual(inDefaultWorld.nearest('braixx', 9));
     const request = { q: 'b', sort: 'name', forms: 'all' } as const;
     const [found, known] = [prepared, inDefaultWorld].map(({ search }) => search.run(request));
-    expect(found).toEqual({ ...known, understand: expect.any(Function) });
+    expect(found).toEqual({
+      ...known,
+      matching: expect.any(Function),
+      understand: expect.any(Function),
+    });
+    expect(found?.kind === 'found' && found.matching()).toEqual(
+      known?.kind === 'found' && known.matching(),
+    );
   });
 
   test('searches, and ranks by similarity', () => {

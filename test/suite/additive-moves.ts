@@ -105,6 +105,8 @@ export function describeMoves({ world, facts, getJson, getProblem }: AdditiveCon
       ['powr', 1, 'powr', 'power'],
       ['name, -powr', 8, 'powr', 'power'],
       ['-name,', 7, 'the end', undefined],
+      ['power, is', 8, 'is', undefined],
+      ['-target', 2, 'target', undefined],
     ] as [string, number, string, string | undefined][])(
       'says where the sort order %j of moves goes wrong, as of forms',
       async (sort, column, found, nearest) => {
