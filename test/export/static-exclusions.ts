@@ -12,7 +12,7 @@ export const staticExclusions: readonly Exclusion[] = [
       /\/v1\/matchup\b/,
       /searches by matchups .* > \w+: finds the forms/,
       /\/v1\/form\/\{form\} > adds (?:with include|everything at once)/,
-      /\/v1\/move .* > (?:finds moves|pages through|says where the (?:query|sort order))/,
+      /\/v1\/move .* > (?:lists|describes each|finds moves|pages through|says where the (?:query|sort order))/,
       /says where conditions of moves are/,
       /what forms learn .* > (?:adds with include|finds by knows)/,
       /statistics of the forms "(?:distinct|all)" > /,
