@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { compileNearestNames } from '../world/nearest-names.ts';
 import type { Io } from './terminal.ts';
 import {
   type Kind,
@@ -73,16 +74,19 @@ export function parseArguments(
     if (token.kind === 'option') {
       const { name, rawName, value } = token;
       const type = rawName.startsWith('--') ? known.get(name)?.type : undefined;
-      if (type === undefined || (type === 'boolean' && value !== undefined)) {
-        const all = [...known.keys()].map((each) => `--${each}`).join(', ') || 'none';
+      if (type === undefined) {
+        const names = [...known.keys()].map((each) => `--${each}`);
+        const all = names.join(', ') || 'none';
         // A search such as -type:fire looks like options of one letter.
         throw new UsageError(
           rawName.startsWith('--')
-            ? `There is no option "${rawName}"; expected ${all}`
+            ? `There is no option "${rawName}"; ${didYouMean(rawName, names)}expected ${all}`
             : `There is no option "${args[token.index]}"; expected ${all}, or "--" before what is no option`,
         );
       }
-      if (type === 'boolean') {
+      if (type === 'boolean' && value !== undefined) {
+        throw new UsageError(`The option "${rawName}" takes no value`);
+      } else if (type === 'boolean') {
         switches.add(name);
       } else if (value === undefined) {
         throw new UsageError(`The option "${rawName}" needs a value`);
@@ -92,6 +96,12 @@ export function parseArguments(
     }
   }
   return { flags, switches, operands: positionals };
+}
+
+/** Returns what a message suggests instead of a wrong name, with a space after it; nothing if no name is like it. */
+export function didYouMean(wrong: string, names: readonly string[]): string {
+  const [near] = compileNearestNames(names.map((name) => ({ name })))(wrong, 1);
+  return near === undefined ? '' : `did you mean "${near}"? `;
 }
 
 /** Returns the value of a flag; undefined if it is absent. Throws a `UsageError` if it is of another kind. */

@@ -1,7 +1,8 @@
 import { OperatorError } from '../service/operator-error.ts';
-import { type Command, parseCommandLine } from './command.ts';
+import { packageVersion } from '../service/package-root.ts';
+import { type Command, didYouMean, parseCommandLine } from './command.ts';
 import { type Io, processIo } from './terminal.ts';
-import { options, UsageError } from './options.ts';
+import { type OptionName, options, UsageError } from './options.ts';
 import { ownCommand } from './own-command.ts';
 import { serve } from './serve.ts';
 
@@ -29,18 +30,30 @@ export async function run(
   [name = 'help', ...args]: readonly string[],
   io: Io = processIo,
 ): Promise<number> {
-  if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {
+  if (['version', '--version'].includes(name)) {
+    io.print(packageVersion());
+    return 0;
+  }
+  const asksForHelp = ['help', '--help', '-h'].includes(name);
+  // "help serve" and "serve --help" ask for the same.
+  const wanted = asksForHelp ? args[0] : name;
+  const load = wanted === undefined ? undefined : commands.get(wanted);
+  if (wanted !== undefined && !load) {
+    const known = [...commands.keys(), 'help', 'version'];
+    const expected = `expected one of ${known.join(', ')}`;
+    io.complain(`There is no command "${wanted}"; ${didYouMean(wanted, known)}${expected}`);
+    return 2;
+  }
+  if (!load || !wanted) {
     io.print(await helpText());
     return 0;
   }
-  const load = commands.get(name);
-  if (!load) {
-    const known = [...commands.keys(), 'help'].join(', ');
-    io.complain(`There is no command "${name}"; expected one of ${known}`);
-    return 2;
-  }
   try {
     const command = await load();
+    if (asksForHelp || args.includes('--help') || args.includes('-h')) {
+      io.print(helpOf(wanted, command));
+      return 0;
+    }
     return await command.run(parseCommandLine(args, command, io.environment), io);
   } catch (error) {
     if (error instanceof UsageError || error instanceof OperatorError) {
@@ -52,28 +65,48 @@ export async function run(
 }
 
 async function helpText(): Promise<string> {
-  const row = (name: string, meaning: string, width = 20): string =>
-    `  ${name.padEnd(width)} ${meaning}`;
   const commandRows: string[] = [];
   for (const [name, load] of commands) {
-    const { operands, summary, flags, switches } = await load();
-    commandRows.push(
-      row(`${name} ${operands}`.trim(), summary),
-      ...Object.entries({ ...flags, ...switches }).map(([flag, meaning]) =>
-        row(`  --${flag}`, meaning),
-      ),
-    );
+    commandRows.push(...rowsOf(name, await load()));
   }
   return [
     `Usage: ${ownCommand([])} COMMAND [OPTION…]`,
     '',
     'Commands:',
     ...commandRows,
-    row('help', 'print this text'),
+    row('help [COMMAND]', 'print this text, or what a command takes'),
+    row('version', 'print the version'),
     '',
     'Options, each with its default and its environment variable:',
-    ...Object.values(options).map(({ flag, value, variable, meaning }) =>
-      row(`--${flag} ${value}`, `${meaning}; ${variable}`, 26),
-    ),
+    ...Object.values(options).map(rowOf),
   ].join('\n');
+}
+
+function helpOf(name: string, command: Command): string {
+  const usage = `${name} [OPTION…] ${command.operands}`.trim();
+  const rows = command.options.map((each) => rowOf(options[each]));
+  const explained = ['', 'Options, each with its default and its environment variable:', ...rows];
+  return [
+    `Usage: ${ownCommand([])} ${usage}`,
+    '',
+    ...rowsOf(name, command),
+    ...(rows.length > 0 ? explained : []),
+  ].join('\n');
+}
+
+function rowsOf(name: string, { operands, summary, flags, switches }: Command): readonly string[] {
+  return [
+    row(`${name} ${operands}`.trim(), summary),
+    ...Object.entries({ ...flags, ...switches }).map(([flag, meaning]) =>
+      row(`  --${flag}`, meaning),
+    ),
+  ];
+}
+
+function rowOf({ flag, value, variable, meaning }: (typeof options)[OptionName]): string {
+  return row(`--${flag} ${value}`, `${meaning}; ${variable}`, 26);
+}
+
+function row(name: string, meaning: string, width = 20): string {
+  return `  ${name.padEnd(width)} ${meaning}`;
 }

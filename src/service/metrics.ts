@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Condition } from '../api/condition.ts';
-import { packageRoot } from './package-root.ts';
+import { packageVersion } from './package-root.ts';
 
 /** The state of the service at the moment of a report. */
 type ServiceState = {
@@ -288,7 +287,6 @@ function addState(
   const { total, session } = statistics.hits();
   const { phase, worldVersion, reload, reloads } = condition;
   const { bun, node } = process.versions;
-  version ??= readVersion();
   add('catalog_hits_total', total);
   add('catalog_session_hits', session);
   add('catalog_uptime_seconds', statistics.uptimeSeconds());
@@ -304,19 +302,10 @@ function addState(
   }
   add('catalog_cache_bytes', cachedBytes, { cache: 'responses' });
   add('catalog_build_info', 1, {
-    version,
+    version: packageVersion(),
     runtime: bun === undefined ? 'node' : 'bun',
     runtime_version: bun ?? node,
   });
-}
-
-let version: string | undefined;
-
-function readVersion(): string {
-  const packageFile: { readonly version: string } = JSON.parse(
-    readFileSync(path.join(packageRoot, 'package.json'), 'utf8'),
-  );
-  return packageFile.version;
 }
 
 /** Reads the metrics of this process that have the same names for programs of any kind. */

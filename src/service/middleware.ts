@@ -88,7 +88,9 @@ export class Middleware implements Handler {
 
   readonly refuse: Handler['refuse'] = (kind, detail) => {
     const { baseUrl, metrics, log } = this.#options;
-    const response = createProblem(baseUrl, kind, detail, '/');
+    // A 405 says what the service allows (RFC 9110 §15.5.6).
+    const added = kind === 'method-not-allowed' ? { allow: 'GET, HEAD, OPTIONS' } : {};
+    const response = createProblem(baseUrl, kind, detail, '/', added);
     metrics.refused(kind, response.status);
     log.debug?.('A request was refused', { problem: kind, status: response.status });
     return response;

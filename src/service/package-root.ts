@@ -24,6 +24,18 @@ export function readBuildIdentity(): string | undefined {
   return builtFolder && readFileSync(path.join(builtFolder, 'identity'), 'utf8');
 }
 
+let version: string | undefined;
+
+/** Returns the version of the package. */
+export function packageVersion(): string {
+  if (version === undefined) {
+    const text = readFileSync(path.join(packageRoot, 'package.json'), 'utf8');
+    const packageFile: { readonly version: string } = JSON.parse(text);
+    version = packageFile.version;
+  }
+  return version;
+}
+
 function findRoot(folder: string): string {
   const parent = path.dirname(folder);
   return parent === folder || existsSync(path.join(folder, 'package.json'))

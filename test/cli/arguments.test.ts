@@ -22,9 +22,15 @@ describe('parseArguments()', () => {
 
   it.each([
     [['--port'], 'The option "--port" needs a value'],
-    [['--prot', '1'], 'There is no option "--prot"; expected --port, --host, --json'],
-    [['--prot=1'], 'There is no option "--prot"; expected --port, --host, --json'],
-    [['--json=yes'], 'There is no option "--json"; expected --port, --host, --json'],
+    [
+      ['--prot', '1'],
+      'There is no option "--prot"; did you mean "--port"? expected --port, --host, --json',
+    ],
+    [
+      ['--prot=1'],
+      'There is no option "--prot"; did you mean "--port"? expected --port, --host, --json',
+    ],
+    [['--json=yes'], 'The option "--json" takes no value'],
     [['-p'], 'There is no option "-p"; expected --port, --host, --json'],
     [['--constructor'], 'There is no option "--constructor"; expected --port, --host, --json'],
   ])('refuses %j', (args, message) => {

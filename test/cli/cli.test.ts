@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -45,9 +45,19 @@ describe.each(['Node', 'Bun'] as const)('the program on %s', (runtime) => {
 
 describe('the CLI', () => {
   it.each<[args: string[], code: number, line: string | RegExp]>([
-    [['nothing'], 2, /^There is no command "nothing"; expected one of serve, find, .*, help\n$/],
+    [['nothing'], 2, /^There is no command "nothing"; expected one of serve, find, .*, version\n$/],
+    [['serach', 'a'], 2, /^There is no command "serach"; did you mean "search"\? expected one of /],
+    [
+      ['help', 'serach'],
+      2,
+      /^There is no command "serach"; did you mean "search"\? expected one of /,
+    ],
     [['serve', 'x'], 2, '"serve" received "x"; expected only options\n'],
-    [['serve', '--prot', '1'], 2, /^There is no option "--prot"; expected --port, --host/],
+    [
+      ['serve', '--prot', '1'],
+      2,
+      /^There is no option "--prot"; did you mean "--port"\? expected --port, --host/,
+    ],
     [['serve', '--port'], 2, 'The option "--port" needs a value\n'],
     [['serve', '--port', 'x'], 2, '--port is "x"; expected a port from 0 to 65535\n'],
     [['serve', '--port', '65536'], 2, '--port is "65536"; expected a port from 0 to 65535\n'],
@@ -91,16 +101,31 @@ describe('the CLI', () => {
     expect(result.stderr.trimEnd()).not.toContain('\n');
   });
 
-  it.each([['help'], ['--help'], ['serve', '--help']])(
-    'lists commands and options on %j',
-    async (...args) => {
-      const { code, stdout, stderr } = await runHere(args);
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      for (const word of ['serve', 'find', 'search', 'validate', '--port', 'BASE_URL', 'WORKERS']) {
-        expect(stdout).toContain(word);
-      }
-    },
-  );
+  it.each([
+    ['search', '--help'],
+    ['search', '-h'],
+    ['help', 'search'],
+    ['--help', 'search'],
+  ])('says on %j what the command takes, and nothing of others', async (...args) => {
+    const { code, stdout, stderr } = await runHere(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('--json');
+    expect(stdout).toMatch(/ {2}--lang TAG +\S.*; CATALOG_LANG\n/);
+    expect(stdout).not.toMatch(/serve|--port/);
+  });
+
+  it.each(['version', '--version'])('prints the version of the package on %s', async (word) => {
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+    expect(await runHere([word])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it.each([['help'], ['--help']])('lists commands and options on %j', async (...args) => {
+    const { code, stdout, stderr } = await runHere(args);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    for (const word of ['serve', 'find', 'search', 'validate', '--port', 'BASE_URL', 'WORKERS']) {
+      expect(stdout).toContain(word);
+    }
+  });
 
   it.each([
     [

@@ -135,14 +135,15 @@ describe('the explorer on a device without a connection', () => {
     await open('/world');
     const title = () => page.locator('.masthead-title').innerText();
     const before = await title();
-    service = await start(['--world', lampshoal]);
-    // The page that was open asks for something, and what it hears of comes with the next page.
+    // The open page may hear of the new version by itself as soon as there is a service again.
     const changed = page.evaluate(
       async () =>
         new Promise((resolve) => {
           navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
         }),
     );
+    service = await start(['--world', lampshoal]);
+    // Otherwise it asks for something, and what it hears of comes with the next page.
     await page.getByRole('link', { name: 'Types', exact: true }).click();
     await changed;
     await page.getByRole('link', { name: 'Catalog', exact: true }).click();

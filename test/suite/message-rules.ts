@@ -67,6 +67,25 @@ export const messageRules: readonly MessageRule[] = [
       ),
   },
   {
+    title: 'every 405 says what is allowed, also of a method that is none (RFC 9110 §15.5.6)',
+    findViolations: (port) =>
+      perMessage(
+        ['DELETE', 'PROPFIND', 'FOO', 'CONNECT'].map((method): Message => {
+          const target = method === 'CONNECT' ? 'localhost:80' : known;
+          return [method, `${method} ${target} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`];
+        }),
+        async (message) => {
+          const { answers, timedOut } = await exchange(port, message, untilServerCloses);
+          const [answer] = answers;
+          const isRefused = answer === undefined || answer.status >= 400;
+          const isSilent = answer?.status === 405 && !answer.fields.has('allow');
+          return timedOut || !isRefused || isSilent
+            ? `${answer?.status} with Allow "${answer?.fields.get('allow')}"`
+            : undefined;
+        },
+      ),
+  },
+  {
     title: 'a message with a malformed head is refused, and ends its connection',
     findViolations: (port) =>
       perMessage(malformedHeads, async (message) => {
