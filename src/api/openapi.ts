@@ -1,7 +1,6 @@
 import type { ConversionConfig } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { loadOnce } from '../world/load-once.ts';
-import { memoize } from '../world/memoize.ts';
+import { loadOnce, memoize } from '../world/memoize.ts';
 import { nextTurn } from '../search/in-turns.ts';
 import { type AskService, escapeHtml, replyExplorerPage, replyPage } from './explorer.ts';
 import { commonPageVary } from './link-previews.ts';
@@ -14,13 +13,13 @@ import {
 } from './openapi-document.ts';
 import { type Described, Examples } from './openapi-examples.ts';
 import {
-  type Describing,
   describeResponses,
+  type Describing,
   headerFields,
   sharedResponses,
 } from './openapi-responses.ts';
 import { replyJson } from './replies.ts';
-import { type App, route, tags, type Route } from './route.ts';
+import { type App, route, type Route, tags } from './route.ts';
 import { CatalogFormSchema } from '../catalog/catalog-file.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import {

@@ -3,7 +3,7 @@ import type { Creature, Form } from './catalog.ts';
 import { isCosmetic } from './cosmetic-forms.ts';
 import { withArticle } from './evolutions.ts';
 import type { Naming } from './languages.ts';
-import { listed } from '../world/listed.ts';
+import { listed } from '../world/phrases.ts';
 
 /** More descendants than this are counted instead of listed. */
 const mostListed = 4;

@@ -1,5 +1,5 @@
 import { createKeyMemory, nameKey, nameWords } from '../world/name-key.ts';
-import { lazily } from './lazily.ts';
+import { lazily } from '../world/memoize.ts';
 
 /** Limit on the combinations of synonyms per name: they multiply with each word. */
 const maxCombinations = 256;

@@ -3,7 +3,7 @@ import { writeSingle } from '../export/write-single.ts';
 import { type Command, takeOperand } from './command.ts';
 import { addressesFor, UsageError } from './options.ts';
 import { showProgress } from './terminal.ts';
-import { counted } from '../world/counted.ts';
+import { counted } from '../world/phrases.ts';
 
 const mostNamed = 20;
 

@@ -9,7 +9,7 @@ import { FamilySchema } from '../catalog/evolutions.ts';
 import { optionalMembers } from '../catalog/optional-facts.ts';
 import { type FormRecord, FormRecordSchema } from '../catalog/representations.ts';
 import type { Understanding } from '../search/understanding.ts';
-import { counted } from '../world/counted.ts';
+import { counted } from '../world/phrases.ts';
 import { callService, defineTool } from './tool.ts';
 import {
   describeMissing,

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { FormBatchSchema } from '../api/forms.ts';
 import { MovePageSchema } from '../api/moves.ts';
 import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
-import { counted } from '../world/counted.ts';
+import { counted } from '../world/phrases.ts';
 import { callService, defineTool } from './tool.ts';
 import {
   Language,
   limitOf,
-  NameOrNumber,
   nameOf,
+  NameOrNumber,
   Offset,
   refuseMissing,
   toLookup,

@@ -4,7 +4,7 @@ import { InvalidWorldError } from '../service/load-world.ts';
 import { openText, openWorld, type OpenWorld, versionOf } from '../service/open-world.ts';
 import { reasonOf } from '../service/operator-error.ts';
 import { builtInWorld } from '../service/world-places.ts';
-import { counted } from '../world/counted.ts';
+import { counted } from '../world/phrases.ts';
 import { formatIssue, type Issue } from '../world/issue.ts';
 import { parseWorld, type WorldFile } from '../world/parse-world.ts';
 import type { World } from '../world/world.ts';

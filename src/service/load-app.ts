@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { type RasterizerOptions, createRasterizer } from '@creature-catalog/portrait/rasterizer';
+import { createRasterizer, type RasterizerOptions } from '@creature-catalog/portrait/rasterizer';
 import type { Addresses } from '../api/addresses.ts';
 import { createApp, createOperationsApp } from '../api/app.ts';
 import type { Explorer, ExplorerOptions, WorldChanges } from '../api/explorer.ts';
@@ -14,7 +14,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import type { Condition } from '../api/condition.ts';
 import { createDigest } from './digest.ts';
-import { loadOnce } from '../world/load-once.ts';
+import { loadOnce } from '../world/memoize.ts';
 import { builtFolder, isEmbedded, packageRoot } from './package-root.ts';
 
 /** The app with its pictures, pages and tools. */

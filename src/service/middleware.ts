@@ -4,7 +4,7 @@ import { findRoute } from '../api/routes.ts';
 import { type ServiceRequest, withParts } from '../responses/request.ts';
 import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
 import type { Handler } from '../server/options.ts';
-import { counted } from '../world/counted.ts';
+import { counted } from '../world/phrases.ts';
 import type { FindClient } from './client-address.ts';
 import { type Log, stackOf } from './log.ts';
 import type { Metrics } from './metrics.ts';

@@ -9,7 +9,7 @@ import type { ServiceRequest } from '../responses/request.ts';
 import { type Admit, Responder } from '../responses/responder.ts';
 import { type FinishedResponse, passThrough } from '../responses/response.ts';
 import { tagOf } from '../responses/validators.ts';
-import { loadOnce } from '../world/load-once.ts';
+import { loadOnce } from '../world/memoize.ts';
 import type { Admission } from './admission.ts';
 import { createProblem } from './middleware.ts';
 import { type App, type AppOptions, loadApp } from './load-app.ts';

@@ -2,7 +2,7 @@ import { InvalidWorldError, loadWorld } from '../../service/load-world.ts';
 import { OperatorError } from '../../service/operator-error.ts';
 import { builtInWorld } from '../../service/world-places.ts';
 import { formsOf } from '../../world/checks.ts';
-import { counted } from '../../world/counted.ts';
+import { counted } from '../../world/phrases.ts';
 import { formatIssue } from '../../world/issue.ts';
 import { nameKey } from '../../world/name-key.ts';
 import { loadYaml } from '../../world/parse-file.ts';

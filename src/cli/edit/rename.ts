@@ -1,7 +1,7 @@
 import { rename as renameFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError, writing } from '../../service/operator-error.ts';
-import { counted } from '../../world/counted.ts';
+import { counted } from '../../world/phrases.ts';
 import { editMentions } from '../../world/mentions.ts';
 import { nameKey } from '../../world/name-key.ts';
 import { compileNearestNames } from '../../world/nearest-names.ts';

@@ -4,7 +4,7 @@ import type { Condition } from '../../api/condition.ts';
 import type { Log } from '../log.ts';
 import { openWorldVersion, type WorldVersion } from '../open-world.ts';
 import { type Sources, type Stamp, stampSources } from './source-stamp.ts';
-import { counted } from '../../world/counted.ts';
+import { counted } from '../../world/phrases.ts';
 
 type ReloadingOptions = {
   readonly sources: Sources;
