@@ -1,5 +1,5 @@
 /** Creates responses with the header fields that all of them share, the same for GET and HEAD. */
-import { createBuffered } from '../responses/buffered-body.ts';
+import { createBuffered } from '../responses/response.ts';
 import { tagOf } from '../responses/validators.ts';
 import { mapInTurns, nextTurn } from '../search/in-turns.ts';
 

@@ -1,7 +1,6 @@
 import type { Catalog, Creature, Form, FormOf } from '../catalog/catalog.ts';
-import { describeGender } from '../catalog/describe-gender.ts';
+import { describeForm, describeGender } from '../catalog/describe-form.ts';
 import { findCreature } from '../catalog/find-form.ts';
-import { describeForm } from '../catalog/describe-form.ts';
 import { findNaming, languagesOf, type Naming } from '../catalog/languages.ts';
 import { factsOf, isFlag } from '../catalog/optional-facts.ts';
 import { representCreature, representForm } from '../catalog/representations.ts';

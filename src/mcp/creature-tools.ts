@@ -4,7 +4,7 @@ import { MultipliersSchema, TypeChartSchema } from '../api/matchups.ts';
 import { SearchResultSchema } from '../api/search.ts';
 import type { AskService } from '../api/explorer.ts';
 import type { McpWorld } from '../api/service.ts';
-import { describeGender } from '../catalog/describe-gender.ts';
+import { describeGender } from '../catalog/describe-form.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import { optionalMembers } from '../catalog/optional-facts.ts';
 import { type FormRecord, FormRecordSchema } from '../catalog/representations.ts';

@@ -1,4 +1,4 @@
-import { parseWeightedMembers } from './negotiation.ts';
+import { parseWeightedMembers } from './request.ts';
 
 /** A content coding (RFC 9110 §8.4.1). */
 export type ContentCoding = {

@@ -1,8 +1,13 @@
-import { bufferedBody } from './buffered-body.ts';
+import {
+  bufferedBody,
+  finish,
+  type FinishedResponse,
+  type HeaderFields,
+  isText,
+} from './response.ts';
 import { cutToRange, type Unsatisfiable } from './byte-range.ts';
 import type { ContentCoding } from './content-coding.ts';
 import type { ServiceRequest } from './request.ts';
-import { finish, type FinishedResponse, type HeaderFields, isText } from './response.ts';
 import { evaluatePreconditions, sha256, tagOf } from './validators.ts';
 
 /** A representation in one coding. */

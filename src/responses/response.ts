@@ -1,5 +1,3 @@
-import { bufferedBody } from './buffered-body.ts';
-
 /** Header fields with lower-case names, in the order in which they are sent. */
 export type HeaderFields = readonly (readonly [name: string, value: string])[];
 
@@ -53,4 +51,22 @@ export function toResponse({ status, headers, body }: FinishedResponse, method =
 export function passThrough(response: Response): FinishedResponse {
   const { status, headers, body } = response;
   return finish(status, [...headers], bufferedBody(response) ?? body ?? undefined);
+}
+
+/** The bodies of responses that were made from bytes, as long as the responses live. */
+const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
+
+/** Makes a response whose bytes `bufferedBody` returns, so that they need not be read out of a stream again. */
+export function createBuffered(body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
+  const response = new Response(body, init);
+  // A part of larger memory would keep all of it.
+  if (body.byteLength === body.buffer.byteLength) {
+    bodies.set(response, body);
+  }
+  return response;
+}
+
+/** The bytes that a response was made from, not to be changed; undefined if they have to be read. */
+export function bufferedBody(response: Response): Uint8Array<ArrayBuffer> | undefined {
+  return bodies.get(response);
 }

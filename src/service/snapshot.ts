@@ -11,9 +11,8 @@ import { type FinishedResponse, passThrough } from '../responses/response.ts';
 import { tagOf } from '../responses/validators.ts';
 import { loadOnce } from '../world/memoize.ts';
 import type { Admission } from './admission.ts';
-import { createProblem } from './middleware.ts';
+import { createProblem, requestCost } from './middleware.ts';
 import { type App, type AppOptions, loadApp } from './load-app.ts';
-import { requestCost } from './request-cost.ts';
 import { builtFolder, readBuildIdentity } from './package-root.ts';
 import type { WorldVersion } from './open-world.ts';
 

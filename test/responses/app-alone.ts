@@ -4,7 +4,7 @@ import type { Addresses } from '../../src/api/addresses.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { createCondition } from '../../src/api/condition.ts';
-import { createDigest } from '../../src/service/digest.ts';
+import { createDigest } from '../../src/service/load-app.ts';
 
 /** The parts of an app without a service: no hits and no pictures. */
 export function serviceAlone(catalog: Catalog, addresses: Addresses): Service {
