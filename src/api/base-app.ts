@@ -1,7 +1,6 @@
 import { explore } from './explorer.ts';
 import { pageVary } from './link-previews.ts';
-import { pageTemplates } from './page-parameters.ts';
-import { createRouter, parameterOf, splitQuery } from './paths.ts';
+import { createRouter, pageTemplates, parameterOf, splitQuery } from './paths.ts';
 import { quote, replyProblem } from './problems.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import {

@@ -30,13 +30,13 @@ import {
   FormRecordSchema,
   LeagueSchema,
 } from '../catalog/representations.ts';
-import { EffectSchema } from '../catalog/effect-schema.ts';
-import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
 import {
-  MeasureSummarySchema,
-  StatSummarySchema,
-  TypeSpreadSchema,
-} from '../catalog/stat-summary.ts';
+  EffectSchema,
+  LearnsetSchema,
+  MoveDetailSchema,
+  MoveRecordSchema,
+} from '../catalog/move-records.ts';
+import { MeasureSummarySchema, StatSummarySchema, TypeSpreadSchema } from '../catalog/stats.ts';
 import { MovePageSchema } from './moves.ts';
 import { BatchSchema, FormBatchSchema, FormDetailSchema } from './forms.ts';
 import { BulkFileSchema } from './bulk.ts';

@@ -1,6 +1,5 @@
 import { readerPattern } from './link-previews.ts';
-import { pageTargetOf } from './page-parameters.ts';
-import { fitsTemplate, isPlaceholder, segmentsOf, splitQuery } from './paths.ts';
+import { fitsTemplate, isPlaceholder, pageTargetOf, segmentsOf, splitQuery } from './paths.ts';
 import { preferredFormat } from './record-formats.ts';
 import { pageLanguageOf } from './page-language.ts';
 import { nameKey } from '../world/name-key.ts';

@@ -2,13 +2,11 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Manifest } from '../world/schema.ts';
 import { catalogRoutes } from './catalog-routes.ts';
-import { discoveryRoutes } from './discovery.ts';
-import { indexRoutes } from './index-routes.ts';
+import { discoveryRoutes, indexRoutes } from './index-routes.ts';
 import { mcpRoute } from './mcp.ts';
 import { describingRoutes } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
-import { pageTemplates } from './page-parameters.ts';
-import { createRouter } from './paths.ts';
+import { createRouter, pageTemplates } from './paths.ts';
 import { createPathResolver, type ResolveTarget } from './requests.ts';
 import { aliasedPaths, type Cost, type Place, type Route } from './route.ts';
 import { infoRoutes, operationRoutes } from './service-status.ts';

@@ -4,8 +4,8 @@ import type {
   EvolutionStoneEntry,
   FormEntry,
   Manifest,
+  World,
 } from '../world/schema.ts';
-import type { World } from '../world/world.ts';
 import type {
   Catalog,
   Creature,

@@ -1,6 +1,5 @@
 import { nameWords } from '../world/name-key.ts';
-import type { LearnsetEntry, MoveEntry } from '../world/schema.ts';
-import { usualLearnWays, type World } from '../world/world.ts';
+import { type LearnsetEntry, type MoveEntry, usualLearnWays, type World } from '../world/schema.ts';
 import type { Creature, Move, PackedLearnsets } from './catalog.ts';
 import { noLearnsets, packLearnset } from './pack-learnsets.ts';
 

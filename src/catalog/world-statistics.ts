@@ -8,7 +8,7 @@ import {
   StatSummarySchema,
   summarizeMeasure,
   summarizeStats,
-} from './stat-summary.ts';
+} from './stats.ts';
 
 const Count = v.pipe(v.number(), v.integer());
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isEmbedded, packageRoot } from '../service/package-root.ts';
+import { isEmbedded, packageRoot } from '../service/places.ts';
 
 const name = 'creature-catalog';
 

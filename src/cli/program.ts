@@ -14,13 +14,13 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['validate', async () => (await import('./validate.ts')).validate],
   ['export', async () => (await import('./export.ts')).exportCommand],
   ['preview', async () => (await import('./preview.ts')).preview],
-  ['edge', async () => (await import('./edge.ts')).edge],
+  ['edge', async () => (await import('./export.ts')).edge],
   ['new', async () => (await import('./new/new.ts')).newCommand],
   ['import', async () => (await import('./import/import.ts')).importCommand],
   ['add', async () => (await import('./edit/add.ts')).add],
   ['rename', async () => (await import('./edit/rename.ts')).rename],
   ['renumber', async () => (await import('./edit/rename.ts')).renumber],
-  ['compile', async () => (await import('./compile.ts')).compile],
+  ['compile', async () => (await import('./export.ts')).compile],
   ['conform', async () => (await import('./conform.ts')).conform],
 ]);
 

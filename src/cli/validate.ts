@@ -1,16 +1,15 @@
 import { compileCatalog } from '../catalog/compile-catalog.ts';
 import { loadWorld } from '../service/load-world.ts';
 import { readImageNotes } from '../service/read-images.ts';
-import { imagesFolderOf } from '../service/world-places.ts';
+import { imagesFolderOf } from '../service/places.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
 import { unreadFiles, unreadMessage } from '../world/read-world.ts';
-import type { World } from '../world/world.ts';
+import type { CreatureEntry, World } from '../world/schema.ts';
 import { type Command, takeOperand } from './command.ts';
 import { type Io, showProgress } from './terminal.ts';
 import { counted } from '../world/phrases.ts';
 import { nameKey } from '../world/name-key.ts';
 import { editDistance } from '../world/nearest-names.ts';
-import type { CreatureEntry } from '../world/schema.ts';
 
 export const validate: Command = {
   operands: 'DIR',

@@ -1,4 +1,4 @@
-import { pagePathsOf } from '../api/page-parameters.ts';
+import { pagePathsOf } from '../api/paths.ts';
 import { routes } from '../api/routes.ts';
 import type { Explorer } from '../api/explorer.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';

@@ -2,7 +2,7 @@ import type { Addresses } from '../api/addresses.ts';
 import { replyNotCopied, replyProblem } from '../api/problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { contentCodings, type ContentCoding } from '../responses/content-coding.ts';
-import { createCondition } from '../api/condition.ts';
+import { createCondition } from '../api/service.ts';
 import { type App, type AppOptions, loadApp } from '../service/load-app.ts';
 import { openWorldVersion } from '../service/open-world.ts';
 import { OperatorError } from '../service/operator-error.ts';

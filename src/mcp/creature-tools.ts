@@ -10,8 +10,9 @@ import { optionalMembers } from '../catalog/optional-facts.ts';
 import { type FormRecord, FormRecordSchema } from '../catalog/representations.ts';
 import type { Understanding } from '../search/understanding.ts';
 import { counted } from '../world/phrases.ts';
-import { callService, defineTool } from './tool.ts';
 import {
+  callService,
+  defineTool,
   describeMissing,
   Language,
   limitOf,
@@ -20,7 +21,7 @@ import {
   refuseMissing,
   toLookup,
   toParameter,
-} from './inputs.ts';
+} from './tool.ts';
 import { describeMultipliers } from './world-tools.ts';
 
 const mostCreatures = 20;

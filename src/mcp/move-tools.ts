@@ -3,8 +3,9 @@ import { FormBatchSchema } from '../api/forms.ts';
 import { MovePageSchema } from '../api/moves.ts';
 import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
 import { counted } from '../world/phrases.ts';
-import { callService, defineTool } from './tool.ts';
 import {
+  callService,
+  defineTool,
   Language,
   limitOf,
   nameOf,
@@ -13,7 +14,7 @@ import {
   refuseMissing,
   toLookup,
   toParameter,
-} from './inputs.ts';
+} from './tool.ts';
 
 /** A move without its effects, which its description has in words. */
 const ToldMoveSchema = v.object(v.omit(MoveRecordSchema, ['effects']).entries);

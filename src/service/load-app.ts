@@ -9,12 +9,11 @@ import { Finder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
 import { PictureFinder } from '../api/pictures/find-picture.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
-import type { AnswerMcp, Digest, LoadMcp, Service, Statistics } from '../api/service.ts';
+import type { AnswerMcp, Condition, Digest, LoadMcp, Service, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
-import type { Condition } from '../api/condition.ts';
 import { loadOnce } from '../world/memoize.ts';
-import { builtFolder, isEmbedded, packageRoot } from './package-root.ts';
+import { builtFolder, isEmbedded, packageRoot } from './places.ts';
 import { setImmediate } from 'node:timers/promises';
 
 /** The app with its pictures, pages and tools. */

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Statistics } from '../api/service.ts';
+import type { Condition, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Condition } from '../api/condition.ts';
-import { packageRoot } from './package-root.ts';
+import { packageRoot } from './places.ts';
 
 /** The state of the service at the moment of a report. */
 type ServiceState = {

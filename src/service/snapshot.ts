@@ -13,7 +13,7 @@ import { loadOnce } from '../world/memoize.ts';
 import type { Admission } from './admission.ts';
 import { createProblem, requestCost } from './middleware.ts';
 import { type App, type AppOptions, loadApp } from './load-app.ts';
-import { builtFolder, readBuildIdentity } from './package-root.ts';
+import { builtFolder, readBuildIdentity } from './places.ts';
 import type { WorldVersion } from './open-world.ts';
 
 /** A version of the world as far as answers depend on it. */

@@ -257,3 +257,18 @@ export type MoveEntry = v.InferOutput<typeof MoveSchema>;
 export type MoveEffect = v.InferOutput<typeof Effect>;
 /** The moves that a form learns, in a world's files. */
 export type LearnsetEntry = v.InferOutput<typeof LearnsetSchema>;
+
+/** A validated world. Creatures are in number order; leagues and stones in the order of their files. */
+export type World = {
+  readonly manifest: Manifest;
+  readonly creatures: readonly CreatureEntry[];
+  readonly leagues: readonly LeagueEntry[];
+  readonly evolutionStones: readonly EvolutionStoneEntry[];
+  /** In the order of their files; absent if the world has no such file. */
+  readonly moves?: readonly MoveEntry[];
+  /** The same. */
+  readonly learnsets?: readonly LearnsetEntry[];
+};
+
+/** The ways to learn a move, beside its level, in a world that does not name them. */
+export const usualLearnWays: readonly string[] = ['machine', 'tutor', 'egg', 'event'];

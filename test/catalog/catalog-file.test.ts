@@ -7,7 +7,7 @@ import {
   compileEvolutions,
 } from '../../src/catalog/compile-catalog.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
-import type { World } from '../../src/world/world.ts';
+import type { World } from '../../src/world/schema.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { creatureEntry, growsFrom, worldOf } from './entries.ts';
 

@@ -5,7 +5,7 @@ import {
   compileCreatures,
   compileEvolutions,
 } from '../../src/catalog/compile-catalog.ts';
-import type { World } from '../../src/world/world.ts';
+import type { World } from '../../src/world/schema.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 import { creatureEntry, growsFrom, worldOf } from './entries.ts';
 

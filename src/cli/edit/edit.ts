@@ -1,6 +1,6 @@
 import { InvalidWorldError, loadWorld } from '../../service/load-world.ts';
 import { OperatorError } from '../../service/operator-error.ts';
-import { builtInWorld } from '../../service/world-places.ts';
+import { builtInWorld } from '../../service/places.ts';
 import { formsOf } from '../../world/checks.ts';
 import { counted } from '../../world/phrases.ts';
 import { formatIssue } from '../../world/issue.ts';
@@ -8,7 +8,7 @@ import { nameKey } from '../../world/name-key.ts';
 import { loadYaml } from '../../world/parse-file.ts';
 import { parseWorld } from '../../world/parse-world.ts';
 import type { TextFormat } from '../../world/text-format.ts';
-import type { World } from '../../world/world.ts';
+import type { World } from '../../world/schema.ts';
 import { sortFiles, type WorldFile } from '../../world/world-files.ts';
 import type { OptionValues } from '../options.ts';
 import type { Io } from '../terminal.ts';

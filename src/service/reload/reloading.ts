@@ -1,6 +1,6 @@
 import { reasonOf } from '../operator-error.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Condition } from '../../api/condition.ts';
+import type { Condition } from '../../api/service.ts';
 import type { Log } from '../log.ts';
 import { openWorldVersion, type WorldVersion } from '../open-world.ts';
 import { type Sources, type Stamp, stampSources } from './source-stamp.ts';
