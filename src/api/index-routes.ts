@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { pageVary } from './link-previews.ts';
+import { pageVary, wantsPage } from './requests.ts';
 import { escapeHtml, explore, replyPage } from './explorer.ts';
 import { pictureFields } from './pictures.ts';
 import { loadDrawing } from './pictures/find-picture.ts';
 import { problems, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
-import { wantsPage } from './requests.ts';
 import { type App, route, type Route } from './route.ts';
 import { nameInPaths, pagePathsOf } from './paths.ts';
 
@@ -37,7 +36,15 @@ export const ApiCatalogSchema = v.strictObject({
   ),
 });
 
-/** What leads people and machines to the rest. */
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** The most letters of a name (OpenSearch 1.1). */
+const longestShortName = 16;
+
+/**
+ * What leads people, search engines and other machines to the rest. Addresses of pages are those that are configured
+ * (decision 13).
+ */
 export const indexRoutes: readonly Route[] = [
   route({
     path: '/',
@@ -154,28 +161,6 @@ export const indexRoutes: readonly Route[] = [
         'record',
       ),
   }),
-];
-
-/** The title of the world, and the addresses of the routes that have an entry. */
-function listAddresses({ catalog, addresses, routes }: App): v.InferOutput<typeof IndexSchema> {
-  const entries = routes
-    .flatMap(({ path, index }) => (index ? [{ address: path, ...index }] : []))
-    .toSorted((a, b) => a.rank - b.rank);
-  return {
-    title: catalog.manifest.title,
-    ...Object.fromEntries(
-      entries.map(({ name, address }) => [name, `${addresses.baseUrl}${address}`]),
-    ),
-  };
-}
-
-const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
-/** The most letters of a name (OpenSearch 1.1). */
-const longestShortName = 16;
-
-/** What search engines and browsers read about the pages. Its addresses are those that are configured (decision 13). */
-export const discoveryRoutes: readonly Route[] = [
   route({
     path: '/robots.txt',
     answer: (_, { addresses: { baseUrl } }) => {
@@ -194,7 +179,7 @@ export const discoveryRoutes: readonly Route[] = [
         : ['/docs'];
       const urls = paths.map((path) => `<url><loc>${escapeHtml(baseUrl + path)}</loc></url>\n`);
       return reply(
-        `${declaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`,
+        `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`,
         'application/xml; charset=utf-8',
         'record',
       );
@@ -206,7 +191,7 @@ export const discoveryRoutes: readonly Route[] = [
       const [title, base] = [escapeHtml(manifest.title), escapeHtml(baseUrl)];
       const shortName = escapeHtml(Array.from(manifest.title).slice(0, longestShortName).join(''));
       return reply(
-        `${declaration}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+        `${xmlDeclaration}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
 <ShortName>${shortName}</ShortName>
 <Description>Search ${title}</Description>
 <InputEncoding>UTF-8</InputEncoding>
@@ -220,3 +205,16 @@ export const discoveryRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** The title of the world, and the addresses of the routes that have an entry. */
+function listAddresses({ catalog, addresses, routes }: App): v.InferOutput<typeof IndexSchema> {
+  const entries = routes
+    .flatMap(({ path, index }) => (index ? [{ address: path, ...index }] : []))
+    .toSorted((a, b) => a.rank - b.rank);
+  return {
+    title: catalog.manifest.title,
+    ...Object.fromEntries(
+      entries.map(({ name, address }) => [name, `${addresses.baseUrl}${address}`]),
+    ),
+  };
+}

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { loadOnce, memoize } from '../world/memoize.ts';
 import { nextTurn } from '../search/in-turns.ts';
 import { type AskService, escapeHtml, replyExplorerPage, replyPage } from './explorer.ts';
-import { commonPageVary } from './link-previews.ts';
+import { commonPageVary } from './requests.ts';
 import {
   type JsonSchema,
   type OpenApiDocument,

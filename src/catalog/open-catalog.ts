@@ -10,8 +10,8 @@ import type {
   PackedLearnsets,
 } from './catalog.ts';
 import type { CatalogContent, PackedFamily, PackedForm } from './catalog-file.ts';
-import { countEach } from '../world/count-each.ts';
-import { createNameLookup } from './names.ts';
+import { countEach } from './stats.ts';
+import { createNameLookup } from './find-form.ts';
 import {
   byLevel,
   findInLearnset,

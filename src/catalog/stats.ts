@@ -1,6 +1,5 @@
 /** The stats of a world, and how the numbers of forms are spread: their stats and sizes (decision 23). */
 import * as v from 'valibot';
-import { countEach } from '../world/count-each.ts';
 import type { Manifest } from '../world/schema.ts';
 import type { Catalog, Form } from './catalog.ts';
 import { nameWords, slugOf } from '../world/name-key.ts';
@@ -172,4 +171,13 @@ function quantileOf(ascending: readonly number[], share: number): number {
   const above = ascending[Math.ceil(place)] ?? 0;
   // Removes errors of binary fractions.
   return Number((below + (above - below) * (place % 1)).toFixed(6));
+}
+
+/** Counts how often each item occurs, in the order in which they first occur. */
+export function countEach<Item>(items: Iterable<Item>): Map<Item, number> {
+  const counts = new Map<Item, number>();
+  for (const item of items) {
+    counts.set(item, (counts.get(item) ?? 0) + 1);
+  }
+  return counts;
 }

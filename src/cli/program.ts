@@ -1,8 +1,7 @@
 import { OperatorError } from '../service/operator-error.ts';
-import { type Command, parseCommandLine } from './command.ts';
+import { type Command, ownCommand, parseCommandLine } from './command.ts';
 import { type Io, processIo } from './terminal.ts';
 import { options, UsageError } from './options.ts';
-import { ownCommand } from './own-command.ts';
 import { serve } from './serve.ts';
 
 /** Every command by name. All but `serve` are loaded on demand. */

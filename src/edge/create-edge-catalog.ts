@@ -1,6 +1,6 @@
 import type { Addresses } from '../api/addresses.ts';
 import { createExplorer } from '../explorer/server.ts';
-import { loadMcp } from '../mcp/load-mcp.ts';
+import { loadMcp } from '../package/fetch.ts';
 import { imageTypeOf, type UserImages } from '../api/pictures/user-images.ts';
 import type { Explorer } from '../api/explorer.ts';
 import type { Catalog } from '../catalog/catalog.ts';

@@ -34,8 +34,7 @@ import {
 import { type StatSummary, summarizeStats } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
-import { fromRequest } from '../responses/request.ts';
-import { toResponse } from '../responses/response.ts';
+import { fromRequest, toResponse } from '../responses/messages.ts';
 import { createCondition } from '../api/service.ts';
 import { type ServedVersion, Snapshot } from '../service/snapshot.ts';
 import { isHit } from '../api/requests.ts';

@@ -1,7 +1,12 @@
 import { chooseCoding, type ContentCoding, contentCodings } from './content-coding.ts';
 import { readRepresentation, type Representation } from './representation.ts';
-import type { ServiceRequest } from './request.ts';
-import { finish, type FinishedResponse, passThrough, withHeaders } from './response.ts';
+import {
+  finish,
+  type FinishedResponse,
+  passThrough,
+  type ServiceRequest,
+  withHeaders,
+} from './messages.ts';
 
 /** Makes a response that is not at hand, encoding included, or returns another one if there is too much to do. */
 export type Admit = (

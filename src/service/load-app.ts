@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createRasterizer, type RasterizerOptions } from '@creature-catalog/portrait/rasterizer';
 import type { Addresses } from '../api/addresses.ts';
-import { createApp, createOperationsApp } from '../api/app.ts';
+import { createApp, createOperationsApp } from '../api/routes.ts';
 import type { Explorer, ExplorerOptions, WorldChanges } from '../api/explorer.ts';
 import { Finder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';

@@ -7,8 +7,14 @@ import {
   wantsPage,
 } from '../api/requests.ts';
 import { costOf, findRoute } from '../api/routes.ts';
-import { type ServiceRequest, withParts } from '../responses/request.ts';
-import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
+import {
+  finish,
+  type FinishedResponse,
+  headerOf,
+  type ServiceRequest,
+  withHeaders,
+  withParts,
+} from '../responses/messages.ts';
 import type { Handler } from '../server/options.ts';
 import { counted } from '../world/phrases.ts';
 import type { FindClient } from './client-address.ts';

@@ -5,10 +5,9 @@ import { canonicalTargetOf, choiceOf, type ResolveTarget } from '../api/requests
 import { createTargetResolver } from '../api/routes.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { ServiceRequest } from '../responses/request.ts';
+import { type FinishedResponse, passThrough, type ServiceRequest } from '../responses/messages.ts';
 import { type Admit, Responder } from '../responses/responder.ts';
-import { type FinishedResponse, passThrough } from '../responses/response.ts';
-import { tagOf } from '../responses/validators.ts';
+import { tagOf } from '../responses/representation.ts';
 import { loadOnce } from '../world/memoize.ts';
 import type { Admission } from './admission.ts';
 import { createProblem, requestCost } from './middleware.ts';

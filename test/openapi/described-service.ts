@@ -1,6 +1,6 @@
 /** The app with its document, without a socket. */
 import path from 'node:path';
-import { createApp } from '../../src/api/app.ts';
+import { createApp } from '../../src/api/routes.ts';
 import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
 import { type Condition, createCondition, type Service } from '../../src/api/service.ts';
 import { PictureFinder } from '../../src/api/pictures/find-picture.ts';

@@ -1,4 +1,4 @@
-import { createApp } from '../../src/api/app.ts';
+import { createApp } from '../../src/api/routes.ts';
 import { Finder } from '../../src/search/finder.ts';
 import type { Addresses } from '../../src/api/addresses.ts';
 import { createCondition, type Service } from '../../src/api/service.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fromRequest } from '../../src/responses/request.ts';
+import { fromRequest } from '../../src/responses/messages.ts';
 import { openSource } from '../../src/package/world-source.ts';
 import { Admission } from '../../src/service/admission.ts';
 import { createCondition } from '../../src/api/service.ts';

@@ -80,3 +80,20 @@ export function expectFree(name: string, others: readonly Named[]): void {
     throw new OperatorError(`"${name}" is taken: the world has the ${taken.kind} "${taken.name}"`);
   }
 }
+
+/** Throws an `OperatorError` with the nearest numbers that are free if a creature has a number. */
+export function expectFreeNumber(number: number, owners: ReadonlyMap<number, string>): void {
+  if (owners.has(number)) {
+    const [below, above] = [-1, 1].map((step) => {
+      let free = number;
+      while (owners.has(free)) {
+        free += step;
+      }
+      return free;
+    });
+    const free = [below || [], above].flat().join(', ');
+    throw new OperatorError(
+      `${number} is the number of "${owners.get(number)}"; free near it: ${free}`,
+    );
+  }
+}

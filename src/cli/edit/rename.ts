@@ -9,7 +9,15 @@ import { importedFinder } from '../import/import-record.ts';
 import { UsageError } from '../options.ts';
 import type { Io } from '../terminal.ts';
 import { writeFiles } from '../world-files.ts';
-import { checkEdited, expectFree, kinds, namesIn, openToEdit, type OpenWorld } from './edit.ts';
+import {
+  checkEdited,
+  expectFree,
+  expectFreeNumber,
+  kinds,
+  namesIn,
+  openToEdit,
+  type OpenWorld,
+} from './edit.ts';
 import { existsSync } from 'node:fs';
 import { formQueryOf, keyOfFile, keysOfForm } from '../../api/pictures/user-images.ts';
 import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
@@ -79,23 +87,6 @@ function findName(kind: string, given: string, names: readonly string[]): string
     throw new OperatorError(`The world has no ${kind} "${given}"${hint}`);
   }
   return found;
-}
-
-/** Throws an `OperatorError` with the nearest numbers that are free if a creature has a number. */
-export function expectFreeNumber(number: number, owners: ReadonlyMap<number, string>): void {
-  if (owners.has(number)) {
-    const [below, above] = [-1, 1].map((step) => {
-      let free = number;
-      while (owners.has(free)) {
-        free += step;
-      }
-      return free;
-    });
-    const free = [below || [], above].flat().join(', ');
-    throw new OperatorError(
-      `${number} is the number of "${owners.get(number)}"; free near it: ${free}`,
-    );
-  }
 }
 
 /** Matches a name where it stands as words of its own. */
