@@ -9,7 +9,7 @@ import { defaultWorld, executableOf, root, type Runtime } from '../harness/place
 import { type Chooser, createChooser } from '../harness/random.ts';
 import { type OpenApiDocument, pathsOf } from '../src/api/openapi-document.ts';
 import { createTargetResolver } from '../src/api/routes.ts';
-import { normaliseTarget } from '../src/responses/request.ts';
+import { normaliseTarget } from '../src/responses/messages.ts';
 import { type MadeRequest, requestOf } from '../test/suite/openapi-requests.ts';
 import { createValidator, requestFaults } from '../test/suite/openapi-rules.ts';
 import { atLeast, type Check, exactly, noFaults } from './check.ts';

@@ -1,7 +1,7 @@
 /** Random worlds: mutations of a valid one, or generated from scratch. */
 import * as fc from 'fast-check';
 import { stringify } from 'yaml';
-import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
+import { formatHeight, formatWeight } from '../../src/world/imperial.ts';
 import type { WorldFile } from '../../src/package/world.ts';
 import { type Json, parse, type Place, placesIn, put } from './edit.ts';
 

@@ -1,6 +1,6 @@
 import { isHit } from '../../src/api/requests.ts';
 import { createTargetResolver } from '../../src/api/routes.ts';
-import { normaliseTarget } from '../../src/responses/request.ts';
+import { normaliseTarget } from '../../src/responses/messages.ts';
 
 const resolveTarget = createTargetResolver({}, { hasPages: false });
 

@@ -1,16 +1,15 @@
 import { explore } from './explorer.ts';
-import { pageVary } from './link-previews.ts';
-import { pageTemplates } from './page-parameters.ts';
-import { createRouter, parameterOf, splitQuery } from './paths.ts';
-import { quote, replyProblem } from './problems.ts';
-import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import {
   createPathResolver,
   isWellFormed,
+  pageVary,
   pathOf,
   requestIdOf,
   variesByAccept,
 } from './requests.ts';
+import { createRouter, pageTemplates, parameterOf, splitQuery } from './paths.ts';
+import { quote, replyProblem } from './problems.ts';
+import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import { aliasedPaths, type App, type Route } from './route.ts';
 import type { Service } from './service.ts';
 

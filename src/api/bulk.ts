@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { CatalogFileSchema, writeCatalogFile } from '../catalog/catalog-file.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
+import { isCosmetic } from '../catalog/cosmetic-forms.ts';
 import {
+  EvolutionStoneSchema,
   type FormRecord,
   FormRecordSchema,
-  EvolutionStoneSchema,
   LeagueSchema,
-  representEvolutionStone,
   recordMembersOf,
+  representEvolutionStone,
   representFacts,
   representLeague,
 } from '../catalog/representations.ts';
@@ -17,15 +18,13 @@ import { quote } from './problems.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import type { Digest } from './service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { memoize } from '../world/memoize.ts';
+import { loadOnce, memoize } from '../world/memoize.ts';
 import { byteOrderMark, columnsOf, csvLines, writeRow } from './record-formats.ts';
 import { representChart } from './matchups.ts';
-import { isCosmetic } from '../catalog/cosmetic-forms.ts';
 import { MoveRecordSchema, representMove } from '../catalog/move-records.ts';
 import { statsOf } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import type { Addresses } from './addresses.ts';
-import { loadOnce } from '../world/load-once.ts';
 
 export const BulkFileSchema = v.strictObject({
   file: v.string(),

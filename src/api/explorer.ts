@@ -1,6 +1,5 @@
 import { ownTag, reply } from './replies.ts';
-import { wantsPage } from './requests.ts';
-import { pageVary } from './link-previews.ts';
+import { pageVary, wantsPage } from './requests.ts';
 import { type PageLanguage, pageLanguageOf } from './page-language.ts';
 import type { Addresses } from './addresses.ts';
 

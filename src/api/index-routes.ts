@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { pageVary } from './link-previews.ts';
+import { pageVary, wantsPage } from './requests.ts';
 import { escapeHtml, explore, replyPage } from './explorer.ts';
 import { pictureFields } from './pictures.ts';
 import { loadDrawing } from './pictures/find-picture.ts';
 import { problems, quote } from './problems.ts';
 import { reply, replyJson } from './replies.ts';
-import { wantsPage } from './requests.ts';
 import { type App, route, type Route } from './route.ts';
+import { nameInPaths, pagePathsOf } from './paths.ts';
 
 const Address = v.pipe(v.string(), v.url());
 
@@ -36,7 +36,15 @@ export const ApiCatalogSchema = v.strictObject({
   ),
 });
 
-/** What leads people and machines to the rest. */
+const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** The most letters of a name (OpenSearch 1.1). */
+const longestShortName = 16;
+
+/**
+ * What leads people, search engines and other machines to the rest. Addresses of pages are those that are configured
+ * (decision 13).
+ */
 export const indexRoutes: readonly Route[] = [
   route({
     path: '/',
@@ -152,6 +160,49 @@ export const indexRoutes: readonly Route[] = [
         'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
         'record',
       ),
+  }),
+  route({
+    path: '/robots.txt',
+    answer: (_, { addresses: { baseUrl } }) => {
+      const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+      // Pages tell what the API does, in words.
+      const text = `User-agent: *\nDisallow: ${prefix}/v1/\n\nSitemap: ${baseUrl}/sitemap.xml\n`;
+      return reply(text, 'text/plain; charset=utf-8', 'record');
+    },
+  }),
+  route({
+    path: '/sitemap.xml',
+    cost: 'computed',
+    answer: (_, { addresses: { baseUrl }, catalog, loadExplorer, isCopied }) => {
+      const paths = loadExplorer
+        ? pagePathsOf(catalog, isCopied ? undefined : nameInPaths)
+        : ['/docs'];
+      const urls = paths.map((path) => `<url><loc>${escapeHtml(baseUrl + path)}</loc></url>\n`);
+      return reply(
+        `${xmlDeclaration}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`,
+        'application/xml; charset=utf-8',
+        'record',
+      );
+    },
+  }),
+  route({
+    path: '/opensearch.xml',
+    answer: (_, { addresses: { baseUrl }, catalog: { manifest } }) => {
+      const [title, base] = [escapeHtml(manifest.title), escapeHtml(baseUrl)];
+      const shortName = escapeHtml(Array.from(manifest.title).slice(0, longestShortName).join(''));
+      return reply(
+        `${xmlDeclaration}<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>${shortName}</ShortName>
+<Description>Search ${title}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Image type="image/svg+xml">${base}/favicon.ico</Image>
+<Url type="text/html" template="${base}/?q={searchTerms}"/>
+</OpenSearchDescription>
+`,
+        'application/opensearchdescription+xml; charset=utf-8',
+        'record',
+      );
+    },
   }),
 ];
 

@@ -9,11 +9,17 @@ import { searchMoves } from '../search/move-search.ts';
 import { memoize } from '../world/memoize.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { integerParameter, languageAlone, textParameter } from './parameters.ts';
+import {
+  integerParameter,
+  languageAlone,
+  linkField,
+  PageAddress,
+  pageLinks,
+  textParameter,
+} from './parameters.ts';
 import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
-import { linkField, PageAddress, pageLinks } from './page-links.ts';
 import { describeSearchError } from './search.ts';
 
 export const MovePageSchema = v.strictObject({

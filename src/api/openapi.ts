@@ -1,10 +1,9 @@
 import type { ConversionConfig } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { loadOnce } from '../world/load-once.ts';
-import { memoize } from '../world/memoize.ts';
+import { loadOnce, memoize } from '../world/memoize.ts';
 import { nextTurn } from '../search/in-turns.ts';
 import { type AskService, escapeHtml, replyExplorerPage, replyPage } from './explorer.ts';
-import { commonPageVary } from './link-previews.ts';
+import { commonPageVary } from './requests.ts';
 import {
   type JsonSchema,
   type OpenApiDocument,
@@ -14,13 +13,13 @@ import {
 } from './openapi-document.ts';
 import { type Described, Examples } from './openapi-examples.ts';
 import {
-  type Describing,
   describeResponses,
+  type Describing,
   headerFields,
   sharedResponses,
 } from './openapi-responses.ts';
 import { replyJson } from './replies.ts';
-import { type App, route, tags, type Route } from './route.ts';
+import { type App, route, type Route, tags } from './route.ts';
 import { CatalogFormSchema } from '../catalog/catalog-file.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import {
@@ -31,13 +30,13 @@ import {
   FormRecordSchema,
   LeagueSchema,
 } from '../catalog/representations.ts';
-import { EffectSchema } from '../catalog/effect-schema.ts';
-import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
 import {
-  MeasureSummarySchema,
-  StatSummarySchema,
-  TypeSpreadSchema,
-} from '../catalog/stat-summary.ts';
+  EffectSchema,
+  LearnsetSchema,
+  MoveDetailSchema,
+  MoveRecordSchema,
+} from '../catalog/move-records.ts';
+import { MeasureSummarySchema, StatSummarySchema, TypeSpreadSchema } from '../catalog/stats.ts';
 import { MovePageSchema } from './moves.ts';
 import { BatchSchema, FormBatchSchema, FormDetailSchema } from './forms.ts';
 import { BulkFileSchema } from './bulk.ts';

@@ -1,4 +1,4 @@
-import { parseWeightedMembers } from '../responses/negotiation.ts';
+import { parseWeightedMembers } from '../responses/messages.ts';
 
 /** The languages of pages, in the order in which readers choose. */
 export const pageLanguages = ['en', 'de', 'fr', 'es', 'ja'] as const;

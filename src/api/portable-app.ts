@@ -1,12 +1,10 @@
-import { createApp } from './app.ts';
+import { createApp, createTargetResolver } from './routes.ts';
 import type { Explorer } from './explorer.ts';
 import { Finder } from '../search/finder.ts';
 import type { ReportError } from './base-app.ts';
-import { normaliseTarget } from '../responses/request.ts';
-import { createCondition } from './condition.ts';
+import { normaliseTarget } from '../responses/messages.ts';
+import { createCondition, type Digest, type LoadMcp } from './service.ts';
 import { effectiveAccept, isHit, pathOf } from './requests.ts';
-import { createTargetResolver } from './routes.ts';
-import type { LoadMcp, Digest } from './service.ts';
 import type { Addresses } from './addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { PictureFinder } from './pictures/find-picture.ts';

@@ -1,5 +1,5 @@
 import type { FormRecord } from '../catalog/representations.ts';
-import { parseWeightedMembers } from '../responses/negotiation.ts';
+import { parseWeightedMembers } from '../responses/messages.ts';
 
 /** The formats of records, in the service's order of preference. */
 export const formats = ['json', 'ndjson', 'csv'] as const;

@@ -1,6 +1,6 @@
 /** Creates responses with the header fields that all of them share, the same for GET and HEAD. */
-import { createBuffered } from '../responses/buffered-body.ts';
-import { tagOf } from '../responses/validators.ts';
+import { createBuffered } from '../responses/messages.ts';
+import { tagOf } from '../responses/representation.ts';
 import { mapInTurns, nextTurn } from '../search/in-turns.ts';
 
 /**

@@ -1,11 +1,9 @@
-import { readerPattern } from './link-previews.ts';
-import { pageTargetOf } from './page-parameters.ts';
-import { fitsTemplate, isPlaceholder, segmentsOf, splitQuery } from './paths.ts';
+import { fitsTemplate, isPlaceholder, pageTargetOf, segmentsOf, splitQuery } from './paths.ts';
 import { preferredFormat } from './record-formats.ts';
 import { pageLanguageOf } from './page-language.ts';
 import { nameKey } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
-import type { ServiceRequest } from '../responses/request.ts';
+import type { ServiceRequest } from '../responses/messages.ts';
 import { rememberFields } from '../responses/responder.ts';
 
 /** The path and query of a request, percent-escapes included. */
@@ -202,3 +200,37 @@ export function effectiveAccept(
     ? 'text/html'
     : accept;
 }
+
+/** Programs that read a page for people: to show a preview of a link in a chat, or to let it be found in a search. */
+const readers = [
+  'Applebot',
+  'bingbot',
+  'Bluesky',
+  'Discordbot',
+  'DuckDuckBot',
+  'Embedly',
+  'facebookexternalhit',
+  'Google-',
+  'Googlebot',
+  'Iframely',
+  'LinkedInBot',
+  'Mastodon',
+  'meta-externalagent',
+  'Pinterest',
+  'redditbot',
+  'SkypeUriPreview',
+  'Slackbot',
+  'TelegramBot',
+  'Twitterbot',
+  'Viber',
+  'vkShare',
+  'WhatsApp',
+  'XING-contenttabreceiver',
+];
+const readerPattern = new RegExp(readers.join('|'), 'i');
+
+/** Names what the response at the address of a page depends on. */
+export const pageVary = 'Accept, Accept-Language, Cookie, User-Agent';
+
+/** The same for a page that programs get too. */
+export const commonPageVary = 'Accept-Language, Cookie';

@@ -2,22 +2,21 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Manifest } from '../world/schema.ts';
 import { catalogRoutes } from './catalog-routes.ts';
-import { discoveryRoutes } from './discovery.ts';
 import { indexRoutes } from './index-routes.ts';
 import { mcpRoute } from './mcp.ts';
 import { describingRoutes } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
-import { pageTemplates } from './page-parameters.ts';
-import { createRouter } from './paths.ts';
+import { createRouter, pageTemplates } from './paths.ts';
 import { createPathResolver, type ResolveTarget } from './requests.ts';
 import { aliasedPaths, type Cost, type Place, type Route } from './route.ts';
 import { infoRoutes, operationRoutes } from './service-status.ts';
 import { schemaRoutes } from './world.ts';
+import { createBaseApp, type ReportError, type WebApp } from './base-app.ts';
+import type { Service } from './service.ts';
 
 /** All routes, of two that fit a path the more exact one first. */
 export const routes: readonly Route[] = [
   ...indexRoutes,
-  ...discoveryRoutes,
   ...infoRoutes,
   ...operationRoutes,
   ...catalogRoutes,
@@ -62,4 +61,25 @@ export function* listCopied(catalog: Catalog): Iterable<string> {
   for (const route of routes) {
     yield* route.copied(catalog);
   }
+}
+
+/** Creates the app. It knows no socket, no clock and no file. */
+export function createApp(
+  service: Service,
+  reportError: ReportError,
+  /** Whether the paths for operators are part of this app, or of `createOperationsApp()` alone. */
+  operations: 'included' | 'separate' = 'included',
+): WebApp {
+  const present = routes.filter(
+    (route) =>
+      (operations === 'included' || route.cost !== 'operation') &&
+      (service.loadMcp !== undefined || route !== mcpRoute),
+  );
+  return createBaseApp(service, present, reportError);
+}
+
+/** The app with the paths for operators alone. */
+export function createOperationsApp(service: Service, reportError: ReportError): WebApp {
+  const { loadExplorer: _, ...rest } = service;
+  return createBaseApp(rest, operationRoutes, reportError);
 }

@@ -16,30 +16,32 @@ import { formsChoices } from '../search/search.ts';
 import { wordFields } from '../search/plain-words.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
 import {
-  type Column,
-  type PartialRecord,
   byteOrderMark,
+  type Column,
   columnsOf,
-  formats,
-  preferredFormat,
   csvHeader,
   csvLine,
+  formats,
+  type PartialRecord,
+  preferredFormat,
 } from './record-formats.ts';
-import { type Suggestion, representSuggestion, SuggestionSchema } from '../search/finder.ts';
+import { representSuggestion, type Suggestion, SuggestionSchema } from '../search/finder.ts';
 import {
   byteOrderMarkParameter,
   choiceParameter,
   integerParameter,
   integerText,
   languageParameter,
+  linkField,
   listOfTexts,
   nearestFirst,
+  PageAddress,
+  pageLinks,
   splitList,
   textParameter,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { replyJson, replyPieces } from './replies.ts';
-import { linkField, PageAddress, pageLinks } from './page-links.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import { correct } from '../search/corrections.ts';
 import { writeSortOrder } from '../search/sort-order.ts';

@@ -11,7 +11,7 @@ import { statsOf } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import { flagsOf } from '../search/fields.ts';
 import { choiceParameter, nearestFirst, noParameters } from './parameters.ts';
-import { loadOnce } from '../world/load-once.ts';
+import { loadOnce } from '../world/memoize.ts';
 import { slugOf } from '../world/name-key.ts';
 import { reply, replyJson } from './replies.ts';
 import { quote } from './problems.ts';

@@ -11,7 +11,7 @@ import type {
   NamesByLanguage,
   PackedLearnsets,
 } from './catalog.ts';
-import { EffectSchema } from './effect-schema.ts';
+import { EffectSchema } from './move-records.ts';
 import { LeagueSchema } from './representations.ts';
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0));

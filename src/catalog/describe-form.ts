@@ -3,7 +3,7 @@ import type { Creature, Form } from './catalog.ts';
 import { isCosmetic } from './cosmetic-forms.ts';
 import { withArticle } from './evolutions.ts';
 import type { Naming } from './languages.ts';
-import { listed } from '../world/listed.ts';
+import { listed } from '../world/phrases.ts';
 
 /** More descendants than this are counted instead of listed. */
 const mostListed = 4;
@@ -131,4 +131,12 @@ function ordinal(number: number): string {
     ? 'th'
     : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
   return ordinals[number - 1] ?? `${number}${ending}`;
+}
+
+/** Describes a gender pair of the API: `87.5% male, 12.5% female`, `all female`, or `genderless`. */
+export function describeGender([male, female]: readonly number[]): string {
+  if (male === undefined || female === undefined) {
+    return 'genderless';
+  }
+  return male === 100 ? 'all male' : male === 0 ? 'all female' : `${male}% male, ${female}% female`;
 }

@@ -1,5 +1,5 @@
 /** Descriptions of moves whose world's files give none, computed from their facts (decision 25). */
-import { listed } from '../world/listed.ts';
+import { listed } from '../world/phrases.ts';
 import type { MoveEffect } from '../world/schema.ts';
 import type { Move } from './catalog.ts';
 

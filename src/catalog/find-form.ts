@@ -1,6 +1,6 @@
-import { nameKey } from '../world/name-key.ts';
+import { createKeyMemory, nameKey, nameWords } from '../world/name-key.ts';
 import type { Catalog, Creature, FormOf } from './catalog.ts';
-import { findNamedForm } from './names.ts';
+import { lazily } from '../world/memoize.ts';
 
 /** Parses a catalog number: digits, or `#` and digits. Leading zeros and surrounding spaces do not matter. */
 export function parseCatalogNumber(text: string): number | undefined {
@@ -47,4 +47,182 @@ export function findForm(catalog: Catalog, wanted: string): FormOf | undefined {
     .of(creature)
     .findIndex((names) => Object.values(names).some((name) => nameKey(name) === key));
   return { creature, form: creature.forms[rank] ?? base };
+}
+
+/** Limit on the combinations of synonyms per name: they multiply with each word. */
+const maxCombinations = 256;
+
+/** Names with more parts than this are rotated instead of permuted: the number of permutations grows too fast. */
+const maxPermutedParts = 4;
+
+/** Maps each word with synonyms to all words of its group. */
+export function synonymGroups(
+  synonyms: readonly (readonly string[])[],
+): ReadonlyMap<string, readonly string[]> {
+  return new Map(
+    synonyms.flatMap((group) => {
+      const keys = group.map((word) => nameKey(word));
+      return keys.map((key): [string, string[]] => [key, keys]);
+    }),
+  );
+}
+
+/** Returns the keys of a form's name in every word order, as it is written first; the words of the creature's own name stay together. */
+export function wordOrders(
+  name: string,
+  creatureName: string,
+  groups: ReadonlyMap<string, readonly string[]>,
+): Set<string> {
+  const words = nameWords(name);
+  const [only, second] = words;
+  if (only !== undefined && second === undefined && !groups.has(only)) {
+    return new Set([only]);
+  }
+  const choices = choicesOf(words, creatureName, groups);
+  const keys = new Set<string>();
+  if (choices.length <= maxPermutedParts) {
+    addPermutations(keys, '', choices);
+  } else {
+    for (let i = 0; i < choices.length; i += 1) {
+      addCombinations(keys, '', [...choices.slice(i), ...choices.slice(0, i)]);
+    }
+  }
+  return keys;
+}
+
+/** Returns the alternatives for each part of the words; without synonyms if there were too many combinations. */
+function choicesOf(
+  words: readonly string[],
+  creatureName: string,
+  groups: ReadonlyMap<string, readonly string[]>,
+): readonly (readonly string[])[] {
+  const parts = splitAround(words, nameWords(creatureName));
+  const choices = parts.map((part) => [...new Set([part, ...(groups.get(part) ?? [])])]);
+  const count = choices.reduce((product, { length }) => product * length, 1);
+  return count > maxCombinations ? parts.map((part) => [part]) : choices;
+}
+
+function splitAround(words: readonly string[], inner: readonly string[]): string[] {
+  const start = words.findIndex((_, i) => inner.every((word, j) => words[i + j] === word));
+  if (start === -1) {
+    return [...words];
+  }
+  return [...words.slice(0, start), inner.join(''), ...words.slice(start + inner.length)];
+}
+
+type Choices = readonly (readonly string[])[];
+
+/** Adds each text that begins with the head and goes on with one word of each choice, in any order. */
+function addPermutations(keys: Set<string>, head: string, choices: Choices): void {
+  if (choices.length === 0) {
+    keys.add(head);
+  }
+  for (const [i, words] of choices.entries()) {
+    const others = choices.length === 1 ? [] : choices.toSpliced(i, 1);
+    words.forEach((word) => addPermutations(keys, head + word, others));
+  }
+}
+
+/** The same in the order of the choices. */
+function addCombinations(keys: Set<string>, head: string, [words, ...others]: Choices): void {
+  if (words) {
+    words.forEach((word) => addCombinations(keys, head + word, others));
+  } else {
+    keys.add(head);
+  }
+}
+
+type NamedForm = { readonly name: string; readonly aliases: readonly string[] };
+
+/** A creature with its forms, base form first. */
+type NamedCreature = { readonly name: string; readonly forms: readonly NamedForm[] };
+
+type Synonyms = readonly (readonly string[])[];
+
+/**
+ * Creates a lookup of creatures by the names and aliases of their forms and by names in other languages (decision 3), each in
+ * any spelling. A name as it is written takes precedence over the same words in another order, and both over other
+ * languages; a text that two creatures share in these finds neither. Each of the three is made when a text is first looked
+ * for in it.
+ */
+export function createNameLookup<Named extends NamedCreature>(
+  creatures: readonly Named[],
+  synonyms: Synonyms,
+  localNamesOf: (creature: Named) => Iterable<string>,
+): (text: string) => Named | undefined {
+  const written = lazily(() => {
+    const owners = new Map<string, Named>();
+    for (const creature of creatures) {
+      for (const name of namesOf(creature)) {
+        const key = nameKey(name);
+        if (!owners.has(key)) {
+          owners.set(key, creature);
+        }
+      }
+    }
+    return owners;
+  });
+  const reordered = lazily(() => {
+    const groups = synonymGroups(synonyms);
+    return ownersByKey(creatures, (creature) =>
+      namesOf(creature).flatMap((name) => [...wordOrders(name, creature.name, groups)]),
+    );
+  });
+  const local = lazily(() => {
+    const keyOf = createKeyMemory();
+    return ownersByKey(creatures, (creature) => Array.from(localNamesOf(creature), keyOf));
+  });
+  return (text) => {
+    const key = nameKey(text);
+    return written().get(key) ?? reordered().get(key) ?? local().get(key) ?? undefined;
+  };
+}
+
+/** Maps each key to the creature that has it; to undefined if two have it. */
+function ownersByKey<Named>(
+  creatures: readonly Named[],
+  keysOf: (creature: Named) => Iterable<string>,
+): ReadonlyMap<string, Named | undefined> {
+  const owners = new Map<string, Named | undefined>();
+  for (const creature of creatures) {
+    for (const key of keysOf(creature)) {
+      const isFree = !owners.has(key) || owners.get(key) === creature;
+      owners.set(key, isFree ? creature : undefined);
+    }
+  }
+  return owners;
+}
+
+/**
+ * Returns the form of a creature that a text names: by a name as it is written before one in another order of words, the
+ * base form before others. Undefined if none of them has the text as a name.
+ */
+export function findNamedForm<Named extends NamedForm>(
+  text: string,
+  creature: { readonly name: string; readonly forms: readonly Named[] },
+  synonyms: Synonyms,
+): Named | undefined {
+  const key = nameKey(text);
+  const groups = synonymGroups(synonyms);
+  const find = (isMeant: (name: string) => boolean): Named | undefined =>
+    creature.forms.find((form) => namesOfForm(form).some(isMeant));
+  return (
+    find((name) => nameKey(name) === key) ??
+    find((name) => wordOrders(name, creature.name, groups).has(key))
+  );
+}
+
+function namesOf({ forms }: NamedCreature): readonly string[] {
+  return forms.flatMap(namesOfForm);
+}
+
+function namesOfForm({ name, aliases }: NamedForm): readonly string[] {
+  return [name, ...aliases].flatMap(withSignsInWords);
+}
+
+/** People who cannot type ♀ write "nidoran female". */
+function withSignsInWords(name: string): readonly string[] {
+  return /[♀♂]/.test(name)
+    ? [name, name.replaceAll('♀', ' female ').replaceAll('♂', ' male ')]
+    : [name];
 }

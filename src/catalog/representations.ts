@@ -11,7 +11,7 @@ import type { LeagueEntry } from '../world/schema.ts';
 import { memoize } from '../world/memoize.ts';
 import { factsOf, isFlag, optionalMembers } from './optional-facts.ts';
 import { statsOf } from './stats.ts';
-import { formatHeight, formatWeight } from './units.ts';
+import { formatHeight, formatWeight } from '../world/imperial.ts';
 
 const Names = v.array(v.string());
 

@@ -1,14 +1,14 @@
 /** Counts over the forms of a world, and the spread of their numbers, for the explorer's figures and for programs. */
 import * as v from 'valibot';
 import type { Catalog, Form, FormOf } from './catalog.ts';
-import { countEach } from '../world/count-each.ts';
-import { isCosmetic } from './cosmetic-forms.ts';
 import {
+  countEach,
   MeasureSummarySchema,
   StatSummarySchema,
   summarizeMeasure,
   summarizeStats,
-} from './stat-summary.ts';
+} from './stats.ts';
+import { isCosmetic } from './cosmetic-forms.ts';
 
 const Count = v.pipe(v.number(), v.integer());
 

@@ -1,9 +1,17 @@
 import { exportWorld } from '../export/export-world.ts';
 import { writeSingle } from '../export/write-single.ts';
-import { type Command, takeOperand } from './command.ts';
+import { type Command, takeOperand, takeTwoOperands } from './command.ts';
 import { addressesFor, UsageError } from './options.ts';
 import { showProgress } from './terminal.ts';
-import { counted } from '../world/counted.ts';
+import { counted } from '../world/phrases.ts';
+import { writeEdge } from '../export/write-edge.ts';
+import { openWorld, openWorldVersion } from '../service/open-world.ts';
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
+import { catalogFileText } from '../catalog/catalog-file.ts';
+import { imagesFolderOf } from '../service/places.ts';
+import { writing } from '../service/operator-error.ts';
+import { replaceFile } from '../export/replace-file.ts';
 
 const mostNamed = 20;
 
@@ -39,8 +47,8 @@ export const exportCommand: Command = {
       }),
     );
     const { files, bytes, leftOut } = report;
-    for (const { path, reason } of leftOut.slice(0, mostNamed)) {
-      io.complain(`"${path}" is left out: ${reason}`);
+    for (const { path: name, reason } of leftOut.slice(0, mostNamed)) {
+      io.complain(`"${name}" is left out: ${reason}`);
     }
     if (leftOut.length > mostNamed) {
       io.complain(`${leftOut.length - mostNamed} more left out`);
@@ -50,3 +58,62 @@ export const exportCommand: Command = {
     return 0;
   },
 };
+
+export const edge: Command = {
+  operands: 'DIR',
+  summary: 'write a world with its pictures as a program for Cloudflare Workers, workerd or Deno',
+  options: ['world', 'images', 'baseUrl', 'resourcesUrl'],
+  switches: {},
+  run: async ({ options, operands }, io) => {
+    const [folder] = operands;
+    const { baseUrl, resourcesUrl } = options;
+    if (folder === undefined || operands.length > 1 || baseUrl === undefined) {
+      throw new UsageError(
+        'Expected "edge DIR --base-url URL" with a folder to write and the address under which clients will reach it',
+      );
+    }
+    const version = await openWorldVersion(options);
+    version.notes.forEach((note) => io.complain(note));
+    const written = await writeEdge(version, folder, { baseUrl, resourcesUrl });
+    for (const [name, byteLength] of written) {
+      io.print(`${String(Math.ceil(byteLength / 1024)).padStart(6)} KiB  ${name}`);
+    }
+    return 0;
+  },
+};
+
+/** The name of the standard output in the place of a file. */
+const standardOutput = '-';
+
+export const compile: Command = {
+  operands: 'DIR FILE',
+  summary:
+    'validate a world and write it as one file, catalog.json (- for the standard output), for serve --world FILE and programs; its pictures are copied to a folder beside the file',
+  options: ['baseUrl', 'resourcesUrl'],
+  switches: { 'without-pictures': 'do not copy the pictures' },
+  run: async ({ options, switches, operands }) => {
+    const [folder, file] = takeTwoOperands(
+      operands,
+      '"compile DIR FILE" with a world\'s folder and a file to write',
+    );
+    const { catalog } = await showProgress('Compiling', (onProgress) =>
+      openWorld({ world: folder, onProgress }),
+    );
+    const text = catalogFileText(catalog, addressesFor(options));
+    if (file === standardOutput) {
+      await new Promise((resolve) => process.stdout.write(text, resolve));
+      return 0;
+    }
+    await writing(`"${file}"`, () => replaceFile(file, text));
+    const own = imagesFolderOf(folder);
+    const beside = path.join(path.dirname(file), 'pictures');
+    if (own !== undefined && !switches.has('without-pictures') && !isSame(own, beside)) {
+      await writing(`"${beside}"`, () => cp(own, beside, { recursive: true }));
+    }
+    return 0;
+  },
+};
+
+function isSame(one: string, other: string): boolean {
+  return path.resolve(one) === path.resolve(other);
+}

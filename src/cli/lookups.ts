@@ -1,15 +1,14 @@
 import type { Catalog, Creature, Form, FormOf } from '../catalog/catalog.ts';
-import { describeGender } from '../catalog/describe-gender.ts';
+import { describeForm, describeGender } from '../catalog/describe-form.ts';
 import { findCreature } from '../catalog/find-form.ts';
-import { describeForm } from '../catalog/describe-form.ts';
 import { findNaming, languagesOf, type Naming } from '../catalog/languages.ts';
 import { factsOf, isFlag } from '../catalog/optional-facts.ts';
 import { representCreature, representForm } from '../catalog/representations.ts';
 import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
-import { formatHeight, formatWeight } from '../catalog/units.ts';
+import { formatHeight, formatWeight } from '../world/imperial.ts';
 import { Finder } from '../search/finder.ts';
 import { openWorld } from '../service/open-world.ts';
-import { counted } from '../world/counted.ts';
+import { counted } from '../world/phrases.ts';
 import type { Command } from './command.ts';
 import { addressesFor, type OptionValues, UsageError } from './options.ts';
 

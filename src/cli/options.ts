@@ -4,7 +4,7 @@ import type { Quota } from '../service/rate-limit.ts';
 import { parseNetwork } from '../service/client-address.ts';
 import { logFormats, thresholds } from '../service/log.ts';
 import { addressesOf } from '../service/options.ts';
-import { builtInWorld } from '../service/world-places.ts';
+import { builtInWorld } from '../service/places.ts';
 
 /** A command line that is not valid. The CLI prints its message as it is. */
 export class UsageError extends Error {

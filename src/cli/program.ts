@@ -1,9 +1,8 @@
 import { OperatorError } from '../service/operator-error.ts';
-import { packageVersion } from '../service/package-root.ts';
-import { type Command, didYouMean, parseCommandLine } from './command.ts';
+import { packageVersion } from '../service/places.ts';
+import { type Command, didYouMean, ownCommand, parseCommandLine } from './command.ts';
 import { type Io, processIo } from './terminal.ts';
 import { type OptionName, options, UsageError } from './options.ts';
-import { ownCommand } from './own-command.ts';
 import { serve } from './serve.ts';
 
 /** Every command by name. All but `serve` are loaded on demand. */
@@ -15,13 +14,13 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
   ['validate', async () => (await import('./validate.ts')).validate],
   ['export', async () => (await import('./export.ts')).exportCommand],
   ['preview', async () => (await import('./preview.ts')).preview],
-  ['edge', async () => (await import('./edge.ts')).edge],
+  ['edge', async () => (await import('./export.ts')).edge],
   ['new', async () => (await import('./new/new.ts')).newCommand],
   ['import', async () => (await import('./import/import.ts')).importCommand],
   ['add', async () => (await import('./edit/add.ts')).add],
   ['rename', async () => (await import('./edit/rename.ts')).rename],
   ['renumber', async () => (await import('./edit/rename.ts')).renumber],
-  ['compile', async () => (await import('./compile.ts')).compile],
+  ['compile', async () => (await import('./export.ts')).compile],
   ['conform', async () => (await import('./conform.ts')).conform],
 ]);
 

@@ -14,7 +14,7 @@ import { findAssignment, logOf, runWorker } from '../service/workers/worker.ts';
 import { escapeUnsafe } from '../world/issue.ts';
 import type { Command } from './command.ts';
 import { type Environment, onOrOff, type OptionValues, parseAs, UsageError } from './options.ts';
-import { counted } from '../world/counted.ts';
+import { counted } from '../world/phrases.ts';
 
 export const serve: Command = {
   operands: '',

@@ -1,14 +1,15 @@
 import { compileCatalog } from '../catalog/compile-catalog.ts';
 import { loadWorld } from '../service/load-world.ts';
 import { readImageNotes } from '../service/read-images.ts';
-import { imagesFolderOf } from '../service/world-places.ts';
+import { imagesFolderOf } from '../service/places.ts';
 import { formatIssue, type Issue, type Location } from '../world/issue.ts';
-import { noteRareTypes } from '../world/rare-types.ts';
 import { unreadFiles, unreadMessage } from '../world/read-world.ts';
-import type { World } from '../world/world.ts';
+import type { CreatureEntry, World } from '../world/schema.ts';
 import { type Command, takeOperand } from './command.ts';
 import { type Io, showProgress } from './terminal.ts';
-import { counted } from '../world/counted.ts';
+import { counted } from '../world/phrases.ts';
+import { nameKey } from '../world/name-key.ts';
+import { editDistance } from '../world/nearest-names.ts';
 
 export const validate: Command = {
   operands: 'DIR',
@@ -110,4 +111,30 @@ export async function readNotes(
 
 export function formatNote({ file, message }: Note): string {
   return `${file}: ${message}`;
+}
+
+/** Shorter names are often one letter apart. */
+const shortestName = 4;
+
+/** Returns a sentence about each type that one form alone has and that is one letter from a more common type. */
+export function noteRareTypes(creatures: Iterable<CreatureEntry>): readonly string[] {
+  const formsByType = new Map<string, string[]>();
+  for (const creature of creatures) {
+    for (const { name, types = creature.types } of [creature, ...(creature.forms ?? [])]) {
+      for (const type of types) {
+        formsByType.set(type, [...(formsByType.get(type) ?? []).slice(-1), name]);
+      }
+    }
+  }
+  const common = [...formsByType].flatMap(([type, forms]) => (forms.length > 1 ? [type] : []));
+  return [...formsByType].flatMap(([type, [form = '', ...others]]) => {
+    const letters = [...nameKey(type)];
+    const nearest =
+      others.length > 0 || letters.length < shortestName
+        ? undefined
+        : common.find((other) => editDistance(letters, [...nameKey(other)], 1) !== undefined);
+    return nearest === undefined
+      ? []
+      : [`Only "${form}" has the type "${type}". Did you mean "${nearest}"?`];
+  });
 }

@@ -1,5 +1,4 @@
-import { CatalogError } from './catalog-error.ts';
-import type { AskOptions } from './transport.ts';
+import { type AskOptions, CatalogError } from './transport.ts';
 import type { LanguageOptions } from './types.ts';
 
 export type LookupOptions = LanguageOptions &

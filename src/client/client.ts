@@ -1,7 +1,6 @@
 import type { CountedForms } from '../catalog/world-statistics.ts';
-import { CatalogError } from './catalog-error.ts';
+import { type AskOptions, CatalogError, createTransport, type Fetch } from './transport.ts';
 import { batchLookups, type Lookup, type LookupMany } from './batch-lookups.ts';
-import { type AskOptions, createTransport, type Fetch } from './transport.ts';
 import type {
   AnswerRecord,
   Batch,
@@ -16,10 +15,10 @@ import type {
   Facet,
   FamilyRecord,
   FormBatch,
+  FormInclusion,
   FormOptions,
   FormRecord,
   FormWith,
-  FormInclusion,
   LanguageOptions,
   LeagueRecord,
   Matchup,
@@ -35,8 +34,8 @@ import type {
   ServiceStatistics,
   StatSummary,
   StoneEvolutions,
-  SuggestOptions,
   Suggestion,
+  SuggestOptions,
   TeamMatchup,
   WorldOverview,
   WorldStatistics,

@@ -1,5 +1,5 @@
 /** Heights and weights of records as numbers. */
-import { formatHeight, formatWeight } from '../catalog/units.ts';
+import { formatHeight, formatWeight } from '../world/imperial.ts';
 import type { CreatureRecord } from './types.ts';
 
 type WithHeight = Pick<CreatureRecord, 'height'>;

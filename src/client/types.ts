@@ -28,7 +28,7 @@ export type {
   LeagueRecord,
   FormRecord,
 } from '../catalog/representations.ts';
-export type { StatSummary } from '../catalog/stat-summary.ts';
+export type { StatSummary } from '../catalog/stats.ts';
 export type { WorldStatistics } from '../catalog/world-statistics.ts';
 
 /** All forms of a creature, base form first: there is always one. */

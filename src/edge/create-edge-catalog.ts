@@ -1,6 +1,6 @@
 import type { Addresses } from '../api/addresses.ts';
 import { createExplorer } from '../explorer/server.ts';
-import { loadMcp } from '../mcp/load-mcp.ts';
+import { loadMcp } from '../package/fetch.ts';
 import { imageTypeOf, type UserImages } from '../api/pictures/user-images.ts';
 import type { Explorer } from '../api/explorer.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -8,10 +8,10 @@ import { openCatalog } from '../catalog/open-catalog.ts';
 import { type CatalogFile, catalogFileText } from '../catalog/catalog-file.ts';
 import { stonePicturePath } from '../catalog/representations.ts';
 import { openArchive } from '../export/archive.ts';
-import { type FetchHandler, createFetchHandler } from '../api/portable-app.ts';
+import { createFetchHandler, type FetchHandler } from '../api/portable-app.ts';
 import { addressIn } from '../package/address-options.ts';
 import { belowPath, withValidators } from '../package/wrap-handler.ts';
-import { loadOnce } from '../world/load-once.ts';
+import { loadOnce } from '../world/memoize.ts';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { type Rasterizer, renderPng } from '@creature-catalog/portrait';
 

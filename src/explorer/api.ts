@@ -5,7 +5,7 @@ import type { CreatureNames } from '../api/creatures.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/evolutions.ts';
 import type { CreatureRecord, FormRecord } from '../catalog/representations.ts';
-import type { StatSummary } from '../catalog/stat-summary.ts';
+import type { StatSummary } from '../catalog/stats.ts';
 import type { FormsChoice } from '../search/search.ts';
 
 /** The requests of pages: they use the public API alone. */

@@ -1,6 +1,6 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Explorer } from '../api/explorer.ts';
-import { pageTargetOf } from '../api/page-parameters.ts';
+import { pageTargetOf } from '../api/paths.ts';
 import { createApi, readAnswer } from './api.ts';
 import { Application, titleOf } from './application.tsx';
 import { writeDocument } from './document.ts';

@@ -1,4 +1,4 @@
-import { pageTargetOf } from '../api/page-parameters.ts';
+import { pageTargetOf } from '../api/paths.ts';
 import { matchPath, type Page, type Route, type Visit } from './page.ts';
 import { type Api, ApiProblem, type WorldOverview } from './api.ts';
 import type { Opened } from './application.tsx';

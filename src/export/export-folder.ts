@@ -14,7 +14,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { makeFolder } from '../service/make-folder.ts';
 import { OperatorError } from '../service/operator-error.ts';
-import { isPortablePath, pathKey } from './files.ts';
+import { isPortablePath, pathKey } from './addresses.ts';
 import type { Fields } from './rules.ts';
 
 const ownFolder = '.creature-catalog-export';

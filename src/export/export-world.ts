@@ -1,16 +1,23 @@
 import type { Addresses } from '../api/addresses.ts';
 import { replyNotCopied, replyProblem } from '../api/problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { contentCodings, type ContentCoding } from '../responses/content-coding.ts';
-import { createCondition } from '../api/condition.ts';
+import { type ContentCoding, contentCodings } from '../responses/content-coding.ts';
+import { createCondition } from '../api/service.ts';
 import { type App, type AppOptions, loadApp } from '../service/load-app.ts';
 import { openWorldVersion } from '../service/open-world.ts';
 import { OperatorError } from '../service/operator-error.ts';
-import { type Audience, listAddresses, type PictureChoice } from './addresses.ts';
+import {
+  type Audience,
+  isPortablePath,
+  type LeftOut,
+  listAddresses,
+  type PictureChoice,
+  type PlacedAddress,
+  placeFiles,
+} from './addresses.ts';
 import { writeCaddy } from './caddy.ts';
 import { writeHeadersFile, writeRedirectsFile } from './cloudflare.ts';
 import { ExportFolder } from './export-folder.ts';
-import { isPortablePath, type LeftOut, type PlacedAddress, placeFiles } from './files.ts';
 import { writeNginx } from './nginx.ts';
 import type { Fields, HostedFile, Hosting } from './rules.ts';
 

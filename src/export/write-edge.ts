@@ -9,7 +9,7 @@ import { writeArchive } from './archive.ts';
 import { resvgFile } from '@creature-catalog/portrait/rasterizer';
 import { embeddedResvg } from '../service/load-app.ts';
 import { OperatorError, writing } from '../service/operator-error.ts';
-import { builtFolder } from '../service/package-root.ts';
+import { builtFolder } from '../service/places.ts';
 
 /** The day whose behaviour of the platform the programs were tested with. */
 const compatibilityDate = '2026-11-01';

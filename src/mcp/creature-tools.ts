@@ -4,14 +4,15 @@ import { MultipliersSchema, TypeChartSchema } from '../api/matchups.ts';
 import { SearchResultSchema } from '../api/search.ts';
 import type { AskService } from '../api/explorer.ts';
 import type { McpWorld } from '../api/service.ts';
-import { describeGender } from '../catalog/describe-gender.ts';
+import { describeGender } from '../catalog/describe-form.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import { optionalMembers } from '../catalog/optional-facts.ts';
 import { type FormRecord, FormRecordSchema } from '../catalog/representations.ts';
 import type { Understanding } from '../search/understanding.ts';
-import { counted } from '../world/counted.ts';
-import { callService, defineTool } from './tool.ts';
+import { counted } from '../world/phrases.ts';
 import {
+  callService,
+  defineTool,
   describeMissing,
   Language,
   limitOf,
@@ -20,7 +21,7 @@ import {
   refuseMissing,
   toLookup,
   toParameter,
-} from './inputs.ts';
+} from './tool.ts';
 import { describeMultipliers } from './world-tools.ts';
 
 const mostCreatures = 20;

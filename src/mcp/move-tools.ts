@@ -2,18 +2,19 @@ import * as v from 'valibot';
 import { FormBatchSchema } from '../api/forms.ts';
 import { MovePageSchema } from '../api/moves.ts';
 import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
-import { counted } from '../world/counted.ts';
-import { callService, defineTool } from './tool.ts';
+import { counted } from '../world/phrases.ts';
 import {
+  callService,
+  defineTool,
   Language,
   limitOf,
-  NameOrNumber,
   nameOf,
+  NameOrNumber,
   Offset,
   refuseMissing,
   toLookup,
   toParameter,
-} from './inputs.ts';
+} from './tool.ts';
 
 /** A move without its effects, which its description has in words. */
 const ToldMoveSchema = v.object(v.omit(MoveRecordSchema, ['effects']).entries);

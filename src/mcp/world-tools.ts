@@ -4,8 +4,17 @@ import { NamesSchema, StoneEvolutionsSchema } from '../api/leagues-and-stones.ts
 import type { AskService } from '../api/explorer.ts';
 import { type LeagueRecord, LeagueSchema } from '../catalog/representations.ts';
 import { nameKey } from '../world/name-key.ts';
-import { callByName, callService, defineTool, withHint } from './tool.ts';
-import { Language, NameOrNumber, nameOf, toLookup, toParameter } from './inputs.ts';
+import {
+  callByName,
+  callService,
+  defineTool,
+  Language,
+  nameOf,
+  NameOrNumber,
+  toLookup,
+  toParameter,
+  withHint,
+} from './tool.ts';
 
 export const listTypes = defineTool({
   name: 'list_types',

@@ -11,11 +11,11 @@ import {
   type TeamMatchup,
 } from '../api/matchups.ts';
 import { findCreature, findForm } from '../catalog/find-form.ts';
-import { Finder, type Suggestion, representSuggestion } from '../search/finder.ts';
+import { Finder, representSuggestion, type Suggestion } from '../search/finder.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type FamilyRecord, representFamily } from '../catalog/evolutions.ts';
-import { type Naming, languagesOf, findNaming } from '../catalog/languages.ts';
+import { findNaming, languagesOf, type Naming } from '../catalog/languages.ts';
 import {
   type MoveDetail,
   type MoveRecord,
@@ -31,18 +31,17 @@ import {
   representForm,
   representLeague,
 } from '../catalog/representations.ts';
-import { type StatSummary, summarizeStats } from '../catalog/stat-summary.ts';
+import { type StatSummary, summarizeStats } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
-import { fromRequest } from '../responses/request.ts';
-import { toResponse } from '../responses/response.ts';
-import { createCondition } from '../api/condition.ts';
+import { fromRequest, toResponse } from '../responses/messages.ts';
+import { createCondition } from '../api/service.ts';
 import { type ServedVersion, Snapshot } from '../service/snapshot.ts';
 import { isHit } from '../api/requests.ts';
 import { readImages } from '../service/read-images.ts';
-import { imagesFolderOf } from '../service/world-places.ts';
-import { type AddressOptions, addressesFrom } from './address-options.ts';
-import { type WorldSource, attempt, openSource, pathOf } from './world-source.ts';
+import { imagesFolderOf } from '../service/places.ts';
+import { addressesFrom, type AddressOptions } from './address-options.ts';
+import { attempt, openSource, pathOf, type WorldSource } from './world-source.ts';
 import { belowPath } from './wrap-handler.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
 import { formsChoices } from '../search/search.ts';

@@ -7,7 +7,6 @@ import { renderPng, type ResvgClass } from '@creature-catalog/portrait';
 import { addressesFrom, type AddressOptions } from './address-options.ts';
 import { belowPath, withValidators } from './wrap-handler.ts';
 
-export { loadMcp } from '../mcp/load-mcp.ts';
 export type { LoadMcp } from '../api/service.ts';
 export type { AddressOptions } from './address-options.ts';
 export type { ResvgClass } from '@creature-catalog/portrait';
@@ -51,3 +50,6 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   });
   return belowPath(withValidators(handle, baseUrl), baseUrl);
 }
+
+/** Loads the MCP server on demand: the SDK of the protocol is as large as everything else. */
+export const loadMcp: LoadMcp = async () => (await import('../mcp/server.ts')).answerMcp;

@@ -14,7 +14,7 @@ export type { Suggestion } from '../search/finder.ts';
 export type { FormInclusion, FormWith } from '../api/forms.ts';
 export type { Chart, Matchup, TeamMatchup } from '../api/matchups.ts';
 export type { LearnsetRecord, MoveDetail, MoveRecord } from '../catalog/move-records.ts';
-export type { StatSummary } from '../catalog/stat-summary.ts';
+export type { StatSummary } from '../catalog/stats.ts';
 export type {
   CreatureRecord,
   EvolutionStoneRecord,
@@ -26,4 +26,4 @@ export type { AddressOptions } from './address-options.ts';
 export type { UncompiledWorld, WorldSource } from './world-source.ts';
 export { WorldError } from './world-source.ts';
 export type { Issue, Location, Spot } from '../world/issue.ts';
-export type { World } from '../world/world.ts';
+export type { World } from '../world/schema.ts';

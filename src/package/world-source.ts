@@ -3,11 +3,11 @@ import { compileCatalog } from '../catalog/compile-catalog.ts';
 import { InvalidWorldError } from '../service/load-world.ts';
 import { openText, openWorld, type OpenWorld, versionOf } from '../service/open-world.ts';
 import { reasonOf } from '../service/operator-error.ts';
-import { builtInWorld } from '../service/world-places.ts';
-import { counted } from '../world/counted.ts';
+import { builtInWorld } from '../service/places.ts';
+import { counted } from '../world/phrases.ts';
 import { formatIssue, type Issue } from '../world/issue.ts';
 import { parseWorld, type WorldFile } from '../world/parse-world.ts';
-import type { World } from '../world/world.ts';
+import type { World } from '../world/schema.ts';
 
 /** The path or the `file:` URL of a world's folder; or a world as an object, which is validated as its files would be. */
 export type UncompiledWorld = string | URL | World;

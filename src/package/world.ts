@@ -19,7 +19,7 @@ export type {
   MoveEffect,
   MoveEntry,
 } from '../world/schema.ts';
-export type { World } from '../world/world.ts';
+export type { World } from '../world/schema.ts';
 export { WorldError } from './world-source.ts';
 export type { UncompiledWorld } from './world-source.ts';
 

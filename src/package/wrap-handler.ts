@@ -3,7 +3,7 @@ import { preconditionFailedDetail, rangeDetail, replyProblem } from '../api/prob
 import { maxBufferedBytes } from '../api/replies.ts';
 import { pathOf } from '../api/requests.ts';
 import { readRepresentation } from '../responses/representation.ts';
-import { toResponse } from '../responses/response.ts';
+import { toResponse } from '../responses/messages.ts';
 
 /**
  * Wraps a handler for a base address with a path, such as `https://example.org/some/place`. Removes that path from requests,

@@ -1,6 +1,5 @@
 /** One range of the bytes of a response (RFC 9110 §14), for those that say `Accept-Ranges: bytes`. */
-import type { ServiceRequest } from './request.ts';
-import { finish, type FinishedResponse, headerOf } from './response.ts';
+import { finish, type FinishedResponse, headerOf, type ServiceRequest } from './messages.ts';
 
 /** Offsets from 0; the last byte is part of the range. */
 type ByteRange = { readonly first: number; readonly last: number };

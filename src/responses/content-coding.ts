@@ -1,4 +1,4 @@
-import { parseWeightedMembers } from './negotiation.ts';
+import { parseWeightedMembers } from './messages.ts';
 
 /** A content coding (RFC 9110 §8.4.1). */
 export type ContentCoding = {

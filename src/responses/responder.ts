@@ -1,11 +1,12 @@
 import { chooseCoding, type ContentCoding, contentCodings } from './content-coding.ts';
-import { readRepresentation, Representation } from './representation.ts';
-import type { ServiceRequest } from './request.ts';
-import { finish, type FinishedResponse, passThrough, withHeaders } from './response.ts';
-import { ResponseCache } from './response-cache.ts';
-
-/** Asks the app. */
-export type Ask = (request: Request) => Promise<Response>;
+import { readRepresentation, type Representation } from './representation.ts';
+import {
+  finish,
+  type FinishedResponse,
+  passThrough,
+  type ServiceRequest,
+  withHeaders,
+} from './messages.ts';
 
 /** Makes a response that is not at hand, encoding included, or returns another one if there is too much to do. */
 export type Admit = (
@@ -14,7 +15,8 @@ export type Admit = (
 ) => FinishedResponse | Promise<FinishedResponse>;
 
 export type ResponderOptions = {
-  readonly ask: Ask;
+  /** Asks the app. */
+  readonly ask: (request: Request) => Promise<Response>;
   readonly admit?: Admit;
   /** Resolves with the tag of all that the app's responses depend on; without it, each body has a tag of its own. */
   readonly readTag?: () => Promise<string>;
@@ -99,23 +101,21 @@ export class Responder {
     const awaited = this.#inFlight.get(key);
     if (awaited) {
       const made = await awaited.catch(() => undefined);
-      if (made && (!(made instanceof Representation) || made.isShared)) {
+      if (made?.isShared) {
         return this.#send(made, request, key);
       }
     }
     const started = performance.now();
     const made = await (awaited
       ? this.#askFor(request, target)
-      : this.#once(key, () => this.#askAndKeep(request, key, target)));
+      : this.#once(key, async () => {
+          const asked = await this.#askFor(request, target);
+          if (asked.isLasting) {
+            this.#cache.add(key, asked);
+          }
+          return asked;
+        }));
     return withTiming(await this.#send(made, request, key), started);
-  }
-
-  async #askAndKeep(request: ServiceRequest, key: string, target: string): Promise<Representation> {
-    const made = await this.#askFor(request, target);
-    if (made instanceof Representation && made.isLasting) {
-      this.#cache.add(key, made);
-    }
-    return made;
   }
 
   async #askFor(request: ServiceRequest, target: string): Promise<Representation> {
@@ -129,13 +129,10 @@ export class Responder {
   }
 
   #send(
-    made: Representation | FinishedResponse,
+    made: Representation,
     request: ServiceRequest,
     key: string,
   ): FinishedResponse | Promise<FinishedResponse> {
-    if (!(made instanceof Representation)) {
-      return made;
-    }
     const coding = this.#codingFor(made, request);
     const response = made.respond(request, coding);
     if (response === undefined) {
@@ -237,4 +234,86 @@ export function rememberFields<Meaning>(
     }
     return meaning;
   };
+}
+
+type Entry = {
+  readonly representation: Representation;
+  readonly byteLength: number;
+  wasUsed: boolean;
+};
+
+/** Approximate size of an entry besides its bodies: its header fields, on Bun also as the runtime's own. In bytes. */
+const overheadBytes = 4096;
+
+/**
+ * Keeps representations within a budget of bytes. When it is full, a hand walks from the oldest entry to the newest and drops
+ * those that were not used since its last visit (SIEVE, Zhang and others, NSDI 2024). So a lookup writes nothing but a mark, and
+ * a client that walks over everything drives out what nothing else asks for, not what is asked for again and again.
+ */
+export class ResponseCache {
+  /** Bytes of all entries, about. */
+  bytes = 0;
+  readonly #budgetBytes: number;
+  readonly #entries = new Map<string, Entry>();
+  #hand = this.#entries.entries();
+
+  constructor(budgetBytes: number) {
+    this.#budgetBytes = budgetBytes;
+  }
+
+  get(key: string): Representation | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) {
+      return undefined;
+    }
+    entry.wasUsed = true;
+    return entry.representation;
+  }
+
+  /** Adds a representation that is not there yet. */
+  add(key: string, representation: Representation): void {
+    const byteLength = weightOf(key, representation);
+    if (byteLength <= this.#budgetBytes / 2) {
+      this.#makeRoom(byteLength);
+      this.#entries.set(key, { representation, byteLength, wasUsed: false });
+      this.bytes += byteLength;
+    }
+  }
+
+  /** Counts the bytes of a representation again, after it was encoded. */
+  recount(key: string, representation: Representation): void {
+    if (this.#entries.get(key)?.representation === representation) {
+      this.#drop(key);
+      this.add(key, representation);
+    }
+  }
+
+  #makeRoom(byteLength: number): void {
+    while (this.bytes + byteLength > this.#budgetBytes) {
+      this.#moveHand();
+    }
+  }
+
+  #moveHand(): void {
+    const { done, value } = this.#hand.next();
+    if (done) {
+      this.#hand = this.#entries.entries();
+      return;
+    }
+    const [key, entry] = value;
+    if (entry.wasUsed) {
+      entry.wasUsed = false;
+    } else {
+      this.#drop(key);
+    }
+  }
+
+  #drop(key: string): void {
+    this.bytes -= this.#entries.get(key)?.byteLength ?? 0;
+    this.#entries.delete(key);
+  }
+}
+
+function weightOf(key: string, { byteLength }: Representation): number {
+  return byteLength + key.length * 2 + overheadBytes;
 }

@@ -2,7 +2,7 @@ import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, compileNearestNames, prepareName } from '../world/nearest-names.ts';
 import { memoize } from '../world/memoize.ts';
-import { listed } from '../world/listed.ts';
+import { listed } from '../world/phrases.ts';
 import { findField, hasOneValue, type NamedField } from './fields.ts';
 import {
   ambiguousList,

@@ -5,8 +5,8 @@ import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import { memoize } from '../world/memoize.ts';
 import type { Manifest } from '../world/schema.ts';
-import { listed } from '../world/listed.ts';
-import { type Quantity, length, mass, percent, wholeNumber } from './quantity.ts';
+import { listed } from '../world/phrases.ts';
+import { length, mass, percent, type Quantity, wholeNumber } from './quantity.ts';
 
 /** A field of the query language. */
 export type Field = TextField | NumberField | MatchupField;

@@ -1,5 +1,5 @@
 import { printedInches } from '../world/imperial.ts';
-import { listed } from '../world/listed.ts';
+import { listed } from '../world/phrases.ts';
 
 /** How the numbers of a field are written in a query. */
 export type Quantity = {

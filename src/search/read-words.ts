@@ -1,6 +1,5 @@
 import type { FormOf } from '../catalog/catalog.ts';
-import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
-import { findNamedForm } from '../catalog/names.ts';
+import { findForm, findNamedForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';

@@ -1,15 +1,15 @@
 import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import { type ComparedName, NameList, hasWords, prepareName } from '../world/nearest-names.ts';
-import { lazily } from '../catalog/lazily.ts';
+import { type ComparedName, hasWords, NameList, prepareName } from '../world/nearest-names.ts';
+import { lazily } from '../world/memoize.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import {
   type Field,
+  fieldsOf,
+  findField,
   type MatchupField,
   type NumberField,
   type Owners,
   type TextField,
-  fieldsOf,
-  findField,
 } from './fields.ts';
 import { withoutNoise } from './quantity.ts';
 

@@ -10,12 +10,12 @@ import {
   type QueryNode,
   splitOrder,
 } from './parse-query.ts';
-import { WordMatcher, wordFields } from './plain-words.ts';
+import { wordFields, WordMatcher } from './plain-words.ts';
 import type { Entry, Predicate, SearchIndex } from './search-index.ts';
 import type { Fragment, SearchProblem } from './search-problem.ts';
 import { understand, type Understanding } from './understanding.ts';
 import { findNamed, nameCondition, type Reading, readWords } from './read-words.ts';
-import { orderOf, parseSortOrder, type SortOrder, sortByFit, sortEntries } from './sort-order.ts';
+import { orderOf, parseSortOrder, sortByFit, sortEntries, type SortOrder } from './sort-order.ts';
 
 export type SearchRequest = {
   /** In the query language of `docs/reference/query-language.md`; the empty query matches everything. */

@@ -8,7 +8,7 @@ import {
 } from '../world/nearest-names.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { memoize } from '../world/memoize.ts';
-import { listed } from '../world/listed.ts';
+import { listed } from '../world/phrases.ts';
 import { type Field, findField, type NamedField } from './fields.ts';
 import { type PlainText, wordFields } from './plain-words.ts';
 import type { Reading } from './read-words.ts';

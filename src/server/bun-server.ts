@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
-import { fromRequest } from '../responses/request.ts';
-import type { FinishedResponse } from '../responses/response.ts';
+import { type FinishedResponse, fromRequest } from '../responses/messages.ts';
 import { type Handler, limits, type Server, type ServerOptions, type Tls } from './options.ts';
 
 /** The part of Bun that is used, so that the same sources compile for Node. */

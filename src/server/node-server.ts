@@ -1,7 +1,13 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { carriedMethod, normaliseTarget, type ServiceRequest } from '../responses/request.ts';
-import { type FinishedResponse, headerOf, isText } from '../responses/response.ts';
+import {
+  carriedMethod,
+  type FinishedResponse,
+  headerOf,
+  isText,
+  normaliseTarget,
+  type ServiceRequest,
+} from '../responses/messages.ts';
 import {
   type Handler,
   limits,

@@ -1,5 +1,4 @@
-import type { ServiceRequest } from '../responses/request.ts';
-import type { FinishedResponse } from '../responses/response.ts';
+import type { FinishedResponse, ServiceRequest } from '../responses/messages.ts';
 
 /** Why a request is refused before its path is known, or why it gets no regular response. */
 export type RefusalKind =

@@ -1,4 +1,4 @@
-import type { ServiceRequest } from '../responses/request.ts';
+import type { ServiceRequest } from '../responses/messages.ts';
 
 /** Addresses that begin with the same bits. */
 export type Network = {

@@ -1,21 +1,20 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { type RasterizerOptions, createRasterizer } from '@creature-catalog/portrait/rasterizer';
+import { createRasterizer, type RasterizerOptions } from '@creature-catalog/portrait/rasterizer';
 import type { Addresses } from '../api/addresses.ts';
-import { createApp, createOperationsApp } from '../api/app.ts';
+import { createApp, createOperationsApp } from '../api/routes.ts';
 import type { Explorer, ExplorerOptions, WorldChanges } from '../api/explorer.ts';
 import { Finder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
 import { PictureFinder } from '../api/pictures/find-picture.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
-import type { AnswerMcp, LoadMcp, Service, Statistics } from '../api/service.ts';
+import type { AnswerMcp, Condition, Digest, LoadMcp, Service, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
-import type { Condition } from '../api/condition.ts';
-import { createDigest } from './digest.ts';
-import { loadOnce } from '../world/load-once.ts';
-import { builtFolder, isEmbedded, packageRoot } from './package-root.ts';
+import { loadOnce } from '../world/memoize.ts';
+import { builtFolder, isEmbedded, packageRoot } from './places.ts';
+import { setImmediate } from 'node:timers/promises';
 
 /** The app with its pictures, pages and tools. */
 export type App = {
@@ -151,4 +150,19 @@ function revalidated(response: Response): Response {
     headers.set('cache-control', liveCacheControl);
   }
   return response;
+}
+
+/** A service may never need it, and the runtimes take 3 to 6 ms to load it. */
+const createSha256 = () => process.getBuiltinModule('node:crypto').createHash('sha256');
+
+/** SHA-256 of bytes that come in pieces; the event loop turns between two of them. */
+export function createDigest(): Digest {
+  const digest = createSha256();
+  return {
+    add: async (piece) => {
+      digest.update(piece);
+      await setImmediate();
+    },
+    finish: async () => new Uint8Array(digest.digest()),
+  };
 }

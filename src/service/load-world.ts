@@ -1,8 +1,8 @@
-import { counted } from '../world/counted.ts';
+import { counted } from '../world/phrases.ts';
 import { formatIssue, type Issue } from '../world/issue.ts';
 import type { OnProgress } from '../world/on-progress.ts';
 import { loadYaml } from '../world/parse-file.ts';
-import { parseWorld, type ParsedWorld, type WorldFile } from '../world/parse-world.ts';
+import { type ParsedWorld, parseWorld, type WorldFile } from '../world/parse-world.ts';
 import { readWorldFiles } from '../world/read-world.ts';
 import { OperatorError, reading } from './operator-error.ts';
 

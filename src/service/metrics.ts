@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Statistics } from '../api/service.ts';
+import type { Condition, Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Condition } from '../api/condition.ts';
-import { packageVersion } from './package-root.ts';
+import { packageVersion } from './places.ts';
 
 /** The state of the service at the moment of a report. */
 type ServiceState = {

@@ -1,15 +1,63 @@
 import { type ProblemKind, problemParts } from '../api/problems.ts';
-import { effectiveAccept, isHit, requestIdOf, type ResolveTarget } from '../api/requests.ts';
-import { findRoute } from '../api/routes.ts';
-import { type ServiceRequest, withParts } from '../responses/request.ts';
-import { finish, type FinishedResponse, headerOf, withHeaders } from '../responses/response.ts';
+import {
+  effectiveAccept,
+  isHit,
+  requestIdOf,
+  type ResolveTarget,
+  wantsPage,
+} from '../api/requests.ts';
+import { costOf, findRoute } from '../api/routes.ts';
+import {
+  finish,
+  type FinishedResponse,
+  headerOf,
+  type ServiceRequest,
+  withHeaders,
+  withParts,
+} from '../responses/messages.ts';
 import type { Handler } from '../server/options.ts';
-import { counted } from '../world/counted.ts';
+import { counted } from '../world/phrases.ts';
 import type { FindClient } from './client-address.ts';
 import { type Log, stackOf } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { requestCost } from './request-cost.ts';
+import type { Cost } from '../api/route.ts';
+
+/** What it takes to answer a request whose answer is not at hand. */
+type RequestCost = {
+  /** In lookups, for the rate limit; 0 for what is not limited. */
+  readonly units: number;
+  /** `drawn` work is mostly done by another thread. */
+  readonly work: 'little' | 'computed' | 'drawn';
+};
+
+/** A page of the explorer with fifty new pictures costs about as many units as it has requests. */
+const costs: Readonly<Record<Cost, RequestCost>> = {
+  operation: { units: 0, work: 'little' },
+  file: { units: 0, work: 'little' },
+  lookup: { units: 1, work: 'little' },
+  computed: { units: 3, work: 'computed' },
+  page: { units: 5, work: 'computed' },
+  picture: { units: 1, work: 'drawn' },
+  bulk: { units: 10, work: 'computed' },
+  // The requests that its tools make count on their own.
+  post: { units: 1, work: 'computed' },
+};
+
+/** For each request that the tools behind `/mcp` make of the service, beside the message itself. */
+export const unitsPerCall = costs.computed.units;
+
+/**
+ * Returns the cost of a request, which is known from its target before any work. The target is as a resolver of targets
+ * spells it for the field `Accept`.
+ */
+export function requestCost(
+  method: string,
+  target: string,
+  accept: string | undefined,
+): RequestCost {
+  return costs[method === 'OPTIONS' ? 'operation' : costOf(method, target, wantsPage(accept))];
+}
 
 /** Every so many requests one is timed: reading the clock twice costs a fiftieth of a cached response. */
 const requestsPerTiming = 16;

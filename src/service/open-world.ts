@@ -8,9 +8,14 @@ import { openCatalog } from '../catalog/open-catalog.ts';
 import type { OnProgress } from '../world/on-progress.ts';
 import { unreadFiles, unreadMessage } from '../world/read-world.ts';
 import { OperatorError, reasonOf } from './operator-error.ts';
-import { datedFile, readBuildIdentity } from './package-root.ts';
+import {
+  builtInFile,
+  catalogFileOf,
+  datedFile,
+  imagesFolderOf,
+  readBuildIdentity,
+} from './places.ts';
 import type { ImageFolders, OpenImages } from './read-images.ts';
-import { builtInFile, catalogFileOf, imagesFolderOf } from './world-places.ts';
 
 /** A world, with the version that tells it from any other. */
 export type OpenWorld = {

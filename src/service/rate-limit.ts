@@ -1,5 +1,4 @@
-import { type ServiceRequest, withParts } from '../responses/request.ts';
-import type { HeaderFields } from '../responses/response.ts';
+import { type HeaderFields, type ServiceRequest, withParts } from '../responses/messages.ts';
 import { clientKey, type FindClient } from './client-address.ts';
 
 /** A number of units within a number of seconds, from the first request on. A lookup costs one. */

@@ -5,16 +5,14 @@ import { canonicalTargetOf, choiceOf, type ResolveTarget } from '../api/requests
 import { createTargetResolver } from '../api/routes.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { ServiceRequest } from '../responses/request.ts';
+import { type FinishedResponse, passThrough, type ServiceRequest } from '../responses/messages.ts';
 import { type Admit, Responder } from '../responses/responder.ts';
-import { type FinishedResponse, passThrough } from '../responses/response.ts';
-import { tagOf } from '../responses/validators.ts';
-import { loadOnce } from '../world/load-once.ts';
+import { tagOf } from '../responses/representation.ts';
+import { loadOnce } from '../world/memoize.ts';
 import type { Admission } from './admission.ts';
-import { createProblem } from './middleware.ts';
+import { createProblem, requestCost } from './middleware.ts';
 import { type App, type AppOptions, loadApp } from './load-app.ts';
-import { requestCost } from './request-cost.ts';
-import { builtFolder, readBuildIdentity } from './package-root.ts';
+import { builtFolder, readBuildIdentity } from './places.ts';
 import type { WorldVersion } from './open-world.ts';
 
 /** A version of the world as far as answers depend on it. */

@@ -11,8 +11,13 @@ import type { Located } from './fault.ts';
 import { show } from './issue.ts';
 import { nameKey } from './name-key.ts';
 import type { ParsedRecords } from './parse-records.ts';
-import type { CreatureEntry, LearnsetEntry, Manifest, MoveEntry } from './schema.ts';
-import { usualLearnWays } from './world.ts';
+import {
+  type CreatureEntry,
+  type LearnsetEntry,
+  type Manifest,
+  type MoveEntry,
+  usualLearnWays,
+} from './schema.ts';
 
 /** Checks well-formed moves and learnsets against each other, the forms and the manifest. */
 export function checkMoves(

@@ -1,6 +1,7 @@
 /**
  * Feet, inches and pounds in the wire's notation (spec §2.1), with the factors of decision 7. Parsing a printed measure
- * and printing it again yields the same text.
+ * and printing it again yields the same text. Whole-number arithmetic, so that a half rounds up: in binary fractions
+ * 250 kg would give 551.1 pounds instead of 551.2.
  */
 
 /** In ten thousandths, so that a half rounds up. */
@@ -25,10 +26,23 @@ export function printedInches(heightMetres: number): number {
   return Math.floor((millimetres * inchesPerMetre + 5_000_000) / 10_000_000);
 }
 
-/** Converts kilograms to tenths of pounds for print. */
-export function printedTenths(weightKilograms: number): number {
+/** Formats a height as `F'II"` with two digits of inches; `???` if it is unknown. */
+export function formatHeight(heightMetres: number | 'unknown'): string {
+  if (heightMetres === 'unknown') {
+    return '???';
+  }
+  const inches = printedInches(heightMetres);
+  return `${Math.floor(inches / 12)}'${String(inches % 12).padStart(2, '0')}"`;
+}
+
+/** Formats a weight as `N.N lbs.`; `??? lbs.` if it is unknown. */
+export function formatWeight(weightKilograms: number | 'unknown'): string {
+  if (weightKilograms === 'unknown') {
+    return '??? lbs.';
+  }
   const grams = Math.round(weightKilograms * 1000);
-  return Math.floor((grams * poundsPerKilogram + 500_000) / 1_000_000);
+  const tenths = Math.floor((grams * poundsPerKilogram + 500_000) / 1_000_000);
+  return `${Math.floor(tenths / 10)}.${tenths % 10} lbs.`;
 }
 
 /**

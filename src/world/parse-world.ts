@@ -3,7 +3,7 @@ import { checkWorld } from './check-world.ts';
 import { type Fault, fileFault } from './fault.ts';
 import type { Issue } from './issue.ts';
 import { issuesOf } from './issues-of.ts';
-import { type OnProgress, partOf, noProgress } from './on-progress.ts';
+import { noProgress, type OnProgress, partOf } from './on-progress.ts';
 import { type Holding, type ParsedRecords, parseRecords, type Records } from './parse-records.ts';
 import {
   CreatureSchema,
@@ -12,9 +12,9 @@ import {
   LearnsetSchema,
   ManifestSchema,
   MoveSchema,
+  type World,
 } from './schema.ts';
 import type { TextFormat } from './text-format.ts';
-import type { World } from './world.ts';
 import { type Role, sortFiles, type WorldFile } from './world-files.ts';
 
 export type { WorldFile } from './world-files.ts';

@@ -5,7 +5,7 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { worldOf } from '../catalog/entries.ts';
 import * as fc from 'fast-check';
-import { createDigest } from '../../src/service/digest.ts';
+import { createDigest } from '../../src/service/load-app.ts';
 
 const addresses = {
   baseUrl: 'https://catalog.example.org',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pageTemplates } from '../../src/api/page-parameters.ts';
+import { pageTemplates } from '../../src/api/paths.ts';
 import { createTargetResolver, pages, routes } from '../../src/api/routes.ts';
 import { root } from '../../harness/processes.ts';
 import { pathWords } from '../../src/world/check-world.ts';

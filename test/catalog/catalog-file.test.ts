@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Creature, FormOf } from '../../src/catalog/catalog.ts';
 import { catalogFileText, parseCatalogFile } from '../../src/catalog/catalog-file.ts';
-import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { compileCreatures, compileEvolutions } from '../../src/catalog/compile-creatures.ts';
+import {
+  compileCatalog,
+  compileCreatures,
+  compileEvolutions,
+} from '../../src/catalog/compile-catalog.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
-import type { World } from '../../src/world/world.ts';
+import type { World } from '../../src/world/schema.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { creatureEntry, growsFrom, worldOf } from './entries.ts';
 

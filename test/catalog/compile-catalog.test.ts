@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Evolution } from '../../src/catalog/catalog.ts';
-import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { compileCreatures, compileEvolutions } from '../../src/catalog/compile-creatures.ts';
-import type { World } from '../../src/world/world.ts';
+import {
+  compileCatalog,
+  compileCreatures,
+  compileEvolutions,
+} from '../../src/catalog/compile-catalog.ts';
+import type { World } from '../../src/world/schema.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 import { creatureEntry, growsFrom, worldOf } from './entries.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileMove } from '../../src/catalog/compile-moves.ts';
+import { compileMove } from '../../src/catalog/compile-catalog.ts';
 import { describeMove } from '../../src/catalog/describe-move.ts';
 import type { MoveEntry } from '../../src/world/schema.ts';
 

@@ -1,5 +1,4 @@
-import type { CreatureEntry } from '../../src/world/schema.ts';
-import type { World } from '../../src/world/world.ts';
+import type { CreatureEntry, World } from '../../src/world/schema.ts';
 
 /** A creature of no particular traits but those stated. */
 export function creatureEntry(

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EvolutionLine } from '../../src/catalog/catalog.ts';
-import { compileEvolutionLines } from '../../src/catalog/compile-creatures.ts';
+import { compileEvolutionLines } from '../../src/catalog/compile-catalog.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 import { creatureEntry, growsFrom } from './entries.ts';
 /** For each creature its own number, and which of the creatures before it in this list it comes from, if any. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileFamilies } from '../../src/catalog/compile-creatures.ts';
+import { compileFamilies } from '../../src/catalog/compile-catalog.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
 import { creatureEntry, growsFrom } from './entries.ts';
 

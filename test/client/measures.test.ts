@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ownNaming } from '../../src/catalog/languages.ts';
-import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
+import { formatHeight, formatWeight } from '../../src/world/imperial.ts';
 import { representForm } from '../../src/catalog/representations.ts';
 import {
   heightInInches,

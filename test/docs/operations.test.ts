@@ -7,7 +7,7 @@ import { findFreePort } from '../../harness/free-port.ts';
 import { options } from '../../src/cli/options.ts';
 import { defaultCacheBytes } from '../../src/responses/responder.ts';
 import { queues } from '../../src/service/admission.ts';
-import { requestCost, unitsPerCall } from '../../src/service/request-cost.ts';
+import { requestCost, unitsPerCall } from '../../src/service/middleware.ts';
 import { limits } from '../../src/server/options.ts';
 import { readDeployed, readYaml } from '../deploy/files.ts';
 import { containerfile, parseImage } from '../deploy/image.ts';

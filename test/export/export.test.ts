@@ -12,12 +12,11 @@ import {
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileShippedWorld } from '../world/worlds.ts';
-import { listAddresses } from '../../src/export/addresses.ts';
-import { placeFiles } from '../../src/export/files.ts';
+import { listAddresses, placeFiles } from '../../src/export/addresses.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import {
-  lampshoal,
   cleanEnvironment,
+  lampshoal,
   root,
   runCli,
   runtimes,

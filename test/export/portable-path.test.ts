@@ -1,8 +1,13 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CopiedAddress } from '../../src/export/addresses.ts';
-import { placeFiles, faultOfName, isPortablePath, pathKey } from '../../src/export/files.ts';
+import {
+  type CopiedAddress,
+  faultOfName,
+  isPortablePath,
+  pathKey,
+  placeFiles,
+} from '../../src/export/addresses.ts';
 
 describe('faultOfName()', () => {
   it.each([

@@ -1,11 +1,10 @@
 /** The app with its document, without a socket. */
 import path from 'node:path';
-import { createApp } from '../../src/api/app.ts';
+import { createApp } from '../../src/api/routes.ts';
 import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
-import type { Service } from '../../src/api/service.ts';
+import { type Condition, createCondition, type Service } from '../../src/api/service.ts';
 import { PictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
-import { type Condition, createCondition } from '../../src/api/condition.ts';
 import { openWorld } from '../../src/service/open-world.ts';
 import { serviceAlone } from '../responses/app-alone.ts';
 import { respondFrom } from '../responses/respond-from.ts';

@@ -1,10 +1,9 @@
-import { createApp } from '../../src/api/app.ts';
+import { createApp } from '../../src/api/routes.ts';
 import { Finder } from '../../src/search/finder.ts';
 import type { Addresses } from '../../src/api/addresses.ts';
-import type { Service } from '../../src/api/service.ts';
+import { createCondition, type Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { createCondition } from '../../src/api/condition.ts';
-import { createDigest } from '../../src/service/digest.ts';
+import { createDigest } from '../../src/service/load-app.ts';
 
 /** The parts of an app without a service: no hits and no pictures. */
 export function serviceAlone(catalog: Catalog, addresses: Addresses): Service {

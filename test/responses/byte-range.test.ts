@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutToRange } from '../../src/responses/byte-range.ts';
-import { finish, type FinishedResponse } from '../../src/responses/response.ts';
+import { finish, type FinishedResponse } from '../../src/responses/messages.ts';
 
 const chunks = fc.array(fc.uint8Array({ maxLength: 12 }), { maxLength: 8 });
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { contentCodings } from '../../src/responses/content-coding.ts';
-import { fromRequest } from '../../src/responses/request.ts';
+import { fromRequest } from '../../src/responses/messages.ts';
 import { Responder } from '../../src/responses/responder.ts';
 import { responderOptions } from './respond-from.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { evaluatePreconditions, type Verdict } from '../../src/responses/validators.ts';
+import { evaluatePreconditions, type Verdict } from '../../src/responses/representation.ts';
 
 const validators = { etag: '"tag"', modifiedSeconds: Date.UTC(1994, 10, 6, 8, 49, 37) / 1000 };
 

@@ -2,9 +2,8 @@ import { maxBufferedBytes } from '../../src/api/replies.ts';
 import { preconditionFailedDetail, rangeDetail } from '../../src/api/problems.ts';
 import { choiceOf } from '../../src/api/requests.ts';
 import type { ContentCoding } from '../../src/responses/content-coding.ts';
-import { fromRequest } from '../../src/responses/request.ts';
+import { fromRequest, toResponse } from '../../src/responses/messages.ts';
 import { Responder, type ResponderOptions } from '../../src/responses/responder.ts';
-import { toResponse } from '../../src/responses/response.ts';
 import { createProblem } from '../../src/service/middleware.ts';
 
 /** Any request in, its response out. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ContentCoding, contentCodings } from '../../src/responses/content-coding.ts';
-import { fromRequest } from '../../src/responses/request.ts';
+import { fromRequest, toResponse } from '../../src/responses/messages.ts';
 import { Responder, type ResponderOptions } from '../../src/responses/responder.ts';
-import { toResponse } from '../../src/responses/response.ts';
 import { responderOptions } from './respond-from.ts';
 
 const lasting = { 'content-type': 'text/csv', 'cache-control': 'public, max-age=3600' };

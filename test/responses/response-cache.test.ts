@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readRepresentation, type Representation } from '../../src/responses/representation.ts';
-import { ResponseCache } from '../../src/responses/response-cache.ts';
+import { ResponseCache } from '../../src/responses/responder.ts';
 
 const budget = 100_000;
 

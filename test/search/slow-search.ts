@@ -3,8 +3,7 @@ import { ownNaming } from '../../src/catalog/languages.ts';
 import { type CreatureRecord, representCreature } from '../../src/catalog/representations.ts';
 import type { QueryNode, Term } from '../../src/search/parse-query.ts';
 import { nameKey, nameWords } from '../../src/world/name-key.ts';
-import type { CreatureEntry } from '../../src/world/schema.ts';
-import type { World } from '../../src/world/world.ts';
+import type { CreatureEntry, World } from '../../src/world/schema.ts';
 
 /** A form as in the files of a world, with the facts of its base form filled in. */
 export type RawRecord = {

@@ -4,7 +4,7 @@ import { conditionOf } from '../../src/search/condition.ts';
 import { correct } from '../../src/search/corrections.ts';
 import { Finder } from '../../src/search/finder.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
-import type { World } from '../../src/world/world.ts';
+import type { World } from '../../src/world/schema.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 import { namesOf } from './default-world.ts';
 

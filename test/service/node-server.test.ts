@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { finish } from '../../src/responses/response.ts';
+import { finish } from '../../src/responses/messages.ts';
 import { listenOnNode } from '../../src/server/node-server.ts';
 
 it('listenOnNode() adds no listener for each pause of a slow download', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { fromRequest } from '../../src/responses/request.ts';
+import { fromRequest } from '../../src/responses/messages.ts';
 import { openSource } from '../../src/package/world-source.ts';
 import { Admission } from '../../src/service/admission.ts';
-import { createCondition } from '../../src/api/condition.ts';
+import { createCondition } from '../../src/api/service.ts';
 import { Snapshot } from '../../src/service/snapshot.ts';
 import { lampshoal } from '../../harness/processes.ts';
 

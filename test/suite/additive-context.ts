@@ -1,7 +1,7 @@
 /** The shared context of the additive suite: requests, and the world's files as plain values. */
 import { expect } from 'vitest';
 import type { CreatureRecord, FormRecord } from '../../src/catalog/representations.ts';
-import type { World } from '../../src/world/world.ts';
+import type { World } from '../../src/world/schema.ts';
 import { nameWords } from '../../src/world/name-key.ts';
 import { type RawRecord, rawRecords, statKey } from '../search/slow-search.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';

@@ -1,6 +1,6 @@
 /** The part of the black-box suite for the paths beyond the nine operations. */
 import { describe } from 'vitest';
-import type { World } from '../../src/world/world.ts';
+import type { World } from '../../src/world/schema.ts';
 import { describeBatch } from './additive-batch.ts';
 import { describeBulk } from './additive-bulk.ts';
 import { describeSchemas } from './additive-schemas.ts';

@@ -1,5 +1,5 @@
 /** Holds answers against the OpenAPI document. */
-import { normaliseTarget } from '../../src/responses/request.ts';
+import { normaliseTarget } from '../../src/responses/messages.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import {

@@ -1,14 +1,87 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
 import {
   feetAndInches,
+  formatHeight,
+  formatWeight,
   kilogramsOf,
   largestMeasure,
   metresOf,
   poundsAndTenths,
 } from '../../src/world/imperial.ts';
-import { parseQuantity, length, mass, withoutNoise } from '../../src/search/quantity.ts';
+import { length, mass, parseQuantity, withoutNoise } from '../../src/search/quantity.ts';
+
+/** A fraction of whole numbers, rounded to a whole number; halves round up. */
+function round(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+function heightOracle(millimetres: number): string {
+  const inches = round(BigInt(millimetres) * 393_701n, 1000n * 10_000n);
+  const [feet, rest] = [inches / 12n, inches % 12n];
+  return `${feet}'${rest < 10n ? '0' : ''}${rest}"`;
+}
+
+function weightOracle(grams: number): string {
+  const tenths = round(BigInt(grams) * 22_046n * 10n, 1000n * 10_000n);
+  return `${tenths / 10n}.${tenths % 10n} lbs.`;
+}
+
+describe('formatHeight() gives feet and inches (decision 7, spec §2.1)', () => {
+  test.each([
+    [0.4, `1'04"`, 'Pikachu'],
+    [1.5, `4'11"`, 'Greninja'],
+    [0.3, `1'00"`, 'Snugwick, where 11.8 inches become a foot'],
+    [1.82, `6'00"`, 'where 71.7 inches become six feet'],
+    [5000, `16404'03"`, 'a half of an inch, which rounds up'],
+    [0.001, `0'00"`, 'the smallest height'],
+    [9_999_999, `32808413'05"`, 'the largest height'],
+  ])('%d m is %s: %s', (metres, text) => {
+    expect(formatHeight(metres)).toBe(text);
+  });
+});
+
+describe('formatWeight() gives pounds with one decimal (decision 7, spec §2.1)', () => {
+  test.each([
+    [6, '13.2 lbs.', 'Pikachu'],
+    [40, '88.2 lbs.', 'Greninja'],
+    [250, '551.2 lbs.', 'Hedgerow: a half, which binary fractions would round down'],
+    [0.001, '0.0 lbs.', 'the smallest weight'],
+    [9_999_999, '22045997.8 lbs.', 'the largest weight'],
+  ])('%d kg is %s: %s', (kilograms, text) => {
+    expect(formatWeight(kilograms)).toBe(text);
+  });
+});
+
+describe.each([
+  ['height', '???', formatHeight, heightOracle, 1, 120_000, /^\d+'(?:0\d|10|11)"$/],
+  ['weight', '??? lbs.', formatWeight, weightOracle, 10, 1_200_000, /^\d+\.\d lbs\.$/],
+] as const)('a printed %s', (_, unknown, format, oracle, step, most, pattern) => {
+  test(`is "${unknown}" if it is unknown`, () => {
+    expect(format('unknown')).toBe(unknown);
+  });
+
+  test('is exact at every millimetre up to 120 m and every 10 grams up to 1200 kg', () => {
+    const wrong: number[] = [];
+    for (let thousandths = step; thousandths <= most; thousandths += step) {
+      if (format(thousandths / 1000) !== oracle(thousandths)) {
+        wrong.push(thousandths);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('is exact whatever a world may state, with two digits of inches below 12', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_999_999_000 }), (thousandths) => {
+        const text = format(thousandths / 1000);
+        expect(text).toBe(oracle(thousandths));
+        expect(text).toMatch(pattern);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
 
 const measure = fc.oneof(
   fc.double({ min: 0.001, max: largestMeasure, noNaN: true }),

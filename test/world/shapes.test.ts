@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
-import { formatHeight, formatWeight } from '../../src/catalog/units.ts';
+import { formatHeight, formatWeight } from '../../src/world/imperial.ts';
 import { formatIssue } from '../../src/world/issue.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
 import { yamlText } from '../../src/world/yaml-text.ts';

@@ -3,7 +3,7 @@ import type { Catalog } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
-import type { World } from '../../src/world/world.ts';
+import type { World } from '../../src/world/schema.ts';
 
 /** Names of the worlds that this project ships. */
 export const shippedWorlds = ['default', 'lampshoal'] as const;

@@ -1,6 +1,6 @@
 /** Moves out of `@pkmn/sim`, in the members of a world's files. */
-import { type Move, Dex } from '@pkmn/sim';
-import { compileMove } from '../../src/catalog/compile-moves.ts';
+import { Dex, type Move } from '@pkmn/sim';
+import { compileMove } from '../../src/catalog/compile-catalog.ts';
 import { describeMove } from '../../src/catalog/describe-move.ts';
 import type { MoveEffect, MoveEntry } from '../../src/world/schema.ts';
 import type { MoveNotes } from './facts.ts';

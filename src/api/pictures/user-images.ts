@@ -1,5 +1,5 @@
 import type { Catalog, Creature, EvolutionStone, Form } from '../../catalog/catalog.ts';
-import { synonymGroups, wordOrders } from '../../catalog/names.ts';
+import { synonymGroups, wordOrders } from '../../catalog/find-form.ts';
 import { creaturePicturePath } from '../../catalog/representations.ts';
 import { nameKey } from '../../world/name-key.ts';
 

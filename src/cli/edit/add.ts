@@ -15,8 +15,14 @@ import { columnsByMember, RowCells } from '../import/row.ts';
 import type { StatEntry } from '../import/stats.ts';
 import { UsageError } from '../options.ts';
 import { writeFiles, writeInline, writeRecord } from '../world-files.ts';
-import { checkEdited, expectFree, namesIn, openToEdit, type OpenWorld } from './edit.ts';
-import { expectFreeNumber } from './rename.ts';
+import {
+  checkEdited,
+  expectFree,
+  expectFreeNumber,
+  namesIn,
+  openToEdit,
+  type OpenWorld,
+} from './edit.ts';
 
 /** The options, with the members that they give in the words of a spreadsheet. */
 const given: ReadonlyMap<string, readonly [MemberName, usage: string]> = new Map([

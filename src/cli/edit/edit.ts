@@ -1,14 +1,14 @@
 import { InvalidWorldError, loadWorld } from '../../service/load-world.ts';
 import { OperatorError } from '../../service/operator-error.ts';
-import { builtInWorld } from '../../service/world-places.ts';
+import { builtInWorld } from '../../service/places.ts';
 import { formsOf } from '../../world/checks.ts';
-import { counted } from '../../world/counted.ts';
+import { counted } from '../../world/phrases.ts';
 import { formatIssue } from '../../world/issue.ts';
 import { nameKey } from '../../world/name-key.ts';
 import { loadYaml } from '../../world/parse-file.ts';
 import { parseWorld } from '../../world/parse-world.ts';
 import type { TextFormat } from '../../world/text-format.ts';
-import type { World } from '../../world/world.ts';
+import type { World } from '../../world/schema.ts';
 import { sortFiles, type WorldFile } from '../../world/world-files.ts';
 import type { OptionValues } from '../options.ts';
 import type { Io } from '../terminal.ts';
@@ -78,5 +78,22 @@ export function expectFree(name: string, others: readonly Named[]): void {
   const taken = others.find((each) => nameKey(each.name) === nameKey(name));
   if (taken) {
     throw new OperatorError(`"${name}" is taken: the world has the ${taken.kind} "${taken.name}"`);
+  }
+}
+
+/** Throws an `OperatorError` with the nearest numbers that are free if a creature has a number. */
+export function expectFreeNumber(number: number, owners: ReadonlyMap<number, string>): void {
+  if (owners.has(number)) {
+    const [below, above] = [-1, 1].map((step) => {
+      let free = number;
+      while (owners.has(free)) {
+        free += step;
+      }
+      return free;
+    });
+    const free = [below || [], above].flat().join(', ');
+    throw new OperatorError(
+      `${number} is the number of "${owners.get(number)}"; free near it: ${free}`,
+    );
   }
 }

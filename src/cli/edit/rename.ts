@@ -1,17 +1,35 @@
 import { rename as renameFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError, writing } from '../../service/operator-error.ts';
-import { counted } from '../../world/counted.ts';
-import { editMentions } from '../../world/mentions.ts';
-import { nameKey } from '../../world/name-key.ts';
+import { counted } from '../../world/phrases.ts';
+import { nameKey, slugOf } from '../../world/name-key.ts';
 import { compileNearestNames } from '../../world/nearest-names.ts';
 import { type Command, takeTwoOperands } from '../command.ts';
 import { importedFinder } from '../import/import-record.ts';
 import { UsageError } from '../options.ts';
 import type { Io } from '../terminal.ts';
 import { writeFiles } from '../world-files.ts';
-import { checkEdited, expectFree, kinds, namesIn, openToEdit, type OpenWorld } from './edit.ts';
-import { findMovedPictures } from './move-pictures.ts';
+import {
+  checkEdited,
+  expectFree,
+  expectFreeNumber,
+  kinds,
+  namesIn,
+  openToEdit,
+  type OpenWorld,
+} from './edit.ts';
+import { existsSync } from 'node:fs';
+import { formQueryOf, keyOfFile, keysOfForm } from '../../api/pictures/user-images.ts';
+import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
+import { compileCatalog } from '../../catalog/compile-catalog.ts';
+import { readFolderImages } from '../../service/read-images.ts';
+import { imagesFolderOf } from '../../service/places.ts';
+import type { World } from '../../world/schema.ts';
+import type { Step } from '../../world/fault.ts';
+import { jsonText } from '../../world/json-text.ts';
+import { formatOf, parseFile, textOf } from '../../world/parse-file.ts';
+import type { Edit, TextFormat } from '../../world/text-format.ts';
+import { type Role, sortFiles, type WorldFile } from '../../world/world-files.ts';
 
 export const rename: Command = {
   operands: 'KIND OLD NEW',
@@ -71,23 +89,6 @@ function findName(kind: string, given: string, names: readonly string[]): string
   return found;
 }
 
-/** Throws an `OperatorError` with the nearest numbers that are free if a creature has a number. */
-export function expectFreeNumber(number: number, owners: ReadonlyMap<number, string>): void {
-  if (owners.has(number)) {
-    const [below, above] = [-1, 1].map((step) => {
-      let free = number;
-      while (owners.has(free)) {
-        free += step;
-      }
-      return free;
-    });
-    const free = [below || [], above].flat().join(', ');
-    throw new OperatorError(
-      `${number} is the number of "${owners.get(number)}"; free near it: ${free}`,
-    );
-  }
-}
-
 /** Matches a name where it stands as words of its own. */
 function wordsOf(name: string): RegExp {
   const escaped = name.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
@@ -97,7 +98,7 @@ function wordsOf(name: string): RegExp {
 /** Gives other values to what a world's files name, and other names to pictures. Resolves with the exit code. */
 async function edit(
   opened: OpenWorld,
-  named: 'type' | 'form' | 'number',
+  named: Named,
   changes: ReadonlyMap<unknown, string | number>,
   io: Io,
 ): Promise<number> {
@@ -137,4 +138,165 @@ async function edit(
     io.print(`${name} was made by import: change its spreadsheet alike before you import it again`);
   }
   return 0;
+}
+
+type Pictured = { readonly creature: Creature; readonly form: Form };
+
+/**
+ * Finds the new names of the pictures in a world's folder whose forms have other names or another number in the world `after`;
+ * `renames` has the new names of forms. Rejects with an `OperatorError` if another picture is in the way.
+ */
+async function findMovedPictures(
+  folder: string,
+  before: World,
+  after: World,
+  renames: ReadonlyMap<unknown, string | number>,
+): Promise<ReadonlyMap<string, string>> {
+  const images = imagesFolderOf(folder);
+  const moved = new Map<string, string>();
+  if (images === undefined) {
+    return moved;
+  }
+  const { files } = await readFolderImages(images);
+  const old = compileCatalog(before);
+  const now = compileCatalog(after);
+  const byName = new Map(formsIn(now).map((each) => [each.form.name, each]));
+  for (const each of formsIn(old)) {
+    const next = byName.get(String(renames.get(each.form.name) ?? each.form.name));
+    const keys = new Set(next && keysOf(now, next));
+    const gone = keysOf(old, each).filter((key) => files.has(key) && !keys.has(key));
+    for (const file of gone.map((key) => files.get(key) ?? '')) {
+      const { name: stem, ext } = path.parse(file);
+      const to = next && stemsFor(stem, each, next).find((one) => keys.has(keyOfFile(one) ?? ''));
+      const there = files.get(keyOfFile(to ?? '') ?? '') ?? `${to}${ext}`;
+      if (existsSync(path.join(images, there)) || [...moved.values()].includes(there)) {
+        throw new OperatorError(
+          `"pictures/${file}" would become "pictures/${to}${ext}", but "pictures/${there}" is in the way; rename or remove it first`,
+        );
+      }
+      moved.set(file, there);
+    }
+  }
+  return moved;
+}
+
+function formsIn(catalog: Catalog): readonly Pictured[] {
+  return catalog.creatures.flatMap((creature) =>
+    creature.forms.map((form) => ({ creature, form })),
+  );
+}
+
+function keysOf(catalog: Catalog, { creature, form }: Pictured): readonly string[] {
+  return keysOfForm(formQueryOf(catalog, creature, form));
+}
+
+/** Names that a picture may get, those in the style of its old one first. */
+function stemsFor(stem: string, old: Pictured, next: Pictured): readonly string[] {
+  const number = String(next.creature.number);
+  const numbered = stem.replace(/^0*[1-9]\d*(?=$|[-_ ])/, (digits) =>
+    Number(digits) === old.creature.number ? number.padStart(digits.length, '0') : digits,
+  );
+  const words = [
+    [old.form.name, next.form.name],
+    [old.creature.name, next.creature.name],
+  ] as const;
+  const renamed = words.flatMap(([from, to]) => [
+    numbered.replace(from, () => to),
+    numbered.replace(slugOf(from), () => slugOf(to)),
+  ]);
+  const slug = slugOf(next.form.name);
+  const whole = `${number}-${slug}`;
+  return [numbered, ...renamed, ...(/^\d/.test(stem) ? [whole] : []), slug, whole];
+}
+
+/**
+ * Where the files of a world name a type, a form or a number: paths in a record, in which `*` stands for every member and `=`
+ * for the names of the members. What is missing here makes a renamed world invalid, since all of it is checked.
+ */
+const placesOf = {
+  type: {
+    world: 'types.*.name types.*.attacks.=',
+    creatures: 'types.* forms.*.types.*',
+    moves: 'type',
+  },
+  form: {
+    world: 'icon',
+    creatures: 'name relatedTo.* evolvesFrom.*.from forms.*.name forms.*.evolvesFrom.*.from',
+    learnsets: 'form alsoFor.*',
+  },
+  number: { creatures: 'number' },
+} as const satisfies Readonly<Record<string, Partial<Record<Role, string>>>>;
+
+/** What a world's files name. */
+type Named = keyof typeof placesOf;
+
+/** A changed file, and how many places of it changed; undefined instead of the file if only a person can edit it. */
+type EditedFile = {
+  readonly path: string;
+  readonly file: WorldFile | undefined;
+  readonly count: number;
+};
+
+/**
+ * Gives other values to what the files of a valid world name: `change` returns the new one, or undefined. A file keeps its
+ * comments, its order and its formatting. Each result was parsed again, and has exactly these changes.
+ */
+function editMentions(
+  files: readonly WorldFile[],
+  yaml: TextFormat | undefined,
+  named: Named,
+  change: (found: unknown) => string | number | undefined,
+): readonly EditedFile[] {
+  const sorted = sortFiles(files);
+  const places: Partial<Record<Role, string>> = placesOf[named];
+  return (['world', 'creatures', 'moves', 'learnsets'] as const).flatMap((role) =>
+    sorted.of(role).flatMap((file) => {
+      const value = parseFile(file, yaml, [])?.value;
+      const edits = (places[role]?.split(' ') ?? [])
+        .map((place) => (Array.isArray(value) ? `*.${place}` : place).split('.'))
+        .flatMap((place) => [...findPlaces(value, place)])
+        .flatMap(({ found, ...place }): Edit[] => {
+          const to = change(found);
+          return to === undefined || to === found ? [] : [{ ...place, to }];
+        });
+      const edited = edits.length > 0 && editFile(file, yaml, value, edits);
+      return edited === false ? [] : [{ path: file.path, file: edited, count: edits.length }];
+    }),
+  );
+}
+
+type Place = Omit<Edit, 'to'> & { readonly found: unknown };
+
+function* findPlaces(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  steps: readonly Step[] = [],
+): Generator<Place> {
+  if (step === undefined) {
+    yield { kind: 'value', steps, found: value };
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, inner] of Object.entries(value)) {
+      const inside = [...steps, Array.isArray(value) ? Number(name) : name];
+      if (step === '=') {
+        yield { kind: 'name', steps: inside, found: name };
+      } else if (step === '*' || step === name) {
+        yield* findPlaces(inner, rest, inside);
+      }
+    }
+  }
+}
+
+/** Undefined if the result says anything else than it should, as where an anchor of YAML stands for other values too. */
+function editFile(
+  file: WorldFile,
+  yaml: TextFormat | undefined,
+  value: unknown,
+  edits: readonly Edit[],
+): WorldFile | undefined {
+  const text = textOf(file);
+  const mark = file.text.slice(0, file.text.length - text.length);
+  const edited = { path: file.path, text: mark + formatOf(file, yaml).edit(text, edits) };
+  const found = JSON.stringify(parseFile(edited, yaml, [])?.value);
+  const expected = JSON.stringify(JSON.parse(jsonText.edit(JSON.stringify(value), edits)));
+  return found === expected ? edited : undefined;
 }

@@ -11,8 +11,7 @@ import {
   type WorldFile,
 } from '../../world/world-files.ts';
 import { schemaFor, writeRecord, writeRecords } from '../world-files.ts';
-import type { LeagueEntry } from '../../world/schema.ts';
-import { usualLearnWays } from '../../world/world.ts';
+import { type LeagueEntry, usualLearnWays } from '../../world/schema.ts';
 import type { LearningWords } from './learnsets.ts';
 import type { Column, SheetKind } from './columns.ts';
 import type { SheetRecords, TypeFacts } from './records.ts';

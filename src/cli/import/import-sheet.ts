@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { OperatorError } from '../../service/operator-error.ts';
-import { counted } from '../../world/counted.ts';
+import { counted } from '../../world/phrases.ts';
 import type { Fault, Place, Step } from '../../world/fault.ts';
 import { formatIssue, formatLocation, type Issue, type Location } from '../../world/issue.ts';
 import { issuesOf } from '../../world/issues-of.ts';
@@ -17,7 +17,7 @@ import {
   writeRecords,
 } from '../world-files.ts';
 import { type MemberName, type SheetKind, sheetKinds } from './columns.ts';
-import { needsOf, type GrowingWorld, spellAlike } from './growing-world.ts';
+import { type GrowingWorld, needsOf, spellAlike } from './growing-world.ts';
 import type { SheetPart } from './further-sheets.ts';
 import { digestOf, type ImportRecord, recordPath } from './import-record.ts';
 import type { SheetLearnset } from './learnsets.ts';

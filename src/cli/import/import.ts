@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readFolder } from '../../service/load-world.ts';
-import { counted } from '../../world/counted.ts';
+import { counted } from '../../world/phrases.ts';
 import { loadYaml } from '../../world/parse-file.ts';
-import { type Command, type CommandLine, takeFlag, takeTwoOperands } from '../command.ts';
+import {
+  type Command,
+  type CommandLine,
+  ownCommand,
+  takeFlag,
+  takeTwoOperands,
+} from '../command.ts';
 import { type Kind, oneOf, UsageError } from '../options.ts';
-import { ownCommand } from '../own-command.ts';
 import type { Io } from '../terminal.ts';
 import {
   type Choice,

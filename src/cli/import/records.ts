@@ -1,4 +1,4 @@
-import { compileMove } from '../../catalog/compile-moves.ts';
+import { compileMove } from '../../catalog/compile-catalog.ts';
 import { describeMove } from '../../catalog/describe-move.ts';
 import type { EvolutionEntry, LeagueEntry, Manifest, MoveEntry } from '../../world/schema.ts';
 import { nameKey } from '../../world/name-key.ts';
@@ -14,7 +14,7 @@ import {
 import { type FurtherKind, type SheetKind, sheetKinds } from './columns.ts';
 import { readCreatures, type SheetCreature } from './creatures.ts';
 import { defendersOf, type SheetPart } from './further-sheets.ts';
-import { Learnsets, type LearningWords, type SheetLearnset } from './learnsets.ts';
+import { type LearningWords, Learnsets, type SheetLearnset } from './learnsets.ts';
 import {
   columnsByMember,
   type NamedStone,

@@ -12,9 +12,8 @@ import {
   readmeFile,
   worldFile,
 } from './starter-files.ts';
-import { type Command, takeFlag, takeOperand } from '../command.ts';
+import { type Command, ownCommand, takeFlag, takeOperand } from '../command.ts';
 import type { Kind } from '../options.ts';
-import { ownCommand } from '../own-command.ts';
 import { type Ask, type Io, withQuestions } from '../terminal.ts';
 
 export function defaultAnswers(folder: string): Answers {

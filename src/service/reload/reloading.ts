@@ -1,10 +1,10 @@
 import { reasonOf } from '../operator-error.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Condition } from '../../api/condition.ts';
+import type { Condition } from '../../api/service.ts';
 import type { Log } from '../log.ts';
 import { openWorldVersion, type WorldVersion } from '../open-world.ts';
 import { type Sources, type Stamp, stampSources } from './source-stamp.ts';
-import { counted } from '../../world/counted.ts';
+import { counted } from '../../world/phrases.ts';
 
 type ReloadingOptions = {
   readonly sources: Sources;

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { worldPaths } from '../../world/read-world.ts';
 import { codeOf } from '../operator-error.ts';
-import { catalogFileOf, imagesFolderOf } from '../world-places.ts';
+import { catalogFileOf, imagesFolderOf } from '../places.ts';
 
 export type Sources = {
   /** A world's folder, or a catalog file. */

@@ -4,7 +4,7 @@ import { openHitDatabase } from '../hits/hit-database.ts';
 import { readProcess, type Report, seriesOf, sumCounters } from '../metrics.ts';
 import { listenFailure, type ListenPlace, OperatorError, reasonOf } from '../operator-error.ts';
 import type { ServeOptions } from '../options.ts';
-import { isEmbedded } from '../package-root.ts';
+import { isEmbedded } from '../places.ts';
 import { repeatMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-signal.ts';
 import {
   type Assignment,

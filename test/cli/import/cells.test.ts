@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   parseFlag,
-  parsePercent,
-  parseWholeNumber,
   parseHeight,
+  parsePercent,
   parseWeight,
+  parseWholeNumber,
 } from '../../../src/cli/import/cells.ts';
-import { formatHeight, formatWeight } from '../../../src/catalog/units.ts';
+import { formatHeight, formatWeight } from '../../../src/world/imperial.ts';
 
 const fault = { kind: 'fault' } as const;
 

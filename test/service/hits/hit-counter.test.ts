@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
-import { packageRoot } from '../../../src/service/package-root.ts';
+import { packageRoot } from '../../../src/service/places.ts';
 import { withFolder } from './with-folder.ts';
 
 /** A little more than the second after which a counter tries a folder again. */

@@ -1,10 +1,10 @@
 import net from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
-import { pageTemplates } from '../../../src/api/page-parameters.ts';
+import { pageTemplates } from '../../../src/api/paths.ts';
 import { pages as pagePlaces } from '../../../src/api/routes.ts';
 import { testedRuntimes } from '../../../harness/processes.ts';
-import { type LoggedService, waitOptions, startLogged } from '../log/logged-service.ts';
+import { type LoggedService, startLogged, waitOptions } from '../log/logged-service.ts';
 import { type ParsedFamily, parseExposition } from './parse-exposition.ts';
 
 type Metrics = ReadonlyMap<string, ParsedFamily>;

@@ -15,7 +15,7 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { Operation, ResponseBody } from './operation.tsx';
 import { Path, Prose, statusClass } from './prose.tsx';
 import { Schemas } from './schemas.tsx';
-import { counted } from '../../../world/counted.ts';
+import { counted } from '../../../world/phrases.ts';
 
 type Entry = {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { MeasureSummary } from '../../../catalog/stat-summary.ts';
+import type { MeasureSummary } from '../../../catalog/stats.ts';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import type { WorldOverview } from '../../api.ts';
 import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';

@@ -1,4 +1,4 @@
-import type { MeasureSummary } from '../../../catalog/stat-summary.ts';
+import type { MeasureSummary } from '../../../catalog/stats.ts';
 
 export type Range = { readonly least: number; readonly most: number };
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadOnce } from '../../src/world/load-once.ts';
+import { loadOnce } from '../../src/world/memoize.ts';
 
 it('loadOnce() loads once, and again after a failure', async () => {
   let count = 0;

@@ -1,8 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** Folder of the package that this module belongs to, wherever it lies in there: in its sources or in what was built. */
 export const packageRoot = findRoot(import.meta.dirname);
+
+function findRoot(folder: string): string {
+  const parent = path.dirname(folder);
+  return parent === folder || existsSync(path.join(folder, 'package.json'))
+    ? folder
+    : findRoot(parent);
+}
 
 /**
  * Whether the package is inside an executable. There, all modules are one that lies in its root, and its files are none of
@@ -36,9 +43,27 @@ export function packageVersion(): string {
   return version;
 }
 
-function findRoot(folder: string): string {
-  const parent = path.dirname(folder);
-  return parent === folder || existsSync(path.join(folder, 'package.json'))
-    ? folder
-    : findRoot(parent);
+/** Folder of the built-in world. */
+export const builtInWorld = path.join(packageRoot, 'worlds/default');
+
+/** The catalog file that the build makes of it; undefined for sources. */
+export const builtInFile =
+  builtFolder === undefined ? undefined : path.join(builtFolder, 'worlds/default.json');
+
+/** The catalog file of a world; undefined for a folder. */
+export function catalogFileOf(world: string): string | undefined {
+  if (world === builtInWorld && builtInFile !== undefined) {
+    return builtInFile;
+  }
+  return isFile(world) ? world : undefined;
+}
+
+/** The folder `pictures` in a world's folder or beside its catalog file; undefined if there is none. */
+export function imagesFolderOf(world: string): string | undefined {
+  const folder = path.join(isFile(world) ? path.dirname(world) : world, 'pictures');
+  return existsSync(folder) ? folder : undefined;
+}
+
+function isFile(place: string): boolean {
+  return statSync(place, { throwIfNoEntry: false })?.isFile() ?? false;
 }

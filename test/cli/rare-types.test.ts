@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { noteRareTypes } from '../../src/world/rare-types.ts';
-import { parseShippedWorld, shippedWorlds } from './worlds.ts';
+import { noteRareTypes } from '../../src/cli/validate.ts';
+import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 
 const creature = (name: string, ...types: string[]) => ({ name, types }) as never;
 
