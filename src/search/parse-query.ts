@@ -320,7 +320,7 @@ const range = new RegExp(
 
 /**
  * Returns the condition of a value, or the conditions if it has several: `1..3` and `1-3` of a range, `fire/flying` of a
- * pair, `1,2` of a list, `fire|water` of alternatives. A value in quotation marks is one.
+ * pair, `1,2` of a list, `fire|water` of alternatives, `-fire` of an exclusion. A value in quotation marks is one.
  */
 export function parseCondition(
   field: Fragment,
@@ -338,6 +338,11 @@ export function parseCondition(
   const isEqual = operator.text === ':' || operator.text === '=';
   if (kind === 'phrase' || (!isEqual && operator.text !== '!=')) {
     return term;
+  }
+  // `type:-fire` is what people write who mean `-type:fire`; a sign before a digit is that of a number.
+  if (/^[-!]\p{L}/u.test(text)) {
+    const value = { text: text.slice(1), column: column + 1 };
+    return { kind: 'not', node: parseCondition(field, operator, value, bound) };
   }
   const parts = (separator: string): QueryNode[] => {
     let at = column;
