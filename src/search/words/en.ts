@@ -3,7 +3,9 @@ import type { LanguageWords } from './language-words.ts';
 export const english: LanguageWords = {
   isSpaced: true,
   implied:
-    'a,an,the,all,any,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,does,ever,some,is,are,has,have,show,list,find,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,does,ever,some,is,are,has,have,show,list,find,but,can,ones,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+  and: 'and',
+  negations: 'no,without,except,excluding',
   flags: {
     starter: 'starter',
     legendary: 'legendary,legend',
@@ -13,7 +15,8 @@ export const english: LanguageWords = {
     base: 'base',
     cosmetic: 'cosmetic',
     genderless: 'genderless,no gender',
-    final: 'final,fully evolved,final stage,final evolution',
+    final:
+      'final,fully evolved,final stage,final evolution,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve',
     'single-type': 'single type,mono type,mono',
     baby: 'baby',
     fossil: 'fossil',
@@ -39,19 +42,34 @@ export const english: LanguageWords = {
   most: 'most,highest,best,greatest,largest,high,good,top',
   least: 'least,lowest,worst,fewest,smallest,low,bad',
   comparisons: {
-    '>': 'over,above,more than,greater than,higher than',
-    '<': 'under,below,less than,lower than',
+    '>': 'over,above,more than,greater than,higher than,more then,greater then,higher then',
+    '<': 'under,below,less than,lower than,less then,lower then',
     '>=': 'at least',
     '<=': 'at most,up to',
   },
   between: 'between',
-  comparatives: [['est', 'er than']],
+  comparatives: [
+    ['est', 'er than'],
+    ['est', 'er then'],
+  ],
   fields: {
     number: 'no,nr,dex,pokedex',
-    weak: 'weakness',
+    weak: 'weakness to',
     resists: 'resist,resistant,resistance',
     immune: 'immunity',
     knows: 'know,learn,can learn,can know',
+  },
+  colours: {
+    gray: 'grey',
+  },
+  units: {
+    m: 'metre,meter',
+    cm: 'centimetre,centimeter',
+    ft: 'foot,feet',
+    in: 'inch',
+    kg: 'kilo,kilogram',
+    g: 'gram',
+    lb: 'pound',
   },
   numbers: 'one/i,two/ii,three/iii,four/iv,five/v,six/vi,seven/vii,eight/viii,nine/ix,ten/x',
   ordinals: 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth',

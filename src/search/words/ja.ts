@@ -3,6 +3,8 @@ import type { LanguageWords } from './language-words.ts';
 export const japanese: LanguageWords = {
   isSpaced: false,
   implied: 'の,な,すべて,全て,全部,タイプ,ポケモン,生き物,すがた,進化',
+  and: 'と',
+  negations: '',
   flags: {
     starter: '御三家,最初',
     legendary: '伝説,でんせつ',
@@ -31,10 +33,28 @@ export const japanese: LanguageWords = {
   between: '',
   comparatives: [],
   fields: { gen: '世代', type: 'タイプ', ability: '特性', egg: 'タマゴグループ', colour: '色' },
+  colours: {
+    black: '黒,黒い',
+    blue: '青,青い',
+    brown: '茶色',
+    gray: '灰色',
+    green: '緑',
+    pink: 'ピンク',
+    purple: '紫',
+    red: '赤,赤い',
+    white: '白,白い',
+    yellow: '黄色,黄色い',
+  },
+  units: {
+    m: 'メートル',
+    cm: 'センチ',
+    kg: 'キロ',
+    g: 'グラム',
+  },
   numbers: '一,二,三,四,五,六,七,八,九,十',
   ordinals: '第一,第二,第三,第四,第五,第六,第七,第八,第九,第十',
   ordinalEndings: '',
-  families: '家族,進化系統',
+  families: '家族,進化,進化系統',
   familyEndings: '',
   inNames: {
     ほのお: '炎,火',
