@@ -96,8 +96,12 @@ export const german: LanguageWords = {
       resists: 'resistent, resistent gegen, resistenz, resistenzen, widersteht',
       immune: 'immun, immun gegen, immunitat, immunitaten',
       learns: 'lernt, lernen, erlernt, erlernen, kann, beherrscht',
+      has: 'hat, haben',
+      is: 'ist',
+      stats: 'werte, statuswerte, basiswerte',
       moves: 'attacken, attacken von',
-      evolutions: 'entwickelt, entwickeln, entwicklung, entwicklungen, entwickelt sich',
+      evolutions:
+        'entwickelt, entwickeln, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man',
       comparison: 'gegen, oder, und, als, verglichen mit, vs',
     },
     facts: {
@@ -113,9 +117,19 @@ export const german: LanguageWords = {
       number: 'nummer',
       'catch-rate': 'fangrate',
     },
+    compared: {
+      '-height': 'grosser, hoher',
+      height: 'kleiner',
+      '-weight': 'schwerer',
+      weight: 'leichter',
+      '-speed': 'schneller',
+      speed: 'langsamer',
+      '-total': 'starker, besser',
+      total: 'schwacher, schlechter',
+    },
     fillers: `
         was, wer, welche, welches, welcher, wie, wann, ist, sind, hat, haben, der, die, das, ein, eine, von, fur, zu,
-        sich, viel, vergleich, ist, am, grosser, kleiner, schneller, starker, schwerer, besser, welchen, man, ich,
+        sich, viel, vergleich, ist, am, auf, welchem, level, vergleiche, unterschied, zwischen, welchen, man, ich,
         besten`,
   },
 };

@@ -93,6 +93,9 @@ export const english: LanguageWords = {
         resist, resists, resistant to, resistance, resistances, resistant against`,
       immune: 'immune, immune to, immunity, immunities, immune against',
       learns: 'learn, learns, learning, know, knows, teach',
+      has: 'has, have, having',
+      is: 'is',
+      stats: 'stats, base stats, stat line',
       moves: 'moves, moveset, movepool, learnset, move list',
       evolutions: `
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
@@ -113,10 +116,20 @@ export const english: LanguageWords = {
       colour: 'color',
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
     },
+    compared: {
+      '-height': 'bigger, taller, larger, longer',
+      height: 'smaller, shorter',
+      '-weight': 'heavier',
+      weight: 'lighter',
+      '-speed': 'faster, quicker',
+      speed: 'slower',
+      '-total': 'stronger, better',
+      total: 'weaker, worse',
+    },
     fillers: `
         what, whats, who, whos, which, when, how, is, are, does, do, can, could, would, will, i, you, the, a, an, of,
         to, for, from, by, at, in, it, its, that, with, and, best, win, wins, fight, compare, between, please, tell,
-        me, show, all, much, many, level, have, has, get, into, bigger, taller, smaller, faster, slower, stronger,
-        heavier, better, good, type, types, move, attack, base, stat`,
+        me, show, all, much, many, level, have, has, get, into, good, wat, lvl, difference,
+        metre, meter, feet, kg, type, types, move, attack, base, stat`,
   },
 };

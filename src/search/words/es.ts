@@ -89,8 +89,12 @@ export const spanish: LanguageWords = {
       resists: 'resiste, resisten, resistente a, resistencia, resistencias',
       immune: 'inmune, inmune a, inmunes a, inmunidad, inmunidades',
       learns: 'aprende, aprenden, aprender, sabe, conoce',
+      has: 'tiene, tienen, con',
+      is: 'es',
+      stats: 'estadisticas, stats',
       moves: 'movimientos, ataques',
-      evolutions: 'evoluciona, evolucionar, evolucion, evoluciones',
+      evolutions:
+        'evoluciona, evolucionar, evolucion, evoluciones, consigo, consigo a, conseguir, obtener',
       comparison: 'contra, o, y, que, versus, vs, comparado con',
     },
     facts: {
@@ -105,8 +109,14 @@ export const spanish: LanguageWords = {
       colour: 'color',
       'catch-rate': 'ratio de captura, indice de captura',
     },
+    compared: {
+      height: 'pequeno, pequena, bajo, baja',
+      weight: 'ligero, ligera',
+      speed: 'lento, lenta',
+      total: 'debil',
+    },
     fillers: `
         que, quien, quienes, cual, cuales, cuando, como, cuanto, cuantos, es, son, de, del, el, la, los, las, un, una,
-        a, al, en, puede, pueden, tiene, mas, rapido, fuerte, tan, se, y`,
+        a, al, en, puede, pueden, tiene, mas, rapido, fuerte, tan, se, y, nivel, diferencia, entre, compara`,
   },
 };

@@ -89,8 +89,11 @@ export const french: LanguageWords = {
       resists: 'resiste, resistent, resiste a, resistance, resistances, resistant a',
       immune: 'immunise, immunise contre, immunise a, immunite, immunites',
       learns: 'apprend, apprendre, apprennent, connait, connaissent',
+      has: 'a, ont, avec',
+      is: 'est, est ce que',
+      stats: 'stats, statistiques',
       moves: 'attaques, capacites',
-      evolutions: 'evolue, evoluer, evolution, evolutions',
+      evolutions: 'evolue, evoluer, evolution, evolutions, avoir, obtenir',
       comparison: 'contre, ou, et, que, versus, vs, compare a',
     },
     facts: {
@@ -106,8 +109,15 @@ export const french: LanguageWords = {
       number: 'numero',
       'catch-rate': 'taux de capture',
     },
+    compared: {
+      '-height': 'haut, haute',
+      height: 'petit, petite',
+      weight: 'leger, legere',
+      speed: 'lent, lente',
+      total: 'faible',
+    },
     fillers: `
         quel, quelle, quels, quelles, qui, que, quoi, quand, comment, combien, est, sont, ce, a, au, aux, de, du, des, d,
-        le, la, les, l, un, une, en, il, elle, fait, peut, plus, rapide, fort, ce, se, s, qu, ont`,
+        le, la, les, l, un, une, en, il, elle, fait, peut, plus, rapide, fort, ce, se, s, qu, ont, niveau, difference, entre, compare, comparer`,
   },
 };

@@ -6,7 +6,10 @@ export const topics = [
   'resists',
   'immune',
   'learns',
+  'has',
+  'is',
   'moves',
+  'stats',
   'evolutions',
   'comparison',
 ] as const;
@@ -67,6 +70,8 @@ export type LanguageWords = {
     readonly topics: Readonly<Record<Topic, string>>;
     /** Words for facts beside `fields`, by their fields. */
     readonly facts: Readonly<Record<string, string>>;
+    /** Words for more or less of a number, between two creatures, by the order that puts first the one that is meant. */
+    readonly compared: Readonly<Record<string, string>>;
     /** Words that no question depends on. */
     readonly fillers: string;
   };
