@@ -5,7 +5,7 @@ import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/type-chart.ts';
 import { formatHeight, formatWeight } from '../world/imperial.ts';
-import { counted } from '../world/phrases.ts';
+import { counted, listed } from '../world/phrases.ts';
 import { conditionOf } from '../search/condition.ts';
 import { type Field, fieldsOf } from '../search/fields.ts';
 import { representSuggestion, SuggestionSchema } from '../search/finder.ts';
@@ -71,7 +71,7 @@ export const askRoutes: readonly Route[] = [
       tag: 'Search',
       summary: 'Answer a question in everyday words',
       description:
-        'What a creature is weak to, who is weak to a type or learns a move, one fact of a creature, two creatures side by side, how one evolves. Questions may be in English, German, French, Spanish or Japanese, answers are in English. Nothing is guessed, and the text is sent nowhere else.',
+        'What a creature or a type is weak to or resists, who is weak to a type, learns a move or has an ability, whether one creature does, its stats or one fact of it, two creatures side by side or which has more of a number, how one evolves. Questions may be in English, German, French, Spanish or Japanese, answers are in English. Nothing is guessed, and the text is sent nowhere else.',
       example: { q: `how tall is ${creatures.at(0)?.name ?? ''}` },
       response: { kind: 'json', description: 'The answer, or `none`', schema: AnswerSchema },
     }),
@@ -101,6 +101,8 @@ class Answering {
     switch (question.kind) {
       case 'weaknesses':
         return this.#weaknesses(question.of);
+      case 'defences':
+        return this.#defences(question);
       case 'list':
         return this.#list(question);
       case 'whether':
@@ -108,9 +110,11 @@ class Answering {
       case 'fact':
         return this.#fact(question.of, question.field);
       case 'comparison':
-        return this.#comparison(question.forms);
+        return this.#comparison(question);
       case 'evolutions':
-        return this.#evolutions(question.of);
+        return this.#evolutions(question);
+      case 'stats':
+        return this.#stats(question.of);
       case 'moves':
         return this.#moves(question.of);
       case 'unknown-name': {
@@ -131,38 +135,66 @@ class Answering {
     const subject = typeof of === 'string' ? of : this.#nameOf(of);
     return {
       kind: 'weaknesses',
-      text: `${subject} is weak to ${listed(weak) || 'no type'}.`,
+      text: `${subject} is weak to ${writeMultiplied(weak) || 'no type'}.`,
       forms: this.#shown(of),
       types: weak,
       ...(weak.length > 0 && this.#search(countersOf(types, weak, this.#catalog))),
     };
   }
 
-  #list({ field, value, words }: Extract<Question, { kind: 'list' }>): AnswerRecord {
-    const condition = conditionOf(field, value);
+  #defences({ of, field }: Extract<Question, { kind: 'defences' }>): AnswerRecord {
+    const chart = chartOf(this.#catalog.manifest);
+    const types = typeof of === 'string' ? [of] : of.form.types;
+    const defending = chart ? Object.entries(representMatchup(types, chart).defending) : [];
+    const taken = defending
+      .filter(([, multiplier]) =>
+        field === 'immune' ? multiplier === 0 : multiplier > 0 && multiplier < 1,
+      )
+      .toSorted(([, a], [, b]) => a - b)
+      .map(([type, multiplier]) => ({ type, multiplier }));
+    const subject = typeof of === 'string' ? of : this.#nameOf(of);
+    const text =
+      field === 'immune'
+        ? listed(
+            taken.map(({ type }) => type),
+            'and',
+          )
+        : writeMultiplied(taken);
+    return {
+      kind: 'fact',
+      text: `${subject} ${singular[field]} ${text || 'no type'}.`,
+      forms: this.#shown(of),
+      facts: [{ name: field, values: [taken.map(({ type }) => type).join(', ')] }],
+    };
+  }
+
+  #list({ field, values, words }: Extract<Question, { kind: 'list' }>): AnswerRecord {
+    const condition = values.map((value) => conditionOf(field, value)).join(' ');
     // Further words may be part of the question in a way that the search does not know.
     const found = this.#search([words === '' ? condition : `${words} ${condition}`, condition]);
     const total = found.search?.total ?? 0;
     const verb = total === 1 ? singular[field] : plural[field];
-    const among = found.search && found.search.q !== condition ? ` of "${words}"` : '';
+    const isWhole = found.search?.q !== condition;
+    const among = found.search && isWhole ? ` of "${words}"` : '';
+    const left = words === '' || isWhole ? '' : ` The words "${words}" did not count.`;
     return {
       kind: 'list',
-      text: `${counted(total, 'creature')}${among} ${verb} ${value}.`,
+      text: `${counted(total, 'creature')}${among} ${verb} ${listed(values, 'and')}.${left}`,
       forms: [],
       ...found,
     };
   }
 
-  #whether({ of, field, value }: Extract<Question, { kind: 'whether' }>): AnswerRecord {
+  #whether({ of, field, values }: Extract<Question, { kind: 'whether' }>): AnswerRecord {
     const outcome = this.#app.finder.search.run({
-      q: conditionOf(field, value),
+      q: values.map((value) => conditionOf(field, value)).join(' '),
       sort: '',
       forms: 'all',
     });
     const holds = outcome.kind === 'found' && outcome.forms.some(({ form }) => form === of.form);
     return {
       kind: 'fact',
-      text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${holds ? singular[field] : denied[field]} ${value}.`,
+      text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${holds ? singular[field] : denied[field]} ${listed(values, holds ? 'and' : 'or')}.`,
       forms: this.#shown(of),
     };
   }
@@ -179,7 +211,24 @@ class Answering {
     };
   }
 
-  #comparison(forms: readonly [FormOf, FormOf]): AnswerRecord {
+  #stats(of: FormOf): AnswerRecord {
+    const { manifest } = this.#catalog;
+    const stats = new Set(
+      [...statsOf(manifest), ...statSumsOf(manifest).slice(0, 1)].map(({ field }) => field),
+    );
+    const facts = fieldsOf(this.#catalog)
+      .filter(({ name }) => stats.has(name))
+      .map((field) => ({ name: labelOf(field), values: [this.#write(of, field)] }));
+    const told = facts.map(({ name, values }) => `${name} ${values.join('')}`);
+    return {
+      kind: 'fact',
+      text: `The stats of ${this.#nameOf(of)} are ${listed(told, 'and') || 'unknown'}.`,
+      forms: this.#shown(of),
+      facts,
+    };
+  }
+
+  #comparison({ forms, by }: Extract<Question, { kind: 'comparison' }>): AnswerRecord {
     const { manifest } = this.#catalog;
     const compared = new Set([
       'type',
@@ -197,11 +246,29 @@ class Answering {
     return {
       kind: 'comparison',
       text:
+        (by && this.#more(forms, by)) ||
         [this.#hit(one, other), this.#hit(other, one)].filter(Boolean).join(' ') ||
         `${this.#nameOf(one)} and ${this.#nameOf(other)} side by side.`,
       forms: forms.flatMap((of) => this.#shown(of)),
       facts,
     };
+  }
+
+  /** Which of two forms has more of a number, or less of it; undefined where one is unknown. */
+  #more(
+    [one, other]: readonly [FormOf, FormOf],
+    { field, isLess }: NonNullable<Extract<Question, { kind: 'comparison' }>['by']>,
+  ): string | undefined {
+    const [of, against] = [field.valueOf(one), field.valueOf(other)];
+    if (of === undefined || against === undefined) {
+      return undefined;
+    }
+    if (of === against) {
+      const names = `${this.#nameOf(one)} and ${this.#nameOf(other)}`;
+      return `${names} have the same ${labelOf(field)}: ${this.#write(one, field)}.`;
+    }
+    const [first, second] = isLess === of < against ? [one, other] : [other, one];
+    return `${this.#nameOf(first)} has the ${isLess ? 'lower' : 'higher'} ${labelOf(field)}: ${this.#write(first, field)}, and ${this.#nameOf(second)} ${this.#write(second, field)}.`;
   }
 
   /** The best that attacks of the own types do to another form; empty in a world without a chart. */
@@ -216,11 +283,12 @@ class Answering {
     return `${this.#nameOf(one)} hits ${this.#nameOf(other)} × ${best}.`;
   }
 
-  #evolutions(of: FormOf): AnswerRecord {
-    const { creature, form } = of;
-    const family = this.#catalog.families[creature.familyId - 1];
-    const own = (each: FormOf): boolean => each.creature === creature && each.form === form;
-    const evolutions = family?.evolutions.filter(({ from, to }) => own(from) || own(to)) ?? [];
+  #evolutions({ of, into }: Extract<Question, { kind: 'evolutions' }>): AnswerRecord {
+    const family = this.#catalog.families[of.creature.familyId - 1];
+    const own = (each: FormOf): boolean => each.form === of.form;
+    const all = family?.evolutions.filter(({ from, to }) => own(from) || own(to)) ?? [];
+    const between = all.filter(({ from, to }) => own(from) && to.form === into?.form);
+    const evolutions = between.length > 0 ? between : all;
     const sentences = evolutions.map((each) =>
       aboutCreature(describeEvolution(each, this.#catalog.evolutionStones)),
     );
@@ -317,18 +385,23 @@ function aboutCreature(sentence: string): string {
 }
 
 const plural = {
+  ability: 'have',
   weak: 'are weak to',
   resists: 'resist',
   immune: 'are immune to',
   knows: 'learn',
 } as const;
 const singular = {
+  type: 'is of the type',
+  ability: 'has',
   weak: 'is weak to',
   resists: 'resists',
   immune: 'is immune to',
   knows: 'learns',
 } as const;
 const denied = {
+  type: 'is not of the type',
+  ability: 'does not have',
   weak: 'is not weak to',
   resists: 'does not resist',
   immune: 'is not immune to',
@@ -354,7 +427,7 @@ function labelOf({ name }: Field): string {
   return labels.get(name) ?? name.replaceAll('-', ' ');
 }
 
-function listed(types: NonNullable<AnswerRecord['types']>): string {
+function writeMultiplied(types: NonNullable<AnswerRecord['types']>): string {
   const parts = types.map(({ type, multiplier }) => `${type} (× ${multiplier})`);
   return new Intl.ListFormat('en').format(parts);
 }

@@ -181,6 +181,10 @@ export const searchRoutes: readonly Route[] = [
           suggestions: nearestFirst(chosen.name, chosen.known),
         };
       }
+      if (values.forms !== 'one' && splitList(values.fields).includes('moreForms')) {
+        const detail = 'The parameter "fields" names "moreForms"; expected "forms=one" with it';
+        return { kind: 'invalid-parameter', detail };
+      }
       if (values.page !== undefined && query.has('offset')) {
         const detail = 'The request has both "page" and "offset"; expected only one of them';
         return { kind: 'invalid-parameter', detail };

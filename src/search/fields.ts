@@ -166,10 +166,7 @@ const commonFields = [
     valuesOf: ({ form }: FormOf) => form.types,
     sortedBy: ({ form }: FormOf) => form.types[0],
     knownValues: ({ types }: Manifest) => types.map(({ name }) => name),
-    otherNames: ({ types }: Manifest) =>
-      types.flatMap(({ name, names = {} }) =>
-        Object.values(names).map((other) => [name, other] as const),
-      ),
+    otherNames: ({ types }: Manifest) => namesElsewhere(types),
   },
   {
     kind: 'text',
@@ -198,6 +195,7 @@ const commonFields = [
     one: 'an egg group',
     valuesOf: ({ form }: FormOf) => form.eggGroups,
     knownValues: ({ eggGroups }: Manifest) => eggGroups.map(({ name }) => name),
+    otherNames: ({ eggGroups }: Manifest) => namesElsewhere(eggGroups),
   },
   {
     ...wholeField(
@@ -474,6 +472,15 @@ function flagWords(name: string): string {
     default:
       return name;
   }
+}
+
+/** The names of values in other languages, as a manifest tells them. */
+function namesElsewhere(
+  values: Manifest['types'] | Manifest['eggGroups'],
+): readonly (readonly [value: string, name: string])[] {
+  return values.flatMap(({ name, names = {} }) =>
+    Object.values(names).map((other) => [name, other] as const),
+  );
 }
 
 function wholeField<const Name extends string>(

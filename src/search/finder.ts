@@ -11,7 +11,11 @@ import { type OwnedName, SearchIndex } from './search-index.ts';
 import { Search } from './search.ts';
 
 /** A form, and the name in another language by which it was found. */
-type FoundForm = FormOf & { readonly localName: string | undefined };
+type FoundForm = FormOf & {
+  readonly localName: string | undefined;
+  /** Whether no name of it was asked for: it was found by its number, or by an empty text. */
+  readonly isUnnamed?: boolean;
+};
 
 /** More words are no name. */
 const mostWords = 6;
@@ -150,13 +154,13 @@ export const SuggestionSchema = v.strictObject({
 export type Suggestion = v.InferOutput<typeof SuggestionSchema>;
 
 export function representSuggestion(
-  { creature, form, localName }: FoundForm,
+  { creature, form, localName, isUnnamed = false }: FoundForm,
   resourcesUrl: string,
   naming: Naming = ownNaming,
 ): Suggestion {
   const name = naming.nameOfForm(creature, form);
   const sprite = resourcesUrl + creaturePicturePath(creature, form);
-  const matched = localName ?? form.name;
+  const matched = localName ?? (isUnnamed ? name : form.name);
   return { name, number: String(creature.number), sprite, ...(matched !== name && { matched }) };
 }
 
@@ -176,9 +180,12 @@ function distinct(forms: readonly FoundForm[]): FoundForm[] {
 
 /** The first base forms, for an empty text. */
 function firstForms({ creatures }: Catalog, limit: number): FoundForm[] {
-  return creatures
-    .slice(0, limit)
-    .map((creature) => ({ creature, form: creature.forms[0], localName: undefined }));
+  return creatures.slice(0, limit).map((creature) => ({
+    creature,
+    form: creature.forms[0],
+    localName: undefined,
+    isUnnamed: true,
+  }));
 }
 
 /** The forms of the creature that a lookup of the text finds. */
@@ -197,5 +204,6 @@ function formsCalled(catalog: Catalog, text: string): FoundForm[] {
         .of(creature)
         .flatMap((names) => Object.values(names))
         .find((each) => nameKey(each) === key);
-  return creature.forms.map((form) => ({ creature, form, localName }));
+  const isUnnamed = !isOwn && localName === undefined;
+  return creature.forms.map((form) => ({ creature, form, localName, isUnnamed }));
 }

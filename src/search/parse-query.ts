@@ -17,12 +17,13 @@ export type Operator = ':' | '=' | '!=' | '<' | '<=' | '>' | '>=';
 export type QueryNode =
   | { readonly kind: 'all'; readonly nodes: readonly QueryNode[] }
   | { readonly kind: 'any'; readonly nodes: readonly QueryNode[] }
-  | { readonly kind: 'not'; readonly node: QueryNode }
+  /** Where a word such as `without` excludes, and no sign, more words after it may belong to what it excludes. */
+  | { readonly kind: 'not'; readonly node: QueryNode; readonly isSpoken?: true }
   /** The values of `gen:1,2`: any of them, if a form has only one value of the field. */
   | (Omit<Term, 'kind'> & { readonly kind: 'list'; readonly nodes: readonly QueryNode[] })
   /** The order of `sort:-weight`. */
   | ({ readonly kind: 'order' } & Fragment)
-  | ({ readonly kind: 'word' } & Fragment)
+  | ({ readonly kind: 'word'; readonly isAfterAnd?: true } & Fragment)
   | ({ readonly kind: 'phrase' } & Fragment)
   | Term;
 
@@ -187,7 +188,8 @@ function parseSequence(cursor: Cursor, depth: number): QueryNode | SearchProblem
     token.kind !== 'end' && token.kind !== 'close' && keywordAt(cursor) !== 'or';
     token = peek(cursor)
   ) {
-    if (keywordAt(cursor) === 'and') {
+    const isAfterAnd = keywordAt(cursor) === 'and';
+    if (isAfterAnd) {
       cursor.at += 1;
     } else if (!token.spaced) {
       return token.kind === 'operator' ? strayOperator(token) : queryProblem(token, 'a space');
@@ -196,7 +198,7 @@ function parseSequence(cursor: Cursor, depth: number): QueryNode | SearchProblem
     if (node.kind === 'invalid') {
       return node;
     }
-    nodes.push(node);
+    nodes.push(node.kind === 'word' && isAfterAnd ? { ...node, isAfterAnd } : node);
   }
   return joined('all', nodes);
 }
@@ -244,7 +246,12 @@ function parseNegation(cursor: Cursor, sign: Token, depth: number): QueryNode | 
     return missing(cursor, `a word or condition to exclude ${place} "${sign.text}"`);
   }
   const node = parseOperand(cursor, depth);
-  return node.kind === 'invalid' ? node : { kind: 'not', node };
+  if (node.kind === 'invalid') {
+    return node;
+  }
+  return isWord && node.kind === 'word'
+    ? { kind: 'not', node, isSpoken: true }
+    : { kind: 'not', node };
 }
 
 function parseGroup(cursor: Cursor, open: Token, depth: number): QueryNode | SearchProblem {
@@ -320,7 +327,7 @@ const range = new RegExp(
 
 /**
  * Returns the condition of a value, or the conditions if it has several: `1..3` and `1-3` of a range, `fire/flying` of a
- * pair, `1,2` of a list, `fire|water` of alternatives. A value in quotation marks is one.
+ * pair, `1,2` of a list, `fire|water` of alternatives, `-fire` of an exclusion. A value in quotation marks is one.
  */
 export function parseCondition(
   field: Fragment,
@@ -338,6 +345,11 @@ export function parseCondition(
   const isEqual = operator.text === ':' || operator.text === '=';
   if (kind === 'phrase' || (!isEqual && operator.text !== '!=')) {
     return term;
+  }
+  // `type:-fire` is what people write who mean `-type:fire`; a sign before a digit is that of a number.
+  if (/^[-!]\p{L}/u.test(text)) {
+    const value = { text: text.slice(1), column: column + 1 };
+    return { kind: 'not', node: parseCondition(field, operator, value, bound) };
   }
   const parts = (separator: string): QueryNode[] => {
     let at = column;

@@ -4,34 +4,51 @@ import { chartOf } from '../catalog/type-chart.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
-import { type Field, fieldsOf } from './fields.ts';
+import { type Field, fieldsOf, findField, type NumberField } from './fields.ts';
 import { listOf, longestSentence, type Topic, topics } from './words/language-words.ts';
 import { languages, vocabularyOf } from './words/vocabulary.ts';
 
 /** A field that a question may ask of many. */
-export type ListedField = 'weak' | 'resists' | 'immune' | 'knows';
+export type ListedField = 'weak' | 'resists' | 'immune' | 'knows' | 'ability';
 
 /** A question that a text asks. */
 export type Question =
   /** What the attacks of each type do to a form, or to a creature of a type. */
   | { readonly kind: 'weaknesses'; readonly of: FormOf | string }
-  /** Who has a value of a field, among those that further words find. */
+  /** The types whose attacks do less damage, or none. */
+  | {
+      readonly kind: 'defences';
+      readonly of: FormOf | string;
+      readonly field: 'resists' | 'immune';
+    }
+  /** Who has all of some values of a field, among those that further words find. */
   | {
       readonly kind: 'list';
       readonly field: ListedField;
-      readonly value: string;
+      readonly values: readonly string[];
       readonly words: string;
     }
-  /** Whether a form has a value of a field. */
+  /** Whether a form has all of some values of a field. */
   | {
       readonly kind: 'whether';
       readonly of: FormOf;
-      readonly field: ListedField;
-      readonly value: string;
+      readonly field: ListedField | 'type';
+      readonly values: readonly string[];
     }
   | { readonly kind: 'fact'; readonly of: FormOf; readonly field: Field }
-  | { readonly kind: 'comparison'; readonly forms: readonly [FormOf, FormOf] }
-  | { readonly kind: 'evolutions' | 'moves'; readonly of: FormOf }
+  | {
+      readonly kind: 'comparison';
+      readonly forms: readonly [FormOf, FormOf];
+      /** What is compared, if not everything. */
+      readonly by: { readonly field: NumberField; readonly isLess: boolean } | undefined;
+    }
+  | { readonly kind: 'moves' | 'stats'; readonly of: FormOf }
+  | {
+      readonly kind: 'evolutions';
+      readonly of: FormOf;
+      /** The form that it is to become. */
+      readonly into: FormOf | undefined;
+    }
   /** A question about a name that no form has. */
   | { readonly kind: 'unknown-name'; readonly name: string };
 
@@ -50,7 +67,7 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
       const topic = language.topics.get(found);
       const before = asked.slice(0, index).trim();
       const after = asked.slice(index + found.length).trim();
-      const question = topic && interpret({ topic, before, after }, language, catalog);
+      const question = topic && interpret({ topic, word: found, before, after }, language, catalog);
       if (question && question.kind !== 'unknown-name') {
         return question;
       }
@@ -66,12 +83,15 @@ type Language = {
   readonly topics: ReadonlyMap<string, Topic | Field>;
   readonly isFiller: (word: string) => boolean;
   readonly isSpaced: boolean;
+  readonly and: readonly string[];
+  /** Words that compare two numbers, with the order that they stand for: `-speed` for `faster`. */
+  readonly compared: ReadonlyMap<string, string>;
 };
 
 const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
   const fields = fieldsOf(catalog).filter(isFact);
   const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
-  return languages.map(([, { isSpaced, fields: nouns, questions }]) => {
+  return languages.map(([tag, { isSpaced, and, fields: nouns, questions }]) => {
     const factWords = [nouns, questions.facts].map((each) => new Map(Object.entries(each)));
     const words = new Map<string, Topic | Field>();
     for (const topic of topics) {
@@ -85,6 +105,17 @@ const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
         words.set(plainText(word), field);
       }
     }
+    for (const { name, names = {} } of catalog.manifest.stats ?? []) {
+      const field = findField(fields, name);
+      if (field) {
+        words.set(plainText(names[tag] ?? name), field);
+      }
+    }
+    const compared = new Map(
+      Object.entries(questions.compared).flatMap(([order, list]) =>
+        listOf(list).map((word) => [word, order] as const),
+      ),
+    );
     // A stat may be named by signs alone.
     words.delete('');
     // Of words that begin at the same place the longest counts.
@@ -97,13 +128,18 @@ const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
     const edge = isSpaced ? String.raw`[\p{L}\p{N}]` : '[a-z0-9]';
     const patterns = [`(?<!${edge})(?:${apart.join('|')})(?!${edge})`, ...anywhere];
     const fillerWords = new Set(
-      [...listOf(questions.fillers), ...subjects].flatMap((word) => [word, `${word}s`]),
+      [...listOf(questions.fillers), ...compared.keys(), ...subjects].flatMap((word) => [
+        word,
+        `${word}s`,
+      ]),
     );
     return {
       pattern: new RegExp(patterns.join('|'), 'gu'),
       topics: words,
       isFiller: (word) => fillerWords.has(word),
       isSpaced,
+      and: listOf(and),
+      compared,
     };
   });
 });
@@ -127,31 +163,45 @@ function plainText(text: string): string {
     .normalize('NFKC');
 }
 
-type Asked = { readonly topic: Topic | Field; readonly before: string; readonly after: string };
+type Asked = {
+  readonly topic: Topic | Field;
+  /** The word for it. */
+  readonly word: string;
+  readonly before: string;
+  readonly after: string;
+};
 
-function interpret(
-  { topic, before, after }: Asked,
-  language: Language,
-  catalog: Catalog,
-): Question | undefined {
+function interpret(asked: Asked, language: Language, catalog: Catalog): Question | undefined {
+  const { topic, before, after } = asked;
   const rest = `${before} ${after}`.trim();
   const form = findNamed(rest, formOf, language, catalog);
   if (typeof topic === 'object') {
     return form ? { kind: 'fact', of: form, field: topic } : unknownName(rest, language);
   }
   switch (topic) {
-    case 'evolutions':
-    case 'moves':
-      return form ? { kind: topic, of: form } : unknownName(rest, language);
-    case 'comparison': {
-      const one = findNamed(before, formOf, language, catalog);
-      const other = findNamed(after, formOf, language, catalog);
-      return one && other ? { kind: 'comparison', forms: [one, other] } : undefined;
+    case 'evolutions': {
+      const [of = form, into] = form ? [] : (findTwo(rest, formOf, language, catalog) ?? []);
+      return of ? { kind: topic, of, into } : unknownName(rest, language);
     }
+    case 'moves':
+    case 'stats':
+      return form ? { kind: topic, of: form } : unknownName(rest, language);
+    case 'comparison':
+      return comparison(asked, language, catalog);
+    case 'is': {
+      const of = findNamed(before, formOf, language, catalog);
+      const type = of && findNamed(after, findType, language, catalog);
+      const [named, its] =
+        of && type !== undefined ? [of, type] : (findTwo(after, findType, language, catalog) ?? []);
+      return named && its !== undefined && chartOf(catalog.manifest)
+        ? { kind: 'whether', of: named, field: 'type', values: [its] }
+        : undefined;
+    }
+    case 'has':
+      return whoIs(topic, asked, language, catalog);
     case 'learns':
       return (
-        whoIs(topic, { before, after }, language, catalog) ??
-        (form ? { kind: 'moves', of: form } : undefined)
+        whoIs(topic, asked, language, catalog) ?? (form ? { kind: 'moves', of: form } : undefined)
       );
     case 'weaknesses':
     case 'weak':
@@ -162,12 +212,81 @@ function interpret(
   if (!chartOf(catalog.manifest)) {
     return undefined;
   }
-  if (topic !== 'weaknesses') {
-    const list = whoIs(topic, { before, after }, language, catalog);
-    return list ?? (form ? { kind: 'weaknesses', of: form } : undefined);
+  // In `what is fairy weak to` nothing follows the preposition.
+  const isAboutType = language.isSpaced && after === '' && asked.word.includes(' ');
+  const list =
+    topic === 'weaknesses' || isAboutType ? undefined : whoIs(topic, asked, language, catalog);
+  if (list) {
+    return list;
   }
-  const of = form ?? findNamed(rest, findType, language, catalog);
-  return of ? { kind: 'weaknesses', of } : unknownName(rest, language);
+  const of =
+    form ??
+    (topic === 'weaknesses' || isAboutType
+      ? findNamed(rest, findType, language, catalog)
+      : undefined);
+  if (of === undefined) {
+    return topic === 'weaknesses' ? unknownName(rest, language) : undefined;
+  }
+  return topic === 'resists' || topic === 'immune'
+    ? { kind: 'defences', of, field: topic }
+    : { kind: 'weaknesses', of };
+}
+
+function comparison(
+  { before, after }: Asked,
+  language: Language,
+  catalog: Catalog,
+): Question | undefined {
+  const orderOf = (word: string): string | undefined => {
+    const topic = language.topics.get(word);
+    return (
+      language.compared.get(word) ?? (typeof topic === 'object' ? `-${topic.name}` : undefined)
+    );
+  };
+  const around: Language = {
+    ...language,
+    isFiller: (word) => language.isFiller(word) || orderOf(word) !== undefined,
+  };
+  const one = findNamed(before, formOf, around, catalog);
+  const other = findNamed(after, formOf, around, catalog);
+  if (!one || !other) {
+    return undefined;
+  }
+  // Attack and Speed Deoxys have such words in their names.
+  const inNames = new Set([one, other].flatMap(({ form }) => plainText(form.name).split(' ')));
+  const text = `${before} ${after}`;
+  const words = language.isSpaced
+    ? text.split(' ')
+    : [...language.compared.keys(), ...language.topics.keys()].filter((word) =>
+        text.includes(word),
+      );
+  const order = words
+    .filter((word) => !inNames.has(word))
+    .flatMap((word) => orderOf(word) ?? [])[0];
+  const field = findField(fieldsOf(catalog), order?.replace(/^-/, '') ?? '');
+  return {
+    kind: 'comparison',
+    forms: [one, other],
+    by: field?.kind === 'number' ? { field, isLess: order === field.name } : undefined,
+  };
+}
+
+/** Finds a form and something else that a text names one after the other. */
+function findTwo<Found>(
+  text: string,
+  find: (name: string, catalog: Catalog) => Found | undefined,
+  language: Language,
+  catalog: Catalog,
+): readonly [FormOf, Found] | undefined {
+  const words = text.split(' ');
+  for (let at = words.length - 1; at > 0; at -= 1) {
+    const of = findNamed(words.slice(0, at).join(' '), formOf, language, catalog);
+    const found = of && findNamed(words.slice(at).join(' '), find, language, catalog);
+    if (of && found !== undefined) {
+      return [of, found];
+    }
+  }
+  return undefined;
 }
 
 /** Finds what a text names, with or without the fillers around the name. */
@@ -208,24 +327,48 @@ function namesIn(text: string, { isFiller, isSpaced }: Language): readonly strin
   return names;
 }
 
+/** What a question asks of many: the field, and what finds a value of it. */
+const listedFields = {
+  weak: ['weak', findType],
+  resists: ['resists', findType],
+  immune: ['immune', findType],
+  learns: ['knows', findMove],
+  has: ['ability', findAbility],
+} as const;
+
 /** Who has what is named after the word, or before it if nothing comes after. */
 function whoIs(
-  topic: 'weak' | 'resists' | 'immune' | 'learns',
-  { before, after }: { readonly before: string; readonly after: string },
+  topic: keyof typeof listedFields,
+  { before, after }: Asked,
   language: Language,
   catalog: Catalog,
 ): Question | undefined {
-  const [value, others] = after === '' ? [before, ''] : [after, before];
-  const find = topic === 'learns' ? findMove : findType;
-  const field = topic === 'learns' ? 'knows' : topic;
-  const found = findNamed(value, find, language, catalog);
-  if (found === undefined) {
+  const [text, others] = after === '' ? [before, ''] : [after, before];
+  const [field, find] = listedFields[topic];
+  const values = findAll(text, find, language, catalog);
+  if (values === undefined) {
     return undefined;
   }
   const of = findNamed(others, formOf, language, catalog);
   return of
-    ? { kind: 'whether', of, field, value: found }
-    : { kind: 'list', field, value: found, words: namesIn(others, language).at(-1) ?? '' };
+    ? { kind: 'whether', of, field, values }
+    : { kind: 'list', field, values, words: namesIn(others, language).at(-1) ?? '' };
+}
+
+/** Finds all values that a text names, with a word such as `and` between them. */
+function findAll(
+  text: string,
+  find: (name: string, catalog: Catalog) => string | undefined,
+  language: Language,
+  catalog: Catalog,
+): readonly string[] | undefined {
+  const whole = findNamed(text, find, language, catalog);
+  if (whole !== undefined || !language.isSpaced) {
+    return whole === undefined ? undefined : [whole];
+  }
+  const parts = text.split(new RegExp(` (?:${language.and.join('|')}) `));
+  const found = parts.flatMap((part) => findNamed(part, find, language, catalog) ?? []);
+  return found.length === parts.length ? found : undefined;
 }
 
 /** A name without a letter is a number, and in a question that is seldom a creature's. `mewtwos` may lack its apostrophe. */
@@ -244,6 +387,15 @@ function findType(name: string, catalog: Catalog): string | undefined {
 function findMove(name: string, catalog: Catalog): string | undefined {
   return name === '' ? undefined : catalog.findMove(name)?.name;
 }
+
+function findAbility(name: string, catalog: Catalog): string | undefined {
+  return abilitiesOf(catalog).get(prepareName(name).key);
+}
+
+const abilitiesOf = memoize(
+  ({ abilities }: Catalog): ReadonlyMap<string, string> =>
+    new Map(abilities.map((name) => [prepareName(name).key, name])),
+);
 
 /** The longest name of a creature has about four words; a longer text asks something else. */
 const mostWords = 4;

@@ -3,7 +3,7 @@ import { findForm, findNamedForm, parseCatalogNumber } from '../catalog/find-for
 import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
-import { type Field, findField } from './fields.ts';
+import { type Field, findField, hasOneValue } from './fields.ts';
 import { type Operator, parseCondition, type QueryNode } from './parse-query.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { printQuery } from './print-query.ts';
@@ -61,6 +61,8 @@ type Run = {
   readonly withColours: boolean;
   /** Whether a word that sorts does so even where it is a part of a name. */
   readonly withOrders: boolean;
+  /** Whether the words are excluded: a type in another language is one even where it begins a name. */
+  readonly isExcluded: boolean;
 };
 
 /** What the next words of a run mean; words with neither conditions nor an order are implied. */
@@ -109,16 +111,72 @@ class Reader {
   /** Reads words side by side, wherever they stand between conditions. */
   #readAll(all: readonly QueryNode[]): QueryNode {
     const nodes = joinUnits(all, this.#index.fields);
-    const plain = nodes.filter((node) => node.kind === 'word');
-    const others = nodes.flatMap((node) => (node.kind === 'word' ? [] : [this.read(node)]));
+    const plain: PlainWord[] = [];
+    const others: QueryNode[] = [];
+    for (let at = 0; at < nodes.length;) {
+      const excluded = this.#excludedAt(at, nodes);
+      const node = excluded?.node ?? nodes[at];
+      if (node?.kind === 'word') {
+        plain.push(node);
+      } else if (node) {
+        others.push(excluded ? node : this.read(node));
+      }
+      at += excluded?.length ?? 1;
+    }
     const { nodes: read, ignored, orders } = this.#senseOf(plain, others.length > 0);
     this.ignored.push(...ignored);
     this.orders.push(...orders);
     if (read.length > 1 && read.some(({ kind }) => kind === 'term')) {
       this.typed = plain.map(({ text }) => text).join(' ');
     }
-    const [only, second] = [...read, ...others];
-    return only && !second ? only : { kind: 'all', nodes: [...read, ...others] };
+    return allOf([...read, ...others]);
+  }
+
+  /** Reads what a word excludes: all that the words after it mean together, such as `not gen 1` and `without an evolution`. */
+  #excludedAt(
+    at: number,
+    nodes: readonly QueryNode[],
+  ): { readonly node: QueryNode; readonly length: number } | undefined {
+    const first = nodes[at];
+    if (first?.kind !== 'not' || first.isSpoken !== true || first.node.kind !== 'word') {
+      return undefined;
+    }
+    const words: PlainWord[] = [first.node];
+    for (const node of nodes.slice(at + 1, at + mostNameWords)) {
+      if (node.kind !== 'word') {
+        break;
+      }
+      words.push(node);
+    }
+    this.#groups += 1;
+    if (this.#groups > mostGroups || !isReadable(words)) {
+      return undefined;
+    }
+    const run = this.#runOf(words, { withColours: true, isExcluded: true });
+    const { meanings, negations, families } = this.#vocabulary;
+    for (let start = 0; start < words.length; start += 1) {
+      // `without a gender` is the flag `no gender`.
+      const lacking = longest(start, run.keys, (key) =>
+        [...negations]
+          .map((negation) => this.#find(meanings, negation + key))
+          .find((meaning) => meaning),
+      );
+      if (lacking?.found.kind === 'condition') {
+        const { field, value } = lacking.found;
+        const node = condition(field, value, words[start]);
+        return { node, length: start + lacking.length };
+      }
+      if (families.has(run.keys[start] ?? '')) {
+        return undefined;
+      }
+      if (!this.#isImplied(run.keys[start])) {
+        const { length, nodes: excluded = [] } = this.#stepAt(start, run);
+        return excluded.length === 0
+          ? undefined
+          : { node: { kind: 'not', node: allOf(excluded) }, length: start + length };
+      }
+    }
+    return undefined;
   }
 
   /** A query may have one word many times. */
@@ -140,7 +198,7 @@ class Reader {
       plain.length === 0 ||
       this.#groups > mostGroups ||
       plain.length > longestSentence ||
-      plain.some(({ text }) => text.length > longestWord || nameKey(text) === '')
+      !isReadable(plain)
     ) {
       return literal;
     }
@@ -190,12 +248,8 @@ class Reader {
   }
 
   /** Reads words from the first to the last, each few of them as the first thing that they can mean. */
-  #interpret(
-    plain: readonly PlainWord[],
-    { withColours = false, withOrders = false }: Partial<Run> = {},
-  ): Sense {
-    const keys = plain.map(({ text }) => prepareName(text).key);
-    const run: Run = { plain, keys, withColours, withOrders };
+  #interpret(plain: readonly PlainWord[], choices: Partial<Run> = {}): Sense {
+    const run = this.#runOf(plain, choices);
     const sense = { nodes: [] as QueryNode[], ignored: [] as string[], orders: [] as string[] };
     for (let at = 0; at < plain.length;) {
       const { length, nodes = [], orders = [] } = this.#stepAt(at, run);
@@ -207,6 +261,21 @@ class Reader {
       at += length;
     }
     return { ...sense, nodes: joinGenerations(sense.nodes) };
+  }
+
+  /** Writes units after numbers with their signs. */
+  #runOf(
+    words: readonly PlainWord[],
+    { withColours = false, withOrders = false, isExcluded = false }: Partial<Run>,
+  ): Run {
+    const keys = words.map(({ text }) => prepareName(text).key);
+    const plain = words.map((word, i): PlainWord => {
+      const unit = /^\d/.test(keys[i - 1] ?? '')
+        ? this.#find(this.#vocabulary.units, keys[i] ?? '')
+        : undefined;
+      return unit === undefined ? word : { ...word, text: unit };
+    });
+    return { plain, keys, withColours, withOrders, isExcluded };
   }
 
   #stepAt(at: number, run: Run): Step {
@@ -253,18 +322,33 @@ class Reader {
       : undefined;
   }
 
-  /** Reads `highest speed`, and `top 10`, whose number is that of no creature. */
-  #superlativeAt(at: number, { keys }: Run): Step | undefined {
+  /** Reads `highest speed`, and counts beside words that sort, which are the number of no creature: `top 10`, `10 fastest`. */
+  #superlativeAt(at: number, run: Run): Step | undefined {
+    const { keys } = run;
     const { most, least, meanings } = this.#vocabulary;
     const key = keys[at] ?? '';
-    if (most.has(key) && keys.length > 2 && /^\d{1,3}$/.test(keys[at + 1] ?? '')) {
-      const meaning = meanings.get(key);
-      return { length: 2, orders: meaning?.kind === 'order' ? [meaning.order] : [] };
+    if (this.#isCount(key)) {
+      const next = this.#superlativeAt(at + 1, run) ?? this.#meaningAt(at + 1, run);
+      return next?.orders ? { length: 1 } : undefined;
     }
-    const noun = most.has(key) || least.has(key) ? this.#fieldNameAt(at + 1, keys) : undefined;
-    return noun?.field.kind === 'number'
-      ? { length: 1 + noun.length, orders: [`${most.has(key) ? '-' : ''}${noun.field.name}`] }
+    if (!most.has(key) && !least.has(key)) {
+      return undefined;
+    }
+    const start = at + (this.#isCount(keys[at + 1] ?? '') ? 2 : 1);
+    const noun = this.#fieldNameAt(start, keys);
+    if (noun?.field.kind === 'number') {
+      const order = `${most.has(key) ? '-' : ''}${noun.field.name}`;
+      return { length: start - at + noun.length, orders: [order] };
+    }
+    const meaning = meanings.get(key);
+    return start - at === 2 && most.has(key) && keys.length > 2
+      ? { length: 2, orders: meaning?.kind === 'order' ? [meaning.order] : [] }
       : undefined;
+  }
+
+  #isCount(key: string): boolean {
+    // Roman numbers are letters in names.
+    return /^\d{1,3}$/.test(key) || (this.#vocabulary.numbers.has(key) && /[^ivx]/.test(key));
   }
 
   /** Reads `speed over 100`, `over 100 speed`, `heavier than 500 kg` and `heavier than snorlax`. */
@@ -323,7 +407,9 @@ class Reader {
     const node = condition(field.name, `${least}..${most}`, plain[first]);
     const end = second + (units.has(plain[second + 1]?.text.toLowerCase() ?? '') ? 2 : 1);
     const last = before ? end : end + (after?.length ?? 0);
-    return this.#isValid(node) ? { length: last - at, nodes: [node] } : undefined;
+    return this.#isValid(node)
+      ? { length: last - at + this.#adjectiveAt(last, field, run), nodes: [node] }
+      : undefined;
   }
 
   /** The field that a number with a unit can be of: the weight for `10 kg` and `10kg`. */
@@ -343,8 +429,9 @@ class Reader {
     at: number,
     before: number,
     { field, operator }: { readonly field: Field; readonly operator: Operator },
-    { plain, keys }: Run,
+    run: Run,
   ): Step | undefined {
+    const { plain, keys } = run;
     if (field.kind !== 'number') {
       return undefined;
     }
@@ -365,9 +452,17 @@ class Reader {
         ? [String(number), 1]
         : [`${number}${unit}`, 2];
     const node = condition(field.name, text, word, operator);
+    const adjective = this.#adjectiveAt(start + length, field, run);
     return /^\d/.test(text) && this.#isValid(node)
-      ? { length: before + length, nodes: [node] }
+      ? { length: before + length + adjective, nodes: [node] }
       : undefined;
+  }
+
+  /** Returns how many words after a number say no more than its field: `2 m tall`. */
+  #adjectiveAt(at: number, field: Field, { keys }: Run): number {
+    const found = longest(at, keys, (key) => this.#find(this.#vocabulary.meanings, key));
+    const order = found?.found.kind === 'order' ? found.found.order : undefined;
+    return order === field.name || order === `-${field.name}` ? (found?.length ?? 0) : 0;
   }
 
   /** Reads a field and its value, such as `stage 2`, `weak to fire` and `dragon egg group`. */
@@ -379,7 +474,12 @@ class Reader {
       for (const start of places) {
         const value = this.#valueAt(start, noun.field, run);
         if (value) {
-          return { length: start - at + value.length, nodes: [value.node] };
+          const end = start + value.length;
+          const further = this.#furtherValuesAt(end, noun.field, run);
+          return {
+            length: end - at + further.length,
+            nodes: [value.node, ...further.nodes],
+          };
         }
       }
       return undefined;
@@ -393,6 +493,31 @@ class Reader {
       }
     }
     return undefined;
+  }
+
+  /** Reads the rest of a list of values of one field, as far as the value after the last `and`: of `fire water and grass`. */
+  #furtherValuesAt(
+    at: number,
+    field: Field,
+    run: Run,
+  ): { readonly nodes: readonly QueryNode[]; readonly length: number } {
+    const nodes: QueryNode[] = [];
+    let [count, length] = [0, 0];
+    for (let next = at; !hasOneValue(field);) {
+      const isAnd = this.#vocabulary.and.has(run.keys[next] ?? '');
+      const start = isAnd ? next + 1 : next;
+      const value = this.#valueAt(start, field, run);
+      if (!value) {
+        break;
+      }
+      nodes.push(value.node);
+      next = start + value.length;
+      const word = run.plain[start];
+      if (isAnd || (word?.kind === 'word' && word.isAfterAnd === true)) {
+        [count, length] = [nodes.length, next - at];
+      }
+    }
+    return { nodes: nodes.slice(0, count), length };
   }
 
   #fieldNameAt(
@@ -435,21 +560,29 @@ class Reader {
 
   /** Reads `eevee family`, `evolutions of eevee` and `eeveelutions`. */
   #familyAt(at: number, { plain, keys }: Run): Step | undefined {
+    const { catalog } = this.#index;
     const { families, familyEndings } = this.#vocabulary;
     const nounAt = (place: number): number =>
       longest(place, keys, (noun) => this.#formsOf(noun).find((each) => families.has(each)))
         ?.length ?? 0;
     const familyOf = (key: string): number | undefined => {
-      const creature = this.#index.catalog.names.find(key);
-      return creature && nameKey(creature.name) === key ? creature.familyId : undefined;
+      const creature = catalog.names.find(key);
+      const names = creature && [
+        creature.name,
+        ...Object.values(catalog.localNames.of(creature)[0] ?? {}),
+      ];
+      return names?.some((name) => nameKey(name) === key) ? creature?.familyId : undefined;
     };
     const key = keys[at] ?? '';
     const ending = [...familyEndings].find((each) => key.endsWith(each)) ?? '';
     const start = this.#skipImplied(at + nounAt(at), keys);
+    // A noun may be a word that is implied elsewhere, and stand after one: `イーブイの進化`.
+    const places = Array.from(keys.keys()).slice(at + 1, this.#skipImplied(at + 1, keys) + 1);
+    const noun = places.find((place) => nounAt(place) > 0);
     const ways = [
       ...(ending === '' ? [] : [{ name: key.slice(0, -ending.length), length: 1 }]),
       ...(nounAt(at) > 0 ? [{ name: keys[start] ?? '', length: start + 1 - at }] : []),
-      ...(nounAt(at + 1) > 0 ? [{ name: key, length: 1 + nounAt(at + 1) }] : []),
+      ...(noun === undefined ? [] : [{ name: key, length: noun + nounAt(noun) - at }]),
     ];
     for (const { name, length } of ways) {
       const family = familyOf(name);
@@ -476,49 +609,73 @@ class Reader {
       : undefined;
   }
 
-  /** Reads `non-legendary` and `non legendary`. */
+  /** Reads `non-legendary`, `non legendary` and `no legendaries`. */
   #negatedAt(at: number, run: Run): Step | undefined {
+    const { negations, meanings } = this.#vocabulary;
     const word = run.plain[at];
-    if (!word || !/^non(?:-|$)/i.test(word.text)) {
+    const key = run.keys[at] ?? '';
+    const [, joined = ''] = /^non-(.+)$/i.exec(word?.text ?? '') ?? [];
+    const isWhole = (longest(at, run.keys, (each) => meanings.get(each))?.length ?? 0) > 1;
+    if (!word || isWhole || (joined === '' && key !== 'non' && !negations.has(key))) {
       return undefined;
     }
-    const rest = word.text.slice('non-'.length);
-    const joined: Run = { ...run, plain: [{ ...word, text: rest }], keys: [prepareName(rest).key] };
-    const meant = rest === '' ? this.#meaningAt(at + 1, run) : this.#meaningAt(0, joined);
+    const rest = { ...word, text: joined };
+    const meant =
+      joined === ''
+        ? this.#termAt(at + 1, { ...run, isExcluded: true })
+        : this.#termAt(0, { ...run, plain: [rest], keys: [prepareName(joined).key] });
     return (
-      meant?.nodes && {
-        length: rest === '' ? 1 + meant.length : 1,
-        nodes: meant.nodes.map((node) => ({ kind: 'not', node })),
+      meant && {
+        length: joined === '' ? 1 + meant.length : 1,
+        nodes: [{ kind: 'not', node: allOf(meant.nodes) }],
       }
     );
   }
 
+  /** Reads what the words from a place on mean, after words that are implied, if that is a condition. */
+  #termAt(
+    at: number,
+    run: Run,
+  ): { readonly nodes: readonly QueryNode[]; readonly length: number } | undefined {
+    const start = this.#skipImplied(at, run.keys);
+    const { length, nodes = [] } = this.#stepAt(start, run);
+    const isTerm = nodes.some(({ kind }) => kind !== 'word' && kind !== 'phrase');
+    return isTerm ? { nodes, length: start - at + length } : undefined;
+  }
+
   /** Reads types, flags, colours and words that sort. */
-  #meaningAt(at: number, { plain, keys, withColours, withOrders }: Run): Step | undefined {
+  #meaningAt(at: number, run: Run): Step | undefined {
+    const { plain, keys, withColours, withOrders } = run;
     const { meanings, colours } = this.#vocabulary;
     const word = plain[at];
     const found = longest(at, keys, (key) => this.#find(meanings, key));
     const isOrder = withOrders && found?.found.kind === 'order';
-    if (word && found && (isOrder || !this.#isRather(found.found, found.length, word))) {
+    if (word && found && (isOrder || !this.#isRather(found.found, found.length, word, run))) {
       const { found: meaning, length } = found;
       return meaning.kind === 'order'
         ? { length, orders: [meaning.order] }
         : { length, nodes: [condition(meaning.field, meaning.value, word)] };
     }
-    const colour = withColours ? colours.get(keys[at] ?? '') : undefined;
+    const colour = withColours ? this.#find(colours, keys[at] ?? '') : undefined;
     return colour === undefined
       ? undefined
       : { length: 1, nodes: [condition('colour', colour, word)] };
   }
 
   /** Whether a word is rather a part of a name: no order hides one, and no other language the beginning of one. */
-  #isRather({ kind, isForeign }: Meaning, length: number, word: PlainWord): boolean {
+  #isRather(
+    { kind, isForeign }: Meaning,
+    length: number,
+    word: PlainWord,
+    { isExcluded }: Run,
+  ): boolean {
     if (length > 1) {
       return false;
     }
     return kind === 'order'
       ? this.#words.finds(word)
       : isForeign &&
+          !isExcluded &&
           this.#index.ownNames
             .fitting(prepareName(word.text))
             .some(({ fit }) => fit <= fits.fromWord);
@@ -630,6 +787,16 @@ export function findVariant(text: string, index: SearchIndex): FormOf | undefine
     }
   }
   return undefined;
+}
+
+/** Whether words are short enough to be read, and have letters or digits. */
+function isReadable(words: readonly PlainWord[]): boolean {
+  return words.every(({ text }) => text.length <= longestWord && nameKey(text) !== '');
+}
+
+function allOf(nodes: readonly QueryNode[]): QueryNode {
+  const [only, second] = nodes;
+  return only && !second ? only : { kind: 'all', nodes };
 }
 
 function phraseSense(text: string, [first]: readonly PlainWord[]): Sense {

@@ -25,6 +25,11 @@ const ask = (q: string): Promise<AnswerRecord> => {
 const charizard = 'Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).';
 const onix = `The height of Onix is 28'10" (8.8 m).`;
 
+const faster = 'Raichu has the higher speed: 110, and Pikachu 90.';
+const stats =
+  'The stats of Garchomp are HP 108, attack 130, defense 95, special attack 80, special defense 85, speed 102 and sum of all stats 600.';
+const espeon = 'Eevee evolves into Espeon with high friendship during the day.';
+
 describe('a question in everyday words', () => {
   it.each([
     ['what beats charizard', charizard],
@@ -68,7 +73,6 @@ describe('a question in everyday words', () => {
     ['what moves does charizard learn', 'Charizard learns 76 moves.'],
     ['pikachu vs charizard', 'Pikachu hits Charizard × 2. Charizard hits Pikachu × 1.'],
     ['lucario or garchomp', 'Lucario hits Garchomp × 1. Garchomp hits Lucario × 2.'],
-    ['is pikachu faster than raichu', 'Pikachu hits Raichu × 0.5. Raichu hits Pikachu × 0.5.'],
     ['Glurak Schwächen', charizard],
     ['Schwäche von Glurak', charizard],
     ['wie groß ist Onix', onix],
@@ -86,6 +90,83 @@ describe('a question in everyday words', () => {
     ['イワークの高さ', onix],
   ])('"%s" is answered', async (question, answer) => {
     expect((await ask(question)).text).toBe(answer);
+  });
+
+  it.each([
+    [
+      'a comparison by one number tells who has more of it, or less',
+      [
+        ['is pikachu faster than raichu', faster],
+        ['who is faster pikachu or raichu', faster],
+        ['is pikachu slower than raichu', 'Pikachu has the lower speed: 90, and Raichu 110.'],
+        ['mew vs mewtwo speed', 'Mewtwo has the higher speed: 130, and Mew 100.'],
+        ['mew or celebi faster', 'Mew and Celebi have the same speed: 100.'],
+        ['wer ist schneller pikachu oder raichu', faster],
+        ['qui est plus rapide pikachu ou raichu', faster],
+        ['quien es mas rapido pikachu o raichu', faster],
+        ['ピカチュウとライチュウどっちが速い', faster],
+        [
+          'attack deoxys vs speed deoxys',
+          'Attack Deoxys hits Speed Deoxys × 0.5. Speed Deoxys hits Attack Deoxys × 0.5.',
+        ],
+      ],
+    ],
+    [
+      'a question of many may be about abilities, and about several values at once',
+      [
+        ['who has levitate', '34 creatures have Levitate.'],
+        ['which fire types have flash fire', '24 creatures of "fire" have Flash Fire.'],
+        ['does gengar have levitate', 'No: Gengar does not have Levitate.'],
+        ['who learns fly and surf', '16 creatures learn Fly and Surf.'],
+        ['who is weak to fire and ice', '131 creatures are weak to Fire and Ice.'],
+      ],
+    ],
+    [
+      'an answer says which words did not count',
+      [['4x weak to ice', '306 creatures are weak to Ice. The words "4x" did not count.']],
+    ],
+    [
+      'with nothing after its preposition, a question is about what stands before',
+      [
+        ['what is fairy weak to', 'Fairy is weak to Poison (× 2) and Steel (× 2).'],
+        ['what is ghost immune to', 'Ghost is immune to Normal and Fighting.'],
+        ['what is charizard immune to', 'Charizard is immune to Ground.'],
+        [
+          'what does gyarados resist',
+          'Gyarados resists Fire (× 0.5), Water (× 0.5), Fighting (× 0.5), Bug (× 0.5), and Steel (× 0.5).',
+        ],
+      ],
+    ],
+    [
+      'a question whether a creature is of a type gets yes or no',
+      [
+        ['is gyarados a dragon type', 'No: Gyarados is not of the type Dragon.'],
+        ['ist garados ein drache', 'No: Gyarados is not of the type Dragon.'],
+        ['charizard es fuego', 'Yes: Charizard is of the type Fire.'],
+      ],
+    ],
+    [
+      'a question of stats tells all, or one by its name in the language of the question',
+      [
+        ['garchomp stats', stats],
+        ['statuswerte von knakrack', stats],
+        ['angriff von machomei', 'The attack of Machamp is 130.'],
+        ['カイリキーの攻撃', 'The attack of Machamp is 130.'],
+      ],
+    ],
+    [
+      'a question of two stages tells how the one becomes the other; how to get one, how it evolves',
+      [
+        ['how do i evolve eevee into leafeon', 'Eevee evolves into Leafeon with a Leaf Stone.'],
+        ['wie bekomme ich psiana', espeon],
+        ['comment avoir mentali', espeon],
+        ['como consigo a espeon', espeon],
+      ],
+    ],
+  ] satisfies [string, [string, string][]][])('%s', async (_, rows) => {
+    for (const [question, answer] of rows) {
+      expect((await ask(question)).text, question).toBe(answer);
+    }
   });
 
   it.each([

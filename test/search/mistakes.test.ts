@@ -24,6 +24,7 @@ const mistakes: readonly (readonly [
   ['gen:1 type:elektric', 12, 'elektric', 'a type', ['Electric']],
   ['(type:dragn)', 7, 'dragn', 'a type', ['Dragon']],
   ['-type:drak', 7, 'drak', 'a type', ['Dark']],
+  ['type:-drak', 7, 'drak', 'a type', ['Dark']],
   ['type:"fairi"', 6, 'fairi', 'a type', ['Fairy']],
   ['type:levitate', 6, 'levitate', 'a type', []],
   ['type:""', 6, '""', 'a type', []],

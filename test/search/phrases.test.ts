@@ -186,6 +186,60 @@ const rules = `
     small fire type | type:fire sort:height | 119 | Sunny Castform
   words sort in a language without spaces too
     一番速いポケモン | sort:-speed | 1632 | Regieleki
+  a word that excludes does so with all that the words after it mean together
+    fire flying not gen 1 | type:fire type:flying -gen:1 | 4 | Ho-Oh
+    flamethrower but not fire blast | knows:flamethrower -knows:"fire blast" | 49 | Alolan Exeggutor
+    water types but not flying | type:water -type:flying | 204 | Squirtle
+    eau sans vol | type:water -type:flying | 204 | Squirtle
+  "no", and its like in other languages, excludes what is right after it
+    dragons but no legendaries | type:dragon -is:legendary | 84 | Mega Charizard X
+    all grass types except starters | type:grass -is:starter | 175 | Ivysaur
+    fuego pero no volador | type:fire -type:flying | 111 | Charmander
+    agua sin volador | type:water -type:flying | 204 | Squirtle
+    pokémon feu mais pas vol | type:fire -type:flying | 111 | Charmander
+    keine drachen gen 1 | -type:dragon gen:1 | 255 | Bulbasaur
+  what a form may have none of is the flag for its lack
+    pokemon without an evolution | is:final | 1088 | Venusaur
+    pokemon that dont evolve | is:final | 1088 | Venusaur
+    ohne entwicklung gen 1 | gen:1 is:final | 150 | Venusaur
+    sin evolucion | is:final | 1088 | Venusaur
+    legendaries without gender | is:legendary is:genderless | 108 | Articuno
+  a number beside a word that sorts counts, and is that of no creature
+    10 fastest pokemon | sort:-speed | 1632 | Regieleki
+    top ten strongest dragons | type:dragon sort:-total | 122 | Eternamax Eternatus
+    top 5 attack water types | type:water sort:-attack | 215 | Mega Feraligatr
+    die 10 schwersten | sort:-weight | 1632 | Cosmoem
+    les 10 plus grands | sort:-height | 1632 | Eternamax Eternatus
+    los 10 mas grandes | sort:-height | 1632 | Eternamax Eternatus
+  values of one field may be a list with "and"
+    immune to ground and electric | immune:ground immune:electric | 5 | Gligar
+    resists fire water and grass | resists:fire resists:water resists:grass | 66 | Dratini
+    schwach gegen feuer und eis | weak:fire weak:ice | 195 | Bulbasaur
+    egg group water 1 and fairy | egg:"water 1" egg:fairy | 4 | Marill
+    weak to ice dragon types | weak:ice type:dragon | 92 | Alolan Exeggutor
+  units have names
+    shorter than 1 foot | height<1ft | 226 | Caterpie
+    heavier than 2000 pounds | weight>2000lb | 7 | Mega Metagross
+    plus de 10 mètres | height>10m | 41 | Gigantamax Venusaur
+  an adjective after a number says no more than its field
+    between 1 and 2 meters tall fire gen 1 | (height>=1m height<=2m) type:fire gen:1 | 14 | Charmeleon
+    more than 15 m tall | height>15m | 34 | Gigantamax Venusaur
+  colours have names in other languages
+    rote drachen | colour:red type:dragon | 11 | Latias
+    dragones rojos | type:dragon colour:red | 11 | Latias
+  the family of a creature is that of its name in another language too
+    evoli entwicklungen | family:67 | 12 | Eevee
+    イーブイの進化 | family:67 | 12 | Eevee
+  words with which people ask count nothing in their language
+    welches pokemon ist am schnellsten | sort:-speed | 1632 | Regieleki
+    wie viele legendäre gibt es | is:legendary | 142 | Articuno
+    combien de légendaires | is:legendary | 142 | Articuno
+    cuantos legendarios hay | is:legendary | 142 | Articuno
+  "then" is "than" with a slip
+    speed greater then 150 | speed>150 | 8 | Ninjask
+    faster then ninjask | speed>160 | 2 | Speed Deoxys
+  the weaknesses of a type are no list of those who are weak to it
+    weakness to dragon | weak:dragon | 114 | Mega Charizard X
 `
   .split(/\n(?=  \S)/)
   .flatMap((group) => {
@@ -202,6 +256,7 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['pikachu gen 4', '', 'pikachu', ''],
   ['fire water legendary gen 1', '', 'type:fire is:legendary gen:1', ''],
   ['xyzzyx', 'xyzzyx', '', ''],
+  ['debilidad de dragon', 'debilidad', 'type:dragon', ''],
 ];
 
 const understand = (q: string): Understanding => {

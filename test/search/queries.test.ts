@@ -139,6 +139,13 @@ describe('a search of the default world', () => {
     ['type:feuer', 'type:fire'],
     ['weak:feuer', 'weak:fire'],
     ['type!=fire', '-type:fire'],
+    // A sign of exclusion before a value excludes what has the value.
+    ['type:-fire', '-type:fire'],
+    ['weight>100 type:!water', 'weight>100 -type:water'],
+    ['type:fire/-flying', 'type:fire -type:flying'],
+    // Egg groups have their names in other languages, as types do.
+    ['egg:wasser-1', 'egg:"water 1"'],
+    ['egg:Käfer', 'egg:bug'],
     ['gen!=1', '-gen:1'],
     ['"mr" "mime"', '"mime" "mr"'],
   ])('finds the same by %s and by %s', (one, other) => {

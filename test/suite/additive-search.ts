@@ -128,6 +128,12 @@ export function describeSearch({
       expect(Object.keys(items[0] ?? {})).toEqual(['name', 'moreForms']);
     });
 
+    it('refuses to tell moreForms without forms=one, which alone has it', async () => {
+      const wanted = target(path, { fields: 'name,moreForms' });
+      const { detail } = await getProblem(wanted, 400, 'invalid-parameter');
+      expect(detail).toBe('The parameter "fields" names "moreForms"; expected "forms=one" with it');
+    });
+
     it('takes each field and flag as a parameter, the same as its term in q', async () => {
       const { type, gen, egg, ability } = firstFacts();
       for (const [parameters, q] of [

@@ -103,6 +103,22 @@ export function describeSuggestions({
       });
     });
 
+    it('says no matched name where a number, or an empty text, found the creature', async () => {
+      const [first] = facts();
+      const { language, otherLanguages } = await getJson<{
+        language: string;
+        otherLanguages: string[];
+      }>('/v1/world');
+      await inParallel([language, ...otherLanguages], async (lang) => {
+        for (const q of ['', `${first?.number}`, `#${first?.number}`]) {
+          const items = await getJson<Suggestion[]>(target(path, { q, lang, limit: most }));
+          const item = items.find(({ number }) => number === `${first?.number}`);
+          expect(item?.sprite, `${lang} ${q}`).toMatch(/^http/);
+          expect(item?.matched, `${lang} ${q}`).toBeUndefined();
+        }
+      });
+    });
+
     it('returns name, number and sprite of the record, each name once', async () => {
       const records = new Map((await lookups()).flat().map((record) => [record.name, record]));
       for (const { name } of sampleOf(facts(), 10)) {

@@ -3,7 +3,9 @@ import type { LanguageWords } from './language-words.ts';
 export const english: LanguageWords = {
   isSpaced: true,
   implied:
-    'a,an,the,all,any,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,does,ever,some,is,are,has,have,show,list,find,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,does,ever,some,is,are,has,have,show,list,find,but,can,ones,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+  and: 'and',
+  negations: 'no,without,except,excluding',
   flags: {
     starter: 'starter',
     legendary: 'legendary,legend',
@@ -13,7 +15,8 @@ export const english: LanguageWords = {
     base: 'base',
     cosmetic: 'cosmetic',
     genderless: 'genderless,no gender',
-    final: 'final,fully evolved,final stage,final evolution',
+    final:
+      'final,fully evolved,final stage,final evolution,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve',
     'single-type': 'single type,mono type,mono',
     baby: 'baby',
     fossil: 'fossil',
@@ -39,19 +42,34 @@ export const english: LanguageWords = {
   most: 'most,highest,best,greatest,largest,high,good,top',
   least: 'least,lowest,worst,fewest,smallest,low,bad',
   comparisons: {
-    '>': 'over,above,more than,greater than,higher than',
-    '<': 'under,below,less than,lower than',
+    '>': 'over,above,more than,greater than,higher than,more then,greater then,higher then',
+    '<': 'under,below,less than,lower than,less then,lower then',
     '>=': 'at least',
     '<=': 'at most,up to',
   },
   between: 'between',
-  comparatives: [['est', 'er than']],
+  comparatives: [
+    ['est', 'er than'],
+    ['est', 'er then'],
+  ],
   fields: {
     number: 'no,nr,dex,pokedex',
-    weak: 'weakness',
+    weak: 'weakness to',
     resists: 'resist,resistant,resistance',
     immune: 'immunity',
     knows: 'know,learn,can learn,can know',
+  },
+  colours: {
+    gray: 'grey',
+  },
+  units: {
+    m: 'metre,meter',
+    cm: 'centimetre,centimeter',
+    ft: 'foot,feet',
+    in: 'inch',
+    kg: 'kilo,kilogram',
+    g: 'gram',
+    lb: 'pound',
   },
   numbers: 'one/i,two/ii,three/iii,four/iv,five/v,six/vi,seven/vii,eight/viii,nine/ix,ten/x',
   ordinals: 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth',
@@ -75,6 +93,9 @@ export const english: LanguageWords = {
         resist, resists, resistant to, resistance, resistances, resistant against`,
       immune: 'immune, immune to, immunity, immunities, immune against',
       learns: 'learn, learns, learning, know, knows, teach',
+      has: 'has, have, having',
+      is: 'is',
+      stats: 'stats, base stats, stat line',
       moves: 'moves, moveset, movepool, learnset, move list',
       evolutions: `
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
@@ -95,10 +116,20 @@ export const english: LanguageWords = {
       colour: 'color',
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
     },
+    compared: {
+      '-height': 'bigger, taller, larger, longer',
+      height: 'smaller, shorter',
+      '-weight': 'heavier',
+      weight: 'lighter',
+      '-speed': 'faster, quicker',
+      speed: 'slower',
+      '-total': 'stronger, better',
+      total: 'weaker, worse',
+    },
     fillers: `
         what, whats, who, whos, which, when, how, is, are, does, do, can, could, would, will, i, you, the, a, an, of,
         to, for, from, by, at, in, it, its, that, with, and, best, win, wins, fight, compare, between, please, tell,
-        me, show, all, much, many, level, have, has, get, into, bigger, taller, smaller, faster, slower, stronger,
-        heavier, better, good, type, types, move, attack, base, stat`,
+        me, show, all, much, many, level, have, has, get, into, good, wat, lvl, difference,
+        metre, meter, feet, kg, type, types, move, attack, base, stat`,
   },
 };

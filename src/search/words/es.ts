@@ -3,7 +3,9 @@ import type { LanguageWords } from './language-words.ts';
 export const spanish: LanguageWords = {
   isSpaced: true,
   implied:
-    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,cuál,es,son,criatura,forma,clase,evolución,región',
+    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,quién,cuánto,hay,tiene,pero,cuál,es,son,criatura,forma,clase,evolución,región',
+  and: 'y',
+  negations: 'no,sin,excepto',
   flags: {
     starter: 'inicial',
     legendary: 'legendario,legendaria',
@@ -11,6 +13,7 @@ export const spanish: LanguageWords = {
     ultrabeast: 'ultraente',
     mega: 'mega,megaevolución',
     genderless: 'sin género',
+    final: 'última etapa,sin evolución',
     baby: 'bebé',
     fossil: 'fósil',
     paradox: 'paradoja',
@@ -44,10 +47,28 @@ export const spanish: LanguageWords = {
     egg: 'grupo huevo',
     height: 'altura',
     weight: 'peso',
-    weak: 'débil,debilidad',
+    weak: 'débil,debilidad a,debilidad al,debilidad contra',
     resists: 'resiste,resistente',
     immune: 'inmune',
     knows: 'aprende,conoce',
+  },
+  colours: {
+    black: 'negro,negra',
+    blue: 'azul',
+    brown: 'marrón',
+    gray: 'gris',
+    green: 'verde',
+    pink: 'rosa',
+    purple: 'morado,morada,púrpura',
+    red: 'rojo,roja',
+    white: 'blanco,blanca',
+    yellow: 'amarillo,amarilla',
+  },
+  units: {
+    m: 'metro',
+    cm: 'centímetro',
+    kg: 'kilo,kilogramo',
+    g: 'gramo',
   },
   numbers: 'uno,dos,tres,cuatro,cinco,seis,siete,ocho,nueve,diez',
   ordinals: 'primera,segunda,tercera,cuarta,quinta,sexta,séptima,octava,novena,décima',
@@ -68,8 +89,12 @@ export const spanish: LanguageWords = {
       resists: 'resiste, resisten, resistente a, resistencia, resistencias',
       immune: 'inmune, inmune a, inmunes a, inmunidad, inmunidades',
       learns: 'aprende, aprenden, aprender, sabe, conoce',
+      has: 'tiene, tienen, con',
+      is: 'es',
+      stats: 'estadisticas, stats',
       moves: 'movimientos, ataques',
-      evolutions: 'evoluciona, evolucionar, evolucion, evoluciones',
+      evolutions:
+        'evoluciona, evolucionar, evolucion, evoluciones, consigo, consigo a, conseguir, obtener',
       comparison: 'contra, o, y, que, versus, vs, comparado con',
     },
     facts: {
@@ -84,8 +109,14 @@ export const spanish: LanguageWords = {
       colour: 'color',
       'catch-rate': 'ratio de captura, indice de captura',
     },
+    compared: {
+      height: 'pequeno, pequena, bajo, baja',
+      weight: 'ligero, ligera',
+      speed: 'lento, lenta',
+      total: 'debil',
+    },
     fillers: `
         que, quien, quienes, cual, cuales, cuando, como, cuanto, cuantos, es, son, de, del, el, la, los, las, un, una,
-        a, al, en, puede, pueden, tiene, mas, rapido, fuerte, tan, se, y`,
+        a, al, en, puede, pueden, tiene, mas, rapido, fuerte, tan, se, y, nivel, diferencia, entre, compara`,
   },
 };

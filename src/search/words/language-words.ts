@@ -6,7 +6,10 @@ export const topics = [
   'resists',
   'immune',
   'learns',
+  'has',
+  'is',
   'moves',
+  'stats',
   'evolutions',
   'comparison',
 ] as const;
@@ -26,6 +29,10 @@ export type LanguageWords = {
   readonly isSpaced: boolean;
   /** Words that every search implies, such as articles and words for a creature. */
   readonly implied: string;
+  /** Words between two values of one field: `weak to fire and water`. */
+  readonly and: string;
+  /** Words that exclude what comes after them: `no`. */
+  readonly negations: string;
   /** By the name of a flag. */
   readonly flags: Readonly<Record<string, string>>;
   /** By the sort order that they stand for. */
@@ -41,6 +48,10 @@ export type LanguageWords = {
   readonly comparatives: readonly (readonly [superlative: string, comparative: string])[];
   /** Names of fields beside those of the query language. */
   readonly fields: Readonly<Record<string, string>>;
+  /** By the colour as records have it. */
+  readonly colours: Readonly<Record<string, string>>;
+  /** By the sign of a unit. */
+  readonly units: Readonly<Record<string, string>>;
   /** From 1 on; alternatives have a slash between them. */
   readonly numbers: string;
   readonly ordinals: string;
@@ -59,6 +70,8 @@ export type LanguageWords = {
     readonly topics: Readonly<Record<Topic, string>>;
     /** Words for facts beside `fields`, by their fields. */
     readonly facts: Readonly<Record<string, string>>;
+    /** Words for more or less of a number, between two creatures, by the order that puts first the one that is meant. */
+    readonly compared: Readonly<Record<string, string>>;
     /** Words that no question depends on. */
     readonly fillers: string;
   };

@@ -37,6 +37,8 @@ export type Vocabulary = {
   readonly meanings: ReadonlyMap<string, Meaning>;
   readonly colours: ReadonlyMap<string, string>;
   readonly implied: Keys;
+  readonly and: Keys;
+  readonly negations: Keys;
   /** Whether a language of the world has no spaces between words. */
   readonly isSpaceless: boolean;
   readonly most: Keys;
@@ -48,6 +50,8 @@ export type Vocabulary = {
   /** Words that have the field in them: `taller than`. */
   readonly comparatives: ReadonlyMap<string, Compared>;
   readonly fields: ReadonlyMap<string, Field>;
+  /** The signs of units. */
+  readonly units: ReadonlyMap<string, string>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly ordinals: ReadonlyMap<string, number>;
   /** The generations of regions. */
@@ -84,12 +88,10 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
   const inDigits = Array.from(numbers, ([word, number]) => [word, String(number)] as const);
   return {
     meanings,
-    colours: new Map(
-      catalog.forms.flatMap(({ form: { colour } }) =>
-        colour === undefined ? [] : [[keyOf(colour), colour] as const],
-      ),
-    ),
+    colours: coloursOf(catalog, spoken),
     implied: new Set([...keys(({ implied }) => implied), ...(manifest.subjects ?? []).map(keyOf)]),
+    and: keys(({ and }) => and),
+    negations: keys(({ negations }) => negations),
     isSpaceless: spoken.some(([, { isSpaced }]) => !isSpaced),
     most: keys(({ most }) => most),
     least: keys(({ least }) => least),
@@ -104,6 +106,7 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     between: keys(({ between }) => between),
     comparatives: comparativesOf(meanings, fieldsOf(catalog), spoken),
     fields: fieldNamesOf(catalog, spoken),
+    units: new Map(spoken.flatMap(([, words]) => byWord(words.units))),
     numbers,
     regions: new Map((manifest.regions ?? []).map((region, i) => [keyOf(region), i + 1] as const)),
     ordinals: places(({ ordinals }) => ordinals),
@@ -125,6 +128,15 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     ],
   };
 });
+
+/** The colours that forms have, by their names. */
+function coloursOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<string, string> {
+  const colours = new Set(catalog.forms.flatMap(({ form: { colour } }) => colour ?? []));
+  return new Map([
+    ...spoken.flatMap(([, words]) => byWord(words.colours).filter(([, each]) => colours.has(each))),
+    ...Array.from(colours, (colour) => [keyOf(colour), colour] as const),
+  ]);
+}
 
 /** Own types come first, then the words for flags and orders; the words of other languages after them in the same order. */
 function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<string, Meaning> {
