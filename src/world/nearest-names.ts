@@ -96,15 +96,26 @@ export type RankOptions = {
 /** Names in an order, with what rules out most of them at a glance: a world has ten thousand in all its languages. */
 export class NameList<Name extends ComparedName = ComparedName> {
   readonly names: readonly Name[];
-  readonly #lengths: Uint32Array;
+  /** Indexes of the names, the shortest first. What follows is in the same order. */
+  readonly #order: Uint32Array;
   readonly #letters: Int32Array;
   readonly #repeated: Int32Array;
+  /** Where the names of each length begin, up to one more than the longest has. */
+  readonly #starts: readonly number[];
 
   constructor(names: readonly Name[]) {
     this.names = names;
-    this.#lengths = Uint32Array.from(names, ({ length }) => length);
-    this.#letters = Int32Array.from(names, ({ letters }) => letters);
-    this.#repeated = Int32Array.from(names, ({ repeated }) => repeated);
+    const lengthOf = (index: number): number => names[index]?.length ?? 0;
+    this.#order = Uint32Array.from(names.keys()).toSorted((a, b) => lengthOf(a) - lengthOf(b));
+    this.#letters = Int32Array.from(this.#order, (index) => names[index]?.letters ?? 0);
+    this.#repeated = Int32Array.from(this.#order, (index) => names[index]?.repeated ?? 0);
+    const starts: number[] = [];
+    for (const [place, index] of this.#order.entries()) {
+      while (starts.length <= lengthOf(index)) {
+        starts.push(place);
+      }
+    }
+    this.#starts = [...starts, names.length];
   }
 
   /**
@@ -121,28 +132,56 @@ export class NameList<Name extends ComparedName = ComparedName> {
       return [];
     }
     const mostEdits = Math.max(1, Math.floor(text.length / 3));
-    const most = Math.min(mostEdits, Math.ceil(below) - 1);
     const held = text.length >= shortestHeld ? mostEdits + 1 : Infinity;
     const distanceTo = compileDistance(text.key);
     const ranking = new Ranking(limit);
-    const [lengths, letters, repeated] = [this.#lengths, this.#letters, this.#repeated];
-    for (let i = 0; i < letters.length; i += 1) {
-      const beyond = (lengths[i] ?? 0) - text.length;
-      const missing = text.letters ^ (letters[i] ?? 0);
-      const isNear =
-        Math.abs(beyond) <= most &&
-        // An edit changes at most two bits of both sets together.
-        countBits(missing) + countBits(text.repeated ^ (repeated[i] ?? 0)) <= 2 * most;
-      if (isNear || (beyond >= 0 && (text.letters & missing) === 0)) {
-        const name = this.names[i];
-        const distance = isNear && name ? distanceTo(name.key, most) : undefined;
-        const cost = name ? unlikeness(name, text, distance, held) : Infinity;
-        if (cost < below) {
-          ranking.offer(ownerOf(i), cost);
+    let most = Math.min(mostEdits, Math.ceil(below) - 1);
+    const [order, letters, repeated] = [this.#order, this.#letters, this.#repeated];
+    for (const length of this.#lengthsFrom(text.length)) {
+      const beyond = length - text.length;
+      const isLonger = beyond >= 0;
+      // So long a name contains the query at best, and a longer one is no better.
+      const least = beyond > most ? Math.min(1 + beyond / 100, held) : 0;
+      if (least >= below || least > ranking.worst) {
+        break;
+      }
+      if (!isLonger && -beyond > most) {
+        continue;
+      }
+      const end = this.#starts[length + 1] ?? 0;
+      for (let i = this.#starts[length] ?? 0; i < end; i += 1) {
+        const missing = text.letters ^ (letters[i] ?? 0);
+        const isNear =
+          Math.abs(beyond) <= most &&
+          // An edit changes at most two bits of both sets together.
+          countBits(missing) <= 2 * most &&
+          countBits(missing) + countBits(text.repeated ^ (repeated[i] ?? 0)) <= 2 * most;
+        if (isNear || (isLonger && (text.letters & missing) === 0)) {
+          const index = order[i] ?? 0;
+          const name = this.names[index];
+          const distance = isNear && name ? distanceTo(name.key, most) : undefined;
+          const cost = name ? unlikeness(name, text, distance, held) : Infinity;
+          if (cost < below) {
+            ranking.offer(ownerOf(index), cost);
+            most = Math.min(most, Math.floor(ranking.worst));
+          }
         }
       }
     }
     return ranking.best;
+  }
+
+  /** Yields the lengths of names, the nearest to a length first. */
+  *#lengthsFrom(length: number): Generator<number> {
+    const longest = this.#starts.length - 2;
+    for (let away = 0; away <= Math.max(length, longest); away += 1) {
+      if (length - away >= 0 && length - away <= longest) {
+        yield length - away;
+      }
+      if (away > 0 && length + away <= longest) {
+        yield length + away;
+      }
+    }
   }
 
   /** Returns the owners of names that begin with a text, the shortest name first, then in the order of the owners. */
@@ -187,18 +226,18 @@ export class NameList<Name extends ComparedName = ComparedName> {
     return found;
   }
 
-  /** Returns the indexes of the names that have all letters of a text, as often as twice. */
+  /** Returns the indexes of the names that have all letters of a text, as often as twice, in ascending order. */
   #maybeContaining(text: ComparedName): number[] {
     const found: number[] = [];
-    const [lengths, letters, repeated] = [this.#lengths, this.#letters, this.#repeated];
-    for (let i = 0; i < letters.length; i += 1) {
+    const [order, letters, repeated] = [this.#order, this.#letters, this.#repeated];
+    for (let i = this.#starts[text.length] ?? order.length; i < order.length; i += 1) {
       const isMissing =
         (text.letters & ~(letters[i] ?? 0)) !== 0 || (text.repeated & ~(repeated[i] ?? 0)) !== 0;
-      if (!isMissing && (lengths[i] ?? 0) >= text.length) {
-        found.push(i);
+      if (!isMissing) {
+        found.push(order[i] ?? 0);
       }
     }
-    return found;
+    return found.toSorted((a, b) => a - b);
   }
 }
 
@@ -209,6 +248,11 @@ class Ranking {
 
   constructor(limit: number) {
     this.#limit = limit;
+  }
+
+  /** The greatest of the costs; Infinity while there are fewer than wanted. */
+  get worst(): number {
+    return this.best[this.#limit - 1]?.cost ?? Infinity;
   }
 
   offer(owner: number, cost: number): void {
