@@ -13,7 +13,7 @@ import {
 import { findCreature, findForm } from '../catalog/find-form.ts';
 import { Finder, representSuggestion, type Suggestion } from '../search/finder.ts';
 import type { Addresses } from '../api/addresses.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import { type Catalog, chartOf } from '../catalog/catalog.ts';
 import { type FamilyRecord, representFamily } from '../catalog/evolutions.ts';
 import { findNaming, languagesOf, type Naming } from '../catalog/languages.ts';
 import {
@@ -32,7 +32,6 @@ import {
   representLeague,
 } from '../catalog/representations.ts';
 import { type StatSummary, summarizeStats } from '../catalog/stats.ts';
-import { chartOf } from '../catalog/type-chart.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { fromRequest, toResponse } from '../responses/messages.ts';
 import { createCondition } from '../api/service.ts';
