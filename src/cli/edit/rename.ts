@@ -25,7 +25,7 @@ import { compileCatalog } from '../../catalog/compile-catalog.ts';
 import { readFolderImages } from '../../service/read-images.ts';
 import { imagesFolderOf } from '../../service/places.ts';
 import type { World } from '../../world/schema.ts';
-import type { Step } from '../../world/fault.ts';
+import type { Step } from '../../world/issue.ts';
 import { jsonText } from '../../world/json-text.ts';
 import { formatOf, parseFile, textOf } from '../../world/parse-file.ts';
 import type { Edit, TextFormat } from '../../world/text-format.ts';
