@@ -154,14 +154,6 @@ function endOfField(characters: readonly string[], column: number): number | und
 /** The largest chat service shows this many at once. */
 const mostSuggestions = 25;
 
-export const SuggestParametersSchema = v.object({
-  q: v.pipe(textParameter(200), v.description('The text typed so far')),
-  limit: v.pipe(
-    integerParameter(1, mostSuggestions, 10),
-    v.description('Maximum number of suggestions'),
-  ),
-});
-
 const SuggestionsSchema = v.array(SuggestionSchema);
 
 /** Names for a partly typed one, the one that it is before those that begin with it. */
@@ -172,7 +164,14 @@ export const suggestRoutes: readonly Route[] = [
     index: { rank: 9, name: 'suggest', address: '/v1/suggest?q={text}' },
     copied: 'nothing',
     query: (catalog) =>
-      v.object({ ...SuggestParametersSchema.entries, lang: languageParameter(catalog) }),
+      v.object({
+        q: v.pipe(textParameter(200), v.description('The text typed so far')),
+        limit: v.pipe(
+          integerParameter(1, mostSuggestions, 10),
+          v.description('Maximum number of suggestions'),
+        ),
+        lang: languageParameter(catalog),
+      }),
     operation: ({ creatures }) => ({
       id: 'suggest',
       tag: 'Search',

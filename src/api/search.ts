@@ -10,7 +10,7 @@ import {
   representForm,
 } from '../catalog/representations.ts';
 import { memoize } from '../world/memoize.ts';
-import { statsOf } from '../catalog/stats.ts';
+import { countEach, statsOf } from '../catalog/stats.ts';
 import { mapInTurns } from '../search/in-turns.ts';
 import { type Filter, formsChoices } from '../search/search.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
@@ -301,7 +301,7 @@ function* writePage(
         : representFacts(catalog, formOf, resourcesUrl, naming),
       members,
     );
-  const counts = values.forms === 'one' ? countForms(matching) : new Map<number, number>();
+  const counts = countEach(matching.map(({ creature }) => creature.number));
   const isWhole = isLookup && members.length === commonMembers.length;
   const write = (found: FormOf): string => {
     const count = counts.get(found.creature.number);
@@ -334,15 +334,6 @@ function* writePage(
       }
     }
   }
-}
-
-/** Counts forms by the numbers of their creatures. */
-export function countForms(forms: readonly FormOf[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const { creature } of forms) {
-    counts.set(creature.number, (counts.get(creature.number) ?? 0) + 1);
-  }
-  return counts;
 }
 
 export function describeSearchError({

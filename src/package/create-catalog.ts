@@ -1,6 +1,5 @@
 import { type FormInclusion, type FormWith, parseInclude, representDetail } from '../api/forms.ts';
 import { findFamily } from '../api/families.ts';
-import { countForms } from '../api/search.ts';
 import {
   type Chart,
   type Matchup,
@@ -31,7 +30,7 @@ import {
   representForm,
   representLeague,
 } from '../catalog/representations.ts';
-import { type StatSummary, summarizeStats } from '../catalog/stats.ts';
+import { countEach, type StatSummary, summarizeStats } from '../catalog/stats.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { fromRequest, toResponse } from '../responses/messages.ts';
 import { createCondition } from '../api/service.ts';
@@ -140,7 +139,10 @@ function catalogOf(
         return outcome;
       }
       const from = wholeNumber('offset', offset);
-      const counts = forms === 'one' ? countForms(outcome.matching()) : undefined;
+      const counts =
+        forms === 'one'
+          ? countEach(outcome.matching().map(({ creature }) => creature.number))
+          : undefined;
       return {
         kind: 'found',
         total: outcome.forms.length,
