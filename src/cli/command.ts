@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Io } from './terminal.ts';
 import {
   type Kind,
@@ -9,8 +11,6 @@ import {
   parseAs,
   UsageError,
 } from './options.ts';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { isEmbedded, packageRoot } from '../service/places.ts';
 
 export type Command = {

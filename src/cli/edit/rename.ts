@@ -1,5 +1,6 @@
 import { rename as renameFile } from 'node:fs/promises';
 import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { OperatorError, writing } from '../../service/operator-error.ts';
 import { counted } from '../../world/phrases.ts';
 import { nameKey, slugOf } from '../../world/name-key.ts';
@@ -18,7 +19,6 @@ import {
   openToEdit,
   type OpenWorld,
 } from './edit.ts';
-import { existsSync } from 'node:fs';
 import { formQueryOf, keyOfFile, keysOfForm } from '../../api/pictures/user-images.ts';
 import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
 import { compileCatalog } from '../../catalog/compile-catalog.ts';
