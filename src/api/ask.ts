@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import { type Catalog, chartOf, type FormOf } from '../catalog/catalog.ts';
 import { describeEvolution } from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
-import { chartOf } from '../catalog/type-chart.ts';
 import { formatHeight, formatWeight } from '../world/imperial.ts';
 import { counted, listed } from '../world/phrases.ts';
 import { conditionOf } from '../search/condition.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CatalogFileSchema, writeCatalogFile } from '../catalog/catalog-file.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
-import { isCosmetic } from '../catalog/cosmetic-forms.ts';
+import { type Catalog, chartOf, isCosmetic } from '../catalog/catalog.ts';
 import {
   EvolutionStoneSchema,
   type FormRecord,
@@ -17,13 +17,11 @@ import { replyJson, replyPieces } from './replies.ts';
 import { quote } from './problems.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import type { Digest } from './service.ts';
-import type { Catalog } from '../catalog/catalog.ts';
 import { loadOnce, memoize } from '../world/memoize.ts';
 import { byteOrderMark, columnsOf, csvLines, writeRow } from './record-formats.ts';
 import { representChart } from './matchups.ts';
 import { MoveRecordSchema, representMove } from '../catalog/move-records.ts';
 import { statsOf } from '../catalog/stats.ts';
-import { chartOf } from '../catalog/type-chart.ts';
 import type { Addresses } from './addresses.ts';
 
 export const BulkFileSchema = v.strictObject({

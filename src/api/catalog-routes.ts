@@ -10,7 +10,8 @@ import { matchupRoutes } from './matchups.ts';
 import { moveRoutes } from './moves.ts';
 import type { Route } from './route.ts';
 import { searchFieldRoutes } from './search-fields.ts';
-import { searchCheckRoutes, searchRoutes, suggestRoutes } from './search.ts';
+import { searchCheckRoutes, suggestRoutes } from './search-box.ts';
+import { searchRoutes } from './search.ts';
 import { worldRoutes } from './world.ts';
 
 /** The routes that are answered from the catalog alone. */

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { Catalog, NamesByLanguage } from '../catalog/catalog.ts';
+import { type Catalog, chartOf, type NamesByLanguage, type TypeChart } from '../catalog/catalog.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 import { StatSummarySchema, summarizeStats } from '../catalog/stats.ts';
-import { chartOf, type TypeChart } from '../catalog/type-chart.ts';
 import { MultipliersSchema, representMatchup } from './matchups.ts';
 import { memoize } from '../world/memoize.ts';
 import { slugOf } from '../world/name-key.ts';

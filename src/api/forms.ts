@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import { type Catalog, chartOf, type FormOf } from '../catalog/catalog.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { languagesOf, type Naming } from '../catalog/languages.ts';
@@ -12,7 +12,6 @@ import {
   representCreature,
   representFacts,
 } from '../catalog/representations.ts';
-import { chartOf } from '../catalog/type-chart.ts';
 import type { Finder } from '../search/finder.ts';
 import { mapInTurns } from '../search/in-turns.ts';
 import { memoize } from '../world/memoize.ts';
@@ -21,8 +20,8 @@ import { MatchupSchema, representMatchup } from './matchups.ts';
 import {
   languageParameter,
   listOfTexts,
-  optionalTextParameter,
   nearestFirst,
+  optionalTextParameter,
   parseNames,
   splitList,
 } from './parameters.ts';

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { FormOf } from '../catalog/catalog.ts';
+import { chartOf, type FormOf, type TypeChart } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
 import type { Naming } from '../catalog/languages.ts';
-import { chartOf, type TypeChart } from '../catalog/type-chart.ts';
 import type { Manifest } from '../world/schema.ts';
 import { creatureNotFound } from './creatures.ts';
 import {

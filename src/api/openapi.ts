@@ -56,7 +56,8 @@ import {
 import { ApiCatalogSchema, IndexSchema, ProblemKindSchema } from './index-routes.ts';
 import { ProblemSchema } from './problem-schema.ts';
 import { SchemaFileSchema } from './world.ts';
-import { PartialCreatureRecordSchema, SearchCheckSchema, SearchResultSchema } from './search.ts';
+import { PartialCreatureRecordSchema, SearchResultSchema } from './search.ts';
+import { SearchCheckSchema } from './search-box.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
 import { SuggestionSchema } from '../search/finder.ts';
 import { UnderstandingSchema } from '../search/understanding.ts';

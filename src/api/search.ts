@@ -10,10 +10,9 @@ import {
   representForm,
 } from '../catalog/representations.ts';
 import { memoize } from '../world/memoize.ts';
-import { statsOf } from '../catalog/stats.ts';
+import { countEach, statsOf } from '../catalog/stats.ts';
 import { mapInTurns } from '../search/in-turns.ts';
-import { formsChoices } from '../search/search.ts';
-import { wordFields } from '../search/plain-words.ts';
+import { type Filter, formsChoices } from '../search/search.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
 import {
   byteOrderMark,
@@ -25,7 +24,6 @@ import {
   type PartialRecord,
   preferredFormat,
 } from './record-formats.ts';
-import { representSuggestion, type Suggestion, SuggestionSchema } from '../search/finder.ts';
 import {
   byteOrderMarkParameter,
   choiceParameter,
@@ -35,18 +33,19 @@ import {
   linkField,
   listOfTexts,
   nearestFirst,
+  optionalTextParameter,
   PageAddress,
   pageLinks,
   splitList,
   textParameter,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
-import { replyJson, replyPieces } from './replies.ts';
+import { replyPieces } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
-import { correct } from '../search/corrections.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
 import { UnderstandingSchema } from '../search/understanding.ts';
-import { filterParametersOf, readFilters } from './search-filters.ts';
+import { fieldsOf, flagsOf, hasOneValue } from '../search/fields.ts';
+import { operators } from '../search/parse-query.ts';
 
 const defaultLimit = 100;
 const maxLimit = 1000;
@@ -306,7 +305,7 @@ function* writePage(
         : representFacts(catalog, formOf, resourcesUrl, naming),
       members,
     );
-  const counts = values.forms === 'one' ? countForms(matching) : new Map<number, number>();
+  const counts = countEach(matching.map(({ creature }) => creature.number));
   const isWhole = isLookup && members.length === commonMembers.length;
   const write = (found: FormOf): string => {
     const count = counts.get(found.creature.number);
@@ -339,15 +338,6 @@ function* writePage(
       }
     }
   }
-}
-
-/** Counts forms by the numbers of their creatures. */
-export function countForms(forms: readonly FormOf[]): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
-  for (const { creature } of forms) {
-    counts.set(creature.number, (counts.get(creature.number) ?? 0) + 1);
-  }
-  return counts;
 }
 
 export function describeSearchError({
@@ -407,151 +397,85 @@ function pickMembers(record: PartialRecord, names: readonly Member[]): PartialRe
   return Object.fromEntries(names.map((name) => [name, record[name]]));
 }
 
-const checkParameters = v.object({
-  q: v.pipe(
-    textParameter(1000),
-    v.description('A search in the query language, which may be incomplete'),
-  ),
-  sort: v.pipe(textParameter(1000), v.description('Fields to sort by, separated by commas')),
+type FilterParameters = Readonly<Record<string, v.GenericSchema<string | undefined>>>;
+
+/** A parameter for each field, whose value is that of its term in `q`, and for each flag. */
+const filterParametersOf = memoize((catalog: Catalog): FilterParameters => {
+  const parameters = new Map<string, v.GenericSchema<string | undefined>>();
+  for (const { name, aliases = [], kind, meaning } of fieldsOf(catalog)) {
+    if (name === 'is') {
+      continue;
+    }
+    const type = kind === 'number' ? ['number', 'string'] : 'string';
+    parameters.set(
+      name,
+      v.pipe(optionalTextParameter(200), v.metadata({ type, aliases }), v.description(meaning)),
+    );
+  }
+  for (const { name, meaning } of flagsOf(catalog)) {
+    parameters.set(
+      name,
+      v.pipe(
+        v.optional(v.picklist(['true', 'false'], 'true or false')),
+        v.metadata({ type: 'boolean' }),
+        v.description(`Whether the form ${meaning}`),
+      ),
+    );
+  }
+  return Object.fromEntries(parameters);
 });
 
-const Column = v.pipe(v.number(), v.integer(), v.minValue(1));
-
-export const SearchCheckSchema = v.union([
-  v.strictObject({
-    kind: v.literal('valid'),
-    meanings: v.pipe(
-      v.array(
-        v.strictObject({
-          field: v.picklist(wordFields),
-          value: v.pipe(v.string(), v.description('The value as the world writes it')),
-          q: v.pipe(v.string(), v.description('The search for this value')),
-          total: v.pipe(v.number(), v.integer(), v.description('Number of forms that have it')),
-        }),
-      ),
-      v.description(
-        'The types, flags, species, abilities and egg groups that the whole text of `q` names, in this order',
-      ),
-    ),
-    understood: UnderstandingSchema,
-  }),
-  v.strictObject({
-    kind: v.literal('invalid'),
-    parameter: v.picklist(['q', 'sort']),
-    column: v.pipe(Column, v.description('Position of the error, in characters from 1')),
-    end: v.pipe(
-      Column,
-      v.description('The column after the error; the same as `column` if something is missing'),
-    ),
-    found: v.string(),
-    expected: v.string(),
-    corrections: v.pipe(
-      v.array(
-        v.strictObject({
-          name: v.string(),
-          text: v.pipe(v.string(), v.description('The parameter after the correction')),
-        }),
-      ),
-      v.description('Known names like the text there, best first'),
-    ),
-  }),
-]);
-
-/** The outcome of checking a search. */
-export type SearchCheck = v.InferOutput<typeof SearchCheckSchema>;
-
-/** The validity of a search. An unfinished search is not a failure of this request, so the status is 200. */
-export const searchCheckRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/search/check',
-    cost: 'computed',
-    copied: 'nothing',
-    query: () => checkParameters,
-    operation: {
-      id: 'checkSearch',
-      tag: 'Search',
-      summary: 'Check a search and suggest corrections',
-      description:
-        'For search boxes, while a user is typing: an invalid search gives 200 here, with the spelling that may be meant.',
-      example: { q: 'gen:1 hieght>1m' },
-      response: {
-        kind: 'json',
-        description: 'The search is valid, or where its error is',
-        schema: SearchCheckSchema,
-      },
-    },
-    answer: async ({ values: { q, sort } }, { finder }) => {
-      await finder.prepare();
-      const search = { q, sort, forms: 'all' } as const;
-      const outcome = finder.search.run(search);
-      const check: SearchCheck =
-        outcome.kind === 'found'
-          ? {
-              kind: 'valid',
-              meanings: [...finder.search.meaningsOf(q)],
-              understood: outcome.understand(),
-            }
-          : describeCheck(outcome, { q, sort });
-      return replyJson(check);
-    },
-  }),
-];
-
-function describeCheck(
-  problem: SearchProblem,
-  texts: { readonly q: string; readonly sort: string },
-): SearchCheck {
-  const { column, found, expected } = problem;
-  const parameter = problem.parameter === 'sort' ? 'sort' : 'q';
-  const { end, corrections } = correct(texts[parameter], problem);
-  return {
-    kind: 'invalid',
-    parameter,
-    column,
-    end,
-    found,
-    expected,
-    corrections: corrections.map(({ name, text }) => ({ name, text })),
-  };
+/** The conditions of the parameters that are named after fields and flags. */
+function readFilters(
+  catalog: Catalog,
+  values: Readonly<Record<string, unknown>>,
+): readonly Filter[] {
+  const flags = new Set(flagsOf(catalog).map(({ name }) => name));
+  const matchups = new Set(
+    fieldsOf(catalog).flatMap(({ kind, name }) => (kind === 'matchup' ? [name] : [])),
+  );
+  // One of the values in a list, which a form cannot have together.
+  const singles = new Set(
+    fieldsOf(catalog).flatMap((field) => (hasOneValue(field) ? [field.name] : [])),
+  );
+  return Object.keys(filterParametersOf(catalog)).flatMap((parameter) => {
+    const text = values[parameter];
+    if (typeof text !== 'string') {
+      return [];
+    }
+    if (flags.has(parameter)) {
+      const isNegated = text === 'false';
+      return [{ parameter, field: 'is', operator: ':', value: parameter, column: 1, isNegated }];
+    }
+    const isMatchup = matchups.has(parameter);
+    if (singles.has(parameter) && /^[^!<>=]*$/.test(text)) {
+      const value = text.trim();
+      return [{ parameter, field: parameter, operator: ':', value, column: 1, isNegated: false }];
+    }
+    let column = 1;
+    return text.split(',').map((part): Filter => {
+      const [, sign = '', value = ''] = /^\s*(!=|<=|>=|[=<>]?)\s*(.*?)\s*$/s.exec(part) ?? [];
+      const operator = operators.get(sign) ?? ':';
+      const start = column + part.length - part.trimStart().length + sign.length;
+      column += [...part].length + 1;
+      const filter = { parameter, field: parameter, operator, column: start, isNegated: false };
+      return isMatchup ? { ...filter, ...splitBound(value, start) } : { ...filter, value };
+    });
+  });
 }
 
-/** The largest chat service shows this many at once. */
-const mostSuggestions = 25;
-
-export const SuggestParametersSchema = v.object({
-  q: v.pipe(textParameter(200), v.description('The text typed so far')),
-  limit: v.pipe(
-    integerParameter(1, mostSuggestions, 10),
-    v.description('Maximum number of suggestions'),
-  ),
-});
-
-const SuggestionsSchema = v.array(SuggestionSchema);
-
-/** Names for a partly typed one, the one that it is before those that begin with it. */
-export const suggestRoutes: readonly Route[] = [
-  queryRoute({
-    path: '/v1/suggest',
-    cost: 'computed',
-    index: { rank: 9, name: 'suggest', address: '/v1/suggest?q={text}' },
-    copied: 'nothing',
-    query: (catalog) =>
-      v.object({ ...SuggestParametersSchema.entries, lang: languageParameter(catalog) }),
-    operation: ({ creatures }) => ({
-      id: 'suggest',
-      tag: 'Search',
-      summary: 'Suggest names while a user is typing',
-      description:
-        'The form that the text names comes first, in any order of its words; then names that begin with the text or have its words, the other forms of the creature that a lookup finds, and similar names.',
-      example: { q: [...(creatures.at(0)?.name ?? '')].slice(0, 3).join(''), limit: '3' },
-      response: { kind: 'json', description: 'The nearest first', schema: SuggestionsSchema },
-    }),
-    answer: async ({ values: { q, limit }, naming }, { finder, addresses }) => {
-      await finder.prepare();
-      const suggestions: Suggestion[] = finder
-        .suggest(q, limit, naming)
-        .map((found) => representSuggestion(found, addresses.resourcesUrl, naming));
-      return replyJson(suggestions);
-    },
-  }),
-];
+/** Splits `fire>=4` into the type and the bound behind it. */
+function splitBound(text: string, column: number): Pick<Filter, 'value' | 'bound'> {
+  const [, value = text, sign = '', number = ''] = /^(.*?)(<=|>=|[=<>])(.*)$/s.exec(text) ?? [];
+  const operator = operators.get(sign);
+  const at = column + value.length;
+  return operator
+    ? {
+        value,
+        bound: {
+          operator: { text: operator, column: at },
+          value: { text: number, column: at + sign.length },
+        },
+      }
+    : { value };
+}

@@ -8,7 +8,7 @@ import {
   WorldStatisticsSchema,
 } from '../catalog/world-statistics.ts';
 import { statsOf } from '../catalog/stats.ts';
-import { chartOf } from '../catalog/type-chart.ts';
+import { chartOf } from '../catalog/catalog.ts';
 import { flagsOf } from '../search/fields.ts';
 import { choiceParameter, nearestFirst, noParameters } from './parameters.ts';
 import { loadOnce } from '../world/memoize.ts';

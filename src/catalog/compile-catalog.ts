@@ -9,20 +9,20 @@ import {
   usualLearnWays,
   type World,
 } from '../world/schema.ts';
-import type {
-  Catalog,
-  Creature,
-  Evolution,
-  EvolutionLine,
-  EvolutionStone,
-  Family,
-  Form,
-  FormOf,
-  Move,
-  PackedLearnsets,
+import {
+  type Catalog,
+  type Creature,
+  type Evolution,
+  type EvolutionLine,
+  type EvolutionStone,
+  type Family,
+  firstAlike,
+  type Form,
+  type FormOf,
+  type Move,
+  type PackedLearnsets,
 } from './catalog.ts';
 import { describeEvolution } from './evolutions.ts';
-import { firstAlike } from './cosmetic-forms.ts';
 import { createCatalog } from './open-catalog.ts';
 import { nameWords } from '../world/name-key.ts';
 import { noLearnsets, packLearnset } from './pack-learnsets.ts';

@@ -1,6 +1,5 @@
 /** Descriptions of forms: those of the world's files, or else computed from the facts (decision 17). */
-import type { Creature, Form } from './catalog.ts';
-import { isCosmetic } from './cosmetic-forms.ts';
+import { type Creature, type Form, isCosmetic } from './catalog.ts';
 import { withArticle } from './evolutions.ts';
 import type { Naming } from './languages.ts';
 import { listed } from '../world/phrases.ts';

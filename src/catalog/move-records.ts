@@ -1,7 +1,6 @@
 /** The moves of a world as answers (decision 25). */
 import * as v from 'valibot';
-import type { Catalog, FormOf, Learned, Move } from './catalog.ts';
-import { isCosmetic } from './cosmetic-forms.ts';
+import { type Catalog, type FormOf, isCosmetic, type Learned, type Move } from './catalog.ts';
 import { describeMove } from './describe-move.ts';
 import { type Naming, ownNaming } from './languages.ts';
 import type { MoveEffect } from '../world/schema.ts';

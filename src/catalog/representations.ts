@@ -3,8 +3,14 @@
  * wire's quirks live: numbers as strings, feet, inches and pounds, pairs for genders.
  */
 import * as v from 'valibot';
-import type { Catalog, Creature, EvolutionStone, Form, FormOf } from './catalog.ts';
-import { isCosmetic } from './cosmetic-forms.ts';
+import {
+  type Catalog,
+  type Creature,
+  type EvolutionStone,
+  type Form,
+  type FormOf,
+  isCosmetic,
+} from './catalog.ts';
 import { describeForm } from './describe-form.ts';
 import { type Naming, ownNamingOf } from './languages.ts';
 import type { LeagueEntry } from '../world/schema.ts';

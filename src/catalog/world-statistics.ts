@@ -1,6 +1,6 @@
 /** Counts over the forms of a world, and the spread of their numbers, for the explorer's figures and for programs. */
 import * as v from 'valibot';
-import type { Catalog, Form, FormOf } from './catalog.ts';
+import { type Catalog, type Form, type FormOf, isCosmetic } from './catalog.ts';
 import {
   countEach,
   MeasureSummarySchema,
@@ -8,7 +8,6 @@ import {
   summarizeMeasure,
   summarizeStats,
 } from './stats.ts';
-import { isCosmetic } from './cosmetic-forms.ts';
 
 const Count = v.pipe(v.number(), v.integer());
 

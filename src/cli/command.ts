@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { compileNearestNames } from '../world/nearest-names.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Io } from './terminal.ts';
 import {
   type Kind,
@@ -10,8 +12,6 @@ import {
   parseAs,
   UsageError,
 } from './options.ts';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { isEmbedded, packageRoot } from '../service/places.ts';
 
 export type Command = {

@@ -1,3 +1,5 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
 import { exportWorld } from '../export/export-world.ts';
 import { writeSingle } from '../export/write-single.ts';
 import { type Command, takeOperand, takeTwoOperands } from './command.ts';
@@ -6,8 +8,6 @@ import { showProgress } from './terminal.ts';
 import { counted } from '../world/phrases.ts';
 import { writeEdge } from '../export/write-edge.ts';
 import { openWorld, openWorldVersion } from '../service/open-world.ts';
-import { cp } from 'node:fs/promises';
-import path from 'node:path';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import { imagesFolderOf } from '../service/places.ts';
 import { writing } from '../service/operator-error.ts';

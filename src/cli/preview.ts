@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { createNodeHandler } from '../package/node.ts';
 import { listenFailure, OperatorError } from '../service/operator-error.ts';
 import { waitForStop } from '../service/stop-signal.ts';
 import { type Command, takeOperand } from './command.ts';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { wantsPage } from '../api/requests.ts';
 import { readExport } from '../export/export-folder.ts';
 import type { Fields } from '../export/rules.ts';

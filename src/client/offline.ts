@@ -1,4 +1,5 @@
 /** The client without a service, which answers from a bulk file. */
+import * as v from 'valibot';
 import { createBaseApp } from '../api/base-app.ts';
 import { catalogRoutes } from '../api/catalog-routes.ts';
 import { Finder } from '../search/finder.ts';
@@ -7,7 +8,6 @@ import { infoRoutes } from '../api/service-status.ts';
 import { createWebDigest } from '../api/portable-app.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { CatalogError, type Client, createClient, type Fetch } from './index.ts';
-import * as v from 'valibot';
 import type { Addresses } from '../api/addresses.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import { type CatalogContent, CatalogFileSchema } from '../catalog/catalog-file.ts';

@@ -17,7 +17,7 @@ export type { CreatureNames } from '../api/creatures.ts';
 export type { FormWith, FormInclusion } from '../api/forms.ts';
 export type { Chart, Matchup, TeamMatchup } from '../api/matchups.ts';
 export type { Problem } from '../api/problem-schema.ts';
-export type { SearchCheck } from '../api/search.ts';
+export type { SearchCheck } from '../api/search-box.ts';
 export type { WorldOverview } from '../api/world.ts';
 export type { EvolutionRecord, FamilyRecord } from '../catalog/evolutions.ts';
 export type { LearnsetRecord, MoveDetail, MoveRecord } from '../catalog/move-records.ts';

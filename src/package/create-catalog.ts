@@ -1,6 +1,5 @@
 import { type FormInclusion, type FormWith, parseInclude, representDetail } from '../api/forms.ts';
 import { findFamily } from '../api/families.ts';
-import { countForms } from '../api/search.ts';
 import {
   type Chart,
   type Matchup,
@@ -13,7 +12,7 @@ import {
 import { findCreature, findForm } from '../catalog/find-form.ts';
 import { Finder, representSuggestion, type Suggestion } from '../search/finder.ts';
 import type { Addresses } from '../api/addresses.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import { type Catalog, chartOf } from '../catalog/catalog.ts';
 import { type FamilyRecord, representFamily } from '../catalog/evolutions.ts';
 import { findNaming, languagesOf, type Naming } from '../catalog/languages.ts';
 import {
@@ -31,8 +30,7 @@ import {
   representForm,
   representLeague,
 } from '../catalog/representations.ts';
-import { type StatSummary, summarizeStats } from '../catalog/stats.ts';
-import { chartOf } from '../catalog/type-chart.ts';
+import { countEach, type StatSummary, summarizeStats } from '../catalog/stats.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
 import { fromRequest, toResponse } from '../responses/messages.ts';
 import { createCondition } from '../api/service.ts';
@@ -141,7 +139,10 @@ function catalogOf(
         return outcome;
       }
       const from = wholeNumber('offset', offset);
-      const counts = forms === 'one' ? countForms(outcome.matching()) : undefined;
+      const counts =
+        forms === 'one'
+          ? countEach(outcome.matching().map(({ creature }) => creature.number))
+          : undefined;
       return {
         kind: 'found',
         total: outcome.forms.length,

@@ -1,9 +1,9 @@
 /** The service as a function from `Request` to `Response`, for any platform that has them. */
+import { renderPng, type ResvgClass } from '@creature-catalog/portrait';
 import { createFetchHandler as createPortableHandler } from '../api/portable-app.ts';
 import { parseCatalogFile } from '../catalog/catalog-file.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import type { LoadMcp } from '../api/service.ts';
-import { renderPng, type ResvgClass } from '@creature-catalog/portrait';
 import { addressesFrom, type AddressOptions } from './address-options.ts';
 import { belowPath, withValidators } from './wrap-handler.ts';
 

@@ -1,8 +1,6 @@
-import type { Catalog, FormOf } from '../catalog/catalog.ts';
-import { isCosmetic } from '../catalog/cosmetic-forms.ts';
+import { type Catalog, chartOf, type FormOf, isCosmetic } from '../catalog/catalog.ts';
 import { factsOf, type OptionalFact } from '../catalog/optional-facts.ts';
 import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
-import { chartOf } from '../catalog/type-chart.ts';
 import { memoize } from '../world/memoize.ts';
 import type { Manifest } from '../world/schema.ts';
 import { listed } from '../world/phrases.ts';

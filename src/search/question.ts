@@ -1,6 +1,5 @@
-import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import { type Catalog, chartOf, type FormOf } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
-import { chartOf } from '../catalog/type-chart.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';

@@ -1,7 +1,6 @@
-import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import { type Catalog, chartOf, type FormOf } from '../catalog/catalog.ts';
 import { type ComparedName, hasWords, NameList, prepareName } from '../world/nearest-names.ts';
 import { lazily } from '../world/memoize.ts';
-import { chartOf } from '../catalog/type-chart.ts';
 import {
   type Field,
   fieldsOf,

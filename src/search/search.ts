@@ -1,5 +1,4 @@
-import type { FormOf } from '../catalog/catalog.ts';
-import { isCosmetic } from '../catalog/cosmetic-forms.ts';
+import { type FormOf, isCosmetic } from '../catalog/catalog.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { compileQuery, hasValue } from './compile-query.ts';
 import {

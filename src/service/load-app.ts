@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { setImmediate } from 'node:timers/promises';
 import { createRasterizer, type RasterizerOptions } from '@creature-catalog/portrait/rasterizer';
 import type { Addresses } from '../api/addresses.ts';
 import { createApp, createOperationsApp } from '../api/routes.ts';
@@ -14,7 +15,6 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import { loadOnce } from '../world/memoize.ts';
 import { builtFolder, isEmbedded, packageRoot } from './places.ts';
-import { setImmediate } from 'node:timers/promises';
 
 /** The app with its pictures, pages and tools. */
 export type App = {

@@ -7,8 +7,7 @@ import {
   namesIn,
   ownNamesOf,
 } from './checks.ts';
-import type { Located } from './fault.ts';
-import { show } from './issue.ts';
+import { type Located, show } from './issue.ts';
 import { nameKey } from './name-key.ts';
 import type { ParsedRecords } from './parse-records.ts';
 import {

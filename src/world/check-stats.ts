@@ -1,6 +1,5 @@
 import { type Checks, formsOf, knownNames } from './checks.ts';
-import type { Located, Step } from './fault.ts';
-import { show } from './issue.ts';
+import { type Located, show, type Step } from './issue.ts';
 import { hasLetter, nameKey } from './name-key.ts';
 import type { CreatureEntry, Manifest } from './schema.ts';
 

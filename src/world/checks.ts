@@ -6,9 +6,9 @@ import {
   type Origin,
   type Place,
   placeOf,
+  show,
   type Step,
-} from './fault.ts';
-import { show } from './issue.ts';
+} from './issue.ts';
 import { hasLetter } from './name-key.ts';
 import { Text } from './schema/fields.ts';
 import type { CreatureEntry, FormEntry } from './schema.ts';

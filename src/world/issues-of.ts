@@ -1,6 +1,14 @@
-import { type Spot, type Issue, type Location, formatLocation, show } from './issue.ts';
-import type { Fault, Hint, Place } from './fault.ts';
-import { type NearestNames, compileNearestNames } from './nearest-names.ts';
+import {
+  type Fault,
+  formatLocation,
+  type Hint,
+  type Issue,
+  type Location,
+  type Place,
+  show,
+  type Spot,
+} from './issue.ts';
+import { compileNearestNames, type NearestNames } from './nearest-names.ts';
 import { formatOf, textOf } from './parse-file.ts';
 import type { TextFormat, Wanted } from './text-format.ts';
 import type { WorldFile } from './world-files.ts';

@@ -1,6 +1,5 @@
-import type { Step } from './fault.ts';
-import { show } from './issue.ts';
-import { type TextFault, type TextFormat, type Wanted, patched } from './text-format.ts';
+import { show, type Step } from './issue.ts';
+import { patched, type TextFault, type TextFormat, type Wanted } from './text-format.ts';
 
 const space = /[ \t\n\r]*/y;
 const word = /[^\s{}[\],:"]+/uy;

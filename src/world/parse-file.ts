@@ -1,6 +1,6 @@
-import { type Fault, fileFault } from './fault.ts';
+import { type Fault, fileFault } from './issue.ts';
 import { jsonText } from './json-text.ts';
-import { type TextFormat, isYaml } from './text-format.ts';
+import { isYaml, type TextFormat } from './text-format.ts';
 import type { WorldFile } from './world-files.ts';
 
 /** Returns the format for a file's extension. Throws for YAML without a YAML parser. */

@@ -1,7 +1,14 @@
 import * as v from 'valibot';
-import { type Fault, faultOf, type Hint, type Located, type Origin, placeOf } from './fault.ts';
-import { show } from './issue.ts';
-import { type OnProgress, noProgress } from './on-progress.ts';
+import {
+  type Fault,
+  faultOf,
+  type Hint,
+  type Located,
+  type Origin,
+  placeOf,
+  show,
+} from './issue.ts';
+import { noProgress, type OnProgress } from './on-progress.ts';
 import { parseFile } from './parse-file.ts';
 import { Text } from './schema/fields.ts';
 import type {
@@ -12,7 +19,7 @@ import type {
   Manifest,
   MoveEntry,
 } from './schema.ts';
-import { type TextFormat, isYaml } from './text-format.ts';
+import { isYaml, type TextFormat } from './text-format.ts';
 import type { WorldFile } from './world-files.ts';
 
 /**

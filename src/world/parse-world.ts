@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import { checkWorld } from './check-world.ts';
-import { type Fault, fileFault } from './fault.ts';
-import type { Issue } from './issue.ts';
+import { type Fault, fileFault, type Issue } from './issue.ts';
 import { issuesOf } from './issues-of.ts';
 import { noProgress, type OnProgress, partOf } from './on-progress.ts';
 import { type Holding, type ParsedRecords, parseRecords, type Records } from './parse-records.ts';

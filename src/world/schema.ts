@@ -3,6 +3,7 @@
  * `catalog/` computes feet, inches and pounds. Editors show the descriptions, which `schemas/` carries, to world-builders.
  */
 import * as v from 'valibot';
+import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 import {
   Body,
   described,
@@ -19,7 +20,6 @@ import {
 } from './schema/fields.ts';
 import type { CreatureSchema } from './schema/creature.ts';
 import type { Effect, LearnsetSchema, MoveSchema } from './schema/move.ts';
-import { bodyPlans, motifs } from '@creature-catalog/portrait/subject';
 
 /** The flags of records, as creatures and forms have them. */
 const flagMembers = [

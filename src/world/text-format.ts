@@ -1,4 +1,4 @@
-import type { Hint, Place } from './fault.ts';
+import type { Hint, Place } from './issue.ts';
 
 /** A syntax error; the offset is in UTF-16 code units. */
 export type TextFault = {

@@ -1,5 +1,4 @@
-import { type Fault, fileFault } from './fault.ts';
-import { show } from './issue.ts';
+import { type Fault, fileFault, show } from './issue.ts';
 
 /** A file of a world: its path relative to the world's folder, with `/` between the parts, and its text. */
 export type WorldFile = { readonly path: string; readonly text: string };

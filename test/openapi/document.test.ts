@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type ExampleObject,
   findResponse,
+  mediaTypesOf,
   type OperationObject,
   pathsOf,
-  mediaTypesOf,
 } from '../../src/api/openapi-document.ts';
-import { chartOf } from '../../src/catalog/type-chart.ts';
+import { chartOf } from '../../src/catalog/catalog.ts';
 import { routes } from '../../src/api/routes.ts';
 import { createValidator } from '../suite/openapi-rules.ts';
 import { type DescribedService, describeService, worlds } from './described-service.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { conditionOf } from '../../src/search/condition.ts';
-import { correct } from '../../src/search/corrections.ts';
+import { correct } from '../../src/api/search-box.ts';
 import { Finder } from '../../src/search/finder.ts';
 import { parseQuery } from '../../src/search/parse-query.ts';
 import type { World } from '../../src/world/schema.ts';

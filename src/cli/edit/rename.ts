@@ -1,5 +1,6 @@
 import { rename as renameFile } from 'node:fs/promises';
 import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { OperatorError, writing } from '../../service/operator-error.ts';
 import { counted } from '../../world/phrases.ts';
 import { nameKey, slugOf } from '../../world/name-key.ts';
@@ -18,14 +19,13 @@ import {
   openToEdit,
   type OpenWorld,
 } from './edit.ts';
-import { existsSync } from 'node:fs';
 import { formQueryOf, keyOfFile, keysOfForm } from '../../api/pictures/user-images.ts';
 import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
 import { compileCatalog } from '../../catalog/compile-catalog.ts';
 import { readFolderImages } from '../../service/read-images.ts';
 import { imagesFolderOf } from '../../service/places.ts';
 import type { World } from '../../world/schema.ts';
-import type { Step } from '../../world/fault.ts';
+import type { Step } from '../../world/issue.ts';
 import { jsonText } from '../../world/json-text.ts';
 import { formatOf, parseFile, textOf } from '../../world/parse-file.ts';
 import type { Edit, TextFormat } from '../../world/text-format.ts';

@@ -1,8 +1,15 @@
 import path from 'node:path';
 import { OperatorError } from '../../service/operator-error.ts';
 import { counted } from '../../world/phrases.ts';
-import type { Fault, Place, Step } from '../../world/fault.ts';
-import { formatIssue, formatLocation, type Issue, type Location } from '../../world/issue.ts';
+import {
+  type Fault,
+  formatIssue,
+  formatLocation,
+  type Issue,
+  type Location,
+  type Place,
+  type Step,
+} from '../../world/issue.ts';
 import { issuesOf } from '../../world/issues-of.ts';
 import { checkFiles } from '../../world/parse-world.ts';
 import type { TextFormat } from '../../world/text-format.ts';

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { bodyPlans } from '@creature-catalog/portrait/subject';
 import {
   Body,
   Colour,
@@ -17,7 +18,6 @@ import {
   Text,
   WholeNumber,
 } from './fields.ts';
-import { bodyPlans } from '@creature-catalog/portrait/subject';
 import {
   feetAndInches,
   kilogramsOf,

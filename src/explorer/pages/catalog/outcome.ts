@@ -10,7 +10,7 @@ import {
 } from '../../api.ts';
 import { cardFieldsIn, type CatalogState, perPage } from './state.ts';
 import { chosenFields, membersOf, readTableFields, type TableField } from './match-table.tsx';
-import type { SearchCheck } from '../../../api/search.ts';
+import type { SearchCheck } from '../../../api/search-box.ts';
 import { plainTextOf } from './query-terms.ts';
 
 export type Outcome =

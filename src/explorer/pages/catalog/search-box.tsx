@@ -1,15 +1,15 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Combobox } from '../../parts/combobox.tsx';
-import { Link, creatureTarget } from '../../parts/link.tsx';
+import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Alternatives } from '../../parts/nearest-names.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
 import { type CatalogState, parametersOf, stateTarget } from './state.ts';
-import type { RefObject, ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { writeNumber } from '../../measures.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 import { useSuggestions } from '../../parts/use-suggestions.ts';
-import type { SearchCheck } from '../../../api/search.ts';
+import type { SearchCheck } from '../../../api/search-box.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { type StatSummary, type WorldOverview, writeTarget } from '../../api.ts';
