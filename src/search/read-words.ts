@@ -98,7 +98,7 @@ class Reader {
       case 'word':
         return this.#readAll([node]);
       case 'any':
-        return { kind: 'any', nodes: node.nodes.map((each) => this.read(each)) };
+        return { kind: 'any', nodes: this.#readAny(node.nodes) };
       case 'not':
         return { kind: 'not', node: this.read(node.node) };
       case 'list':
@@ -107,6 +107,29 @@ class Reader {
       case 'term':
         return node;
     }
+  }
+
+  /** Reads alternatives. A value that begins one is of the field that words before it name: `weak to fire or water`. */
+  #readAny(alternatives: readonly QueryNode[]): readonly QueryNode[] {
+    const nodes: QueryNode[] = [];
+    for (const [i, each] of alternatives.entries()) {
+      const isSpoken = plainWordsOf(alternatives[i - 1] ?? each).length > 0;
+      const before = isSpoken ? nodes.at(-1) : undefined;
+      const last = before?.kind === 'all' ? before.nodes.at(-1) : before;
+      const field =
+        last?.kind === 'term' ? findField(this.#index.fields, last.field.text) : undefined;
+      const words = plainWordsOf(each);
+      const value =
+        field && field.kind !== 'number' && !hasOneValue(field) && isReadable(words)
+          ? this.#valueAt(0, field, this.#runOf(words, {}))
+          : undefined;
+      nodes.push(
+        value && field?.name !== 'type'
+          ? this.#readAll([value.node, ...words.slice(value.length)])
+          : this.read(each),
+      );
+    }
+    return nodes;
   }
 
   /** Reads words side by side, wherever they stand between conditions. */
@@ -225,8 +248,9 @@ class Reader {
       return literal;
     }
     const meant = isShort ? findVariant(text, this.#index) : undefined;
+    const mayHaveColours = plain.some((word) => plain.length > 1 || !this.#words.finds(word));
     const senses = [
-      ...(plain.length > 1 ? [this.#interpret(plain, { withColours: true })] : []),
+      ...(mayHaveColours ? [this.#interpret(plain, { withColours: true })] : []),
       sense,
       ...(meant ? [nameSense(meant)] : []),
       literal,
@@ -466,8 +490,12 @@ class Reader {
     return order === field.name || order === `-${field.name}` ? (found?.length ?? 0) : 0;
   }
 
-  /** Reads a field and its value, such as `stage 2`, `weak to fire` and `dragon egg group`. */
+  /** Reads a field and its value, such as `stage 2`, `weak to fire`, `dragon egg group` and `100 speed`. */
   #fieldAt(at: number, run: Run): Step | undefined {
+    const times = /^(?:x(\d)|(\d)x)$/.exec(run.keys[at] ?? '');
+    if (times) {
+      return this.#multipliedAt(at, times[1] ?? times[2] ?? '', run);
+    }
     const noun = this.#fieldNameAt(at, run.keys);
     if (noun) {
       // A value may be a word that is implied elsewhere: the egg group Monster.
@@ -487,13 +515,30 @@ class Reader {
     }
     for (let length = 1; length < mostValueWords; length += 1) {
       const after = this.#fieldNameAt(at + length, run.keys);
-      const isText = after?.field.kind === 'text' && after.field.name !== 'type';
-      const value = isText ? this.#valueAt(at, after.field, run) : undefined;
+      const isOwn = after && after.field.kind !== 'matchup' && after.field.name !== 'type';
+      const value = isOwn ? this.#valueAt(at, after.field, run) : undefined;
       if (after && value?.length === length) {
         return { length: length + after.length, nodes: [value.node] };
       }
     }
     return undefined;
+  }
+
+  /** Reads `4x weak to ice`. */
+  #multipliedAt(at: number, times: string, run: Run): Step | undefined {
+    const noun = this.#fieldNameAt(at + 1, run.keys);
+    const word = run.plain[at];
+    if (noun?.field.kind !== 'matchup' || !word) {
+      return undefined;
+    }
+    const start = this.#skipImplied(at + 1 + noun.length, run.keys);
+    const value = this.#valueAt(start, noun.field, run);
+    if (value?.node.kind !== 'term') {
+      return undefined;
+    }
+    const { column } = word;
+    const bound = { operator: { text: '>=', column }, value: { text: times, column } } as const;
+    return { length: start - at + value.length, nodes: [{ ...value.node, bound }] };
   }
 
   /** Reads the rest of a list of values of one field, as far as the value after the last `and`: of `fire water and grass`. */
@@ -657,8 +702,10 @@ class Reader {
         ? { length, orders: [meaning.order] }
         : { length, nodes: [condition(meaning.field, meaning.value, word)] };
     }
-    const colour = withColours ? this.#find(colours, keys[at] ?? '') : undefined;
-    return colour === undefined
+    const key = keys[at] ?? '';
+    const colour = withColours ? this.#find(colours, key) : undefined;
+    const isForeign = !this.#formsOf(key).some((each) => each === colour);
+    return colour === undefined || !word || (isForeign && this.#beginsName(word))
       ? undefined
       : { length: 1, nodes: [condition('colour', colour, word)] };
   }
@@ -675,11 +722,12 @@ class Reader {
     }
     return kind === 'order'
       ? this.#words.finds(word)
-      : isForeign &&
-          !isExcluded &&
-          this.#index.ownNames
-            .fitting(prepareName(word.text))
-            .some(({ fit }) => fit <= fits.fromWord);
+      : isForeign && !isExcluded && this.#beginsName(word);
+  }
+
+  /** Whether a name in the world's own language has a word that begins with a word. */
+  #beginsName({ text }: PlainWord): boolean {
+    return this.#index.ownNames.fitting(prepareName(text)).some(({ fit }) => fit <= fits.fromWord);
   }
 
   #skipImplied(at: number, keys: readonly string[]): number {
@@ -788,6 +836,13 @@ export function findVariant(text: string, index: SearchIndex): FormOf | undefine
     }
   }
   return undefined;
+}
+
+/** The words of a query of nothing else. */
+function plainWordsOf(node: QueryNode): readonly PlainWord[] {
+  const nodes = node.kind === 'all' ? node.nodes : [node];
+  const words = nodes.filter((each) => each.kind === 'word');
+  return words.length === nodes.length ? words : [];
 }
 
 /** Whether words are short enough to be read, and have letters or digits. */

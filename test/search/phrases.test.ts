@@ -235,6 +235,21 @@ const rules = `
     wie viele legendäre gibt es | is:legendary | 142 | Articuno
     combien de légendaires | is:legendary | 142 | Articuno
     cuantos legendarios hay | is:legendary | 142 | Articuno
+  a number with "x" says how much damage
+    4x weak to ice dragon | weak:ice>=4 type:dragon | 33 | Alolan Exeggutor
+  a value right after "or" is of the field before it
+    weak to fire or water gen 1 | weak:fire or gen:1 weak:water | 444 | Bulbasaur
+    weak to fire or water | weak:fire or weak:water | 646 | Bulbasaur
+    egg group ditto or mineral | egg:ditto or egg:mineral | 114 | Geodude
+    fire or water | type:fire or type:water | 333 | Charmander
+    egg:ditto or dragon | egg:ditto or type:dragon | 123 | Mega Charizard X
+  a number may stand before its field
+    150 speed | speed:150 | 7 | Mega Alakazam
+    680 total dragons | total:680 type:dragon | 9 | Rayquaza
+  a colour alone is one where nothing has the word in its name
+    pink | colour:pink | 76 | Clefairy
+    赤いポケモン | colour:red | 159 | Charmander
+    rose pokemon | rose | 5 | Roselia
   "then" is "than" with a slip
     speed greater then 150 | speed>150 | 8 | Ninjask
     faster then ninjask | speed>160 | 2 | Speed Deoxys
