@@ -116,13 +116,11 @@ class Reader {
       const isSpoken = plainWordsOf(alternatives[i - 1] ?? each).length > 0;
       const before = isSpoken ? nodes.at(-1) : undefined;
       const last = before?.kind === 'all' ? before.nodes.at(-1) : before;
-      const field =
-        last?.kind === 'term' ? findField(this.#index.fields, last.field.text) : undefined;
+      const isValue = last?.kind === 'term' && last.operator.text === ':';
+      const field = isValue ? findField(this.#index.fields, last.field.text) : undefined;
       const words = plainWordsOf(each);
       const value =
-        field && field.kind !== 'number' && !hasOneValue(field) && isReadable(words)
-          ? this.#valueAt(0, field, this.#runOf(words, {}))
-          : undefined;
+        field && isReadable(words) ? this.#valueAt(0, field, this.#runOf(words, {})) : undefined;
       nodes.push(
         value && field?.name !== 'type'
           ? this.#readAll([value.node, ...words.slice(value.length)])
@@ -285,7 +283,24 @@ class Reader {
       }
       at += length;
     }
-    return { ...sense, nodes: joinGenerations(sense.nodes) };
+    return { ...sense, nodes: joinGenerations(this.#joinAlternatives(sense.nodes)) };
+  }
+
+  /** Joins two values of a field with a word such as `o` between them, which begins names and is no word of the query language. */
+  #joinAlternatives(nodes: readonly QueryNode[]): readonly QueryNode[] {
+    const joined: QueryNode[] = [];
+    for (let at = 0; at < nodes.length; at += 1) {
+      const [node, next] = [nodes[at], nodes[at + 1]];
+      const before = joined.at(-1);
+      const isOr = node?.kind === 'word' && this.#vocabulary.or.has(prepareName(node.text).key);
+      if (isOr && before && next && isOneOf(before, next)) {
+        joined.splice(-1, 1, { kind: 'any', nodes: [before, next] });
+        at += 1;
+      } else if (node) {
+        joined.push(node);
+      }
+    }
+    return joined;
   }
 
   /** Writes units after numbers with their signs. */
@@ -376,7 +391,7 @@ class Reader {
     return /^\d{1,3}$/.test(key) || (this.#vocabulary.numbers.has(key) && /[^ivx]/.test(key));
   }
 
-  /** Reads `speed over 100`, `over 100 speed`, `heavier than 500 kg` and `heavier than snorlax`. */
+  /** Reads `speed over 100`, `over 100 speed`, `before gen 4`, `heavier than 500 kg` and `heavier than snorlax`. */
   #comparedAt(at: number, run: Run): Step | undefined {
     const { comparisons, comparatives } = this.#vocabulary;
     const comparative = longest(at, run.keys, (key) => comparatives.get(key));
@@ -388,20 +403,38 @@ class Reader {
     const start = before ? this.#skipImplied(at + before.length, run.keys) : at;
     const comparison = longest(start, run.keys, (key) => comparisons.get(key));
     if (!comparison) {
-      return undefined;
+      return this.#partedComparisonAt(at, run);
     }
     const operator = comparison.found;
     const length = start - at + comparison.length;
     if (before) {
       return this.#boundAt(at, length, { field: before.field, operator }, run);
     }
-    const after = this.#fieldNameAt(at + length + 1, run.keys);
+    const next = this.#fieldNameAt(at + length, run.keys);
+    if (next) {
+      return this.#boundAt(at, length + next.length, { field: next.field, operator }, run);
+    }
+    const place = this.#skipImplied(at + length + 1, run.keys);
+    const after = this.#fieldNameAt(place, run.keys);
     if (after) {
       const bound = this.#boundAt(at, length, { field: after.field, operator }, run);
-      return bound && { ...bound, length: bound.length + after.length };
+      return bound && { ...bound, length: place + after.length - at };
     }
     const field = this.#fieldOfUnit(run.plain.slice(at + length, at + length + 2));
     return field && this.#boundAt(at, length, { field, operator }, run);
+  }
+
+  /** Reads `more attack than machamp`. */
+  #partedComparisonAt(at: number, run: Run): Step | undefined {
+    const { keys } = run;
+    const noun = this.#fieldNameAt(at + 1, keys);
+    const length = 2 + (noun?.length ?? 0);
+    const operator = this.#vocabulary.comparisons.get(
+      `${keys[at] ?? ''}${keys[at + length - 1] ?? ''}`,
+    );
+    return noun && operator
+      ? this.#boundAt(at, length, { field: noun.field, operator }, run)
+      : undefined;
   }
 
   /** Reads `between 10 and 20 kg`, `speed between 50 and 100` and `between 50 and 100 speed`. */
@@ -549,7 +582,8 @@ class Reader {
   ): { readonly nodes: readonly QueryNode[]; readonly length: number } {
     const nodes: QueryNode[] = [];
     let [count, length] = [0, 0];
-    for (let next = at; !hasOneValue(field);) {
+    // A form is of one generation, and those in a list are any of them.
+    for (let next = at; field.name === 'gen' || !hasOneValue(field);) {
       const isAnd = this.#vocabulary.and.has(run.keys[next] ?? '');
       const start = isAnd ? next + 1 : next;
       const value = this.#valueAt(start, field, run);
@@ -720,7 +754,7 @@ class Reader {
     if (length > 1) {
       return false;
     }
-    return kind === 'order'
+    return kind === 'order' && !isForeign
       ? this.#words.finds(word)
       : isForeign && !isExcluded && this.#beginsName(word);
   }
@@ -843,6 +877,11 @@ function plainWordsOf(node: QueryNode): readonly PlainWord[] {
   const nodes = node.kind === 'all' ? node.nodes : [node];
   const words = nodes.filter((each) => each.kind === 'word');
   return words.length === nodes.length ? words : [];
+}
+
+/** Whether two conditions are values of one field. */
+function isOneOf(one: QueryNode, other: QueryNode): boolean {
+  return one.kind === 'term' && other.kind === 'term' && one.field.text === other.field.text;
 }
 
 /** Whether words are short enough to be read, and have letters or digits. */

@@ -196,6 +196,11 @@ const rules = `
     all grass types except starters | type:grass -is:starter | 175 | Ivysaur
     fuego pero no volador | type:fire -type:flying | 111 | Charmander
     agua sin volador | type:water -type:flying | 204 | Squirtle
+    pokemon that arent water | -type:water | 1417 | Bulbasaur
+    water types that dont learn surf | type:water -knows:surf | 11 | Magikarp
+    neither fire nor water | -type:fire -type:water | 1299 | Bulbasaur
+    dragons qui ne sont pas légendaires | type:dragon -is:legendary | 84 | Mega Charizard X
+    todos los dragones menos legendarios | type:dragon -is:legendary | 84 | Mega Charizard X
     pokémon feu mais pas vol | type:fire -type:flying | 111 | Charmander
     keine drachen gen 1 | -type:dragon gen:1 | 255 | Bulbasaur
   what a form may have none of is the flag for its lack
@@ -250,6 +255,18 @@ const rules = `
     pink | colour:pink | 76 | Clefairy
     赤いポケモン | colour:red | 159 | Charmander
     rose pokemon | rose | 5 | Roselia
+  a word such as "o" between two values of a field takes either
+    agua o hielo | type:water or type:ice | 283 | Squirtle
+    水か氷 | type:water or type:ice | 283 | Squirtle
+    gen 3 or 4 | gen:3 or gen:4 | 367 | Treecko
+    starters gen 3 4 and 5 | is:starter (gen:3 or gen:4 or gen:5) | 10 | Treecko
+  a field may stand within its comparison, or after it
+    more attack than machamp | attack>130 | 107 | Mega Beedrill
+    mehr angriff als machomei | attack>130 | 107 | Mega Beedrill
+    starters before gen 4 | is:starter gen<4 | 10 | Bulbasaur
+    plus de 150 de vitesse | speed>150 | 8 | Ninjask
+  an order in another language than the world's hides no name in it
+    das kleinste | sort:height | 1632 | Joltik
   "then" is "than" with a slip
     speed greater then 150 | speed>150 | 8 | Ninjask
     faster then ninjask | speed>160 | 2 | Speed Deoxys
