@@ -82,6 +82,7 @@ type Language = {
   readonly topics: ReadonlyMap<string, Topic | Field>;
   readonly isFiller: (word: string) => boolean;
   readonly isSpaced: boolean;
+  readonly negations: ReadonlySet<string>;
   readonly and: readonly string[];
   /** Words that compare two numbers, with the order that they stand for: `-speed` for `faster`. */
   readonly compared: ReadonlyMap<string, string>;
@@ -90,7 +91,7 @@ type Language = {
 const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
   const fields = fieldsOf(catalog).filter(isFact);
   const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
-  return languages.map(([tag, { isSpaced, and, fields: nouns, questions }]) => {
+  return languages.map(([tag, { isSpaced, and, negations, fields: nouns, questions }]) => {
     const factWords = [nouns, questions.facts].map((each) => new Map(Object.entries(each)));
     const words = new Map<string, Topic | Field>();
     for (const topic of topics) {
@@ -137,6 +138,7 @@ const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
       topics: words,
       isFiller: (word) => fillerWords.has(word),
       isSpaced,
+      negations: new Set(listOf(negations).map(plainText)),
       and: listOf(and),
       compared,
     };
@@ -342,6 +344,10 @@ function whoIs(
   language: Language,
   catalog: Catalog,
 ): Question | undefined {
+  // Who does not is another question, which a search answers.
+  if (`${before} ${after}`.split(' ').some((word) => language.negations.has(word))) {
+    return undefined;
+  }
   const [text, others] = after === '' ? [before, ''] : [after, before];
   const [field, find] = listedFields[topic];
   const values = findAll(text, find, language, catalog);

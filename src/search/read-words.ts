@@ -97,7 +97,7 @@ class Reader {
       case 'word':
         return this.#readAll([node]);
       case 'any':
-        return { kind: 'any', nodes: node.nodes.map((each) => this.read(each)) };
+        return { kind: 'any', nodes: this.#readAny(node.nodes) };
       case 'not':
         return { kind: 'not', node: this.read(node.node) };
       case 'list':
@@ -106,6 +106,27 @@ class Reader {
       case 'term':
         return node;
     }
+  }
+
+  /** Reads alternatives. A value that begins one is of the field that words before it name: `weak to fire or water`. */
+  #readAny(alternatives: readonly QueryNode[]): readonly QueryNode[] {
+    const nodes: QueryNode[] = [];
+    for (const [i, each] of alternatives.entries()) {
+      const isSpoken = plainWordsOf(alternatives[i - 1] ?? each).length > 0;
+      const before = isSpoken ? nodes.at(-1) : undefined;
+      const last = before?.kind === 'all' ? before.nodes.at(-1) : before;
+      const isValue = last?.kind === 'term' && last.operator.text === ':';
+      const field = isValue ? findField(this.#index.fields, last.field.text) : undefined;
+      const words = plainWordsOf(each);
+      const value =
+        field && isReadable(words) ? this.#valueAt(0, field, this.#runOf(words, {})) : undefined;
+      nodes.push(
+        value && field?.name !== 'type'
+          ? this.#readAll([value.node, ...words.slice(value.length)])
+          : this.read(each),
+      );
+    }
+    return nodes;
   }
 
   /** Reads words side by side, wherever they stand between conditions. */
@@ -224,8 +245,9 @@ class Reader {
       return literal;
     }
     const meant = isShort ? findVariant(text, this.#index) : undefined;
+    const mayHaveColours = plain.some((word) => plain.length > 1 || !this.#words.finds(word));
     const senses = [
-      ...(plain.length > 1 ? [this.#interpret(plain, { withColours: true })] : []),
+      ...(mayHaveColours ? [this.#interpret(plain, { withColours: true })] : []),
       sense,
       ...(meant ? [nameSense(meant)] : []),
       literal,
@@ -260,7 +282,24 @@ class Reader {
       }
       at += length;
     }
-    return { ...sense, nodes: joinGenerations(sense.nodes) };
+    return { ...sense, nodes: joinGenerations(this.#joinAlternatives(sense.nodes)) };
+  }
+
+  /** Joins two values of a field with a word such as `o` between them, which begins names and is no word of the query language. */
+  #joinAlternatives(nodes: readonly QueryNode[]): readonly QueryNode[] {
+    const joined: QueryNode[] = [];
+    for (let at = 0; at < nodes.length; at += 1) {
+      const [node, next] = [nodes[at], nodes[at + 1]];
+      const before = joined.at(-1);
+      const isOr = node?.kind === 'word' && this.#vocabulary.or.has(prepareName(node.text).key);
+      if (isOr && before && next && isOneOf(before, next)) {
+        joined.splice(-1, 1, { kind: 'any', nodes: [before, next] });
+        at += 1;
+      } else if (node) {
+        joined.push(node);
+      }
+    }
+    return joined;
   }
 
   /** Writes units after numbers with their signs. */
@@ -351,7 +390,7 @@ class Reader {
     return /^\d{1,3}$/.test(key) || (this.#vocabulary.numbers.has(key) && /[^ivx]/.test(key));
   }
 
-  /** Reads `speed over 100`, `over 100 speed`, `heavier than 500 kg` and `heavier than snorlax`. */
+  /** Reads `speed over 100`, `over 100 speed`, `before gen 4`, `heavier than 500 kg` and `heavier than snorlax`. */
   #comparedAt(at: number, run: Run): Step | undefined {
     const { comparisons, comparatives } = this.#vocabulary;
     const comparative = longest(at, run.keys, (key) => comparatives.get(key));
@@ -363,20 +402,38 @@ class Reader {
     const start = before ? this.#skipImplied(at + before.length, run.keys) : at;
     const comparison = longest(start, run.keys, (key) => comparisons.get(key));
     if (!comparison) {
-      return undefined;
+      return this.#partedComparisonAt(at, run);
     }
     const operator = comparison.found;
     const length = start - at + comparison.length;
     if (before) {
       return this.#boundAt(at, length, { field: before.field, operator }, run);
     }
-    const after = this.#fieldNameAt(at + length + 1, run.keys);
+    const next = this.#fieldNameAt(at + length, run.keys);
+    if (next) {
+      return this.#boundAt(at, length + next.length, { field: next.field, operator }, run);
+    }
+    const place = this.#skipImplied(at + length + 1, run.keys);
+    const after = this.#fieldNameAt(place, run.keys);
     if (after) {
       const bound = this.#boundAt(at, length, { field: after.field, operator }, run);
-      return bound && { ...bound, length: bound.length + after.length };
+      return bound && { ...bound, length: place + after.length - at };
     }
     const field = this.#fieldOfUnit(run.plain.slice(at + length, at + length + 2));
     return field && this.#boundAt(at, length, { field, operator }, run);
+  }
+
+  /** Reads `more attack than machamp`. */
+  #partedComparisonAt(at: number, run: Run): Step | undefined {
+    const { keys } = run;
+    const noun = this.#fieldNameAt(at + 1, keys);
+    const length = 2 + (noun?.length ?? 0);
+    const operator = this.#vocabulary.comparisons.get(
+      `${keys[at] ?? ''}${keys[at + length - 1] ?? ''}`,
+    );
+    return noun && operator
+      ? this.#boundAt(at, length, { field: noun.field, operator }, run)
+      : undefined;
   }
 
   /** Reads `between 10 and 20 kg`, `speed between 50 and 100` and `between 50 and 100 speed`. */
@@ -465,8 +522,12 @@ class Reader {
     return order === field.name || order === `-${field.name}` ? (found?.length ?? 0) : 0;
   }
 
-  /** Reads a field and its value, such as `stage 2`, `weak to fire` and `dragon egg group`. */
+  /** Reads a field and its value, such as `stage 2`, `weak to fire`, `dragon egg group` and `100 speed`. */
   #fieldAt(at: number, run: Run): Step | undefined {
+    const times = /^(?:x(\d)|(\d)x)$/.exec(run.keys[at] ?? '');
+    if (times) {
+      return this.#multipliedAt(at, times[1] ?? times[2] ?? '', run);
+    }
     const noun = this.#fieldNameAt(at, run.keys);
     if (noun) {
       // A value may be a word that is implied elsewhere: the egg group Monster.
@@ -486,13 +547,30 @@ class Reader {
     }
     for (let length = 1; length < mostValueWords; length += 1) {
       const after = this.#fieldNameAt(at + length, run.keys);
-      const isText = after?.field.kind === 'text' && after.field.name !== 'type';
-      const value = isText ? this.#valueAt(at, after.field, run) : undefined;
+      const isOwn = after && after.field.kind !== 'matchup' && after.field.name !== 'type';
+      const value = isOwn ? this.#valueAt(at, after.field, run) : undefined;
       if (after && value?.length === length) {
         return { length: length + after.length, nodes: [value.node] };
       }
     }
     return undefined;
+  }
+
+  /** Reads `4x weak to ice`. */
+  #multipliedAt(at: number, times: string, run: Run): Step | undefined {
+    const noun = this.#fieldNameAt(at + 1, run.keys);
+    const word = run.plain[at];
+    if (noun?.field.kind !== 'matchup' || !word) {
+      return undefined;
+    }
+    const start = this.#skipImplied(at + 1 + noun.length, run.keys);
+    const value = this.#valueAt(start, noun.field, run);
+    if (value?.node.kind !== 'term') {
+      return undefined;
+    }
+    const { column } = word;
+    const bound = { operator: { text: '>=', column }, value: { text: times, column } } as const;
+    return { length: start - at + value.length, nodes: [{ ...value.node, bound }] };
   }
 
   /** Reads the rest of a list of values of one field, as far as the value after the last `and`: of `fire water and grass`. */
@@ -503,7 +581,8 @@ class Reader {
   ): { readonly nodes: readonly QueryNode[]; readonly length: number } {
     const nodes: QueryNode[] = [];
     let [count, length] = [0, 0];
-    for (let next = at; !hasOneValue(field);) {
+    // A form is of one generation, and those in a list are any of them.
+    for (let next = at; field.name === 'gen' || !hasOneValue(field);) {
       const isAnd = this.#vocabulary.and.has(run.keys[next] ?? '');
       const start = isAnd ? next + 1 : next;
       const value = this.#valueAt(start, field, run);
@@ -656,8 +735,10 @@ class Reader {
         ? { length, orders: [meaning.order] }
         : { length, nodes: [condition(meaning.field, meaning.value, word)] };
     }
-    const colour = withColours ? this.#find(colours, keys[at] ?? '') : undefined;
-    return colour === undefined
+    const key = keys[at] ?? '';
+    const colour = withColours ? this.#find(colours, key) : undefined;
+    const isForeign = !this.#formsOf(key).some((each) => each === colour);
+    return colour === undefined || !word || (isForeign && this.#beginsName(word))
       ? undefined
       : { length: 1, nodes: [condition('colour', colour, word)] };
   }
@@ -672,13 +753,14 @@ class Reader {
     if (length > 1) {
       return false;
     }
-    return kind === 'order'
+    return kind === 'order' && !isForeign
       ? this.#words.finds(word)
-      : isForeign &&
-          !isExcluded &&
-          this.#index.ownNames
-            .fitting(prepareName(word.text))
-            .some(({ fit }) => fit <= fits.fromWord);
+      : isForeign && !isExcluded && this.#beginsName(word);
+  }
+
+  /** Whether a name in the world's own language has a word that begins with a word. */
+  #beginsName({ text }: PlainWord): boolean {
+    return this.#index.ownNames.fitting(prepareName(text)).some(({ fit }) => fit <= fits.fromWord);
   }
 
   #skipImplied(at: number, keys: readonly string[]): number {
@@ -787,6 +869,18 @@ export function findVariant(text: string, index: SearchIndex): FormOf | undefine
     }
   }
   return undefined;
+}
+
+/** The words of a query of nothing else. */
+function plainWordsOf(node: QueryNode): readonly PlainWord[] {
+  const nodes = node.kind === 'all' ? node.nodes : [node];
+  const words = nodes.filter((each) => each.kind === 'word');
+  return words.length === nodes.length ? words : [];
+}
+
+/** Whether two conditions are values of one field. */
+function isOneOf(one: QueryNode, other: QueryNode): boolean {
+  return one.kind === 'term' && other.kind === 'term' && one.field.text === other.field.text;
 }
 
 /** Whether words are short enough to be read, and have letters or digits. */

@@ -126,6 +126,13 @@ describe('a question in everyday words', () => {
       [['4x weak to ice', '306 creatures are weak to Ice. The words "4x" did not count.']],
     ],
     [
+      'a question against what a type is weak tells its weaknesses',
+      [
+        ['a que es debil el fuego', 'Fire is weak to Water (× 2), Ground (× 2), and Rock (× 2).'],
+        ['wogegen ist feuer schwach', 'Fire is weak to Water (× 2), Ground (× 2), and Rock (× 2).'],
+      ],
+    ],
+    [
       'with nothing after its preposition, a question is about what stands before',
       [
         ['what is fairy weak to', 'Fairy is weak to Poison (× 2) and Steel (× 2).'],
@@ -181,6 +188,15 @@ describe('a question in everyday words', () => {
     '',
   ])('"%s" is none, and gets no answer', async (text) => {
     expect(await ask(text)).toMatchObject({ kind: 'none', text: '' });
+  });
+
+  it.each([
+    'which fire types are not weak to water',
+    'which pokemon cant learn surf',
+    'wer ist nicht schwach gegen feuer',
+    'does pikachu not learn surf',
+  ])('is left to a search where it asks who does not: %s', async (text) => {
+    expect(await ask(text)).toMatchObject({ kind: 'none', forms: [] });
   });
 
   it('comes with the search behind the answer and the creatures that it finds first', async () => {

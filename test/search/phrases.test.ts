@@ -196,6 +196,11 @@ const rules = `
     all grass types except starters | type:grass -is:starter | 175 | Ivysaur
     fuego pero no volador | type:fire -type:flying | 111 | Charmander
     agua sin volador | type:water -type:flying | 204 | Squirtle
+    pokemon that arent water | -type:water | 1417 | Bulbasaur
+    water types that dont learn surf | type:water -knows:surf | 11 | Magikarp
+    neither fire nor water | -type:fire -type:water | 1299 | Bulbasaur
+    dragons qui ne sont pas légendaires | type:dragon -is:legendary | 84 | Mega Charizard X
+    todos los dragones menos legendarios | type:dragon -is:legendary | 84 | Mega Charizard X
     pokémon feu mais pas vol | type:fire -type:flying | 111 | Charmander
     keine drachen gen 1 | -type:dragon gen:1 | 255 | Bulbasaur
   what a form may have none of is the flag for its lack
@@ -235,6 +240,33 @@ const rules = `
     wie viele legendäre gibt es | is:legendary | 142 | Articuno
     combien de légendaires | is:legendary | 142 | Articuno
     cuantos legendarios hay | is:legendary | 142 | Articuno
+  a number with "x" says how much damage
+    4x weak to ice dragon | weak:ice>=4 type:dragon | 33 | Alolan Exeggutor
+  a value right after "or" is of the field before it
+    weak to fire or water gen 1 | weak:fire or gen:1 weak:water | 444 | Bulbasaur
+    weak to fire or water | weak:fire or weak:water | 646 | Bulbasaur
+    egg group ditto or mineral | egg:ditto or egg:mineral | 114 | Geodude
+    fire or water | type:fire or type:water | 333 | Charmander
+    egg:ditto or dragon | egg:ditto or type:dragon | 123 | Mega Charizard X
+  a number may stand before its field
+    150 speed | speed:150 | 7 | Mega Alakazam
+    680 total dragons | total:680 type:dragon | 9 | Rayquaza
+  a colour alone is one where nothing has the word in its name
+    pink | colour:pink | 76 | Clefairy
+    赤いポケモン | colour:red | 159 | Charmander
+    rose pokemon | rose | 5 | Roselia
+  a word such as "o" between two values of a field takes either
+    agua o hielo | type:water or type:ice | 283 | Squirtle
+    水か氷 | type:water or type:ice | 283 | Squirtle
+    gen 3 or 4 | gen:3 or gen:4 | 367 | Treecko
+    starters gen 3 4 and 5 | is:starter (gen:3 or gen:4 or gen:5) | 10 | Treecko
+  a field may stand within its comparison, or after it
+    more attack than machamp | attack>130 | 107 | Mega Beedrill
+    mehr angriff als machomei | attack>130 | 107 | Mega Beedrill
+    starters before gen 4 | is:starter gen<4 | 10 | Bulbasaur
+    plus de 150 de vitesse | speed>150 | 8 | Ninjask
+  an order in another language than the world's hides no name in it
+    das kleinste | sort:height | 1632 | Joltik
   "then" is "than" with a slip
     speed greater then 150 | speed>150 | 8 | Ninjask
     faster then ninjask | speed>160 | 2 | Speed Deoxys

@@ -5,7 +5,8 @@ export const german: LanguageWords = {
   implied:
     'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,wie,viele,gibt,es,am,aber,ist,sind,hat,haben,zeige,wesen,kreatur,form,art,typ,entwicklung,region',
   and: 'und',
-  negations: 'ohne,kein,keine,keinen,außer',
+  or: 'oder',
+  negations: 'nicht,ohne,kein,keine,keinen,außer',
   flags: {
     starter: 'starter',
     legendary: 'legendär,legendäre,legende',
@@ -33,8 +34,8 @@ export const german: LanguageWords = {
   most: 'meiste,höchste,beste,größte',
   least: 'wenigste,niedrigste,kleinste',
   comparisons: {
-    '>': 'über,mehr als,größer als,höher als',
-    '<': 'unter,weniger als,kleiner als,niedriger als',
+    '>': 'über,nach,mehr als,größer als,höher als',
+    '<': 'unter,vor,weniger als,kleiner als,niedriger als',
     '>=': 'mindestens',
     '<=': 'höchstens',
   },
@@ -90,6 +91,7 @@ export const german: LanguageWords = {
   questions: {
     topics: {
       weaknesses: `
+        wogegen ist, wogegen sind,
         schwache von, schwachen von, schwache, schwachen, schlagt, besiegt, besiegen, konter, hilft gegen, gut gegen,
         stark gegen, effektiv gegen, sehr effektiv gegen`,
       weak: 'schwach, schwach gegen, anfallig fur, empfindlich gegen',
@@ -129,7 +131,7 @@ export const german: LanguageWords = {
     },
     fillers: `
         was, wer, welche, welches, welcher, wie, wann, ist, sind, hat, haben, der, die, das, ein, eine, von, fur, zu,
-        sich, viel, vergleich, ist, am, auf, welchem, level, vergleiche, unterschied, zwischen, welchen, man, ich,
+        sich, viel, vergleich, ist, am, auf, welchem, level, typ, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich,
         besten`,
   },
 };

@@ -5,7 +5,9 @@ export const english: LanguageWords = {
   implied:
     'a,an,the,all,any,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,does,ever,some,is,are,has,have,show,list,find,but,can,ones,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
-  negations: 'no,without,except,excluding',
+  or: '',
+  negations:
+    'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor',
   flags: {
     starter: 'starter',
     legendary: 'legendary,legend',
@@ -42,8 +44,8 @@ export const english: LanguageWords = {
   most: 'most,highest,best,greatest,largest,high,good,top',
   least: 'least,lowest,worst,fewest,smallest,low,bad',
   comparisons: {
-    '>': 'over,above,more than,greater than,higher than,more then,greater then,higher then',
-    '<': 'under,below,less than,lower than,less then,lower then',
+    '>': 'over,above,after,more than,greater than,higher than,more then,greater then,higher then',
+    '<': 'under,below,before,less than,lower than,less then,lower then',
     '>=': 'at least',
     '<=': 'at most,up to',
   },

@@ -5,7 +5,8 @@ export const spanish: LanguageWords = {
   implied:
     'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,quién,cuánto,hay,tiene,pero,cuál,es,son,criatura,forma,clase,evolución,región',
   and: 'y',
-  negations: 'no,sin,excepto',
+  or: 'o,u',
+  negations: 'no,sin,excepto,menos',
   flags: {
     starter: 'inicial',
     legendary: 'legendario,legendaria',
@@ -33,8 +34,8 @@ export const spanish: LanguageWords = {
   most: 'más,mayor',
   least: 'menos,menor',
   comparisons: {
-    '>': 'más de,mayor que,superior a',
-    '<': 'menos de,menor que,inferior a',
+    '>': 'más de,después de,mayor que,superior a',
+    '<': 'menos de,antes de,menor que,inferior a',
     '>=': 'al menos,por lo menos',
     '<=': 'como máximo',
   },
@@ -83,7 +84,7 @@ export const spanish: LanguageWords = {
   questions: {
     topics: {
       weaknesses: `
-        debilidad, debilidades, vence, vencer, gana a, derrota, derrotar, contra que es debil, eficaz contra,
+        debilidad, debilidades, vence, vencer, gana a, derrota, derrotar, contra que es debil, a que es debil, eficaz contra,
         fuerte contra, bueno contra, muy eficaz contra`,
       weak: 'debil, debiles, debil a, debil contra, debil frente a, vulnerable a',
       resists: 'resiste, resisten, resistente a, resistencia, resistencias',
@@ -117,6 +118,6 @@ export const spanish: LanguageWords = {
     },
     fillers: `
         que, quien, quienes, cual, cuales, cuando, como, cuanto, cuantos, es, son, de, del, el, la, los, las, un, una,
-        a, al, en, puede, pueden, tiene, mas, rapido, fuerte, tan, se, y, nivel, diferencia, entre, compara`,
+        a, al, en, puede, pueden, tiene, mas, rapido, fuerte, tan, se, y, nivel, tipo, diferencia, entre, compara`,
   },
 };

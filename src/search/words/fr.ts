@@ -3,8 +3,9 @@ import type { LanguageWords } from './language-words.ts';
 export const french: LanguageWords = {
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,est,sont,créature,forme,sorte,évolution,région',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,créature,forme,sorte,évolution,région',
   and: 'et',
+  or: 'ou',
   negations: 'sans,pas,sauf',
   flags: {
     starter: 'starter,de départ',
@@ -33,8 +34,8 @@ export const french: LanguageWords = {
   most: 'plus de,plus',
   least: 'moins de,moins',
   comparisons: {
-    '>': 'plus de,au-dessus de,supérieur à,supérieure à',
-    '<': 'moins de,au-dessous de,inférieur à,inférieure à',
+    '>': 'plus de,après,au-dessus de,supérieur à,supérieure à',
+    '<': 'moins de,avant,au-dessous de,inférieur à,inférieure à',
     '>=': 'au moins',
     '<=': 'au plus',
   },
@@ -83,6 +84,7 @@ export const french: LanguageWords = {
   questions: {
     topics: {
       weaknesses: `
+        contre quoi est faible, a quoi est faible,
         faiblesse, faiblesses, bat, battre, contre de, contrer, efficace contre, super efficace contre, fort contre,
         forts contre, bon contre`,
       weak: 'faible, faibles, faible a, faible contre, faible face a, vulnerable a',
@@ -118,6 +120,6 @@ export const french: LanguageWords = {
     },
     fillers: `
         quel, quelle, quels, quelles, qui, que, quoi, quand, comment, combien, est, sont, ce, a, au, aux, de, du, des, d,
-        le, la, les, l, un, une, en, il, elle, fait, peut, plus, rapide, fort, ce, se, s, qu, ont, niveau, difference, entre, compare, comparer`,
+        le, la, les, l, un, une, en, il, elle, fait, peut, plus, rapide, fort, ce, se, s, qu, ont, niveau, type, difference, entre, compare, comparer`,
   },
 };

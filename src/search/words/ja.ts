@@ -4,6 +4,7 @@ export const japanese: LanguageWords = {
   isSpaced: false,
   implied: 'の,な,すべて,全て,全部,タイプ,ポケモン,生き物,すがた,進化',
   and: 'と',
+  or: 'か',
   negations: '',
   flags: {
     starter: '御三家,最初',

@@ -31,6 +31,8 @@ export type LanguageWords = {
   readonly implied: string;
   /** Words between two values of one field: `weak to fire and water`. */
   readonly and: string;
+  /** The same for one of two values, beside the words of the query language. */
+  readonly or: string;
   /** Words that exclude what comes after them: `no`. */
   readonly negations: string;
   /** By the name of a flag. */

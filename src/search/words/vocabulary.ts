@@ -38,6 +38,7 @@ export type Vocabulary = {
   readonly colours: ReadonlyMap<string, string>;
   readonly implied: Keys;
   readonly and: Keys;
+  readonly or: Keys;
   readonly negations: Keys;
   /** Whether a language of the world has no spaces between words. */
   readonly isSpaceless: boolean;
@@ -91,6 +92,7 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     colours: coloursOf(catalog, spoken),
     implied: new Set([...keys(({ implied }) => implied), ...(manifest.subjects ?? []).map(keyOf)]),
     and: keys(({ and }) => and),
+    or: keys(({ or }) => or),
     negations: keys(({ negations }) => negations),
     isSpaceless: spoken.some(([, { isSpaced }]) => !isSpaced),
     most: keys(({ most }) => most),
