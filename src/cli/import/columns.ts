@@ -1,5 +1,4 @@
 import { UsageError } from '../options.ts';
-import type { DecimalSign } from './numbers.ts';
 import { columnWords } from './words.ts';
 
 /** Units of measurement that a column or a cell may name, each with its other spellings. */
@@ -21,6 +20,9 @@ export type Unit = (typeof units)[number][0];
 export const unitWords: ReadonlyMap<string, Unit> = new Map(
   units.flatMap(([unit, ...others]) => [unit, ...others].map((word) => [word, unit])),
 );
+
+/** The sign before decimals; the other one separates thousands. */
+export type DecimalSign = '.' | ',';
 
 type Words = typeof columnWords;
 

@@ -1,12 +1,7 @@
 import path from 'node:path';
 import { OperatorError } from '../../service/operator-error.ts';
 import { counted } from '../../world/counted.ts';
-import type { Fault, Place, Step } from '../../world/fault.ts';
-import { formatIssue, formatLocation, type Issue, type Location } from '../../world/issue.ts';
-import { issuesOf } from '../../world/issues-of.ts';
 import { checkFiles } from '../../world/parse-world.ts';
-import type { TextFormat } from '../../world/text-format.ts';
-import type { WorldFile } from '../../world/world-files.ts';
 import { type Io, showProgress, withQuestions } from '../terminal.ts';
 import { formatNote, type Note, readNotes } from '../validate.ts';
 import {
@@ -16,15 +11,13 @@ import {
   writeRecord,
   writeRecords,
 } from '../world-files.ts';
-import { type MemberName, type SheetKind, sheetKinds } from './columns.ts';
-import { needsOf, type GrowingWorld, spellAlike } from './growing-world.ts';
+import { type SheetKind, sheetKinds } from './columns.ts';
 import type { SheetPart } from './further-sheets.ts';
+import type { GrowingWorld } from './growing-world.ts';
 import { digestOf, type ImportRecord, recordPath } from './import-record.ts';
-import type { SheetLearnset } from './learnsets.ts';
-import { RecordReader, type SheetRecords } from './records.ts';
-import { type ColumnsByMember, columnsByMember } from './row.ts';
-import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
-import { describeReading } from './summary.ts';
+import { readRecords, type SheetRecords } from './records.ts';
+import { describeCells, describeFaults, describeReading } from './report.ts';
+import { formatCellIssue } from './sheet.ts';
 
 type ImportOptions = {
   readonly main: SheetPart<SheetKind>;
@@ -69,35 +62,30 @@ export async function importSheet(
     );
   }
   const stats = world.statsWith(columns);
-  const issues = new Map<Sheet, CellIssue[]>();
-  const reader = new RecordReader(world.learningWords(), stats, (of, issue) => {
-    issues.set(of, [...(issues.get(of) ?? []), issue]);
+  const records = readRecords([main, ...options.further], {
+    learning: world.learningWords(),
+    stats,
+    spell: (member, name) => world.spell(member, name),
   });
-  reader.read(main);
-  if (reader[kind].length === 0) {
-    return refuse(describeCells(sheet, issues.get(sheet)), io);
+  if (records[kind].length === 0) {
+    return refuse(describeCells(sheet, records.issues.get(sheet)), io);
   }
-  options.further.forEach((each) => reader.read(each));
-
-  const needs = needsOf(kind, reader);
-  const title = folderTitle(folder);
-  const manifest = world.extendManifest(title, needs, stats, reader.types);
+  const manifest = world.extendManifest(folderTitle(folder), kind, records, stats);
   const added = [
     ['world.json', manifest.text],
-    ['evolution-stones.json', world.extendStones(reader.stones)],
-    ['leagues.json', world.extendLeagues(reader.leagues)],
+    ['evolution-stones.json', world.extendStones(records)],
+    ['leagues.json', world.extendLeagues(records)],
   ] as const;
   const places = {
     creatures: `creatures/${stem}.json`,
     moves: placeOfRecords('moves', options),
     learnsets: placeOfRecords('learnsets', options),
   };
-  const spelled = spellAlike(reader, manifest);
   const own = new Map(
     sheetKinds
       // Learnsets that the spreadsheet has no more are gone from their file too.
-      .filter((each) => spelled[each].length > 0 || kept?.wrote[places[each]] !== undefined)
-      .map((each) => [places[each], writeRecords(spelled[each])]),
+      .filter((each) => records[each].length > 0 || kept?.wrote[places[each]] !== undefined)
+      .map((each) => [places[each], writeRecords(records[each].map(({ entry }) => entry))]),
   );
   const texts = new Map([
     ...added.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
@@ -112,11 +100,10 @@ export async function importSheet(
   // Moves may be there first.
   const isWhole = kind !== 'moves' || found.every(({ place }) => place.file !== 'creatures');
   const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
-  const imported = { sheet, places, records: reader, byMember: columnsByMember(columns) };
   const lines = [
-    ...describeFaults(imported, issues.get(sheet), faults, all, yaml),
+    ...describeFaults({ sheet, columns, places, records }, faults, all, yaml),
     ...options.further.flatMap(({ sheet: other }) =>
-      (issues.get(other) ?? []).map((issue) => formatCellIssue(other, issue)),
+      (records.issues.get(other) ?? []).map((issue) => formatCellIssue(other, issue)),
     ),
   ];
   if (lines.length > 0) {
@@ -125,7 +112,7 @@ export async function importSheet(
   if (!force) {
     expectUnedited(folder, own, before, kept);
   }
-  io.print(`${describeReading(reader, columns)}\n`);
+  io.print(`${describeReading(records, columns)}\n`);
   if (options.mayAsk && !(await mayWrite())) {
     io.complain('Nothing was written');
     return undefined;
@@ -139,7 +126,7 @@ export async function importSheet(
   notes.forEach((note) => io.print(formatNote(note)));
   const names = [...changed.keys()].join(', ');
   const change = names === '' ? 'nothing has changed' : `wrote ${names}`;
-  io.print(`${manifest.title}: ${countsOf(reader)} from ${sheet.file}; ${change}`);
+  io.print(`${manifest.title}: ${countsOf(records)} from ${sheet.file}; ${change}`);
   return { isWhole };
 }
 
@@ -193,132 +180,4 @@ function notesOf({ kind, sheet: { file, columns } }: SheetPart): readonly Note[]
   const message =
     'It has no effects of moves; their descriptions, which are kept, say what they do';
   return isExport ? [{ file: path.basename(file), message }] : [];
-}
-
-/** A spreadsheet and what was read from it. */
-type Imported = {
-  readonly sheet: Sheet;
-  /** Paths of the files of records. */
-  readonly places: Readonly<Record<SheetKind, string>>;
-  readonly records: SheetRecords;
-  readonly byMember: ColumnsByMember;
-};
-
-/** Formats issues of cells as lines, by row and column. */
-function describeCells(sheet: Sheet, issues: readonly CellIssue[] = []): readonly string[] {
-  const byPlace = ({ spot: a }: CellIssue, { spot: b }: CellIssue): number =>
-    a && b ? a.line - b.line || a.column - b.column : 0;
-  return issues.toSorted(byPlace).map((issue) => formatCellIssue(sheet, issue));
-}
-
-/**
- * Formats the issues of cells and the faults of a world as lines. Those of imported records have the row and the column
- * that they stem from; those that a cell is to blame for, which has an issue already, are left out.
- */
-function describeFaults(
-  imported: Imported,
-  issues: readonly CellIssue[] = [],
-  faults: readonly Fault[],
-  files: readonly WorldFile[],
-  yaml: TextFormat | undefined,
-): readonly string[] {
-  const { sheet, places, records } = imported;
-  const unreadable = new Set(issues.map(({ spot }) => `${spot?.line}:${spot?.column}`));
-  const isConsequence = (place: Place): boolean => {
-    const cell = locate(place, imported)?.spot;
-    return cell && 'steps' in place
-      ? unreadable.has(`${cell.line}:${cell.column}`) ||
-          (place.file === places.creatures &&
-            records.creatures[Number(place.steps[0])]?.entry.number === null)
-      : // Types that no row could tell are missing in the file of the world.
-        issues.length > 0 && place.file === 'world.json';
-  };
-  const found = issuesOf(
-    faults.filter(({ place }) => !isConsequence(place)),
-    files,
-    yaml,
-    (place) => locate(place, imported),
-  ).map((issue): Issue => {
-    const { clash, expected } = issue;
-    const row = `row ${clash?.spot?.line} of ${sheet.file}`;
-    const hint =
-      clash?.file === sheet.file ? issue.hint?.replace(formatLocation(clash), row) : issue.hint;
-    const { kept } = / of "(?<kept>[^"]+\.ya?ml)"/.exec(expected)?.groups ?? {};
-    const advice =
-      kept === undefined ? [] : [`Import leaves YAML as it is, so a new one is yours to add`];
-    return {
-      ...issue,
-      hint: [...(hint === undefined ? [] : [hint]), ...advice].join('. ') || undefined,
-    };
-  });
-  const inCells = found.filter(({ file }) => file === sheet.file);
-  const elsewhere = found.filter(({ file }) => file !== sheet.file);
-  return [...describeCells(sheet, [...issues, ...inCells]), ...elsewhere.map(formatIssue)];
-}
-
-/** The members that a fault may stem from, by the start of its field if it has another name; longer starts first. */
-const membersByField: readonly (readonly [start: string, ...members: readonly MemberName[]])[] = [
-  ['abilities.hidden', 'hiddenAbilities'],
-  ['abilities', 'abilities', 'hiddenAbilities'],
-  ['evolvesFrom.0.stone', 'stone', 'item', 'how'],
-  ['evolvesFrom.0.item', 'item', 'how'],
-  ['evolvesFrom.0.level', 'level', 'how'],
-  ['evolvesFrom.0.condition', 'how'],
-  ['evolvesFrom', 'evolvesFrom', 'line'],
-  ['relatedTo', 'family'],
-  ['heightMetres', 'height'],
-  ['weightKilograms', 'weight'],
-  ['gender', 'gender', 'male', 'female'],
-  ['stats', 'stat'],
-  ['appearance.body', 'body'],
-  ['appearance', 'colour', 'body'],
-  ['type', 'types'],
-  ['form', 'name'],
-];
-
-/** Returns the row of a place in a file of records, as a line, and its column; column 0 stands for the whole row. */
-function locate(place: Place, imported: Imported): Location | undefined {
-  const { sheet, places, records, byMember } = imported;
-  const kind = sheetKinds.find((each) => places[each] === place.file);
-  if (kind === undefined || !('steps' in place)) {
-    return undefined;
-  }
-  const [index, list, form, ...inForm] = place.steps;
-  const at = Number(index);
-  const isForm = kind === 'creatures' && list === 'forms' && typeof form === 'number';
-  const field = (isForm ? inForm : place.steps.slice(1)).join('.');
-  const [, ...possible] = membersByField.find(([start]) => field.startsWith(start)) ?? [
-    field,
-    ...[...byMember.keys()].filter((name) => field.split('.', 1)[0] === name),
-  ];
-  const learned = kind === 'learnsets' && findLearned(place.steps.slice(1), records.learnsets[at]);
-  const members = learned ? learned.members : possible;
-  const [column = -1] = members.flatMap((member) => byMember.get(member) ?? []);
-  const line = learned
-    ? learned.row
-    : kind === 'moves'
-      ? records.moves[at]?.row
-      : records.creatures[at]?.rows[isForm ? form + 1 : 0];
-  return { file: sheet.file, spot: { line: line ?? 1, column: column + 1 } };
-}
-
-/** Returns the row of a place in a learnset, and the members that its column may have; undefined if it is about the form. */
-function findLearned(
-  [list, name, place]: readonly Step[],
-  learnset: SheetLearnset | undefined,
-): { readonly row: number; readonly members: readonly MemberName[] } | undefined {
-  if (!learnset || list === undefined) {
-    return undefined;
-  }
-  const { entry, rowOf } = learnset;
-  if (list === 'level' && name !== undefined) {
-    return { row: rowOf('level', String(name)), members: ['moves', 'move', 'level'] };
-  }
-  if (list !== 'ways' || name === undefined) {
-    return { row: rowOf(), members: [list === 'game' ? 'game' : 'name'] };
-  }
-  const move = entry.ways?.[name]?.[Number(place)];
-  return move === undefined
-    ? { row: rowOf(String(name)), members: ['moves', 'way'] }
-    : { row: rowOf(String(name), move), members: ['moves', 'move'] };
 }

@@ -26,7 +26,7 @@ import { readImportRecord, stemOf } from './import-record.ts';
 import { importSheet } from './import-sheet.ts';
 import { isOwnExport, listSeparatorOf, readSheet, separatorOf, type Sheet } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
-import { formatTable } from './summary.ts';
+import { formatTable } from './report.ts';
 
 export const importCommand: Command = {
   operands: 'FILE DIR',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../../src/cli/import/decode.ts';
+import { decodeText } from '../../../src/cli/import/sheet.ts';
 
 const utf16 = (text: string, isBigEndian: boolean): Buffer => {
   const bytes = Buffer.from(text, 'utf16le');

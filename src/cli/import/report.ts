@@ -1,8 +1,21 @@
+import type { Fault, Place, Step } from '../../world/fault.ts';
+import { formatIssue, formatLocation, type Issue, type Location } from '../../world/issue.ts';
+import { issuesOf } from '../../world/issues-of.ts';
 import { nameKey } from '../../world/name-key.ts';
-import { type Column, columnLetters, type MemberName } from './columns.ts';
-import { creatureFlags, type SheetEntry } from './creatures.ts';
-import { columnsByMember, type Facts } from './row.ts';
+import type { TextFormat } from '../../world/text-format.ts';
+import type { WorldFile } from '../../world/world-files.ts';
+import {
+  type Column,
+  columnLetters,
+  type MemberName,
+  type SheetKind,
+  sheetKinds,
+} from './columns.ts';
+import { creatureFlags, type Facts, type SheetEntry } from './creatures.ts';
+import { byLevel, type SheetLearnset } from './learnsets.ts';
 import type { SheetRecords } from './records.ts';
+import { columnsByMember } from './row.ts';
+import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
 
 type FormFacts = Pick<
   SheetEntry,
@@ -167,4 +180,142 @@ function gendersOf(forms: readonly FormFacts[]): string {
     ...counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])),
     ...(both.length > 0 ? [`${both.length} from ${both.at(0)} to ${both.at(-1)} % male`] : []),
   ].join(', ');
+}
+
+/** A spreadsheet and what was read from it. */
+export type Imported = {
+  readonly sheet: Sheet;
+  readonly columns: readonly Column[];
+  /** Paths of the files of records. */
+  readonly places: Readonly<Record<SheetKind, string>>;
+  readonly records: SheetRecords;
+};
+
+/** Formats issues of cells as lines, by row and column. */
+export function describeCells(sheet: Sheet, issues: readonly CellIssue[] = []): readonly string[] {
+  const byPlace = ({ spot: a }: CellIssue, { spot: b }: CellIssue): number =>
+    a && b ? a.line - b.line || a.column - b.column : 0;
+  return issues.toSorted(byPlace).map((issue) => formatCellIssue(sheet, issue));
+}
+
+/**
+ * Formats the issues of cells and the faults of a world as lines. Those of imported records have the row and the column
+ * that they stem from; those that a cell is to blame for, which has an issue already, are left out.
+ */
+export function describeFaults(
+  imported: Imported,
+  faults: readonly Fault[],
+  files: readonly WorldFile[],
+  yaml: TextFormat | undefined,
+): readonly string[] {
+  const { sheet, places, records } = imported;
+  const issues = records.issues.get(sheet) ?? [];
+  const unreadable = new Set(issues.map(({ spot }) => `${spot?.line}:${spot?.column}`));
+  const locate = locator(imported);
+  const isConsequence = (place: Place): boolean => {
+    const cell = locate(place)?.spot;
+    return cell && 'steps' in place
+      ? unreadable.has(`${cell.line}:${cell.column}`) ||
+          (place.file === places.creatures &&
+            records.creatures[Number(place.steps[0])]?.entry.number === null)
+      : // Types that no row could tell are missing in the file of the world.
+        issues.length > 0 && place.file === 'world.json';
+  };
+  const found = issuesOf(
+    faults.filter(({ place }) => !isConsequence(place)),
+    files,
+    yaml,
+    locate,
+  ).map((issue): Issue => {
+    const { clash, expected } = issue;
+    const row = `row ${clash?.spot?.line} of ${sheet.file}`;
+    const hint =
+      clash?.file === sheet.file ? issue.hint?.replace(formatLocation(clash), row) : issue.hint;
+    const isOfYaml = / of "[^"]+\.ya?ml"/.test(expected);
+    const advice = isOfYaml
+      ? 'Import leaves YAML as it is, so a new one is yours to add'
+      : undefined;
+    return {
+      ...issue,
+      hint: [hint, advice].filter((each) => each !== undefined).join('. ') || undefined,
+    };
+  });
+  const inCells = found.filter(({ file }) => file === sheet.file);
+  const elsewhere = found.filter(({ file }) => file !== sheet.file);
+  return [...describeCells(sheet, [...issues, ...inCells]), ...elsewhere.map(formatIssue)];
+}
+
+/** The members that a fault may stem from, by the start of its field if it has another name; longer starts first. */
+const membersByField: readonly (readonly [start: string, ...members: readonly MemberName[]])[] = [
+  ['abilities.hidden', 'hiddenAbilities'],
+  ['abilities', 'abilities', 'hiddenAbilities'],
+  ['evolvesFrom.0.stone', 'stone', 'item', 'how'],
+  ['evolvesFrom.0.item', 'item', 'how'],
+  ['evolvesFrom.0.level', 'level', 'how'],
+  ['evolvesFrom.0.condition', 'how'],
+  ['evolvesFrom', 'evolvesFrom', 'line'],
+  ['relatedTo', 'family'],
+  ['heightMetres', 'height'],
+  ['weightKilograms', 'weight'],
+  ['gender', 'gender', 'male', 'female'],
+  ['stats', 'stat'],
+  ['appearance.body', 'body'],
+  ['appearance', 'colour', 'body'],
+  ['type', 'types'],
+  ['form', 'name'],
+];
+
+/** Creates a function that returns the row of a place in a file of records, as a line, and its column; column 0 stands for the whole row. */
+function locator({ sheet, columns, places, records }: Imported) {
+  const byMember = columnsByMember(columns);
+  return (place: Place): Location | undefined => {
+    const kind = sheetKinds.find((each) => places[each] === place.file);
+    if (kind === undefined || !('steps' in place)) {
+      return undefined;
+    }
+    const [index, ...steps] = place.steps;
+    const at = Number(index);
+    const [list, form, ...inForm] = steps;
+    const isForm = kind === 'creatures' && list === 'forms' && typeof form === 'number';
+    const learnset = kind === 'learnsets' ? records.learnsets[at] : undefined;
+    const learned = learnset && findLearned(steps, learnset);
+    const path = (isForm ? inForm : steps).join('.');
+    const [, ...possible] = membersByField.find(([start]) => path.startsWith(start)) ?? [
+      path,
+      ...[...byMember.keys()].filter((member) => member === path.split('.', 1)[0]),
+    ];
+    const members = learned?.members ?? possible;
+    const [column = -1] = members.flatMap((member) => byMember.get(member) ?? []);
+    const line =
+      learned?.row ??
+      (kind === 'moves'
+        ? records.moves[at]?.row
+        : records.creatures[at]?.rows[isForm ? form + 1 : 0]);
+    return { file: sheet.file, spot: { line: line ?? 1, column: column + 1 } };
+  };
+}
+
+/** Returns the row of a place in a learnset, and the members that its column may have. */
+function findLearned(
+  [list, name, place]: readonly Step[],
+  { entry, learned }: SheetLearnset,
+): { readonly row: number; readonly members: readonly MemberName[] } {
+  const rowOf = (way?: string, move?: string): number =>
+    (
+      learned.find(
+        (each) =>
+          (way === undefined || each.way === way) && (move === undefined || each.move === move),
+      ) ?? learned[0]
+    )?.row ?? 1;
+  if (list === 'level' && name !== undefined) {
+    return { row: rowOf(byLevel, String(name)), members: ['moves', 'move', 'level'] };
+  }
+  if (list !== 'ways' || name === undefined) {
+    return { row: rowOf(), members: [list === 'game' ? 'game' : 'name'] };
+  }
+  const move = entry.ways?.[name]?.[Number(place)];
+  return {
+    row: rowOf(String(name), move),
+    members: ['moves', move === undefined ? 'way' : 'move'],
+  };
 }
