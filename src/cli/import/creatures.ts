@@ -36,20 +36,9 @@ type Draft = {
 };
 
 /** The facts that each form has of its own. */
-export type Facts = Pick<
-  CreatureEntry,
-  | 'types'
-  | 'abilities'
-  | 'eggGroups'
-  | 'gender'
-  | 'heightMetres'
-  | 'weightKilograms'
-  | 'stats'
-  | 'baseExperience'
-  | 'effort'
-  | 'description'
-  | 'descriptions'
-  | 'appearance'
+export type Facts = Omit<
+  Pick<CreatureEntry, keyof CreatureEntry & keyof FormEntry>,
+  'name' | 'aliases' | 'names' | 'evolvesFrom'
 >;
 
 export const creatureFlags = [
@@ -255,19 +244,30 @@ function unknownBeside(base: Facts, cells: RowCells): Partial<Facts> {
   return Object.fromEntries(members.map((member) => [member, 'unknown']));
 }
 
-/** Reads stats, and compares them with their total; undefined if the row has none. */
+/**
+ * Reads stats, and compares them with their total; undefined if the row has none. A reported cell counts as 0, so that the
+ * missing number is not a second issue.
+ */
 function readStats(cells: RowCells, isWhole: boolean): Record<string, number> | undefined {
-  const { numbers, areAll } = cells.readStats(isWhole);
-  if (numbers.size === 0) {
+  const stats = cells.columnsOf('stat').map(({ place, stat = '', name, text }) => {
+    if (text === '' && isWhole) {
+      const hint = `If the column is no stat, leave it out with --map ${JSON.stringify(`${name}=-`)}`;
+      cells.faultAt(place, 'a number, since it is a stat', undefined, hint);
+    }
+    return { stat, text, number: cells.readAt(place, parseCount) };
+  });
+  const given = stats.filter(({ text }) => text !== '' || isWhole);
+  if (given.length === 0) {
     return undefined;
   }
   const total = cells.read('total', parseCount);
-  const sum = [...numbers.values()].reduce((before, number) => before + number, 0);
+  const sum = given.reduce((before, { number = 0 }) => before + number, 0);
+  const areAll = stats.every(({ number }) => number !== undefined);
   if (areAll && total !== undefined && total !== sum) {
-    const expected = `${sum}, the sum of the ${numbers.size} stats of the row`;
+    const expected = `${sum}, the sum of the ${given.length} stats of the row`;
     cells.fault('total', expected, cells.text('total'));
   }
-  return Object.fromEntries(numbers);
+  return Object.fromEntries(given.map(({ stat, number = 0 }) => [stat, number]));
 }
 
 function readGender(cells: RowCells): Gender | undefined {

@@ -1,4 +1,5 @@
 import type { Fault, Place, Step } from '../../world/fault.ts';
+import { counted } from '../../world/counted.ts';
 import { formatIssue, formatLocation, type Issue, type Location } from '../../world/issue.ts';
 import { issuesOf } from '../../world/issues-of.ts';
 import { nameKey } from '../../world/name-key.ts';
@@ -17,10 +18,53 @@ import type { SheetRecords } from './records.ts';
 import { columnsByMember } from './row.ts';
 import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
 
-type FormFacts = Pick<
-  SheetEntry,
-  'name' | 'names' | Exclude<keyof Facts, 'description' | 'appearance'>
->;
+/** Says which sheets of a workbook are read, and for what. */
+export function describeSheets(
+  { name, others }: Sheet,
+  read: readonly { readonly sheet: Sheet; readonly kind: string }[],
+): string {
+  const all = [
+    `${JSON.stringify(name)} is read`,
+    ...read.map(
+      ({ sheet: { name: own, rows }, kind }) =>
+        `${JSON.stringify(own)} for ${counted(rows.length, kind.replace(/s$/, ''))}`,
+    ),
+  ];
+  const left = others
+    .filter((each) => read.every(({ sheet }) => sheet !== each))
+    .map((each) => JSON.stringify(each.name));
+  const advice = left.length === 0 ? '' : `; choose another with --sheet: ${left.join(', ')}`;
+  return `The sheet ${all.join(', ')}${advice}`;
+}
+
+/** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
+export function describeColumns(sheet: Sheet, columns: readonly Column[]): string {
+  const rows = columns.map(({ name, member, stat, language, unit }, i) => {
+    const detail = stat ?? language ?? unit;
+    const example = (sheet.columns[i]?.example ?? '').replaceAll(/\s+/g, ' ');
+    return [
+      columnLetters(i),
+      name,
+      member === undefined ? '-' : detail === undefined ? member : `${member}, ${detail}`,
+      example.length > 40 ? `${example.slice(0, 39)}…` : example,
+    ];
+  });
+  const table = formatTable([['', 'Column', 'Member', 'Example'], ...rows]);
+  const left = columns.flatMap(({ member, name }, i) =>
+    member === undefined ? [name === '' ? `column ${columnLetters(i)}` : JSON.stringify(name)] : [],
+  );
+  const note = left.length === 0 ? '' : `Left out: ${left.join(', ')}\n`;
+  const early = columns
+    .filter(({ isTooEarly }) => isTooEarly)
+    .map(({ name }) => JSON.stringify(name));
+  const advice =
+    early.length === 0
+      ? ''
+      : `The world has no moves yet, so ${early.join(', ')} waits: import a spreadsheet of moves, then this one again\n`;
+  return `${table}\n${note}${advice}`;
+}
+
+type FormFacts = Pick<SheetEntry, 'name' | 'names' | keyof Facts>;
 
 const mostValues = 8;
 
@@ -121,7 +165,7 @@ function linesOfLearnsets({ learnsets }: SheetRecords): readonly Line[] {
 }
 
 /** Formats rows of cells as lines, in columns as wide as their widest cell. */
-export function formatTable(rows: readonly (readonly string[])[]): string {
+function formatTable(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
   return rows
     .map((row) =>

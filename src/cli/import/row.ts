@@ -1,5 +1,5 @@
 import { nameWords } from '../../world/name-key.ts';
-import { type Cell, isErrorValue, isNothing, parseCount, plainText } from './cells.ts';
+import { type Cell, isErrorValue, isNothing, plainText } from './cells.ts';
 import type { Column, MemberName } from './columns.ts';
 import type { CellIssue } from './sheet.ts';
 import type { CellKind, Row } from './workbook.ts';
@@ -46,7 +46,7 @@ export class RowCells {
     const beyond = cells.findIndex((cell, i) => cell !== '' && !columns[i]?.name);
     if (beyond !== -1) {
       const isCut = columns.slice(beyond).every(({ name }) => name === '');
-      this.#faultAt(
+      this.faultAt(
         beyond,
         'an empty cell in a column without a name',
         cells[beyond],
@@ -64,7 +64,7 @@ export class RowCells {
     if (kind === undefined || kind === 'number' || !this.#reading.columns[place]?.member) {
       return cell;
     }
-    this.#faultAt(place, 'a value', cell, hintsOfKinds[kind]);
+    this.faultAt(place, 'a value', cell, hintsOfKinds[kind]);
     return '';
   }
 
@@ -97,20 +97,24 @@ export class RowCells {
     return word ?? '';
   }
 
+  /** The columns of a member with their cells. */
+  columnsOf(
+    member: MemberName,
+  ): readonly (Column & { readonly place: number; readonly text: string })[] {
+    return (this.#reading.byMember.get(member) ?? []).flatMap((place) => {
+      const column = this.#reading.columns[place];
+      return column ? [{ ...column, place, text: this.#cells[place] ?? '' }] : [];
+    });
+  }
+
   /** The items of all columns of a member, spelled as in the world; undefined if all cells are empty. */
   list(member: MemberName): readonly string[] | undefined {
-    const columns = this.#reading.byMember.get(member) ?? [];
-    const lists = columns
-      .map((column) => ({
-        text: this.#cells[column] ?? '',
-        separator: this.#reading.columns[column]?.separator ?? this.#reading.listSeparator,
-      }))
-      .filter(({ text }) => text !== '');
-    return lists.length === 0
+    const filled = this.columnsOf(member).filter(({ text }) => text !== '');
+    return filled.length === 0
       ? undefined
-      : lists
+      : filled
           .filter(({ text }) => !isNothing(text))
-          .flatMap(({ text, separator }) => text.split(separator))
+          .flatMap(({ text, separator = this.#reading.listSeparator }) => text.split(separator))
           .map((item) => plainText(item.trim()))
           .filter((item) => item !== '')
           .map((item) => this.#reading.spell(member, item));
@@ -129,10 +133,9 @@ export class RowCells {
 
   /** The texts of columns that name a language, by its tag; undefined without any. */
   byLanguage(member: 'names' | 'descriptions'): Record<string, string> | undefined {
-    const texts = (this.#reading.byMember.get(member) ?? []).flatMap((place) => {
-      const text = this.#cells[place] ?? '';
-      return isNothing(text) ? [] : [[this.#reading.columns[place]?.language ?? '', text] as const];
-    });
+    const texts = this.columnsOf(member)
+      .filter(({ text }) => !isNothing(text))
+      .map(({ language = '', text }) => [language, text] as const);
     return texts.length === 0 ? undefined : Object.fromEntries(texts);
   }
 
@@ -151,40 +154,13 @@ export class RowCells {
     return this.word(member) === undefined ? undefined : this.read(member, parse);
   }
 
-  /**
-   * The numbers of the stats that have columns, by their names; with `isWhole`, an empty cell is reported. A reported cell
-   * counts as 0, so that the missing number is not a second issue. Says also whether every cell has a number.
-   */
-  readStats(isWhole: boolean): {
-    readonly numbers: ReadonlyMap<string, number>;
-    readonly areAll: boolean;
-  } {
-    const { byMember, columns } = this.#reading;
-    const numbers = new Map<string, number>();
-    let areAll = true;
-    for (const place of byMember.get('stat') ?? []) {
-      const { stat = '', name = '' } = columns[place] ?? {};
-      const text = this.#cells[place] ?? '';
-      if (text === '' && isWhole) {
-        const hint = `If the column is no stat, leave it out with --map ${JSON.stringify(`${name}=-`)}`;
-        this.#faultAt(place, 'a number, since it is a stat', undefined, hint);
-      }
-      const number = this.readAt(place, parseCount);
-      areAll &&= number !== undefined;
-      if (text !== '' || isWhole) {
-        numbers.set(stat, number ?? 0);
-      }
-    }
-    return { numbers, areAll };
-  }
-
   /** Finds the stat that a cell names. */
   statOf(text: string): string | undefined {
     return statOfColumn(text, [], this.#reading.stats);
   }
 
   fault(member: MemberName, expected: string, received?: string, hint?: string): void {
-    this.#faultAt(this.#columnOf(member), expected, received, hint);
+    this.faultAt(this.#columnOf(member), expected, received, hint);
   }
 
   /** Parses the cell in the column with an index. */
@@ -202,11 +178,11 @@ export class RowCells {
     if (cell.kind === 'value') {
       return cell.value;
     }
-    this.#faultAt(place, cell.expected, text, cell.hint);
+    this.faultAt(place, cell.expected, text, cell.hint);
     return undefined;
   }
 
-  #faultAt(place: number | undefined, expected: string, received?: string, hint?: string): void {
+  faultAt(place: number | undefined, expected: string, received?: string, hint?: string): void {
     this.#reading.report({
       spot: { line: this.row, column: (place ?? -1) + 1 },
       expected,
