@@ -1,26 +1,40 @@
 import { UsageError } from '../options.ts';
 import { columnWords } from './words.ts';
 
-/** Units of measurement that a column or a cell may name, each with its other spellings. */
-const units = [
-  ['m', 'metre', 'metres', 'meter', 'meters', 'metern', 'metro', 'metros'],
-  ['cm', 'centimetres', 'centimeters', 'zentimeter', 'centimetros'],
-  ['mm'],
-  ['ft', 'feet', 'foot'],
-  ['in', 'inches', 'inch', '"', '″'],
-  ['kg', 'kilogrammes', 'kilograms', 'kilos', 'kilogramm', 'kilogramos'],
-  ['g', 'grams', 'gram', 'gramm', 'grammes', 'gramos'],
-  ['t', 'tonnes', 'tonne', 'tonnen', 'toneladas'],
-  ['lb', 'lbs', 'pound', 'pounds'],
-  ['oz', 'ounce', 'ounces'],
-] as const;
+/** Decision 7, so that a height or a weight that the API printed is read back as the same one. */
+export const inchesInMetre = 39.3701;
+const poundsInKilogram = 2.2046;
 
-export type Unit = (typeof units)[number][0];
+/** Units of measurement that a column or a cell may name: how many metres or kilograms they are, and their other spellings. */
+export const units = {
+  m: ['height', 1, 'metre, metres, meter, meters, metern, metro, metros'],
+  cm: ['height', 0.01, 'centimetres, centimeters, zentimeter, centimetros'],
+  mm: ['height', 0.001, ''],
+  ft: ['height', 12 / inchesInMetre, 'feet, foot'],
+  in: ['height', 1 / inchesInMetre, 'inches, inch, ", ″'],
+  kg: ['weight', 1, 'kilogrammes, kilograms, kilos, kilogramm, kilogramos'],
+  g: ['weight', 0.001, 'grams, gram, gramm, grammes, gramos'],
+  t: ['weight', 1000, 'tonnes, tonne, tonnen, toneladas'],
+  lb: ['weight', 1 / poundsInKilogram, 'lbs, pound, pounds'],
+  oz: ['weight', 0.028349523125, 'ounce, ounces'],
+} as const satisfies Readonly<
+  Record<string, readonly [member: MemberName, factor: number, words: string]>
+>;
 
-export const unitWords: ReadonlyMap<string, Unit> = new Map(
-  units.flatMap(([unit, ...others]) => [unit, ...others].map((word) => [word, unit])),
+export type Unit = keyof typeof units;
+
+/** Finds a unit by any of its words. */
+export function findUnit(word: string): Unit | undefined {
+  return unitsByWord.get(word.toLowerCase());
+}
+
+const unitsByWord: ReadonlyMap<string, Unit> = new Map(
+  // The names of members of an object are texts to the compiler.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  (Object.keys(units) as Unit[]).flatMap((unit) =>
+    [unit, ...units[unit][2].split(', ')].map((word) => [word, unit] as const),
+  ),
 );
-
 /** The sign before decimals; the other one separates thousands. */
 export type DecimalSign = '.' | ',';
 
@@ -53,9 +67,7 @@ export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
 /** What the rows of another sheet of the workbook may be, in the order in which it is found out. */
-export const furtherKinds = ['evolutions', 'types', 'leagues', 'stones'] as const;
-
-export type FurtherKind = (typeof furtherKinds)[number];
+export type FurtherKind = 'evolutions' | 'types' | 'leagues' | 'stones';
 
 /** The members that the columns of a kind of spreadsheet may hold, each with names of such a column: letters and digits only. */
 export type Members = ReadonlyMap<MemberName, readonly string[]>;
@@ -279,7 +291,7 @@ function guess(name: string, members: Members): Guess {
   }
   const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
     find(from.filter((word) => !other.test(word)).join(''), members);
-  const unit = unitWords.get(words.at(-1) ?? '');
+  const unit = findUnit(words.at(-1) ?? '');
   const measured = unit && findBut(/^(?:in|en)$/, words.slice(0, -1));
   if (measured === 'height' || measured === 'weight') {
     return { member: measured, unit };

@@ -101,10 +101,7 @@ export class GrowingWorld {
   readonly stats: readonly StatEntry[] | undefined;
   readonly #manifest: Part<v.InferOutput<typeof OpenManifest>>;
   readonly #sorted: ReturnType<typeof sortFiles>;
-  readonly #types: Names;
-  readonly #eggGroups: Names;
-  readonly #categories: Names;
-  readonly #names: ReadonlyMap<MemberName, Names>;
+  readonly #names: Readonly<Record<'types' | 'eggGroups' | 'category', Names>>;
 
   constructor(files: readonly WorldFile[], yaml: TextFormat | undefined) {
     this.files = files;
@@ -113,14 +110,11 @@ export class GrowingWorld {
     this.#manifest = this.#open('world', OpenManifest);
     const { file, value } = this.#manifest;
     this.stats = value?.stats ?? (file && this.has('creatures') ? [] : undefined);
-    this.#types = new Names((value?.types ?? []).map(({ name }) => name));
-    this.#eggGroups = new Names((value?.eggGroups ?? []).map(({ name }) => name));
-    this.#categories = new Names(value?.moveCategories ?? []);
-    this.#names = new Map<MemberName, Names>([
-      ['types', this.#types],
-      ['eggGroups', this.#eggGroups],
-      ['category', this.#categories],
-    ]);
+    this.#names = {
+      types: new Names((value?.types ?? []).map(({ name }) => name)),
+      eggGroups: new Names((value?.eggGroups ?? []).map(({ name }) => name)),
+      category: new Names(value?.moveCategories ?? []),
+    };
   }
 
   /** Whether there are files of creatures, moves or learnsets. */
@@ -137,7 +131,9 @@ export class GrowingWorld {
 
   /** Returns the name of a type, an egg group or a category as the world spells it. A new one is added. */
   spell(member: MemberName, name: string): string {
-    return this.#names.get(member)?.spell(name) ?? name;
+    return member === 'types' || member === 'eggGroups' || member === 'category'
+      ? this.#names[member].spell(name)
+      : name;
   }
 
   /** Returns what the cells of learnsets may refer to. */
@@ -200,13 +196,13 @@ export class GrowingWorld {
       expectOpen(part, 'a chart of types');
     }
     const factsOf = new Map(types.map(({ name, ...facts }) => [name, facts]));
-    const newTypes = this.#types.added;
+    const newTypes = this.#names.types.added;
     const colours = coloursOfTypes(
       newTypes,
       manifest.types.map(({ colour }) => colour),
     );
     const generations = [...creatures, ...moves].map(({ entry }) => entry.generation ?? 1);
-    const moveCategories = [...(manifest.moveCategories ?? []), ...this.#categories.added];
+    const moveCategories = [...(manifest.moveCategories ?? []), ...this.#names.category.added];
     // A way in a cell of a creature is more likely a slip than a new one.
     const usedWays =
       kind === 'learnsets' ? learnsets.flatMap(({ entry }) => Object.keys(entry.ways ?? {})) : [];
@@ -227,7 +223,7 @@ export class GrowingWorld {
         ...manifest.types,
         ...newTypes.map((name, place) => ({ name, colour: colours[place] ?? '' })),
       ].map((type) => ({ ...type, ...factsOf.get(type.name) })),
-      eggGroups: [...manifest.eggGroups, ...this.#eggGroups.added.map((name) => ({ name }))],
+      eggGroups: [...manifest.eggGroups, ...this.#names.eggGroups.added.map((name) => ({ name }))],
       ...(stats.length > 0 && { stats }),
       ...(moveCategories.length > 0 && { moveCategories }),
       ...((manifest.learnWays !== undefined || !areUsual) && {
