@@ -69,8 +69,10 @@ export type SheetKind = (typeof sheetKinds)[number];
 /** What the rows of another sheet of the workbook may be, in the order in which it is found out. */
 export type FurtherKind = 'evolutions' | 'types' | 'leagues' | 'stones';
 
+export type RowKind = SheetKind | FurtherKind;
+
 /** The members that the columns of a kind of spreadsheet may hold, each with names of such a column: letters and digits only. */
-export type Members = ReadonlyMap<MemberName, readonly string[]>;
+type Members = ReadonlyMap<MemberName, readonly string[]>;
 
 function membersOf(words: Readonly<Partial<Record<MemberName, string>>>): Members {
   return new Map(
@@ -85,7 +87,7 @@ function membersOf(words: Readonly<Partial<Record<MemberName, string>>>): Member
 
 const creatures = membersOf(columnWords.creatures);
 
-export const membersOfKind: Readonly<Record<SheetKind | FurtherKind, Members>> = {
+export const membersOfKind: Readonly<Record<RowKind, Members>> = {
   creatures,
   moves: membersOf(columnWords.moves),
   learnsets: membersOf(columnWords.learnsets),
@@ -127,15 +129,9 @@ export function areNames(
   kinds: readonly (keyof typeof needed)[] = sheetKinds,
 ): boolean {
   return kinds.some((kind) => {
-    const columns = guessColumns(names, noStats, membersOfKind[kind]);
+    const columns = guessColumns(names, kind);
     return needed[kind].every(([each]) => columns.some(({ member }) => member === each));
   });
-}
-
-/** Finds a member by its name in any case. */
-function findMember(text: string, members: Members): MemberName | undefined {
-  const wanted = text.trim().toLowerCase();
-  return [...members.keys()].find((name) => name.toLowerCase() === wanted);
 }
 
 /** Columns that both creatures and moves may have tell neither from the other. */
@@ -157,7 +153,7 @@ const common: ReadonlySet<MemberName | undefined> = new Set([
 /** Finds out what the rows of a spreadsheet are by the names of its columns alone. */
 export function findSheetKind(names: readonly string[]): SheetKind {
   const heldAs = (kind: SheetKind) =>
-    new Set(guessColumns(names, noStats, membersOfKind[kind]).map(({ member }) => member));
+    new Set(guessColumns(names, kind).map(({ member }) => member));
   const [creature, move, learnset] = [heldAs('creatures'), heldAs('moves'), heldAs('learnsets')];
   const ofMoves = tellingOfMoves.filter((member) => move.has(member)).length;
   const isLearnset = (['way', 'level', 'game'] as const).some((member) => learnset.has(member));
@@ -215,9 +211,10 @@ const wayWords = /^(?:level|stone|item|condition|method)$/;
  */
 export function guessColumns(
   names: readonly string[],
+  kind: RowKind = 'creatures',
   { guessed: stats }: StatColumns = noStats,
-  members: Members = membersOfKind.creatures,
 ): readonly Column[] {
+  const members = membersOfKind[kind];
   const guesses = names.map((name, i) => (stats[i] === undefined ? guess(name, members) : {}));
   return names.map((name, i) => {
     const stat = stats[i];
@@ -334,55 +331,35 @@ export type Choice = { readonly column: string; readonly member: string };
 /** The member of a choice that leaves a column out. */
 export const noMember = '-';
 
-/** Joins choices; a later choice of a member removes an earlier one, unless the member is a list. */
-export function overrule(
-  earlier: readonly Choice[],
-  later: readonly Choice[],
-  members: Members = membersOfKind.creatures,
-): readonly Choice[] {
-  return [
-    ...earlier.filter(({ member: text }) => {
-      const member = findMember(text, members);
-      return (
-        member === undefined ||
-        isList(member) ||
-        later.every((each) => findMember(each.member, members) !== member)
-      );
-    }),
-    ...later,
-  ];
-}
-
 /**
  * Maps columns to members: by the last choice for a column, and by its name if there is none. A choice names a column
- * by its name in any case or by its letters. What needs stats is left out where there are none, unless a choice names it.
+ * by its name in any case or by its letters. A choice of the last import (`kept`) gives way to another of the same column or
+ * of the same member, unless that is a list. What needs stats is left out where there are none, unless a choice names it.
  * Throws a `UsageError` for a choice that does not fit.
  */
 export function chooseColumns(
   names: readonly string[],
   choices: readonly Choice[],
+  kind: RowKind = 'creatures',
   stats: StatColumns = noStats,
-  members: Members = membersOfKind.creatures,
+  kept: readonly Choice[] = [],
 ): readonly Column[] {
-  const chosen = new Map<number, MemberName | undefined>();
-  for (const { column, member: text } of choices) {
-    const member = findMember(text, members);
-    if (member === undefined && text !== noMember) {
-      throw new UsageError(
-        `No member is called ${JSON.stringify(text)}; expected ${noMember} or one of ${[...members.keys()].join(', ')}`,
-      );
-    }
-    chosen.set(placeOf(column, names), member);
-  }
+  const isSingle = (member: MemberName | undefined): boolean =>
+    member !== undefined && !isList(member);
+  const own = new Map(choices.map((choice) => placeChoice(choice, names, kind)));
+  const members = new Set([...own.values()].filter(isSingle));
+  const before = kept
+    .map((choice) => placeChoice(choice, names, kind))
+    .filter(([, member]) => !members.has(member));
+  const chosen = new Map([...before, ...own]);
   const owners = ownersOf(
     'member',
-    [...chosen].filter(([, member]) => member === undefined || !isList(member)),
+    [...chosen].filter(([, member]) => isSingle(member)),
   );
-  const columns = guessColumns(names, stats, members).map((guessed, i): Column => {
+  const columns = guessColumns(names, kind, stats).map((guessed, i): Column => {
     const { name, member } = guessed;
     if (chosen.has(i)) {
-      const own = chosen.get(i);
-      return chooseMember(name, own, stats.named[i] ?? name, members);
+      return chooseMember(name, chosen.get(i), stats.named[i] ?? name, kind);
     }
     return member !== undefined && owners.has(member) ? { name } : guessed;
   });
@@ -398,11 +375,28 @@ export function chooseColumns(
   );
 }
 
+/** Returns the place of the column that a choice names, and its member, named in any case. */
+function placeChoice(
+  { column, member: text }: Choice,
+  names: readonly string[],
+  kind: RowKind,
+): readonly [place: number, member: MemberName | undefined] {
+  const members = [...membersOfKind[kind].keys()];
+  const wanted = text.trim().toLowerCase();
+  const member = members.find((name) => name.toLowerCase() === wanted);
+  if (member === undefined && text !== noMember) {
+    throw new UsageError(
+      `No member is called ${JSON.stringify(text)}; expected ${noMember} or one of ${members.join(', ')}`,
+    );
+  }
+  return [placeOf(column, names), member];
+}
+
 function chooseMember(
   name: string,
   member: MemberName | undefined,
   stat: string,
-  members: Members,
+  kind: RowKind,
 ): Column {
   const { language } = languageIn(name);
   const isLocal = member === 'names' || member === 'descriptions';
@@ -415,7 +409,7 @@ function chooseMember(
   return {
     name,
     member,
-    unit: member && guess(name, members).unit,
+    unit: member && guess(name, membersOfKind[kind]).unit,
     ...(member === 'stat' && { stat, unit: undefined }),
     ...(isLocal && { language }),
   };

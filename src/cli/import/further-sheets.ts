@@ -5,13 +5,12 @@ import {
   findSheetKind,
   type FurtherKind,
   guessColumns,
-  membersOfKind,
-  type SheetKind,
+  type RowKind,
 } from './columns.ts';
 import { listSeparatorOf, type Sheet } from './sheet.ts';
 
 /** A sheet with what its rows are and what its columns hold. */
-export type SheetPart<Kind = SheetKind | FurtherKind> = {
+export type SheetPart<Kind = RowKind> = {
   readonly sheet: Sheet;
   readonly kind: Kind;
   readonly columns: readonly Column[];
@@ -53,19 +52,19 @@ export function findFurther(sheet: Sheet): SheetPart<FurtherKind> | undefined {
   const kind = (['leagues', 'stones'] as const).find(
     (each) => areNames(names, [each]) && (each === 'leagues' || (hasStones && !hasTypes)),
   );
-  return kind && partOf(kind, guessColumns(names, undefined, membersOfKind[kind]));
+  return kind && partOf(kind, guessColumns(names, kind));
 }
 
 /** Whether a text is a word for stones, not for names of any kind. */
 function isOfStones(text: string): boolean {
   const isNameOf = (kind: 'stones' | 'creatures'): boolean =>
-    guessColumns([text], undefined, membersOfKind[kind])[0]?.member === 'name';
+    guessColumns([text], kind)[0]?.member === 'name';
   return isNameOf('stones') && !isNameOf('creatures');
 }
 
 /** A column "Name" is the form that evolves or the one that it becomes, whichever no other column is. */
 function guessEvolutions(names: readonly string[]): readonly Column[] | undefined {
-  const columns = guessColumns(names, undefined, membersOfKind.evolutions);
+  const columns = guessColumns(names, 'evolutions');
   const held = new Set(columns.map(({ member }) => member));
   const [open, more] = (['becomes', 'evolvesFrom'] as const).filter((end) => !held.has(end));
   return more !== undefined || (open !== undefined && !held.has('name'))

@@ -138,11 +138,9 @@ export class GrowingWorld {
 
   /** Returns what the cells of learnsets may refer to. */
   learningWords(): LearningWords {
-    const findForm = this.#finderOf('creatures');
     return {
       findMove: this.#finderOf('moves'),
-      isForm: (text) => findForm(text) !== undefined,
-      spellForm: (text) => findForm(text) ?? text,
+      findForm: this.#finderOf('creatures'),
       ways: this.#manifest.value?.learnWays ?? usualLearnWays,
     };
   }

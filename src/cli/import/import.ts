@@ -26,7 +26,6 @@ import {
   membersOfKind,
   needed,
   noMember,
-  overrule,
   type SheetKind,
   sheetKinds,
 } from './columns.ts';
@@ -94,7 +93,6 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
     takeFlag(flags, 'as', oneOf(sheetKinds)) ??
     keptKind ??
     findSheetKind(sheet.columns.map(({ name }) => name));
-  const members = membersOfKind[kind];
   const others = kind === 'creatures' && sheetName === undefined ? sheet.others : [];
   const further = others.flatMap((each) => findFurther(each) ?? []);
   const ownSheets = others.flatMap((each) => findOwnSheet(each) ?? []);
@@ -124,7 +122,7 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
       : [];
   const files = existsSync(folder) ? await readFolder(folder) : [];
   const world = new GrowingWorld(files, await loadYaml(files));
-  const mapped = mapColumns(sheet, kind, world, overrule(keptChoices, map, members));
+  const mapped = mapColumns(sheet, kind, world, map, keptChoices);
   if (kind !== 'creatures') {
     io.print(`Each row is taken for one of the ${kind}`);
   }
@@ -351,11 +349,12 @@ function mapColumns(
   kind: SheetKind,
   world: GrowingWorld,
   choices: readonly Choice[],
+  kept: readonly Choice[],
 ): readonly Column[] {
   const stats = kind === 'creatures' ? findStatColumns(sheet, world.stats) : undefined;
   const names = sheet.columns.map(({ name }) => name);
-  const isAsked = choices.some(({ member }) => member.toLowerCase() === 'moves');
-  return chooseColumns(names, choices, stats, membersOfKind[kind]).map((column) =>
+  const isAsked = [...kept, ...choices].some(({ member }) => member.toLowerCase() === 'moves');
+  return chooseColumns(names, choices, kind, stats, kept).map((column) =>
     // Each move would be an issue.
     column.member === 'moves' && !world.has('moves') && !isAsked
       ? { ...column, member: undefined, isTooEarly: true }

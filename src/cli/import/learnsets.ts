@@ -14,9 +14,8 @@ export type SheetLearnset = {
 export type LearningWords = {
   /** Returns the name of the move that a text names; undefined if the world has no such move. */
   readonly findMove: (text: string) => string | undefined;
-  readonly isForm: (text: string) => boolean;
-  /** Returns the name of a form as the world spells it, or the text. */
-  readonly spellForm: (text: string) => string;
+  /** Does the same for a form. */
+  readonly findForm: (text: string) => string | undefined;
   /** The ways to learn beside the level. */
   readonly ways: readonly string[];
 };
@@ -120,7 +119,7 @@ export function readLearnsets(rows: readonly RowCells[], words: LearningWords): 
       cells.fault(name === undefined ? 'name' : 'move', 'a name');
       return [];
     }
-    const form = words.spellForm(name);
+    const form = words.findForm(name) ?? name;
     const game = cells.word('game');
     const { row } = cells;
     const learned = { form, move: words.findMove(move) ?? move, level: 1, ...how, game, row };

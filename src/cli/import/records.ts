@@ -11,7 +11,7 @@ import {
   parsePriority,
   parseWholeNumber,
 } from './cells.ts';
-import { type FurtherKind, type SheetKind, sheetKinds } from './columns.ts';
+import { type RowKind, sheetKinds } from './columns.ts';
 import { readCreatures, type SheetCreature } from './creatures.ts';
 import { type NamedStone, readEvolutions, type Stones } from './evolutions.ts';
 import { defendersOf, type SheetPart } from './further-sheets.ts';
@@ -95,7 +95,7 @@ export function readRecords(parts: readonly SheetPart[], words: Words): SheetRec
         learned.push(...readLearnsets(rows, learning));
         break;
       case 'evolutions':
-        creatures = addEvolutions(creatures, rows, learning.isForm, stones);
+        creatures = addEvolutions(creatures, rows, learning, stones);
         break;
       case 'types': {
         const names = rows.map((cells) =>
@@ -124,11 +124,7 @@ export function readRecords(parts: readonly SheetPart[], words: Words): SheetRec
 }
 
 /** Returns the rows of a sheet without one of totals, which is reported. */
-function expectRows(
-  kind: SheetKind | FurtherKind,
-  { rows, header }: Sheet,
-  reading: SheetReading,
-): Sheet['rows'] {
+function expectRows(kind: RowKind, { rows, header }: Sheet, reading: SheetReading): Sheet['rows'] {
   const expected = `a ${kind.replace(/s$/, '')}`;
   if (rows.length === 0 && sheetKinds.some((each) => each === kind)) {
     const spot = { line: header + 1, column: 0 };
@@ -223,11 +219,11 @@ function readStone(cells: RowCells): NamedStone {
   return { name, slug: slugOf(name, 'stone'), ...said };
 }
 
-/** Adds the evolutions of a sheet to creatures. `isForm` tells whether the world has a form beside them. */
+/** Adds the evolutions of a sheet to creatures. A form may come from one that the world has beside them. */
 function addEvolutions(
   creatures: readonly SheetCreature[],
   rows: readonly RowCells[],
-  isForm: (name: string) => boolean,
+  { findForm }: LearningWords,
   stones: Stones,
 ): readonly SheetCreature[] {
   const added = new Map<string, EvolutionEntry[]>();
@@ -239,13 +235,13 @@ function addEvolutions(
   for (const cells of rows) {
     const [to = '', from = ''] = [cells.text('becomes'), cells.text('evolvesFrom')];
     const { evolvesFrom = [] } = readEvolutions(cells, stones);
-    const known = spelled.get(nameKey(from));
+    const known = spelled.get(nameKey(from)) ?? findForm(from);
     if (!spelled.has(nameKey(to))) {
       cells.fault('becomes', 'a form of the sheet of creatures', cells.text('becomes'));
-    } else if (known === undefined && !isForm(from)) {
+    } else if (known === undefined) {
       cells.fault('evolvesFrom', 'a form of the world', cells.text('evolvesFrom'));
     } else {
-      const ways = evolvesFrom.map((way) => ({ ...way, from: known ?? from }));
+      const ways = evolvesFrom.map((way) => ({ ...way, from: known }));
       added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...ways]);
     }
   }
