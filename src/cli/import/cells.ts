@@ -383,7 +383,7 @@ function rounded(number: number, digits: number): number {
 }
 
 /** A number as a cell has it. `1,200` is 1200 or 1.2: only the sign before decimals of its column can tell. */
-export type NumberReading =
+type NumberReading =
   | { readonly kind: 'number'; readonly number: number }
   | { readonly kind: 'ambiguous'; readonly readings: readonly [thousands: number, decimal: number] }
   | { readonly kind: 'none' };

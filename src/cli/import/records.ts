@@ -35,10 +35,10 @@ import { type CellIssue, isOwnExport, type Sheet } from './sheet.ts';
 import type { StatEntry } from './stats.ts';
 import { says } from './words.ts';
 
-export type SheetMove = { readonly entry: MoveEntry; readonly row: number };
+type SheetMove = { readonly entry: MoveEntry; readonly row: number };
 
 /** A type, with its colour and its attacks if a sheet has them. */
-export type TypeFacts = Pick<Manifest['types'][number], 'name'> &
+type TypeFacts = Pick<Manifest['types'][number], 'name'> &
   Partial<Pick<Manifest['types'][number], 'colour' | 'attacks'>>;
 
 /** The records of the sheets of a workbook, in the order of their rows, and what is wrong with cells. */

@@ -227,7 +227,7 @@ function gendersOf(forms: readonly FormFacts[]): string {
 }
 
 /** A spreadsheet and what was read from it. */
-export type Imported = {
+type Imported = {
   readonly sheet: Sheet;
   readonly columns: readonly Column[];
   /** Paths of the files of records. */

@@ -5,7 +5,7 @@ import type { CellIssue } from './sheet.ts';
 import type { CellKind, Row } from './workbook.ts';
 import { statOfColumn, type StatEntry } from './stats.ts';
 
-export type ColumnsByMember = ReadonlyMap<MemberName | undefined, readonly number[]>;
+type ColumnsByMember = ReadonlyMap<MemberName | undefined, readonly number[]>;
 
 export function columnsByMember(columns: readonly Column[]): ColumnsByMember {
   return Map.groupBy(columns.keys(), (place) => columns[place]?.member);

@@ -14,7 +14,7 @@ import {
 import { decimalSignOf, numbersIn } from './cells.ts';
 import { filledRows, isZip, readWorkbook, type Row, type Table, tidyCell } from './workbook.ts';
 
-export type SheetColumn = {
+type SheetColumn = {
   /** The header cell. */
   readonly name: string;
   /** The first filled cell. */
@@ -39,14 +39,6 @@ export type Sheet = {
   readonly others: readonly Sheet[];
 };
 
-/** Which part of a file to read. */
-export type SheetChoice = {
-  /** The name of a sheet of a workbook; undefined for the first one with names of columns. */
-  readonly name: string | undefined;
-  /** The number of the row with the names of columns; undefined to look for it. */
-  readonly header: number | undefined;
-};
-
 /** In characters. A longer row means that a quotation mark was left open. */
 const longestRow = 1024 * 1024;
 
@@ -56,26 +48,28 @@ const mostTitles = 10;
 /**
  * Reads a sheet of an `.xlsx` or `.ods` workbook, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
  * with an `OperatorError` if the file cannot be read, is empty, is in no known encoding or leaves a quotation mark open, and
- * with a `UsageError` if it lacks what was chosen.
+ * with a `UsageError` if it lacks what was chosen: `name` is that of a sheet of a workbook, by default the first one with names of
+ * columns; `header` is the row of these, by default the one that looks like it.
  */
-export async function readSheet(file: string, choice: SheetChoice): Promise<Sheet> {
+export async function readSheet(
+  file: string,
+  name: string | undefined,
+  header: number | undefined,
+): Promise<Sheet> {
   const bytes = await readBytes(file);
-  const tables = isZip(bytes) ? await readWorkbook(file, bytes) : undefined;
-  const { table, assumed } = tables
-    ? { table: chooseTable(file, tables, choice), assumed: [] }
-    : readText(file, bytes, choice);
-  const sheet = surveyTable(file, table, choice.header);
+  if (name !== undefined && !isZip(bytes)) {
+    throw new UsageError(`--sheet is ${JSON.stringify(name)}, but "${file}" is no workbook`);
+  }
+  const tables = isZip(bytes) ? await readWorkbook(file, bytes) : [readText(file, bytes)];
+  const table = chooseTable(file, tables, name);
+  const sheet = surveyTable(file, table, header);
   if (!sheet) {
     throw new OperatorError(
       `The spreadsheet "${file}" is empty; expected the names of its columns in the first row`,
     );
   }
-  const others = (tables ?? []).filter((each) => each !== table);
-  return {
-    ...sheet,
-    assumed: [...assumed, ...sheet.assumed],
-    others: others.flatMap((each) => surveyTable(file, each, undefined) ?? []),
-  };
+  const others = tables.filter((each) => each !== table);
+  return { ...sheet, others: others.flatMap((each) => surveyTable(file, each, undefined) ?? []) };
 }
 
 /** Undefined if no column has a name. */
@@ -102,7 +96,10 @@ function surveyTable(file: string, table: Table, chosen: number | undefined): Sh
         header: header.number,
         columns: Array.from({ length: width }, (_, i) => surveyColumn(names[i] ?? '', rows, i)),
         rows,
-        assumed: isTitled ? [`The names of columns are found in row ${header.number}`] : [],
+        assumed: [
+          ...(table.assumed ?? []),
+          ...(isTitled ? [`The names of columns are found in row ${header.number}`] : []),
+        ],
         others: [],
       };
 }
@@ -118,7 +115,7 @@ async function readBytes(file: string): Promise<Buffer> {
 }
 
 /** Returns the sheet with a name, or the first one with names of columns, of creatures if there are any. */
-function chooseTable(file: string, tables: readonly Table[], { name }: SheetChoice): Table {
+function chooseTable(file: string, tables: readonly Table[], name: string | undefined): Table {
   const wanted = name?.toLowerCase();
   const named = tables.filter((each) => headersIn(each).includes(true));
   const isOfCreatures = (each: Table): boolean =>
@@ -141,23 +138,17 @@ function headersIn(table: Table): readonly boolean[] {
   return table.rows.slice(0, mostTitles).map((row) => areNames(namesIn(row, table)));
 }
 
-function readText(
-  file: string,
-  bytes: Buffer,
-  { name }: SheetChoice,
-): { readonly table: Table; readonly assumed: readonly string[] } {
+function readText(file: string, bytes: Buffer): Table {
   const decoded = decodeText(bytes);
   if (!decoded) {
     throw new OperatorError(
       `The spreadsheet "${file}" is neither CSV nor an .xlsx or .ods workbook; save it as one, or as "CSV UTF-8"`,
     );
   }
-  if (name !== undefined) {
-    throw new UsageError(`--sheet is ${JSON.stringify(name)}, but "${file}" is no workbook`);
-  }
   const { text, assumed } = decoded;
   return {
-    table: { rows: parseRows(file, text), spans: [] },
+    rows: parseRows(file, text),
+    spans: [],
     assumed: assumed === undefined ? [] : [`The encoding of the file is taken for ${assumed}`],
   };
 }
@@ -193,7 +184,7 @@ function namesIn(row: Row | undefined, { spans }: Table): readonly string[] {
 }
 
 /** A text with the encoding that was assumed, if it is not UTF-8. */
-export type Decoded = { readonly text: string; readonly assumed?: string };
+type Decoded = { readonly text: string; readonly assumed?: string };
 
 /** Of the bytes that decide about UTF-16. */
 const sampleLength = 4096;
@@ -279,7 +270,7 @@ function findDelimiter(text: string): string {
 }
 
 /** Characters that may separate the items of a list in a cell, by precedence. */
-export const listSeparators = [';', '|', '\n', '/', ','] as const;
+const listSeparators = [';', '|', '\n', '/', ','] as const;
 
 function surveyColumn(name: string, rows: readonly Row[], column: number): SheetColumn {
   const separators = new Set<string>();

@@ -23,6 +23,8 @@ export type Table = {
   readonly name?: string;
   readonly rows: readonly Row[];
   readonly spans: readonly Span[];
+  /** What was assumed about a file of text, as sentences. */
+  readonly assumed?: readonly string[];
 };
 
 type BookCell = { readonly text: string; readonly kind?: CellKind };
