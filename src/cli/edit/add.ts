@@ -8,9 +8,8 @@ import { yamlScalar } from '../../world/yaml-text.ts';
 import { type Command, takeOperand } from '../command.ts';
 import type { Column, MemberName } from '../import/columns.ts';
 import { readCreatures } from '../import/creatures.ts';
-import { GrowingWorld, spellAlike } from '../import/growing-world.ts';
+import { GrowingWorld } from '../import/growing-world.ts';
 import { importedFinder } from '../import/import-record.ts';
-import { Learnsets } from '../import/learnsets.ts';
 import { columnsByMember, RowCells } from '../import/row.ts';
 import type { StatEntry } from '../import/stats.ts';
 import { UsageError } from '../options.ts';
@@ -64,15 +63,13 @@ export const add: Command = {
     const number = flags.get('number') ?? String((world.creatures.at(-1)?.number ?? 0) + 1);
     expectFreeNumber(Number(number), owners);
 
-    const cells = readOptions(name, new Map([...flags, ['number', number]]), stats);
-    const learnsets = new Learnsets(new GrowingWorld(files, yaml).learningWords());
-    const creatures = readCreatures([cells], false, learnsets, new Map());
-    const sheet = { creatures, moves: [], learnsets: [] };
-    const [entry] = spellAlike(sheet, { ...world.manifest, moveCategories: [] }).creatures;
-    if (!entry) {
+    const grown = new GrowingWorld(files, yaml);
+    const cells = readOptions(name, new Map([...flags, ['number', number]]), stats, grown);
+    const [creature] = readCreatures([cells], false, new Map(), () => undefined);
+    if (!creature) {
       throw new UsageError('Expected "add NAME" with a name');
     }
-    const { number: read, ...facts } = entry;
+    const { number: read, ...facts } = creature.entry;
     const file = await placeFor({ number: read ?? 0, ...facts }, opened);
     const texts = new Map([[file.path, file.text]]);
     if (!checkEdited(opened, texts, io)) {
@@ -89,6 +86,7 @@ function readOptions(
   name: string,
   flags: ReadonlyMap<string, string>,
   stats: readonly StatEntry[] = [],
+  world: GrowingWorld,
 ): RowCells {
   const cells = [...flags].flatMap(([flag, text]): (readonly [Column, string])[] => {
     const [member] = given.get(flag) ?? [];
@@ -105,6 +103,7 @@ function readOptions(
     byMember: columnsByMember(columns),
     listSeparator: ',',
     stats,
+    spell: (member, text) => world.spell(member, text),
     report: ({ spot, expected, received }) => {
       const { name: flag } = columns[(spot?.column ?? 0) - 1] ?? { name: 'It' };
       throw new UsageError(`${flag} is ${received}; expected ${expected}`);

@@ -1,8 +1,14 @@
 import { bodyWords } from '@creature-catalog/portrait/body-words';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
-import { type Column, type Unit, unitWords } from './columns.ts';
-import { type NumberReading, numbersIn, readNumber } from './numbers.ts';
+import {
+  type Column,
+  type DecimalSign,
+  findUnit,
+  inchesInMetre,
+  type Unit,
+  units,
+} from './columns.ts';
 import { findColour, patterns, says } from './words.ts';
 
 /** How the numbers of a column are written, and what it is called. */
@@ -316,62 +322,29 @@ function ambiguous({
   );
 }
 
-/** Decision 7, so that a height or a weight that the API printed is read back as the same one. */
-const inchesInMetre = 39.3701;
-const poundsInKilogram = 2.2046;
-
-const metresIn: ReadonlyMap<Unit, number> = new Map([
-  ['m', 1],
-  ['cm', 0.01],
-  ['mm', 0.001],
-  ['ft', 12 / inchesInMetre],
-  ['in', 1 / inchesInMetre],
-]);
-const kilogramsIn: ReadonlyMap<Unit, number> = new Map([
-  ['kg', 1],
-  ['g', 0.001],
-  ['t', 1000],
-  ['oz', 0.028349523125],
-  ['lb', 1 / poundsInKilogram],
-]);
-
 /** Units that are read to hundredths, which keep any two inches and any two tenths of a pound apart. */
 const coarse: ReadonlySet<Unit> = new Set(['ft', 'in', 'lb']);
 
 /** Parses a height in metres; the unit of the column is that of a bare number. */
-export function parseHeight(
-  text: string,
-  { unit = 'm', decimal }: Notation = {},
-): Cell<number | 'unknown'> {
+export function parseHeight(text: string, notation: Notation = {}): Cell<number | 'unknown'> {
   const { feet, inches } =
     /^(?<feet>[0-9]+)\s*(?:'|′|’|ft\.?|feet|foot)\s*(?:(?<inches>[0-9]+(?:\.[0-9]+)?)\s*(?:"|″|”|''|in\.?|inches|inch)?)?$/i.exec(
       text,
     )?.groups ?? {};
   return feet === undefined
-    ? parseMeasure(
-        text,
-        { unit, decimal },
-        metresIn,
-        4,
-        `a height such as "0.7 m", "70 cm" or "2'04""`,
-      )
+    ? parseMeasure(text, notation, 'height', `"0.7 m", "70 cm" or "2'04""`)
     : value(hundredths((Number(feet) * 12 + Number(inches ?? 0)) / inchesInMetre));
 }
 
-export function parseWeight(
-  text: string,
-  { unit = 'kg', decimal }: Notation = {},
-): Cell<number | 'unknown'> {
-  const expected = 'a weight such as "6.9 kg", "900 g" or "15.2 lbs."';
-  return parseMeasure(text, { unit, decimal }, kilogramsIn, 6, expected);
+export function parseWeight(text: string, notation: Notation = {}): Cell<number | 'unknown'> {
+  return parseMeasure(text, notation, 'weight', '"6.9 kg", "900 g" or "15.2 lbs."');
 }
 
 function parseMeasure(
   text: string,
-  { unit: bareUnit, decimal }: Notation,
-  factors: ReadonlyMap<Unit, number>,
-  digits: number,
-  expected: string,
+  notation: Notation,
+  member: 'height' | 'weight',
+  examples: string,
 ): Cell<number | 'unknown'> {
   if (isNothing(text) || says('unknown', text.replace(/ lbs\.$/, ''))) {
     return value('unknown');
@@ -379,19 +352,20 @@ function parseMeasure(
   const { number = '', word = '' } =
     /^(?<number>[0-9][0-9.,'’ \u00A0\u2009\u202F]*?)\s*(?<word>[a-z"″]*)\.?$/i.exec(text)?.groups ??
     {};
-  const unit = word === '' ? bareUnit : unitWords.get(word.toLowerCase());
-  const factor = unit && factors.get(unit);
-  const reading = readNumber(number, decimal);
+  const bareUnit = notation.unit ?? (member === 'height' ? 'm' : 'kg');
+  const unit = word === '' ? bareUnit : findUnit(word);
+  const reading = readNumber(number, notation.decimal);
   if (unit !== undefined && reading.kind === 'ambiguous') {
     return ambiguous(reading);
   }
   // The service prints a few grams as `0.0 lbs.`.
-  const isNone = reading.kind !== 'number' || (reading.number === 0 && unit !== 'lb');
-  if (factor === undefined || isNone) {
-    return fault(expected);
+  const isNumber = reading.kind === 'number' && (reading.number !== 0 || unit === 'lb');
+  if (unit === undefined || units[unit][0] !== member || !isNumber) {
+    return fault(`a ${member} such as ${examples}`);
   }
-  const measure = reading.number * factor;
-  return value(unit && coarse.has(unit) ? hundredths(measure) : rounded(measure, digits));
+  const measure = reading.number * units[unit][1];
+  const digits = member === 'height' ? 4 : 6;
+  return value(coarse.has(unit) ? hundredths(measure) : rounded(measure, digits));
 }
 
 /** The least is 0.01, because 0 is no measure. */
@@ -406,4 +380,51 @@ export function othersOf(percentage: number): number {
 
 function rounded(number: number, digits: number): number {
   return Number(number.toFixed(digits));
+}
+
+/** A number as a cell has it. `1,200` is 1200 or 1.2: only the sign before decimals of its column can tell. */
+type NumberReading =
+  | { readonly kind: 'number'; readonly number: number }
+  | { readonly kind: 'ambiguous'; readonly readings: readonly [thousands: number, decimal: number] }
+  | { readonly kind: 'none' };
+
+/** Digits, or groups of three with one separator between all of them; then perhaps another sign and decimals. */
+const written =
+  /^(?:[0-9]{1,3}(?<group>[., \u00A0\u2009\u202F'’])[0-9]{3}(?:\k<group>[0-9]{3})*(?!\k<group>)|[0-9]+)(?:(?<sign>[.,])[0-9]+)?$/;
+
+/** `1,200`; but `0,200` has no thousands. */
+const ambiguousNumber = /^[1-9][0-9]{0,2}[.,][0-9]{3}$/;
+
+/** Reads a number without its unit; `decimal` is the sign that its column uses, undefined if the column does not tell. */
+export function readNumber(text: string, decimal: DecimalSign | undefined): NumberReading {
+  if (!written.test(text)) {
+    return { kind: 'none' };
+  }
+  const sign = decimalSignOf(text) ?? decimal;
+  if (sign === undefined && ambiguousNumber.test(text)) {
+    const [thousands, fraction] = [text.replace(/[.,]/, ''), text.replace(',', '.')];
+    return { kind: 'ambiguous', readings: [Number(thousands), Number(fraction)] };
+  }
+  const digits = Array.from(text, (each) => (each === sign ? '.' : each.replace(/[^0-9]/, '')));
+  return { kind: 'number', number: Number(digits.join('')) };
+}
+
+/** The sign before decimals that a number shows; undefined if it has none or may mean either. */
+export function decimalSignOf(text: string): DecimalSign | undefined {
+  const { group, sign } = written.exec(text)?.groups ?? {};
+  if (sign === '.' || sign === ',') {
+    return sign;
+  }
+  if ((group !== '.' && group !== ',') || ambiguousNumber.test(text)) {
+    return undefined;
+  }
+  const isFraction = text.startsWith('0') && text.indexOf(group) === text.lastIndexOf(group);
+  return (group === ',') === isFraction ? ',' : '.';
+}
+
+/** The numbers in a cell, without units: `12,5 kg` has `12,5`. */
+export function numbersIn(cell: string): readonly string[] {
+  return (
+    cell.match(/[0-9](?:[0-9.,]|[ \u00A0\u2009\u202F'’](?=[0-9]{3}(?![0-9])))*(?<![.,])/g) ?? []
+  );
 }

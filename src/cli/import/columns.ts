@@ -1,26 +1,42 @@
 import { UsageError } from '../options.ts';
-import type { DecimalSign } from './numbers.ts';
 import { columnWords } from './words.ts';
 
-/** Units of measurement that a column or a cell may name, each with its other spellings. */
-const units = [
-  ['m', 'metre', 'metres', 'meter', 'meters', 'metern', 'metro', 'metros'],
-  ['cm', 'centimetres', 'centimeters', 'zentimeter', 'centimetros'],
-  ['mm'],
-  ['ft', 'feet', 'foot'],
-  ['in', 'inches', 'inch', '"', '″'],
-  ['kg', 'kilogrammes', 'kilograms', 'kilos', 'kilogramm', 'kilogramos'],
-  ['g', 'grams', 'gram', 'gramm', 'grammes', 'gramos'],
-  ['t', 'tonnes', 'tonne', 'tonnen', 'toneladas'],
-  ['lb', 'lbs', 'pound', 'pounds'],
-  ['oz', 'ounce', 'ounces'],
-] as const;
+/** Decision 7, so that a height or a weight that the API printed is read back as the same one. */
+export const inchesInMetre = 39.3701;
+const poundsInKilogram = 2.2046;
 
-export type Unit = (typeof units)[number][0];
+/** Units of measurement that a column or a cell may name: how many metres or kilograms they are, and their other spellings. */
+export const units = {
+  m: ['height', 1, 'metre, metres, meter, meters, metern, metro, metros'],
+  cm: ['height', 0.01, 'centimetres, centimeters, zentimeter, centimetros'],
+  mm: ['height', 0.001, ''],
+  ft: ['height', 12 / inchesInMetre, 'feet, foot'],
+  in: ['height', 1 / inchesInMetre, 'inches, inch, ", ″'],
+  kg: ['weight', 1, 'kilogrammes, kilograms, kilos, kilogramm, kilogramos'],
+  g: ['weight', 0.001, 'grams, gram, gramm, grammes, gramos'],
+  t: ['weight', 1000, 'tonnes, tonne, tonnen, toneladas'],
+  lb: ['weight', 1 / poundsInKilogram, 'lbs, pound, pounds'],
+  oz: ['weight', 0.028349523125, 'ounce, ounces'],
+} as const satisfies Readonly<
+  Record<string, readonly [member: MemberName, factor: number, words: string]>
+>;
 
-export const unitWords: ReadonlyMap<string, Unit> = new Map(
-  units.flatMap(([unit, ...others]) => [unit, ...others].map((word) => [word, unit])),
+export type Unit = keyof typeof units;
+
+/** Finds a unit by any of its words. */
+export function findUnit(word: string): Unit | undefined {
+  return unitsByWord.get(word.toLowerCase());
+}
+
+const unitsByWord: ReadonlyMap<string, Unit> = new Map(
+  // The names of members of an object are texts to the compiler.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  (Object.keys(units) as Unit[]).flatMap((unit) =>
+    [unit, ...units[unit][2].split(', ')].map((word) => [word, unit] as const),
+  ),
 );
+/** The sign before decimals; the other one separates thousands. */
+export type DecimalSign = '.' | ',';
 
 type Words = typeof columnWords;
 
@@ -51,12 +67,12 @@ export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
 /** What the rows of another sheet of the workbook may be, in the order in which it is found out. */
-export const furtherKinds = ['evolutions', 'types', 'leagues', 'stones'] as const;
+export type FurtherKind = 'evolutions' | 'types' | 'leagues' | 'stones';
 
-export type FurtherKind = (typeof furtherKinds)[number];
+export type RowKind = SheetKind | FurtherKind;
 
 /** The members that the columns of a kind of spreadsheet may hold, each with names of such a column: letters and digits only. */
-export type Members = ReadonlyMap<MemberName, readonly string[]>;
+type Members = ReadonlyMap<MemberName, readonly string[]>;
 
 function membersOf(words: Readonly<Partial<Record<MemberName, string>>>): Members {
   return new Map(
@@ -71,7 +87,7 @@ function membersOf(words: Readonly<Partial<Record<MemberName, string>>>): Member
 
 const creatures = membersOf(columnWords.creatures);
 
-export const membersOfKind: Readonly<Record<SheetKind | FurtherKind, Members>> = {
+export const membersOfKind: Readonly<Record<RowKind, Members>> = {
   creatures,
   moves: membersOf(columnWords.moves),
   learnsets: membersOf(columnWords.learnsets),
@@ -113,15 +129,9 @@ export function areNames(
   kinds: readonly (keyof typeof needed)[] = sheetKinds,
 ): boolean {
   return kinds.some((kind) => {
-    const columns = guessColumns(names, noStats, membersOfKind[kind]);
+    const columns = guessColumns(names, kind);
     return needed[kind].every(([each]) => columns.some(({ member }) => member === each));
   });
-}
-
-/** Finds a member by its name in any case. */
-function findMember(text: string, members: Members): MemberName | undefined {
-  const wanted = text.trim().toLowerCase();
-  return [...members.keys()].find((name) => name.toLowerCase() === wanted);
 }
 
 /** Columns that both creatures and moves may have tell neither from the other. */
@@ -143,7 +153,7 @@ const common: ReadonlySet<MemberName | undefined> = new Set([
 /** Finds out what the rows of a spreadsheet are by the names of its columns alone. */
 export function findSheetKind(names: readonly string[]): SheetKind {
   const heldAs = (kind: SheetKind) =>
-    new Set(guessColumns(names, noStats, membersOfKind[kind]).map(({ member }) => member));
+    new Set(guessColumns(names, kind).map(({ member }) => member));
   const [creature, move, learnset] = [heldAs('creatures'), heldAs('moves'), heldAs('learnsets')];
   const ofMoves = tellingOfMoves.filter((member) => move.has(member)).length;
   const isLearnset = (['way', 'level', 'game'] as const).some((member) => learnset.has(member));
@@ -201,9 +211,10 @@ const wayWords = /^(?:level|stone|item|condition|method)$/;
  */
 export function guessColumns(
   names: readonly string[],
+  kind: RowKind = 'creatures',
   { guessed: stats }: StatColumns = noStats,
-  members: Members = membersOfKind.creatures,
 ): readonly Column[] {
+  const members = membersOfKind[kind];
   const guesses = names.map((name, i) => (stats[i] === undefined ? guess(name, members) : {}));
   return names.map((name, i) => {
     const stat = stats[i];
@@ -277,7 +288,7 @@ function guess(name: string, members: Members): Guess {
   }
   const findBut = (other: RegExp, from: readonly string[] = words): MemberName | undefined =>
     find(from.filter((word) => !other.test(word)).join(''), members);
-  const unit = unitWords.get(words.at(-1) ?? '');
+  const unit = findUnit(words.at(-1) ?? '');
   const measured = unit && findBut(/^(?:in|en)$/, words.slice(0, -1));
   if (measured === 'height' || measured === 'weight') {
     return { member: measured, unit };
@@ -320,55 +331,35 @@ export type Choice = { readonly column: string; readonly member: string };
 /** The member of a choice that leaves a column out. */
 export const noMember = '-';
 
-/** Joins choices; a later choice of a member removes an earlier one, unless the member is a list. */
-export function overrule(
-  earlier: readonly Choice[],
-  later: readonly Choice[],
-  members: Members = membersOfKind.creatures,
-): readonly Choice[] {
-  return [
-    ...earlier.filter(({ member: text }) => {
-      const member = findMember(text, members);
-      return (
-        member === undefined ||
-        isList(member) ||
-        later.every((each) => findMember(each.member, members) !== member)
-      );
-    }),
-    ...later,
-  ];
-}
-
 /**
  * Maps columns to members: by the last choice for a column, and by its name if there is none. A choice names a column
- * by its name in any case or by its letters. What needs stats is left out where there are none, unless a choice names it.
+ * by its name in any case or by its letters. A choice of the last import (`kept`) gives way to another of the same column or
+ * of the same member, unless that is a list. What needs stats is left out where there are none, unless a choice names it.
  * Throws a `UsageError` for a choice that does not fit.
  */
 export function chooseColumns(
   names: readonly string[],
   choices: readonly Choice[],
+  kind: RowKind = 'creatures',
   stats: StatColumns = noStats,
-  members: Members = membersOfKind.creatures,
+  kept: readonly Choice[] = [],
 ): readonly Column[] {
-  const chosen = new Map<number, MemberName | undefined>();
-  for (const { column, member: text } of choices) {
-    const member = findMember(text, members);
-    if (member === undefined && text !== noMember) {
-      throw new UsageError(
-        `No member is called ${JSON.stringify(text)}; expected ${noMember} or one of ${[...members.keys()].join(', ')}`,
-      );
-    }
-    chosen.set(placeOf(column, names), member);
-  }
+  const isSingle = (member: MemberName | undefined): boolean =>
+    member !== undefined && !isList(member);
+  const own = new Map(choices.map((choice) => placeChoice(choice, names, kind)));
+  const members = new Set([...own.values()].filter(isSingle));
+  const before = kept
+    .map((choice) => placeChoice(choice, names, kind))
+    .filter(([, member]) => !members.has(member));
+  const chosen = new Map([...before, ...own]);
   const owners = ownersOf(
     'member',
-    [...chosen].filter(([, member]) => member === undefined || !isList(member)),
+    [...chosen].filter(([, member]) => isSingle(member)),
   );
-  const columns = guessColumns(names, stats, members).map((guessed, i): Column => {
+  const columns = guessColumns(names, kind, stats).map((guessed, i): Column => {
     const { name, member } = guessed;
     if (chosen.has(i)) {
-      const own = chosen.get(i);
-      return chooseMember(name, own, stats.named[i] ?? name, members);
+      return chooseMember(name, chosen.get(i), stats.named[i] ?? name, kind);
     }
     return member !== undefined && owners.has(member) ? { name } : guessed;
   });
@@ -384,11 +375,28 @@ export function chooseColumns(
   );
 }
 
+/** Returns the place of the column that a choice names, and its member, named in any case. */
+function placeChoice(
+  { column, member: text }: Choice,
+  names: readonly string[],
+  kind: RowKind,
+): readonly [place: number, member: MemberName | undefined] {
+  const members = [...membersOfKind[kind].keys()];
+  const wanted = text.trim().toLowerCase();
+  const member = members.find((name) => name.toLowerCase() === wanted);
+  if (member === undefined && text !== noMember) {
+    throw new UsageError(
+      `No member is called ${JSON.stringify(text)}; expected ${noMember} or one of ${members.join(', ')}`,
+    );
+  }
+  return [placeOf(column, names), member];
+}
+
 function chooseMember(
   name: string,
   member: MemberName | undefined,
   stat: string,
-  members: Members,
+  kind: RowKind,
 ): Column {
   const { language } = languageIn(name);
   const isLocal = member === 'names' || member === 'descriptions';
@@ -401,7 +409,7 @@ function chooseMember(
   return {
     name,
     member,
-    unit: member && guess(name, members).unit,
+    unit: member && guess(name, membersOfKind[kind]).unit,
     ...(member === 'stat' && { stat, unit: undefined }),
     ...(isLocal && { language }),
   };

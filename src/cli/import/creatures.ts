@@ -1,17 +1,24 @@
 import { nameKey } from '../../world/name-key.ts';
-import type { CreatureEntry, EvolutionEntry, FormEntry } from '../../world/schema.ts';
-import type { Learnsets } from './learnsets.ts';
-import { isNothing, parseCount, parseFlag, parseWholeNumber } from './cells.ts';
-import type { MemberName } from './columns.ts';
+import type { CreatureEntry, FormEntry } from '../../world/schema.ts';
 import {
-  completeFacts,
-  type Facts,
-  present,
-  readEvolutions,
-  readFacts,
-  type RowCells,
-  type Stones,
-} from './row.ts';
+  type Gender,
+  isGenderless,
+  othersOf,
+  parseBody,
+  parseColour,
+  parseCount,
+  parseEffort,
+  parseExperience,
+  parseFlag,
+  parseGender,
+  parseHeight,
+  parsePercent,
+  parseWeight,
+  parseWholeNumber,
+} from './cells.ts';
+import type { MemberName } from './columns.ts';
+import { findLineEvolutions, type LinedForm, readEvolutions, type Stones } from './evolutions.ts';
+import { present, type RowCells } from './row.ts';
 
 /** A creature as a world's file has it; its number is null if it was not understood, which was reported. */
 export type SheetEntry = Omit<CreatureEntry, 'number'> & { readonly number: number | null };
@@ -27,6 +34,12 @@ type Draft = {
   readonly lines: LinedForm[];
   readonly family: string | undefined;
 };
+
+/** The facts that each form has of its own. */
+export type Facts = Omit<
+  Pick<CreatureEntry, keyof CreatureEntry & keyof FormEntry>,
+  'name' | 'aliases' | 'names' | 'evolvesFrom'
+>;
 
 export const creatureFlags = [
   'starter',
@@ -46,144 +59,134 @@ const anySpecies = 'Creature';
 /**
  * Reads creatures from the rows of a spreadsheet, in their order. In an export of the service (`isExport`) rows with the
  * same number are the forms of one creature. A row with an unreadable number, or whose creature is not found, becomes a
- * creature without a number, so that others may refer to it. What forms learn goes to `learnsets`, and the stones with which
- * they evolve to `stones`.
+ * creature without a number, so that others may refer to it. The stones with which forms evolve go to `stones`; `onForm`
+ * gets the name of each form with its row.
  */
 export function readCreatures(
   rows: readonly RowCells[],
   isExport: boolean,
-  learnsets: Learnsets,
   stones: Stones,
+  onForm: (name: string, cells: RowCells) => void,
 ): readonly SheetCreature[] {
-  const reader = new CreatureReader(isExport, learnsets, stones);
-  const forms: { readonly cells: RowCells; readonly of: string }[] = [];
-  for (const cells of rows) {
-    const of = cells.text('formOf');
-    if (of === undefined || isNothing(of)) {
-      reader.addCreature(cells);
-    } else {
-      forms.push({ cells, of });
-    }
-  }
-  // A form may come before its creature.
-  for (const { cells, of } of forms) {
-    reader.addFormOf(of, cells);
-  }
-  return finish(reader.drafts);
-}
-
-class CreatureReader {
-  readonly drafts: Draft[] = [];
-  readonly #isExport: boolean;
-  readonly #learnsets: Learnsets;
-  readonly #stones: Stones;
-  readonly #byNumber = new Map<number, Draft>();
-  readonly #byKey = new Map<string, Draft>();
-
-  constructor(isExport: boolean, learnsets: Learnsets, stones: Stones) {
-    this.#isExport = isExport;
-    this.#learnsets = learnsets;
-    this.#stones = stones;
-  }
-
-  addCreature(cells: RowCells): void {
-    const number = cells.read('number', parseWholeNumber);
-    const owner = number === undefined ? undefined : this.#byNumber.get(number);
-    const facts = completeFacts(readFacts(cells, true), cells);
-    if (owner && this.#isExport) {
-      this.#addForm(cells, owner, { ...unknownBeside(owner.entry, cells), ...facts });
-      return;
-    }
-    const entry = this.#readEntry(cells, facts);
-    if (cells.has('number') && cells.text('number') === undefined) {
-      cells.fault('number', 'a number, or in a column "Form of" the creature whose form it is');
-    }
-    if (facts.types.length === 0) {
-      cells.fault('types', 'at least one type');
-    }
-    if (owner) {
-      const expected = `a number that ${JSON.stringify(owner.entry.name)} in row ${owner.rows[0]} does not have`;
-      const hint = 'A column "Form of" says whose form a row is';
-      cells.fault('number', expected, cells.text('number'), hint);
-    }
-    const own = owner ? undefined : cells.has('number') ? number : this.drafts.length + 1;
-    const draft = this.#addDraft(cells, { ...entry, number: own ?? null });
-    if (draft && own !== undefined) {
-      this.#byNumber.set(own, draft);
-    }
-  }
-
-  addFormOf(of: string, cells: RowCells): void {
-    const draft = this.#byKey.get(nameKey(of));
-    if (draft) {
-      const { stats, ...facts } = readFacts(cells, false);
-      this.#addForm(cells, draft, {
-        ...facts,
-        ...(stats && { stats: { ...draft.entry.stats, ...stats } }),
-      });
-      return;
-    }
-    cells.fault('formOf', 'the name of a creature of the spreadsheet', of);
-    const facts = completeFacts(readFacts(cells, false), cells);
-    this.#addDraft(cells, { ...this.#readEntry(cells, facts), number: null });
-  }
-
-  /** Reads all cells but the number, so that all issues of a row are reported at once. */
-  #readEntry(cells: RowCells, facts: Facts): Omit<SheetEntry, 'number'> {
-    return {
-      name: cells.text('name') ?? '',
-      species: cells.text('species') ?? anySpecies,
-      generation: cells.read('generation', parseWholeNumber) ?? 1,
-      ...cells.otherNames(),
-      ...readFlags(creatureFlags, cells),
-      ...present({
-        catchRate: cells.read('catchRate', parseCount),
-        baseFriendship: cells.read('baseFriendship', parseCount),
-        hatchCycles: cells.read('hatchCycles', parseCount),
-        growthRate: cells.word('growthRate'),
-      }),
-      ...facts,
-      ...readEvolutions(cells, this.#stones),
-    };
-  }
-
-  #addDraft(cells: RowCells, entry: SheetEntry): Draft | undefined {
+  const drafts: Draft[] = [];
+  const byNumber = new Map<number, Draft>();
+  const byKey = new Map<string, Draft>();
+  const addCreature = (cells: RowCells, facts: Facts, number: number | null): void => {
+    const entry = readEntry(cells, facts, stones);
     const { name } = entry;
     if (name === '') {
       cells.fault('name', 'a name');
-      return undefined;
+      return;
     }
-    const lines = linesOf(cells, name, name);
-    this.#learnsets.addCell(name, cells);
     const draft: Draft = {
-      entry,
+      entry: { ...entry, number },
       rows: [cells.row],
       forms: [],
-      lines,
+      lines: linesOf(cells, name, name),
       family: cells.text('family'),
     };
-    this.drafts.push(draft);
-    this.#byKey.set(nameKey(name), draft);
-    return draft;
-  }
-
-  #addForm(cells: RowCells, draft: Draft, facts: Partial<Facts>): void {
-    const name = cells.text('name');
-    if (name === undefined) {
+    drafts.push(draft);
+    byKey.set(nameKey(name), draft);
+    if (number !== null) {
+      byNumber.set(number, draft);
+    }
+    onForm(name, cells);
+  };
+  const addForm = (cells: RowCells, draft: Draft, facts: Partial<Facts>): void => {
+    const form = readForm(cells, facts, draft.entry, stones);
+    if (form.name === '') {
       cells.fault('name', 'a name');
       return;
     }
     draft.rows.push(cells.row);
-    this.#learnsets.addCell(name, cells);
-    draft.forms.push({
-      name,
-      ...cells.otherNames(),
-      ...readFlags(formFlags, cells),
-      ...differing(facts, draft.entry),
-      ...readEvolutions(cells, this.#stones),
-    });
-    draft.lines.push(...linesOf(cells, draft.entry.name, name));
+    draft.forms.push(form);
+    draft.lines.push(...linesOf(cells, draft.entry.name, form.name));
+    onForm(form.name, cells);
+  };
+  const read = rows.map((cells) => {
+    const of = cells.word('formOf');
+    return { cells, of, given: readFacts(cells, of === undefined) };
+  });
+  for (const { cells, given } of read.filter(({ of }) => of === undefined)) {
+    const number = cells.read('number', parseWholeNumber);
+    const owner = number === undefined ? undefined : byNumber.get(number);
+    const facts = completeFacts(given, cells);
+    if (owner && isExport) {
+      addForm(cells, owner, { ...unknownBeside(owner.entry, cells), ...facts });
+    } else {
+      expectNumber(cells, owner);
+      if (facts.types.length === 0) {
+        cells.fault('types', 'at least one type');
+      }
+      const counted = cells.has('number') ? number : drafts.length + 1;
+      addCreature(cells, facts, owner ? null : (counted ?? null));
+    }
   }
+  // A form may come before its creature.
+  for (const { cells, of = '', given } of read.filter((each) => each.of !== undefined)) {
+    const draft = byKey.get(nameKey(of));
+    if (draft) {
+      const { stats, ...facts } = given;
+      const all = stats && { stats: { ...draft.entry.stats, ...stats } };
+      addForm(cells, draft, { ...facts, ...all });
+    } else {
+      cells.fault('formOf', 'the name of a creature of the spreadsheet', of);
+      addCreature(cells, completeFacts(given, cells), null);
+    }
+  }
+  return finish(drafts);
+}
+
+/** Reports a number that is missing, or that another creature has. */
+function expectNumber(cells: RowCells, owner: Draft | undefined): void {
+  if (cells.has('number') && cells.text('number') === undefined) {
+    cells.fault('number', 'a number, or in a column "Form of" the creature whose form it is');
+  }
+  if (owner) {
+    const expected = `a number that ${JSON.stringify(owner.entry.name)} in row ${owner.rows[0]} does not have`;
+    const hint = 'A column "Form of" says whose form a row is';
+    cells.fault('number', expected, cells.text('number'), hint);
+  }
+}
+
+/** Reads all cells but the number, so that all issues of a row are reported at once. */
+function readEntry(cells: RowCells, facts: Facts, stones: Stones): Omit<SheetEntry, 'number'> {
+  return {
+    name: cells.text('name') ?? '',
+    species: cells.text('species') ?? anySpecies,
+    generation: cells.read('generation', parseWholeNumber) ?? 1,
+    ...cells.otherNames(),
+    ...readFlags(creatureFlags, cells),
+    ...present({
+      catchRate: cells.read('catchRate', parseCount),
+      baseFriendship: cells.read('baseFriendship', parseCount),
+      hatchCycles: cells.read('hatchCycles', parseCount),
+      growthRate: cells.word('growthRate'),
+    }),
+    ...facts,
+    ...readEvolutions(cells, stones),
+  };
+}
+
+/** Reads a form with the facts in which it differs from the base form. */
+function readForm(
+  cells: RowCells,
+  facts: Partial<Facts>,
+  base: SheetEntry,
+  stones: Stones,
+): FormEntry {
+  const known = new Map(
+    Object.entries(base).map(([member, fact]) => [member, JSON.stringify(fact)]),
+  );
+  return {
+    name: cells.text('name') ?? '',
+    ...cells.otherNames(),
+    ...readFlags(formFlags, cells),
+    ...Object.fromEntries(
+      Object.entries(facts).filter(([member, fact]) => known.get(member) !== JSON.stringify(fact)),
+    ),
+    ...readEvolutions(cells, stones),
+  };
 }
 
 function readFlags(flags: readonly MemberName[], cells: RowCells): Record<string, true> {
@@ -191,6 +194,109 @@ function readFlags(flags: readonly MemberName[], cells: RowCells): Record<string
   return Object.fromEntries(set.map((flag) => [flag, true]));
 }
 
+/** Reads the facts of a form; those with empty cells are absent, but with `isWhole` every stat needs a number. */
+function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
+  const types = cells.list('types');
+  const normal = cells.list('abilities');
+  const hidden = cells.list('hiddenAbilities');
+  const eggGroups = cells.list('eggGroups');
+  const colour = cells.read('colour', parseColour);
+  const body = cells.read('body', parseBody);
+  return present({
+    types: types && [...new Set(types)],
+    abilities: (normal ?? hidden) && { normal: [...(normal ?? [])], hidden: [...(hidden ?? [])] },
+    eggGroups: eggGroups && [...new Set(eggGroups)],
+    gender: readGender(cells),
+    heightMetres: cells.read('height', parseHeight),
+    weightKilograms: cells.read('weight', parseWeight),
+    stats: readStats(cells, isWhole),
+    baseExperience: cells.read('baseExperience', parseExperience),
+    effort: cells.read('effort', (text) => parseEffort(text, (name) => cells.statOf(name))),
+    description: cells.word('description'),
+    descriptions: cells.byLanguage('descriptions'),
+    appearance: (colour ?? body) === undefined ? undefined : present({ colour, body }),
+  });
+}
+
+/** Completes the facts of a base form with defaults. */
+function completeFacts(given: Partial<Facts>, cells: RowCells): Facts {
+  const genders = (['gender', 'male', 'female'] as const).filter((member) => cells.has(member));
+  const cut = genders.find((member) => cells.endsBefore(member));
+  if (!given.gender && cut !== undefined) {
+    cells.fault(cut, 'as many cells as the header has', undefined, 'An empty cell is genderless');
+  }
+  return {
+    types: [],
+    abilities: { normal: [], hidden: [] },
+    eggGroups: [],
+    gender: genders.length > 0 ? 'genderless' : { male: 50, female: 50 },
+    heightMetres: 'unknown',
+    weightKilograms: 'unknown',
+    ...given,
+  };
+}
+
+/** In the service's files an empty cell stands for a number that is unknown, also beside a base form with one. */
+function unknownBeside(base: Facts, cells: RowCells): Partial<Facts> {
+  const members = (['baseExperience', 'effort'] as const).filter(
+    (member) => cells.has(member) && base[member] !== undefined,
+  );
+  return Object.fromEntries(members.map((member) => [member, 'unknown']));
+}
+
+/**
+ * Reads stats, and compares them with their total; undefined if the row has none. A reported cell counts as 0, so that the
+ * missing number is not a second issue.
+ */
+function readStats(cells: RowCells, isWhole: boolean): Record<string, number> | undefined {
+  const stats = cells.columnsOf('stat').map(({ place, stat = '', name, text }) => {
+    if (text === '' && isWhole) {
+      const hint = `If the column is no stat, leave it out with --map ${JSON.stringify(`${name}=-`)}`;
+      cells.faultAt(place, 'a number, since it is a stat', undefined, hint);
+    }
+    return { stat, text, number: cells.readAt(place, parseCount) };
+  });
+  const given = stats.filter(({ text }) => text !== '' || isWhole);
+  if (given.length === 0) {
+    return undefined;
+  }
+  const total = cells.read('total', parseCount);
+  const sum = given.reduce((before, { number = 0 }) => before + number, 0);
+  const areAll = stats.every(({ number }) => number !== undefined);
+  if (areAll && total !== undefined && total !== sum) {
+    const expected = `${sum}, the sum of the ${given.length} stats of the row`;
+    cells.fault('total', expected, cells.text('total'));
+  }
+  return Object.fromEntries(given.map(({ stat, number = 0 }) => [stat, number]));
+}
+
+function readGender(cells: RowCells): Gender | undefined {
+  const written = cells.read('gender', parseGender);
+  if (written) {
+    return written;
+  }
+  const sexes = ['male', 'female'] as const;
+  if (sexes.some((sex) => isGenderless(cells.text(sex) ?? ''))) {
+    return 'genderless';
+  }
+  const [male, female] = sexes.map((sex) => cells.readWord(sex, parsePercent));
+  if (male === undefined) {
+    return female === undefined ? undefined : { male: othersOf(female), female };
+  }
+  if (female !== undefined && male + female !== 100) {
+    const expected = `a percentage that adds up to 100 with ${male}`;
+    cells.fault('female', expected, cells.text('female'));
+  }
+  return { male, female: female ?? othersOf(male) };
+}
+
+function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {
+  // The column "evolvesFrom" says more than a line does.
+  const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
+  return line ? [{ creature, name, line }] : [];
+}
+
+/** Joins creatures with their forms, and with what lines and families say of several. */
 function finish(drafts: readonly Draft[]): readonly SheetCreature[] {
   const lined = drafts.map(({ lines }) => lines).filter((lines) => lines.length > 0);
   const evolutions = findLineEvolutions(lined);
@@ -215,102 +321,4 @@ function finish(drafts: readonly Draft[]): readonly SheetCreature[] {
       },
     };
   });
-}
-
-function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {
-  // The column "evolvesFrom" says more than a line does.
-  const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
-  return line ? [{ creature, name, line }] : [];
-}
-
-/** In the service's files an empty cell stands for a number that is unknown, also beside a base form with one. */
-function unknownBeside(base: Facts, cells: RowCells): Partial<Facts> {
-  const members = (['baseExperience', 'effort'] as const).filter(
-    (member) => cells.has(member) && base[member] !== undefined,
-  );
-  return Object.fromEntries(members.map((member) => [member, 'unknown']));
-}
-
-function differing(facts: Partial<Facts>, base: Facts): Partial<Facts> {
-  const known = new Map(
-    Object.entries(base).map(([member, fact]) => [member, JSON.stringify(fact)]),
-  );
-  return Object.fromEntries(
-    Object.entries(facts).filter(([member, fact]) => known.get(member) !== JSON.stringify(fact)),
-  );
-}
-
-/** A form with its evolution line: names of creatures, its own included. */
-export type LinedForm = {
-  readonly creature: string;
-  readonly name: string;
-  readonly line: readonly string[];
-};
-
-/** The evolutions that lead to a form; `evolves` is false if its line ends where that of its base form goes on. */
-type LineEvolutions = {
-  readonly evolvesFrom?: EvolutionEntry[];
-  readonly evolves?: false;
-};
-
-/**
- * Finds evolutions that reproduce the line of each form, by the name of the form. Takes the forms of each creature, base
- * form first. A line names creatures, not forms or ways: base forms are preferred, and the way is `other`.
- */
-export function findLineEvolutions(
-  creatures: readonly (readonly LinedForm[])[],
-): ReadonlyMap<string, LineEvolutions> {
-  const byCreature = new Map(creatures.map((forms) => [forms[0]?.creature ?? '', forms]));
-  const formsOf = (creature: string): readonly LinedForm[] => byCreature.get(creature) ?? [];
-  const parentsOf = (form: LinedForm): readonly string[] => {
-    const all = ancestorsOf(form);
-    return all.filter(
-      (name) => !all.some((other) => formsOf(other).some((each) => comesFrom(each, name))),
-    );
-  };
-  /** The base form of a parent if it leads to a form and all that comes of it, else all further forms that do. */
-  const originsIn = (parent: string, form: LinedForm): readonly string[] => {
-    const leadTo = (names: readonly string[]): readonly string[] =>
-      formsOf(parent)
-        .filter((each) => names.every((name) => descendantsOf(each).includes(name)))
-        .map(({ name }) => name);
-    const whole = leadTo([form.creature, ...descendantsOf(form)]);
-    const found = whole.length > 0 ? whole : leadTo([form.creature]);
-    const [first = parent] = found;
-    return first === formsOf(parent)[0]?.name || found.length === 0 ? [first] : found;
-  };
-  const evolutionsOf = (form: LinedForm, base: LinedForm): LineEvolutions => {
-    const parents = parentsOf(form);
-    const more = descendantsOf(form).some((name) => !descendantsOf(base).includes(name));
-    const isOwn =
-      form === base
-        ? parents.length > 0
-        : more || String(ancestorsOf(form)) !== String(ancestorsOf(base));
-    const ends = descendantsOf(form).length === 0 && descendantsOf(base).length > 0;
-    return {
-      ...(isOwn && {
-        evolvesFrom: parents
-          .flatMap((parent) => originsIn(parent, form))
-          .map((from) => ({ from, by: 'other' })),
-      }),
-      ...(ends && { evolves: false }),
-    };
-  };
-  return new Map(
-    creatures.flatMap((forms) =>
-      forms.map((form) => [form.name, evolutionsOf(form, forms[0] ?? form)] as const),
-    ),
-  );
-}
-
-function ancestorsOf({ creature, line }: LinedForm): readonly string[] {
-  return line.slice(0, Math.max(0, line.indexOf(creature)));
-}
-
-function descendantsOf({ creature, line }: LinedForm): readonly string[] {
-  return line.slice(line.indexOf(creature) + 1);
-}
-
-function comesFrom(form: LinedForm, name: string): boolean {
-  return ancestorsOf(form).includes(name);
 }

@@ -4,15 +4,13 @@ import {
   type Column,
   findSheetKind,
   type FurtherKind,
-  furtherKinds,
   guessColumns,
-  membersOfKind,
-  type SheetKind,
+  type RowKind,
 } from './columns.ts';
 import { listSeparatorOf, type Sheet } from './sheet.ts';
 
 /** A sheet with what its rows are and what its columns hold. */
-export type SheetPart<Kind = SheetKind | FurtherKind> = {
+export type SheetPart<Kind = RowKind> = {
   readonly sheet: Sheet;
   readonly kind: Kind;
   readonly columns: readonly Column[];
@@ -32,50 +30,41 @@ export function findFurther(sheet: Sheet): SheetPart<FurtherKind> | undefined {
   const guessed = guessColumns(names);
   const hasTypes = guessed.some(({ member }) => member === 'types');
   const hasStones = [sheet.name ?? '', ...names].some(isOfStones);
-  const columnsOf: Readonly<Record<FurtherKind, readonly Column[] | undefined>> = {
-    evolutions: hasTypes ? undefined : guessEvolutions(names),
-    types:
-      defendersOf(sheet).length < 2
-        ? undefined
-        : guessed.map(({ name, member, unit }, place): Column =>
-            place === 0
-              ? // The corner of a chart is often empty.
-                { name: name || 'A', member: 'name', unit }
-              : { name, member: member === 'colour' ? member : undefined, unit },
-          ),
-    leagues: guessAll('leagues', names),
-    stones: hasStones && !hasTypes ? guessAll('stones', names) : undefined,
-  };
-  const kind = furtherKinds.find((each) => columnsOf[each]);
-  const { [kind ?? 'types']: columns = [] } = columnsOf;
-  return (
-    kind && {
-      sheet,
-      kind,
-      columns,
-      listSeparator: listSeparatorOf(sheet, columns),
-    }
+  const partOf = (kind: FurtherKind, columns: readonly Column[]): SheetPart<FurtherKind> => ({
+    sheet,
+    kind,
+    columns,
+    listSeparator: listSeparatorOf(sheet, columns),
+  });
+  const evolutions = hasTypes ? undefined : guessEvolutions(names);
+  if (evolutions) {
+    return partOf('evolutions', evolutions);
+  }
+  if (defendersOf(sheet).length > 1) {
+    const columns = guessed.map(({ name, member }, place): Column =>
+      // The corner of a chart is often empty.
+      place === 0
+        ? { name: name || 'A', member: 'name' }
+        : { name, member: member === 'colour' ? member : undefined },
+    );
+    return partOf('types', columns);
+  }
+  const kind = (['leagues', 'stones'] as const).find(
+    (each) => areNames(names, [each]) && (each === 'leagues' || (hasStones && !hasTypes)),
   );
-}
-
-/** Undefined if a column is missing that the kind of sheet needs. */
-function guessAll(
-  kind: 'stones' | 'leagues',
-  names: readonly string[],
-): readonly Column[] | undefined {
-  return areNames(names, [kind]) ? guessColumns(names, undefined, membersOfKind[kind]) : undefined;
+  return kind && partOf(kind, guessColumns(names, kind));
 }
 
 /** Whether a text is a word for stones, not for names of any kind. */
 function isOfStones(text: string): boolean {
   const isNameOf = (kind: 'stones' | 'creatures'): boolean =>
-    guessColumns([text], undefined, membersOfKind[kind])[0]?.member === 'name';
+    guessColumns([text], kind)[0]?.member === 'name';
   return isNameOf('stones') && !isNameOf('creatures');
 }
 
 /** A column "Name" is the form that evolves or the one that it becomes, whichever no other column is. */
 function guessEvolutions(names: readonly string[]): readonly Column[] | undefined {
-  const columns = guessColumns(names, undefined, membersOfKind.evolutions);
+  const columns = guessColumns(names, 'evolutions');
   const held = new Set(columns.map(({ member }) => member));
   const [open, more] = (['becomes', 'evolvesFrom'] as const).filter((end) => !held.has(end));
   return more !== undefined || (open !== undefined && !held.has('name'))

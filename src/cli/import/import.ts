@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readFolder } from '../../service/load-world.ts';
+import { OperatorError } from '../../service/operator-error.ts';
 import { counted } from '../../world/phrases.ts';
 import { loadYaml } from '../../world/parse-file.ts';
+import { checkFiles } from '../../world/parse-world.ts';
 import {
   type Command,
   type CommandLine,
@@ -11,7 +13,15 @@ import {
   takeTwoOperands,
 } from '../command.ts';
 import { type Kind, oneOf, UsageError } from '../options.ts';
-import type { Io } from '../terminal.ts';
+import { type Io, showProgress, withQuestions } from '../terminal.ts';
+import { formatNote, readNotes } from '../validate.ts';
+import {
+  folderTitle,
+  schemaCopies,
+  writeFiles,
+  writeRecord,
+  writeRecords,
+} from '../world-files.ts';
 import {
   type Choice,
   chooseColumns,
@@ -21,17 +31,35 @@ import {
   membersOfKind,
   needed,
   noMember,
-  overrule,
   type SheetKind,
   sheetKinds,
 } from './columns.ts';
+import { findFurther, findOwnSheet, type SheetPart } from './further-sheets.ts';
 import { GrowingWorld } from './growing-world.ts';
-import { findFurther, findOwnSheet } from './further-sheets.ts';
-import { readImportRecord, stemOf } from './import-record.ts';
-import { importSheet } from './import-sheet.ts';
-import { isOwnExport, listSeparatorOf, readSheet, separatorOf, type Sheet } from './sheet.ts';
+import {
+  digestOf,
+  type ImportRecord,
+  readImportRecord,
+  recordPath,
+  stemOf,
+} from './import-record.ts';
+import { readRecords, type SheetRecords } from './records.ts';
+import {
+  describeCells,
+  describeColumns,
+  describeFaults,
+  describeReading,
+  describeSheets,
+} from './report.ts';
+import {
+  formatCellIssue,
+  isOwnExport,
+  listSeparatorOf,
+  readSheet,
+  separatorOf,
+  type Sheet,
+} from './sheet.ts';
 import { findStatColumns } from './stats.ts';
-import { formatTable } from './summary.ts';
 
 export const importCommand: Command = {
   operands: 'FILE DIR',
@@ -63,14 +91,13 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
   const stem = stemOf(file, sheetName);
   const kept = await readImportRecord(folder, stem);
   const header = takeFlag(flags, 'header-row', rowNumber) ?? kept?.headerRow;
-  const sheet = await readSheet(file, { name: sheetName, header });
+  const sheet = await readSheet(file, sheetName, header);
   sheet.assumed.forEach((sentence) => io.print(sentence));
   const keptKind = kept && (kept.kind ?? 'creatures');
   const kind =
     takeFlag(flags, 'as', oneOf(sheetKinds)) ??
     keptKind ??
     findSheetKind(sheet.columns.map(({ name }) => name));
-  const members = membersOfKind[kind];
   const others = kind === 'creatures' && sheetName === undefined ? sheet.others : [];
   const further = others.flatMap((each) => findFurther(each) ?? []);
   const ownSheets = others.flatMap((each) => findOwnSheet(each) ?? []);
@@ -100,7 +127,7 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
       : [];
   const files = existsSync(folder) ? await readFolder(folder) : [];
   const world = new GrowingWorld(files, await loadYaml(files));
-  const mapped = mapColumns(sheet, kind, world, overrule(keptChoices, map, members));
+  const mapped = mapColumns(sheet, kind, world, map, keptChoices);
   if (kind !== 'creatures') {
     io.print(`Each row is taken for one of the ${kind}`);
   }
@@ -152,6 +179,168 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
   return code;
 }
 
+type ImportOptions = {
+  readonly main: SheetPart<SheetKind>;
+  /** Sheets that say more about the creatures of the main one. */
+  readonly further: readonly SheetPart[];
+  readonly world: GrowingWorld;
+  /** The world's folder, which may not exist yet. */
+  readonly folder: string;
+  /** The name of the files of the sheet. */
+  readonly stem: string;
+  /** The record of the last import, and that of this one without what it wrote. */
+  readonly kept: ImportRecord | undefined;
+  readonly record: Omit<ImportRecord, 'wrote'>;
+  /** Whether to overwrite a file of creatures that was edited by hand. */
+  readonly force: boolean;
+  /** Whether to ask before anything is written. */
+  readonly mayAsk: boolean;
+};
+
+/** Returns the file for the moves or learnsets of a spreadsheet: one of its own if the world has others. */
+function placeOfRecords(of: 'moves' | 'learnsets', { world, kept, stem }: ImportOptions): string {
+  const own = Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(of));
+  return own ?? (world.has(of) ? `${of}/${stem}.json` : `${of}.json`);
+}
+
+/**
+ * Imports a spreadsheet into a world's folder: writes its records to files of their own, and adds missing types, egg
+ * groups, stones, categories of moves and ways to learn them. Resolves with whether the world has creatures, so that it can
+ * be served; undefined if nothing was written, which it says. Rejects with an `OperatorError` if the folder cannot be read
+ * or written, or if a file of records was edited by hand.
+ */
+async function importSheet(
+  options: ImportOptions,
+  io: Io,
+): Promise<{ readonly isWhole: boolean } | undefined> {
+  const { main, world, folder, stem, kept, force } = options;
+  const { sheet, kind, columns } = main;
+  const { files, yaml } = world;
+  if (kind === 'learnsets' && !(world.has('creatures') && world.has('moves'))) {
+    throw new OperatorError(
+      `Learnsets need creatures and moves; import spreadsheets of these into "${folder}" first`,
+    );
+  }
+  const stats = world.statsWith(columns);
+  const records = readRecords([main, ...options.further], {
+    learning: world.learningWords(),
+    stats,
+    spell: (member, name) => world.spell(member, name),
+  });
+  if (records[kind].length === 0) {
+    return refuse(describeCells(sheet, records.issues.get(sheet)), io);
+  }
+  const manifest = world.extendManifest(folderTitle(folder), kind, records, stats);
+  const added = [
+    ['world.json', manifest.text],
+    ['evolution-stones.json', world.extendStones(records)],
+    ['leagues.json', world.extendLeagues(records)],
+  ] as const;
+  const places = {
+    creatures: `creatures/${stem}.json`,
+    moves: placeOfRecords('moves', options),
+    learnsets: placeOfRecords('learnsets', options),
+  };
+  const own = new Map(
+    sheetKinds
+      // Learnsets that the spreadsheet has no more are gone from their file too.
+      .filter((each) => records[each].length > 0 || kept?.wrote[places[each]] !== undefined)
+      .map((each) => [places[each], writeRecords(records[each].map(({ entry }) => entry))]),
+  );
+  const texts = new Map([
+    ...added.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
+    ...own,
+  ]);
+  const before = new Map(files.map(({ path: name, text }) => [name, text]));
+  const all = [...new Map([...before, ...texts])].map(([name, text]) => ({ path: name, text }));
+
+  const { world: checked, faults: found } = await showProgress('Importing', async (onProgress) =>
+    checkFiles(all, yaml, onProgress),
+  );
+  // Moves may be there first.
+  const isWhole = kind !== 'moves' || found.every(({ place }) => place.file !== 'creatures');
+  const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
+  const lines = [
+    ...describeFaults({ sheet, columns, places, records }, faults, all, yaml),
+    ...options.further.flatMap(({ sheet: other }) =>
+      (records.issues.get(other) ?? []).map((issue) => formatCellIssue(other, issue)),
+    ),
+  ];
+  if (lines.length > 0) {
+    return refuse(lines, io);
+  }
+  if (!force) {
+    expectUnedited(folder, own, before, kept);
+  }
+  io.print(`${describeReading(records, columns)}\n`);
+  if (options.mayAsk && !(await mayWrite())) {
+    io.complain('Nothing was written');
+    return undefined;
+  }
+  const wrote = Object.fromEntries([...own].map(([name, text]) => [name, digestOf(text)]));
+  const changed = new Map([...texts].filter(([name, text]) => before.get(name) !== text));
+  const record = `${writeRecord({ ...options.record, wrote })}\n`;
+  const schemas = await schemaCopies(folder, before.size === 0);
+  await writeFiles(folder, new Map([...changed, [recordPath(stem), record], ...schemas]));
+  // An export of the service has no effects either.
+  if (kind === 'moves' && sheet.columns.some(({ name }) => name === 'slug')) {
+    const message =
+      'It has no effects of moves; their descriptions, which are kept, say what they do';
+    io.print(formatNote({ file: path.basename(sheet.file), message }));
+  }
+  const notes = await readNotes(folder, checked);
+  notes.forEach((note) => io.print(formatNote(note)));
+  const names = [...changed.keys()].join(', ');
+  const change = names === '' ? 'nothing has changed' : `wrote ${names}`;
+  io.print(`${manifest.title}: ${countsOf(records)} from ${sheet.file}; ${change}`);
+  return { isWhole };
+}
+
+const mostIssues = 1000;
+
+/** Prints issues, each one line. */
+function refuse(lines: readonly string[], io: Io): undefined {
+  lines.slice(0, mostIssues).forEach((line) => io.print(line));
+  const cut = lines.length > mostIssues ? `, the first ${mostIssues} shown` : '';
+  io.complain(`${counted(lines.length, 'issue')}${cut}; nothing was written`);
+}
+
+async function mayWrite(): Promise<boolean> {
+  const question = 'Enter writes the world; any other answer writes nothing';
+  return withQuestions(async (ask) => (await ask(question)) === '');
+}
+
+/** Counts what a spreadsheet has, without what it has nothing of. */
+function countsOf({ creatures, moves, learnsets }: SheetRecords): string {
+  const forms = creatures.reduce((sum, { rows }) => sum + rows.length, 0);
+  const counts = [
+    [moves.length, 'move'],
+    [learnsets.length, 'learnset'],
+  ] as const;
+  return [
+    ...(forms > 0 ? [`${counted(creatures.length, 'creature')} in ${counted(forms, 'form')}`] : []),
+    ...counts.flatMap(([number, noun]) => (number > 0 ? [counted(number, noun)] : [])),
+  ].join(', ');
+}
+
+/** Throws an `OperatorError` if a file that an import writes was edited by hand. */
+function expectUnedited(
+  folder: string,
+  own: ReadonlyMap<string, string>,
+  before: ReadonlyMap<string, string>,
+  kept: ImportRecord | undefined,
+): void {
+  for (const [name, text] of own) {
+    const there = before.get(name);
+    if (there !== undefined && there !== text && kept?.wrote[name] !== digestOf(there)) {
+      const [of] = name.split(/[./]/, 1);
+      throw new OperatorError(
+        `The file "${name}" of "${folder}" was changed by hand since import made it; keep what is yours in another file of "${of}", or write over it with --force`,
+      );
+    }
+  }
+}
+
 const decimalSign = { ...oneOf(['.', ',']), expected: '. or ,' };
 
 const rowNumber: Kind<number> = {
@@ -165,11 +354,12 @@ function mapColumns(
   kind: SheetKind,
   world: GrowingWorld,
   choices: readonly Choice[],
+  kept: readonly Choice[],
 ): readonly Column[] {
   const stats = kind === 'creatures' ? findStatColumns(sheet, world.stats) : undefined;
   const names = sheet.columns.map(({ name }) => name);
-  const isAsked = choices.some(({ member }) => member.toLowerCase() === 'moves');
-  return chooseColumns(names, choices, stats, membersOfKind[kind]).map((column) =>
+  const isAsked = [...kept, ...choices].some(({ member }) => member.toLowerCase() === 'moves');
+  return chooseColumns(names, choices, kind, stats, kept).map((column) =>
     // Each move would be an issue.
     column.member === 'moves' && !world.has('moves') && !isAsked
       ? { ...column, member: undefined, isTooEarly: true }
@@ -198,52 +388,6 @@ function parseChoice(text: string): Choice {
     );
   }
   return { column: text.slice(0, at).trim(), member: text.slice(at + 1).trim() };
-}
-
-/** Says which sheets of a workbook are read, and for what. */
-function describeSheets(
-  { name, others }: Sheet,
-  read: readonly { readonly sheet: Sheet; readonly kind: string }[],
-): string {
-  const all = [
-    `${JSON.stringify(name)} is read`,
-    ...read.map(
-      ({ sheet: { name: own, rows }, kind }) =>
-        `${JSON.stringify(own)} for ${counted(rows.length, kind.replace(/s$/, ''))}`,
-    ),
-  ];
-  const left = others
-    .filter((each) => read.every(({ sheet }) => sheet !== each))
-    .map((each) => JSON.stringify(each.name));
-  const advice = left.length === 0 ? '' : `; choose another with --sheet: ${left.join(', ')}`;
-  return `The sheet ${all.join(', ')}${advice}`;
-}
-
-/** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
-function describeColumns(sheet: Sheet, columns: readonly Column[]): string {
-  const rows = columns.map(({ name, member, stat, language, unit }, i) => {
-    const detail = stat ?? language ?? unit;
-    const example = (sheet.columns[i]?.example ?? '').replaceAll(/\s+/g, ' ');
-    return [
-      columnLetters(i),
-      name,
-      member === undefined ? '-' : detail === undefined ? member : `${member}, ${detail}`,
-      example.length > 40 ? `${example.slice(0, 39)}…` : example,
-    ];
-  });
-  const table = formatTable([['', 'Column', 'Member', 'Example'], ...rows]);
-  const left = columns.flatMap(({ member, name }, i) =>
-    member === undefined ? [name === '' ? `column ${columnLetters(i)}` : JSON.stringify(name)] : [],
-  );
-  const note = left.length === 0 ? '' : `Left out: ${left.join(', ')}\n`;
-  const early = columns
-    .filter(({ isTooEarly }) => isTooEarly)
-    .map(({ name }) => JSON.stringify(name));
-  const advice =
-    early.length === 0
-      ? ''
-      : `The world has no moves yet, so ${early.join(', ')} waits: import a spreadsheet of moves, then this one again\n`;
-  return `${table}\n${note}${advice}`;
 }
 
 /** Returns a distinct name of each column: its letters if it has no name of its own. */

@@ -4,27 +4,25 @@ import { parseCount } from './cells.ts';
 import type { RowCells } from './row.ts';
 import { patterns as spelled } from './words.ts';
 
-/** A learnset as a world's file has it, with the rows that it stems from. */
+/** A learnset as a world's file has it, with what the rows say that it stems from. */
 export type SheetLearnset = {
   readonly entry: LearnsetEntry;
-  /** Returns the row of a move in a way, or the first row of the form. */
-  readonly rowOf: (way?: string, move?: string) => number;
+  readonly learned: readonly Learned[];
 };
 
 /** The words of the world that cells may spell differently. */
 export type LearningWords = {
   /** Returns the name of the move that a text names; undefined if the world has no such move. */
   readonly findMove: (text: string) => string | undefined;
-  readonly isForm: (text: string) => boolean;
-  /** Returns the name of a form as the world spells it, or the text. */
-  readonly spellForm: (text: string) => string;
+  /** Does the same for a form. */
+  readonly findForm: (text: string) => string | undefined;
   /** The ways to learn beside the level. */
   readonly ways: readonly string[];
 };
 
 type How = { readonly way: string; readonly level?: number };
 
-const byLevel = 'level';
+export const byLevel = 'level';
 
 /** The highest level that the file of a world may have. */
 const mostLevel = 999;
@@ -91,109 +89,107 @@ export function parseLearned(
   return { move: text, way: byLevel, level: 1 };
 }
 
-type Draft = {
-  readonly row: number;
+/** A move that a form learns, by the row that says so. */
+export type Learned = {
+  readonly form: string;
+  readonly move: string;
+  readonly way: string;
+  readonly level: number;
   readonly game: string | undefined;
-  readonly level: Map<string, Set<number>>;
-  readonly ways: Map<string, Set<string>>;
-  readonly rows: Map<string, number>;
+  readonly row: number;
 };
 
-/** Collects what forms learn while rows are read. */
-export class Learnsets {
-  readonly words: LearningWords;
-  readonly #drafts = new Map<string, Draft>();
+/** Reads the moves that the row of a form lists. */
+export function readMovesOf(form: string, cells: RowCells, words: LearningWords): Learned[] {
+  return (cells.list('moves') ?? []).map((item) => {
+    const { row } = cells;
+    const learned = { form, level: 1, ...parseLearned(item, words), game: undefined, row };
+    expectLevel(learned, cells);
+    return learned;
+  });
+}
 
-  constructor(words: LearningWords) {
-    this.words = words;
-  }
-
-  /** Adds the moves that the row of a form lists. */
-  addCell(form: string, cells: RowCells): void {
-    for (const item of cells.list('moves') ?? []) {
-      const { move, ...how } = parseLearned(item, this.words);
-      this.#add(this.#draftOf(form, cells, undefined), cells, move, how);
+/** Reads a spreadsheet of learnsets, which has a row for each move of a form. */
+export function readLearnsets(rows: readonly RowCells[], words: LearningWords): Learned[] {
+  const firstOf = new Map<string, Learned>();
+  return rows.flatMap((cells) => {
+    const [name, move] = (['name', 'move'] as const).map((member) => cells.word(member));
+    const how = readHow(cells, words.ways);
+    if (name === undefined || move === undefined) {
+      cells.fault(name === undefined ? 'name' : 'move', 'a name');
+      return [];
     }
-  }
-
-  /** Adds the move of a row of a spreadsheet of learnsets. */
-  addRow(cells: RowCells): void {
-    const [form, move] = (['name', 'move'] as const).map((member) => cells.word(member));
-    const how = this.#readHow(cells);
-    if (form === undefined || move === undefined) {
-      cells.fault(form === undefined ? 'name' : 'move', 'a name');
-      return;
-    }
+    const form = words.findForm(name) ?? name;
     const game = cells.word('game');
-    const draft = this.#draftOf(this.words.spellForm(form), cells, game);
-    if (draft.game !== game) {
-      const expected = `the same game as in row ${draft.row}, since a form has one learnset`;
+    const { row } = cells;
+    const learned = { form, move: words.findMove(move) ?? move, level: 1, ...how, game, row };
+    const first = firstOf.get(form) ?? learned;
+    firstOf.set(form, first);
+    if (first.game !== game) {
+      const expected = `the same game as in row ${first.row}, since a form has one learnset`;
       cells.fault('game', expected, cells.text('game'));
     }
-    this.#add(draft, cells, this.words.findMove(move) ?? move, how);
-  }
+    expectLevel(learned, cells);
+    return [learned];
+  });
+}
 
-  finish(): readonly SheetLearnset[] {
-    return [...this.#drafts].map(([form, { row, game, level, ways, rows }]) => ({
+function expectLevel({ level = 1 }: How, cells: RowCells): void {
+  if (level > mostLevel) {
+    const member = (['moves', 'level', 'way'] as const).find((each) => cells.word(each)) ?? 'way';
+    cells.fault(member, `a level from 0 to ${mostLevel}`, cells.text(member));
+  }
+}
+
+function readHow(cells: RowCells, ways: readonly string[]): How {
+  const level = cells.readWord('level', parseCount);
+  const words = cells.word('way');
+  const how = parseHow(words ?? byLevel, ways);
+  const saysAll = how.way !== byLevel || how.level !== undefined;
+  if (saysAll && level !== undefined && level !== how.level) {
+    cells.fault('level', `nothing beside the way ${JSON.stringify(words)}`, cells.text('level'));
+  }
+  if (!saysAll && words !== undefined && cells.word('level') === undefined) {
+    cells.fault('level', 'a level, or another way', cells.text('level'));
+  }
+  return { ...(level !== undefined && { level }), ...how };
+}
+
+/** Joins what each form learns to its learnset, without what is said twice. */
+export function joinLearned(learned: readonly Learned[]): readonly SheetLearnset[] {
+  return [...Map.groupBy(learned, ({ form }) => form)].map(([form, ofForm]) => {
+    const alike = Map.groupBy(ofForm, ({ way, move, level }) =>
+      JSON.stringify([way, move, way === byLevel && level]),
+    );
+    const distinct = [...alike.values()].flatMap(([first]) => first ?? []);
+    const byWay = Map.groupBy(distinct, ({ way }) => way);
+    const levels = Map.groupBy(byWay.get(byLevel) ?? [], ({ move }) => move);
+    const [{ game } = { game: undefined }] = ofForm;
+    byWay.delete(byLevel);
+    return {
       entry: {
         form,
         ...(game !== undefined && { game }),
-        ...(level.size > 0 && {
-          level: Object.fromEntries(
-            [...level].map(([move, [first = 0, ...more]]) => [
-              move,
-              more.length === 0 ? first : [first, ...more],
-            ]),
-          ),
-        }),
-        ...(ways.size > 0 && {
-          ways: Object.fromEntries([...ways].map(([way, moves]) => [way, [...moves]])),
-        }),
+        ...(levels.size > 0 && { level: mapValues(levels, levelsOf) }),
+        ...(byWay.size > 0 && { ways: mapValues(byWay, movesOf) }),
       },
-      rowOf: (...place) => rows.get(JSON.stringify(place)) ?? row,
-    }));
-  }
-
-  #draftOf(form: string, { row }: RowCells, game: string | undefined): Draft {
-    const draft = this.#drafts.get(form) ?? {
-      row,
-      game,
-      level: new Map<string, Set<number>>(),
-      ways: new Map<string, Set<string>>(),
-      rows: new Map<string, number>(),
+      learned: distinct,
     };
-    this.#drafts.set(form, draft);
-    return draft;
-  }
+  });
+}
 
-  #add({ level: levels, ways, rows }: Draft, cells: RowCells, move: string, how: How): void {
-    const { way, level = 1 } = how;
-    const { row } = cells;
-    if (level > mostLevel) {
-      const member = (['moves', 'level', 'way'] as const).find((each) => cells.word(each)) ?? 'way';
-      cells.fault(member, `a level from 0 to ${mostLevel}`, cells.text(member));
-    }
-    for (const place of [[way], [way, move]].map((each) => JSON.stringify(each))) {
-      rows.set(place, rows.get(place) ?? row);
-    }
-    if (way === byLevel) {
-      levels.set(move, (levels.get(move) ?? new Set()).add(level));
-    } else {
-      ways.set(way, (ways.get(way) ?? new Set()).add(move));
-    }
-  }
+function mapValues<Value, Mapped>(
+  values: ReadonlyMap<string, Value>,
+  map: (value: Value) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries([...values].map(([key, value]) => [key, map(value)]));
+}
 
-  #readHow(cells: RowCells): How {
-    const level = cells.readWord('level', parseCount);
-    const words = cells.word('way');
-    const how = parseHow(words ?? byLevel, this.words.ways);
-    const saysAll = how.way !== byLevel || how.level !== undefined;
-    if (saysAll && level !== undefined && level !== how.level) {
-      cells.fault('level', `nothing beside the way ${JSON.stringify(words)}`, cells.text('level'));
-    }
-    if (!saysAll && words !== undefined && cells.word('level') === undefined) {
-      cells.fault('level', 'a level, or another way', cells.text('level'));
-    }
-    return { ...(level !== undefined && { level }), ...how };
-  }
+function levelsOf(learned: readonly Learned[]): number | number[] {
+  const [first = 1, ...more] = learned.map(({ level }) => level);
+  return more.length === 0 ? first : [first, ...more];
+}
+
+function movesOf(learned: readonly Learned[]): string[] {
+  return learned.map(({ move }) => move);
 }

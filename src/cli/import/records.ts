@@ -1,7 +1,7 @@
 import { compileMove } from '../../catalog/compile-catalog.ts';
 import { describeMove } from '../../catalog/describe-move.ts';
-import type { EvolutionEntry, LeagueEntry, Manifest, MoveEntry } from '../../world/schema.ts';
 import { nameKey } from '../../world/name-key.ts';
+import type { EvolutionEntry, LeagueEntry, Manifest, MoveEntry } from '../../world/schema.ts';
 import {
   parseAccuracy,
   parseCount,
@@ -11,139 +11,120 @@ import {
   parsePriority,
   parseWholeNumber,
 } from './cells.ts';
-import { type FurtherKind, type SheetKind, sheetKinds } from './columns.ts';
+import { type RowKind, sheetKinds } from './columns.ts';
 import { readCreatures, type SheetCreature } from './creatures.ts';
+import { type NamedStone, readEvolutions, type Stones } from './evolutions.ts';
 import { defendersOf, type SheetPart } from './further-sheets.ts';
-import { type LearningWords, Learnsets, type SheetLearnset } from './learnsets.ts';
+import {
+  joinLearned,
+  type Learned,
+  type LearningWords,
+  readLearnsets,
+  readMovesOf,
+  type SheetLearnset,
+} from './learnsets.ts';
 import {
   columnsByMember,
-  type NamedStone,
   present,
-  readEvolutions,
   RowCells,
   type SheetReading,
   slugOf,
+  type Spell,
 } from './row.ts';
 import { type CellIssue, isOwnExport, type Sheet } from './sheet.ts';
 import type { StatEntry } from './stats.ts';
 import { says } from './words.ts';
 
-export type SheetMove = { readonly entry: MoveEntry; readonly row: number };
+type SheetMove = { readonly entry: MoveEntry; readonly row: number };
 
-/** The records of sheets, in the order of the files that they are written to. */
+/** A type, with its colour and its attacks if a sheet has them. */
+type TypeFacts = Pick<Manifest['types'][number], 'name'> &
+  Partial<Pick<Manifest['types'][number], 'colour' | 'attacks'>>;
+
+/** The records of the sheets of a workbook, in the order of their rows, and what is wrong with cells. */
 export type SheetRecords = {
   readonly creatures: readonly SheetCreature[];
   readonly moves: readonly SheetMove[];
   readonly learnsets: readonly SheetLearnset[];
+  readonly types: readonly TypeFacts[];
+  readonly leagues: readonly LeagueEntry[];
+  /** By slug, in order of first mention. */
+  readonly stones: ReadonlyMap<string, NamedStone>;
+  readonly issues: ReadonlyMap<Sheet, readonly CellIssue[]>;
 };
 
-/** A type, with its colour and its attacks if a sheet has them. */
-export type TypeFacts = Pick<Manifest['types'][number], 'name'> &
-  Partial<Pick<Manifest['types'][number], 'colour' | 'attacks'>>;
+/** What the cells of a sheet may refer to. */
+type Words = {
+  readonly learning: LearningWords;
+  readonly stats: readonly StatEntry[];
+  readonly spell: Spell;
+};
 
-/** Reads sheets of one workbook, that of the creatures before those that say more about them. */
-export class RecordReader implements SheetRecords {
-  creatures: readonly SheetCreature[] = [];
-  moves: readonly SheetMove[] = [];
-  learnsets: readonly SheetLearnset[] = [];
-  readonly types: TypeFacts[] = [];
-  readonly leagues: LeagueEntry[] = [];
-  /** By slug, in order of first mention. */
-  readonly stones = new Map<string, NamedStone>();
-  readonly #words: LearningWords;
-  readonly #learnsets: Learnsets;
-  readonly #stats: readonly StatEntry[];
-  readonly #report: (sheet: Sheet, issue: CellIssue) => void;
-
-  constructor(
-    words: LearningWords,
-    stats: readonly StatEntry[],
-    report: (sheet: Sheet, issue: CellIssue) => void,
-  ) {
-    this.#words = words;
-    this.#learnsets = new Learnsets(words);
-    this.#stats = stats;
-    this.#report = report;
-  }
-
-  /** Reads the rows of a sheet, in their order. */
-  read({ sheet, kind, columns, listSeparator }: SheetPart): void {
+/** Reads the sheets of one workbook, that of the creatures before those that say more about them. */
+export function readRecords(parts: readonly SheetPart[], words: Words): SheetRecords {
+  const { learning, stats, spell } = words;
+  let creatures: readonly SheetCreature[] = [];
+  const moves: SheetMove[] = [];
+  const learned: Learned[] = [];
+  const types: TypeFacts[] = [];
+  const leagues: LeagueEntry[] = [];
+  const stones = new Map<string, NamedStone>();
+  const issues = new Map<Sheet, CellIssue[]>();
+  const readPart = ({ sheet, kind, columns, listSeparator }: SheetPart): void => {
+    const own: CellIssue[] = [];
+    issues.set(sheet, own);
     const reading = {
       columns,
       byMember: columnsByMember(columns),
       listSeparator,
-      stats: this.#stats,
-      report: (issue: CellIssue) => this.#report(sheet, issue),
+      stats,
+      spell,
+      report: (issue: CellIssue) => void own.push(issue),
     };
     const rows = expectRows(kind, sheet, reading).map((row) => new RowCells(row, reading));
-    const readers: Readonly<Record<SheetKind | FurtherKind, () => void>> = {
-      creatures: () => {
-        this.creatures = readCreatures(rows, isOwnExport(sheet), this.#learnsets, this.stones);
-      },
-      moves: () => {
-        this.moves = rows.map((cells) => ({ entry: readMove(cells), row: cells.row }));
-      },
-      learnsets: () => rows.forEach((cells) => this.#learnsets.addRow(cells)),
-      evolutions: () => this.#addEvolutions(rows),
-      types: () => {
-        const defenders = defendersOf(sheet);
-        this.types.push(...rows.map((cells) => readType(cells, defenders)));
-      },
-      leagues: () => this.leagues.push(...rows.map(readLeague)),
-      stones: () => {
-        for (const stone of rows.map(readStone)) {
-          this.stones.set(stone.slug, { ...this.stones.get(stone.slug), ...stone });
-        }
-      },
-    };
-    readers[kind]();
-    this.learnsets = this.#learnsets.finish();
-  }
-
-  /** Adds the evolutions of rows to the creatures. */
-  #addEvolutions(rows: readonly RowCells[]): void {
-    const added = new Map<string, EvolutionEntry[]>();
-    const spelled = new Map(
-      this.creatures
-        .flatMap(({ entry }) => [entry, ...(entry.forms ?? [])])
-        .map(({ name }) => [nameKey(name), name]),
-    );
-    for (const cells of rows) {
-      const [to = '', from = ''] = [cells.text('becomes'), cells.text('evolvesFrom')];
-      const { evolvesFrom = [] } = readEvolutions(cells, this.stones);
-      const known = spelled.get(nameKey(from));
-      if (!spelled.has(nameKey(to))) {
-        cells.fault('becomes', 'a form of the sheet of creatures', cells.text('becomes'));
-      } else if (known === undefined && !this.#words.isForm(from)) {
-        cells.fault('evolvesFrom', 'a form of the world', cells.text('evolvesFrom'));
-      } else {
-        const ways = evolvesFrom.map((way) => ({ ...way, from: known ?? from }));
-        added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...ways]);
+    switch (kind) {
+      case 'creatures':
+        creatures = readCreatures(rows, isOwnExport(sheet), stones, (form, cells) => {
+          learned.push(...readMovesOf(form, cells, learning));
+        });
+        break;
+      case 'moves':
+        moves.push(...rows.map((cells) => ({ entry: readMove(cells, spell), row: cells.row })));
+        break;
+      case 'learnsets':
+        learned.push(...readLearnsets(rows, learning));
+        break;
+      case 'evolutions':
+        creatures = addEvolutions(creatures, rows, learning, stones);
+        break;
+      case 'types': {
+        const names = rows.map((cells) =>
+          spell('types', cells.needed('name', 'the name of a type')),
+        );
+        const defenders = defendersOf(sheet).map(
+          ([place, type]) => [place, spell('types', type)] as const,
+        );
+        types.push(...rows.map((cells, i) => readType(names[i] ?? '', cells, defenders)));
+        break;
       }
+      case 'leagues':
+        leagues.push(...rows.map(readLeague));
+        break;
+      case 'stones':
+        for (const stone of rows.map(readStone)) {
+          stones.set(stone.slug, { ...stones.get(stone.slug), ...stone });
+        }
+        break;
     }
-    const evolve = <
-      Form extends { readonly name: string; evolvesFrom?: EvolutionEntry[] | undefined },
-    >(
-      form: Form,
-    ): Form => {
-      const more = added.get(nameKey(form.name)) ?? [];
-      return more.length === 0
-        ? form
-        : { ...form, evolvesFrom: joined(form.evolvesFrom ?? [], more) };
-    };
-    this.creatures = this.creatures.map(({ entry, rows: of }) => ({
-      rows: of,
-      entry: { ...evolve(entry), ...(entry.forms && { forms: entry.forms.map(evolve) }) },
-    }));
-  }
+  };
+  // A chart spells types first.
+  parts.filter(({ kind }) => kind === 'types').forEach(readPart);
+  parts.filter(({ kind }) => kind !== 'types').forEach(readPart);
+  return { creatures, moves, learnsets: joinLearned(learned), types, leagues, stones, issues };
 }
 
 /** Returns the rows of a sheet without one of totals, which is reported. */
-function expectRows(
-  kind: SheetKind | FurtherKind,
-  { rows, header }: Sheet,
-  reading: SheetReading,
-): Sheet['rows'] {
+function expectRows(kind: RowKind, { rows, header }: Sheet, reading: SheetReading): Sheet['rows'] {
   const expected = `a ${kind.replace(/s$/, '')}`;
   if (rows.length === 0 && sheetKinds.some((each) => each === kind)) {
     const spot = { line: header + 1, column: 0 };
@@ -172,14 +153,17 @@ function isTotal({ cells }: Sheet['rows'][number], { byMember }: SheetReading): 
 const anyCategory = 'move';
 
 /** Reads a move from its row; what the row lacks is reported and empty. */
-function readMove(cells: RowCells): MoveEntry {
+function readMove(cells: RowCells, spell: Spell): MoveEntry {
   const entry: MoveEntry = {
     name: cells.needed('name', 'a name'),
     ...cells.otherNames(),
-    type: cells.needed('types', 'a type'),
-    category: cells.has('category')
-      ? cells.needed('category', 'a category, such as "physical"')
-      : anyCategory,
+    type: spell('types', cells.needed('types', 'a type')),
+    category: spell(
+      'category',
+      cells.has('category')
+        ? cells.needed('category', 'a category, such as "physical"')
+        : anyCategory,
+    ),
     ...present({
       power: cells.read('power', parsePower),
       accuracy: cells.read('accuracy', parseAccuracy),
@@ -197,13 +181,17 @@ function readMove(cells: RowCells): MoveEntry {
     : { ...entry, description };
 }
 
-function readType(cells: RowCells, defenders: ReturnType<typeof defendersOf>): TypeFacts {
+function readType(
+  name: string,
+  cells: RowCells,
+  defenders: ReturnType<typeof defendersOf>,
+): TypeFacts {
   const attacks = defenders.flatMap(([place, type]) => {
     const multiplier = cells.readAt(place, parseMultiplier) ?? 1;
     return multiplier === 1 ? [] : [[type, multiplier] as const];
   });
   return {
-    name: cells.needed('name', 'the name of a type'),
+    name,
     ...present({ colour: cells.read('colour', parseHexColour) }),
     attacks: Object.fromEntries(attacks),
   };
@@ -229,6 +217,48 @@ function readStone(cells: RowCells): NamedStone {
     colour: cells.read('colour', parseHexColour),
   });
   return { name, slug: slugOf(name, 'stone'), ...said };
+}
+
+/** Adds the evolutions of a sheet to creatures. A form may come from one that the world has beside them. */
+function addEvolutions(
+  creatures: readonly SheetCreature[],
+  rows: readonly RowCells[],
+  { findForm }: LearningWords,
+  stones: Stones,
+): readonly SheetCreature[] {
+  const added = new Map<string, EvolutionEntry[]>();
+  const spelled = new Map(
+    creatures
+      .flatMap(({ entry }) => [entry, ...(entry.forms ?? [])])
+      .map(({ name }) => [nameKey(name), name]),
+  );
+  for (const cells of rows) {
+    const [to = '', from = ''] = [cells.text('becomes'), cells.text('evolvesFrom')];
+    const { evolvesFrom = [] } = readEvolutions(cells, stones);
+    const known = spelled.get(nameKey(from)) ?? findForm(from);
+    if (!spelled.has(nameKey(to))) {
+      cells.fault('becomes', 'a form of the sheet of creatures', cells.text('becomes'));
+    } else if (known === undefined) {
+      cells.fault('evolvesFrom', 'a form of the world', cells.text('evolvesFrom'));
+    } else {
+      const ways = evolvesFrom.map((way) => ({ ...way, from: known }));
+      added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...ways]);
+    }
+  }
+  const evolve = <
+    Form extends { readonly name: string; evolvesFrom?: EvolutionEntry[] | undefined },
+  >(
+    form: Form,
+  ): Form => {
+    const more = added.get(nameKey(form.name)) ?? [];
+    return more.length === 0
+      ? form
+      : { ...form, evolvesFrom: joined(form.evolvesFrom ?? [], more) };
+  };
+  return creatures.map(({ entry, rows: of }) => ({
+    rows: of,
+    entry: { ...evolve(entry), ...(entry.forms && { forms: entry.forms.map(evolve) }) },
+  }));
 }
 
 /** Adds evolutions that are not there yet. One of the creatures' sheet that names no way is the same as any. */

@@ -1,41 +1,18 @@
 import { nameWords } from '../../world/name-key.ts';
-import type { CreatureEntry, EvolutionEntry, EvolutionStoneEntry } from '../../world/schema.ts';
-import {
-  type Cell,
-  type Gender,
-  isErrorValue,
-  isGenderless,
-  isNothing,
-  othersOf,
-  parseBody,
-  parseColour,
-  parseCount,
-  parseEffort,
-  parseExperience,
-  parseGender,
-  parseHeight,
-  parsePercent,
-  parseWay,
-  parseWeight,
-  parseWholeNumber,
-  plainText,
-} from './cells.ts';
+import { type Cell, isErrorValue, isNothing, plainText } from './cells.ts';
 import type { Column, MemberName } from './columns.ts';
 import type { CellIssue } from './sheet.ts';
-import type { CellKind, Row } from './table.ts';
+import type { CellKind, Row } from './workbook.ts';
 import { statOfColumn, type StatEntry } from './stats.ts';
 
-export type ColumnsByMember = ReadonlyMap<MemberName, readonly number[]>;
+type ColumnsByMember = ReadonlyMap<MemberName | undefined, readonly number[]>;
 
 export function columnsByMember(columns: readonly Column[]): ColumnsByMember {
-  const found = new Map<MemberName, number[]>();
-  for (const [i, { member }] of columns.entries()) {
-    if (member !== undefined) {
-      found.set(member, [...(found.get(member) ?? []), i]);
-    }
-  }
-  return found;
+  return Map.groupBy(columns.keys(), (place) => columns[place]?.member);
 }
+
+/** Returns a name as the world spells it if it is one of a type, an egg group or a category of moves. */
+export type Spell = (member: MemberName, name: string) => string;
 
 export type SheetReading = {
   readonly columns: readonly Column[];
@@ -43,6 +20,7 @@ export type SheetReading = {
   readonly listSeparator: string;
   /** The stats of the world and of the columns. */
   readonly stats: readonly StatEntry[];
+  readonly spell: Spell;
   readonly report: (issue: CellIssue) => void;
 };
 
@@ -68,7 +46,7 @@ export class RowCells {
     const beyond = cells.findIndex((cell, i) => cell !== '' && !columns[i]?.name);
     if (beyond !== -1) {
       const isCut = columns.slice(beyond).every(({ name }) => name === '');
-      this.#faultAt(
+      this.faultAt(
         beyond,
         'an empty cell in a column without a name',
         cells[beyond],
@@ -86,7 +64,7 @@ export class RowCells {
     if (kind === undefined || kind === 'number' || !this.#reading.columns[place]?.member) {
       return cell;
     }
-    this.#faultAt(place, 'a value', cell, hintsOfKinds[kind]);
+    this.faultAt(place, 'a value', cell, hintsOfKinds[kind]);
     return '';
   }
 
@@ -119,22 +97,27 @@ export class RowCells {
     return word ?? '';
   }
 
-  /** The items of all columns of a member; undefined if all cells are empty. */
+  /** The columns of a member with their cells. */
+  columnsOf(
+    member: MemberName,
+  ): readonly (Column & { readonly place: number; readonly text: string })[] {
+    return (this.#reading.byMember.get(member) ?? []).flatMap((place) => {
+      const column = this.#reading.columns[place];
+      return column ? [{ ...column, place, text: this.#cells[place] ?? '' }] : [];
+    });
+  }
+
+  /** The items of all columns of a member, spelled as in the world; undefined if all cells are empty. */
   list(member: MemberName): readonly string[] | undefined {
-    const columns = this.#reading.byMember.get(member) ?? [];
-    const lists = columns
-      .map((column) => ({
-        text: this.#cells[column] ?? '',
-        separator: this.#reading.columns[column]?.separator ?? this.#reading.listSeparator,
-      }))
-      .filter(({ text }) => text !== '');
-    return lists.length === 0
+    const filled = this.columnsOf(member).filter(({ text }) => text !== '');
+    return filled.length === 0
       ? undefined
-      : lists
+      : filled
           .filter(({ text }) => !isNothing(text))
-          .flatMap(({ text, separator }) => text.split(separator))
+          .flatMap(({ text, separator = this.#reading.listSeparator }) => text.split(separator))
           .map((item) => plainText(item.trim()))
-          .filter((item) => item !== '');
+          .filter((item) => item !== '')
+          .map((item) => this.#reading.spell(member, item));
   }
 
   /** The same; undefined if there is no item. */
@@ -144,16 +127,15 @@ export class RowCells {
   }
 
   /** What finds a record beside its name: other names, and names by language. */
-  otherNames(): Pick<CreatureEntry, 'aliases' | 'names'> {
+  otherNames(): { aliases?: string[]; names?: Record<string, string> } {
     return present({ aliases: this.items('aliases'), names: this.byLanguage('names') });
   }
 
   /** The texts of columns that name a language, by its tag; undefined without any. */
   byLanguage(member: 'names' | 'descriptions'): Record<string, string> | undefined {
-    const texts = (this.#reading.byMember.get(member) ?? []).flatMap((place) => {
-      const text = this.#cells[place] ?? '';
-      return isNothing(text) ? [] : [[this.#reading.columns[place]?.language ?? '', text] as const];
-    });
+    const texts = this.columnsOf(member)
+      .filter(({ text }) => !isNothing(text))
+      .map(({ language = '', text }) => [language, text] as const);
     return texts.length === 0 ? undefined : Object.fromEntries(texts);
   }
 
@@ -172,40 +154,13 @@ export class RowCells {
     return this.word(member) === undefined ? undefined : this.read(member, parse);
   }
 
-  /**
-   * The numbers of the stats that have columns, by their names; with `isWhole`, an empty cell is reported. A reported cell
-   * counts as 0, so that the missing number is not a second issue. Says also whether every cell has a number.
-   */
-  readStats(isWhole: boolean): {
-    readonly numbers: ReadonlyMap<string, number>;
-    readonly areAll: boolean;
-  } {
-    const { byMember, columns } = this.#reading;
-    const numbers = new Map<string, number>();
-    let areAll = true;
-    for (const place of byMember.get('stat') ?? []) {
-      const { stat = '', name = '' } = columns[place] ?? {};
-      const text = this.#cells[place] ?? '';
-      if (text === '' && isWhole) {
-        const hint = `If the column is no stat, leave it out with --map ${JSON.stringify(`${name}=-`)}`;
-        this.#faultAt(place, 'a number, since it is a stat', undefined, hint);
-      }
-      const number = this.readAt(place, parseCount);
-      areAll &&= number !== undefined;
-      if (text !== '' || isWhole) {
-        numbers.set(stat, number ?? 0);
-      }
-    }
-    return { numbers, areAll };
-  }
-
   /** Finds the stat that a cell names. */
   statOf(text: string): string | undefined {
     return statOfColumn(text, [], this.#reading.stats);
   }
 
   fault(member: MemberName, expected: string, received?: string, hint?: string): void {
-    this.#faultAt(this.#columnOf(member), expected, received, hint);
+    this.faultAt(this.#columnOf(member), expected, received, hint);
   }
 
   /** Parses the cell in the column with an index. */
@@ -223,11 +178,11 @@ export class RowCells {
     if (cell.kind === 'value') {
       return cell.value;
     }
-    this.#faultAt(place, cell.expected, text, cell.hint);
+    this.faultAt(place, cell.expected, text, cell.hint);
     return undefined;
   }
 
-  #faultAt(place: number | undefined, expected: string, received?: string, hint?: string): void {
+  faultAt(place: number | undefined, expected: string, received?: string, hint?: string): void {
     this.#reading.report({
       spot: { line: this.row, column: (place ?? -1) + 1 },
       expected,
@@ -248,47 +203,6 @@ function narrow(text: string): string {
   );
 }
 
-/** The facts that each form has of its own. */
-export type Facts = Pick<
-  CreatureEntry,
-  | 'types'
-  | 'abilities'
-  | 'eggGroups'
-  | 'gender'
-  | 'heightMetres'
-  | 'weightKilograms'
-  | 'stats'
-  | 'baseExperience'
-  | 'effort'
-  | 'description'
-  | 'descriptions'
-  | 'appearance'
->;
-
-/** Reads the facts of a form; those with empty cells are absent, but with `isWhole` every stat needs a number. */
-export function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
-  const types = cells.list('types');
-  const normal = cells.list('abilities');
-  const hidden = cells.list('hiddenAbilities');
-  const eggGroups = cells.list('eggGroups');
-  const colour = cells.read('colour', parseColour);
-  const body = cells.read('body', parseBody);
-  return present({
-    types: types && [...new Set(types)],
-    abilities: (normal ?? hidden) && { normal: [...(normal ?? [])], hidden: [...(hidden ?? [])] },
-    eggGroups: eggGroups && [...new Set(eggGroups)],
-    gender: readGender(cells),
-    heightMetres: cells.read('height', parseHeight),
-    weightKilograms: cells.read('weight', parseWeight),
-    stats: readStats(cells, isWhole),
-    baseExperience: cells.read('baseExperience', parseExperience),
-    effort: cells.read('effort', (text) => parseEffort(text, (name) => cells.statOf(name))),
-    description: cells.word('description'),
-    descriptions: cells.byLanguage('descriptions'),
-    appearance: (colour ?? body) === undefined ? undefined : present({ colour, body }),
-  });
-}
-
 /** Leaves out the members that are undefined. */
 export function present<Value extends object>(
   value: Value,
@@ -297,155 +211,6 @@ export function present<Value extends object>(
   // The compiler does not know the members of what is made of entries.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(members) as ReturnType<typeof present<Value>>;
-}
-
-/** Completes the facts of a base form with defaults. */
-export function completeFacts(given: Partial<Facts>, cells: RowCells): Facts {
-  const genders = (['gender', 'male', 'female'] as const).filter((member) => cells.has(member));
-  const hasGender = genders.length > 0;
-  const cut = genders.find((member) => cells.endsBefore(member));
-  if (!given.gender && cut !== undefined) {
-    cells.fault(cut, 'as many cells as the header has', undefined, 'An empty cell is genderless');
-  }
-  return {
-    types: [],
-    abilities: { normal: [], hidden: [] },
-    eggGroups: [],
-    gender: hasGender ? 'genderless' : { male: 50, female: 50 },
-    heightMetres: 'unknown',
-    weightKilograms: 'unknown',
-    ...given,
-  };
-}
-
-/** Reads stats, and compares them with their total; undefined if the row has none. */
-function readStats(cells: RowCells, isWhole: boolean): Record<string, number> | undefined {
-  const { numbers, areAll } = cells.readStats(isWhole);
-  if (numbers.size === 0) {
-    return undefined;
-  }
-  const total = cells.read('total', parseCount);
-  const sum = [...numbers.values()].reduce((before, number) => before + number, 0);
-  if (areAll && total !== undefined && total !== sum) {
-    const expected = `${sum}, the sum of the ${numbers.size} stats of the row`;
-    cells.fault('total', expected, cells.text('total'));
-  }
-  return Object.fromEntries(numbers);
-}
-
-function readGender(cells: RowCells): Gender | undefined {
-  const written = cells.read('gender', parseGender);
-  if (written) {
-    return written;
-  }
-  const sexes = ['male', 'female'] as const;
-  if (sexes.some((sex) => isGenderless(cells.text(sex) ?? ''))) {
-    return 'genderless';
-  }
-  const [male, female] = sexes.map((sex) => cells.readWord(sex, parsePercent));
-  if (male === undefined) {
-    return female === undefined ? undefined : { male: othersOf(female), female };
-  }
-  if (female !== undefined && male + female !== 100) {
-    const expected = `a percentage that adds up to 100 with ${male}`;
-    cells.fault('female', expected, cells.text('female'));
-  }
-  return { male, female: female ?? othersOf(male) };
-}
-
-/** A stone, with what a sheet of stones says of it. */
-export type NamedStone = Pick<EvolutionStoneEntry, 'slug' | 'name'> & Partial<EvolutionStoneEntry>;
-
-type Evolving = Omit<EvolutionEntry, 'from'>;
-
-/** Stones by their slugs; new ones are added. */
-export type Stones = Map<string, NamedStone>;
-
-/** Reads how the form of a row evolves from another; nothing if the row does not say from which. */
-export function readEvolutions(
-  cells: RowCells,
-  stones: Stones,
-): { readonly evolvesFrom?: EvolutionEntry[] } {
-  const from = cells.word('evolvesFrom');
-  if (from === undefined) {
-    const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => cells.word(each));
-    if (stray !== undefined) {
-      const expected = 'nothing where the row does not say which creature it comes from';
-      cells.fault(stray, expected, cells.text(stray));
-    }
-    return {};
-  }
-  const level = cells.readWord('level', parseWholeNumber);
-  const used = readUsed(cells, stones);
-  const way = { ...used, ...readWords(cells, used, stones) };
-  const by = way.by ?? (level === undefined ? 'other' : 'level');
-  return { evolvesFrom: [{ from, ...way, by, ...(level !== undefined && { level }) }] };
-}
-
-/** Reads the stone or the item with which a form evolves. */
-function readUsed(cells: RowCells, stones: Stones): Evolving | undefined {
-  const stone = cells.word('stone');
-  const item = cells.word('item');
-  if (stone !== undefined && item !== undefined) {
-    cells.fault('item', 'nothing where the row says with which stone it evolves', item);
-  }
-  if (stone !== undefined || item === undefined) {
-    return stone === undefined ? undefined : byStone(stone, stones);
-  }
-  return parseWay(item).by === 'stone' ? byStone(item, stones) : { by: 'item', item };
-}
-
-/** Reads the column `how`; beside a stone or an item it may only add to them. */
-function readWords(
-  cells: RowCells,
-  used: Evolving | undefined,
-  stones: Stones,
-): Partial<Evolving> | undefined {
-  const how = cells.word('how');
-  if (how === undefined) {
-    return undefined;
-  }
-  if (/^(?:us(?:e|ing) )?(?:an? |the )?(?:evolution )?(?:stone|item)$/i.test(how)) {
-    if (!used) {
-      cells.fault('how', 'the name of the stone or the item', how);
-    }
-    return undefined;
-  }
-  const way = parseWay(how);
-  if (!used) {
-    return way.by === 'stone' ? byStone(way.stone, stones) : way;
-  }
-  if (way.by === 'other') {
-    return { condition: way.condition };
-  }
-  if (way.by === 'friendship') {
-    return { condition: 'with high friendship' };
-  }
-  if (way.by === 'level') {
-    const { by: _, ...members } = way;
-    return members;
-  }
-  // An item beside a trade is the one held during it.
-  if (way.by === 'trade' && used.by === 'item') {
-    return way;
-  }
-  if (way.by !== 'stone' || stoneOf(way.stone).slug !== used.stone) {
-    const expected = 'the same way as the columns beside it say, or what they leave open';
-    cells.fault('how', expected, how);
-  }
-  return undefined;
-}
-
-function byStone(name: string, stones: Stones): Evolving {
-  const stone = stoneOf(name);
-  if (!stones.has(stone.slug)) {
-    stones.set(stone.slug, stone);
-  }
-  return { by: 'stone', stone: stone.slug };
-}
-
-function stoneOf(name: string): NamedStone {
-  return { slug: slugOf(name, 'stone'), name };
 }
 
 /** "Fire Stone" gets the slug `fire`, as in the built-in world. */

@@ -3,10 +3,16 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { OperatorError, reading } from '../../service/operator-error.ts';
 import type { Issue } from '../../world/issue.ts';
 import { UsageError } from '../options.ts';
-import { areNames, type Column, columnLetters, findSheetKind, isList } from './columns.ts';
-import { type DecimalSign, decimalSignOf, numbersIn } from './numbers.ts';
-import { filledRows, type Row, type Table, tidyCell } from './table.ts';
-import { isZip, readWorkbook } from './workbook.ts';
+import {
+  areNames,
+  type Column,
+  columnLetters,
+  type DecimalSign,
+  findSheetKind,
+  isList,
+} from './columns.ts';
+import { decimalSignOf, numbersIn } from './cells.ts';
+import { filledRows, isZip, readWorkbook, type Row, type Table, tidyCell } from './workbook.ts';
 
 type SheetColumn = {
   /** The header cell. */
@@ -33,14 +39,6 @@ export type Sheet = {
   readonly others: readonly Sheet[];
 };
 
-/** Which part of a file to read. */
-type SheetChoice = {
-  /** The name of a sheet of a workbook; undefined for the first one with names of columns. */
-  readonly name: string | undefined;
-  /** The number of the row with the names of columns; undefined to look for it. */
-  readonly header: number | undefined;
-};
-
 /** In characters. A longer row means that a quotation mark was left open. */
 const longestRow = 1024 * 1024;
 
@@ -50,26 +48,28 @@ const mostTitles = 10;
 /**
  * Reads a sheet of an `.xlsx` or `.ods` workbook, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
  * with an `OperatorError` if the file cannot be read, is empty, is in no known encoding or leaves a quotation mark open, and
- * with a `UsageError` if it lacks what was chosen.
+ * with a `UsageError` if it lacks what was chosen: `name` is that of a sheet of a workbook, by default the first one with names of
+ * columns; `header` is the row of these, by default the one that looks like it.
  */
-export async function readSheet(file: string, choice: SheetChoice): Promise<Sheet> {
+export async function readSheet(
+  file: string,
+  name: string | undefined,
+  header: number | undefined,
+): Promise<Sheet> {
   const bytes = await readBytes(file);
-  const tables = isZip(bytes) ? await readWorkbook(file, bytes) : undefined;
-  const { table, assumed } = tables
-    ? { table: chooseTable(file, tables, choice), assumed: [] }
-    : readText(file, bytes, choice);
-  const sheet = surveyTable(file, table, choice.header);
+  if (name !== undefined && !isZip(bytes)) {
+    throw new UsageError(`--sheet is ${JSON.stringify(name)}, but "${file}" is no workbook`);
+  }
+  const tables = isZip(bytes) ? await readWorkbook(file, bytes) : [readText(file, bytes)];
+  const table = chooseTable(file, tables, name);
+  const sheet = surveyTable(file, table, header);
   if (!sheet) {
     throw new OperatorError(
       `The spreadsheet "${file}" is empty; expected the names of its columns in the first row`,
     );
   }
-  const others = (tables ?? []).filter((each) => each !== table);
-  return {
-    ...sheet,
-    assumed: [...assumed, ...sheet.assumed],
-    others: others.flatMap((each) => surveyTable(file, each, undefined) ?? []),
-  };
+  const others = tables.filter((each) => each !== table);
+  return { ...sheet, others: others.flatMap((each) => surveyTable(file, each, undefined) ?? []) };
 }
 
 /** Undefined if no column has a name. */
@@ -96,7 +96,10 @@ function surveyTable(file: string, table: Table, chosen: number | undefined): Sh
         header: header.number,
         columns: Array.from({ length: width }, (_, i) => surveyColumn(names[i] ?? '', rows, i)),
         rows,
-        assumed: isTitled ? [`The names of columns are found in row ${header.number}`] : [],
+        assumed: [
+          ...(table.assumed ?? []),
+          ...(isTitled ? [`The names of columns are found in row ${header.number}`] : []),
+        ],
         others: [],
       };
 }
@@ -112,7 +115,7 @@ async function readBytes(file: string): Promise<Buffer> {
 }
 
 /** Returns the sheet with a name, or the first one with names of columns, of creatures if there are any. */
-function chooseTable(file: string, tables: readonly Table[], { name }: SheetChoice): Table {
+function chooseTable(file: string, tables: readonly Table[], name: string | undefined): Table {
   const wanted = name?.toLowerCase();
   const named = tables.filter((each) => headersIn(each).includes(true));
   const isOfCreatures = (each: Table): boolean =>
@@ -135,23 +138,17 @@ function headersIn(table: Table): readonly boolean[] {
   return table.rows.slice(0, mostTitles).map((row) => areNames(namesIn(row, table)));
 }
 
-function readText(
-  file: string,
-  bytes: Buffer,
-  { name }: SheetChoice,
-): { readonly table: Table; readonly assumed: readonly string[] } {
+function readText(file: string, bytes: Buffer): Table {
   const decoded = decodeText(bytes);
   if (!decoded) {
     throw new OperatorError(
       `The spreadsheet "${file}" is neither CSV nor an .xlsx or .ods workbook; save it as one, or as "CSV UTF-8"`,
     );
   }
-  if (name !== undefined) {
-    throw new UsageError(`--sheet is ${JSON.stringify(name)}, but "${file}" is no workbook`);
-  }
   const { text, assumed } = decoded;
   return {
-    table: { rows: parseRows(file, text), spans: [] },
+    rows: parseRows(file, text),
+    spans: [],
     assumed: assumed === undefined ? [] : [`The encoding of the file is taken for ${assumed}`],
   };
 }
@@ -184,6 +181,53 @@ function namesIn(row: Row | undefined, { spans }: Table): readonly string[] {
     names.fill(names[first] ?? '', first, last + 1);
   }
   return names;
+}
+
+/** A text with the encoding that was assumed, if it is not UTF-8. */
+type Decoded = { readonly text: string; readonly assumed?: string };
+
+/** Of the bytes that decide about UTF-16. */
+const sampleLength = 4096;
+
+/**
+ * Decodes the text of a spreadsheet: UTF-8 if it is valid, then UTF-16 in either order of bytes, with or without a byte
+ * order mark, then Windows-1252, in which Excel saves plain CSV. Returns undefined for bytes that are no text in these.
+ */
+export function decodeText(bytes: Uint8Array): Decoded | undefined {
+  const utf16 = findUtf16(bytes);
+  const text = decode(bytes, utf16 ?? 'utf-8');
+  if (text !== undefined) {
+    return { text, ...(utf16 !== undefined && { assumed: utf16.toUpperCase() }) };
+  }
+  const latin = utf16 === undefined ? decode(bytes, 'windows-1252') : undefined;
+  return latin === undefined ? undefined : { text: latin, assumed: 'Windows-1252' };
+}
+
+/** Other files and other encodings give control characters that no text has. */
+const control = /[\p{Cc}--[\t\n\v\f\r]]/v;
+
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
+  try {
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return encoding !== 'utf-8' && control.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Commas and ends of lines have a zero byte in UTF-16: before them if the greater byte comes first. */
+function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) {
+    return 'utf-16le';
+  }
+  if (first === 0xfe && second === 0xff) {
+    return 'utf-16be';
+  }
+  const places = [...bytes.subarray(0, sampleLength).keys()].filter((at) => bytes[at] === 0);
+  const even = places.filter((at) => at % 2 === 0).length;
+  const isText = places.length > Math.min(bytes.length, sampleLength) / 50;
+  return isText ? (even > places.length / 2 ? 'utf-16be' : 'utf-16le') : undefined;
 }
 
 /** Excel begins a file with it in place of a row. */
@@ -309,51 +353,4 @@ export function formatCellIssue(
       : `${/^[\p{L}\p{N}_]+$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`}!${letters}${line}`;
   const title = column === 0 ? '' : ` Column ${JSON.stringify(columns[column - 1]?.name ?? '')}:`;
   return `${file}:${cell}:${title} Expected ${expected} but received ${received}${hint === undefined ? '' : `. ${hint}`}`;
-}
-
-/** A text with the encoding that was assumed, if it is not UTF-8. */
-type Decoded = { readonly text: string; readonly assumed?: string };
-
-/** Of the bytes that decide about UTF-16. */
-const sampleLength = 4096;
-
-/**
- * Decodes the text of a spreadsheet: UTF-8 if it is valid, then UTF-16 in either order of bytes, with or without a byte
- * order mark, then Windows-1252, in which Excel saves plain CSV. Returns undefined for bytes that are no text in these.
- */
-export function decodeText(bytes: Uint8Array): Decoded | undefined {
-  const utf16 = findUtf16(bytes);
-  const text = decode(bytes, utf16 ?? 'utf-8');
-  if (text !== undefined) {
-    return { text, ...(utf16 !== undefined && { assumed: utf16.toUpperCase() }) };
-  }
-  const latin = utf16 === undefined ? decode(bytes, 'windows-1252') : undefined;
-  return latin === undefined ? undefined : { text: latin, assumed: 'Windows-1252' };
-}
-
-/** Other files and other encodings give control characters that no text has. */
-const control = /[\p{Cc}--[\t\n\v\f\r]]/v;
-
-function decode(bytes: Uint8Array, encoding: string): string | undefined {
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return encoding !== 'utf-8' && control.test(text) ? undefined : text;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Commas and ends of lines have a zero byte in UTF-16: before them if the greater byte comes first. */
-function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) {
-    return 'utf-16le';
-  }
-  if (first === 0xfe && second === 0xff) {
-    return 'utf-16be';
-  }
-  const places = [...bytes.subarray(0, sampleLength).keys()].filter((at) => bytes[at] === 0);
-  const even = places.filter((at) => at % 2 === 0).length;
-  const isText = places.length > Math.min(bytes.length, sampleLength) / 50;
-  return isText ? (even > places.length / 2 ? 'utf-16be' : 'utf-16le') : undefined;
 }

@@ -120,7 +120,7 @@ function meaningOfSpd(columns: readonly string[]): string | undefined {
 }
 
 /** Returns the name of the stat that a user makes of a column: `Stat: Wit` and `wit` give `Wit`. */
-export function newStatName(column: string): string {
+function newStatName(column: string): string {
   const plain = column.replace(statMark, '').trim().normalize('NFC');
   // The service's files have `knightlyHonour` for "Knightly Honour".
   const isKey = /^\p{Ll}[\p{L}\p{N}]*$/u.test(plain);

@@ -1,8 +1,92 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Cell, CellValue, Sheet as BookSheet } from 'hucre/xlsx';
 import { OperatorError } from '../../service/operator-error.ts';
-import { readOpenDocument } from './open-document.ts';
-import { type BookCell, numberCell, type Table, tableOf } from './table.ts';
+
+/** What a cell of a workbook holds if it is no text: a number, a date, or a formula that was never computed. */
+export type CellKind = 'number' | 'date' | 'formula';
+
+/** A row with at least one filled cell. */
+export type Row = {
+  /** From 1, as spreadsheet programs count. */
+  readonly number: number;
+  /** Trimmed; a short row has fewer. */
+  readonly cells: readonly string[];
+  /** By the place of the cell; absent for a file of text. */
+  readonly kinds?: ReadonlyMap<number, CellKind>;
+};
+
+/** Columns of a row that are merged and show the value of the first one. */
+type Span = { readonly row: number; readonly first: number; readonly last: number };
+
+/** The rows of a file of text, or of one sheet of a workbook, which has a name. */
+export type Table = {
+  readonly name?: string;
+  readonly rows: readonly Row[];
+  readonly spans: readonly Span[];
+  /** What was assumed about a file of text, as sentences. */
+  readonly assumed?: readonly string[];
+};
+
+type BookCell = { readonly text: string; readonly kind?: CellKind };
+
+/** A number with the percent sign or the unit that its format shows; without the digits that binary fractions add. */
+function numberCell(number: number, unit: string): BookCell {
+  const exact = Number((unit === '%' ? number * 100 : number).toPrecision(15));
+  return { text: `${exact} ${unit}`.trim(), kind: 'number' };
+}
+
+/** Merged cells, by their first and last row and column from 0. */
+type Merge = {
+  readonly startRow: number;
+  readonly startCol: number;
+  readonly endRow: number;
+  readonly endCol: number;
+};
+
+/** Returns the table of a sheet of a workbook. A cell that is merged with those below it says the same of their rows. */
+function tableOf(
+  name: string,
+  rows: readonly (readonly BookCell[])[],
+  merges: readonly Merge[],
+): Table {
+  const filled = rows.map((cells) => [...cells]);
+  for (const { startRow, startCol, endRow, endCol } of merges) {
+    const cell = filled[startRow]?.[startCol];
+    if (startCol === endCol && cell) {
+      filled.slice(startRow + 1, endRow + 1).forEach((below) => (below[startCol] = cell));
+    }
+  }
+  return {
+    name,
+    spans: merges
+      .filter(({ startCol, endCol }) => startCol < endCol)
+      .map(({ startRow, startCol, endCol }) => ({
+        row: startRow + 1,
+        first: startCol,
+        last: endCol,
+      })),
+    rows: filledRows(
+      filled.map((cells, i) => ({
+        number: i + 1,
+        cells: Array.from(cells, (cell) => tidyCell(cell?.text ?? '')),
+        kinds: new Map(cells.flatMap(({ kind }, place) => (kind ? [[place, kind]] : []))),
+      })),
+    ),
+  };
+}
+
+export function filledRows(rows: readonly Row[]): readonly Row[] {
+  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+}
+
+/** Returns the text of a cell without characters that no one sees: those without width, and other ends of lines. */
+export function tidyCell(text: string): string {
+  return text
+    .replaceAll(/[\u200B\u2060\uFEFF\u00AD]/g, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll('\t', ' ')
+    .trim();
+}
 
 /** A workbook is a ZIP file. */
 export function isZip(bytes: Buffer): boolean {
@@ -22,7 +106,7 @@ export async function readWorkbook(file: string, bytes: Buffer): Promise<readonl
   }
   try {
     const content = parts.find(({ name }) => name === 'content.xml');
-    return content ? readOpenDocument(textOf(bytes, content)) : await readXlsx(bytes);
+    return content ? readOpenDocument(unzip(bytes, content)) : await readXlsx(bytes);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new OperatorError(
@@ -56,7 +140,7 @@ function partsOf(bytes: Buffer): readonly Part[] {
   return parts;
 }
 
-function textOf(bytes: Buffer, { place, compressed, size }: Part): string {
+function unzip(bytes: Buffer, { place, compressed, size }: Part): string {
   const start = place + 30 + bytes.readUInt16LE(place + 26) + bytes.readUInt16LE(place + 28);
   const part = bytes.subarray(start, start + compressed);
   const isStored = bytes.readUInt16LE(place + 8) === 0;
@@ -74,14 +158,14 @@ async function readXlsx(bytes: Buffer): Promise<readonly Table[]> {
       tableOf(
         name,
         rows.map((values, row) =>
-          values.map((value, column) => readCell(value, cells?.get(`${row},${column}`))),
+          values.map((value, column) => readXlsxCell(value, cells?.get(`${row},${column}`))),
         ),
         merges,
       ),
     );
 }
 
-function readCell(value: CellValue, details: Cell | undefined): BookCell {
+function readXlsxCell(value: CellValue, details: Cell | undefined): BookCell {
   if (value === null) {
     const { formula } = details ?? {};
     return formula === undefined ? { text: '' } : { text: `=${formula}`, kind: 'formula' };
@@ -97,4 +181,148 @@ function readCell(value: CellValue, details: Cell | undefined): BookCell {
     return numberCell(value, format.replaceAll(/"[^"]*"/g, '').includes('%') ? '%' : unit);
   }
   return { text: typeof value === 'boolean' ? (value ? 'yes' : 'no') : value };
+}
+
+/** A few bytes can stand for millions of cells that are alike. */
+const mostCells = 5_000_000;
+
+type Element = { readonly tag: string; readonly attributes: string; readonly inner: string };
+
+/** Finds elements with a tag that never has another of its kind inside. */
+function* elementsOf(xml: string, tag: string): Generator<Element> {
+  const pattern = `<(?<tag>${tag})(?=[\\s/>])(?<attributes>(?:"[^"]*"|[^">])*?)(?:/>|>(?<inner>.*?)</\\k<tag>>)`;
+  for (const { groups = {} } of xml.matchAll(new RegExp(pattern, 'gs'))) {
+    const { attributes = '', inner = '' } = groups;
+    yield { tag: groups['tag'] ?? '', attributes, inner };
+  }
+}
+
+function attributeOf({ attributes }: Element, name: string): string | undefined {
+  const { value } = new RegExp(`\\s${name}="(?<value>[^"]*)"`).exec(attributes)?.groups ?? {};
+  return value === undefined ? undefined : decode(value);
+}
+
+function countOf(element: Element, name: string): number {
+  return Number(attributeOf(element, `table:number-${name}`) ?? 1);
+}
+
+const entities = new Map(Object.entries({ lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }));
+
+function decode(text: string): string {
+  return text.replaceAll(
+    /&(?:#(?<code>x?[\da-f]+)|(?<name>\w+));/gi,
+    (_, code: string | undefined, name: string) =>
+      code === undefined
+        ? (entities.get(name) ?? '')
+        : String.fromCodePoint(Number(code.replace(/^x/i, '0x'))),
+  );
+}
+
+/**
+ * Reads the sheets of an `.ods` workbook that are not hidden from its `content.xml`. Reads them itself, because a library
+ * left out the rows that a program repeats on each printed page, the formats of whole columns and what is hidden. Throws an
+ * `OperatorError` if there are too many cells.
+ */
+function readOpenDocument(content: string): readonly Table[] {
+  const hidden = new Set(
+    [...elementsOf(content, 'style:style')]
+      .filter(({ inner }) => /<style:table-properties[^>]* table:display="false"/.test(inner))
+      .map((style) => attributeOf(style, 'style:name')),
+  );
+  let left = mostCells;
+  /** Reads elements that each may stand for several, up to the last one that says something. */
+  const readAll = <Value extends BookCell | readonly BookCell[]>(
+    elements: Iterable<Element>,
+    counted: 'rows' | 'columns',
+    empty: Value,
+    readOne: (element: Element, place: number) => Value | undefined,
+  ): readonly Value[] => {
+    const values: Value[] = [];
+    let blank = 0;
+    for (const element of elements) {
+      const count = countOf(element, `${counted}-repeated`);
+      const value = readOne(element, values.length + blank);
+      if (value === undefined) {
+        blank += count;
+        continue;
+      }
+      left -= blank + count * (Array.isArray(value) ? value.length : 1);
+      if (left < 0) {
+        throw new OperatorError(`it has more than ${mostCells} cells`);
+      }
+      for (let i = 0; i < blank + count; i += 1) {
+        values.push(i < blank ? empty : value);
+      }
+      blank = 0;
+    }
+    return values;
+  };
+  const readTable = (table: Element): Table => {
+    const merges: Merge[] = [];
+    const readRow = (row: Element, startRow: number): readonly BookCell[] | undefined => {
+      const elements = elementsOf(row.inner, 'table:(?:covered-)?table-cell');
+      const cells = readAll<BookCell>(elements, 'columns', { text: '' }, (element, startCol) => {
+        const cell = readOdsCell(element);
+        if (/-spanned="(?!1")/.test(element.attributes)) {
+          const endRow = startRow + countOf(element, 'rows-spanned') - 1;
+          const endCol = startCol + countOf(element, 'columns-spanned') - 1;
+          merges.push({ startRow, startCol, endRow, endCol });
+        }
+        return element.tag !== 'table:table-cell' || cell.text === '' ? undefined : cell;
+      });
+      return cells.length === 0 ? undefined : cells;
+    };
+    const rows = readAll(elementsOf(table.inner, 'table:table-row'), 'rows', [], readRow);
+    return tableOf(attributeOf(table, 'table:name') ?? '', rows, merges);
+  };
+  return [...elementsOf(content, 'table:table')]
+    .filter((table) => !hidden.has(attributeOf(table, 'table:style-name')))
+    .map(readTable);
+}
+
+function readOdsCell(element: Element): BookCell {
+  const type = attributeOf(element, 'office:value-type') ?? '';
+  const valueOf = (name: string): string => attributeOf(element, `office:${name}`) ?? '';
+  const shown = textInside(element.inner);
+  switch (type) {
+    case 'float':
+    case 'currency':
+    case 'percentage': {
+      // The format that shows a unit may be that of the whole column.
+      const { unit = '' } = /^[-\d.,\s'’]+(?<unit>\D*)$/.exec(shown)?.groups ?? {};
+      return numberCell(Number(valueOf('value')), type === 'percentage' ? '%' : unit);
+    }
+    case 'date':
+      return { text: valueOf('date-value').replace(/T.*/, ''), kind: 'date' };
+    case 'time':
+      return {
+        text: valueOf('time-value').replace(/^PT(\d+)H(\d+)M(\d+).*/, '$1:$2:$3'),
+        kind: 'date',
+      };
+    case 'boolean':
+      return { text: valueOf('boolean-value') === 'true' ? 'yes' : 'no' };
+    default: {
+      const formula = attributeOf(element, 'table:formula');
+      return type === '' && shown === '' && formula !== undefined
+        ? { text: formula.replace(/^\w+:/, ''), kind: 'formula' }
+        : { text: shown || valueOf('string-value') };
+    }
+  }
+}
+
+/** The text of a cell without its comments and drawings. */
+function textInside(inner: string): string {
+  const own = inner.replaceAll(
+    /<(?<tag>office:annotation|draw:[\w-]+)(?=[\s>]).*?<\/\k<tag>>/gs,
+    '',
+  );
+  const paragraphs = [...elementsOf(own, 'text:p')].map((each) =>
+    decode(
+      each.inner
+        .replaceAll('<text:line-break/>', '\n')
+        .replaceAll(/<text:(?:tab|s)\b[^>]*>/g, ' ')
+        .replaceAll(/<[^>]*>/g, ''),
+    ),
+  );
+  return paragraphs.join('\n');
 }

@@ -8,7 +8,7 @@ import {
   parseGender,
   parseWay,
 } from '../../../src/cli/import/cells.ts';
-import { guessColumns, membersOfKind } from '../../../src/cli/import/columns.ts';
+import { guessColumns } from '../../../src/cli/import/columns.ts';
 import { withFolder } from '../../../harness/processes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
 
@@ -150,7 +150,7 @@ describe('the names of columns', () => {
   it.each(['Attacke;Typ;Kategorie;Stärke;Genauigkeit;AP', '技,タイプ,分類,威力,命中率,PP'])(
     'are those of moves: %s',
     (names) => {
-      const columns = guessColumns(names.split(/[;,]/), undefined, membersOfKind.moves);
+      const columns = guessColumns(names.split(/[;,]/), 'moves');
       expect(columns.map(({ member }) => member)).toEqual([
         'name',
         'types',
@@ -168,7 +168,7 @@ describe('the names of columns of creatures', () => {
     "Groupes d'œuf;Bébé;Fossile;Paradoxe;Ultra-Chimère;Forme régionale",
     'Eigruppen;Baby;Fossil;Paradox;Ultrabestie;Regionalform',
   ])('are known in German and French: %s', (names) => {
-    const columns = guessColumns(names.split(';'), undefined, membersOfKind.creatures);
+    const columns = guessColumns(names.split(';'), 'creatures');
     expect(columns.map(({ member }) => member)).toEqual([
       'eggGroups',
       'baby',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findLineEvolutions } from '../../../src/cli/import/creatures.ts';
+import { findLineEvolutions } from '../../../src/cli/import/evolutions.ts';
 import { compileEvolutionLines } from '../../../src/catalog/compile-catalog.ts';
 import type { CreatureEntry } from '../../../src/world/schema.ts';
 import { creatureEntry } from '../../catalog/entries.ts';

@@ -54,8 +54,7 @@ describe('parseLearned()', () => {
   const known = ['Ember', 'Tackle', '10,000 Volts', 'Agent 7', 'Type: Null'];
   const words: LearningWords = {
     findMove: (text) => known.find((name) => name.toLowerCase() === text.toLowerCase()),
-    isForm: () => false,
-    spellForm: (text) => text,
+    findForm: () => undefined,
     ways: ['machine', 'egg', 'tutor', 'night school'],
   };
 

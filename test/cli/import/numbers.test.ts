@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalSignOf, numbersIn, readNumber } from '../../../src/cli/import/numbers.ts';
+import { decimalSignOf, numbersIn, readNumber } from '../../../src/cli/import/cells.ts';
 
 const hundredths = fc.integer({ min: 0, max: 999_999_999 });
 

@@ -293,6 +293,51 @@ describe('the further sheets of a workbook', () => {
     ]);
   });
 
+  it('may spell types and forms otherwise than the world does', async () => {
+    const { world, write, read } = await newPlace();
+    await importHere(await write('old.csv', 'No.,Name,Type\n9,Zz,Soot\n'), world);
+    const sheets = [
+      {
+        name: 'Beasts',
+        rows: [
+          ['No.', 'Name', 'Type'],
+          [1, 'Aa', 'SOOT'],
+          [2, 'Bb', 'rail'],
+        ],
+      },
+      {
+        name: 'Evolutions',
+        rows: [
+          ['From', 'To', 'Level'],
+          ['zz', 'aa', 16],
+        ],
+      },
+      {
+        name: 'Chart',
+        rows: [
+          ['Attack', 'soot', 'Rail'],
+          ['soot', 2, 1],
+          ['Rail', 1, 0.5],
+        ],
+      },
+    ];
+    const { issues } = await importHere(
+      await write('book.xlsx', await writeXlsx({ sheets })),
+      world,
+    );
+    expect(issues).toEqual([]);
+    expect(await read('creatures/book.json')).toMatchObject([
+      { types: ['Soot'], evolvesFrom: [{ from: 'Zz', level: 16 }] },
+      { types: ['Rail'] },
+    ]);
+    expect(await read('world.json')).toMatchObject({
+      types: [
+        { name: 'Soot', attacks: { Soot: 2 } },
+        { name: 'Rail', attacks: { Rail: 0.5 } },
+      ],
+    });
+  });
+
   it('give types their chart, and again when it has changed', async () => {
     const { world, file, issues } = await importBook([beasts, chart(0.5)]);
     expect(issues).toEqual([]);

@@ -1,0 +1,172 @@
+import type { EvolutionEntry, EvolutionStoneEntry } from '../../world/schema.ts';
+import { parseWay, parseWholeNumber } from './cells.ts';
+import { type RowCells, slugOf } from './row.ts';
+
+/** A stone, with what a sheet of stones says of it. */
+export type NamedStone = Pick<EvolutionStoneEntry, 'slug' | 'name'> & Partial<EvolutionStoneEntry>;
+
+/** Stones by their slugs; new ones are added. */
+export type Stones = Map<string, NamedStone>;
+
+/** A way to evolve; its stone is called by its name. */
+type Way = Omit<EvolutionEntry, 'from'>;
+
+/** Reads how the form of a row evolves from another; nothing if the row does not say from which. */
+export function readEvolutions(
+  cells: RowCells,
+  stones: Stones,
+): { readonly evolvesFrom?: EvolutionEntry[] } {
+  const from = cells.word('evolvesFrom');
+  if (from === undefined) {
+    const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => cells.word(each));
+    if (stray !== undefined) {
+      const expected = 'nothing where the row does not say which creature it comes from';
+      cells.fault(stray, expected, cells.text(stray));
+    }
+    return {};
+  }
+  const level = cells.readWord('level', parseWholeNumber);
+  const used = readUsed(cells);
+  const way = { ...used, ...readHow(cells, used) };
+  const by = way.by ?? (level === undefined ? 'other' : 'level');
+  const { stone: name } = way;
+  const stone = name === undefined ? undefined : { slug: slugOf(name, 'stone'), name };
+  if (stone && !stones.has(stone.slug)) {
+    stones.set(stone.slug, stone);
+  }
+  return {
+    evolvesFrom: [
+      {
+        from,
+        ...way,
+        by,
+        ...(stone && { stone: stone.slug }),
+        ...(level !== undefined && { level }),
+      },
+    ],
+  };
+}
+
+/** Reads the stone or the item with which a form evolves. */
+function readUsed(cells: RowCells): Way | undefined {
+  const [stone, item] = [cells.word('stone'), cells.word('item')];
+  if (stone !== undefined && item !== undefined) {
+    cells.fault('item', 'nothing where the row says with which stone it evolves', item);
+  }
+  if (stone !== undefined || item === undefined) {
+    return stone === undefined ? undefined : { by: 'stone', stone };
+  }
+  return parseWay(item).by === 'stone' ? { by: 'stone', stone: item } : { by: 'item', item };
+}
+
+/** Reads the column `how`; beside a stone or an item it may only add to them. */
+function readHow(cells: RowCells, used: Way | undefined): Partial<Way> | undefined {
+  const how = cells.word('how');
+  if (how === undefined) {
+    return undefined;
+  }
+  if (/^(?:us(?:e|ing) )?(?:an? |the )?(?:evolution )?(?:stone|item)$/i.test(how)) {
+    if (!used) {
+      cells.fault('how', 'the name of the stone or the item', how);
+    }
+    return undefined;
+  }
+  const way = parseWay(how);
+  const isSameStone =
+    way.by === 'stone' && slugOf(way.stone, 'stone') === slugOf(used?.stone ?? '', 'stone');
+  // An item beside a trade is the one held during it.
+  if (!used || isSameStone || (way.by === 'trade' && used.by === 'item')) {
+    return isSameStone ? undefined : way;
+  }
+  switch (way.by) {
+    case 'other':
+      return { condition: way.condition };
+    case 'friendship':
+      return { condition: 'with high friendship' };
+    case 'level': {
+      const { by: _, ...members } = way;
+      return members;
+    }
+    case 'stone':
+    case 'trade': {
+      const expected = 'the same way as the columns beside it say, or what they leave open';
+      cells.fault('how', expected, how);
+      return undefined;
+    }
+  }
+}
+
+/** A form with its evolution line: names of creatures, its own included. */
+export type LinedForm = {
+  readonly creature: string;
+  readonly name: string;
+  readonly line: readonly string[];
+};
+
+/** The evolutions that lead to a form; `evolves` is false if its line ends where that of its base form goes on. */
+type LineEvolutions = {
+  readonly evolvesFrom?: EvolutionEntry[];
+  readonly evolves?: false;
+};
+
+/**
+ * Finds evolutions that reproduce the line of each form, by the name of the form. Takes the forms of each creature, base
+ * form first. A line names creatures, not forms or ways: base forms are preferred, and the way is `other`.
+ */
+export function findLineEvolutions(
+  creatures: readonly (readonly LinedForm[])[],
+): ReadonlyMap<string, LineEvolutions> {
+  const byCreature = new Map(creatures.map((forms) => [forms[0]?.creature ?? '', forms]));
+  const formsOf = (creature: string): readonly LinedForm[] => byCreature.get(creature) ?? [];
+  const parentsOf = (form: LinedForm): readonly string[] => {
+    const all = ancestorsOf(form);
+    return all.filter(
+      (name) => !all.some((other) => formsOf(other).some((each) => comesFrom(each, name))),
+    );
+  };
+  /** The base form of a parent if it leads to a form and all that comes of it, else all further forms that do. */
+  const originsIn = (parent: string, form: LinedForm): readonly string[] => {
+    const leadTo = (names: readonly string[]): readonly string[] =>
+      formsOf(parent)
+        .filter((each) => names.every((name) => descendantsOf(each).includes(name)))
+        .map(({ name }) => name);
+    const whole = leadTo([form.creature, ...descendantsOf(form)]);
+    const found = whole.length > 0 ? whole : leadTo([form.creature]);
+    const [first = parent] = found;
+    return first === formsOf(parent)[0]?.name || found.length === 0 ? [first] : found;
+  };
+  const evolutionsOf = (form: LinedForm, base: LinedForm): LineEvolutions => {
+    const parents = parentsOf(form);
+    const more = descendantsOf(form).some((name) => !descendantsOf(base).includes(name));
+    const isOwn =
+      form === base
+        ? parents.length > 0
+        : more || String(ancestorsOf(form)) !== String(ancestorsOf(base));
+    const ends = descendantsOf(form).length === 0 && descendantsOf(base).length > 0;
+    return {
+      ...(isOwn && {
+        evolvesFrom: parents
+          .flatMap((parent) => originsIn(parent, form))
+          .map((from) => ({ from, by: 'other' })),
+      }),
+      ...(ends && { evolves: false }),
+    };
+  };
+  return new Map(
+    creatures.flatMap((forms) =>
+      forms.map((form) => [form.name, evolutionsOf(form, forms[0] ?? form)] as const),
+    ),
+  );
+}
+
+function ancestorsOf({ creature, line }: LinedForm): readonly string[] {
+  return line.slice(0, Math.max(0, line.indexOf(creature)));
+}
+
+function descendantsOf({ creature, line }: LinedForm): readonly string[] {
+  return line.slice(line.indexOf(creature) + 1);
+}
+
+function comesFrom(form: LinedForm, name: string): boolean {
+  return ancestorsOf(form).includes(name);
+}

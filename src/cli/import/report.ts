@@ -1,0 +1,372 @@
+import { counted } from '../../world/phrases.ts';
+import {
+  type Fault,
+  formatIssue,
+  formatLocation,
+  type Issue,
+  type Location,
+  type Place,
+  type Step,
+} from '../../world/issue.ts';
+import { issuesOf } from '../../world/issues-of.ts';
+import { nameKey } from '../../world/name-key.ts';
+import type { TextFormat } from '../../world/text-format.ts';
+import type { WorldFile } from '../../world/world-files.ts';
+import {
+  type Column,
+  columnLetters,
+  type MemberName,
+  type SheetKind,
+  sheetKinds,
+} from './columns.ts';
+import { creatureFlags, type Facts, type SheetEntry } from './creatures.ts';
+import { byLevel, type SheetLearnset } from './learnsets.ts';
+import type { SheetRecords } from './records.ts';
+import { columnsByMember } from './row.ts';
+import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
+
+/** Says which sheets of a workbook are read, and for what. */
+export function describeSheets(
+  { name, others }: Sheet,
+  read: readonly { readonly sheet: Sheet; readonly kind: string }[],
+): string {
+  const all = [
+    `${JSON.stringify(name)} is read`,
+    ...read.map(
+      ({ sheet: { name: own, rows }, kind }) =>
+        `${JSON.stringify(own)} for ${counted(rows.length, kind.replace(/s$/, ''))}`,
+    ),
+  ];
+  const left = others
+    .filter((each) => read.every(({ sheet }) => sheet !== each))
+    .map((each) => JSON.stringify(each.name));
+  const advice = left.length === 0 ? '' : `; choose another with --sheet: ${left.join(', ')}`;
+  return `The sheet ${all.join(', ')}${advice}`;
+}
+
+/** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
+export function describeColumns(sheet: Sheet, columns: readonly Column[]): string {
+  const rows = columns.map(({ name, member, stat, language, unit }, i) => {
+    const detail = stat ?? language ?? unit;
+    const example = (sheet.columns[i]?.example ?? '').replaceAll(/\s+/g, ' ');
+    return [
+      columnLetters(i),
+      name,
+      member === undefined ? '-' : detail === undefined ? member : `${member}, ${detail}`,
+      example.length > 40 ? `${example.slice(0, 39)}…` : example,
+    ];
+  });
+  const table = formatTable([['', 'Column', 'Member', 'Example'], ...rows]);
+  const left = columns.flatMap(({ member, name }, i) =>
+    member === undefined ? [name === '' ? `column ${columnLetters(i)}` : JSON.stringify(name)] : [],
+  );
+  const note = left.length === 0 ? '' : `Left out: ${left.join(', ')}\n`;
+  const early = columns
+    .filter(({ isTooEarly }) => isTooEarly)
+    .map(({ name }) => JSON.stringify(name));
+  const advice =
+    early.length === 0
+      ? ''
+      : `The world has no moves yet, so ${early.join(', ')} waits: import a spreadsheet of moves, then this one again\n`;
+  return `${table}\n${note}${advice}`;
+}
+
+type FormFacts = Pick<SheetEntry, 'name' | 'names' | keyof Facts>;
+
+const mostValues = 8;
+
+/** What was read into some members. */
+type Line = readonly [text: string, ...members: readonly MemberName[]];
+
+/**
+ * Describes what was read from each column, a line for each member: the extremes of numbers with the records that have
+ * them, and how often each name occurs. Shows a weight in the wrong unit before it is part of a world.
+ */
+export function describeReading(records: SheetRecords, sheetColumns: readonly Column[]): string {
+  const creatures = records.creatures.map(({ entry }) => entry);
+  const columns = columnsByMember(sheetColumns);
+  const forms = creatures.flatMap((creature): FormFacts[] => [
+    creature,
+    // Without the names of the creature.
+    ...(creature.forms ?? []).map((form) => Object.assign({ ...creature, names: {} }, form)),
+  ]);
+  const abilities = new Set(
+    forms.flatMap(({ abilities: { normal, hidden } }) => [...normal, ...hidden]),
+  );
+  const yes = (member: (typeof creatureFlags)[number] | 'evolvesFrom') =>
+    `${creatures.filter((creature) => creature[member]).length} of ${creatures.length}`;
+  const lines: readonly Line[] = [
+    ...(['number', 'generation', 'catchRate', 'baseFriendship', 'hatchCycles'] as const).map(
+      (member) => [rangeOf(creatures, (creature) => creature[member], ''), member] as const,
+    ),
+    ...creatureFlags.map((flag) => [yes(flag), flag] as const),
+    [countsOf(forms.flatMap(({ types }) => types)), 'types'],
+    [countsOf(forms.flatMap(({ names = {} }) => Object.keys(names))), 'names'],
+    [`${abilities.size} different`, 'abilities', 'hiddenAbilities'],
+    [countsOf(forms.flatMap(({ eggGroups }) => eggGroups)), 'eggGroups'],
+    [gendersOf(forms), 'gender', 'male', 'female'],
+    [rangeOf(forms, ({ heightMetres }) => heightMetres, ' m'), 'height'],
+    [rangeOf(forms, ({ weightKilograms }) => weightKilograms, ' kg'), 'weight'],
+    [countsOf(creatures.flatMap(({ growthRate = [] }) => growthRate)), 'growthRate'],
+    [rangeOf(forms, ({ baseExperience }) => baseExperience, ''), 'baseExperience'],
+    [countsOf(forms.flatMap(({ effort }) => namesIn(effort))), 'effort'],
+    [yes('evolvesFrom'), 'evolvesFrom', 'line'],
+  ];
+  const stats = sheetColumns.flatMap(({ stat }, place) =>
+    stat === undefined
+      ? []
+      : [{ places: [place], member: stat, text: rangeOf(forms, (form) => form.stats?.[stat], '') }],
+  );
+  const rows = [
+    ...(creatures.length > 0 ? lines : linesOfMoves(records)),
+    ...linesOfLearnsets(records),
+  ]
+    .map(([text, ...members]) => ({
+      places: members.flatMap((member) => columns.get(member) ?? []).toSorted((a, b) => a - b),
+      member: members.find((member) => columns.has(member)) ?? '',
+      text,
+    }))
+    .concat(stats)
+    .filter(({ places }) => places.length > 0)
+    .toSorted((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0))
+    .map(({ places, member, text }) => [places.map(columnLetters).join(', '), member, text]);
+  return formatTable([['', 'Member', 'Read from it'], ...rows]);
+}
+
+function linesOfMoves({ moves }: SheetRecords): readonly Line[] {
+  const entries = moves.map(({ entry }) => entry);
+  return [
+    [countsOf(entries.map(({ type }) => type)), 'types'],
+    [countsOf(entries.map(({ category }) => category)), 'category'],
+    [rangeOf(entries, ({ power }) => power, '', 'without'), 'power'],
+    [rangeOf(entries, ({ accuracy }) => accuracy, ' %', 'cannot miss'), 'accuracy'],
+    [rangeOf(entries, ({ pp }) => pp, '', 'without'), 'pp'],
+    [rangeOf(entries, ({ priority = 0 }) => priority, ''), 'priority'],
+    [rangeOf(entries, ({ generation }) => generation, ''), 'generation'],
+    [countsOf(entries.flatMap(({ target = [] }) => target)), 'target'],
+    [countsOf(entries.flatMap(({ flags = [] }) => flags)), 'flags'],
+  ];
+}
+
+function linesOfLearnsets({ learnsets }: SheetRecords): readonly Line[] {
+  const entries = learnsets.map(({ entry }) => entry);
+  const ways = entries.flatMap(({ level = {}, ways: others = {} }) => [
+    ...Object.keys(level).map(() => 'level'),
+    ...Object.entries(others).flatMap(([way, moves]) => moves.map(() => way)),
+  ]);
+  const levels = entries.flatMap(({ form, level = {} }) =>
+    Object.values(level).flatMap((each) => [each].flat().map((at) => ({ name: form, at }))),
+  );
+  const moves = entries.flatMap(({ level = {}, ways: others = {} }) => [
+    ...Object.keys(level),
+    ...Object.values(others).flat(),
+  ]);
+  const games = entries.flatMap(({ game = [] }) => game);
+  return [
+    [`${new Set(moves).size} different; by ${countsOf(ways)}`, 'moves'],
+    [`${new Set(moves).size} different`, 'move'],
+    [countsOf(ways), 'way'],
+    [rangeOf(levels, ({ at }) => at, ''), 'level'],
+    [countsOf(games), 'game'],
+  ];
+}
+
+/** Formats rows of cells as lines, in columns as wide as their widest cell. */
+function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function rangeOf<Record extends { readonly name: string }>(
+  records: readonly Record[],
+  measure: (record: Record) => number | string | null | undefined,
+  unit: string,
+  absence = 'unknown',
+): string {
+  const known = records
+    .flatMap((record) => {
+      const value = measure(record);
+      return typeof value === 'number' ? [{ value, text: `${value}${unit} (${record.name})` }] : [];
+    })
+    .toSorted((a, b) => a.value - b.value);
+  const unknown = records.length - known.length;
+  return [
+    ...(known.length > 0 ? [`${known.at(0)?.text} to ${known.at(-1)?.text}`] : []),
+    ...(unknown > 0 ? [`${unknown} ${absence}`] : []),
+  ].join(', ');
+}
+
+function namesIn(effort: FormFacts['effort']): readonly string[] {
+  return typeof effort === 'object' ? Object.keys(effort) : [];
+}
+
+/** A world spells a name that differs in case alone as it is spelled first. */
+function countsOf(names: readonly string[]): string {
+  const counts = [...Map.groupBy(names, nameKey).values()]
+    .map((alike) => ({ name: alike[0] ?? '', length: alike.length }))
+    .toSorted((a, b) => b.length - a.length);
+  const further = counts.length - mostValues;
+  return [
+    ...counts.slice(0, mostValues).map(({ name, length }) => `${name} ${length}`),
+    ...(further > 0 ? [`${further} more`] : []),
+  ].join(', ');
+}
+
+function gendersOf(forms: readonly FormFacts[]): string {
+  const shares = forms.flatMap(({ gender }) => (gender === 'genderless' ? [] : [gender.male]));
+  const both = shares.filter((male) => male > 0 && male < 100).toSorted((a, b) => a - b);
+  const counts = [
+    [forms.length - shares.length, 'genderless'],
+    [shares.filter((male) => male === 100).length, 'all male'],
+    [shares.filter((male) => male === 0).length, 'all female'],
+  ] as const;
+  return [
+    ...counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])),
+    ...(both.length > 0 ? [`${both.length} from ${both.at(0)} to ${both.at(-1)} % male`] : []),
+  ].join(', ');
+}
+
+/** A spreadsheet and what was read from it. */
+type Imported = {
+  readonly sheet: Sheet;
+  readonly columns: readonly Column[];
+  /** Paths of the files of records. */
+  readonly places: Readonly<Record<SheetKind, string>>;
+  readonly records: SheetRecords;
+};
+
+/** Formats issues of cells as lines, by row and column. */
+export function describeCells(sheet: Sheet, issues: readonly CellIssue[] = []): readonly string[] {
+  const byPlace = ({ spot: a }: CellIssue, { spot: b }: CellIssue): number =>
+    a && b ? a.line - b.line || a.column - b.column : 0;
+  return issues.toSorted(byPlace).map((issue) => formatCellIssue(sheet, issue));
+}
+
+/**
+ * Formats the issues of cells and the faults of a world as lines. Those of imported records have the row and the column
+ * that they stem from; those that a cell is to blame for, which has an issue already, are left out.
+ */
+export function describeFaults(
+  imported: Imported,
+  faults: readonly Fault[],
+  files: readonly WorldFile[],
+  yaml: TextFormat | undefined,
+): readonly string[] {
+  const { sheet, places, records } = imported;
+  const issues = records.issues.get(sheet) ?? [];
+  const unreadable = new Set(issues.map(({ spot }) => `${spot?.line}:${spot?.column}`));
+  const locate = locator(imported);
+  const isConsequence = (place: Place): boolean => {
+    const cell = locate(place)?.spot;
+    return cell && 'steps' in place
+      ? unreadable.has(`${cell.line}:${cell.column}`) ||
+          (place.file === places.creatures &&
+            records.creatures[Number(place.steps[0])]?.entry.number === null)
+      : // Types that no row could tell are missing in the file of the world.
+        issues.length > 0 && place.file === 'world.json';
+  };
+  const found = issuesOf(
+    faults.filter(({ place }) => !isConsequence(place)),
+    files,
+    yaml,
+    locate,
+  ).map((issue): Issue => {
+    const { clash, expected } = issue;
+    const row = `row ${clash?.spot?.line} of ${sheet.file}`;
+    const hint =
+      clash?.file === sheet.file ? issue.hint?.replace(formatLocation(clash), row) : issue.hint;
+    const isOfYaml = / of "[^"]+\.ya?ml"/.test(expected);
+    const advice = isOfYaml
+      ? 'Import leaves YAML as it is, so a new one is yours to add'
+      : undefined;
+    return {
+      ...issue,
+      hint: [hint, advice].filter((each) => each !== undefined).join('. ') || undefined,
+    };
+  });
+  const inCells = found.filter(({ file }) => file === sheet.file);
+  const elsewhere = found.filter(({ file }) => file !== sheet.file);
+  return [...describeCells(sheet, [...issues, ...inCells]), ...elsewhere.map(formatIssue)];
+}
+
+/** The members that a fault may stem from, by the start of its field if it has another name; longer starts first. */
+const membersByField: readonly (readonly [start: string, ...members: readonly MemberName[]])[] = [
+  ['abilities.hidden', 'hiddenAbilities'],
+  ['abilities', 'abilities', 'hiddenAbilities'],
+  ['evolvesFrom.0.stone', 'stone', 'item', 'how'],
+  ['evolvesFrom.0.item', 'item', 'how'],
+  ['evolvesFrom.0.level', 'level', 'how'],
+  ['evolvesFrom.0.condition', 'how'],
+  ['evolvesFrom', 'evolvesFrom', 'line'],
+  ['relatedTo', 'family'],
+  ['heightMetres', 'height'],
+  ['weightKilograms', 'weight'],
+  ['gender', 'gender', 'male', 'female'],
+  ['stats', 'stat'],
+  ['appearance.body', 'body'],
+  ['appearance', 'colour', 'body'],
+  ['type', 'types'],
+  ['form', 'name'],
+];
+
+/** Creates a function that returns the row of a place in a file of records, as a line, and its column; column 0 stands for the whole row. */
+function locator({ sheet, columns, places, records }: Imported) {
+  const byMember = columnsByMember(columns);
+  return (place: Place): Location | undefined => {
+    const kind = sheetKinds.find((each) => places[each] === place.file);
+    if (kind === undefined || !('steps' in place)) {
+      return undefined;
+    }
+    const [index, ...steps] = place.steps;
+    const at = Number(index);
+    const [list, form, ...inForm] = steps;
+    const isForm = kind === 'creatures' && list === 'forms' && typeof form === 'number';
+    const learnset = kind === 'learnsets' ? records.learnsets[at] : undefined;
+    const learned = learnset && findLearned(steps, learnset);
+    const path = (isForm ? inForm : steps).join('.');
+    const [, ...possible] = membersByField.find(([start]) => path.startsWith(start)) ?? [
+      path,
+      ...[...byMember.keys()].filter((member) => member === path.split('.', 1)[0]),
+    ];
+    const members = learned?.members ?? possible;
+    const [column = -1] = members.flatMap((member) => byMember.get(member) ?? []);
+    const line =
+      learned?.row ??
+      (kind === 'moves'
+        ? records.moves[at]?.row
+        : records.creatures[at]?.rows[isForm ? form + 1 : 0]);
+    return { file: sheet.file, spot: { line: line ?? 1, column: column + 1 } };
+  };
+}
+
+/** Returns the row of a place in a learnset, and the members that its column may have. */
+function findLearned(
+  [list, name, place]: readonly Step[],
+  { entry, learned }: SheetLearnset,
+): { readonly row: number; readonly members: readonly MemberName[] } {
+  const rowOf = (way?: string, move?: string): number =>
+    (
+      learned.find(
+        (each) =>
+          (way === undefined || each.way === way) && (move === undefined || each.move === move),
+      ) ?? learned[0]
+    )?.row ?? 1;
+  if (list === 'level' && name !== undefined) {
+    return { row: rowOf(byLevel, String(name)), members: ['moves', 'move', 'level'] };
+  }
+  if (list !== 'ways' || name === undefined) {
+    return { row: rowOf(), members: [list === 'game' ? 'game' : 'name'] };
+  }
+  const move = entry.ways?.[name]?.[Number(place)];
+  return {
+    row: rowOf(String(name), move),
+    members: ['moves', move === undefined ? 'way' : 'move'],
+  };
+}
