@@ -21,6 +21,7 @@ describe('pages on paper', () => {
     ['/', 2],
     ['/quiz?seed=x', 1],
     ['/world', 6],
+    ['/team?forms=pikachu,charizard,snorlax', 2],
   ])('of %s are at most %i of A4 or Letter', async (target, most) => {
     const page = await open(target);
     for (const format of ['A4', 'Letter'] as const) {
@@ -32,6 +33,52 @@ describe('pages on paper', () => {
 
   it('of the catalog are one of A4, without the tiles of the day', async () => {
     expect(await sheets(await open('/'), 'A4')).toBe(1);
+  });
+
+  it('of a comparison of three are two of A4', async () => {
+    const page = await open('/compare?creatures=pikachu,charizard,snorlax');
+    await page.waitForLoadState('networkidle');
+    expect(await sheets(page, 'A4')).toBe(2);
+  });
+
+  it('say what was searched for, and which part of the moves they have', async () => {
+    const found = await open('/?q=type:fire+speed>90');
+    expect(await found.getByText('type:fire speed>90', { exact: true }).isVisible()).toBe(false);
+    await found.emulateMedia({ media: 'print' });
+    await found.getByText('type:fire speed>90', { exact: true }).waitFor();
+    const moves = await open('/moves');
+    await moves.emulateMedia({ media: 'print' });
+    await moves.getByText(/^1 to 100 of/).waitFor();
+  });
+
+  it('have the names of a team, and no free places', async () => {
+    const page = await open('/team?forms=pikachu,charizard,snorlax');
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: 'print' });
+    const names = page.locator('.team .card-name');
+    const widths = await names.evaluateAll((all) =>
+      all.map((each) => each.getBoundingClientRect().width),
+    );
+    expect(widths).toHaveLength(3);
+    expect(Math.min(...widths)).toBeGreaterThan(30);
+    expect(await page.locator('.team-free').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it('of the documentation have the whole of their examples', async () => {
+    const page = await open('/docs');
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: 'print' });
+    const cut = await page
+      .locator('.docs pre')
+      .evaluateAll(
+        (all) =>
+          all.filter(
+            (each) =>
+              each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1,
+          ).length,
+      );
+    expect(cut).toBe(0);
+    await page.locator('.docs .request pre').first().waitFor();
   });
 
   it('have the whole type chart in dark ink, whichever theme is chosen, and nothing to operate', async () => {
@@ -221,6 +268,32 @@ describe('a large view', () => {
     expect(await page.locator('.masthead').getAttribute('inert')).toBe('');
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('[data-large]').count()).toBe(0);
+  });
+
+  it.each([
+    [1280, 720],
+    [1920, 1080],
+  ])('shows every figure whole at %i by %i', async (width, height) => {
+    const page = await open('/world');
+    await page.setViewportSize({ width, height });
+    const figures = page.locator('.plot');
+    const count = await figures.count();
+    expect(count).toBeGreaterThan(4);
+    for (let i = 0; i < count; i += 1) {
+      const figure = figures.nth(i);
+      await switchOf(page).nth(i).click();
+      await expect
+        .poll(() => figure.evaluate((each) => each.scrollHeight - each.clientHeight))
+        .toBeLessThan(2);
+      const frames = figure.locator('.table-frame');
+      if ((await frames.count()) > 0) {
+        expect(
+          await frames.first().evaluate((each) => each.scrollHeight - each.clientHeight),
+        ).toBeLessThan(2);
+      }
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.locator('[data-large], :fullscreen').count()).toBe(0);
+    }
   });
 
   it('of the quiz stays from question to question', async () => {

@@ -19,8 +19,8 @@ function onLeave(leave: () => void): () => void {
 }
 
 /** Browsers on some phones refuse it: the large size alone does as well. */
-function enterFullscreen(element: HTMLElement): void {
-  element.requestFullscreen?.().catch(() => undefined);
+async function enterFullscreen(element: HTMLElement): Promise<void> {
+  await element.requestFullscreen?.().catch(() => undefined);
 }
 
 function leaveFullscreen(): void {
@@ -44,13 +44,14 @@ export function LargeViewSwitch({ of }: { readonly of: RefObject<HTMLElement | n
     const others = surroundingsOf(current);
     current.dataset['large'] = '';
     others.forEach((each) => each.toggleAttribute('inert', true));
-    enterFullscreen(current);
+    const entered = enterFullscreen(current);
     const stop = onLeave(() => setLarge(false));
     return () => {
       stop();
       others.forEach((each) => each.toggleAttribute('inert', false));
       delete current.dataset['large'];
-      leaveFullscreen();
+      // A full screen that only begins cannot be left yet.
+      void entered.then(leaveFullscreen);
     };
   }, [isLarge, of]);
   return (
@@ -88,7 +89,7 @@ export function PresentationSwitch() {
     } else {
       document.documentElement.dataset['presentation'] = '';
       setIsOn(true);
-      enterFullscreen(document.documentElement);
+      void enterFullscreen(document.documentElement);
     }
   };
   return (

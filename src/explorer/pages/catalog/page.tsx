@@ -172,6 +172,12 @@ function Matches({
       </div>
       {found && first && (
         <>
+          {/* The search box stays on the screen. */}
+          {state.q !== '' && (
+            <p class="on-paper">
+              <code>{state.q}</code>
+            </p>
+          )}
           <TermList state={state} />
           {first.total === 0 ? (
             <Nothing state={state} understood={first.understood} nearest={found.nearest} />
