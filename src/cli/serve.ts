@@ -158,7 +158,7 @@ function announcementOf(
 /** Prints to standard output, where programs that start the service wait for it. */
 function announce(
   announcement: string,
-  { logLevel, host, socket, operationsPort }: OptionValues,
+  { logLevel, host, socket, operationsPort, baseUrl }: OptionValues,
   log: Log,
 ): void {
   if (isLogged('info', logLevel)) {
@@ -168,6 +168,11 @@ function announce(
   if (isPublic && operationsPort === undefined) {
     log.info(
       'Health and metrics are on the same port; OPERATIONS_PORT gives them one of their own',
+    );
+  }
+  if (isPublic && baseUrl === undefined) {
+    log.info(
+      'Pictures and links have addresses of this machine alone; BASE_URL gives them the one that others use',
     );
   }
 }

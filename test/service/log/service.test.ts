@@ -50,12 +50,28 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
     ]);
   });
 
-  it('says in one line that health and metrics are public, if others can reach them', async () => {
+  it('says in a line each, if others can reach it, that health and metrics are public and where links lead', async () => {
     const service = await startLogged(runtime, ['--host', '0.0.0.0']);
-    const message =
-      'Health and metrics are on the same port; OPERATIONS_PORT gives them one of their own';
-    expect(await service.line(message)).toMatchObject({ level: 'info' });
+    for (const message of [
+      'Health and metrics are on the same port; OPERATIONS_PORT gives them one of their own',
+      'Pictures and links have addresses of this machine alone; BASE_URL gives them the one that others use',
+    ]) {
+      expect(await service.line(message)).toMatchObject({ level: 'info' });
+    }
     await service.end('SIGTERM');
+  });
+
+  it('says neither if they have a port and an address', async () => {
+    const port = `${await findFreePort()}`;
+    const service = await startLogged(runtime, [
+      ...['--host', '0.0.0.0', '--operations-host', '127.0.0.1', '--operations-port', port],
+      ...['--base-url', 'http://192.168.1.20:8080'],
+    ]);
+    await service.end('SIGTERM');
+    expect(service.lines().map(({ message }) => message)).toEqual([
+      'The service is ready',
+      'The service is stopping',
+    ]);
   });
 
   it('writes a line for each request at "debug", for any target and any fields', async () => {
