@@ -267,6 +267,8 @@ describe('the plots', () => {
         expect(saved).toMatch(name === 'Save CSV' ? /^\uFEFF[A-Z].*\r\n/ : /^<svg /);
         expect(name === 'Save CSV' || saved.includes(title), title).toBe(true);
         expect(saved).not.toMatch(/oklab|var\(|NaN|undefined/);
+        // Chrome drops what a page saves beyond ten files a second.
+        await page.waitForTimeout(100);
       }
     }
     expect(new Set(names).size).toBe(names.length);
