@@ -174,14 +174,10 @@ class Reader {
       return undefined;
     }
     const run = this.#runOf(words, { withColours: true, isExcluded: true });
-    const { meanings, negations, families } = this.#vocabulary;
+    const { lacks, families } = this.#vocabulary;
     for (let start = 0; start < words.length; start += 1) {
       // `without a gender` is the flag `no gender`.
-      const lacking = longest(start, run.keys, (key) =>
-        [...negations]
-          .map((negation) => this.#find(meanings, negation + key))
-          .find((meaning) => meaning),
-      );
+      const lacking = longest(start, run.keys, (key) => this.#find(lacks, key));
       if (lacking?.found.kind === 'condition') {
         const { field, value } = lacking.found;
         const node = condition(field, value, words[start]);
@@ -245,7 +241,9 @@ class Reader {
       return literal;
     }
     const meant = isShort ? findVariant(text, this.#index) : undefined;
-    const mayHaveColours = plain.some((word) => plain.length > 1 || !this.#words.finds(word));
+    const mayHaveColours =
+      plain.length > 1 ||
+      sense.nodes.some((node) => node.kind === 'word' && !this.#words.finds(node));
     const senses = [
       ...(mayHaveColours ? [this.#interpret(plain, { withColours: true })] : []),
       sense,
@@ -291,8 +289,8 @@ class Reader {
     for (let at = 0; at < nodes.length; at += 1) {
       const [node, next] = [nodes[at], nodes[at + 1]];
       const before = joined.at(-1);
-      const isOr = node?.kind === 'word' && this.#vocabulary.or.has(prepareName(node.text).key);
-      if (isOr && before && next && isOneOf(before, next)) {
+      const isBetween = node?.kind === 'word' && before && next && isOneOf(before, next);
+      if (isBetween && this.#vocabulary.or.has(prepareName(node.text).key)) {
         joined.splice(-1, 1, { kind: 'any', nodes: [before, next] });
         at += 1;
       } else if (node) {
@@ -426,11 +424,13 @@ class Reader {
   /** Reads `more attack than machamp`. */
   #partedComparisonAt(at: number, run: Run): Step | undefined {
     const { keys } = run;
-    const noun = this.#fieldNameAt(at + 1, keys);
-    const length = 2 + (noun?.length ?? 0);
-    const operator = this.#vocabulary.comparisons.get(
-      `${keys[at] ?? ''}${keys[at + length - 1] ?? ''}`,
+    const first = keys[at] ?? '';
+    const mayBegin = [...this.#vocabulary.comparisons.keys()].some((each) =>
+      each.startsWith(first),
     );
+    const noun = mayBegin ? this.#fieldNameAt(at + 1, keys) : undefined;
+    const length = 2 + (noun?.length ?? 0);
+    const operator = this.#vocabulary.comparisons.get(`${first}${keys[at + length - 1] ?? ''}`);
     return noun && operator
       ? this.#boundAt(at, length, { field: noun.field, operator }, run)
       : undefined;
@@ -656,8 +656,11 @@ class Reader {
     const ending = [...familyEndings].find((each) => key.endsWith(each)) ?? '';
     const start = this.#skipImplied(at + nounAt(at), keys);
     // A noun may be a word that is implied elsewhere, and stand after one: `イーブイの進化`.
-    const places = Array.from(keys.keys()).slice(at + 1, this.#skipImplied(at + 1, keys) + 1);
-    const noun = places.find((place) => nounAt(place) > 0);
+    let noun: number | undefined = at + 1;
+    while (nounAt(noun) === 0 && this.#isImplied(keys[noun])) {
+      noun += 1;
+    }
+    noun = nounAt(noun) === 0 ? undefined : noun;
     const ways = [
       ...(ending === '' ? [] : [{ name: key.slice(0, -ending.length), length: 1 }]),
       ...(nounAt(at) > 0 ? [{ name: keys[start] ?? '', length: start + 1 - at }] : []),
@@ -694,8 +697,11 @@ class Reader {
     const word = run.plain[at];
     const key = run.keys[at] ?? '';
     const [, joined = ''] = /^non-(.+)$/i.exec(word?.text ?? '') ?? [];
+    if (!word || (joined === '' && key !== 'non' && !negations.has(key))) {
+      return undefined;
+    }
     const isWhole = (longest(at, run.keys, (each) => meanings.get(each))?.length ?? 0) > 1;
-    if (!word || isWhole || (joined === '' && key !== 'non' && !negations.has(key))) {
+    if (isWhole) {
       return undefined;
     }
     const rest = { ...word, text: joined };

@@ -35,6 +35,8 @@ type Keys = ReadonlySet<string>;
 /** The words of a world and its languages, by their name keys. */
 export type Vocabulary = {
   readonly meanings: ReadonlyMap<string, Meaning>;
+  /** What words that exclude mean with these after them: those of `no gender` by `gender`. */
+  readonly lacks: ReadonlyMap<string, Meaning>;
   readonly colours: ReadonlyMap<string, string>;
   readonly implied: Keys;
   readonly and: Keys;
@@ -86,6 +88,7 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
   const endings = spoken.flatMap(([, words]) => words.endings);
   const numbers = places((words) => words.numbers);
   const meanings = meaningsOf(catalog, spoken);
+  const negations = keys((words) => words.negations);
   const inDigits = Array.from(numbers, ([word, number]) => [word, String(number)] as const);
   return {
     meanings,
@@ -93,7 +96,14 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     implied: new Set([...keys(({ implied }) => implied), ...(manifest.subjects ?? []).map(keyOf)]),
     and: keys(({ and }) => and),
     or: keys(({ or }) => or),
-    negations: keys(({ negations }) => negations),
+    negations,
+    lacks: new Map(
+      Array.from(meanings).flatMap(([word, meaning]) =>
+        [...negations]
+          .filter((negation) => word.startsWith(negation))
+          .map((negation) => [word.slice(negation.length), meaning] as const),
+      ),
+    ),
     isSpaceless: spoken.some(([, { isSpaced }]) => !isSpaced),
     most: keys(({ most }) => most),
     least: keys(({ least }) => least),
