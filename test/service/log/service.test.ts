@@ -63,10 +63,9 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
 
   it('says neither if they have a port and an address', async () => {
     const port = `${await findFreePort()}`;
-    const service = await startLogged(runtime, [
-      ...['--host', '0.0.0.0', '--operations-host', '127.0.0.1', '--operations-port', port],
-      ...['--base-url', 'http://192.168.1.20:8080'],
-    ]);
+    const operations = ['--operations-host', '127.0.0.1', '--operations-port', port];
+    const base = ['--base-url', 'http://192.168.1.20:8080'];
+    const service = await startLogged(runtime, ['--host', '0.0.0.0', ...operations, ...base]);
     await service.end('SIGTERM');
     expect(service.lines().map(({ message }) => message)).toEqual([
       'The service is ready',
