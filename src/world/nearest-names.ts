@@ -96,19 +96,21 @@ export type RankOptions = {
 /** Names in an order, with what rules out most of them at a glance: a world has ten thousand in all its languages. */
 export class NameList<Name extends ComparedName = ComparedName> {
   readonly names: readonly Name[];
-  /** Indexes of the names, the shortest first. What follows is in the same order. */
-  readonly #order: Uint32Array;
+  readonly #lengths: Uint32Array;
   readonly #letters: Int32Array;
   readonly #repeated: Int32Array;
-  /** Where the names of each length begin, up to one more than the longest has. */
+  /** Indexes of the names, the shortest name first. */
+  readonly #order: Uint32Array;
+  /** Where in that order the names of each length begin, up to one more than the longest has. */
   readonly #starts: readonly number[];
 
   constructor(names: readonly Name[]) {
     this.names = names;
-    const lengthOf = (index: number): number => names[index]?.length ?? 0;
+    this.#lengths = Uint32Array.from(names, ({ length }) => length);
+    this.#letters = Int32Array.from(names, ({ letters }) => letters);
+    this.#repeated = Int32Array.from(names, ({ repeated }) => repeated);
+    const lengthOf = (index: number): number => this.#lengths[index] ?? 0;
     this.#order = Uint32Array.from(names.keys()).toSorted((a, b) => lengthOf(a) - lengthOf(b));
-    this.#letters = Int32Array.from(this.#order, (index) => names[index]?.letters ?? 0);
-    this.#repeated = Int32Array.from(this.#order, (index) => names[index]?.repeated ?? 0);
     const starts: number[] = [];
     for (const [place, index] of this.#order.entries()) {
       while (starts.length <= lengthOf(index)) {
@@ -150,14 +152,14 @@ export class NameList<Name extends ComparedName = ComparedName> {
       }
       const end = this.#starts[length + 1] ?? 0;
       for (let i = this.#starts[length] ?? 0; i < end; i += 1) {
-        const missing = text.letters ^ (letters[i] ?? 0);
+        const index = order[i] ?? 0;
+        const missing = text.letters ^ (letters[index] ?? 0);
         const isNear =
           Math.abs(beyond) <= most &&
           // An edit changes at most two bits of both sets together.
           countBits(missing) <= 2 * most &&
-          countBits(missing) + countBits(text.repeated ^ (repeated[i] ?? 0)) <= 2 * most;
+          countBits(missing) + countBits(text.repeated ^ (repeated[index] ?? 0)) <= 2 * most;
         if (isNear || (isLonger && (text.letters & missing) === 0)) {
-          const index = order[i] ?? 0;
           const name = this.names[index];
           const distance = isNear && name ? distanceTo(name.key, most) : undefined;
           const cost = name ? unlikeness(name, text, distance, held) : Infinity;
@@ -226,18 +228,18 @@ export class NameList<Name extends ComparedName = ComparedName> {
     return found;
   }
 
-  /** Returns the indexes of the names that have all letters of a text, as often as twice, in ascending order. */
+  /** Returns the indexes of the names that have all letters of a text, as often as twice. */
   #maybeContaining(text: ComparedName): number[] {
     const found: number[] = [];
-    const [order, letters, repeated] = [this.#order, this.#letters, this.#repeated];
-    for (let i = this.#starts[text.length] ?? order.length; i < order.length; i += 1) {
+    const [lengths, letters, repeated] = [this.#lengths, this.#letters, this.#repeated];
+    for (let i = 0; i < letters.length; i += 1) {
       const isMissing =
         (text.letters & ~(letters[i] ?? 0)) !== 0 || (text.repeated & ~(repeated[i] ?? 0)) !== 0;
-      if (!isMissing) {
-        found.push(order[i] ?? 0);
+      if (!isMissing && (lengths[i] ?? 0) >= text.length) {
+        found.push(i);
       }
     }
-    return found.toSorted((a, b) => a - b);
+    return found;
   }
 }
 
