@@ -258,6 +258,12 @@ class Reader {
 
   /** Whether a form, or that form, meets all of some conditions. */
   #finds(nodes: readonly QueryNode[], named?: FormOf): boolean {
+    const words = nodes.filter((node) => node.kind === 'word');
+    const areKnown = words.every((node) => this.#words.finds(node));
+    // Whether any form has a word needs no look at the forms.
+    if (!areKnown || (!named && nodes.length === 1 && words.length === 1)) {
+      return areKnown;
+    }
     const test = compileQuery({ kind: 'all', nodes }, this.#index, this.#words);
     return (
       typeof test === 'function' &&
