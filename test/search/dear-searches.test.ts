@@ -7,9 +7,12 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 const pairs = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => `${letters[(i * 7) % 26]}${letters[Math.floor(i / 26)]}`);
 
-/** Returns the processor time of a run in milliseconds, the least of several: the machine may have other things to do. */
+/**
+ * Returns the processor time of a run in milliseconds, the least of many: the machine may have other things to do, and
+ * compiles what runs often only when it comes to that.
+ */
 function cost(run: () => unknown, runs = 1): number {
-  const times = Array.from({ length: 15 }, () => {
+  const times = Array.from({ length: 50 }, () => {
     const began = process.cpuUsage();
     for (let i = 0; i < runs; i += 1) {
       run();
