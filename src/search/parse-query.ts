@@ -325,6 +325,23 @@ const range = new RegExp(
   'i',
 );
 
+/** Returns a condition as if it were written in the place of a word. */
+export function conditionAt(
+  field: string,
+  value: string,
+  word: Fragment | undefined,
+  operator: Operator = ':',
+): QueryNode {
+  const column = word?.column ?? 1;
+  const kind = /^\d/.test(value) ? 'word' : 'phrase';
+  const text = value.toLowerCase();
+  return parseCondition(
+    { text: field, column },
+    { text: operator, column },
+    { kind, text, column },
+  );
+}
+
 /**
  * Returns the condition of a value, or the conditions if it has several: `1..3` and `1-3` of a range, `fire/flying` of a
  * pair, `1,2` of a list, `fire|water` of alternatives, `-fire` of an exclusion. A value in quotation marks is one.

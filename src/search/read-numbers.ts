@@ -1,0 +1,169 @@
+import { findForm } from '../catalog/find-form.ts';
+import { compileQuery } from './compile-query.ts';
+import type { Field } from './fields.ts';
+import { conditionAt, type Operator, type QueryNode } from './parse-query.ts';
+import type { PlainWord, WordMatcher } from './plain-words.ts';
+import { parseQuantity } from './quantity.ts';
+import type { SearchIndex } from './search-index.ts';
+import { type Lexicon, longest } from './words/lexicon.ts';
+import { type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
+
+/** Words side by side with their name keys. */
+type Words = { readonly plain: readonly PlainWord[]; readonly keys: readonly string[] };
+
+/** What words compare with a number, and how many they are. */
+type Bound = { readonly length: number; readonly nodes: readonly QueryNode[] };
+
+/** Reads what words compare with numbers. */
+export class NumberReader {
+  readonly #index: SearchIndex;
+  readonly #words: WordMatcher;
+  readonly #lexicon: Lexicon;
+  readonly #vocabulary: Vocabulary;
+
+  constructor(index: SearchIndex, words: WordMatcher, lexicon: Lexicon) {
+    this.#index = index;
+    this.#words = words;
+    this.#lexicon = lexicon;
+    this.#vocabulary = vocabularyOf(index.catalog);
+  }
+
+  /** Reads `speed over 100`, `over 100 speed`, `before gen 4`, `heavier than 500 kg` and `heavier than snorlax`. */
+  comparedAt(at: number, run: Words): Bound | undefined {
+    const { comparisons, comparatives } = this.#vocabulary;
+    const comparative = longest(at, run.keys, (key) => comparatives.get(key));
+    if (comparative) {
+      const { field, operator } = comparative.found;
+      return this.#boundAt(at, comparative.length, { field, operator }, run);
+    }
+    const before = this.#lexicon.fieldAt(at, run.keys);
+    const start = before ? this.#lexicon.skipImplied(at + before.length, run.keys) : at;
+    const comparison = longest(start, run.keys, (key) => comparisons.get(key));
+    if (!comparison) {
+      return this.#partedComparisonAt(at, run);
+    }
+    const operator = comparison.found;
+    const length = start - at + comparison.length;
+    if (before) {
+      return this.#boundAt(at, length, { field: before.field, operator }, run);
+    }
+    const next = this.#lexicon.fieldAt(at + length, run.keys);
+    if (next) {
+      return this.#boundAt(at, length + next.length, { field: next.field, operator }, run);
+    }
+    const place = this.#lexicon.skipImplied(at + length + 1, run.keys);
+    const after = this.#lexicon.fieldAt(place, run.keys);
+    if (after) {
+      const bound = this.#boundAt(at, length, { field: after.field, operator }, run);
+      return bound && { ...bound, length: place + after.length - at };
+    }
+    const field = this.#fieldOfUnit(run.plain.slice(at + length, at + length + 2));
+    return field && this.#boundAt(at, length, { field, operator }, run);
+  }
+
+  /** Reads `more attack than machamp`. */
+  #partedComparisonAt(at: number, run: Words): Bound | undefined {
+    const { keys } = run;
+    const first = keys[at] ?? '';
+    const mayBegin = [...this.#vocabulary.comparisons.keys()].some((each) =>
+      each.startsWith(first),
+    );
+    const noun = mayBegin ? this.#lexicon.fieldAt(at + 1, keys) : undefined;
+    const length = 2 + (noun?.length ?? 0);
+    const operator = this.#vocabulary.comparisons.get(`${first}${keys[at + length - 1] ?? ''}`);
+    return noun && operator
+      ? this.#boundAt(at, length, { field: noun.field, operator }, run)
+      : undefined;
+  }
+
+  /** Reads `between 10 and 20 kg`, `speed between 50 and 100` and `between 50 and 100 speed`. */
+  betweenAt(at: number, run: Words): Bound | undefined {
+    const { plain, keys } = run;
+    const before = this.#lexicon.fieldAt(at, keys);
+    const start = before ? this.#lexicon.skipImplied(at + before.length, keys) : at;
+    if (!this.#vocabulary.between.has(keys[start] ?? '')) {
+      return undefined;
+    }
+    const numbers = keys.flatMap((key, place) => (place > start && /^\d/.test(key) ? [place] : []));
+    const [first = start, second = start] = numbers;
+    const after = before ?? this.#lexicon.fieldAt(second + 1, keys);
+    const field = after?.field ?? this.#fieldOfUnit(plain.slice(second, second + 2));
+    if (field?.kind !== 'number') {
+      return undefined;
+    }
+    const { units } = field.quantity;
+    const unitAt = (place: number): string => {
+      const [, joined = ''] = /^[\d.]+(\D*)$/.exec(plain[place]?.text ?? '') ?? [];
+      const next = plain[place + 1]?.text.toLowerCase() ?? '';
+      return joined === '' && units.has(next) ? next : joined;
+    };
+    const unit = unitAt(second);
+    const [least, most] = [first, second].map(
+      (place) => `${Number.parseFloat(plain[place]?.text ?? '')}${unitAt(place) || unit}`,
+    );
+    const node = conditionAt(field.name, `${least}..${most}`, plain[first]);
+    const end = second + (units.has(plain[second + 1]?.text.toLowerCase() ?? '') ? 2 : 1);
+    const last = before ? end : end + (after?.length ?? 0);
+    return this.isValid(node)
+      ? { length: last - at + this.#adjectiveAt(last, field, run), nodes: [node] }
+      : undefined;
+  }
+
+  /** The field that a number with a unit can be of: the weight for `10 kg` and `10kg`. */
+  #fieldOfUnit([number, unit]: readonly PlainWord[]): Field | undefined {
+    const texts = [number?.text ?? '', `${number?.text ?? ''}${unit?.text ?? ''}`];
+    return this.#index.fields.find(
+      (field) =>
+        field.kind === 'number' &&
+        texts.some(
+          (text) => /\d\D+$/.test(text) && parseQuantity(text, field.quantity) !== undefined,
+        ),
+    );
+  }
+
+  /** Reads what a number is compared with: a number, with or without its unit, or the creature that has it. */
+  #boundAt(
+    at: number,
+    before: number,
+    { field, operator }: { readonly field: Field; readonly operator: Operator },
+    run: Words,
+  ): Bound | undefined {
+    const { plain, keys } = run;
+    if (field.kind !== 'number') {
+      return undefined;
+    }
+    const start = at + before;
+    const word = plain[start];
+    const named = longest(start, keys, (key) => {
+      const form = /\D/.test(key) ? findForm(this.#index.catalog, key) : undefined;
+      return form && field.valueOf(form);
+    });
+    if (named) {
+      const node = conditionAt(field.name, String(named.found), word, operator);
+      return { length: before + named.length, nodes: [node] };
+    }
+    const number = this.#vocabulary.numbers.get(keys[start] ?? '') ?? word?.text ?? '';
+    const unit = plain[start + 1]?.text ?? '';
+    const [text, length] =
+      parseQuantity(`${number}${unit}`, field.quantity) === undefined
+        ? [String(number), 1]
+        : [`${number}${unit}`, 2];
+    const node = conditionAt(field.name, text, word, operator);
+    const adjective = this.#adjectiveAt(start + length, field, run);
+    return /^\d/.test(text) && this.isValid(node)
+      ? { length: before + length + adjective, nodes: [node] }
+      : undefined;
+  }
+
+  /** Returns how many words after a number say no more than its field: `2 m tall`. */
+  #adjectiveAt(at: number, field: Field, { keys }: Words): number {
+    const found = longest(at, keys, (key) => this.#lexicon.find(this.#vocabulary.meanings, key));
+    const order = found?.found.kind === 'order' ? found.found.order : undefined;
+    return order === field.name || order === `-${field.name}` ? (found?.length ?? 0) : 0;
+  }
+
+  /** Whether a search takes a condition: its number is one that the field may have. */
+  isValid(node: QueryNode): boolean {
+    return typeof compileQuery(node, this.#index, this.#words) === 'function';
+  }
+}

@@ -1,0 +1,506 @@
+import { nameKey } from '../world/name-key.ts';
+import { fits, prepareName } from '../world/nearest-names.ts';
+import { type Field, hasOneValue } from './fields.ts';
+import { conditionAt, type QueryNode } from './parse-query.ts';
+import type { PlainWord, WordMatcher } from './plain-words.ts';
+import { NumberReader } from './read-numbers.ts';
+import type { SearchIndex } from './search-index.ts';
+import { Lexicon, longest, mostValueWords } from './words/lexicon.ts';
+import { type Meaning, type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
+
+/** Letters of a known word in a text without spaces. */
+const longestPart = 10;
+
+/** What some words side by side mean. */
+export type Sense = {
+  readonly nodes: readonly QueryNode[];
+  readonly ignored: readonly string[];
+  readonly orders: readonly string[];
+};
+
+/** Words side by side with their name keys. */
+type Run = {
+  readonly plain: readonly PlainWord[];
+  readonly keys: readonly string[];
+  readonly withColours: boolean;
+  /** Whether a word that sorts does so even where it is a part of a name. */
+  readonly withOrders: boolean;
+  /** Whether the words are excluded: a type in another language is one even where it begins a name. */
+  readonly isExcluded: boolean;
+};
+
+/** What the next words of a run mean; words with neither conditions nor an order are implied. */
+type Step = {
+  readonly length: number;
+  readonly nodes?: readonly QueryNode[];
+  readonly orders?: readonly string[];
+};
+
+/** A condition, and how many words it takes. */
+type Value = { readonly node: QueryNode; readonly length: number };
+
+/** Reads words side by side. */
+export class PhraseReader {
+  readonly #index: SearchIndex;
+  readonly #words: WordMatcher;
+  readonly #vocabulary: Vocabulary;
+  readonly #lexicon: Lexicon;
+  readonly #numbers: NumberReader;
+
+  constructor(index: SearchIndex, words: WordMatcher) {
+    this.#index = index;
+    this.#words = words;
+    this.#vocabulary = vocabularyOf(index.catalog);
+    this.#lexicon = new Lexicon(this.#vocabulary);
+    this.#numbers = new NumberReader(index, words, this.#lexicon);
+  }
+
+  /** Reads words from the first to the last, each few of them as the first thing that they can mean. */
+  interpret(plain: readonly PlainWord[], choices: Partial<Run> = {}): Sense {
+    const run = this.#runOf(plain, choices);
+    const sense = { nodes: [] as QueryNode[], ignored: [] as string[], orders: [] as string[] };
+    for (let at = 0; at < plain.length;) {
+      const { length, nodes = [], orders = [] } = this.#stepAt(at, run);
+      sense.nodes.push(...nodes);
+      sense.orders.push(...orders);
+      if (nodes.length + orders.length === 0) {
+        sense.ignored.push(...plain.slice(at, at + length).map(({ text }) => text));
+      }
+      at += length;
+    }
+    return { ...sense, nodes: joinGenerations(this.#joinAlternatives(sense.nodes)) };
+  }
+
+  /** Returns what the first of some words exclude after a word that excludes: all that they mean together. */
+  excluded(words: readonly PlainWord[]): Value | undefined {
+    const run = this.#runOf(words, { withColours: true, isExcluded: true });
+    const { lacks, families } = this.#vocabulary;
+    for (let start = 0; start < words.length; start += 1) {
+      // `without a gender` is the flag `no gender`.
+      const lacking = longest(start, run.keys, (key) => this.#lexicon.find(lacks, key));
+      if (lacking?.found.kind === 'condition') {
+        const { field, value } = lacking.found;
+        const node = conditionAt(field, value, words[start]);
+        return { node, length: start + lacking.length };
+      }
+      if (families.has(run.keys[start] ?? '')) {
+        return undefined;
+      }
+      if (!this.#lexicon.isImplied(run.keys[start])) {
+        const { length, nodes: excluded = [] } = this.#stepAt(start, run);
+        return excluded.length === 0
+          ? undefined
+          : { node: { kind: 'not', node: allOf(excluded) }, length: start + length };
+      }
+    }
+    return undefined;
+  }
+
+  /** Returns the condition that the first of some words are a value for, and how many they are. */
+  firstValue(words: readonly PlainWord[], field: Field): Value | undefined {
+    return this.#valueAt(0, field, this.#runOf(words));
+  }
+
+  /** Joins two values of a field with a word such as `o` between them, which begins names and is no word of the query language. */
+  #joinAlternatives(nodes: readonly QueryNode[]): readonly QueryNode[] {
+    const joined: QueryNode[] = [];
+    for (let at = 0; at < nodes.length; at += 1) {
+      const [node, next] = [nodes[at], nodes[at + 1]];
+      const before = joined.at(-1);
+      const isBetween = node?.kind === 'word' && before && next && isOneOf(before, next);
+      if (isBetween && this.#vocabulary.or.has(prepareName(node.text).key)) {
+        joined.splice(-1, 1, { kind: 'any', nodes: [before, next] });
+        at += 1;
+      } else if (node) {
+        joined.push(node);
+      }
+    }
+    return joined;
+  }
+
+  /** Writes units after numbers with their signs. */
+  #runOf(
+    words: readonly PlainWord[],
+    { withColours = false, withOrders = false, isExcluded = false }: Partial<Run> = {},
+  ): Run {
+    const keys = words.map(({ text }) => prepareName(text).key);
+    const plain = words.map((word, i): PlainWord => {
+      const unit = /^\d/.test(keys[i - 1] ?? '')
+        ? this.#lexicon.find(this.#vocabulary.units, keys[i] ?? '')
+        : undefined;
+      return unit === undefined ? word : { ...word, text: unit };
+    });
+    return { plain, keys, withColours, withOrders, isExcluded };
+  }
+
+  #stepAt(at: number, run: Run): Step {
+    return (
+      this.#generationAt(at, run) ??
+      this.#superlativeAt(at, run) ??
+      this.#numbers.betweenAt(at, run) ??
+      this.#numbers.comparedAt(at, run) ??
+      this.#fieldAt(at, run) ??
+      this.#familyAt(at, run) ??
+      this.#moveAt(at, run) ??
+      this.#negatedAt(at, run) ??
+      this.#meaningAt(at, run) ??
+      (this.#lexicon.isImplied(run.keys[at]) ? { length: 1 } : this.#wordAt(at, run))
+    );
+  }
+
+  /** Reads `1st gen`, `first generation`, `gen1` and the region of a generation. */
+  #generationAt(at: number, { plain, keys }: Run): Step | undefined {
+    const { fields, ordinals, ordinalEndings, regions } = this.#vocabulary;
+    const region = longest(at, keys, (key) => regions.get(key));
+    if (region) {
+      const { found, length } = region;
+      return { length, nodes: [conditionAt('gen', String(found), plain[at])] };
+    }
+    const key = keys[at] ?? '';
+    const isNoun = (noun: string | undefined): boolean => fields.get(noun ?? '')?.name === 'gen';
+    const joined =
+      /^(?<noun>\D+)(?<digits>\d{1,2})$/.exec(key) ??
+      /^第?(?<digits>\d{1,2})(?<noun>\D+)$/.exec(key);
+    if (isNoun(joined?.groups?.['noun'])) {
+      const number = String(Number(joined?.groups?.['digits']));
+      return { length: 1, nodes: [conditionAt('gen', number, plain[at])] };
+    }
+    const [, digits, ending = ''] = /^第?(\d{1,2})(\D*)$/.exec(key) ?? [];
+    const ordinal = digits === undefined ? this.#lexicon.find(ordinals, key) : Number(digits);
+    // In "mew 2 gen 1" the generation follows.
+    const isNumber = digits !== undefined && ending === '' && /^\d/.test(keys[at + 2] ?? '');
+    return ordinal !== undefined &&
+      isNoun(keys[at + 1]) &&
+      (ending === '' || ordinalEndings.has(ending)) &&
+      !isNumber
+      ? { length: 2, nodes: [conditionAt('gen', String(ordinal), plain[at])] }
+      : undefined;
+  }
+
+  /** Reads `highest speed`, and counts beside words that sort, which are the number of no creature: `top 10`, `10 fastest`. */
+  #superlativeAt(at: number, run: Run): Step | undefined {
+    const { keys } = run;
+    const { most, least, meanings } = this.#vocabulary;
+    const key = keys[at] ?? '';
+    if (this.#isCount(key)) {
+      const next = this.#superlativeAt(at + 1, run) ?? this.#meaningAt(at + 1, run);
+      return next?.orders ? { length: 1 } : undefined;
+    }
+    if (!most.has(key) && !least.has(key)) {
+      return undefined;
+    }
+    const start = at + (this.#isCount(keys[at + 1] ?? '') ? 2 : 1);
+    const noun = this.#lexicon.fieldAt(start, keys);
+    if (noun?.field.kind === 'number') {
+      const order = `${most.has(key) ? '-' : ''}${noun.field.name}`;
+      return { length: start - at + noun.length, orders: [order] };
+    }
+    const meaning = meanings.get(key);
+    return start - at === 2 && most.has(key) && keys.length > 2
+      ? { length: 2, orders: meaning?.kind === 'order' ? [meaning.order] : [] }
+      : undefined;
+  }
+
+  #isCount(key: string): boolean {
+    // Roman numbers are letters in names.
+    return /^\d{1,3}$/.test(key) || (this.#vocabulary.numbers.has(key) && /[^ivx]/.test(key));
+  }
+
+  /** Reads a field and its value, such as `stage 2`, `weak to fire`, `dragon egg group` and `100 speed`. */
+  #fieldAt(at: number, run: Run): Step | undefined {
+    const times = /^(?:x(\d)|(\d)x)$/.exec(run.keys[at] ?? '');
+    if (times) {
+      return this.#multipliedAt(at, times[1] ?? times[2] ?? '', run);
+    }
+    const noun = this.#lexicon.fieldAt(at, run.keys);
+    if (noun) {
+      // A value may be a word that is implied elsewhere: the egg group Monster.
+      const places = [at + noun.length, this.#lexicon.skipImplied(at + noun.length, run.keys)];
+      for (const start of places) {
+        const value = this.#valueAt(start, noun.field, run);
+        if (value) {
+          const end = start + value.length;
+          const further = this.#furtherValuesAt(end, noun.field, run);
+          return {
+            length: end - at + further.length,
+            nodes: [value.node, ...further.nodes],
+          };
+        }
+      }
+      return undefined;
+    }
+    for (let length = 1; length < mostValueWords; length += 1) {
+      const after = this.#lexicon.fieldAt(at + length, run.keys);
+      const isOwn = after && after.field.kind !== 'matchup' && after.field.name !== 'type';
+      const value = isOwn ? this.#valueAt(at, after.field, run) : undefined;
+      if (after && value?.length === length) {
+        return { length: length + after.length, nodes: [value.node] };
+      }
+    }
+    return undefined;
+  }
+
+  /** Reads `4x weak to ice`. */
+  #multipliedAt(at: number, times: string, run: Run): Step | undefined {
+    const noun = this.#lexicon.fieldAt(at + 1, run.keys);
+    const word = run.plain[at];
+    if (noun?.field.kind !== 'matchup' || !word) {
+      return undefined;
+    }
+    const start = this.#lexicon.skipImplied(at + 1 + noun.length, run.keys);
+    const value = this.#valueAt(start, noun.field, run);
+    if (value?.node.kind !== 'term') {
+      return undefined;
+    }
+    const { column } = word;
+    const bound = { operator: { text: '>=', column }, value: { text: times, column } } as const;
+    return { length: start - at + value.length, nodes: [{ ...value.node, bound }] };
+  }
+
+  /** Reads the rest of a list of values of one field, as far as the value after the last `and`: of `fire water and grass`. */
+  #furtherValuesAt(
+    at: number,
+    field: Field,
+    run: Run,
+  ): { readonly nodes: readonly QueryNode[]; readonly length: number } {
+    const nodes: QueryNode[] = [];
+    let [count, length] = [0, 0];
+    // A form is of one generation, and those in a list are any of them.
+    for (let next = at; field.name === 'gen' || !hasOneValue(field);) {
+      const isAnd = this.#vocabulary.and.has(run.keys[next] ?? '');
+      const start = isAnd ? next + 1 : next;
+      const value = this.#valueAt(start, field, run);
+      if (!value) {
+        break;
+      }
+      nodes.push(value.node);
+      next = start + value.length;
+      const word = run.plain[start];
+      if (isAnd || (word?.kind === 'word' && word.isAfterAnd === true)) {
+        [count, length] = [nodes.length, next - at];
+      }
+    }
+    return { nodes: nodes.slice(0, count), length };
+  }
+
+  /** Returns the condition that the words from a place on are a value for. */
+  #valueAt(at: number, field: Field, { plain, keys }: Run): Value | undefined {
+    const word = plain[at];
+    if (!word) {
+      return undefined;
+    }
+    if (field.kind === 'number') {
+      const number = this.#vocabulary.numbers.get(keys[at] ?? '');
+      const text = number === undefined ? word.text : String(number);
+      const node = /^\d/.test(text) ? conditionAt(field.name, text, word) : undefined;
+      return node && this.#numbers.isValid(node) ? { node, length: 1 } : undefined;
+    }
+    const column = this.#index.texts(field.kind === 'text' ? field.name : 'type');
+    const found = longest(at, keys, (key) => column.find(prepareName(key)));
+    return (
+      found && {
+        node: conditionAt(field.name, found.found.written, word),
+        length: found.length,
+      }
+    );
+  }
+
+  /** Reads `eevee family`, `evolutions of eevee` and `eeveelutions`. */
+  #familyAt(at: number, { plain, keys }: Run): Step | undefined {
+    const { catalog } = this.#index;
+    const { families, familyEndings } = this.#vocabulary;
+    const nounAt = (place: number): number =>
+      longest(place, keys, (noun) => this.#lexicon.formsOf(noun).find((each) => families.has(each)))
+        ?.length ?? 0;
+    const familyOf = (key: string): number | undefined => {
+      const creature = catalog.names.find(key);
+      const names = creature && [
+        creature.name,
+        ...Object.values(catalog.localNames.of(creature)[0] ?? {}),
+      ];
+      return names?.some((name) => nameKey(name) === key) ? creature?.familyId : undefined;
+    };
+    const key = keys[at] ?? '';
+    const ending = [...familyEndings].find((each) => key.endsWith(each)) ?? '';
+    const start = this.#lexicon.skipImplied(at + nounAt(at), keys);
+    // A noun may be a word that is implied elsewhere, and stand after one: `イーブイの進化`.
+    let noun: number | undefined = at + 1;
+    while (nounAt(noun) === 0 && this.#lexicon.isImplied(keys[noun])) {
+      noun += 1;
+    }
+    noun = nounAt(noun) === 0 ? undefined : noun;
+    const ways = [
+      ...(ending === '' ? [] : [{ name: key.slice(0, -ending.length), length: 1 }]),
+      ...(nounAt(at) > 0 ? [{ name: keys[start] ?? '', length: start + 1 - at }] : []),
+      ...(noun === undefined ? [] : [{ name: key, length: noun + nounAt(noun) - at }]),
+    ];
+    for (const { name, length } of ways) {
+      const family = familyOf(name);
+      if (family !== undefined) {
+        return { length, nodes: [conditionAt('family', String(family), plain[at])] };
+      }
+    }
+    return undefined;
+  }
+
+  /** Reads a move: of one word only where nothing else has it. */
+  #moveAt(at: number, { plain, keys }: Run): Step | undefined {
+    const { catalog } = this.#index;
+    const found = longest(at, keys, (key) => catalog.findMove(key));
+    const word = plain[at];
+    const isOther =
+      found?.length === 1 &&
+      word !== undefined &&
+      (this.#lexicon.find(this.#vocabulary.meanings, keys[at] ?? '') !== undefined ||
+        this.#lexicon.isImplied(keys[at]) ||
+        this.#words.finds(word));
+    return found && !isOther && catalog.learnersOf(found.found).length > 0
+      ? { length: found.length, nodes: [conditionAt('knows', found.found.name, word)] }
+      : undefined;
+  }
+
+  /** Reads `non-legendary`, `non legendary` and `no legendaries`. */
+  #negatedAt(at: number, run: Run): Step | undefined {
+    const { negations, meanings } = this.#vocabulary;
+    const word = run.plain[at];
+    const key = run.keys[at] ?? '';
+    const [, joined = ''] = /^non-(.+)$/i.exec(word?.text ?? '') ?? [];
+    if (!word || (joined === '' && key !== 'non' && !negations.has(key))) {
+      return undefined;
+    }
+    const isWhole = (longest(at, run.keys, (each) => meanings.get(each))?.length ?? 0) > 1;
+    if (isWhole) {
+      return undefined;
+    }
+    const rest = { ...word, text: joined };
+    const meant =
+      joined === ''
+        ? this.#termAt(at + 1, { ...run, isExcluded: true })
+        : this.#termAt(0, { ...run, plain: [rest], keys: [prepareName(joined).key] });
+    return (
+      meant && {
+        length: joined === '' ? 1 + meant.length : 1,
+        nodes: [{ kind: 'not', node: allOf(meant.nodes) }],
+      }
+    );
+  }
+
+  /** Reads what the words from a place on mean, after words that are implied, if that is a condition. */
+  #termAt(
+    at: number,
+    run: Run,
+  ): { readonly nodes: readonly QueryNode[]; readonly length: number } | undefined {
+    const start = this.#lexicon.skipImplied(at, run.keys);
+    const { length, nodes = [] } = this.#stepAt(start, run);
+    const isTerm = nodes.some(({ kind }) => kind !== 'word' && kind !== 'phrase');
+    return isTerm ? { nodes, length: start - at + length } : undefined;
+  }
+
+  /** Reads types, flags, colours and words that sort. */
+  #meaningAt(at: number, run: Run): Step | undefined {
+    const { plain, keys, withColours, withOrders } = run;
+    const { meanings, colours } = this.#vocabulary;
+    const word = plain[at];
+    const found = longest(at, keys, (key) => this.#lexicon.find(meanings, key));
+    const isOrder = withOrders && found?.found.kind === 'order';
+    if (word && found && (isOrder || !this.#isRather(found.found, found.length, word, run))) {
+      const { found: meaning, length } = found;
+      return meaning.kind === 'order'
+        ? { length, orders: [meaning.order] }
+        : { length, nodes: [conditionAt(meaning.field, meaning.value, word)] };
+    }
+    const key = keys[at] ?? '';
+    const colour = withColours ? this.#lexicon.find(colours, key) : undefined;
+    const isForeign = !this.#lexicon.formsOf(key).some((each) => each === colour);
+    return colour === undefined || !word || (isForeign && this.#beginsName(word))
+      ? undefined
+      : { length: 1, nodes: [conditionAt('colour', colour, word)] };
+  }
+
+  /** Whether a word is rather a part of a name: no order hides one, and no other language the beginning of one. */
+  #isRather(
+    { kind, isForeign }: Meaning,
+    length: number,
+    word: PlainWord,
+    { isExcluded }: Run,
+  ): boolean {
+    if (length > 1) {
+      return false;
+    }
+    return kind === 'order' && !isForeign
+      ? this.#words.finds(word)
+      : isForeign && !isExcluded && this.#beginsName(word);
+  }
+
+  /** Whether a name in the world's own language has a word that begins with a word. */
+  #beginsName({ text }: PlainWord): boolean {
+    return this.#index.ownNames.fitting(prepareName(text)).some(({ fit }) => fit <= fits.fromWord);
+  }
+
+  /** Leaves a word as it is, or parts it at slashes, and the text of a language without spaces at the words that are known. */
+  #wordAt(at: number, run: Run): Step {
+    const { plain, keys } = run;
+    const word = plain[at];
+    const key = keys[at] ?? '';
+    if (!word || this.#words.finds(word)) {
+      return { length: 1, nodes: word ? [word] : [] };
+    }
+    const isSpaceless = this.#vocabulary.isSpaceless && /[\u30a1-\u30fa\u4e00-\u9fff]/.test(key);
+    const texts = isSpaceless
+      ? this.#partsOf(key)
+      : word.text.split('/').filter((text) => nameKey(text) !== '');
+    const parts = texts.map((text) => ({ ...word, text }));
+    if (parts.length < 2) {
+      return { length: 1, nodes: [word] };
+    }
+    const { nodes, orders } = this.interpret(parts, run);
+    return { length: 1, nodes, orders };
+  }
+
+  #partsOf(key: string): readonly string[] {
+    const { meanings, fields, implied } = this.#vocabulary;
+    const isKnown = (text: string): boolean =>
+      meanings.has(text) || fields.has(text) || implied.has(text);
+    const parts: string[] = [];
+    let rest = '';
+    for (let at = 0; at < key.length;) {
+      const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
+      const length = lengths.find((each) => isKnown(key.slice(at, at + each))) ?? 0;
+      if (length === 0) {
+        rest += key.charAt(at);
+      } else {
+        parts.push(rest, key.slice(at, at + length));
+        rest = '';
+      }
+      at += Math.max(1, length);
+    }
+    return [...parts, rest].filter((part) => part !== '');
+  }
+}
+
+/** Whether two conditions are values of one field. */
+function isOneOf(one: QueryNode, other: QueryNode): boolean {
+  return one.kind === 'term' && other.kind === 'term' && one.field.text === other.field.text;
+}
+
+/** Joins conditions that must all hold. */
+export function allOf(nodes: readonly QueryNode[]): QueryNode {
+  const [only, second] = nodes;
+  return only && !second ? only : { kind: 'all', nodes };
+}
+
+/** Takes several generations for any of them: a form is of one alone. */
+function joinGenerations(nodes: readonly QueryNode[]): readonly QueryNode[] {
+  const generations = nodes.filter(
+    (node) => node.kind === 'term' && node.field.text === 'gen' && node.operator.text === ':',
+  );
+  const [first, second] = generations;
+  return first && second
+    ? nodes.flatMap((node): readonly QueryNode[] => {
+        if (node === first) {
+          return [{ kind: 'any', nodes: generations }];
+        }
+        return generations.includes(node) ? [] : [node];
+      })
+    : nodes;
+}

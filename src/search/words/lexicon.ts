@@ -1,0 +1,72 @@
+import type { Field } from '../fields.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** More words are no name of a value. */
+export const mostValueWords = 3;
+
+/** Looks up the words of one query in a vocabulary, in each form that they have. */
+export class Lexicon {
+  readonly #vocabulary: Vocabulary;
+  readonly #forms = new Map<string, readonly string[]>();
+
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
+  }
+
+  /** Returns the next place whose word counts. */
+  skipImplied(at: number, keys: readonly string[]): number {
+    let next = at;
+    while (this.isImplied(keys[next])) {
+      next += 1;
+    }
+    return next;
+  }
+
+  /** Whether every search implies a word. */
+  isImplied(key: string | undefined): boolean {
+    const { implied, fields } = this.#vocabulary;
+    return (
+      key !== undefined &&
+      (this.find(fields, key)?.name === 'type' ||
+        this.formsOf(key).some((each) => implied.has(each)))
+    );
+  }
+
+  /** Returns the keys of a word and of its singulars, kept: each word is looked up in many lists. */
+  formsOf(key: string): readonly string[] {
+    const forms = this.#forms.get(key) ?? this.#vocabulary.formsOf(key);
+    this.#forms.set(key, forms);
+    return forms;
+  }
+
+  /** Returns what a list of words has for a word or one of its singulars. */
+  find<Value>(words: ReadonlyMap<string, Value>, key: string): Value | undefined {
+    return this.formsOf(key)
+      .map((each) => words.get(each))
+      .find((value) => value !== undefined);
+  }
+
+  /** Returns the field that the words from a place on name. */
+  fieldAt(
+    at: number,
+    keys: readonly string[],
+  ): { readonly field: Field; readonly length: number } | undefined {
+    const name = longest(at, keys, (key) => this.find(this.#vocabulary.fields, key));
+    return name && { field: name.found, length: name.length };
+  }
+}
+
+/** Finds what the most words from a place on are, joined. */
+export function longest<Found>(
+  at: number,
+  keys: readonly string[],
+  find: (key: string) => Found | undefined,
+): { readonly found: Found; readonly length: number } | undefined {
+  for (let length = Math.min(mostValueWords, keys.length - at); length > 0; length -= 1) {
+    const found = find(keys.slice(at, at + length).join(''));
+    if (found !== undefined) {
+      return { found, length };
+    }
+  }
+  return undefined;
+}
