@@ -124,33 +124,23 @@ class Answering {
   }
 
   #weaknesses(of: FormOf | string): AnswerRecord {
-    const chart = chartOf(this.#catalog.manifest);
-    const types = typeof of === 'string' ? [of] : of.form.types;
-    const defending = chart ? Object.entries(representMatchup(types, chart).defending) : [];
-    const weak = defending
-      .filter(([, multiplier]) => multiplier > 1)
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([type, multiplier]) => ({ type, multiplier }));
+    const weak = this.#taken(of, (multiplier) => multiplier > 1).toSorted(
+      (one, other) => other.multiplier - one.multiplier,
+    );
     const subject = typeof of === 'string' ? of : this.#nameOf(of);
     return {
       kind: 'weaknesses',
       text: `${subject} is weak to ${writeMultiplied(weak) || 'no type'}.`,
       forms: this.#shown(of),
       types: weak,
-      ...(weak.length > 0 && this.#search(countersOf(types, weak, this.#catalog))),
+      ...(weak.length > 0 && this.#search(countersOf(typesOf(of), weak, this.#catalog))),
     };
   }
 
   #defences({ of, field }: Extract<Question, { kind: 'defences' }>): AnswerRecord {
-    const chart = chartOf(this.#catalog.manifest);
-    const types = typeof of === 'string' ? [of] : of.form.types;
-    const defending = chart ? Object.entries(representMatchup(types, chart).defending) : [];
-    const taken = defending
-      .filter(([, multiplier]) =>
-        field === 'immune' ? multiplier === 0 : multiplier > 0 && multiplier < 1,
-      )
-      .toSorted(([, a], [, b]) => a - b)
-      .map(([type, multiplier]) => ({ type, multiplier }));
+    const taken = this.#taken(of, (multiplier) =>
+      field === 'immune' ? multiplier === 0 : multiplier > 0 && multiplier < 1,
+    );
     const subject = typeof of === 'string' ? of : this.#nameOf(of);
     const text =
       field === 'immune'
@@ -165,6 +155,19 @@ class Answering {
       forms: this.#shown(of),
       facts: [{ name: field, values: [taken.map(({ type }) => type).join(', ')] }],
     };
+  }
+
+  /** The types whose attacks do damage of some multipliers, the least first. */
+  #taken(
+    of: FormOf | string,
+    isTaken: (multiplier: number) => boolean,
+  ): NonNullable<AnswerRecord['types']> {
+    const chart = chartOf(this.#catalog.manifest);
+    const defending = chart ? Object.entries(representMatchup(typesOf(of), chart).defending) : [];
+    return defending
+      .filter(([, multiplier]) => isTaken(multiplier))
+      .toSorted(([, a], [, b]) => a - b)
+      .map(([type, multiplier]) => ({ type, multiplier }));
   }
 
   #list({ field, values, words }: Extract<Question, { kind: 'list' }>): AnswerRecord {
@@ -211,13 +214,7 @@ class Answering {
   }
 
   #stats(of: FormOf): AnswerRecord {
-    const { manifest } = this.#catalog;
-    const stats = new Set(
-      [...statsOf(manifest), ...statSumsOf(manifest).slice(0, 1)].map(({ field }) => field),
-    );
-    const facts = fieldsOf(this.#catalog)
-      .filter(({ name }) => stats.has(name))
-      .map((field) => ({ name: labelOf(field), values: [this.#write(of, field)] }));
+    const facts = this.#facts([of], []);
     const told = facts.map(({ name, values }) => `${name} ${values.join('')}`);
     return {
       kind: 'fact',
@@ -227,20 +224,23 @@ class Answering {
     };
   }
 
-  #comparison({ forms, by }: Extract<Question, { kind: 'comparison' }>): AnswerRecord {
+  /** Some facts of forms, and all their stats. */
+  #facts(forms: readonly FormOf[], further: readonly string[]): NonNullable<AnswerRecord['facts']> {
     const { manifest } = this.#catalog;
-    const compared = new Set([
-      'type',
-      'height',
-      'weight',
+    const told = new Set([
+      ...further,
       ...[...statsOf(manifest), ...statSumsOf(manifest).slice(0, 1)].map(({ field }) => field),
     ]);
-    const facts = fieldsOf(this.#catalog)
-      .filter(({ name }) => compared.has(name))
+    return fieldsOf(this.#catalog)
+      .filter(({ name }) => told.has(name))
       .map((field) => ({
         name: labelOf(field),
         values: forms.map((of) => this.#write(of, field)),
       }));
+  }
+
+  #comparison({ forms, by }: Extract<Question, { kind: 'comparison' }>): AnswerRecord {
+    const facts = this.#facts(forms, ['type', 'height', 'weight']);
     const [one, other] = forms;
     return {
       kind: 'comparison',
@@ -355,6 +355,10 @@ class Answering {
           ),
         ];
   }
+}
+
+function typesOf(of: FormOf | string): readonly string[] {
+  return typeof of === 'string' ? [of] : of.form.types;
 }
 
 /** Searches for good opponents: of a type that does the most damage, and if possible not weak themselves to the types of the other. */
