@@ -146,6 +146,8 @@ export type FinishedResponse = {
   forNode:
     | { readonly headers: readonly string[]; readonly body: string | Uint8Array | undefined }
     | undefined;
+  /** Counts how often such a response is sent, found when it is first sent. */
+  counter: { count: number } | undefined;
 };
 
 export function finish(
@@ -153,7 +155,7 @@ export function finish(
   headers: HeaderFields,
   body: FinishedResponse['body'],
 ): FinishedResponse {
-  return { status, headers, body, forBun: undefined, forNode: undefined };
+  return { status, headers, body, forBun: undefined, forNode: undefined, counter: undefined };
 }
 
 /** The same response with further header fields. */

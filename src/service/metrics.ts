@@ -14,6 +14,9 @@ type ServiceState = {
 
 type Labels = Readonly<Record<string, string>>;
 
+/** The number of requests to one route that were answered with one status. */
+type Counter = { readonly route: string; readonly status: number; count: number };
+
 /** The metrics of one process at one moment: values by series, as `seriesOf` writes them. */
 export type Report = Readonly<Record<string, number>>;
 
@@ -77,8 +80,8 @@ const delayIntervalMilliseconds = 200;
 export class Metrics {
   readonly #readState: () => ServiceState;
   readonly #processLabels: Labels;
-  /** Counts of statuses by route. */
-  readonly #requests = new Map<string, Map<number, number>>();
+  /** By route and status. */
+  readonly #requests = new Map<string, Counter>();
   readonly #refusals = new Map<string, number>();
   readonly #durations = {
     cached: new Histogram(durationBounds),
@@ -98,18 +101,18 @@ export class Metrics {
     this.#processLabels = processLabels;
   }
 
+  /** The counter of the requests to a route, the template of their paths, that are answered with a status. */
+  counterOf(route: string, status: number): Counter {
+    const key = `${status} ${route}`;
+    const counter = this.#requests.get(key) ?? { route, status, count: 0 };
+    this.#requests.set(key, counter);
+    return counter;
+  }
+
   /**
-   * Counts a request by the template of its path. `milliseconds` is undefined for a response that was not timed: the next
-   * timed one stands for it as well.
+   * Measures a response. `milliseconds` is undefined for one that was not timed: the next timed one stands for it as well.
    */
-  answered(
-    route: string,
-    status: number,
-    kind: 'cached' | 'computed',
-    milliseconds: number | undefined,
-    bytes: number,
-  ): void {
-    this.#countRequest(route, status);
+  answered(kind: 'cached' | 'computed', milliseconds: number | undefined, bytes: number): void {
     this.#sentBytes += bytes;
     this.#untimed[kind] += 1;
     if (milliseconds !== undefined) {
@@ -120,8 +123,8 @@ export class Metrics {
 
   /** Counts a request that was refused before its path was known. */
   refused(problem: string, status: number): void {
-    this.#countRequest('refused', status);
-    increment(this.#refusals, problem);
+    this.counterOf('refused', status).count += 1;
+    this.#refusals.set(problem, (this.#refusals.get(problem) ?? 0) + 1);
   }
 
   connectionOpened(): void {
@@ -138,11 +141,9 @@ export class Metrics {
     const add: AddValue = (name, value, labels) => {
       report[seriesOf(name, labels)] = value;
     };
-    for (const [route, counts] of this.#requests) {
-      counts.forEach((count, status) =>
-        add('catalog_http_requests_total', count, { route, status: String(status) }),
-      );
-    }
+    this.#requests.forEach(({ route, status, count }) =>
+      add('catalog_http_requests_total', count, { route, status: String(status) }),
+    );
     this.#refusals.forEach((count, problem) =>
       add('catalog_http_refusals_total', count, { problem }),
     );
@@ -162,15 +163,6 @@ export class Metrics {
 
   stop(): void {
     clearInterval(this.#timer);
-  }
-
-  #countRequest(route: string, status: number): void {
-    let counts = this.#requests.get(route);
-    if (!counts) {
-      counts = new Map();
-      this.#requests.set(route, counts);
-    }
-    increment(counts, status);
   }
 
   #observeDelay(): void {
@@ -273,10 +265,6 @@ function typeOf(name: string): 'counter' | 'gauge' | 'histogram' {
     return 'histogram';
   }
   return name.endsWith('_total') ? 'counter' : 'gauge';
-}
-
-function increment<Key>(counts: Map<Key, number>, key: Key): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 function addState(

@@ -81,7 +81,7 @@ type MiddlewareOptions = {
   readonly countHit: () => void;
   readonly findClient: FindClient;
   readonly rateLimit: RateLimit | undefined;
-  readonly metrics: Pick<Metrics, 'answered' | 'refused'>;
+  readonly metrics: Pick<Metrics, 'answered' | 'counterOf' | 'refused'>;
   readonly log: Log;
 };
 
@@ -193,7 +193,9 @@ export class Middleware implements Handler {
     const { status } = response;
     const milliseconds = isTimed ? performance.now() - started : undefined;
     const bytes = method === 'HEAD' ? 0 : bodyBytes(response);
-    metrics.answered(findRoute(resolved)?.path ?? 'unknown', status, kind, milliseconds, bytes);
+    response.counter ??= metrics.counterOf(findRoute(resolved)?.path ?? 'unknown', status);
+    response.counter.count += 1;
+    metrics.answered(kind, milliseconds, bytes);
     const isRefused = status === 429 || (status === 503 && resolved !== '/health/ready');
     if (isRefused || (milliseconds !== undefined && milliseconds > slowMilliseconds)) {
       this.#complain(request, status, milliseconds);
