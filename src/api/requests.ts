@@ -6,14 +6,6 @@ import type { Manifest } from '../world/schema.ts';
 import type { ServiceRequest } from '../responses/messages.ts';
 import { rememberFields } from '../responses/responder.ts';
 
-/** The path and query of a request, percent-escapes included. */
-export function pathOf({ url }: Request): string {
-  // `Request` normalises the URL, so it needs no parsing.
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  const fragment = url.indexOf('#', start);
-  return fragment === -1 ? url.slice(start) : url.slice(start, fragment);
-}
-
 /** Whether the percent-escapes of a path decode to UTF-8. */
 export function isWellFormed(path: string): boolean {
   try {
@@ -159,10 +151,10 @@ export function canonicalTargetOf(
  * Names the choice that header fields make among the representations of a target; empty for the default of programs. The one
  * page that programs get too is in a language for them as well.
  */
-export function choiceOf(request: Pick<ServiceRequest, 'header' | 'target'>): string {
-  const accept = request.header('accept');
+export function choiceOf(request: Pick<ServiceRequest, 'accept' | 'header' | 'target'>): string {
+  const { target, accept } = request;
   const format = accept === undefined ? '' : formatChoice(accept);
-  return wantsPage(accept) || splitQuery(request.target).path === docsPath
+  return wantsPage(accept) || target === docsPath || target.startsWith(`${docsPath}?`)
     ? `${pageLanguageOf(request.header('cookie'), request.header('accept-language'))} ${format}`
     : format;
 }
@@ -194,6 +186,7 @@ export function effectiveAccept(
 ): string | undefined {
   const takesAnything = accept === undefined || accept.includes('*/*');
   return takesAnything &&
+    !target.startsWith('/v1/') &&
     !wantsPage(accept) &&
     readerPattern.test(readUserAgent() ?? '') &&
     pageTargetOf(resolveTarget(target, 'text/html')) !== undefined

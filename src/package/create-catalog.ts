@@ -247,7 +247,7 @@ function serve(
   return {
     snapshot,
     answer: (request) => {
-      const target = snapshot.resolveTarget(request.target, request.header('accept'));
+      const target = snapshot.resolveTarget(request.target, request.accept);
       if (isHit(request.method, target)) {
         hits += 1;
       }

@@ -3,6 +3,8 @@ export type ServiceRequest = {
   readonly method: string;
   /** Path and query, as `normaliseTarget` returns them. */
   readonly target: string;
+  /** The field `Accept`, or what it stands for (`effectiveAccept`). */
+  readonly accept: string | undefined;
   /** The value of a header field by its lower-case name; several fields of one name are joined by commas. */
   readonly header: (name: string) => string | undefined;
   /** IP address of the other end of the connection; undefined without a connection. */
@@ -16,6 +18,7 @@ export function withParts(request: ServiceRequest, parts: Partial<ServiceRequest
   return {
     method: request.method,
     target: request.target,
+    accept: request.accept,
     header: (name) => request.header(name),
     remoteAddress: () => request.remoteAddress(),
     toRequest: () => request.toRequest(),
@@ -34,6 +37,14 @@ export function carriedMethod(method: string): string {
   return method === 'HEAD' ? 'GET' : carriedMethods.has(method) ? method : 'POST';
 }
 
+/** The path and query of a request, percent-escapes included. */
+export function pathOf({ url }: Request): string {
+  // `Request` normalises the URL, so it needs no parsing; Bun gives every target as an absolute address.
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const fragment = url.indexOf('#', start);
+  return fragment === -1 ? url.slice(start) : url.slice(start, fragment);
+}
+
 /** Wraps a standard request. Only POST requests keep their body. */
 export function fromRequest(
   request: Request,
@@ -46,6 +57,7 @@ export function fromRequest(
 class StandardRequest implements ServiceRequest {
   readonly method: string;
   readonly target: string;
+  readonly accept: string | undefined;
   readonly remoteAddress: ServiceRequest['remoteAddress'];
   readonly #request: Request;
   readonly #headers: Headers;
@@ -54,7 +66,8 @@ class StandardRequest implements ServiceRequest {
     this.#request = request;
     this.#headers = request.headers;
     this.method = request.method;
-    this.target = normaliseTarget(request.url) ?? '/';
+    this.target = normaliseTarget(pathOf(request)) ?? '/';
+    this.accept = this.header('accept');
     this.remoteAddress = remoteAddress;
   }
 
@@ -85,7 +98,6 @@ const normalTarget = /^(?:\/(?![/.])[^/?#%\\]*)+(?:\?[^#]*)?$/;
  * (decision 13) and fragment. Returns undefined for a target that has no path.
  */
 export function normaliseTarget(target: string): string | undefined {
-  // Bun gives every target as an absolute address.
   const [origin] = target.startsWith('/') ? [''] : (absolute.exec(target) ?? []);
   if (origin === undefined) {
     return undefined;

@@ -163,7 +163,7 @@ export class Representation {
       return this.acceptsRanges ? cutToRange(full, request) : full;
     }
     const validators = { etag, modifiedSeconds: this.#modifiedSeconds };
-    switch (evaluatePreconditions((name) => request.header(name), validators)) {
+    switch (evaluatePreconditions(request, validators)) {
       case 'send':
         return this.acceptsRanges ? cutToRange(full, request) : full;
       case 'failed':
@@ -252,16 +252,17 @@ type Validators = {
   readonly modifiedSeconds: number | undefined;
 };
 
-type ReadHeader = (name: string) => string | undefined;
-
 /** The outcome of the preconditions of a GET or HEAD (RFC 9110 §13.2.2). */
 export type Verdict = 'send' | 'not-modified' | 'failed';
 
 /** Evaluates the preconditions of a request against the representation that would be sent, in the standard's order. */
-export function evaluatePreconditions(header: ReadHeader, validators: Validators): Verdict {
+export function evaluatePreconditions(
+  request: Pick<ServiceRequest, 'header'>,
+  validators: Validators,
+): Verdict {
   const { etag, modifiedSeconds } = validators;
-  const ifMatch = header('if-match');
-  const ifUnmodifiedSince = header('if-unmodified-since');
+  const ifMatch = request.header('if-match');
+  const ifUnmodifiedSince = request.header('if-unmodified-since');
   if (ifMatch !== undefined) {
     if (!parseTags(ifMatch).some((tag) => tag === '*' || tag === etag)) {
       return 'failed';
@@ -269,7 +270,7 @@ export function evaluatePreconditions(header: ReadHeader, validators: Validators
   } else if (isOlder(ifUnmodifiedSince, modifiedSeconds)) {
     return 'failed';
   }
-  const ifNoneMatch = header('if-none-match');
+  const ifNoneMatch = request.header('if-none-match');
   if (ifNoneMatch !== undefined) {
     if (ifNoneMatch === etag) {
       return 'not-modified';
@@ -280,7 +281,7 @@ export function evaluatePreconditions(header: ReadHeader, validators: Validators
     );
     return isKnown ? 'not-modified' : 'send';
   }
-  const since = parseDate(header('if-modified-since'));
+  const since = parseDate(request.header('if-modified-since'));
   return since !== undefined && modifiedSeconds !== undefined && modifiedSeconds <= since
     ? 'not-modified'
     : 'send';

@@ -21,7 +21,7 @@ export type ResponderOptions = {
   /** Resolves with the tag of all that the app's responses depend on; without it, each body has a tag of its own. */
   readonly readTag?: () => Promise<string>;
   /** Names the choice that the header fields make: the same target and the same choice have the same response. */
-  readonly choiceOf: (request: Pick<ServiceRequest, 'header' | 'target'>) => string;
+  readonly choiceOf: (request: ServiceRequest) => string;
   /** The target that stands for all targets with the same response. */
   readonly canonicalTarget: (target: string, accept: string | undefined) => string;
   readonly preconditionFailed: (target: string) => FinishedResponse;
@@ -33,8 +33,8 @@ export type ResponderOptions = {
   readonly cacheBytes?: number;
 };
 
-/** The header fields of a GET that the app reads: its choice of a format and language, and the names of the request in a failure. */
-const passedFields = ['accept', 'accept-language', 'cookie', 'x-request-id', 'traceparent'];
+/** The header fields of a GET that the app reads beside `Accept`: the choice of a language, and the names of the request in a failure. */
+const passedFields = ['accept-language', 'cookie', 'x-request-id', 'traceparent'];
 
 /** The built-in world's responses in all codings take a fifth of it. */
 export const defaultCacheBytes = 64 * 1024 * 1024;
@@ -73,7 +73,7 @@ export class Responder {
     if (kept) {
       return this.#send(kept, request, key);
     }
-    const canonical = this.#options.canonicalTarget(target, request.header('accept'));
+    const canonical = this.#options.canonicalTarget(target, request.accept);
     const canonicalKey = keyOf(canonical, choice);
     const same = canonical === target ? undefined : this.#cache.get(canonicalKey);
     return same
@@ -119,10 +119,10 @@ export class Responder {
   }
 
   async #askFor(request: ServiceRequest, target: string): Promise<Representation> {
-    const headers = passedFields.flatMap((name): [string, string][] => {
-      const value = request.header(name);
-      return value === undefined ? [] : [[name, value]];
-    });
+    const read = passedFields.map((name) => [name, request.header(name)] as const);
+    const headers = [['accept', request.accept] as const, ...read].flatMap(
+      ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
+    );
     const { ask, readTag, longestBuffered } = this.#options;
     const response = await ask(new Request(`http://localhost${target}`, { headers }));
     return readRepresentation(response, { longestBuffered, tag: await readTag?.() });

@@ -233,6 +233,7 @@ function afterReading(callback: () => void): void {
 class NodeRequest implements ServiceRequest {
   readonly method: string;
   readonly target: string;
+  readonly accept: string | undefined;
   readonly #message: IncomingMessage;
   readonly #takesBody: ServerOptions['takesBody'];
 
@@ -241,6 +242,7 @@ class NodeRequest implements ServiceRequest {
     this.#takesBody = takesBody;
     this.method = message.method ?? 'GET';
     this.target = target;
+    this.accept = message.headers.accept;
   }
 
   header(name: string): string | undefined {

@@ -108,15 +108,9 @@ export class Middleware implements Handler {
 
   readonly answer: Answer = (sent) => {
     const { resolveTarget, countHit, log } = this.#options;
-    const field = sent.header('accept');
     const readUserAgent = (): string | undefined => sent.header('user-agent');
-    const accept = effectiveAccept(sent.target, field, readUserAgent, resolveTarget);
-    const request =
-      accept === field
-        ? sent
-        : withParts(sent, {
-            header: (name) => (name === 'accept' ? accept : sent.header(name)),
-          });
+    const accept = effectiveAccept(sent.target, sent.accept, readUserAgent, resolveTarget);
+    const request = accept === sent.accept ? sent : withParts(sent, { accept });
     const resolved = resolveTarget(request.target, accept);
     if (isHit(request.method, resolved)) {
       countHit();
@@ -154,9 +148,7 @@ export class Middleware implements Handler {
   #answerWithinLimit({ request, resolved }: Asked): ReturnType<Answer> {
     const { answer, rateLimit, baseUrl } = this.#options;
     const { method, target } = request;
-    const { units } = rateLimit
-      ? requestCost(method, resolved, request.header('accept'))
-      : { units: 0 };
+    const { units } = rateLimit ? requestCost(method, resolved, request.accept) : { units: 0 };
     if (!rateLimit || units === 0) {
       return answer(request);
     }

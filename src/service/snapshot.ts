@@ -103,9 +103,8 @@ export class Snapshot {
 
   readonly #admit: Admit = (request, make) => {
     const { admission } = this.#options;
-    const accept = request.header('accept');
-    const target = this.resolveTarget(request.target, accept);
-    const { work } = requestCost(request.method, target, accept);
+    const target = this.resolveTarget(request.target, request.accept);
+    const { work } = requestCost(request.method, target, request.accept);
     if (!admission || work === 'little') {
       return make();
     }

@@ -30,7 +30,7 @@ describe('pageLanguageOf()', () => {
 
 describe('choiceOf()', () => {
   const choose = (headers: Readonly<Record<string, string>>, target = '/v1/league'): string =>
-    choiceOf({ target, header: (name) => headers[name] });
+    choiceOf({ target, accept: headers['accept'], header: (name) => headers[name] });
 
   it('names one choice for all fields that mean the same language of a page', () => {
     const german = choose({ accept: 'text/html', 'accept-language': 'de-DE,en;q=0.5' });

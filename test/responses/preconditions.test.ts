@@ -38,6 +38,6 @@ describe.each(['UTC', 'Asia/Tokyo', 'America/Lima'])('evaluatePreconditions() in
   it.each(dates)('takes "If-Modified-Since: %s" as %s', (date, verdict) => {
     const field = (name: string): string | undefined =>
       name === 'if-modified-since' ? date : undefined;
-    expect(evaluatePreconditions(field, validators)).toBe(verdict);
+    expect(evaluatePreconditions({ header: field }, validators)).toBe(verdict);
   });
 });

@@ -34,6 +34,7 @@ it('metrics keep nothing of the targets that clients send', () => {
       method: 'GET',
       // A copy in one piece, as a parser makes it.
       target: Buffer.from(target).toString('latin1'),
+      accept: undefined,
       header: () => undefined,
       remoteAddress: () => undefined,
       toRequest: expect.unreachable,
