@@ -99,6 +99,8 @@ export class NameList<Name extends ComparedName = ComparedName> {
   readonly #lengths: Uint32Array;
   readonly #letters: Int32Array;
   readonly #repeated: Int32Array;
+  /** The letters that names begin with. */
+  readonly #initials: ReadonlySet<number | undefined>;
   /** Indexes of the names, the shortest name first. */
   readonly #order: Uint32Array;
   /** Where in that order the names of each length begin, up to one more than the longest has. */
@@ -109,6 +111,7 @@ export class NameList<Name extends ComparedName = ComparedName> {
     this.#lengths = Uint32Array.from(names, ({ length }) => length);
     this.#letters = Int32Array.from(names, ({ letters }) => letters);
     this.#repeated = Int32Array.from(names, ({ repeated }) => repeated);
+    this.#initials = new Set(names.map(({ key }) => key.codePointAt(0)));
     const lengthOf = (index: number): number => this.#lengths[index] ?? 0;
     this.#order = Uint32Array.from(names.keys()).toSorted((a, b) => lengthOf(a) - lengthOf(b));
     const starts: number[] = [];
@@ -135,6 +138,7 @@ export class NameList<Name extends ComparedName = ComparedName> {
     }
     const mostEdits = Math.max(1, Math.floor(text.length / 3));
     const held = text.length >= shortestHeld ? mostEdits + 1 : Infinity;
+    const mayBegin = this.#initials.has(text.key.codePointAt(0));
     const distanceTo = compileDistance(text.key);
     const ranking = new Ranking(limit);
     let most = Math.min(mostEdits, Math.ceil(below) - 1);
@@ -143,8 +147,8 @@ export class NameList<Name extends ComparedName = ComparedName> {
       const beyond = length - text.length;
       const isLonger = beyond >= 0;
       // So long a name contains the query at best, and a longer one is no better.
-      const least = beyond > most ? Math.min(1 + beyond / 100, held) : 0;
-      if (least >= below || least > ranking.worst) {
+      const least = beyond > most ? Math.min(mayBegin ? 1 + beyond / 100 : Infinity, held) : 0;
+      if (least === Infinity || least >= below || least > ranking.worst) {
         break;
       }
       if (!isLonger && -beyond > most) {
