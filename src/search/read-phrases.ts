@@ -60,6 +60,12 @@ export class PhraseReader {
     const run = this.#runOf(plain, choices);
     const sense = { nodes: [] as QueryNode[], ignored: [] as string[], orders: [] as string[] };
     for (let at = 0; at < plain.length;) {
+      const before = sense.nodes.at(-1);
+      if (before && this.#vocabulary.negationsAfter.has(run.keys[at] ?? '')) {
+        sense.nodes.splice(-1, 1, { kind: 'not', node: before });
+        at += 1;
+        continue;
+      }
       const { length, nodes = [], orders = [] } = this.#stepAt(at, run);
       sense.nodes.push(...nodes);
       sense.orders.push(...orders);
@@ -458,9 +464,9 @@ export class PhraseReader {
   }
 
   #partsOf(key: string): readonly string[] {
-    const { meanings, fields, implied } = this.#vocabulary;
+    const { meanings, fields, implied, negationsAfter } = this.#vocabulary;
     const isKnown = (text: string): boolean =>
-      meanings.has(text) || fields.has(text) || implied.has(text);
+      [meanings, fields, implied, negationsAfter].some((words) => words.has(text));
     const parts: string[] = [];
     let rest = '';
     for (let at = 0; at < key.length;) {

@@ -203,6 +203,13 @@ const rules = `
     todos los dragones menos legendarios | type:dragon -is:legendary | 84 | Mega Charizard X
     pokémon feu mais pas vol | type:fire -type:flying | 111 | Charmander
     keine drachen gen 1 | -type:dragon gen:1 | 255 | Bulbasaur
+  in Japanese, a word excludes what is right before it
+    ひこう以外 | -type:flying | 1445 | Bulbasaur
+    ドラゴン 飛行以外 | type:dragon -type:flying | 113 | Mega Charizard X
+    ほのお以外のドラゴン | -type:fire type:dragon | 118 | Alolan Exeggutor
+    炎タイプ以外の御三家 | -type:fire is:starter | 18 | Bulbasaur
+    伝説じゃないドラゴン | -is:legendary type:dragon | 84 | Mega Charizard X
+    第一世代以外の御三家 | -gen:1 is:starter | 25 | Chikorita
   what a form may have none of is the flag for its lack
     pokemon without an evolution | is:final | 1088 | Venusaur
     pokemon that dont evolve | is:final | 1088 | Venusaur

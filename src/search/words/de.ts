@@ -7,6 +7,7 @@ export const german: LanguageWords = {
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer',
+  negationsAfter: '',
   flags: {
     starter: 'starter',
     legendary: 'legendär,legendäre,legende',

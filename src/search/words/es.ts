@@ -7,6 +7,7 @@ export const spanish: LanguageWords = {
   and: 'y',
   or: 'o,u',
   negations: 'no,sin,excepto,menos',
+  negationsAfter: '',
   flags: {
     starter: 'inicial',
     legendary: 'legendario,legendaria',

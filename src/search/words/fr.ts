@@ -7,6 +7,7 @@ export const french: LanguageWords = {
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf',
+  negationsAfter: '',
   flags: {
     starter: 'starter,de départ',
     legendary: 'légendaire',

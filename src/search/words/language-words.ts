@@ -35,6 +35,8 @@ export type LanguageWords = {
   readonly or: string;
   /** Words that exclude what comes after them: `no`. */
   readonly negations: string;
+  /** Words that exclude what comes before them: `以外`. */
+  readonly negationsAfter: string;
   /** By the name of a flag. */
   readonly flags: Readonly<Record<string, string>>;
   /** By the sort order that they stand for. */

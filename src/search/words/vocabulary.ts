@@ -42,6 +42,7 @@ export type Vocabulary = {
   readonly and: Keys;
   readonly or: Keys;
   readonly negations: Keys;
+  readonly negationsAfter: Keys;
   /** Whether a language of the world has no spaces between words. */
   readonly isSpaceless: boolean;
   readonly most: Keys;
@@ -97,6 +98,7 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     and: keys(({ and }) => and),
     or: keys(({ or }) => or),
     negations,
+    negationsAfter: keys(({ negationsAfter }) => negationsAfter),
     lacks: new Map(
       Array.from(meanings).flatMap(([word, meaning]) =>
         [...negations]
