@@ -3,10 +3,10 @@ import {
   createPathResolver,
   isWellFormed,
   pageVary,
+  pathOf,
   requestIdOf,
   variesByAccept,
 } from './requests.ts';
-import { pathOf } from '../responses/messages.ts';
 import { createRouter, pageTemplates, parameterOf, splitQuery } from './paths.ts';
 import { quote, replyProblem } from './problems.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';

@@ -6,6 +6,14 @@ import type { Manifest } from '../world/schema.ts';
 import type { ServiceRequest } from '../responses/messages.ts';
 import { rememberFields } from '../responses/responder.ts';
 
+/** The path and query of a request, percent-escapes included. */
+export function pathOf({ url }: Request): string {
+  // `Request` normalises the URL, so it needs no parsing.
+  const start = url.indexOf('/', url.indexOf('://') + 3);
+  const fragment = url.indexOf('#', start);
+  return fragment === -1 ? url.slice(start) : url.slice(start, fragment);
+}
+
 /** Whether the percent-escapes of a path decode to UTF-8. */
 export function isWellFormed(path: string): boolean {
   try {

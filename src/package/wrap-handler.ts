@@ -1,7 +1,7 @@
 import type { FetchHandler } from '../api/portable-app.ts';
 import { preconditionFailedDetail, rangeDetail, replyProblem } from '../api/problems.ts';
 import { maxBufferedBytes } from '../api/replies.ts';
-import { pathOf } from '../responses/messages.ts';
+import { pathOf } from '../api/requests.ts';
 import { readRepresentation } from '../responses/representation.ts';
 import { toResponse } from '../responses/messages.ts';
 

@@ -37,14 +37,6 @@ export function carriedMethod(method: string): string {
   return method === 'HEAD' ? 'GET' : carriedMethods.has(method) ? method : 'POST';
 }
 
-/** The path and query of a request, percent-escapes included. */
-export function pathOf({ url }: Request): string {
-  // `Request` normalises the URL, so it needs no parsing; Bun gives every target as an absolute address.
-  const start = url.indexOf('/', url.indexOf('://') + 3);
-  const fragment = url.indexOf('#', start);
-  return fragment === -1 ? url.slice(start) : url.slice(start, fragment);
-}
-
 /** Wraps a standard request. Only POST requests keep their body. */
 export function fromRequest(
   request: Request,
@@ -66,7 +58,7 @@ class StandardRequest implements ServiceRequest {
     this.#request = request;
     this.#headers = request.headers;
     this.method = request.method;
-    this.target = normaliseTarget(pathOf(request)) ?? '/';
+    this.target = normaliseTarget(request.url) ?? '/';
     this.accept = this.header('accept');
     this.remoteAddress = remoteAddress;
   }
@@ -98,6 +90,7 @@ const normalTarget = /^(?:\/(?![/.])[^/?#%\\]*)+(?:\?[^#]*)?$/;
  * (decision 13) and fragment. Returns undefined for a target that has no path.
  */
 export function normaliseTarget(target: string): string | undefined {
+  // Bun gives every target as an absolute address, unless the request names no host.
   const [origin] = target.startsWith('/') ? [''] : (absolute.exec(target) ?? []);
   if (origin === undefined) {
     return undefined;

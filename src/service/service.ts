@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isMcpCall } from '../api/requests.ts';
+import { isMcpCall, pathOf } from '../api/requests.ts';
 import type { Addresses } from '../api/addresses.ts';
 import { type Condition, createCondition, type Statistics } from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import { pathOf } from '../responses/messages.ts';
 import type { Handler, Server, ServerOptions } from '../server/options.ts';
 import { listen } from '../server/server.ts';
 import { Admission, queues } from './admission.ts';

@@ -1,8 +1,7 @@
 import { createApp, createTargetResolver } from '../../src/api/routes.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { isHit } from '../../src/api/requests.ts';
-import { pathOf } from '../../src/responses/messages.ts';
+import { isHit, pathOf } from '../../src/api/requests.ts';
 import { serviceAlone } from '../responses/app-alone.ts';
 import { respondFrom } from '../responses/respond-from.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
