@@ -162,6 +162,7 @@ const validMessages: readonly Message[] = [
 
 const closingMessages: readonly Message[] = [
   ['HTTP/1.0', `GET ${known} HTTP/1.0\r\n\r\n`],
+  ['a health check of HTTP/1.0', 'GET /health/ready HTTP/1.0\r\n\r\n'],
   ['"Connection: close"', `${get}${host}Connection: x, Close\r\n\r\n`],
   ['"close" in two fields', `${get}${host}Connection: a\r\nConnection: ,CLOSE\r\n\r\n`],
 ];
