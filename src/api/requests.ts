@@ -162,7 +162,7 @@ export function canonicalTargetOf(
 export function choiceOf(request: Pick<ServiceRequest, 'accept' | 'header' | 'target'>): string {
   const { target, accept } = request;
   const format = accept === undefined ? '' : formatChoice(accept);
-  return wantsPage(accept) || target === docsPath || target.startsWith(`${docsPath}?`)
+  return wantsPage(accept) || splitQuery(target).path === docsPath
     ? `${pageLanguageOf(request.header('cookie'), request.header('accept-language'))} ${format}`
     : format;
 }
@@ -194,7 +194,6 @@ export function effectiveAccept(
 ): string | undefined {
   const takesAnything = accept === undefined || accept.includes('*/*');
   return takesAnything &&
-    !target.startsWith('/v1/') &&
     !wantsPage(accept) &&
     readerPattern.test(readUserAgent() ?? '') &&
     pageTargetOf(resolveTarget(target, 'text/html')) !== undefined

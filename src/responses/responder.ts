@@ -33,8 +33,8 @@ export type ResponderOptions = {
   readonly cacheBytes?: number;
 };
 
-/** The header fields of a GET that the app reads beside `Accept`: the choice of a language, and the names of the request in a failure. */
-const passedFields = ['accept-language', 'cookie', 'x-request-id', 'traceparent'];
+/** The header fields of a GET that the app reads: its choice of a format and language, and the names of the request in a failure. */
+const passedFields = ['accept', 'accept-language', 'cookie', 'x-request-id', 'traceparent'];
 
 /** The built-in world's responses in all codings take a fifth of it. */
 export const defaultCacheBytes = 64 * 1024 * 1024;
@@ -119,10 +119,10 @@ export class Responder {
   }
 
   async #askFor(request: ServiceRequest, target: string): Promise<Representation> {
-    const read = passedFields.map((name) => [name, request.header(name)] as const);
-    const headers = [['accept', request.accept] as const, ...read].flatMap(
-      ([name, value]): [string, string][] => (value === undefined ? [] : [[name, value]]),
-    );
+    const headers = passedFields.flatMap((name): [string, string][] => {
+      const value = name === 'accept' ? request.accept : request.header(name);
+      return value === undefined ? [] : [[name, value]];
+    });
     const { ask, readTag, longestBuffered } = this.#options;
     const response = await ask(new Request(`http://localhost${target}`, { headers }));
     return readRepresentation(response, { longestBuffered, tag: await readTag?.() });

@@ -148,7 +148,7 @@ export class NameList<Name extends ComparedName = ComparedName> {
       const isLonger = beyond >= 0;
       // So long a name contains the query at best, and a longer one is no better.
       const least = beyond > most ? Math.min(mayBegin ? 1 + beyond / 100 : Infinity, held) : 0;
-      if (least === Infinity || least >= below || least > ranking.worst) {
+      if (least >= below || least > ranking.worst) {
         break;
       }
       if (!isLonger && -beyond > most) {
