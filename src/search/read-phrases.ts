@@ -1,6 +1,6 @@
 import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
-import { type Field, hasOneValue } from './fields.ts';
+import { type Field, findField, hasOneValue } from './fields.ts';
 import { conditionAt, type QueryNode } from './parse-query.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { NumberReader } from './read-numbers.ts';
@@ -66,7 +66,11 @@ export class PhraseReader {
         at += 1;
         continue;
       }
-      const { length, nodes = [], orders = [] } = this.#stepAt(at, run);
+      const {
+        length,
+        nodes = [],
+        orders = [],
+      } = this.#exceptionAt(at, run, before) ?? this.#stepAt(at, run);
       sense.nodes.push(...nodes);
       sense.orders.push(...orders);
       if (nodes.length + orders.length === 0) {
@@ -100,6 +104,26 @@ export class PhraseReader {
       }
     }
     return undefined;
+  }
+
+  /** Returns what some words exclude between `weak to ice but not` and the rest: `fire` is said of the same damage. */
+  excludedMatchup(before: readonly PlainWord[], words: readonly PlainWord[]): Value | undefined {
+    const but = this.#runOf(before.slice(-1)).keys[0] ?? '';
+    return this.#vocabulary.but.has(but)
+      ? this.#matchupAt(0, this.#runOf(words), this.interpret(before).nodes.at(-1))
+      : undefined;
+  }
+
+  /** Reads a value of the field of the condition before it, which weighs damage; `fire types` says more of itself. */
+  #matchupAt(at: number, run: Run, before: QueryNode | undefined): Value | undefined {
+    const { fields } = this.#index;
+    const field = before?.kind === 'term' ? findField(fields, before.field.text) : undefined;
+    const start = this.#lexicon.skipImplied(at, run.keys);
+    const value = field?.kind === 'matchup' ? this.#valueAt(start, field, run) : undefined;
+    const end = start + (value?.length ?? 0);
+    return value && !this.#lexicon.isImplied(run.keys[end])
+      ? { node: { kind: 'not', node: value.node }, length: end - at }
+      : undefined;
   }
 
   /** Returns the condition that the first of some words are a value for, and how many they are. */
@@ -154,7 +178,7 @@ export class PhraseReader {
     );
   }
 
-  /** Reads `1st gen`, `first generation`, `gen1` and the region of a generation. */
+  /** Reads `1st gen`, `first generation`, `gen1`, `second stage` and the region of a generation. */
   #generationAt(at: number, { plain, keys }: Run): Step | undefined {
     const { fields, ordinals, ordinalEndings, regions } = this.#vocabulary;
     const region = longest(at, keys, (key) => regions.get(key));
@@ -163,11 +187,11 @@ export class PhraseReader {
       return { length, nodes: [conditionAt('gen', String(found), plain[at])] };
     }
     const key = keys[at] ?? '';
-    const isNoun = (noun: string | undefined): boolean => fields.get(noun ?? '')?.name === 'gen';
+    const fieldOf = (noun: string | undefined): string | undefined => fields.get(noun ?? '')?.name;
     const joined =
       /^(?<noun>\D+)(?<digits>\d{1,2})$/.exec(key) ??
       /^第?(?<digits>\d{1,2})(?<noun>\D+)$/.exec(key);
-    if (isNoun(joined?.groups?.['noun'])) {
+    if (fieldOf(joined?.groups?.['noun']) === 'gen') {
       const number = String(Number(joined?.groups?.['digits']));
       return { length: 1, nodes: [conditionAt('gen', number, plain[at])] };
     }
@@ -175,11 +199,12 @@ export class PhraseReader {
     const ordinal = digits === undefined ? this.#lexicon.find(ordinals, key) : Number(digits);
     // In "mew 2 gen 1" the generation follows.
     const isNumber = digits !== undefined && ending === '' && /^\d/.test(keys[at + 2] ?? '');
+    const field = fieldOf(keys[at + 1]);
     return ordinal !== undefined &&
-      isNoun(keys[at + 1]) &&
+      (field === 'gen' || field === 'stage') &&
       (ending === '' || ordinalEndings.has(ending)) &&
       !isNumber
-      ? { length: 2, nodes: [conditionAt('gen', String(ordinal), plain[at])] }
+      ? { length: 2, nodes: [conditionAt(field, String(ordinal), plain[at])] }
       : undefined;
   }
 
@@ -365,6 +390,14 @@ export class PhraseReader {
       : undefined;
   }
 
+  /** Reads `pero no fuego` after `débil contra hielo`. */
+  #exceptionAt(at: number, run: Run, before: QueryNode | undefined): Step | undefined {
+    const { but, negations } = this.#vocabulary;
+    const isException = but.has(run.keys[at] ?? '') && negations.has(run.keys[at + 1] ?? '');
+    const value = isException ? this.#matchupAt(at + 2, run, before) : undefined;
+    return value && { length: value.length + 2, nodes: [value.node] };
+  }
+
   /** Reads `non-legendary`, `non legendary` and `no legendaries`. */
   #negatedAt(at: number, run: Run): Step | undefined {
     const { negations, meanings } = this.#vocabulary;
@@ -485,7 +518,7 @@ export class PhraseReader {
 }
 
 /** Whether two conditions are values of one field. */
-function isOneOf(one: QueryNode, other: QueryNode): boolean {
+export function isOneOf(one: QueryNode, other: QueryNode): boolean {
   return one.kind === 'term' && other.kind === 'term' && one.field.text === other.field.text;
 }
 

@@ -8,8 +8,9 @@ import { conditionAt, type QueryNode } from './parse-query.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { printQuery } from './print-query.ts';
 import { parseQuantity } from './quantity.ts';
-import { allOf, PhraseReader, type Sense } from './read-phrases.ts';
+import { allOf, isOneOf, PhraseReader, type Sense } from './read-phrases.ts';
 import type { SearchIndex } from './search-index.ts';
+import { longest } from './words/lexicon.ts';
 import { longestSentence } from './words/language-words.ts';
 import { vocabularyOf } from './words/vocabulary.ts';
 
@@ -68,7 +69,7 @@ class Reader {
       case 'word':
         return this.#readAll([node]);
       case 'any':
-        return { kind: 'any', nodes: this.#readAny(node.nodes) };
+        return this.#readAny(node.nodes);
       case 'not':
         return { kind: 'not', node: this.read(node.node) };
       case 'list':
@@ -80,11 +81,11 @@ class Reader {
   }
 
   /** Reads alternatives. A value that begins one is of the field that words before it name: `weak to fire or water`. */
-  #readAny(alternatives: readonly QueryNode[]): readonly QueryNode[] {
+  #readAny(alternatives: readonly QueryNode[]): QueryNode {
+    const isSpoken = alternatives.map((each) => plainWordsOf(each).length > 0);
     const nodes: QueryNode[] = [];
     for (const [i, each] of alternatives.entries()) {
-      const isSpoken = plainWordsOf(alternatives[i - 1] ?? each).length > 0;
-      const before = isSpoken ? nodes.at(-1) : undefined;
+      const before = isSpoken[i - 1] === true ? nodes.at(-1) : undefined;
       const last = before?.kind === 'all' ? before.nodes.at(-1) : before;
       const isValue = last?.kind === 'term' && last.operator.text === ':';
       const field = isValue ? findField(this.#index.fields, last.field.text) : undefined;
@@ -96,7 +97,7 @@ class Reader {
           : this.read(each),
       );
     }
-    return nodes;
+    return joinAtValues(nodes, isSpoken);
   }
 
   /** Reads words side by side, wherever they stand between conditions. */
@@ -105,7 +106,7 @@ class Reader {
     const plain: PlainWord[] = [];
     const others: QueryNode[] = [];
     for (let at = 0; at < nodes.length;) {
-      const excluded = this.#excludedAt(at, nodes);
+      const excluded = this.#excludedAt(at, nodes, plain);
       const node = excluded?.node ?? nodes[at];
       if (node?.kind === 'word') {
         plain.push(node);
@@ -127,6 +128,7 @@ class Reader {
   #excludedAt(
     at: number,
     nodes: readonly QueryNode[],
+    before: readonly PlainWord[],
   ): { readonly node: QueryNode; readonly length: number } | undefined {
     const first = nodes[at];
     if (first?.kind !== 'not' || first.isSpoken !== true || first.node.kind !== 'word') {
@@ -143,7 +145,7 @@ class Reader {
     if (this.#groups > mostGroups || !isReadable(words)) {
       return undefined;
     }
-    return this.#phrases.excluded(words);
+    return this.#phrases.excludedMatchup(before, words) ?? this.#phrases.excluded(words);
   }
 
   /** A query may have one word many times. */
@@ -201,6 +203,7 @@ class Reader {
       literal,
       ...(isLiteral || !isShort ? [] : [phraseSense(text, plain)]),
       ...(plain.length > 1 ? [this.#phrases.interpret(plain, { withOrders: true })] : []),
+      ...namesSense(plain, this.#index),
     ];
     const distinct = new Map(senses.map((each) => [each.nodes.map(printQuery).join(' '), each]));
     return distinct.size === 1 ? sense : (senses.find(({ nodes }) => this.#finds(nodes)) ?? sense);
@@ -246,6 +249,42 @@ export function findVariant(text: string, index: SearchIndex): FormOf | undefine
   return undefined;
 }
 
+/** Alternatives that differ in one value alone. */
+type Alternatives = {
+  readonly before: readonly QueryNode[];
+  readonly values: readonly QueryNode[];
+  readonly after: readonly QueryNode[];
+};
+
+/**
+ * Joins alternatives that people say at the values on both sides of `or`, if these are of one field: `fire or ice dragons` are
+ * dragons, and `gen 1 fire or water` is of generation 1. In `fire dragons or ice` another type stands before the value, and
+ * in `gen 1 fire or water gen 2` another generation behind it: each stays whole.
+ */
+function joinAtValues(nodes: readonly QueryNode[], isSpoken: readonly boolean[]): QueryNode {
+  const groups: Alternatives[] = [];
+  for (const [i, node] of nodes.entries()) {
+    const parts = node.kind === 'all' ? node.nodes : [node];
+    const group = isSpoken[i - 1] === true && isSpoken[i] === true ? groups.at(-1) : undefined;
+    const value = parts.find((part) => group?.values.some((each) => isOneOf(each, part)));
+    const isWhole = group?.before.some((each) => parts.some((part) => isOneOf(each, part)));
+    if (group?.after.length === 0 && value && isWhole !== true) {
+      const after = parts.filter((part) => part !== value);
+      groups.splice(-1, 1, { ...group, values: [...group.values, value], after });
+    } else {
+      groups.push({ before: parts.slice(0, -1), values: parts.slice(-1), after: [] });
+    }
+  }
+  return anyOf(
+    groups.map(({ before, values, after }) => allOf([...before, anyOf(values), ...after])),
+  );
+}
+
+function anyOf(nodes: readonly QueryNode[]): QueryNode {
+  const [only, second] = nodes;
+  return only && !second ? only : { kind: 'any', nodes };
+}
+
 /** The words of a query of nothing else. */
 function plainWordsOf(node: QueryNode): readonly PlainWord[] {
   const nodes = node.kind === 'all' ? node.nodes : [node];
@@ -265,6 +304,21 @@ function phraseSense(text: string, [first]: readonly PlainWord[]): Sense {
 
 function nameSense(named: FormOf): Sense {
   return { nodes: [nameCondition(named)], ignored: [], orders: [] };
+}
+
+/** Reads names side by side, which no form has together, as any of them. */
+function namesSense(plain: readonly PlainWord[], index: SearchIndex): readonly Sense[] {
+  const texts = plain.flatMap(({ text }) => text.split(',').filter((name) => name !== ''));
+  const conditions: QueryNode[] = [];
+  for (let at = 0; at < texts.length;) {
+    const named = longest(at, texts, (text) => findNamed(text, index));
+    if (!named) {
+      return [];
+    }
+    conditions.push(nameCondition(named.found));
+    at += named.length;
+  }
+  return conditions.length > 1 ? [{ nodes: [anyOf(conditions)], ignored: [], orders: [] }] : [];
 }
 
 export function nameCondition({ form }: FormOf): QueryNode {

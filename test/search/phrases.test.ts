@@ -44,7 +44,7 @@ const phrases = `
   starter pokemon | is:starter | 28 | Bulbasaur
   dragon type legendary | type:dragon is:legendary | 38 | Latias
   dark and steel | type:dark type:steel | 3 | Pawniard
-  fire or water starters | type:fire or type:water is:starter | 128 | Charmander
+  fire or water starters | (type:fire or type:water) is:starter | 19 | Charmander
   not legendary dragon gen 1 | type:dragon gen:1 -is:legendary | 6 | Mega Charizard X
   !legendary dragon gen 1 | type:dragon gen:1 -is:legendary | 6 | Mega Charizard X
   dragons without legendaries gen 1 | type:dragon gen:1 -is:legendary | 6 | Mega Charizard X
@@ -250,7 +250,7 @@ const rules = `
   a number with "x" says how much damage
     4x weak to ice dragon | weak:ice>=4 type:dragon | 33 | Alolan Exeggutor
   a value right after "or" is of the field before it
-    weak to fire or water gen 1 | weak:fire or gen:1 weak:water | 444 | Bulbasaur
+    weak to fire or water gen 1 | (weak:fire or weak:water) gen:1 | 89 | Bulbasaur
     weak to fire or water | weak:fire or weak:water | 646 | Bulbasaur
     egg group ditto or mineral | egg:ditto or egg:mineral | 114 | Geodude
     fire or water | type:fire or type:water | 333 | Charmander
@@ -274,6 +274,27 @@ const rules = `
     plus de 150 de vitesse | speed>150 | 8 | Ninjask
   an order in another language than the world's hides no name in it
     das kleinste | sort:height | 1632 | Joltik
+  "or" between two values of one field chooses between these, and what stands around them holds for both
+    fire or ice dragons | (type:fire or type:ice) type:dragon | 11 | Mega Charizard X
+    gen 3 or 4 starters | (gen:3 or gen:4) is:starter | 7 | Treecko
+    gen 1 fire or water | gen:1 (type:fire or type:water) | 64 | Charmander
+    legendary or mythical dragons | (is:legendary or is:mythical) type:dragon | 39 | Latias
+    agua o hielo dragones | (type:water or type:ice) type:dragon | 19 | Mega Feraligatr
+  "or" parts what has values of one field on both sides
+    gen 1 fire or gen 2 water | gen:1 type:fire or gen:2 type:water | 43 | Charmander
+    fire dragons or ice | type:fire type:dragon or type:ice | 81 | Mega Charizard X
+  what is excluded after "but" is said of the same damage
+    weak to ice but not fire | weak:ice -weak:fire | 259 | Pidgey
+    resists fire but not to water gen 1 | resists:fire gen:1 -resists:water | 37 | Charmander
+    weak to ice but not fire types | weak:ice -type:fire | 454 | Bulbasaur
+    schwach gegen eis aber nicht feuer | weak:ice -weak:fire | 259 | Pidgey
+    débil contra hielo pero no fuego | weak:ice -weak:fire | 259 | Pidgey
+  an ordinal may stand before a stage
+    third stage gen 1 | stage:3 gen:1 | 45 | Venusaur
+  whole names side by side, which no form has together, are any of them
+    pikachu raichu | name=pikachu or name=raichu | 2 | Pikachu
+    pikachu,raichu,eevee | name=pikachu or name=raichu or name=eevee | 3 | Pikachu
+    mr mime pikachu | name="mr. mime" or name=pikachu | 2 | Pikachu
   "then" is "than" with a slip
     speed greater then 150 | speed>150 | 8 | Ninjask
     faster then ninjask | speed>160 | 2 | Speed Deoxys

@@ -7,6 +7,7 @@ export const german: LanguageWords = {
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer',
+  but: 'aber',
   negationsAfter: '',
   flags: {
     starter: 'starter',
@@ -47,6 +48,7 @@ export const german: LanguageWords = {
     ['te', 'er als'],
   ],
   fields: {
+    stage: 'stufe',
     type: 'typ',
     ability: 'fähigkeit',
     egg: 'eigruppe,ei gruppe',

@@ -8,6 +8,7 @@ export const english: LanguageWords = {
   or: '',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor',
+  but: 'but',
   negationsAfter: '',
   flags: {
     starter: 'starter',

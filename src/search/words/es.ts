@@ -7,6 +7,7 @@ export const spanish: LanguageWords = {
   and: 'y',
   or: 'o,u',
   negations: 'no,sin,excepto,menos',
+  but: 'pero',
   negationsAfter: '',
   flags: {
     starter: 'inicial',
@@ -43,6 +44,7 @@ export const spanish: LanguageWords = {
   between: 'entre',
   comparatives: [['', ' que']],
   fields: {
+    stage: 'etapa',
     type: 'tipo',
     gen: 'generación,generaciones',
     ability: 'habilidad,habilidades',

@@ -7,6 +7,7 @@ export const french: LanguageWords = {
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf',
+  but: 'mais',
   negationsAfter: '',
   flags: {
     starter: 'starter,de départ',
@@ -43,6 +44,7 @@ export const french: LanguageWords = {
   between: 'entre',
   comparatives: [['', ' que']],
   fields: {
+    stage: 'stade',
     ability: 'talent',
     egg: 'groupe œuf,groupe d’œuf',
     colour: 'couleur',

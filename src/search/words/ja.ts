@@ -6,6 +6,7 @@ export const japanese: LanguageWords = {
   and: 'と',
   or: 'か',
   negations: '',
+  but: '',
   negationsAfter: '以外,いがい,じゃない,でない,ではない,ではなく,を除く',
   flags: {
     starter: '御三家,最初',

@@ -35,6 +35,8 @@ export type LanguageWords = {
   readonly or: string;
   /** Words that exclude what comes after them: `no`. */
   readonly negations: string;
+  /** Words before one that excludes: `weak to ice but not fire`. */
+  readonly but: string;
   /** Words that exclude what comes before them: `以外`. */
   readonly negationsAfter: string;
   /** By the name of a flag. */

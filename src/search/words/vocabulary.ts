@@ -42,6 +42,7 @@ export type Vocabulary = {
   readonly and: Keys;
   readonly or: Keys;
   readonly negations: Keys;
+  readonly but: Keys;
   readonly negationsAfter: Keys;
   /** Whether a language of the world has no spaces between words. */
   readonly isSpaceless: boolean;
@@ -98,6 +99,7 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     and: keys(({ and }) => and),
     or: keys(({ or }) => or),
     negations,
+    but: keys(({ but }) => but),
     negationsAfter: keys(({ negationsAfter }) => negationsAfter),
     lacks: new Map(
       Array.from(meanings).flatMap(([word, meaning]) =>
