@@ -12,7 +12,7 @@ import type { SearchParametersSchema, SearchResultSchema } from '../api/search.t
 import type { SuggestionSchema } from '../search/finder.ts';
 import type { CreatureRecord, FormRecord } from '../catalog/representations.ts';
 
-export type { AnswerRecord } from '../api/ask.ts';
+export type { AnswerRecord } from '../api/answer-record.ts';
 export type { CreatureNames } from '../api/creatures.ts';
 export type { FormWith, FormInclusion } from '../api/forms.ts';
 export type { Chart, Matchup, TeamMatchup } from '../api/matchups.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type AnswerRecord, AnswerSchema } from '../../src/api/ask.ts';
+import { type AnswerRecord, AnswerSchema } from '../../src/api/answer-record.ts';
 import { parseQuestion } from '../../src/search/question.ts';
 import { startCatalog } from '../suite/app-under-test.ts';
 import { compileShippedWorld, shippedWorlds } from '../world/worlds.ts';
@@ -28,6 +28,13 @@ const onix = `The height of Onix is 28'10" (8.8 m).`;
 const faster = 'Raichu has the higher speed: 110, and Pikachu 90.';
 const stats =
   'The stats of Garchomp are HP 108, attack 130, defense 95, special attack 80, special defense 85, speed 102 and sum of all stats 600.';
+const fireHits = 'Fire hits Water × 0.5. Water hits Fire × 2.';
+const steelHits = 'Steel does more damage to Ice (× 2), Rock (× 2), and Fairy (× 2).';
+const bothWeak = 'Fire/Flying is weak to Rock (× 4), Water (× 2), and Electric (× 2).';
+const flamethrower =
+  'Flamethrower is a special move of the type Fire, with power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.';
+const sunStone =
+  'Gloom evolves into Bellossom. Sunkern evolves into Sunflora. Cottonee evolves into Whimsicott. Petilil evolves into Lilligant. Petilil evolves into Hisuian Lilligant in Hisui. Helioptile evolves into Heliolisk.';
 const espeon = 'Eevee evolves into Espeon with high friendship during the day.';
 
 describe('a question in everyday words', () => {
@@ -65,7 +72,8 @@ describe('a question in everyday words', () => {
     ['base stat total of arceus', 'The sum of all stats of Arceus is 720.'],
     ['catch rate of mewtwo', 'The catch rate of Mewtwo is 3.'],
     ['egg groups of pikachu', 'The egg groups of Pikachu are Field, Fairy.'],
-    ['generation of mew', 'The generation of Mew is 1.'],
+    ['generation of mew', 'The generation of Mew is 1 (Kanto).'],
+    ['what region is lucario from', 'The generation of Lucario is 4 (Sinnoh).'],
     ['when does charmander evolve', 'Charmander evolves into Charmeleon at level 16.'],
     ['what does magikarp turn into', 'Magikarp evolves into Gyarados at level 20.'],
     ['how do you get umbreon', 'Eevee evolves into Umbreon with high friendship at night.'],
@@ -153,6 +161,61 @@ describe('a question in everyday words', () => {
       ],
     ],
     [
+      'a question whether a creature has a flag gets yes or no, whatever else its words name',
+      [
+        ['is mew legendary', 'No: Mew is not legendary.'],
+        ['is mew mythical', 'Yes: Mew is mythical.'],
+        ['is pikachu a starter', 'No: Pikachu is not a starter.'],
+        ['is snorlax fully evolved', 'Yes: Snorlax evolves no further.'],
+        ['is eevee fully evolved', 'No: Eevee is not one that evolves no further.'],
+      ],
+    ],
+    [
+      'a question against what something is strong tells what it hits for more, and never its weaknesses',
+      [
+        ['what is steel good against', steelHits],
+        ['stahl stark gegen', steelHits],
+        [
+          'what does charizard beat',
+          'Charizard does more damage to Grass (× 2), Ice (× 2), Fighting (× 2), Bug (× 2), and Steel (× 2).',
+        ],
+        [
+          '炎は何に強い',
+          'Fire does more damage to Grass (× 2), Ice (× 2), Bug (× 2), and Steel (× 2).',
+        ],
+        ['what is normal strong against', 'Normal does more damage to no type.'],
+      ],
+    ],
+    [
+      'a question of two types against each other tells what each does, and one of two together what both are weak to',
+      [
+        ['fire vs water', fireHits],
+        ['is fire strong against water', fireHits],
+        ['feuer gegen wasser', fireHits],
+        ['what is good against fire and flying', bothWeak],
+        ['weaknesses of a fire flying type', bothWeak],
+      ],
+    ],
+    [
+      'a question of a move tells its numbers and what it does',
+      [
+        ['what does flamethrower do', flamethrower],
+        ['power of flamethrower', flamethrower],
+        ['what type is flamethrower', flamethrower],
+        [
+          'effect of toxic',
+          'Toxic is a status move of the type Poison, with accuracy 90 and PP 10. Badly poisons the target.',
+        ],
+      ],
+    ],
+    [
+      'a question of a stone tells what evolves with it',
+      [
+        ['what evolves with a sun stone', sunStone],
+        ['welche entwickeln sich mit dem sonnenstein', sunStone],
+      ],
+    ],
+    [
       'a question of stats tells all, or one by its name in the language of the question',
       [
         ['garchomp stats', stats],
@@ -183,6 +246,9 @@ describe('a question in everyday words', () => {
     'gen 1',
     'speed 100',
     'best team',
+    'fire or water',
+    'what does pikachu do',
+    'surf',
     'type:fire',
     'Type: Null',
     '',

@@ -95,8 +95,9 @@ export const german: LanguageWords = {
     topics: {
       weaknesses: `
         wogegen ist, wogegen sind,
-        schwache von, schwachen von, schwache, schwachen, schlagt, besiegt, besiegen, konter, hilft gegen, gut gegen,
-        stark gegen, effektiv gegen, sehr effektiv gegen`,
+        schwache von, schwachen von, schwache, schwachen, konter`,
+      strengths: `
+        schlagt, besiegt, besiegen, hilft gegen, gut gegen, stark gegen, effektiv gegen, sehr effektiv gegen, gegen, vs`,
       weak: 'schwach, schwach gegen, anfallig fur, empfindlich gegen',
       resists: 'resistent, resistent gegen, resistenz, resistenzen, widersteht',
       immune: 'immun, immun gegen, immunitat, immunitaten',
@@ -105,9 +106,10 @@ export const german: LanguageWords = {
       is: 'ist',
       stats: 'werte, statuswerte, basiswerte',
       moves: 'attacken, attacken von',
+      move: 'tut, macht, wirkung, effekt, starke, genauigkeit',
       evolutions:
         'entwickelt, entwickeln, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man',
-      comparison: 'gegen, oder, und, als, verglichen mit, vs',
+      comparison: 'oder, und, als, verglichen mit',
     },
     facts: {
       height: 'gross, hoch',
@@ -133,7 +135,7 @@ export const german: LanguageWords = {
       total: 'schwacher, schlechter',
     },
     fillers: `
-        was, wer, welche, welches, welcher, wie, wann, ist, sind, hat, haben, der, die, das, ein, eine, von, fur, zu,
+        was, wer, mit, dem, welche, welches, welcher, wie, wann, ist, sind, hat, haben, der, die, das, ein, eine, von, fur, zu,
         sich, viel, vergleich, ist, am, auf, welchem, level, typ, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich,
         besten`,
   },

@@ -89,9 +89,10 @@ export const english: LanguageWords = {
   questions: {
     topics: {
       weaknesses: `
-        weakness, weaknesses, weak point, beat, beats, beating, defeat, defeats, counter, counters,
-        super effective against, super effective on, effective against, strong against, good against, best against,
-        win against`,
+        weakness, weaknesses, weak point, counter, counters`,
+      strengths: `
+        beat, beats, beating, defeat, defeats, super effective against, super effective on, effective against,
+        strong against, good against, best against, win against, against, vs, versus`,
       weak: 'weak, weak to, weak against, weak vs, vulnerable to',
       resists: `
         resist, resists, resistant to, resistance, resistances, resistant against`,
@@ -101,10 +102,11 @@ export const english: LanguageWords = {
       is: 'is',
       stats: 'stats, base stats, stat line',
       moves: 'moves, moveset, movepool, learnset, move list',
+      move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions: `
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
         evolution line, evolution level, turn into, turns into, how do you get, how do i get, how to get`,
-      comparison: 'versus, vs, against, than, compared to, compared with, or, and',
+      comparison: 'than, compared to, compared with, or, and',
     },
     facts: {
       height: 'tall, high, big, size, long',
@@ -115,7 +117,7 @@ export const english: LanguageWords = {
       ability: 'abilities',
       hidden: 'hidden ability',
       egg: 'egg group, egg groups',
-      gen: 'generation',
+      gen: 'generation, region',
       number: 'dex number, catalog number',
       colour: 'color',
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
@@ -133,7 +135,7 @@ export const english: LanguageWords = {
     fillers: `
         what, whats, who, whos, which, when, how, is, are, does, do, can, could, would, will, i, you, the, a, an, of,
         to, for, from, by, at, in, it, its, that, with, and, best, win, wins, fight, compare, between, please, tell,
-        me, show, all, much, many, level, have, has, get, into, good, wat, lvl, difference,
+        me, show, all, should, use, much, many, level, have, has, get, into, good, wat, lvl, difference,
         metre, meter, feet, kg, type, types, move, attack, base, stat`,
   },
 };

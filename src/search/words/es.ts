@@ -87,8 +87,10 @@ export const spanish: LanguageWords = {
   questions: {
     topics: {
       weaknesses: `
-        debilidad, debilidades, vence, vencer, gana a, derrota, derrotar, contra que es debil, a que es debil, eficaz contra,
-        fuerte contra, bueno contra, muy eficaz contra`,
+        debilidad, debilidades, contra que es debil, a que es debil`,
+      strengths: `
+        vence, vencer, gana a, derrota, derrotar, eficaz contra, fuerte contra, bueno contra, muy eficaz contra, contra,
+        versus, vs`,
       weak: 'debil, debiles, debil a, debil contra, debil frente a, vulnerable a',
       resists: 'resiste, resisten, resistente a, resistencia, resistencias',
       immune: 'inmune, inmune a, inmunes a, inmunidad, inmunidades',
@@ -97,9 +99,10 @@ export const spanish: LanguageWords = {
       is: 'es',
       stats: 'estadisticas, stats',
       moves: 'movimientos, ataques',
+      move: 'efecto, potencia, precision, pp',
       evolutions:
         'evoluciona, evolucionar, evolucion, evoluciones, consigo, consigo a, conseguir, obtener',
-      comparison: 'contra, o, y, que, versus, vs, comparado con',
+      comparison: 'o, y, que, comparado con',
     },
     facts: {
       height: 'alto, alta, mide, grande, tamano',

@@ -88,8 +88,9 @@ export const french: LanguageWords = {
     topics: {
       weaknesses: `
         contre quoi est faible, a quoi est faible,
-        faiblesse, faiblesses, bat, battre, contre de, contrer, efficace contre, super efficace contre, fort contre,
-        forts contre, bon contre`,
+        faiblesse, faiblesses, contre de, contrer`,
+      strengths: `
+        bat, battre, efficace contre, super efficace contre, fort contre, forts contre, bon contre, contre, versus, vs`,
       weak: 'faible, faibles, faible a, faible contre, faible face a, vulnerable a',
       resists: 'resiste, resistent, resiste a, resistance, resistances, resistant a',
       immune: 'immunise, immunise contre, immunise a, immunite, immunites',
@@ -98,8 +99,9 @@ export const french: LanguageWords = {
       is: 'est, est ce que',
       stats: 'stats, statistiques',
       moves: 'attaques, capacites',
+      move: 'effet, puissance, precision, pp',
       evolutions: 'evolue, evoluer, evolution, evolutions, avoir, obtenir',
-      comparison: 'contre, ou, et, que, versus, vs, compare a',
+      comparison: 'ou, et, que, compare a',
     },
     facts: {
       height: 'grand, grande, mesure, hauteur',

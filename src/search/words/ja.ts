@@ -79,6 +79,7 @@ export const japanese: LanguageWords = {
   questions: {
     topics: {
       weaknesses: '弱点, に勝てる, に強い, の倒し方, に効果抜群, 対策',
+      strengths: '何に強い, 何に勝てる, 対, vs',
       weak: 'に弱い, が弱点',
       resists: 'に耐性, 耐性, を半減, に強く',
       immune: 'が効かない, を無効, 無効',
@@ -87,8 +88,9 @@ export const japanese: LanguageWords = {
       is: '',
       stats: '種族値, ステータス',
       moves: 'の技, のわざ, 覚える技, おぼえるわざ',
+      move: '威力, 命中, の効果',
       evolutions: '進化, はいつ進化する, 進化先, 進化方法',
-      comparison: '対, と, と比べて, vs, より',
+      comparison: 'と, と比べて, より',
     },
     facts: {
       height: '高さ, 大きさ, 身長',

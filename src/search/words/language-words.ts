@@ -2,6 +2,7 @@ import type { Operator } from '../parse-query.ts';
 
 export const topics = [
   'weaknesses',
+  'strengths',
   'weak',
   'resists',
   'immune',
@@ -9,6 +10,7 @@ export const topics = [
   'has',
   'is',
   'moves',
+  'move',
   'stats',
   'evolutions',
   'comparison',

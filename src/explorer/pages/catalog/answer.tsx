@@ -1,4 +1,4 @@
-import type { AnswerRecord } from '../../../api/ask.ts';
+import type { AnswerRecord } from '../../../api/answer-record.ts';
 import { type Api, writeTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';

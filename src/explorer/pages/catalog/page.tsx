@@ -5,7 +5,7 @@ import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import type { AnswerRecord } from '../../../api/ask.ts';
+import type { AnswerRecord } from '../../../api/answer-record.ts';
 import { AnswerCard, answerTarget, findAnswer } from './answer.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { Filters, TermList } from './filters.tsx';

@@ -1,0 +1,436 @@
+import { type Catalog, chartOf, type FormOf, type Move } from '../catalog/catalog.ts';
+import { describeMove } from '../catalog/describe-move.ts';
+import { describeEvolution } from '../catalog/evolutions.ts';
+import type { Naming } from '../catalog/languages.ts';
+import { statsOf, statSumsOf } from '../catalog/stats.ts';
+import { conditionOf } from '../search/condition.ts';
+import { type Field, fieldsOf, flagsOf } from '../search/fields.ts';
+import { representSuggestion } from '../search/finder.ts';
+import type { Subject } from '../search/question-names.ts';
+import type { Question } from '../search/question.ts';
+import { formatHeight, formatWeight } from '../world/imperial.ts';
+import { counted, listed } from '../world/phrases.ts';
+import type { AnswerRecord } from './answer-record.ts';
+import { representMatchup } from './matchups.ts';
+import type { App } from './route.ts';
+
+/** Creatures of a search that an answer shows. */
+const mostShown = 6;
+
+/** Answers a question in sentences, with the creatures, facts and the search behind it. */
+export function answerQuestion(question: Question, app: App, naming: Naming): AnswerRecord {
+  return new Answering(app, naming).answer(question);
+}
+
+class Answering {
+  readonly #app: App;
+  readonly #catalog: Catalog;
+  readonly #naming: Naming;
+
+  constructor(app: App, naming: Naming) {
+    this.#app = app;
+    this.#catalog = app.catalog;
+    this.#naming = naming;
+  }
+
+  answer(question: Question): AnswerRecord {
+    switch (question.kind) {
+      case 'weaknesses':
+        return this.#weaknesses(question.of);
+      case 'strengths':
+        return this.#strengths(question.of);
+      case 'defences':
+        return this.#defences(question);
+      case 'list':
+        return this.#list(question);
+      case 'whether':
+        return this.#whether(question);
+      case 'fact':
+        return this.#fact(question.of, question.field);
+      case 'comparison':
+        return this.#comparison(question);
+      case 'evolutions':
+        return this.#evolutions(question);
+      case 'stats':
+        return this.#stats(question.of);
+      case 'moves':
+        return this.#moves(question.of);
+      case 'move':
+        return this.#move(question.move);
+      case 'stone':
+        return {
+          kind: 'evolutions',
+          text: question.stone.effects.map(aboutCreature).join(' '),
+          forms: [],
+        };
+      case 'unknown-name': {
+        const didYouMean = this.#app.finder.nearest(question.name, 3);
+        return { kind: 'none', text: '', forms: [], ...(didYouMean.length > 0 && { didYouMean }) };
+      }
+    }
+  }
+
+  #weaknesses(of: Subject): AnswerRecord {
+    const weak = this.#taken(of, (multiplier) => multiplier > 1).toSorted(
+      (one, other) => other.multiplier - one.multiplier,
+    );
+    return {
+      kind: 'weaknesses',
+      text: `${this.#nameOf(of)} is weak to ${writeMultiplied(weak) || 'no type'}.`,
+      forms: this.#shown(of),
+      types: weak,
+      ...(weak.length > 0 && this.#search(countersOf(typesOf(of), weak, this.#catalog))),
+    };
+  }
+
+  /** The types to which attacks of the own types do more damage. */
+  #strengths(of: Subject): AnswerRecord {
+    const { types } = this.#catalog.manifest;
+    const strong = types
+      .map(({ name: type }) => ({ type, multiplier: this.#damage(of, [type]) }))
+      .filter(({ multiplier }) => multiplier > 1)
+      .toSorted((one, other) => other.multiplier - one.multiplier);
+    return {
+      kind: 'strengths',
+      text: `${this.#nameOf(of)} does more damage to ${writeMultiplied(strong) || 'no type'}.`,
+      forms: this.#shown(of),
+      types: strong,
+    };
+  }
+
+  #defences({ of, field }: Extract<Question, { kind: 'defences' }>): AnswerRecord {
+    const taken = this.#taken(of, (multiplier) =>
+      field === 'immune' ? multiplier === 0 : multiplier > 0 && multiplier < 1,
+    );
+    const text =
+      field === 'immune'
+        ? listed(
+            taken.map(({ type }) => type),
+            'and',
+          )
+        : writeMultiplied(taken);
+    return {
+      kind: 'fact',
+      text: `${this.#nameOf(of)} ${singular[field]} ${text || 'no type'}.`,
+      forms: this.#shown(of),
+      facts: [{ name: field, values: [taken.map(({ type }) => type).join(', ')] }],
+    };
+  }
+
+  /** The types whose attacks do damage of some multipliers, the least first. */
+  #taken(
+    of: Subject,
+    isTaken: (multiplier: number) => boolean,
+  ): NonNullable<AnswerRecord['types']> {
+    const chart = chartOf(this.#catalog.manifest);
+    const defending = chart ? Object.entries(representMatchup(typesOf(of), chart).defending) : [];
+    return defending
+      .filter(([, multiplier]) => isTaken(multiplier))
+      .toSorted(([, a], [, b]) => a - b)
+      .map(([type, multiplier]) => ({ type, multiplier }));
+  }
+
+  #list({ field, values, words }: Extract<Question, { kind: 'list' }>): AnswerRecord {
+    const condition = values.map((value) => conditionOf(field, value)).join(' ');
+    // Further words may be part of the question in a way that the search does not know.
+    const found = this.#search([words === '' ? condition : `${words} ${condition}`, condition]);
+    const total = found.search?.total ?? 0;
+    const verb = total === 1 ? singular[field] : plural[field];
+    const isWhole = found.search?.q !== condition;
+    const among = found.search && isWhole ? ` of "${words}"` : '';
+    const left = words === '' || isWhole ? '' : ` The words "${words}" did not count.`;
+    return {
+      kind: 'list',
+      text: `${counted(total, 'creature')}${among} ${verb} ${listed(values, 'and')}.${left}`,
+      forms: [],
+      ...found,
+    };
+  }
+
+  #whether({ of, field, values }: Extract<Question, { kind: 'whether' }>): AnswerRecord {
+    const outcome = this.#app.finder.search.run({
+      q: values.map((value) => conditionOf(field, value)).join(' '),
+      sort: '',
+      forms: 'all',
+    });
+    const holds = outcome.kind === 'found' && outcome.forms.some(({ form }) => form === of.form);
+    const told =
+      field === 'is'
+        ? this.#flag(values[0] ?? '', holds)
+        : `${(holds ? singular : denied)[field]} ${listed(values, holds ? 'and' : 'or')}`;
+    return {
+      kind: 'fact',
+      text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${told}.`,
+      forms: this.#shown(of),
+    };
+  }
+
+  /** Says that something has a flag, or not: `is legendary`, `is not one that evolves no further`. */
+  #flag(name: string, holds: boolean): string {
+    const meaning = flagsOf(this.#catalog).find((flag) => flag.name === name)?.meaning ?? name;
+    if (holds) {
+      return meaning;
+    }
+    return meaning.startsWith('is ')
+      ? meaning.replace('is ', 'is not ')
+      : `is not one that ${meaning}`;
+  }
+
+  #fact(of: FormOf, field: Field): AnswerRecord {
+    const fact = { name: labelOf(field), values: [this.#write(of, field)] };
+    const isMany = fact.values[0]?.includes(', ') ?? false;
+    const name = isMany ? (manyLabels.get(field.name) ?? fact.name) : fact.name;
+    return {
+      kind: 'fact',
+      text: `The ${name} of ${this.#nameOf(of)} ${isMany ? 'are' : 'is'} ${fact.values.join('')}.`,
+      forms: this.#shown(of),
+      facts: [fact],
+    };
+  }
+
+  #stats(of: FormOf): AnswerRecord {
+    const facts = this.#facts([of], []);
+    const told = facts.map(({ name, values }) => `${name} ${values.join('')}`);
+    return {
+      kind: 'fact',
+      text: `The stats of ${this.#nameOf(of)} are ${listed(told, 'and') || 'unknown'}.`,
+      forms: this.#shown(of),
+      facts,
+    };
+  }
+
+  /** Some facts of forms, and all their stats. */
+  #facts(forms: readonly FormOf[], further: readonly string[]): NonNullable<AnswerRecord['facts']> {
+    const { manifest } = this.#catalog;
+    const told = new Set([
+      ...further,
+      ...[...statsOf(manifest), ...statSumsOf(manifest).slice(0, 1)].map(({ field }) => field),
+    ]);
+    return fieldsOf(this.#catalog)
+      .filter(({ name }) => told.has(name))
+      .map((field) => ({
+        name: labelOf(field),
+        values: forms.map((of) => this.#write(of, field)),
+      }));
+  }
+
+  #comparison({ sides, by }: Extract<Question, { kind: 'comparison' }>): AnswerRecord {
+    const [one, other] = sides;
+    const hits = [this.#hit(one, other), this.#hit(other, one)].filter(Boolean).join(' ');
+    if (!('form' in one && 'form' in other)) {
+      return { kind: 'fact', text: hits, forms: sides.flatMap((of) => this.#shown(of)) };
+    }
+    return {
+      kind: 'comparison',
+      text:
+        (by && this.#more([one, other], by)) ||
+        hits ||
+        `${this.#nameOf(one)} and ${this.#nameOf(other)} side by side.`,
+      forms: sides.flatMap((of) => this.#shown(of)),
+      facts: this.#facts([one, other], ['type', 'height', 'weight']),
+    };
+  }
+
+  /** Which of two forms has more of a number, or less of it; undefined where one is unknown. */
+  #more(
+    [one, other]: readonly [FormOf, FormOf],
+    { field, isLess }: NonNullable<Extract<Question, { kind: 'comparison' }>['by']>,
+  ): string | undefined {
+    const [of, against] = [field.valueOf(one), field.valueOf(other)];
+    if (of === undefined || against === undefined) {
+      return undefined;
+    }
+    if (of === against) {
+      const names = `${this.#nameOf(one)} and ${this.#nameOf(other)}`;
+      return `${names} have the same ${labelOf(field)}: ${this.#write(one, field)}.`;
+    }
+    const [first, second] = isLess === of < against ? [one, other] : [other, one];
+    return `${this.#nameOf(first)} has the ${isLess ? 'lower' : 'higher'} ${labelOf(field)}: ${this.#write(first, field)}, and ${this.#nameOf(second)} ${this.#write(second, field)}.`;
+  }
+
+  /** What attacks of the own types do to another; empty in a world without a chart. */
+  #hit(one: Subject, other: Subject): string {
+    return chartOf(this.#catalog.manifest) && typesOf(one).length > 0
+      ? `${this.#nameOf(one)} hits ${this.#nameOf(other)} × ${this.#damage(one, typesOf(other))}.`
+      : '';
+  }
+
+  /** The most that attacks of the own types multiply damage by; 0 without types. */
+  #damage(of: Subject, against: readonly string[]): number {
+    const chart = chartOf(this.#catalog.manifest);
+    return Math.max(0, ...typesOf(of).map((type) => chart?.multiplier(type, against) ?? 0));
+  }
+
+  #evolutions({ of, into }: Extract<Question, { kind: 'evolutions' }>): AnswerRecord {
+    const family = this.#catalog.families[of.creature.familyId - 1];
+    const own = (each: FormOf): boolean => each.form === of.form;
+    const all = family?.evolutions.filter(({ from, to }) => own(from) || own(to)) ?? [];
+    const between = all.filter(({ from, to }) => own(from) && to.form === into?.form);
+    const evolutions = between.length > 0 ? between : all;
+    const sentences = evolutions.map((each) =>
+      aboutCreature(describeEvolution(each, this.#catalog.evolutionStones)),
+    );
+    return {
+      kind: 'evolutions',
+      text:
+        [...new Set(sentences)].join(' ') ||
+        `${this.#nameOf(of)} evolves from and into no other creature.`,
+      forms: this.#shown(of),
+    };
+  }
+
+  #moves(of: FormOf): AnswerRecord {
+    const moves = this.#catalog.learnsetOf(of)?.moves ?? [];
+    const count = new Set(moves.map(({ move }) => move)).size;
+    return {
+      kind: 'moves',
+      text: `${this.#nameOf(of)} learns ${counted(count, 'move')}.`,
+      forms: this.#shown(of),
+    };
+  }
+
+  #move(move: Move): AnswerRecord {
+    const { name, type, category, power, accuracy, pp } = move;
+    const numbers = Object.entries({ power, accuracy, PP: pp }).flatMap(([fact, value]) =>
+      value === undefined ? [] : [{ name: fact, values: [String(value)] }],
+    );
+    const told = listed(
+      numbers.map(({ name: fact, values }) => `${fact} ${values.join('')}`),
+      'and',
+    );
+    return {
+      kind: 'fact',
+      text: `${name} is a ${category} move of the type ${type}${told && `, with ${told}`}. ${describeMove(move)}`,
+      forms: [],
+      facts: numbers,
+    };
+  }
+
+  /** The first of some searches that finds something. */
+  #search(queries: readonly string[]): Pick<AnswerRecord, 'search'> {
+    const sort = statSumsOf(this.#catalog.manifest).length > 0 ? '-total' : '';
+    for (const q of queries) {
+      const outcome = this.#app.finder.search.run({ q, sort, forms: 'one' });
+      if (outcome.kind === 'found' && outcome.forms.length > 0) {
+        const first = outcome.forms.slice(0, mostShown).flatMap((of) => this.#shown(of));
+        return { search: { q, sort, total: outcome.forms.length, first } };
+      }
+    }
+    return {};
+  }
+
+  #write({ creature, form }: FormOf, field: Field): string {
+    if (field.name === 'height' && form.heightMetres !== 'unknown') {
+      return `${formatHeight(form.heightMetres)} (${form.heightMetres} m)`;
+    }
+    if (field.name === 'weight' && form.weightKilograms !== 'unknown') {
+      return `${formatWeight(form.weightKilograms).replace(/\.$/, '')} (${form.weightKilograms} kg)`;
+    }
+    const region = this.#catalog.manifest.regions?.[creature.generation - 1];
+    if (field.name === 'gen' && region !== undefined) {
+      return `${creature.generation} (${region})`;
+    }
+    const of = { creature, form };
+    const values =
+      field.kind === 'number'
+        ? [field.valueOf(of)].filter((value) => value !== undefined)
+        : field.kind === 'text' && 'valuesOf' in field
+          ? field.valuesOf(of)
+          : [];
+    return values.length === 0 ? 'unknown' : values.join(', ');
+  }
+
+  #nameOf(of: Subject): string {
+    return 'form' in of ? this.#naming.nameOfForm(of.creature, of.form) : of.join('/');
+  }
+
+  #shown(of: Subject): AnswerRecord['forms'] {
+    return !('form' in of)
+      ? []
+      : [
+          representSuggestion(
+            { ...of, localName: undefined },
+            this.#app.addresses.resourcesUrl,
+            this.#naming,
+          ),
+        ];
+  }
+}
+
+function typesOf(of: Subject): readonly string[] {
+  return 'form' in of ? of.form.types : of;
+}
+
+/** Searches for good opponents: of a type that does the most damage, and if possible not weak themselves to the types of the other. */
+function countersOf(
+  types: readonly string[],
+  weak: readonly { readonly type: string; readonly multiplier: number }[],
+  { creatures }: Catalog,
+): readonly string[] {
+  const most = weak[0]?.multiplier;
+  const strongest = weak
+    .filter(({ multiplier }) => multiplier === most)
+    .map(({ type }) => conditionOf('type', type))
+    .join(' or ');
+  const strong = strongest.includes(' or ') ? `(${strongest})` : strongest;
+  const safe = types.map((type) => `-${conditionOf('weak', type)}`);
+  // What few people have helps few people.
+  const rare = (['legendary', 'mythical'] as const)
+    .filter((flag) => creatures.some((creature) => creature[flag]))
+    .map((flag) => `-is:${flag}`);
+  return [[strong, ...safe, ...rare].join(' '), strong];
+}
+
+/** `Evolves Eevee into Jolteon with …` as a sentence about Eevee. */
+function aboutCreature(sentence: string): string {
+  const turned = sentence.replace(/^Evolves (?<creature>.+?) into /, '$<creature> evolves into ');
+  return turned.charAt(0).toUpperCase() + turned.slice(1);
+}
+
+const plural = {
+  ability: 'have',
+  weak: 'are weak to',
+  resists: 'resist',
+  immune: 'are immune to',
+  knows: 'learn',
+} as const;
+const singular = {
+  type: 'is of the type',
+  ability: 'has',
+  weak: 'is weak to',
+  resists: 'resists',
+  immune: 'is immune to',
+  knows: 'learns',
+} as const;
+const denied = {
+  type: 'is not of the type',
+  ability: 'does not have',
+  weak: 'is not weak to',
+  resists: 'does not resist',
+  immune: 'is not immune to',
+  knows: 'does not learn',
+} as const;
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ['gen', 'generation'],
+  ['hidden', 'hidden ability'],
+  ['egg', 'egg group'],
+  ['number', 'catalog number'],
+  ['total', 'sum of all stats'],
+  ['hp', 'HP'],
+]);
+const manyLabels: ReadonlyMap<string, string> = new Map([
+  ['type', 'types'],
+  ['ability', 'abilities'],
+  ['hidden', 'hidden abilities'],
+  ['egg', 'egg groups'],
+]);
+
+function labelOf({ name }: Field): string {
+  return labels.get(name) ?? name.replaceAll('-', ' ');
+}
+
+function writeMultiplied(types: NonNullable<AnswerRecord['types']>): string {
+  const parts = types.map(({ type, multiplier }) => `${type} (× ${multiplier})`);
+  return new Intl.ListFormat('en').format(parts);
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { SuggestionSchema } from '../search/finder.ts';
+
+export const AnswerSchema = v.strictObject({
+  kind: v.pipe(
+    v.picklist([
+      'weaknesses',
+      'strengths',
+      'list',
+      'fact',
+      'comparison',
+      'evolutions',
+      'moves',
+      'none',
+    ]),
+    v.description('What was asked; `none` if the text asks nothing that this service understands'),
+  ),
+  text: v.pipe(v.string(), v.description('The answer in one or more sentences')),
+  forms: v.pipe(v.array(SuggestionSchema), v.description('The forms that the question names')),
+  types: v.optional(
+    v.pipe(
+      v.array(v.strictObject({ type: v.string(), multiplier: v.number() })),
+      v.description('Types that do more damage, or take more, the most first'),
+    ),
+  ),
+  facts: v.optional(
+    v.array(
+      v.strictObject({
+        name: v.string(),
+        values: v.pipe(v.array(v.string()), v.description('One for each of the forms')),
+      }),
+    ),
+  ),
+  search: v.optional(
+    v.strictObject({
+      q: v.pipe(v.string(), v.description('The search that was made, to go on with')),
+      sort: v.string(),
+      total: v.pipe(v.number(), v.integer(), v.description('Number of creatures that it finds')),
+      first: v.pipe(v.array(SuggestionSchema), v.description('The first creatures of it')),
+    }),
+  ),
+  didYouMean: v.optional(
+    v.pipe(v.array(v.string()), v.description('Names like one that no creature has')),
+  ),
+});
+
+/** The answer to a question. */
+export type AnswerRecord = v.InferOutput<typeof AnswerSchema>;

@@ -1,0 +1,166 @@
+import type { Catalog, EvolutionStone, FormOf, Move } from '../catalog/catalog.ts';
+import { findForm } from '../catalog/find-form.ts';
+import { memoize } from '../world/memoize.ts';
+import { nameKey } from '../world/name-key.ts';
+import { prepareName } from '../world/nearest-names.ts';
+import type { Language } from './question-words.ts';
+import { vocabularyOf } from './words/vocabulary.ts';
+
+/** A form, or the types that one may have. */
+export type Subject = FormOf | readonly string[];
+
+/** A type or a flag. */
+type Kind = { readonly field: 'type' | 'is'; readonly value: string };
+
+/** A form has no more types. */
+const mostTypes = 2;
+
+/** Reads names in the questions of one language, with or without the fillers around them. */
+export class NameReader {
+  readonly #language: Language;
+  readonly #catalog: Catalog;
+
+  constructor(language: Language, catalog: Catalog) {
+    this.#language = language;
+    this.#catalog = catalog;
+  }
+
+  /** A name without a letter is a number, and in a question that is seldom a creature's. `mewtwos` may lack its apostrophe. */
+  form(text: string): FormOf | undefined {
+    return this.#find(text, (name) =>
+      /\p{L}/u.test(name)
+        ? (findForm(this.#catalog, name) ?? findForm(this.#catalog, name.replace(/s$/, '')))
+        : undefined,
+    );
+  }
+
+  /** A form, or the types that are named side by side: `fire and flying`. */
+  subject(text: string): Subject | undefined {
+    const form = this.form(text);
+    if (form) {
+      return form;
+    }
+    const type = this.#find(text, (name) => this.#typeOf(name));
+    if (type !== undefined) {
+      return [type];
+    }
+    const words = this.withoutFillers(text)
+      .split(' ')
+      .filter((word) => !this.#language.and.includes(word));
+    const types = words.flatMap((word) => this.#typeOf(word) ?? []);
+    return types.length === words.length && types.length <= mostTypes ? types : undefined;
+  }
+
+  /** A type or a flag, by a word that means it. */
+  kind(text: string): Kind | undefined {
+    const { meanings, formsOf } = vocabularyOf(this.#catalog);
+    return this.#find(text, (name): Kind | undefined => {
+      const meaning = formsOf(prepareName(name).key).flatMap((form) => meanings.get(form) ?? [])[0];
+      return meaning?.kind === 'condition' && (meaning.field === 'type' || meaning.field === 'is')
+        ? { field: meaning.field, value: meaning.value }
+        : undefined;
+    });
+  }
+
+  move(text: string): Move | undefined {
+    return this.#find(text, (name) => this.#moveOf(name));
+  }
+
+  stone(text: string): EvolutionStone | undefined {
+    return this.#find(text, (key) =>
+      this.#catalog.evolutionStones.find(({ name, aka, names = {} }) =>
+        [name, aka, ...Object.values(names)].some((each) => nameKey(each) === nameKey(key)),
+      ),
+    );
+  }
+
+  /** A form and something else, the one after the other. */
+  two<Found>(
+    text: string,
+    find: (text: string) => Found | undefined,
+  ): readonly [FormOf, Found] | undefined {
+    const words = text.split(' ');
+    for (let at = words.length - 1; at > 0; at -= 1) {
+      const of = this.form(words.slice(0, at).join(' '));
+      const found = of && find(words.slice(at).join(' '));
+      if (of && found !== undefined) {
+        return [of, found];
+      }
+    }
+    return undefined;
+  }
+
+  /** The names of all types, moves or abilities of a text, with a word such as `and` between them. */
+  all(text: string, kind: 'type' | 'move' | 'ability'): readonly string[] | undefined {
+    const nameOf = (name: string): string | undefined => {
+      switch (kind) {
+        case 'type':
+          return this.#typeOf(name);
+        case 'move':
+          return this.#moveOf(name)?.name;
+        case 'ability':
+          return abilitiesOf(this.#catalog).get(prepareName(name).key);
+      }
+    };
+    const { isSpaced, and } = this.#language;
+    const whole = this.#find(text, nameOf);
+    if (whole !== undefined || !isSpaced) {
+      return whole === undefined ? undefined : [whole];
+    }
+    const parts = text.split(new RegExp(` (?:${and.join('|')}) `));
+    const found = parts.flatMap((part) => this.#find(part, nameOf) ?? []);
+    return found.length === parts.length ? found : undefined;
+  }
+
+  withoutFillers(text: string): string {
+    return this.#namesIn(text).at(-1) ?? '';
+  }
+
+  #find<Found>(text: string, find: (name: string) => Found | undefined): Found | undefined {
+    return this.#namesIn(text)
+      .map(find)
+      .find((found) => found !== undefined);
+  }
+
+  /** What a text may name: the whole of it, and what is left without fillers, which comes last. */
+  #namesIn(text: string): readonly string[] {
+    const { isFiller, isSpaced } = this.#language;
+    if (isSpaced) {
+      const words = text.split(' ');
+      const names = [text];
+      // A name may begin with a filler, such as `Type: Null`.
+      while (words[0] !== undefined && isFiller(words[0])) {
+        words.shift();
+        names.push(words.join(' '));
+      }
+      return [...names, words.filter((word) => !isFiller(word)).join(' ')];
+    }
+    // Particles stand beside a name without a space.
+    const joined = text.replaceAll(' ', '');
+    const names = [joined];
+    for (let name = joined; name !== '';) {
+      const last = [1, 2, 3, 4].find((length) => isFiller(name.slice(-length)));
+      if (last === undefined) {
+        break;
+      }
+      name = name.slice(0, -last);
+      names.push(name);
+    }
+    return names;
+  }
+
+  /** The type of a name in any language of the world. */
+  #typeOf(name: string): string | undefined {
+    const meaning = vocabularyOf(this.#catalog).meanings.get(prepareName(name).key);
+    return meaning?.kind === 'condition' && meaning.field === 'type' ? meaning.value : undefined;
+  }
+
+  #moveOf(name: string): Move | undefined {
+    return name === '' ? undefined : this.#catalog.findMove(name);
+  }
+}
+
+const abilitiesOf = memoize(
+  ({ abilities }: Catalog): ReadonlyMap<string, string> =>
+    new Map(abilities.map((name) => [prepareName(name).key, name])),
+);

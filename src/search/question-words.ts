@@ -1,0 +1,97 @@
+import type { Catalog } from '../catalog/catalog.ts';
+import { memoize } from '../world/memoize.ts';
+import { nameKey, nameWords } from '../world/name-key.ts';
+import { type Field, fieldsOf, findField } from './fields.ts';
+import { listOf, type Topic, topics } from './words/language-words.ts';
+import { languages } from './words/vocabulary.ts';
+
+/** The words of one language in a world. */
+export type Language = {
+  readonly pattern: RegExp;
+  readonly topics: ReadonlyMap<string, Topic | Field>;
+  readonly isFiller: (word: string) => boolean;
+  readonly isSpaced: boolean;
+  readonly negations: ReadonlySet<string>;
+  readonly and: readonly string[];
+  /** Words that compare two numbers, with the order that they stand for: `-speed` for `faster`. */
+  readonly compared: ReadonlyMap<string, string>;
+};
+
+export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
+  const fields = fieldsOf(catalog).filter(isFact);
+  const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
+  return languages.map(([tag, { isSpaced, and, negations, fields: nouns, questions }]) => {
+    const factWords = [nouns, questions.facts].map((each) => new Map(Object.entries(each)));
+    const words = new Map<string, Topic | Field>();
+    for (const topic of topics) {
+      for (const word of listOf(questions.topics[topic])) {
+        words.set(word, topic);
+      }
+    }
+    for (const field of fields) {
+      const others = factWords.flatMap((each) => listOf(each.get(field.name) ?? ''));
+      for (const word of [field.name, ...(field.aliases ?? []), ...others]) {
+        // One letter is more often an article.
+        if (!/^[a-z]$/.test(word)) {
+          words.set(plainText(word), field);
+        }
+      }
+    }
+    for (const { name, names = {} } of catalog.manifest.stats ?? []) {
+      const field = findField(fields, name);
+      if (field) {
+        words.set(plainText(names[tag] ?? name), field);
+      }
+    }
+    const compared = new Map(
+      Object.entries(questions.compared).flatMap(([order, list]) =>
+        listOf(list).map((word) => [word, order] as const),
+      ),
+    );
+    // A stat may be named by signs alone.
+    words.delete('');
+    // Of words that begin at the same place the longest counts.
+    const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
+    // Among words without spaces, those in Latin letters stand for themselves: no `g` is a generation within a name.
+    const [apart, anywhere] = [
+      longestFirst.filter((word) => isSpaced || /[a-z]/.test(word)),
+      longestFirst.filter((word) => !isSpaced && !/[a-z]/.test(word)),
+    ];
+    const edge = isSpaced ? String.raw`[\p{L}\p{N}]` : '[a-z0-9]';
+    const patterns = [`(?<!${edge})(?:${apart.join('|')})(?!${edge})`, ...anywhere];
+    const fillerWords = new Set(
+      [...listOf(questions.fillers), ...compared.keys(), ...subjects].flatMap((word) => [
+        word,
+        `${word}s`,
+      ]),
+    );
+    return {
+      pattern: new RegExp(patterns.join('|'), 'gu'),
+      topics: words,
+      isFiller: (word) => fillerWords.has(word),
+      isSpaced,
+      negations: new Set(listOf(negations).map(plainText)),
+      and: listOf(and),
+      compared,
+    };
+  });
+});
+
+/** Whether one value of a field tells something of a form. */
+function isFact({ kind, name }: Field): boolean {
+  return (
+    kind !== 'matchup' &&
+    !['name', 'is', 'description', 'family', 'knows', 'stage', 'male', 'female'].includes(name)
+  );
+}
+
+/** Lower case without accents and signs: words, with a space between them. `l'attaque d'Évoli` has four. */
+export function plainText(text: string): string {
+  return nameWords(
+    text
+      .replaceAll(/['\u2019]s\b/giu, '')
+      .replaceAll(/(?<![\p{L}\p{N}])(?<article>qu|[cdjlmnst])['\u2019](?=\p{L})/giu, '$<article> '),
+  )
+    .join(' ')
+    .normalize('NFKC');
+}
