@@ -303,6 +303,7 @@ class Answering {
       text: `${name} is a ${category} move of the type ${type}${told && `, with ${told}`}. ${describeMove(move)}`,
       forms: [],
       facts: numbers,
+      ...this.#search([conditionOf('knows', name)]),
     };
   }
 

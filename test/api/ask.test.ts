@@ -274,6 +274,11 @@ describe('a question in everyday words', () => {
     expect(search?.first[0]?.name).toBe('Tyranitar');
   });
 
+  it('of a move comes with the creatures that learn it', async () => {
+    const { search } = await ask('what does surf do');
+    expect(search).toMatchObject({ q: 'knows:surf', total: 229 });
+  });
+
   it('comes with facts of two creatures side by side', async () => {
     const { facts, forms } = await ask('pikachu versus raichu');
     expect(forms.map(({ name }) => name)).toEqual(['Pikachu', 'Raichu']);
