@@ -157,12 +157,21 @@ class Answering {
     const told =
       field === 'is'
         ? this.#flag(values[0] ?? '', holds)
-        : `${(holds ? singular : denied)[field]} ${listed(values, holds ? 'and' : 'or')}`;
+        : `${(holds ? singular : denied)[field]} ${listed(values, holds ? 'and' : 'or')}${this.#ways(of, field, values)}`;
     return {
       kind: 'fact',
       text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${told}.`,
       forms: this.#shown(of),
     };
+  }
+
+  /** Says how a form learns one move: ` (level 36, machine)`. */
+  #ways(of: FormOf, field: string, [name, second]: readonly string[]): string {
+    const learned = this.#catalog.learnsetOf(of)?.moves ?? [];
+    const ways = learned
+      .filter(({ move }) => field === 'knows' && move.name === name)
+      .map(({ way, level }) => (level === 0 ? 'when it evolves' : [way, level].join(' ').trim()));
+    return second === undefined && ways.length > 0 ? ` (${ways.join(', ')})` : '';
   }
 
   /** Says that something has a flag, or not: `is legendary`, `is not one that evolves no further`. */

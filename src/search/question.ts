@@ -180,14 +180,16 @@ class QuestionReader {
 
   /** Reads `what does fire beat`, `what beats fire` and `fire against water`. */
   #strengths(asked: Asked): Question | undefined {
+    const comparison = this.#comparison(asked, (names, text) => names.subject(text));
+    if (comparison) {
+      return comparison;
+    }
     const of = this.#names.subject(asked.before);
     if (!of) {
       return this.#weaknesses(asked.rest);
     }
-    if (asked.after !== '') {
-      return this.#comparison(asked, (names, text) => names.subject(text));
-    }
-    return chartOf(this.#catalog.manifest) && { kind: 'strengths', of };
+    const isWhole = this.#names.withoutFillers(asked.after) === '';
+    return isWhole && chartOf(this.#catalog.manifest) ? { kind: 'strengths', of } : undefined;
   }
 
   #weaknesses(text: string): Question | undefined {

@@ -174,7 +174,8 @@ export class PhraseReader {
       this.#moveAt(at, run) ??
       this.#negatedAt(at, run) ??
       this.#meaningAt(at, run) ??
-      (this.#lexicon.isImplied(run.keys[at]) ? { length: 1 } : this.#wordAt(at, run))
+      this.#lexicon.impliedAt(at, run.keys) ??
+      this.#wordAt(at, run)
     );
   }
 

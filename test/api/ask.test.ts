@@ -107,6 +107,7 @@ describe('a question in everyday words', () => {
         ['is pikachu faster than raichu', faster],
         ['who is faster pikachu or raichu', faster],
         ['is pikachu slower than raichu', 'Pikachu has the lower speed: 90, and Raichu 110.'],
+        ['speed of mew vs mewtwo', 'Mewtwo has the higher speed: 130, and Mew 100.'],
         ['mew vs mewtwo speed', 'Mewtwo has the higher speed: 130, and Mew 100.'],
         ['mew or celebi faster', 'Mew and Celebi have the same speed: 100.'],
         ['wer ist schneller pikachu oder raichu', faster],
@@ -183,6 +184,8 @@ describe('a question in everyday words', () => {
           '炎は何に強い',
           'Fire does more damage to Grass (× 2), Ice (× 2), Bug (× 2), and Steel (× 2).',
         ],
+        ['what does ghost hit', 'Ghost does more damage to Psychic (× 2) and Ghost (× 2).'],
+        ['what is steel good against all', steelHits],
         ['what is normal strong against', 'Normal does more damage to no type.'],
       ],
     ],
@@ -206,6 +209,19 @@ describe('a question in everyday words', () => {
           'effect of toxic',
           'Toxic is a status move of the type Poison, with accuracy 90 and PP 10. Badly poisons the target.',
         ],
+      ],
+    ],
+    [
+      'a question whether or when a creature learns a move tells how',
+      [
+        ['does charizard learn fly', 'Yes: Charizard learns Fly (machine).'],
+        [
+          'when does pikachu learn thunderbolt',
+          'Yes: Pikachu learns Thunderbolt (level 36, machine).',
+        ],
+        ['does charizard learn air slash', 'Yes: Charizard learns Air Slash (when it evolves, machine).'],
+        ['does charmeleon learn dragon breath', 'Yes: Charmeleon learns Dragon Breath (level 12).'],
+        ['egg moves of charmander', 'Charmander learns 59 moves.'],
       ],
     ],
     [

@@ -243,6 +243,8 @@ const rules = `
     evoli entwicklungen | family:67 | 12 | Eevee
     イーブイの進化 | family:67 | 12 | Eevee
   words with which people ask count nothing in their language
+    tell me about mew | mew | 4 | Mew
+    show me fire types | type:fire | 119 | Charmander
     welches pokemon ist am schnellsten | sort:-speed | 1632 | Regieleki
     wie viele legendäre gibt es | is:legendary | 142 | Articuno
     combien de légendaires | is:legendary | 142 | Articuno

@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const english: LanguageWords = {
   isSpaced: true,
   implied:
-    'a,an,the,all,any,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,list,find,but,can,ones,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
   or: '',
   negations:
@@ -91,7 +91,7 @@ export const english: LanguageWords = {
       weaknesses: `
         weakness, weaknesses, weak point, counter, counters`,
       strengths: `
-        beat, beats, beating, defeat, defeats, super effective against, super effective on, effective against,
+        hit, hits, beat, beats, beating, defeat, defeats, super effective against, super effective on, effective against,
         strong against, good against, best against, win against, against, vs, versus`,
       weak: 'weak, weak to, weak against, weak vs, vulnerable to',
       resists: `
@@ -101,11 +101,11 @@ export const english: LanguageWords = {
       has: 'has, have, having',
       is: 'is',
       stats: 'stats, base stats, stat line',
-      moves: 'moves, moveset, movepool, learnset, move list',
+      moves: 'moves, egg moves, moveset, movepool, learnset, move list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions: `
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
-        evolution line, evolution level, turn into, turns into, how do you get, how do i get, how to get`,
+        evolution line, evolution level, evolution stone, evolution stones, turn into, turns into, how do you get, how do i get, how to get`,
       comparison: 'than, compared to, compared with, or, and',
     },
     facts: {
@@ -135,7 +135,7 @@ export const english: LanguageWords = {
     fillers: `
         what, whats, who, whos, which, when, how, is, are, does, do, can, could, would, will, i, you, the, a, an, of,
         to, for, from, by, at, in, it, its, that, with, and, best, win, wins, fight, compare, between, please, tell,
-        me, show, all, should, use, much, many, level, have, has, get, into, good, wat, lvl, difference,
+        me, show, list, all, should, use, much, many, level, have, has, get, into, good, wat, lvl, difference,
         metre, meter, feet, kg, type, types, move, attack, base, stat`,
   },
 };

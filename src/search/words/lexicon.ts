@@ -32,6 +32,11 @@ export class Lexicon {
     );
   }
 
+  /** Returns how many words from a place on are implied together, such as `show me`. */
+  impliedAt(at: number, keys: readonly string[]): { readonly length: number } | undefined {
+    return longest(at, keys, (key) => this.isImplied(key) || undefined);
+  }
+
   /** Returns the keys of a word and of its singulars, kept: each word is looked up in many lists. */
   formsOf(key: string): readonly string[] {
     const forms = this.#forms.get(key) ?? this.#vocabulary.formsOf(key);
