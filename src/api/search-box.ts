@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { writeValue } from '../search/condition.ts';
 import { representSuggestion, type Suggestion, SuggestionSchema } from '../search/finder.ts';
-import { endOfToken } from '../search/parse-query.ts';
+import { endOfToken } from '../search/query-tokens.ts';
 import { wordFields } from '../search/plain-words.ts';
 import type { SearchProblem } from '../search/search-problem.ts';
 import { UnderstandingSchema } from '../search/understanding.ts';

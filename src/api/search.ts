@@ -45,7 +45,7 @@ import { type App, queryRoute, type Route } from './route.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
 import { UnderstandingSchema } from '../search/understanding.ts';
 import { fieldsOf, flagsOf, hasOneValue } from '../search/fields.ts';
-import { operators } from '../search/parse-query.ts';
+import { operators } from '../search/query-tokens.ts';
 
 const defaultLimit = 100;
 const maxLimit = 1000;

@@ -4,14 +4,9 @@ import { type ComparedName, compileNearestNames, prepareName } from '../world/ne
 import { memoize } from '../world/memoize.ts';
 import { listed } from '../world/phrases.ts';
 import { findField, hasOneValue, type NamedField } from './fields.ts';
-import {
-  ambiguousList,
-  misplacedOrder,
-  type Operator,
-  type QueryNode,
-  strayOperator,
-  type Term,
-} from './parse-query.ts';
+import { ambiguousList, misplacedOrder, strayOperator } from './parse-query.ts';
+import type { Operator } from './query-tokens.ts';
+import type { QueryNode, Term } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { multiplierQuantity, parseQuantity } from './quantity.ts';
 import type {

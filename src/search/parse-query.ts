@@ -1,79 +1,16 @@
-import { quotationMarks } from './condition.ts';
+import { readTokens, type Token } from './query-tokens.ts';
 import {
-  charactersOf,
-  findExcess,
-  type Fragment,
-  longestText,
-  queryProblem,
-  type SearchProblem,
-} from './search-problem.ts';
-
-export type Operator = ':' | '=' | '!=' | '<' | '<=' | '>' | '>=';
-
-/**
- * A query as written, before any name in it is looked up. The empty query is `all` of no nodes; parentheses show in the
- * shape of the tree alone.
- */
-export type QueryNode =
-  | { readonly kind: 'all'; readonly nodes: readonly QueryNode[] }
-  | { readonly kind: 'any'; readonly nodes: readonly QueryNode[] }
-  /** Where a word such as `without` excludes, and no sign, more words after it may belong to what it excludes. */
-  | { readonly kind: 'not'; readonly node: QueryNode; readonly isSpoken?: true }
-  /** The values of `gen:1,2`: any of them, if a form has only one value of the field. */
-  | (Omit<Term, 'kind'> & { readonly kind: 'list'; readonly nodes: readonly QueryNode[] })
-  /** The order of `sort:-weight`. */
-  | ({ readonly kind: 'order' } & Fragment)
-  | ({ readonly kind: 'word'; readonly isAfterAnd?: true } & Fragment)
-  | ({ readonly kind: 'phrase' } & Fragment)
-  | Term;
-
-/** A field, an operator and a value. */
-export type Term = {
-  readonly kind: 'term';
-  readonly field: Fragment;
-  readonly operator: { readonly text: Operator; readonly column: number };
-  readonly value: Fragment;
-  /** What follows the value, such as the `>=4` of `weak:fire>=4`. */
-  readonly bound?: Bound;
-};
-
-/** A comparison with a number. */
-export type Bound = {
-  readonly operator: { readonly text: Operator; readonly column: number };
-  readonly value: Fragment;
-};
-
-/** The text of a phrase is without quotation marks and escapes, that of any other token as written. */
-type Token = (
-  | {
-      readonly kind: 'word' | 'phrase' | 'open' | 'close' | 'minus' | 'or' | 'end';
-      readonly text: string;
-    }
-  | { readonly kind: 'operator'; readonly text: Operator }
-) & {
-  readonly column: number;
-  /** The column after the token. */
-  readonly end: number;
-  /** Whether there is a space before the token. */
-  readonly spaced: boolean;
-};
+  allOf,
+  anyOf,
+  type Bound,
+  parseCondition,
+  type QueryNode,
+  type Term,
+} from './query-tree.ts';
+import { type Fragment, queryProblem, type SearchProblem } from './search-problem.ts';
 
 /** How deep parentheses and `-` may be nested. */
 const deepestNesting = 50;
-
-/** Every way to write an operator. */
-export const operators: ReadonlyMap<string, Operator> = new Map([
-  [':', ':'],
-  ['=', '='],
-  ['<', '<'],
-  ['>', '>'],
-  ['\u2264', '<='],
-  ['\u2265', '>='],
-  ['\u2260', '!='],
-  ['!=', '!='],
-  ['<=', '<='],
-  ['>=', '>='],
-]);
 
 const operand = 'a word, a phrase in quotation marks or a condition such as gen:1';
 
@@ -121,20 +58,6 @@ export function parseQuery(query: string): QueryNode | SearchProblem {
   return queryProblem(rest, 'a "(" somewhere before this ")"');
 }
 
-/** Returns the column after the token at a column, or after the value in a list of several; undefined without tokens. */
-export function endOfToken(query: string, column: number): number | undefined {
-  const tokens = readTokens(query);
-  const token =
-    'kind' in tokens
-      ? undefined
-      : tokens.find((each) => each.column <= column && column < each.end);
-  if (token?.kind !== 'word') {
-    return token?.end;
-  }
-  const [value = ''] = /^[^,/]*/.exec([...token.text].slice(column - token.column).join('')) ?? [];
-  return value === '' ? token.end : column + [...value].length;
-}
-
 /** Splits a query into what selects forms and the orders of its `sort:`, which stand beside its conditions. */
 export function splitOrder(query: QueryNode): {
   readonly node: QueryNode;
@@ -143,7 +66,7 @@ export function splitOrder(query: QueryNode): {
   const nodes = query.kind === 'all' ? query.nodes : [query];
   const rest = nodes.filter(({ kind }) => kind !== 'order');
   return {
-    node: rest.length === nodes.length ? query : joined('all', rest),
+    node: rest.length === nodes.length ? query : allOf(rest),
     orders: nodes.filter((node) => node.kind === 'order'),
   };
 }
@@ -174,7 +97,7 @@ function parseAlternatives(cursor: Cursor, depth: number): QueryNode | SearchPro
     }
     nodes.push(node);
   }
-  return joined('any', nodes);
+  return anyOf(nodes);
 }
 
 function parseSequence(cursor: Cursor, depth: number): QueryNode | SearchProblem {
@@ -200,12 +123,7 @@ function parseSequence(cursor: Cursor, depth: number): QueryNode | SearchProblem
     }
     nodes.push(node.kind === 'word' && isAfterAnd ? { ...node, isAfterAnd } : node);
   }
-  return joined('all', nodes);
-}
-
-function joined(kind: 'all' | 'any', nodes: readonly QueryNode[]): QueryNode {
-  const [first, second] = nodes;
-  return first && !second ? first : { kind, nodes };
+  return allOf(nodes);
 }
 
 function parseOperand(cursor: Cursor, depth: number): QueryNode | SearchProblem {
@@ -289,7 +207,7 @@ function parseWord(cursor: Cursor, word: Token): QueryNode | SearchProblem {
       bound,
     ),
   );
-  return joined(operator.text === '!=' ? 'all' : 'any', nodes);
+  return (operator.text === '!=' ? allOf : anyOf)(nodes);
 }
 
 type Value = Fragment & { readonly kind: 'word' | 'phrase' };
@@ -317,94 +235,6 @@ function takeValues(cursor: Cursor): readonly Value[] {
     }
     cursor.at += 1;
   }
-}
-
-const measure = String.raw`\d+(?:\.\d+)?`;
-const range = new RegExp(
-  `^(?:(${measure})([a-z%]*))?(?:\\.\\.|(?<=.)[-–](?=.))(?:(${measure})([a-z%]*))?$`,
-  'i',
-);
-
-/** Returns a condition as if it were written in the place of a word. */
-export function conditionAt(
-  field: string,
-  value: string,
-  word: Fragment | undefined,
-  operator: Operator = ':',
-): QueryNode {
-  const column = word?.column ?? 1;
-  const kind = /^\d/.test(value) ? 'word' : 'phrase';
-  const text = value.toLowerCase();
-  return parseCondition(
-    { text: field, column },
-    { text: operator, column },
-    { kind, text, column },
-  );
-}
-
-/**
- * Returns the condition of a value, or the conditions if it has several: `1..3` and `1-3` of a range, `fire/flying` of a
- * pair, `1,2` of a list, `fire|water` of alternatives, `-fire` of an exclusion. A value in quotation marks is one.
- */
-export function parseCondition(
-  field: Fragment,
-  operator: Term['operator'],
-  { kind, text, column }: Fragment & Partial<Pick<Value, 'kind'>>,
-  bound?: Bound,
-): QueryNode {
-  const term: Term = {
-    kind: 'term',
-    field,
-    operator,
-    value: { text, column },
-    ...(bound && { bound }),
-  };
-  const isEqual = operator.text === ':' || operator.text === '=';
-  if (kind === 'phrase' || (!isEqual && operator.text !== '!=')) {
-    return term;
-  }
-  // `type:-fire` is what people write who mean `-type:fire`; a sign before a digit is that of a number.
-  if (/^[-!]\p{L}/u.test(text)) {
-    const value = { text: text.slice(1), column: column + 1 };
-    return { kind: 'not', node: parseCondition(field, operator, value, bound) };
-  }
-  const parts = (separator: string): QueryNode[] => {
-    let at = column;
-    return text.split(separator).map((part) => {
-      const start = at + part.length - part.trimStart().length;
-      at += [...part].length + 1;
-      return parseCondition(field, operator, { text: part.trim(), column: start }, bound);
-    });
-  };
-  const separator = ['|', ',', '/'].find(
-    (sign) => text.split(sign).every((part) => part.trim() !== '') && text.includes(sign),
-  );
-  if (separator === ',') {
-    return { ...term, kind: 'list', nodes: parts(',') };
-  }
-  if (separator !== undefined) {
-    return { kind: (separator === '|') === isEqual ? 'any' : 'all', nodes: parts(separator) };
-  }
-  const [whole, from, unit = '', to, lastUnit = ''] = range.exec(text) ?? [];
-  if (whole === undefined || (from === undefined && to === undefined)) {
-    return term;
-  }
-  const limits = [
-    { sign: '>=', number: from, unit: unit || lastUnit },
-    { sign: '<=', number: to, unit: lastUnit },
-  ] as const;
-  const nodes = limits.flatMap(({ sign, number, unit: each }): Term[] =>
-    number === undefined
-      ? []
-      : [
-          {
-            ...term,
-            operator: { ...operator, text: sign },
-            value: { text: number + each, column },
-          },
-        ],
-  );
-  return isEqual ? joined('all', nodes) : { kind: 'not', node: joined('all', nodes) };
 }
 
 function findForeignSign({
@@ -472,143 +302,4 @@ const endToken: Token = { kind: 'end', text: 'the end', column: 1, end: 1, space
 
 function peek({ tokens, at }: Cursor): Token {
   return tokens[at] ?? endToken;
-}
-
-/** Returns the tokens of a query in order, `end` last, or the first problem. Looks at each character once. */
-function readTokens(query: string): readonly Token[] | SearchProblem {
-  const characters = charactersOf(query);
-  const excess = findExcess(characters);
-  if (excess) {
-    return queryProblem(excess, `the end: a query has at most ${longestText} characters`);
-  }
-  const tokens: Token[] = [];
-  let at = 0;
-  for (;;) {
-    const start = skipSpaces(characters, at);
-    const isValue = start === at && tokens.at(-1)?.kind === 'operator';
-    const token = readToken(characters, start, start > at, isValue);
-    if (token.kind === 'invalid') {
-      return token;
-    }
-    tokens.push(token);
-    if (token.kind === 'end') {
-      return tokens;
-    }
-    at = token.end - 1;
-  }
-}
-
-/** A `-` or `!` begins a negation, unless a value is expected. */
-function readToken(
-  characters: readonly string[],
-  start: number,
-  spaced: boolean,
-  isValue: boolean,
-): Token | SearchProblem {
-  const column = start + 1;
-  const first = characters[start];
-  if (first === undefined) {
-    return { kind: 'end', text: 'the end', column, end: column, spaced };
-  }
-  if (first === '(' || first === ')') {
-    const kind = first === '(' ? 'open' : 'close';
-    return { kind, text: first, column, end: column + 1, spaced };
-  }
-  if (quotationMarks.has(first)) {
-    return readPhrase(characters, start, spaced);
-  }
-  const operator = operatorAt(characters, start);
-  if (operator) {
-    const { text, length } = operator;
-    return { kind: 'operator', text, column, end: column + length, spaced };
-  }
-  if ((first === '-' || first === '!') && !isValue) {
-    return { kind: 'minus', text: first, column, end: column + 1, spaced };
-  }
-  if (first === '|') {
-    const length = characters[start + 1] === '|' ? 2 : 1;
-    return { kind: 'or', text: '|'.repeat(length), column, end: column + length, spaced };
-  }
-  let next = start + 1;
-  while (next < characters.length && !(endsWord(characters, next) && !isInches(characters, next))) {
-    next += 1;
-  }
-  const text = characters.slice(start, next).join('');
-  return { kind: 'word', text, column, end: next + 1, spaced };
-}
-
-/** Whether a quotation mark is the sign for inches behind feet, as in `2'04"`. */
-function isInches(characters: readonly string[], at: number): boolean {
-  return (
-    quotationMarks.has(characters[at] ?? '') &&
-    /\d['\u2019\u2032]\d{1,2}$/.test(characters.slice(Math.max(0, at - 4), at).join(''))
-  );
-}
-
-function readPhrase(
-  characters: readonly string[],
-  start: number,
-  spaced: boolean,
-): Token | SearchProblem {
-  const column = start + 1;
-  let text = '';
-  for (let at = start + 1; at < characters.length; at += 1) {
-    const character = characters[at] ?? '';
-    if (quotationMarks.has(character)) {
-      return { kind: 'phrase', text, column, end: at + 2, spaced };
-    }
-    if (character === '\\') {
-      at += 1;
-      const escaped = characters[at];
-      if (escaped === undefined || !(escaped === '\\' || quotationMarks.has(escaped))) {
-        return queryProblem(
-          { text: escaped ?? 'the end', column: at + 1 },
-          'a quotation mark or another "\\" after "\\"',
-        );
-      }
-      text += escaped;
-    } else {
-      text += character;
-    }
-  }
-  const end = { text: 'the end', column: characters.length + 1 };
-  return queryProblem(end, `a quotation mark for the one at column ${column}`);
-}
-
-function operatorAt(
-  characters: readonly string[],
-  at: number,
-): { readonly text: Operator; readonly length: number } | undefined {
-  const first = characters[at] ?? '';
-  const second = characters[at + 1] ?? '';
-  const pair = second === '=' ? operators.get(first + second) : undefined;
-  if (pair) {
-    return { text: pair, length: 2 };
-  }
-  const single = operators.get(first);
-  return single && { text: single, length: 1 };
-}
-
-function endsWord(characters: readonly string[], at: number): boolean {
-  const character = characters[at] ?? '';
-  return (
-    character === '(' ||
-    character === ')' ||
-    character === '|' ||
-    quotationMarks.has(character) ||
-    isSpace(character) ||
-    operatorAt(characters, at) !== undefined
-  );
-}
-
-function skipSpaces(characters: readonly string[], from: number): number {
-  let at = from;
-  while (isSpace(characters[at] ?? '')) {
-    at += 1;
-  }
-  return at;
-}
-
-function isSpace(character: string): boolean {
-  return character !== '' && character.trim() === '';
 }

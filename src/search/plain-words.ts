@@ -1,6 +1,6 @@
 import { parseCatalogNumber } from '../catalog/find-form.ts';
 import { type ComparedName, fits, type NameList, prepareName } from '../world/nearest-names.ts';
-import type { QueryNode } from './parse-query.ts';
+import type { QueryNode } from './query-tree.ts';
 import type { Entry, OwnedName, Predicate, SearchIndex } from './search-index.ts';
 import { type SearchProblem, queryProblem } from './search-problem.ts';
 

@@ -1,5 +1,5 @@
 import { quoteValue } from './condition.ts';
-import { parseCondition, type QueryNode, type Term } from './parse-query.ts';
+import { parseCondition, type QueryNode, type Term } from './query-tree.ts';
 
 /** Writes a query so that it parses to the same tree, with no more parentheses than it needs. */
 export function printQuery(node: QueryNode): string {

@@ -1,7 +1,8 @@
 import { findForm } from '../catalog/find-form.ts';
 import { compileQuery } from './compile-query.ts';
 import type { Field } from './fields.ts';
-import { conditionAt, type Operator, type QueryNode } from './parse-query.ts';
+import type { Operator } from './query-tokens.ts';
+import { conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
 import type { SearchIndex } from './search-index.ts';

@@ -1,7 +1,7 @@
 import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
 import { type Field, findField, hasOneValue } from './fields.ts';
-import { conditionAt, type QueryNode } from './parse-query.ts';
+import { allOf, conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { NumberReader } from './read-numbers.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -521,12 +521,6 @@ export class PhraseReader {
 /** Whether two conditions are values of one field. */
 export function isOneOf(one: QueryNode, other: QueryNode): boolean {
   return one.kind === 'term' && other.kind === 'term' && one.field.text === other.field.text;
-}
-
-/** Joins conditions that must all hold. */
-export function allOf(nodes: readonly QueryNode[]): QueryNode {
-  const [only, second] = nodes;
-  return only && !second ? only : { kind: 'all', nodes };
 }
 
 /** Takes several generations for any of them: a form is of one alone. */

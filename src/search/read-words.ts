@@ -4,11 +4,11 @@ import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
 import { type Field, findField } from './fields.ts';
-import { conditionAt, type QueryNode } from './parse-query.ts';
+import { allOf, anyOf, conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { printQuery } from './print-query.ts';
 import { parseQuantity } from './quantity.ts';
-import { allOf, isOneOf, PhraseReader, type Sense } from './read-phrases.ts';
+import { isOneOf, PhraseReader, type Sense } from './read-phrases.ts';
 import type { SearchIndex } from './search-index.ts';
 import { longest } from './words/lexicon.ts';
 import { longestSentence } from './words/language-words.ts';
@@ -278,11 +278,6 @@ function joinAtValues(nodes: readonly QueryNode[], isSpoken: readonly boolean[])
   return anyOf(
     groups.map(({ before, values, after }) => allOf([...before, anyOf(values), ...after])),
   );
-}
-
-function anyOf(nodes: readonly QueryNode[]): QueryNode {
-  const [only, second] = nodes;
-  return only && !second ? only : { kind: 'any', nodes };
 }
 
 /** The words of a query of nothing else. */

@@ -1,14 +1,9 @@
 import { type FormOf, isCosmetic } from '../catalog/catalog.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { compileQuery, hasValue } from './compile-query.ts';
-import {
-  type Bound,
-  type Operator,
-  parseCondition,
-  parseQuery,
-  type QueryNode,
-  splitOrder,
-} from './parse-query.ts';
+import { parseQuery, splitOrder } from './parse-query.ts';
+import type { Operator } from './query-tokens.ts';
+import { type Bound, parseCondition, type QueryNode } from './query-tree.ts';
 import { wordFields, WordMatcher } from './plain-words.ts';
 import type { Entry, Predicate, SearchIndex } from './search-index.ts';
 import type { Fragment, SearchProblem } from './search-problem.ts';

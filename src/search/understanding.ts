@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { memoize } from '../world/memoize.ts';
 import { NameList, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
-import type { QueryNode } from './parse-query.ts';
+import type { QueryNode } from './query-tree.ts';
 import { type PlainWord, wordFields, type WordMatcher } from './plain-words.ts';
 import { printQuery } from './print-query.ts';
 import type { Reading } from './read-words.ts';

@@ -219,7 +219,10 @@ describe('a question in everyday words', () => {
           'when does pikachu learn thunderbolt',
           'Yes: Pikachu learns Thunderbolt (level 36, machine).',
         ],
-        ['does charizard learn air slash', 'Yes: Charizard learns Air Slash (when it evolves, machine).'],
+        [
+          'does charizard learn air slash',
+          'Yes: Charizard learns Air Slash (when it evolves, machine).',
+        ],
         ['does charmeleon learn dragon breath', 'Yes: Charmeleon learns Dragon Breath (level 12).'],
         ['egg moves of charmander', 'Charmander learns 59 moves.'],
       ],

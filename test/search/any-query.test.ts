@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseQuery, type QueryNode } from '../../src/search/parse-query.ts';
+import { parseQuery } from '../../src/search/parse-query.ts';
+import type { QueryNode } from '../../src/search/query-tree.ts';
 import { Finder } from '../../src/search/finder.ts';
 import { longestText } from '../../src/search/search-problem.ts';
 import { compileShippedWorld, parseShippedWorld, shippedWorlds } from '../world/worlds.ts';

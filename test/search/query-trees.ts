@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import type { Operator, QueryNode, Term } from '../../src/search/parse-query.ts';
+import type { Operator } from '../../src/search/query-tokens.ts';
+import type { QueryNode, Term } from '../../src/search/query-tree.ts';
 import { nameKey, nameWords } from '../../src/world/name-key.ts';
 import { numberOf, type RawRecord, textsOf } from './slow-search.ts';
 

@@ -1,7 +1,7 @@
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { ownNaming } from '../../src/catalog/languages.ts';
 import { type CreatureRecord, representCreature } from '../../src/catalog/representations.ts';
-import type { QueryNode, Term } from '../../src/search/parse-query.ts';
+import type { QueryNode, Term } from '../../src/search/query-tree.ts';
 import { nameKey, nameWords } from '../../src/world/name-key.ts';
 import type { CreatureEntry, World } from '../../src/world/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { Operator } from '../parse-query.ts';
+import type { Operator } from '../query-tokens.ts';
 
 export const topics = [
   'weaknesses',

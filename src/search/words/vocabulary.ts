@@ -8,7 +8,7 @@ import { english } from './en.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 import { japanese } from './ja.ts';
-import { type Operator, operators } from '../parse-query.ts';
+import { type Operator, operators } from '../query-tokens.ts';
 import { type LanguageWords, listOf } from './language-words.ts';
 
 export const languages: readonly (readonly [tag: string, words: LanguageWords])[] = [

@@ -1,0 +1,133 @@
+import type { Operator } from './query-tokens.ts';
+import type { Fragment } from './search-problem.ts';
+
+/**
+ * A query as written, before any name in it is looked up. The empty query is `all` of no nodes; parentheses show in the
+ * shape of the tree alone.
+ */
+export type QueryNode =
+  | { readonly kind: 'all'; readonly nodes: readonly QueryNode[] }
+  | { readonly kind: 'any'; readonly nodes: readonly QueryNode[] }
+  /** Where a word such as `without` excludes, and no sign, more words after it may belong to what it excludes. */
+  | { readonly kind: 'not'; readonly node: QueryNode; readonly isSpoken?: true }
+  /** The values of `gen:1,2`: any of them, if a form has only one value of the field. */
+  | (Omit<Term, 'kind'> & { readonly kind: 'list'; readonly nodes: readonly QueryNode[] })
+  /** The order of `sort:-weight`. */
+  | ({ readonly kind: 'order' } & Fragment)
+  | ({ readonly kind: 'word'; readonly isAfterAnd?: true } & Fragment)
+  | ({ readonly kind: 'phrase' } & Fragment)
+  | Term;
+
+/** A field, an operator and a value. */
+export type Term = {
+  readonly kind: 'term';
+  readonly field: Fragment;
+  readonly operator: { readonly text: Operator; readonly column: number };
+  readonly value: Fragment;
+  /** What follows the value, such as the `>=4` of `weak:fire>=4`. */
+  readonly bound?: Bound;
+};
+
+/** A comparison with a number. */
+export type Bound = {
+  readonly operator: { readonly text: Operator; readonly column: number };
+  readonly value: Fragment;
+};
+
+export function allOf(nodes: readonly QueryNode[]): QueryNode {
+  const [only, second] = nodes;
+  return only && !second ? only : { kind: 'all', nodes };
+}
+
+export function anyOf(nodes: readonly QueryNode[]): QueryNode {
+  const [only, second] = nodes;
+  return only && !second ? only : { kind: 'any', nodes };
+}
+
+const measure = String.raw`\d+(?:\.\d+)?`;
+const range = new RegExp(
+  `^(?:(${measure})([a-z%]*))?(?:\\.\\.|(?<=.)[-–](?=.))(?:(${measure})([a-z%]*))?$`,
+  'i',
+);
+
+/** Returns a condition as if it were written in the place of a word. */
+export function conditionAt(
+  field: string,
+  value: string,
+  word: Fragment | undefined,
+  operator: Operator = ':',
+): QueryNode {
+  const column = word?.column ?? 1;
+  const kind = /^\d/.test(value) ? 'word' : 'phrase';
+  const text = value.toLowerCase();
+  return parseCondition(
+    { text: field, column },
+    { text: operator, column },
+    { kind, text, column },
+  );
+}
+
+/**
+ * Returns the condition of a value, or the conditions if it has several: `1..3` and `1-3` of a range, `fire/flying` of a
+ * pair, `1,2` of a list, `fire|water` of alternatives, `-fire` of an exclusion. A value in quotation marks is one.
+ */
+export function parseCondition(
+  field: Fragment,
+  operator: Term['operator'],
+  { kind, text, column }: Fragment & { readonly kind?: 'word' | 'phrase' },
+  bound?: Bound,
+): QueryNode {
+  const term: Term = {
+    kind: 'term',
+    field,
+    operator,
+    value: { text, column },
+    ...(bound && { bound }),
+  };
+  const isEqual = operator.text === ':' || operator.text === '=';
+  if (kind === 'phrase' || (!isEqual && operator.text !== '!=')) {
+    return term;
+  }
+  // `type:-fire` is what people write who mean `-type:fire`; a sign before a digit is that of a number.
+  if (/^[-!]\p{L}/u.test(text)) {
+    const value = { text: text.slice(1), column: column + 1 };
+    return { kind: 'not', node: parseCondition(field, operator, value, bound) };
+  }
+  const parts = (separator: string): QueryNode[] => {
+    let at = column;
+    return text.split(separator).map((part) => {
+      const start = at + part.length - part.trimStart().length;
+      at += [...part].length + 1;
+      return parseCondition(field, operator, { text: part.trim(), column: start }, bound);
+    });
+  };
+  const separator = ['|', ',', '/'].find(
+    (sign) => text.split(sign).every((part) => part.trim() !== '') && text.includes(sign),
+  );
+  if (separator === ',') {
+    return { ...term, kind: 'list', nodes: parts(',') };
+  }
+  if (separator !== undefined) {
+    return { kind: (separator === '|') === isEqual ? 'any' : 'all', nodes: parts(separator) };
+  }
+  const [whole, from, unit = '', to, lastUnit = ''] = range.exec(text) ?? [];
+  if (whole === undefined || (from === undefined && to === undefined)) {
+    return term;
+  }
+  const limits = [
+    { sign: '>=', number: from, unit: unit || lastUnit },
+    { sign: '<=', number: to, unit: lastUnit },
+  ] as const;
+  const nodes = limits.flatMap(({ sign, number, unit: each }): Term[] =>
+    number === undefined
+      ? []
+      : [
+          {
+            ...term,
+            operator: { ...operator, text: sign },
+            value: { text: number + each, column },
+          },
+        ],
+  );
+  return isEqual ? allOf(nodes) : { kind: 'not', node: allOf(nodes) };
+}
