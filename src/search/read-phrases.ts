@@ -1,11 +1,12 @@
 import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
-import { type Field, findField, hasOneValue } from './fields.ts';
+import type { Field } from './fields.ts';
 import { allOf, conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { NumberReader } from './read-numbers.ts';
+import { type Run, type Step, type Value, ValueReader } from './read-values.ts';
 import type { SearchIndex } from './search-index.ts';
-import { Lexicon, longest, mostValueWords } from './words/lexicon.ts';
+import { Lexicon, longest } from './words/lexicon.ts';
 import { type Meaning, type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
 
 /** Letters of a known word in a text without spaces. */
@@ -18,27 +19,6 @@ export type Sense = {
   readonly orders: readonly string[];
 };
 
-/** Words side by side with their name keys. */
-type Run = {
-  readonly plain: readonly PlainWord[];
-  readonly keys: readonly string[];
-  readonly withColours: boolean;
-  /** Whether a word that sorts does so even where it is a part of a name. */
-  readonly withOrders: boolean;
-  /** Whether the words are excluded: a type in another language is one even where it begins a name. */
-  readonly isExcluded: boolean;
-};
-
-/** What the next words of a run mean; words with neither conditions nor an order are implied. */
-type Step = {
-  readonly length: number;
-  readonly nodes?: readonly QueryNode[];
-  readonly orders?: readonly string[];
-};
-
-/** A condition, and how many words it takes. */
-type Value = { readonly node: QueryNode; readonly length: number };
-
 /** Reads words side by side. */
 export class PhraseReader {
   readonly #index: SearchIndex;
@@ -46,6 +26,7 @@ export class PhraseReader {
   readonly #vocabulary: Vocabulary;
   readonly #lexicon: Lexicon;
   readonly #numbers: NumberReader;
+  readonly #values: ValueReader;
 
   constructor(index: SearchIndex, words: WordMatcher) {
     this.#index = index;
@@ -53,6 +34,7 @@ export class PhraseReader {
     this.#vocabulary = vocabularyOf(index.catalog);
     this.#lexicon = new Lexicon(this.#vocabulary);
     this.#numbers = new NumberReader(index, words, this.#lexicon);
+    this.#values = new ValueReader(index, this.#vocabulary, this.#lexicon, this.#numbers);
   }
 
   /** Reads words from the first to the last, each few of them as the first thing that they can mean. */
@@ -110,25 +92,13 @@ export class PhraseReader {
   excludedMatchup(before: readonly PlainWord[], words: readonly PlainWord[]): Value | undefined {
     const but = this.#runOf(before.slice(-1)).keys[0] ?? '';
     return this.#vocabulary.but.has(but)
-      ? this.#matchupAt(0, this.#runOf(words), this.interpret(before).nodes.at(-1))
-      : undefined;
-  }
-
-  /** Reads a value of the field of the condition before it, which weighs damage; `fire types` says more of itself. */
-  #matchupAt(at: number, run: Run, before: QueryNode | undefined): Value | undefined {
-    const { fields } = this.#index;
-    const field = before?.kind === 'term' ? findField(fields, before.field.text) : undefined;
-    const start = this.#lexicon.skipImplied(at, run.keys);
-    const value = field?.kind === 'matchup' ? this.#valueAt(start, field, run) : undefined;
-    const end = start + (value?.length ?? 0);
-    return value && !this.#lexicon.isImplied(run.keys[end])
-      ? { node: { kind: 'not', node: value.node }, length: end - at }
+      ? this.#values.excludedMatchupAt(0, this.#runOf(words), this.interpret(before).nodes.at(-1))
       : undefined;
   }
 
   /** Returns the condition that the first of some words are a value for, and how many they are. */
   firstValue(words: readonly PlainWord[], field: Field): Value | undefined {
-    return this.#valueAt(0, field, this.#runOf(words));
+    return this.#values.valueAt(0, field, this.#runOf(words));
   }
 
   /** Joins two values of a field with a word such as `o` between them, which begins names and is no word of the query language. */
@@ -169,7 +139,7 @@ export class PhraseReader {
       this.#superlativeAt(at, run) ??
       this.#numbers.betweenAt(at, run) ??
       this.#numbers.comparedAt(at, run) ??
-      this.#fieldAt(at, run) ??
+      this.#values.fieldAt(at, run) ??
       this.#familyAt(at, run) ??
       this.#moveAt(at, run) ??
       this.#negatedAt(at, run) ??
@@ -238,105 +208,6 @@ export class PhraseReader {
     return /^\d{1,3}$/.test(key) || (this.#vocabulary.numbers.has(key) && /[^ivx]/.test(key));
   }
 
-  /** Reads a field and its value, such as `stage 2`, `weak to fire`, `dragon egg group` and `100 speed`. */
-  #fieldAt(at: number, run: Run): Step | undefined {
-    const times = /^(?:x(\d)|(\d)x)$/.exec(run.keys[at] ?? '');
-    if (times) {
-      return this.#multipliedAt(at, times[1] ?? times[2] ?? '', run);
-    }
-    const noun = this.#lexicon.fieldAt(at, run.keys);
-    if (noun) {
-      // A value may be a word that is implied elsewhere: the egg group Monster.
-      const places = [at + noun.length, this.#lexicon.skipImplied(at + noun.length, run.keys)];
-      for (const start of places) {
-        const value = this.#valueAt(start, noun.field, run);
-        if (value) {
-          const end = start + value.length;
-          const further = this.#furtherValuesAt(end, noun.field, run);
-          return {
-            length: end - at + further.length,
-            nodes: [value.node, ...further.nodes],
-          };
-        }
-      }
-      return undefined;
-    }
-    for (let length = 1; length < mostValueWords; length += 1) {
-      const after = this.#lexicon.fieldAt(at + length, run.keys);
-      const isOwn = after && after.field.kind !== 'matchup' && after.field.name !== 'type';
-      const value = isOwn ? this.#valueAt(at, after.field, run) : undefined;
-      if (after && value?.length === length) {
-        return { length: length + after.length, nodes: [value.node] };
-      }
-    }
-    return undefined;
-  }
-
-  /** Reads `4x weak to ice`. */
-  #multipliedAt(at: number, times: string, run: Run): Step | undefined {
-    const noun = this.#lexicon.fieldAt(at + 1, run.keys);
-    const word = run.plain[at];
-    if (noun?.field.kind !== 'matchup' || !word) {
-      return undefined;
-    }
-    const start = this.#lexicon.skipImplied(at + 1 + noun.length, run.keys);
-    const value = this.#valueAt(start, noun.field, run);
-    if (value?.node.kind !== 'term') {
-      return undefined;
-    }
-    const { column } = word;
-    const bound = { operator: { text: '>=', column }, value: { text: times, column } } as const;
-    return { length: start - at + value.length, nodes: [{ ...value.node, bound }] };
-  }
-
-  /** Reads the rest of a list of values of one field, as far as the value after the last `and`: of `fire water and grass`. */
-  #furtherValuesAt(
-    at: number,
-    field: Field,
-    run: Run,
-  ): { readonly nodes: readonly QueryNode[]; readonly length: number } {
-    const nodes: QueryNode[] = [];
-    let [count, length] = [0, 0];
-    // A form is of one generation, and those in a list are any of them.
-    for (let next = at; field.name === 'gen' || !hasOneValue(field);) {
-      const isAnd = this.#vocabulary.and.has(run.keys[next] ?? '');
-      const start = isAnd ? next + 1 : next;
-      const value = this.#valueAt(start, field, run);
-      if (!value) {
-        break;
-      }
-      nodes.push(value.node);
-      next = start + value.length;
-      const word = run.plain[start];
-      if (isAnd || (word?.kind === 'word' && word.isAfterAnd === true)) {
-        [count, length] = [nodes.length, next - at];
-      }
-    }
-    return { nodes: nodes.slice(0, count), length };
-  }
-
-  /** Returns the condition that the words from a place on are a value for. */
-  #valueAt(at: number, field: Field, { plain, keys }: Run): Value | undefined {
-    const word = plain[at];
-    if (!word) {
-      return undefined;
-    }
-    if (field.kind === 'number') {
-      const number = this.#vocabulary.numbers.get(keys[at] ?? '');
-      const text = number === undefined ? word.text : String(number);
-      const node = /^\d/.test(text) ? conditionAt(field.name, text, word) : undefined;
-      return node && this.#numbers.isValid(node) ? { node, length: 1 } : undefined;
-    }
-    const column = this.#index.texts(field.kind === 'text' ? field.name : 'type');
-    const found = longest(at, keys, (key) => column.find(prepareName(key)));
-    return (
-      found && {
-        node: conditionAt(field.name, found.found.written, word),
-        length: found.length,
-      }
-    );
-  }
-
   /** Reads `eevee family`, `evolutions of eevee` and `eeveelutions`. */
   #familyAt(at: number, { plain, keys }: Run): Step | undefined {
     const { catalog } = this.#index;
@@ -395,7 +266,7 @@ export class PhraseReader {
   #exceptionAt(at: number, run: Run, before: QueryNode | undefined): Step | undefined {
     const { but, negations } = this.#vocabulary;
     const isException = but.has(run.keys[at] ?? '') && negations.has(run.keys[at + 1] ?? '');
-    const value = isException ? this.#matchupAt(at + 2, run, before) : undefined;
+    const value = isException ? this.#values.excludedMatchupAt(at + 2, run, before) : undefined;
     return value && { length: value.length + 2, nodes: [value.node] };
   }
 

@@ -1,0 +1,158 @@
+import { prepareName } from '../world/nearest-names.ts';
+import { type Field, findField, hasOneValue } from './fields.ts';
+import type { PlainWord } from './plain-words.ts';
+import { conditionAt, type QueryNode } from './query-tree.ts';
+import type { NumberReader } from './read-numbers.ts';
+import type { SearchIndex } from './search-index.ts';
+import { type Lexicon, longest, mostValueWords } from './words/lexicon.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
+
+/** Words side by side with their name keys. */
+export type Run = {
+  readonly plain: readonly PlainWord[];
+  readonly keys: readonly string[];
+  readonly withColours: boolean;
+  /** Whether a word that sorts does so even where it is a part of a name. */
+  readonly withOrders: boolean;
+  /** Whether the words are excluded: a type in another language is one even where it begins a name. */
+  readonly isExcluded: boolean;
+};
+
+/** What the next words of a run mean; words with neither conditions nor an order are implied. */
+export type Step = {
+  readonly length: number;
+  readonly nodes?: readonly QueryNode[];
+  readonly orders?: readonly string[];
+};
+
+/** A condition, and how many words it takes. */
+export type Value = { readonly node: QueryNode; readonly length: number };
+
+/** Reads fields with their values among words side by side. */
+export class ValueReader {
+  readonly #index: SearchIndex;
+  readonly #vocabulary: Vocabulary;
+  readonly #lexicon: Lexicon;
+  readonly #numbers: NumberReader;
+
+  constructor(index: SearchIndex, vocabulary: Vocabulary, lexicon: Lexicon, numbers: NumberReader) {
+    this.#index = index;
+    this.#vocabulary = vocabulary;
+    this.#lexicon = lexicon;
+    this.#numbers = numbers;
+  }
+
+  /** Reads a field and its value, such as `stage 2`, `weak to fire`, `dragon egg group` and `100 speed`. */
+  fieldAt(at: number, run: Run): Step | undefined {
+    const times = /^(?:x(\d)|(\d)x)$/.exec(run.keys[at] ?? '');
+    if (times) {
+      return this.#multipliedAt(at, times[1] ?? times[2] ?? '', run);
+    }
+    const noun = this.#lexicon.fieldAt(at, run.keys);
+    if (noun) {
+      // A value may be a word that is implied elsewhere: the egg group Monster.
+      const places = [at + noun.length, this.#lexicon.skipImplied(at + noun.length, run.keys)];
+      for (const start of places) {
+        const value = this.valueAt(start, noun.field, run);
+        if (value) {
+          const end = start + value.length;
+          const further = this.#furtherValuesAt(end, noun.field, run);
+          return {
+            length: end - at + further.length,
+            nodes: [value.node, ...further.nodes],
+          };
+        }
+      }
+      return undefined;
+    }
+    for (let length = 1; length < mostValueWords; length += 1) {
+      const after = this.#lexicon.fieldAt(at + length, run.keys);
+      const isOwn = after && after.field.kind !== 'matchup' && after.field.name !== 'type';
+      const value = isOwn ? this.valueAt(at, after.field, run) : undefined;
+      if (after && value?.length === length) {
+        return { length: length + after.length, nodes: [value.node] };
+      }
+    }
+    return undefined;
+  }
+
+  /** Reads `4x weak to ice`. */
+  #multipliedAt(at: number, times: string, run: Run): Step | undefined {
+    const noun = this.#lexicon.fieldAt(at + 1, run.keys);
+    const word = run.plain[at];
+    if (noun?.field.kind !== 'matchup' || !word) {
+      return undefined;
+    }
+    const start = this.#lexicon.skipImplied(at + 1 + noun.length, run.keys);
+    const value = this.valueAt(start, noun.field, run);
+    if (value?.node.kind !== 'term') {
+      return undefined;
+    }
+    const { column } = word;
+    const bound = { operator: { text: '>=', column }, value: { text: times, column } } as const;
+    return { length: start - at + value.length, nodes: [{ ...value.node, bound }] };
+  }
+
+  /** Reads the rest of a list of values of one field, as far as the value after the last `and`: of `fire water and grass`. */
+  #furtherValuesAt(
+    at: number,
+    field: Field,
+    run: Run,
+  ): { readonly nodes: readonly QueryNode[]; readonly length: number } {
+    const nodes: QueryNode[] = [];
+    let [count, length] = [0, 0];
+    // A form is of one generation, and those in a list are any of them.
+    for (let next = at; field.name === 'gen' || !hasOneValue(field);) {
+      const isAnd = this.#vocabulary.and.has(run.keys[next] ?? '');
+      const start = isAnd ? next + 1 : next;
+      const value = this.valueAt(start, field, run);
+      if (!value) {
+        break;
+      }
+      nodes.push(value.node);
+      next = start + value.length;
+      const word = run.plain[start];
+      if (isAnd || (word?.kind === 'word' && word.isAfterAnd === true)) {
+        [count, length] = [nodes.length, next - at];
+      }
+    }
+    return { nodes: nodes.slice(0, count), length };
+  }
+
+  /** Returns the condition that the words from a place on are a value for. */
+  valueAt(at: number, field: Field, { plain, keys }: Run): Value | undefined {
+    const word = plain[at];
+    if (!word) {
+      return undefined;
+    }
+    if (field.kind === 'number') {
+      const number = this.#vocabulary.numbers.get(keys[at] ?? '');
+      const text = number === undefined ? word.text : String(number);
+      const node = /^\d/.test(text) ? conditionAt(field.name, text, word) : undefined;
+      return node && this.#numbers.isValid(node) ? { node, length: 1 } : undefined;
+    }
+    const column = this.#index.texts(field.kind === 'text' ? field.name : 'type');
+    const found = longest(at, keys, (key) => column.find(prepareName(key)));
+    return (
+      found && {
+        node: conditionAt(field.name, found.found.written, word),
+        length: found.length,
+      }
+    );
+  }
+
+  /**
+   * Reads the `fire` of `weak to ice but not fire`: it is said of the same field, if that weighs damage. In `but not fire types`
+   * it is a type.
+   */
+  excludedMatchupAt(at: number, run: Run, before: QueryNode | undefined): Value | undefined {
+    const { fields } = this.#index;
+    const field = before?.kind === 'term' ? findField(fields, before.field.text) : undefined;
+    const start = this.#lexicon.skipImplied(at, run.keys);
+    const value = field?.kind === 'matchup' ? this.valueAt(start, field, run) : undefined;
+    const end = start + (value?.length ?? 0);
+    return value && !this.#lexicon.isImplied(run.keys[end])
+      ? { node: { kind: 'not', node: value.node }, length: end - at }
+      : undefined;
+  }
+}
