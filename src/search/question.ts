@@ -137,6 +137,8 @@ class QuestionReader {
         return form ? { kind: topic, of: form } : this.#unknownName(rest);
       case 'comparison':
         return this.#comparison(asked, (names, text) => names.form(text));
+      case 'versus':
+        return this.#comparison(asked, (names, text) => names.subject(text));
       case 'is':
         return this.#whether(asked);
       case 'has':
@@ -178,7 +180,7 @@ class QuestionReader {
     return move && { kind: 'move', move };
   }
 
-  /** Reads `what does fire beat`, `what beats fire` and `fire against water`. */
+  /** Reads `what does fire beat`, `what beats fire` and `does fire beat water`. */
   #strengths(asked: Asked): Question | undefined {
     const comparison = this.#comparison(asked, (names, text) => names.subject(text));
     if (comparison) {
@@ -225,7 +227,8 @@ class QuestionReader {
     const [field, kind] = listedFields[topic];
     const values = this.#names.all(text, kind);
     if (values === undefined) {
-      return undefined;
+      const [named, its] = this.#names.two(text, (value) => this.#names.all(value, kind)) ?? [];
+      return named && its && { kind: 'whether', of: named, field, values: its };
     }
     const of = this.#names.form(others);
     return of

@@ -223,6 +223,7 @@ describe('a question in everyday words', () => {
           'does charizard learn air slash',
           'Yes: Charizard learns Air Slash (when it evolves, machine).',
         ],
+        ['lernt glurak fly', 'Yes: Charizard learns Fly (machine).'],
         ['does charmeleon learn dragon breath', 'Yes: Charmeleon learns Dragon Breath (level 12).'],
         ['egg moves of charmander', 'Charmander learns 59 moves.'],
       ],
@@ -232,6 +233,8 @@ describe('a question in everyday words', () => {
       [
         ['what evolves with a sun stone', sunStone],
         ['welche entwickeln sich mit dem sonnenstein', sunStone],
+        ['quién evoluciona con piedra solar', sunStone],
+        ['qui évolue avec pierre soleil', sunStone],
       ],
     ],
     [

@@ -97,7 +97,7 @@ export const german: LanguageWords = {
         wogegen ist, wogegen sind,
         schwache von, schwachen von, schwache, schwachen, konter`,
       strengths: `
-        schlagt, besiegt, besiegen, hilft gegen, gut gegen, stark gegen, effektiv gegen, sehr effektiv gegen, gegen, vs`,
+        schlagt, besiegt, besiegen, hilft gegen, gut gegen, stark gegen, effektiv gegen, sehr effektiv gegen`,
       weak: 'schwach, schwach gegen, anfallig fur, empfindlich gegen',
       resists: 'resistent, resistent gegen, resistenz, resistenzen, widersteht',
       immune: 'immun, immun gegen, immunitat, immunitaten',
@@ -109,6 +109,7 @@ export const german: LanguageWords = {
       move: 'tut, macht, wirkung, effekt, starke, genauigkeit',
       evolutions:
         'entwickelt, entwickeln, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man',
+      versus: 'gegen, vs',
       comparison: 'oder, und, als, verglichen mit',
     },
     facts: {

@@ -92,7 +92,7 @@ export const english: LanguageWords = {
         weakness, weaknesses, weak point, counter, counters`,
       strengths: `
         hit, hits, beat, beats, beating, defeat, defeats, super effective against, super effective on, effective against,
-        strong against, good against, best against, win against, against, vs, versus`,
+        strong against, good against, best against, win against`,
       weak: 'weak, weak to, weak against, weak vs, vulnerable to',
       resists: `
         resist, resists, resistant to, resistance, resistances, resistant against`,
@@ -106,6 +106,7 @@ export const english: LanguageWords = {
       evolutions: `
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
         evolution line, evolution level, evolution stone, evolution stones, turn into, turns into, how do you get, how do i get, how to get`,
+      versus: 'versus, vs, against',
       comparison: 'than, compared to, compared with, or, and',
     },
     facts: {

@@ -89,8 +89,7 @@ export const spanish: LanguageWords = {
       weaknesses: `
         debilidad, debilidades, contra que es debil, a que es debil`,
       strengths: `
-        vence, vencer, gana a, derrota, derrotar, eficaz contra, fuerte contra, bueno contra, muy eficaz contra, contra,
-        versus, vs`,
+        vence, vencer, gana a, derrota, derrotar, eficaz contra, fuerte contra, bueno contra, muy eficaz contra`,
       weak: 'debil, debiles, debil a, debil contra, debil frente a, vulnerable a',
       resists: 'resiste, resisten, resistente a, resistencia, resistencias',
       immune: 'inmune, inmune a, inmunes a, inmunidad, inmunidades',
@@ -102,6 +101,7 @@ export const spanish: LanguageWords = {
       move: 'efecto, potencia, precision, pp',
       evolutions:
         'evoluciona, evolucionar, evolucion, evoluciones, consigo, consigo a, conseguir, obtener',
+      versus: 'contra, versus, vs',
       comparison: 'o, y, que, comparado con',
     },
     facts: {
@@ -123,7 +123,7 @@ export const spanish: LanguageWords = {
       total: 'debil',
     },
     fillers: `
-        que, quien, quienes, cual, cuales, cuando, como, cuanto, cuantos, es, son, de, del, el, la, los, las, un, una,
+        que, con, quien, quienes, cual, cuales, cuando, como, cuanto, cuantos, es, son, de, del, el, la, los, las, un, una,
         a, al, en, puede, pueden, tiene, mas, rapido, fuerte, tan, se, y, nivel, tipo, diferencia, entre, compara`,
   },
 };

@@ -90,7 +90,7 @@ export const french: LanguageWords = {
         contre quoi est faible, a quoi est faible,
         faiblesse, faiblesses, contre de, contrer`,
       strengths: `
-        bat, battre, efficace contre, super efficace contre, fort contre, forts contre, bon contre, contre, versus, vs`,
+        bat, battre, efficace contre, super efficace contre, fort contre, forts contre, bon contre`,
       weak: 'faible, faibles, faible a, faible contre, faible face a, vulnerable a',
       resists: 'resiste, resistent, resiste a, resistance, resistances, resistant a',
       immune: 'immunise, immunise contre, immunise a, immunite, immunites',
@@ -101,6 +101,7 @@ export const french: LanguageWords = {
       moves: 'attaques, capacites',
       move: 'effet, puissance, precision, pp',
       evolutions: 'evolue, evoluer, evolution, evolutions, avoir, obtenir',
+      versus: 'contre, versus, vs',
       comparison: 'ou, et, que, compare a',
     },
     facts: {
@@ -124,7 +125,7 @@ export const french: LanguageWords = {
       total: 'faible',
     },
     fillers: `
-        quel, quelle, quels, quelles, qui, que, quoi, quand, comment, combien, est, sont, ce, a, au, aux, de, du, des, d,
+        quel, avec, quelle, quels, quelles, qui, que, quoi, quand, comment, combien, est, sont, ce, a, au, aux, de, du, des, d,
         le, la, les, l, un, une, en, il, elle, fait, peut, plus, rapide, fort, ce, se, s, qu, ont, niveau, type, difference, entre, compare, comparer`,
   },
 };

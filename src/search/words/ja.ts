@@ -79,7 +79,7 @@ export const japanese: LanguageWords = {
   questions: {
     topics: {
       weaknesses: '弱点, に勝てる, に強い, の倒し方, に効果抜群, 対策',
-      strengths: '何に強い, 何に勝てる, 対, vs',
+      strengths: '何に強い, 何に勝てる',
       weak: 'に弱い, が弱点',
       resists: 'に耐性, 耐性, を半減, に強く',
       immune: 'が効かない, を無効, 無効',
@@ -90,6 +90,7 @@ export const japanese: LanguageWords = {
       moves: 'の技, のわざ, 覚える技, おぼえるわざ',
       move: '威力, 命中, の効果',
       evolutions: '進化, はいつ進化する, 進化先, 進化方法',
+      versus: '対, vs',
       comparison: 'と, と比べて, より',
     },
     facts: {
@@ -117,6 +118,6 @@ export const japanese: LanguageWords = {
       total: '弱い, よわい',
     },
     fillers:
-      'の, は, に, を, が, と, 何, なに, どの, どれ, ですか, タイプ, いつ, する, どっち, どちら',
+      'の, は, に, で, を, が, と, 何, なに, どの, どれ, ですか, タイプ, いつ, する, どっち, どちら',
   },
 };

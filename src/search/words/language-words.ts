@@ -14,6 +14,7 @@ export const topics = [
   'stats',
   'evolutions',
   'comparison',
+  'versus',
 ] as const;
 
 /** More words side by side are no sentence and no question: each is a word to look for. */
