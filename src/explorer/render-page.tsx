@@ -36,7 +36,7 @@ export function createPageRenderer(
       loadPage(target, api, world),
       loadSpeech(language, world, api, loadMessages),
     ]);
-    const page = { world, api, prefix, baseUrl, origin, go: () => undefined };
+    const page = { world, api, prefix, toldUrl: baseUrl, baseUrl, origin, go: () => undefined };
     const context = { ...speech, ...page, speech };
     return {
       status: opened.status,

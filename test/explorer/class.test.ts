@@ -151,12 +151,12 @@ describe('the type chart in front of a class', () => {
 
 describe('a page over plain HTTP', () => {
   const { stage } = useStage();
-  const visitPlainly = async (): Promise<Page> => {
+  const visitPlainly = async (target = '/quiz?seed=x'): Promise<Page> => {
     const browser = await connectBrowser();
     const context = await browser.newContext();
     const page = await context.newPage();
     const { port } = new URL(stage().origin);
-    await visit(page, `http://${plainHost}:${port}/quiz?seed=x`);
+    await visit(page, `http://${plainHost}:${port}${target}`);
     expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([
       false,
       false,
@@ -174,8 +174,19 @@ describe('a page over plain HTTP', () => {
     });
     await page.getByRole('button', { name: 'Copy the link' }).click();
     await page.getByText('Copied', { exact: true }).waitFor();
-    expect(await page.title()).toContain('/quiz?seed=x');
+    expect(await page.title()).toMatch(new RegExp(`^http://${plainHost}:\\d+/quiz\\?seed=x`));
     expect(await page.locator('.copy-box').count()).toBe(0);
+    await page.context().browser()?.close();
+  });
+
+  it('shows pictures and requests at the address that it was opened at', async () => {
+    const page = await visitPlainly('/creature/charizard');
+    const { origin } = new URL(page.url());
+    const picture = page.locator('img.portrait').first();
+    expect(await picture.getAttribute('src')).toBe('/resources/creature/6.svg');
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+    await page.getByText('API request').click();
+    await page.getByText(`curl '${origin}/v1/`).first().waitFor();
     await page.context().browser()?.close();
   });
 

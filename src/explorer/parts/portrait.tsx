@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { onPage } from '../addresses.ts';
+import { type PageContext, usePageContext } from '../page-context.ts';
 import { waitSeconds } from '../retry.ts';
 
 /** Milliseconds before each further attempt to load a picture. */
@@ -20,6 +22,7 @@ export function Portrait({
   readonly isUrgent?: boolean;
   readonly alt?: string;
 }) {
+  const { toldUrl, prefix } = usePageContext();
   const image = useRef<HTMLImageElement>(null);
   // An overloaded service refuses some pictures for a moment.
   useEffect(() => {
@@ -36,7 +39,7 @@ export function Portrait({
         tries += 1;
         timer = setTimeout(() => {
           // A server of pictures that is not ours may have no drawings.
-          element.src = sprite;
+          element.src = onPage(sprite, { toldUrl, prefix });
         }, wait);
       }
     };
@@ -53,12 +56,12 @@ export function Portrait({
       element.removeEventListener('load', show);
       clearTimeout(timer);
     };
-  }, [sprite]);
+  }, [sprite, toldUrl, prefix]);
   return (
     <img
       ref={image}
       class="portrait"
-      src={drawingOf(sprite)}
+      src={onPage(drawingOf(sprite), { toldUrl, prefix })}
       alt={alt}
       width={size}
       height={size}
@@ -96,7 +99,8 @@ export function drawingOf(sprite: string): string {
   return sprite.replace(/\.png$/, '.svg');
 }
 
-/** The address of a form without background, by that of its portrait. */
-export function cutOutOf(sprite: string): string {
-  return sprite.replace(/\/creature\/(?<file>[^/]+)\.png$/, '/creature/cut-out/$<file>.svg');
+/** The address at which a page loads a form without background, by that of its portrait. */
+export function cutOutOf(sprite: string, page: Pick<PageContext, 'toldUrl' | 'prefix'>): string {
+  const file = sprite.replace(/\/creature\/(?<file>[^/]+)\.png$/, '/creature/cut-out/$<file>.svg');
+  return onPage(file, page);
 }

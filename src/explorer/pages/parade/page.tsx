@@ -186,7 +186,7 @@ function Scene({
   readonly total: number;
   readonly creatures: readonly (CardRecord | undefined)[];
 }) {
-  const { say, nameOf, metres } = usePageContext();
+  const { say, nameOf, metres, ...context } = usePageContext();
   const styled = (style: Record<string, string>) => (isLaidOut ? { style } : {});
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps.get(event.key);
@@ -225,7 +225,7 @@ function Scene({
                 >
                   <Link to={creatureTarget(creature.number, creature.name)}>
                     <img
-                      src={cutOutOf(creature.sprite)}
+                      src={cutOutOf(creature.sprite, context)}
                       alt=""
                       height={Math.round(
                         Math.min((creature.heightMetres ?? 0) * pixelsPerMetre, box.height * 4),

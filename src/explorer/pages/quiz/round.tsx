@@ -161,7 +161,7 @@ function Stage({
   readonly question: Question;
   readonly isAnswered: boolean;
 }) {
-  const { nameOf } = usePageContext();
+  const { nameOf, ...context } = usePageContext();
   if (measuredKinds.has(kind)) {
     return null;
   }
@@ -172,7 +172,7 @@ function Stage({
       ) : (
         <img
           class={kind === 'silhouette' ? 'quiz-picture quiz-shown' : 'quiz-picture'}
-          src={cutOutOf(subject.sprite)}
+          src={cutOutOf(subject.sprite, context)}
           alt={nameOf(subject.name)}
           width={640}
           height={640}
@@ -297,9 +297,9 @@ const squares = 14;
  * such as a photograph, is shown in coarse squares.
  */
 function Silhouette({ sprite }: { readonly sprite: string }) {
-  const { say } = usePageContext();
+  const { say, ...context } = usePageContext();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const picture = useLoadedNow(sprite, () => loadPicture(cutOutOf(sprite)));
+  const picture = useLoadedNow(sprite, () => loadPicture(cutOutOf(sprite, context)));
   const state = typeof picture === 'object' ? 'painted' : (picture ?? 'awaited');
   useLayoutEffect(() => {
     if (canvas.current && typeof picture === 'object') {
