@@ -301,17 +301,13 @@ class Answering {
   #move(move: Move): AnswerRecord {
     const { name, type, category, power, accuracy, pp } = move;
     const numbers = Object.entries({ power, accuracy, PP: pp }).flatMap(([fact, value]) =>
-      value === undefined ? [] : [{ name: fact, values: [String(value)] }],
+      value === undefined ? [] : `${fact} ${value}`,
     );
-    const told = listed(
-      numbers.map(({ name: fact, values }) => `${fact} ${values.join('')}`),
-      'and',
-    );
+    const told = listed([`${category} of the type ${type}`, ...numbers], 'and');
     return {
       kind: 'fact',
-      text: `${name} is a ${category} move of the type ${type}${told && `, with ${told}`}. ${describeMove(move)}`,
+      text: `${name} is a move: ${told}. ${describeMove(move)}`,
       forms: [],
-      facts: numbers,
       ...this.#search([conditionOf('knows', name)]),
     };
   }

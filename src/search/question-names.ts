@@ -9,8 +9,8 @@ import { vocabularyOf } from './words/vocabulary.ts';
 /** A form, or the types that one may have. */
 export type Subject = FormOf | readonly string[];
 
-/** A type or a flag. */
-type Kind = { readonly field: 'type' | 'is'; readonly value: string };
+/** A type or a flag: the condition that a word means. */
+type Kind = { readonly field: string; readonly value: string };
 
 /** A form has no more types. */
 const mostTypes = 2;
@@ -51,15 +51,8 @@ export class NameReader {
     return types.length === words.length && types.length <= mostTypes ? types : undefined;
   }
 
-  /** A type or a flag, by a word that means it. */
   kind(text: string): Kind | undefined {
-    const { meanings, formsOf } = vocabularyOf(this.#catalog);
-    return this.#find(text, (name): Kind | undefined => {
-      const meaning = formsOf(prepareName(name).key).flatMap((form) => meanings.get(form) ?? [])[0];
-      return meaning?.kind === 'condition' && (meaning.field === 'type' || meaning.field === 'is')
-        ? { field: meaning.field, value: meaning.value }
-        : undefined;
-    });
+    return this.#find(text, (name) => this.#kindOf(name));
   }
 
   move(text: string): Move | undefined {
@@ -149,10 +142,16 @@ export class NameReader {
     return names;
   }
 
-  /** The type of a name in any language of the world. */
   #typeOf(name: string): string | undefined {
-    const meaning = vocabularyOf(this.#catalog).meanings.get(prepareName(name).key);
-    return meaning?.kind === 'condition' && meaning.field === 'type' ? meaning.value : undefined;
+    const kind = this.#kindOf(name);
+    return kind?.field === 'type' ? kind.value : undefined;
+  }
+
+  /** What a word means in any language of the world. */
+  #kindOf(name: string): Kind | undefined {
+    const { meanings, formsOf } = vocabularyOf(this.#catalog);
+    const meaning = formsOf(prepareName(name).key).flatMap((form) => meanings.get(form) ?? [])[0];
+    return meaning?.kind === 'condition' ? meaning : undefined;
   }
 
   #moveOf(name: string): Move | undefined {

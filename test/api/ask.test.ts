@@ -32,7 +32,7 @@ const fireHits = 'Fire hits Water × 0.5. Water hits Fire × 2.';
 const steelHits = 'Steel does more damage to Ice (× 2), Rock (× 2), and Fairy (× 2).';
 const bothWeak = 'Fire/Flying is weak to Rock (× 4), Water (× 2), and Electric (× 2).';
 const flamethrower =
-  'Flamethrower is a special move of the type Fire, with power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.';
+  'Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.';
 const sunStone =
   'Gloom evolves into Bellossom. Sunkern evolves into Sunflora. Cottonee evolves into Whimsicott. Petilil evolves into Lilligant. Petilil evolves into Hisuian Lilligant in Hisui. Helioptile evolves into Heliolisk.';
 const espeon = 'Eevee evolves into Espeon with high friendship during the day.';
@@ -207,7 +207,7 @@ describe('a question in everyday words', () => {
         ['what type is flamethrower', flamethrower],
         [
           'effect of toxic',
-          'Toxic is a status move of the type Poison, with accuracy 90 and PP 10. Badly poisons the target.',
+          'Toxic is a move: status of the type Poison, accuracy 90 and PP 10. Badly poisons the target.',
         ],
       ],
     ],

@@ -106,7 +106,7 @@ export const german: LanguageWords = {
       is: 'ist',
       stats: 'werte, statuswerte, basiswerte',
       moves: 'attacken, attacken von',
-      move: 'tut, macht, wirkung, effekt, starke, genauigkeit',
+      move: 'macht, wirkung, starke, genauigkeit',
       evolutions:
         'entwickelt, entwickeln, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man',
       versus: 'gegen, vs',

@@ -105,7 +105,7 @@ export const english: LanguageWords = {
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions: `
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
-        evolution line, evolution level, evolution stone, evolution stones, turn into, turns into, how do you get, how do i get, how to get`,
+        evolution line, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get`,
       versus: 'versus, vs, against',
       comparison: 'than, compared to, compared with, or, and',
     },
