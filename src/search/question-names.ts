@@ -10,7 +10,7 @@ import { vocabularyOf } from './words/vocabulary.ts';
 export type Subject = FormOf | readonly string[];
 
 /** A type or a flag: the condition that a word means. */
-type Kind = { readonly field: string; readonly value: string };
+type Kind = { readonly field: 'type' | 'is'; readonly value: string };
 
 /** A form has no more types. */
 const mostTypes = 2;

@@ -212,15 +212,7 @@ class QuestionReader {
     const its = of && this.#names.kind(after);
     const [named, kind] =
       of && its ? [of, its] : (this.#names.two(after, (text) => this.#names.kind(text)) ?? []);
-    return (
-      named &&
-      kind && {
-        kind: 'whether',
-        of: named,
-        field: kind.field === 'type' ? 'type' : 'is',
-        values: [kind.value],
-      }
-    );
+    return named && kind && { kind: 'whether', of: named, field: kind.field, values: [kind.value] };
   }
 
   /** Who has what is named after the word, or before it if nothing comes after. */

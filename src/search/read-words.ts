@@ -271,13 +271,15 @@ function joinAtValues(nodes: readonly QueryNode[], isSpoken: readonly boolean[])
     if (group?.after.length === 0 && value && isWhole !== true) {
       const after = parts.filter((part) => part !== value);
       groups.splice(-1, 1, { ...group, values: [...group.values, value], after });
-    } else {
+    } else if (parts.length > 0) {
+      // Words that sort, or that every search implies, are no alternative.
       groups.push({ before: parts.slice(0, -1), values: parts.slice(-1), after: [] });
     }
   }
-  return anyOf(
-    groups.map(({ before, values, after }) => allOf([...before, anyOf(values), ...after])),
+  const read = groups.map(({ before, values, after }) =>
+    allOf([...before, anyOf(values), ...after]),
   );
+  return read.length === 0 ? allOf([]) : anyOf(read);
 }
 
 /** The words of a query of nothing else. */

@@ -282,6 +282,9 @@ const rules = `
     gen 1 fire or water | gen:1 (type:fire or type:water) | 64 | Charmander
     legendary or mythical dragons | (is:legendary or is:mythical) type:dragon | 39 | Latias
     agua o hielo dragones | (type:water or type:ice) type:dragon | 19 | Mega Feraligatr
+  words that sort, or that every search implies, are no alternative
+    fire or pokemon | type:fire | 119 | Charmander
+    fire or fastest | type:fire sort:-speed | 119 | Zen Mode Galarian Darmanitan
   "or" parts what has values of one field on both sides
     gen 1 fire or gen 2 water | gen:1 type:fire or gen:2 type:water | 43 | Charmander
     fire dragons or ice | type:fire type:dragon or type:ice | 81 | Mega Charizard X

@@ -21,7 +21,7 @@ export const languages: readonly (readonly [tag: string, words: LanguageWords])[
 
 /** What a word, or a few of them, mean beside names. */
 export type Meaning = (
-  | { readonly kind: 'condition'; readonly field: string; readonly value: string }
+  | { readonly kind: 'condition'; readonly field: 'type' | 'is'; readonly value: string }
   | { readonly kind: 'order'; readonly order: string }
 ) & {
   /** Whether it is of another language than the query language and the world. */
