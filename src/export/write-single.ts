@@ -12,7 +12,7 @@ const mostBytes = 20_000_000;
 /** Forms after which a world that is far too large is not read on. */
 const sample = 60;
 
-/** Nothing of the file is loaded from elsewhere, so the addresses only tell its own links from others. */
+/** Nothing of the file is loaded from elsewhere: pictures are at paths, whichever the host. */
 const addresses: Addresses = {
   baseUrl: 'http://localhost',
   resourcesUrl: 'http://localhost/resources',
@@ -143,7 +143,7 @@ class SinglePages {
       .replaceAll(leftOut, '')
       .replaceAll(/ (id|for|aria-labelledby|aria-describedby)="/g, (start) => `${start}${slug}--`)
       .replaceAll(/ href="([^"]*)"/g, (attribute, target: string) => this.#link(attribute, target));
-    const parts = kept.split(/ ((?:src|href)="http:\/\/localhost\/[^"]*)"/);
+    const parts = kept.split(/ ((?:src|href)="\/resources\/[^"]*)"/);
     let written = '';
     for (const [i, part] of parts.entries()) {
       written += i % 2 === 0 ? part : await this.#picture(part);
@@ -168,7 +168,7 @@ class SinglePages {
 
   #link(attribute: string, target: string): string {
     const [, name = ''] = /^\/creature\/([^/?#]+)$/.exec(target) ?? [];
-    if (target.startsWith('#') || target.startsWith('http')) {
+    if (/^(?:#|http|\/resources\/)/.test(target)) {
       return attribute;
     }
     return this.#slugs.has(decodeURIComponent(name)) ? ` href="#${name}"` : '';
@@ -176,7 +176,7 @@ class SinglePages {
 
   async #picture(attribute: string): Promise<string> {
     const [name = '', address = ''] = attribute.split('="');
-    const data = await this.#embed(address.slice(addresses.baseUrl.length));
+    const data = await this.#embed(address);
     const known = this.#pictures.get(data);
     if (known !== undefined) {
       return ` data-of="${known}"`;

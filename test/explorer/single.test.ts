@@ -79,7 +79,7 @@ describe('a world in one file', () => {
       ['nobody', []],
     ] as const) {
       await page.getByLabel('Search').fill(text);
-      expect(await page.locator('.card-name:visible').allInnerTexts()).toEqual(names);
+      expect(await page.locator('.card-name:visible').allTextContents()).toEqual(names);
       expect(await page.getByRole('status').innerText()).toBe(`${names.length} / 31`);
     }
     await close();
