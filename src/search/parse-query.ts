@@ -34,6 +34,9 @@ const foreignSigns: ReadonlyMap<string, string> = new Map([
   ...Array.from('^$~@{}[]\\', (sign) => [sign, inName] as const),
 ]);
 
+/** A number and all above it. */
+const openRange = /^\d[\d.]*[a-z%]*\+$/i;
+
 /** The tokens that are left to parse; the last one has the kind `end`. */
 type Cursor = { readonly tokens: readonly Token[]; at: number };
 
@@ -242,7 +245,7 @@ function findForeignSign({
   text,
   column,
 }: Fragment & Pick<Token, 'kind'>): SearchProblem | undefined {
-  if (kind !== 'word') {
+  if (kind !== 'word' || openRange.test(text)) {
     return undefined;
   }
   const characters = [...text];

@@ -46,7 +46,7 @@ export function anyOf(nodes: readonly QueryNode[]): QueryNode {
 
 const measure = String.raw`\d+(?:\.\d+)?`;
 const range = new RegExp(
-  `^(?:(${measure})([a-z%]*))?(?:\\.\\.|(?<=.)[-–](?=.))(?:(${measure})([a-z%]*))?$`,
+  `^(?:(${measure})([a-z%]*))?(?:\\.\\.|(?<=.)[-–](?=.)|(?<=.)\\+$)(?:(${measure})([a-z%]*))?$`,
   'i',
 );
 
@@ -68,7 +68,7 @@ export function conditionAt(
 }
 
 /**
- * Returns the condition of a value, or the conditions if it has several: `1..3` and `1-3` of a range, `fire/flying` of a
+ * Returns the condition of a value, or the conditions if it has several: `1..3`, `1-3` and `100+` of a range, `fire/flying` of a
  * pair, `1,2` of a list, `fire|water` of alternatives, `-fire` of an exclusion. A value in quotation marks is one.
  */
 export function parseCondition(

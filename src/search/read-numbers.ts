@@ -1,6 +1,6 @@
 import { findForm } from '../catalog/find-form.ts';
 import { compileQuery } from './compile-query.ts';
-import type { Field } from './fields.ts';
+import { type Field, findField } from './fields.ts';
 import type { Operator } from './query-tokens.ts';
 import { conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
@@ -12,8 +12,11 @@ import { type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
 /** Words side by side with their name keys. */
 type Words = { readonly plain: readonly PlainWord[]; readonly keys: readonly string[] };
 
+/** A condition, and how many words it takes. */
+export type Value = { readonly node: QueryNode; readonly length: number };
+
 /** What words compare with a number, and how many they are. */
-type Bound = { readonly length: number; readonly nodes: readonly QueryNode[] };
+export type Bound = { readonly length: number; readonly nodes: readonly QueryNode[] };
 
 /** Reads what words compare with numbers. */
 export class NumberReader {
@@ -29,28 +32,39 @@ export class NumberReader {
     this.#vocabulary = vocabularyOf(index.catalog);
   }
 
-  /** Reads `speed over 100`, `over 100 speed`, `before gen 4`, `heavier than 500 kg` and `heavier than snorlax`. */
-  comparedAt(at: number, run: Words): Bound | undefined {
+  /**
+   * Reads `speed over 100`, `attack and defense over 100`, `over 100 speed`, `before gen 4`, `heavier than 500 kg` and `heavier
+   * than snorlax`. What has no field is compared as the condition before it is: `under 120` after `speed over 100`.
+   */
+  comparedAt(at: number, run: Words, previous?: QueryNode): Bound | undefined {
     const { comparisons, comparatives } = this.#vocabulary;
     const comparative = longest(at, run.keys, (key) => comparatives.get(key));
     if (comparative) {
       const { field, operator } = comparative.found;
       return this.#boundAt(at, comparative.length, { field, operator }, run);
     }
-    const before = this.#lexicon.fieldAt(at, run.keys);
-    const start = before ? this.#lexicon.skipImplied(at + before.length, run.keys) : at;
-    const comparison = longest(start, run.keys, (key) => comparisons.get(key));
+    const comparisonAt = (place: number) => longest(place, run.keys, (key) => comparisons.get(key));
+    const { fields, length: named } = this.#fieldsAt(at, run);
+    const [before, second] = fields;
+    const next = at + named;
+    // The plural of an article may begin a comparison: "less than".
+    const start = before && !comparisonAt(next) ? this.#lexicon.skipImplied(next, run.keys) : next;
+    const comparison = comparisonAt(start);
     if (!comparison) {
       return this.#partedComparisonAt(at, run);
     }
     const operator = comparison.found;
     const length = start - at + comparison.length;
     if (before) {
-      return this.#boundAt(at, length, { field: before.field, operator }, run);
+      const bounds = fields.map((field) => this.#boundAt(at, length, { field, operator }, run));
+      const [bound] = bounds;
+      return second === undefined || bounds.includes(undefined)
+        ? bound
+        : bound && { ...bound, nodes: bounds.flatMap((each) => each?.nodes ?? []) };
     }
-    const next = this.#lexicon.fieldAt(at + length, run.keys);
-    if (next) {
-      return this.#boundAt(at, length + next.length, { field: next.field, operator }, run);
+    const noun = this.#lexicon.fieldAt(at + length, run.keys);
+    if (noun) {
+      return this.#boundAt(at, length + noun.length, { field: noun.field, operator }, run);
     }
     const place = this.#lexicon.skipImplied(at + length + 1, run.keys);
     const after = this.#lexicon.fieldAt(place, run.keys);
@@ -58,8 +72,47 @@ export class NumberReader {
       const bound = this.#boundAt(at, length, { field: after.field, operator }, run);
       return bound && { ...bound, length: place + after.length - at };
     }
-    const field = this.#fieldOfUnit(run.plain.slice(at + length, at + length + 2));
+    const compared = previous?.kind === 'term' ? previous.field.text : '';
+    const field =
+      this.#fieldOfUnit(run.plain.slice(at + length, at + length + 2)) ??
+      findField(this.#index.fields, compared);
     return field && this.#boundAt(at, length, { field, operator }, run);
+  }
+
+  /** Reads the names of numbers side by side. */
+  #fieldsAt(
+    at: number,
+    { keys }: Words,
+  ): { readonly fields: readonly Field[]; readonly length: number } {
+    const fields: Field[] = [];
+    let length = 0;
+    for (let named = this.#lexicon.fieldAt(at, keys); named?.field.kind === 'number';) {
+      fields.push(named.field);
+      length += named.length;
+      named = this.#lexicon.fieldAt(at + length, keys);
+    }
+    return { fields, length };
+  }
+
+  /** Reads a number, and the rest of a range: `1 to 3`, `100 or more`. */
+  numberAt(at: number, field: Field, { plain, keys }: Words): Value | undefined {
+    const { numbers, or, upTo, openRanges } = this.#vocabulary;
+    const textAt = (place: number): string | undefined => {
+      const text = String(numbers.get(keys[place] ?? '') ?? plain[place]?.text ?? '');
+      return /^\d/.test(text) ? text.replace(/,$/, '') : undefined;
+    };
+    const from = textAt(at);
+    const noun = this.#lexicon.fieldAt(at + 2, keys);
+    const last = at + 2 + (noun?.field === field ? noun.length : 0);
+    const to = upTo.has(keys[at + 1] ?? '') ? textAt(last) : undefined;
+    const end = or.has(keys[at + 1] ?? '') ? at + 2 : at + 1;
+    const open = openRanges.get(keys[end] ?? '');
+    const [value = '', length, operator] =
+      to === undefined
+        ? ([from, open ? end + 1 - at : 1, open] as const)
+        : ([`${from}..${to}`, last + 1 - at, undefined] as const);
+    const node = conditionAt(field.name, value, plain[at], operator);
+    return from !== undefined && this.isValid(node) ? { node, length } : undefined;
   }
 
   /** Reads `more attack than machamp`. */

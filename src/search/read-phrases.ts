@@ -1,10 +1,10 @@
 import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
-import type { Field } from './fields.ts';
+import { findField } from './fields.ts';
 import { allOf, conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
-import { NumberReader } from './read-numbers.ts';
-import { type Run, type Step, type Value, ValueReader } from './read-values.ts';
+import { type Bound, NumberReader, type Value } from './read-numbers.ts';
+import { type Run, type Step, ValueReader } from './read-values.ts';
 import type { SearchIndex } from './search-index.ts';
 import { Lexicon, longest } from './words/lexicon.ts';
 import { type Meaning, type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
@@ -52,7 +52,7 @@ export class PhraseReader {
         length,
         nodes = [],
         orders = [],
-      } = this.#exceptionAt(at, run, before) ?? this.#stepAt(at, run);
+      } = this.#exceptionAt(at, run, before) ?? this.#stepAt(at, run, before);
       sense.nodes.push(...nodes);
       sense.orders.push(...orders);
       if (nodes.length + orders.length === 0) {
@@ -96,9 +96,15 @@ export class PhraseReader {
       : undefined;
   }
 
-  /** Returns the condition that the first of some words are a value for, and how many they are. */
-  firstValue(words: readonly PlainWord[], field: Field): Value | undefined {
-    return this.#values.valueAt(0, field, this.#runOf(words));
+  /** Returns what the first of some words add to a condition: another value of its field, unless that is a type, or a comparison. */
+  continued(words: readonly PlainWord[], before: QueryNode): Bound | undefined {
+    const run = this.#runOf(words);
+    const isOpen = before.kind === 'term' && before.operator.text === ':';
+    const field = isOpen ? findField(this.#index.fields, before.field.text) : undefined;
+    const value = field && field.name !== 'type' ? this.#values.valueAt(0, field, run) : undefined;
+    return value
+      ? { nodes: [value.node], length: value.length }
+      : this.#numbers.comparedAt(0, run, before);
   }
 
   /** Joins two values of a field with a word such as `o` between them, which begins names and is no word of the query language. */
@@ -133,12 +139,12 @@ export class PhraseReader {
     return { plain, keys, withColours, withOrders, isExcluded };
   }
 
-  #stepAt(at: number, run: Run): Step {
+  #stepAt(at: number, run: Run, before?: QueryNode): Step {
     return (
       this.#generationAt(at, run) ??
       this.#superlativeAt(at, run) ??
       this.#numbers.betweenAt(at, run) ??
-      this.#numbers.comparedAt(at, run) ??
+      this.#numbers.comparedAt(at, run, before) ??
       this.#values.fieldAt(at, run) ??
       this.#familyAt(at, run) ??
       this.#moveAt(at, run) ??

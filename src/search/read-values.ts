@@ -2,7 +2,7 @@ import { prepareName } from '../world/nearest-names.ts';
 import { type Field, findField, hasOneValue } from './fields.ts';
 import type { PlainWord } from './plain-words.ts';
 import { conditionAt, type QueryNode } from './query-tree.ts';
-import type { NumberReader } from './read-numbers.ts';
+import type { NumberReader, Value } from './read-numbers.ts';
 import type { SearchIndex } from './search-index.ts';
 import { type Lexicon, longest, mostValueWords } from './words/lexicon.ts';
 import type { Vocabulary } from './words/vocabulary.ts';
@@ -24,9 +24,6 @@ export type Step = {
   readonly nodes?: readonly QueryNode[];
   readonly orders?: readonly string[];
 };
-
-/** A condition, and how many words it takes. */
-export type Value = { readonly node: QueryNode; readonly length: number };
 
 /** Reads fields with their values among words side by side. */
 export class ValueReader {
@@ -120,16 +117,14 @@ export class ValueReader {
   }
 
   /** Returns the condition that the words from a place on are a value for. */
-  valueAt(at: number, field: Field, { plain, keys }: Run): Value | undefined {
+  valueAt(at: number, field: Field, run: Run): Value | undefined {
+    const { plain, keys } = run;
     const word = plain[at];
     if (!word) {
       return undefined;
     }
     if (field.kind === 'number') {
-      const number = this.#vocabulary.numbers.get(keys[at] ?? '');
-      const text = number === undefined ? word.text : String(number);
-      const node = /^\d/.test(text) ? conditionAt(field.name, text, word) : undefined;
-      return node && this.#numbers.isValid(node) ? { node, length: 1 } : undefined;
+      return this.#numbers.numberAt(at, field, run);
     }
     const column = this.#index.texts(field.kind === 'text' ? field.name : 'type');
     const found = longest(at, keys, (key) => column.find(prepareName(key)));

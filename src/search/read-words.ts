@@ -68,8 +68,12 @@ class Reader {
         return this.#readAll(node.nodes);
       case 'word':
         return this.#readAll([node]);
-      case 'any':
-        return this.#readAny(node.nodes);
+      case 'any': {
+        const alternatives = this.#joinOpenRanges(node.nodes);
+        return alternatives.length > 1
+          ? this.#readAny(alternatives)
+          : this.read(anyOf(alternatives));
+      }
       case 'not':
         return { kind: 'not', node: this.read(node.node) };
       case 'list':
@@ -80,24 +84,42 @@ class Reader {
     }
   }
 
-  /** Reads alternatives. A value that begins one is of the field that words before it name: `weak to fire or water`. */
+  /** Reads alternatives. What begins one is of the field that words before it name: `weak to fire or water`, `speed under 20 or over 150`. */
   #readAny(alternatives: readonly QueryNode[]): QueryNode {
     const isSpoken = alternatives.map((each) => plainWordsOf(each).length > 0);
     const nodes: QueryNode[] = [];
     for (const [i, each] of alternatives.entries()) {
       const before = isSpoken[i - 1] === true ? nodes.at(-1) : undefined;
-      const last = before?.kind === 'all' ? before.nodes.at(-1) : before;
-      const isValue = last?.kind === 'term' && last.operator.text === ':';
-      const field = isValue ? findField(this.#index.fields, last.field.text) : undefined;
+      const last = nodesOf(before).at(-1);
       const words = plainWordsOf(each);
-      const value = field && isReadable(words) ? this.#phrases.firstValue(words, field) : undefined;
+      const more = last && isReadable(words) ? this.#phrases.continued(words, last) : undefined;
       nodes.push(
-        value && field?.name !== 'type'
-          ? this.#readAll([value.node, ...words.slice(value.length)])
-          : this.read(each),
+        more ? this.#readAll([...more.nodes, ...words.slice(more.length)]) : this.read(each),
       );
     }
     return joinAtValues(nodes, isSpoken);
+  }
+
+  /** Joins `100 or more`, which says no alternative. In `less than 10 or more than 20` another comparison follows. */
+  #joinOpenRanges(alternatives: readonly QueryNode[]): readonly QueryNode[] {
+    const { comparisons, openRanges } = vocabularyOf(this.#index.catalog);
+    const joined: QueryNode[] = [];
+    for (const node of alternatives) {
+      const before = nodesOf(joined.at(-1));
+      const last = before.at(-1);
+      const keys = plainWordsOf(node).map(({ text }) => prepareName(text).key);
+      const isOpen =
+        last?.kind === 'word' &&
+        /^\d/.test(last.text) &&
+        openRanges.has(keys[0] ?? '') &&
+        !longest(0, keys, (key) => comparisons.get(key));
+      if (isOpen) {
+        joined.splice(-1, 1, allOf([...before, ...nodesOf(node)]));
+      } else {
+        joined.push(node);
+      }
+    }
+    return joined;
   }
 
   /** Reads words side by side, wherever they stand between conditions. */
@@ -264,7 +286,7 @@ type Alternatives = {
 function joinAtValues(nodes: readonly QueryNode[], isSpoken: readonly boolean[]): QueryNode {
   const groups: Alternatives[] = [];
   for (const [i, node] of nodes.entries()) {
-    const parts = node.kind === 'all' ? node.nodes : [node];
+    const parts = nodesOf(node);
     const group = isSpoken[i - 1] === true && isSpoken[i] === true ? groups.at(-1) : undefined;
     const value = parts.find((part) => group?.values.some((each) => isOneOf(each, part)));
     const isWhole = group?.before.some((each) => parts.some((part) => isOneOf(each, part)));
@@ -282,9 +304,14 @@ function joinAtValues(nodes: readonly QueryNode[], isSpoken: readonly boolean[])
   return read.length === 0 ? allOf([]) : anyOf(read);
 }
 
+/** What is side by side in a query. */
+function nodesOf(node: QueryNode | undefined): readonly QueryNode[] {
+  return node?.kind === 'all' ? node.nodes : [node].filter((each) => each !== undefined);
+}
+
 /** The words of a query of nothing else. */
 function plainWordsOf(node: QueryNode): readonly PlainWord[] {
-  const nodes = node.kind === 'all' ? node.nodes : [node];
+  const nodes = nodesOf(node);
   const words = nodes.filter((each) => each.kind === 'word');
   return words.length === nodes.length ? words : [];
 }

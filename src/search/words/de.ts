@@ -42,6 +42,11 @@ export const german: LanguageWords = {
     '<=': 'höchstens',
   },
   between: 'zwischen',
+  upTo: 'bis',
+  openRanges: {
+    '>=': 'mehr,höher,aufwärts,später',
+    '<=': 'weniger,niedriger,kleiner,früher',
+  },
   comparatives: [
     ['este', 'er als'],
     ['ste', 'er als'],

@@ -50,8 +50,14 @@ export const english: LanguageWords = {
     '<': 'under,below,before,less than,lower than,less then,lower then',
     '>=': 'at least',
     '<=': 'at most,up to',
+    '=': 'exactly,equal to,equals,equal',
   },
   between: 'between',
+  upTo: 'to,through,until',
+  openRanges: {
+    '>=': 'more,higher,up,above,greater,over,onwards,later,faster,heavier,taller,plus',
+    '<=': 'less,lower,below,under,fewer,smaller,earlier',
+  },
   comparatives: [
     ['est', 'er than'],
     ['est', 'er then'],

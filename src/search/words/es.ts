@@ -42,6 +42,11 @@ export const spanish: LanguageWords = {
     '<=': 'como máximo',
   },
   between: 'entre',
+  upTo: 'a,hasta',
+  openRanges: {
+    '>=': 'más',
+    '<=': 'menos',
+  },
   comparatives: [['', ' que']],
   fields: {
     stage: 'etapa',

@@ -42,6 +42,11 @@ export const french: LanguageWords = {
     '<=': 'au plus',
   },
   between: 'entre',
+  upTo: 'à,au',
+  openRanges: {
+    '>=': 'plus',
+    '<=': 'moins',
+  },
   comparatives: [['', ' que']],
   fields: {
     stage: 'stade',

@@ -34,6 +34,8 @@ export const japanese: LanguageWords = {
   least: '',
   comparisons: {},
   between: '',
+  upTo: 'から',
+  openRanges: { '>=': '以上', '<=': '以下' },
   comparatives: [],
   fields: { gen: '世代', type: 'タイプ', ability: '特性', egg: 'タマゴグループ', colour: '色' },
   colours: {

@@ -53,6 +53,10 @@ export type LanguageWords = {
   readonly comparisons: Readonly<Partial<Record<Operator, string>>>;
   /** Words before two numbers between which a third is. */
   readonly between: string;
+  /** Words between the two: `gen 1 to 3`. */
+  readonly upTo: string;
+  /** By the operator, words after a number, alone or with `or` between: `100 or more`. */
+  readonly openRanges: Readonly<Partial<Record<Operator, string>>>;
   /** How words of `orders` end, and what a comparison has instead: `heaviest`, `heavier than`. */
   readonly comparatives: readonly (readonly [superlative: string, comparative: string])[];
   /** Names of fields beside those of the query language. */

@@ -52,6 +52,10 @@ export type Vocabulary = {
   readonly comparisons: ReadonlyMap<string, Operator>;
   /** Words before the least and the most of a number. */
   readonly between: Keys;
+  /** Words between the two. */
+  readonly upTo: Keys;
+  /** Words after a number that open a range. */
+  readonly openRanges: ReadonlyMap<string, Operator>;
   /** Words that have the field in them: `taller than`. */
   readonly comparatives: ReadonlyMap<string, Compared>;
   readonly fields: ReadonlyMap<string, Field>;
@@ -111,15 +115,10 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     isSpaceless: spoken.some(([, { isSpaced }]) => !isSpaced),
     most: keys(({ most }) => most),
     least: keys(({ least }) => least),
-    comparisons: new Map(
-      spoken.flatMap(([, words]) =>
-        byWord(words.comparisons).flatMap(([word, text]) => {
-          const operator = operators.get(text);
-          return operator ? [[word, operator] as const] : [];
-        }),
-      ),
-    ),
+    comparisons: operatorsOf(spoken.map(([, { comparisons }]) => comparisons)),
     between: keys(({ between }) => between),
+    upTo: keys(({ upTo }) => upTo),
+    openRanges: operatorsOf(spoken.map(([, { openRanges }]) => openRanges)),
     comparatives: comparativesOf(meanings, fieldsOf(catalog), spoken),
     fields: fieldNamesOf(catalog, spoken),
     units: new Map(spoken.flatMap(([, words]) => byWord(words.units))),
@@ -248,6 +247,18 @@ function fieldNamesOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<s
         .map((name) => [keyOf(name), field] as const),
     ),
   ]);
+}
+
+/** The operators that words of some languages stand for. */
+function operatorsOf(
+  languagesWords: readonly LanguageWords['comparisons'][],
+): ReadonlyMap<string, Operator> {
+  return new Map(
+    languagesWords.flatMap(byWord).flatMap(([word, text]) => {
+      const operator = operators.get(text);
+      return operator ? [[word, operator] as const] : [];
+    }),
+  );
 }
 
 function byWord(words: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
