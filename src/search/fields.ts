@@ -304,6 +304,7 @@ const matchupFields = [
 export type FilterName =
   | (typeof commonFields | typeof appearanceFields | typeof matchupFields)[number]['name']
   | 'description'
+  | 'evolves'
   | 'knows'
   | (typeof commonFlags)[number]['name']
   | OptionalFact['field'];
@@ -329,6 +330,9 @@ export const fieldsOf = memoize((catalog: Catalog): readonly Field[] => [
     ? [descriptionField]
     : []),
   ...(chartOf(catalog.manifest) ? matchupFields : []),
+  ...(catalog.families.some(({ evolutions }) => evolutions.length > 0)
+    ? [evolvesField(catalog)]
+    : []),
   ...(catalog.learnWays.length > 0 ? [knowsField(catalog)] : []),
   ...statFields(catalog),
   ...optionalFields(catalog),
@@ -358,6 +362,30 @@ const placesOf = memoize((fields: readonly Pick<Field, 'name' | 'aliases'>[]) =>
 
 function joined(name: string): string {
   return name.toLowerCase().replaceAll(/(?<=.)[-_ ](?=.)/g, '');
+}
+
+function evolvesField({
+  families,
+  evolutionStones,
+}: Catalog): TextField & { readonly name: 'evolves' } {
+  const stones = new Map(evolutionStones.map(({ slug, name }) => [slug, name]));
+  const items = new Set(stones.values());
+  const ways = new Map<FormOf['form'], string[]>();
+  for (const { from, way } of families.flatMap(({ evolutions }) => evolutions)) {
+    const used = [...listOf(stones.get(way.stone ?? '')), ...listOf(way.item)];
+    used.forEach((item) => items.add(item));
+    ways.set(from.form, [...(ways.get(from.form) ?? []), ...used, way.by]);
+  }
+  return {
+    kind: 'text',
+    name: 'evolves',
+    aliases: ['evolve', 'evolution'],
+    alsoKnownAs: ['method', 'evolution method'],
+    meaning: 'A way in which it evolves, or the stone or item for it: `trade`',
+    one: 'a way to evolve',
+    valuesOf: ({ form }) => ways.get(form) ?? [],
+    knownValues: () => [...items],
+  };
 }
 
 function knowsField({ moves, learnersOf }: Catalog): TextField & { readonly name: 'knows' } {

@@ -161,20 +161,11 @@ function textOf(node: QueryNode): readonly PlainWord[] {
 
 function matchWord(node: PlainWord, index: SearchIndex): WordMatch {
   const text = prepareName(node.text);
-  const elsewhere = (): WordMatch => {
-    const matches = findElsewhere(node, text, index);
-    return { matches: matches ?? (() => false), placeOf: () => 0, isKnown: matches !== undefined };
-  };
   const own = matchOwn(node, text, index);
-  const match = own ?? elsewhere();
-  if (match.isKnown || node.kind === 'phrase') {
-    return match;
-  }
-  // A creature has no plural of its own, but people write one: "all the eevees".
-  const plural = singularsOf(node.text)
-    .map((singular) => matchOwn({ ...node, text: singular }, prepareName(singular), index))
-    .find((found) => found !== undefined);
-  return plural ?? match;
+  const matches = own ? undefined : findElsewhere(node, text, index);
+  return (
+    own ?? { matches: matches ?? (() => false), placeOf: () => 0, isKnown: matches !== undefined }
+  );
 }
 
 function matchOwn(node: PlainWord, text: ComparedName, index: SearchIndex): WordMatch | undefined {
@@ -244,8 +235,7 @@ function valuesWith(
 }
 
 /** The singulars that an English plural may have: people look for dragons and legendaries. */
-function singularsOf(text: string): readonly string[] {
-  return [/ies$/i.test(text) ? text.replace(/ies$/i, 'y') : '', text.replace(/s$/i, '')].filter(
-    (singular) => singular !== text && prepareName(singular).key.length > 2,
-  );
+export function singularsOf(text: string): readonly string[] {
+  const singulars = [text.replace(/ies$/i, 'y'), text.replace(/s$/i, ''), text.replace(/es$/i, '')];
+  return singulars.filter((singular) => singular !== text && prepareName(singular).key.length > 2);
 }

@@ -151,7 +151,11 @@ export class NameReader {
   #kindOf(name: string): Kind | undefined {
     const { meanings, formsOf } = vocabularyOf(this.#catalog);
     const meaning = formsOf(prepareName(name).key).flatMap((form) => meanings.get(form) ?? [])[0];
-    return meaning?.kind === 'condition' ? meaning : undefined;
+    if (meaning?.kind !== 'condition') {
+      return undefined;
+    }
+    const { field, value } = meaning;
+    return field === 'type' || field === 'is' ? { field, value } : undefined;
   }
 
   #moveOf(name: string): Move | undefined {

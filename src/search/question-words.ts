@@ -81,7 +81,17 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
 function isFact({ kind, name }: Field): boolean {
   return (
     kind !== 'matchup' &&
-    !['name', 'is', 'description', 'family', 'knows', 'stage', 'male', 'female'].includes(name)
+    ![
+      'name',
+      'is',
+      'description',
+      'family',
+      'evolves',
+      'knows',
+      'stage',
+      'male',
+      'female',
+    ].includes(name)
   );
 }
 

@@ -2,7 +2,7 @@ import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
 import { findField } from './fields.ts';
 import { allOf, conditionAt, type QueryNode } from './query-tree.ts';
-import type { PlainWord, WordMatcher } from './plain-words.ts';
+import { type PlainWord, singularsOf, type WordMatcher } from './plain-words.ts';
 import { type Bound, NumberReader, type Value } from './read-numbers.ts';
 import { type Run, type Step, ValueReader } from './read-values.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -359,6 +359,14 @@ export class PhraseReader {
     const { plain, keys } = run;
     const word = plain[at];
     const key = keys[at] ?? '';
+    const { names } = this.#index.catalog;
+    // A plural may begin another name: Pikachus, and a Pikachu with the cap of Sinnoh.
+    const creature = names.find(key)
+      ? undefined
+      : singularsOf(word?.text ?? '').find((singular) => names.find(singular));
+    if (word && creature !== undefined) {
+      return { length: 1, nodes: [{ ...word, text: creature }] };
+    }
     if (!word || this.#words.finds(word)) {
       return { length: 1, nodes: word ? [word] : [] };
     }

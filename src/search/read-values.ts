@@ -60,7 +60,6 @@ export class ValueReader {
           };
         }
       }
-      return undefined;
     }
     for (let length = 1; length < mostValueWords; length += 1) {
       const after = this.#lexicon.fieldAt(at + length, run.keys);

@@ -218,14 +218,17 @@ class Reader {
     const mayHaveColours =
       plain.length > 1 ||
       sense.nodes.some((node) => node.kind === 'word' && !this.#words.finds(node));
+    const sorted = this.#phrases.interpret(plain, { withOrders: true });
+    const isSortedAlone = sorted.nodes.every(({ kind }) => kind === 'term');
     const senses = [
+      ...namesSense(plain, this.#index),
+      ...(plain.length > 1 && isSortedAlone ? [sorted] : []),
       ...(mayHaveColours ? [this.#phrases.interpret(plain, { withColours: true })] : []),
       sense,
       ...(meant ? [nameSense(meant)] : []),
       literal,
       ...(isLiteral || !isShort ? [] : [phraseSense(text, plain)]),
-      ...(plain.length > 1 ? [this.#phrases.interpret(plain, { withOrders: true })] : []),
-      ...namesSense(plain, this.#index),
+      ...(plain.length > 1 ? [sorted] : []),
     ];
     const distinct = new Map(senses.map((each) => [each.nodes.map(printQuery).join(' '), each]));
     return distinct.size === 1 ? sense : (senses.find(({ nodes }) => this.#finds(nodes)) ?? sense);

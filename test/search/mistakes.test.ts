@@ -3,7 +3,7 @@ import { find } from './default-world.ts';
 
 const numbers =
   'hp, attack, defense, special-attack, special-defense, speed, total, bulk, effort, catch-rate, friendship, hatch-cycles, growth';
-const oneOfTheFields = `one of the fields name, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female, colour, body, weak, resists, immune, knows, ${numbers}, base-experience or is`;
+const oneOfTheFields = `one of the fields name, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female, colour, body, weak, resists, immune, evolves, knows, ${numbers}, base-experience or is`;
 const oneOfTheFlags =
   'one of the flags starter, legendary, mythical, ultrabeast, mega, base, cosmetic, genderless, final, single-type, baby, fossil, paradox, regional or gigantamax';
 const something = 'a word, a phrase in quotation marks or a condition such as gen:1';

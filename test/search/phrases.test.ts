@@ -169,7 +169,7 @@ const rules = `
   a slash between words is a space
     water/ground | type:water type:ground | 13 | Wooper
   the name of a creature may have a plural
-    all the eevees | eevees | 4 | Eevee
+    all the eevees | eevee | 4 | Eevee
   beside a word for creatures, facts come before parts of names
     cat pokemon | cat | 19 | Meowth
   words that count nothing are implied
@@ -249,6 +249,46 @@ const rules = `
     wie viele legendäre gibt es | is:legendary | 142 | Articuno
     combien de légendaires | is:legendary | 142 | Articuno
     cuantos legendarios hay | is:legendary | 142 | Articuno
+  a comparison may follow each field, and more than one
+    speed less than 20 | speed<20 | 24 | Slowpoke
+    weight less than 1 kg | weight<1kg | 124 | Diglett
+    attack and speed over 130 | attack>130 speed>130 | 17 | Mega Beedrill
+    speed more than 100 and less than 120 | speed>100 speed<120 | 145 | Pidgeot
+    speed under 20 or over 150 | speed<20 or speed>150 | 32 | Slowpoke
+    speed equal to 100 | speed=100 | 47 | Charizard
+  a number may be the beginning of a range
+    hp 100 or more | hp>=100 | 224 | Jigglypuff
+    100+ hp | hp>=100 | 224 | Jigglypuff
+    speed:100+ fire | type:fire speed>=100 | 32 | Charizard
+    gen 3 onwards | gen>=3 | 1205 | Treecko
+    from gen 1 to gen 3 | gen>=1 gen<=3 | 612 | Bulbasaur
+    gen 1, 2 and 3 | gen:1 or gen:2 or gen:3 | 612 | Bulbasaur
+    over 100 attack or more than 100 speed | attack>100 or speed>100 | 542 | Mega Charizard X
+    hp 150 oder mehr | hp>=150 | 22 | Chansey
+    gen 1 bis 3 | gen>=1 gen<=3 | 612 | Bulbasaur
+    vitesse 100 ou plus | speed>=100 | 312 | Charizard
+    velocidad 100 o más | speed>=100 | 312 | Charizard
+  a way to evolve, a stone or an item finds what evolves with it
+    evolves by trade | evolves:trade | 29 | Poliwhirl
+    trade evolutions | evolves:trade | 29 | Poliwhirl
+    friendship evolutions | evolves:friendship | 18 | Golbat
+    which pokemon evolve with the moon stone | evolves:"moon stone" | 6 | Nidorina
+    fire stone | evolves:"fire stone" | 6 | Vulpix
+    pierre lune | evolves:"moon stone" | 6 | Nidorina
+    metal coat | evolves:"metal coat" | 2 | Onix
+  some words are a condition on a number
+    only female gen 1 | female:100 gen:1 | 36 | Female Venusaur
+    immer männlich gen 1 | male:100 gen:1 | 17 | Original Cap Pikachu
+    unevolved fire | stage:1 type:fire | 50 | Charmander
+  words that sort do so beside types, flags and one another, even where they are parts of names
+    small and fast | sort:height,-speed | 1632 | Comfey
+    big water pokemon | type:water sort:-height | 215 | Gigantamax Inteleon
+    easy to catch fire | type:fire sort:-catch-rate | 119 | Numel
+  a plural of a name is that creature, whatever else it begins
+    pikachus | pikachu | 18 | Pikachu
+    snorlaxes | snorlax | 2 | Snorlax
+  names side by side are any of them, even if one is a part of another
+    mew mewtwo | name=mew or name=mewtwo | 2 | Mewtwo
   a number with "x" says how much damage
     4x weak to ice dragon | weak:ice>=4 type:dragon | 33 | Alolan Exeggutor
   a value right after "or" is of the field before it

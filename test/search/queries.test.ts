@@ -48,6 +48,9 @@ const known = rowsOf(`
   -is:base deoxys | Attack Deoxys, Defense Deoxys, Speed Deoxys
   zygarde is:base | Zygarde
   ability:imposter | Ditto
+  evolves:trade gen:1 is:base | Poliwhirl, Kadabra, Machoke, Graveler, Slowpoke, Haunter, Onix, Rhydon, Seadra, Scyther, Electabuzz, Magmar, Porygon
+  evolves:"metal coat" | Onix, Scyther
+  evolves:stone is:base gen:5 | Pansage, Pansear, Panpour, Munna, Cottonee, Petilil, Minccino, Eelektrik, Lampent
   hidden:protean | Kecleon, Froakie, Frogadier, Greninja, Sprigatito, Floragato, Meowscarada
   egg:water3 type:psychic is:base | Starmie
   height<=10cm gen:7 is:base | Cutiefly, Comfey, Cosmoem

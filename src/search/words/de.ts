@@ -15,6 +15,8 @@ export const german: LanguageWords = {
     mythical: 'mysteriös,mysteriöse,mythisch,mythische',
     ultrabeast: 'ultrabestie',
     mega: 'megaentwicklung',
+    'male:100': 'nur männlich,immer männlich',
+    'female:100': 'nur weiblich,immer weiblich',
     genderless: 'geschlechtslos,geschlechtslose,ohne geschlecht',
     final: 'voll entwickelt,voll entwickelte,letzte stufe,ohne entwicklung',
     baby: 'baby',

@@ -15,6 +15,8 @@ export const spanish: LanguageWords = {
     mythical: 'mítico,singular',
     ultrabeast: 'ultraente',
     mega: 'mega,megaevolución',
+    'male:100': 'solo macho,siempre macho,solo machos',
+    'female:100': 'solo hembra,siempre hembra,solo hembras',
     genderless: 'sin género',
     final: 'última etapa,sin evolución',
     baby: 'bebé',

@@ -15,6 +15,8 @@ export const french: LanguageWords = {
     mythical: 'fabuleux,mythique',
     ultrabeast: 'ultra chimère',
     mega: 'méga,méga évolution',
+    'male:100': 'seulement mâle,toujours mâle,uniquement mâle',
+    'female:100': 'seulement femelle,toujours femelle,uniquement femelle',
     genderless: 'asexué,sans genre',
     final: 'dernier stade,sans évolution',
     baby: 'bébé',

@@ -21,7 +21,7 @@ export const languages: readonly (readonly [tag: string, words: LanguageWords])[
 
 /** What a word, or a few of them, mean beside names. */
 export type Meaning = (
-  | { readonly kind: 'condition'; readonly field: 'type' | 'is'; readonly value: string }
+  | { readonly kind: 'condition'; readonly field: string; readonly value: string }
   | { readonly kind: 'order'; readonly order: string }
 ) & {
   /** Whether it is of another language than the query language and the world. */
@@ -180,9 +180,10 @@ function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<str
         add(each, { kind: 'condition', field: 'type', value: name, isForeign });
       }
     }
-    for (const [word, value] of byWord(words.flags)) {
-      if (flags.has(value)) {
-        add(word, { kind: 'condition', field: 'is', value, isForeign });
+    for (const [word, condition] of byWord(words.flags)) {
+      const [value = '', field = 'is'] = condition.split(':').toReversed();
+      if (field === 'is' ? flags.has(value) : findField(fields, field)) {
+        add(word, { kind: 'condition', field, value, isForeign });
       }
     }
     for (const [word, order] of byWord(words.orders)) {
@@ -194,6 +195,14 @@ function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<str
   for (const { name, names = {} } of manifest.types) {
     for (const each of Object.values(names)) {
       add(each, { kind: 'condition', field: 'type', value: name, isForeign: true });
+    }
+  }
+  for (const field of fields.filter(({ name }) => name === 'evolves')) {
+    const stones = new Map(catalog.evolutionStones.map(({ name, names }) => [name, names]));
+    for (const value of field.kind === 'text' ? (field.knownValues?.(manifest) ?? []) : []) {
+      for (const each of [value, ...Object.values(stones.get(value) ?? {})]) {
+        add(each, { kind: 'condition', field: field.name, value, isForeign: false });
+      }
     }
   }
   for (const { field, most, least } of [...statsOf(manifest), ...statSumsOf(manifest)]) {
