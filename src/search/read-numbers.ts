@@ -44,7 +44,7 @@ export class NumberReader {
       return this.#boundAt(at, comparative.length, { field, operator }, run);
     }
     const comparisonAt = (place: number) => longest(place, run.keys, (key) => comparisons.get(key));
-    const { fields, length: named } = this.#fieldsAt(at, run);
+    const { fields, length: named } = this.#lexicon.numbersAt(at, run.keys);
     const [before, second] = fields;
     const next = at + named;
     // The plural of an article may begin a comparison: "less than".
@@ -77,21 +77,6 @@ export class NumberReader {
       this.#fieldOfUnit(run.plain.slice(at + length, at + length + 2)) ??
       findField(this.#index.fields, compared);
     return field && this.#boundAt(at, length, { field, operator }, run);
-  }
-
-  /** Reads the names of numbers side by side. */
-  #fieldsAt(
-    at: number,
-    { keys }: Words,
-  ): { readonly fields: readonly Field[]; readonly length: number } {
-    const fields: Field[] = [];
-    let length = 0;
-    for (let named = this.#lexicon.fieldAt(at, keys); named?.field.kind === 'number';) {
-      fields.push(named.field);
-      length += named.length;
-      named = this.#lexicon.fieldAt(at + length, keys);
-    }
-    return { fields, length };
   }
 
   /** Reads a number, and the rest of a range: `1 to 3`, `100 or more`. */

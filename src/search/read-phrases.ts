@@ -1,7 +1,7 @@
 import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
-import { findField } from './fields.ts';
-import { allOf, conditionAt, type QueryNode } from './query-tree.ts';
+import { findField, hasOneValue } from './fields.ts';
+import { allOf, anyOf, conditionAt, type QueryNode } from './query-tree.ts';
 import { type PlainWord, singularsOf, type WordMatcher } from './plain-words.ts';
 import { type Bound, NumberReader, type Value } from './read-numbers.ts';
 import { type Run, type Step, ValueReader } from './read-values.ts';
@@ -60,7 +60,7 @@ export class PhraseReader {
       }
       at += length;
     }
-    return { ...sense, nodes: joinGenerations(this.#joinAlternatives(sense.nodes)) };
+    return { ...sense, nodes: this.#joinSingles(this.#joinAlternatives(sense.nodes)) };
   }
 
   /** Returns what the first of some words exclude after a word that excludes: all that they mean together. */
@@ -124,6 +124,17 @@ export class PhraseReader {
     return joined;
   }
 
+  /** Takes several values of a field of which a form has only one, such as a generation, for any of them. */
+  #joinSingles(nodes: readonly QueryNode[]): readonly QueryNode[] {
+    const single = (node: QueryNode): string | undefined => {
+      const text = node.kind === 'term' && node.operator.text === ':' ? node.field.text : '';
+      const field = findField(this.#index.fields, text);
+      return field && hasOneValue(field) ? field.name : undefined;
+    };
+    const groups = Map.groupBy(nodes, (node) => single(node) ?? node);
+    return [...groups.values()].map(anyOf);
+  }
+
   /** Writes units after numbers with their signs. */
   #runOf(
     words: readonly PlainWord[],
@@ -185,7 +196,7 @@ export class PhraseReader {
       : undefined;
   }
 
-  /** Reads `highest speed`, and counts beside words that sort, which are the number of no creature: `top 10`, `10 fastest`. */
+  /** Reads `highest speed`, `best attack and speed`, and counts beside words that sort, which are the number of no creature: `top 10`, `10 fastest`. */
   #superlativeAt(at: number, run: Run): Step | undefined {
     const { keys } = run;
     const { most, least, meanings } = this.#vocabulary;
@@ -198,10 +209,10 @@ export class PhraseReader {
       return undefined;
     }
     const start = at + (this.#isCount(keys[at + 1] ?? '') ? 2 : 1);
-    const noun = this.#lexicon.fieldAt(start, keys);
-    if (noun?.field.kind === 'number') {
-      const order = `${most.has(key) ? '-' : ''}${noun.field.name}`;
-      return { length: start - at + noun.length, orders: [order] };
+    const { fields, length } = this.#lexicon.numbersAt(start, keys);
+    if (fields.length > 0) {
+      const orders = fields.map(({ name }) => `${most.has(key) ? '-' : ''}${name}`);
+      return { length: start - at + length, orders };
     }
     const meaning = meanings.get(key);
     return start - at === 2 && most.has(key) && keys.length > 2
@@ -406,20 +417,4 @@ export class PhraseReader {
 /** Whether two conditions are values of one field. */
 export function isOneOf(one: QueryNode, other: QueryNode): boolean {
   return one.kind === 'term' && other.kind === 'term' && one.field.text === other.field.text;
-}
-
-/** Takes several generations for any of them: a form is of one alone. */
-function joinGenerations(nodes: readonly QueryNode[]): readonly QueryNode[] {
-  const generations = nodes.filter(
-    (node) => node.kind === 'term' && node.field.text === 'gen' && node.operator.text === ':',
-  );
-  const [first, second] = generations;
-  return first && second
-    ? nodes.flatMap((node): readonly QueryNode[] => {
-        if (node === first) {
-          return [{ kind: 'any', nodes: generations }];
-        }
-        return generations.includes(node) ? [] : [node];
-      })
-    : nodes;
 }

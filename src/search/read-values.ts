@@ -41,9 +41,9 @@ export class ValueReader {
 
   /** Reads a field and its value, such as `stage 2`, `weak to fire`, `dragon egg group` and `100 speed`. */
   fieldAt(at: number, run: Run): Step | undefined {
-    const times = /^(?:x(\d)|(\d)x)$/.exec(run.keys[at] ?? '');
-    if (times) {
-      return this.#multipliedAt(at, times[1] ?? times[2] ?? '', run);
+    const times = timesIn(run.keys[at]);
+    if (times !== undefined) {
+      return this.#multipliedAt(at, times, run);
     }
     const noun = this.#lexicon.fieldAt(at, run.keys);
     if (noun) {
@@ -53,6 +53,10 @@ export class ValueReader {
         const value = this.valueAt(start, noun.field, run);
         if (value) {
           const end = start + value.length;
+          const after = timesIn(run.keys[end]);
+          if (after !== undefined && noun.field.kind === 'matchup') {
+            return { length: end + 1 - at, nodes: [multiplied(value.node, noun.field, after)] };
+          }
           const further = this.#furtherValuesAt(end, noun.field, run);
           return {
             length: end - at + further.length,
@@ -75,18 +79,17 @@ export class ValueReader {
   /** Reads `4x weak to ice`. */
   #multipliedAt(at: number, times: string, run: Run): Step | undefined {
     const noun = this.#lexicon.fieldAt(at + 1, run.keys);
-    const word = run.plain[at];
-    if (noun?.field.kind !== 'matchup' || !word) {
+    if (noun?.field.kind !== 'matchup') {
       return undefined;
     }
     const start = this.#lexicon.skipImplied(at + 1 + noun.length, run.keys);
     const value = this.valueAt(start, noun.field, run);
-    if (value?.node.kind !== 'term') {
-      return undefined;
-    }
-    const { column } = word;
-    const bound = { operator: { text: '>=', column }, value: { text: times, column } } as const;
-    return { length: start - at + value.length, nodes: [{ ...value.node, bound }] };
+    return (
+      value && {
+        length: start - at + value.length,
+        nodes: [multiplied(value.node, noun.field, times)],
+      }
+    );
   }
 
   /** Reads the rest of a list of values of one field, as far as the value after the last `and`: of `fire water and grass`. */
@@ -149,4 +152,24 @@ export class ValueReader {
       ? { node: { kind: 'not', node: value.node }, length: end - at }
       : undefined;
   }
+}
+
+/** The number of `4x`. */
+function timesIn(key = ''): string | undefined {
+  const [, before, after] = /^(?:x(\d)|(\d)x)$/.exec(key) ?? [];
+  return before ?? after;
+}
+
+/** Compares the multiplier of a condition: four times a resistance is a quarter of the damage. */
+function multiplied(node: QueryNode, { name }: Field, times: string): QueryNode {
+  if (node.kind !== 'term') {
+    return node;
+  }
+  const { column } = node.value;
+  const [text, number] =
+    name === 'resists' ? (['<=', 1 / Number(times)] as const) : (['>=', times] as const);
+  return {
+    ...node,
+    bound: { operator: { text, column }, value: { text: String(number), column } },
+  };
 }

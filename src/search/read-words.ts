@@ -220,10 +220,13 @@ class Reader {
       sense.nodes.some((node) => node.kind === 'word' && !this.#words.finds(node));
     const sorted = this.#phrases.interpret(plain, { withOrders: true });
     const isSortedAlone = sorted.nodes.every(({ kind }) => kind === 'term');
+    const coloured = mayHaveColours
+      ? this.#phrases.interpret(plain, { withColours: true })
+      : undefined;
     const senses = [
       ...namesSense(plain, this.#index),
       ...(plain.length > 1 && isSortedAlone ? [sorted] : []),
-      ...(mayHaveColours ? [this.#phrases.interpret(plain, { withColours: true })] : []),
+      ...(coloured ? [coloured] : []),
       sense,
       ...(meant ? [nameSense(meant)] : []),
       literal,
@@ -231,7 +234,9 @@ class Reader {
       ...(plain.length > 1 ? [sorted] : []),
     ];
     const distinct = new Map(senses.map((each) => [each.nodes.map(printQuery).join(' '), each]));
-    return distinct.size === 1 ? sense : (senses.find(({ nodes }) => this.#finds(nodes)) ?? sense);
+    return distinct.size === 1
+      ? sense
+      : (senses.find(({ nodes }) => this.#finds(nodes)) ?? coloured ?? sense);
   }
 
   /** Whether a form, or that form, meets all of some conditions. */

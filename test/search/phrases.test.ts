@@ -224,6 +224,7 @@ const rules = `
     les 10 plus grands | sort:-height | 1632 | Eternamax Eternatus
     los 10 mas grandes | sort:-height | 1632 | Eternamax Eternatus
   values of one field may be a list with "and"
+    resists both fire and water | resists:fire resists:water | 232 | Squirtle
     immune to ground and electric | immune:ground immune:electric | 5 | Gligar
     resists fire water and grass | resists:fire resists:water resists:grass | 66 | Dratini
     schwach gegen feuer und eis | weak:fire weak:ice | 195 | Bulbasaur
@@ -291,6 +292,13 @@ const rules = `
     mew mewtwo | name=mew or name=mewtwo | 2 | Mewtwo
   a number with "x" says how much damage
     4x weak to ice dragon | weak:ice>=4 type:dragon | 33 | Alolan Exeggutor
+    steel types weak to fire 4x | type:steel weak:fire>=4 | 18 | Alolan Sandshrew
+    4x resist grass | resists:grass<=0.25 | 175 | Bulbasaur
+  several values of which a form has only one are any of them
+    black and white | colour:black or colour:white | 328 | Mega Charizard X
+    gen 1 gen 2 | gen:1 or gen:2 | 427 | Bulbasaur
+  one superlative may sort by several numbers
+    best attack and speed | sort:-attack,-speed | 1632 | Mega Mewtwo X
   a value right after "or" is of the field before it
     weak to fire or water gen 1 | (weak:fire or weak:water) gen:1 | 89 | Bulbasaur
     weak to fire or water | weak:fire or weak:water | 646 | Bulbasaur

@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const english: LanguageWords = {
   isSpaced: true,
   implied:
-    'a,an,the,all,any,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
   or: '',
   negations:

@@ -1,4 +1,4 @@
-import type { Field } from '../fields.ts';
+import type { Field, NumberField } from '../fields.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** More words are no name of a value. */
@@ -58,6 +58,21 @@ export class Lexicon {
   ): { readonly field: Field; readonly length: number } | undefined {
     const name = longest(at, keys, (key) => this.find(this.#vocabulary.fields, key));
     return name && { field: name.found, length: name.length };
+  }
+
+  /** Returns the fields of numbers that are named side by side. */
+  numbersAt(
+    at: number,
+    keys: readonly string[],
+  ): { readonly fields: readonly NumberField[]; readonly length: number } {
+    const fields: NumberField[] = [];
+    let length = 0;
+    for (let named = this.fieldAt(at, keys); named?.field.kind === 'number';) {
+      fields.push(named.field);
+      length += named.length;
+      named = this.fieldAt(at + length, keys);
+    }
+    return { fields, length };
   }
 }
 
