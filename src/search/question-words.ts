@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { type Field, fieldsOf, findField } from './fields.ts';
-import { listOf, type Topic, topics } from './words/language-words.ts';
+import { elision, listOf, type Topic, topics } from './words/language-words.ts';
 import { languages } from './words/vocabulary.ts';
 
 /** The words of one language in a world. */
@@ -97,11 +97,7 @@ function isFact({ kind, name }: Field): boolean {
 
 /** Lower case without accents and signs: words, with a space between them. `l'attaque d'Évoli` has four. */
 export function plainText(text: string): string {
-  return nameWords(
-    text
-      .replaceAll(/['\u2019]s\b/giu, '')
-      .replaceAll(/(?<![\p{L}\p{N}])(?<article>qu|[cdjlmnst])['\u2019](?=\p{L})/giu, '$<article> '),
-  )
+  return nameWords(text.replaceAll(/['\u2019]s\b/giu, '').replaceAll(elision, '$<article> '))
     .join(' ')
     .normalize('NFKC');
 }

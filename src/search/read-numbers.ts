@@ -1,10 +1,10 @@
 import { findForm } from '../catalog/find-form.ts';
 import { compileQuery } from './compile-query.ts';
-import { type Field, findField } from './fields.ts';
+import { type Field, findField, type NumberField } from './fields.ts';
 import type { Operator } from './query-tokens.ts';
 import { conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
-import { parseQuantity } from './quantity.ts';
+import { parseQuantity, percent } from './quantity.ts';
 import type { SearchIndex } from './search-index.ts';
 import { type Lexicon, longest } from './words/lexicon.ts';
 import { type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
@@ -79,6 +79,14 @@ export class NumberReader {
     return field && this.#boundAt(at, length, { field, operator }, run);
   }
 
+  /** Reads `100kg` and `100kg or more`. A percentage is a part of names. */
+  measureAt(at: number, run: Words): Bound | undefined {
+    const word = run.plain[at];
+    const field = word && !this.#words.finds(word) ? this.#fieldOfUnit([word]) : undefined;
+    const measure = field && field.quantity !== percent ? this.numberAt(at, field, run) : undefined;
+    return measure && { length: measure.length, nodes: [measure.node] };
+  }
+
   /** Reads a number, and the rest of a range: `1 to 3`, `100 or more`. */
   numberAt(at: number, field: Field, { plain, keys }: Words): Value | undefined {
     const { numbers, or, upTo, openRanges } = this.#vocabulary;
@@ -149,10 +157,11 @@ export class NumberReader {
   }
 
   /** The field that a number with a unit can be of: the weight for `10 kg` and `10kg`. */
-  #fieldOfUnit([number, unit]: readonly PlainWord[]): Field | undefined {
-    const texts = [number?.text ?? '', `${number?.text ?? ''}${unit?.text ?? ''}`];
+  #fieldOfUnit([number, unit]: readonly PlainWord[]): NumberField | undefined {
+    const written = number?.text.replace(/\+$/, '') ?? '';
+    const texts = [written, written + (unit?.text ?? '')];
     return this.#index.fields.find(
-      (field) =>
+      (field): field is NumberField =>
         field.kind === 'number' &&
         texts.some(
           (text) => /\d\D+$/.test(text) && parseQuantity(text, field.quantity) !== undefined,

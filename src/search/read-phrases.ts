@@ -6,6 +6,7 @@ import { type PlainWord, singularsOf, type WordMatcher } from './plain-words.ts'
 import { type Bound, NumberReader, type Value } from './read-numbers.ts';
 import { type Run, type Step, ValueReader } from './read-values.ts';
 import type { SearchIndex } from './search-index.ts';
+import { elision } from './words/language-words.ts';
 import { Lexicon, longest } from './words/lexicon.ts';
 import { type Meaning, type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
 
@@ -135,13 +136,14 @@ export class PhraseReader {
     return [...groups.values()].map(anyOf);
   }
 
-  /** Writes units after numbers with their signs. */
+  /** Writes units after numbers with their signs, and leaves out the article of `d'Évoli`. */
   #runOf(
     words: readonly PlainWord[],
     { withColours = false, withOrders = false, isExcluded = false }: Partial<Run> = {},
   ): Run {
-    const keys = words.map(({ text }) => prepareName(text).key);
-    const plain = words.map((word, i): PlainWord => {
+    const apart = words.map((word) => ({ ...word, text: word.text.replace(elision, '') }));
+    const keys = apart.map(({ text }) => prepareName(text).key);
+    const plain = apart.map((word, i): PlainWord => {
       const unit = /^\d/.test(keys[i - 1] ?? '')
         ? this.#lexicon.find(this.#vocabulary.units, keys[i] ?? '')
         : undefined;
@@ -156,6 +158,7 @@ export class PhraseReader {
       this.#superlativeAt(at, run) ??
       this.#numbers.betweenAt(at, run) ??
       this.#numbers.comparedAt(at, run, before) ??
+      this.#numbers.measureAt(at, run) ??
       this.#values.fieldAt(at, run) ??
       this.#familyAt(at, run) ??
       this.#moveAt(at, run) ??
@@ -378,39 +381,48 @@ export class PhraseReader {
     if (word && creature !== undefined) {
       return { length: 1, nodes: [{ ...word, text: creature }] };
     }
-    if (!word || this.#words.finds(word)) {
+    const isSpaceless = this.#vocabulary.isSpaceless && /[\u30a1-\u30fa\u4e00-\u9fff]/.test(key);
+    const { texts, areKnown } = isSpaceless
+      ? this.#partsOf(key)
+      : { texts: word?.text.split('/').filter((text) => nameKey(text) !== ''), areKnown: false };
+    // `ほのおタイプ` is a type, and a part of the name of a form.
+    const isWord = texts === undefined || texts.length < 2;
+    if (!word || isWord || (!areKnown && this.#words.finds(word))) {
       return { length: 1, nodes: word ? [word] : [] };
     }
-    const isSpaceless = this.#vocabulary.isSpaceless && /[\u30a1-\u30fa\u4e00-\u9fff]/.test(key);
-    const texts = isSpaceless
-      ? this.#partsOf(key)
-      : word.text.split('/').filter((text) => nameKey(text) !== '');
-    const parts = texts.map((text) => ({ ...word, text }));
-    if (parts.length < 2) {
-      return { length: 1, nodes: [word] };
-    }
-    const { nodes, orders } = this.interpret(parts, run);
+    const { nodes, orders } = this.interpret(
+      texts.map((text) => ({ ...word, text })),
+      run,
+    );
     return { length: 1, nodes, orders };
   }
 
-  #partsOf(key: string): readonly string[] {
-    const { meanings, fields, implied, negationsAfter } = this.#vocabulary;
-    const isKnown = (text: string): boolean =>
-      [meanings, fields, implied, negationsAfter].some((words) => words.has(text));
-    const parts: string[] = [];
-    let rest = '';
+  /** Parts a text at the words and numbers that are known, and says whether these are all of it. */
+  #partsOf(key: string): { readonly texts: readonly string[]; readonly areKnown: boolean } {
+    const { meanings, fields, implied, and, or, negationsAfter, openRanges, upTo } =
+      this.#vocabulary;
+    const known = [meanings, fields, implied, and, or, negationsAfter, openRanges, upTo];
+    const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
+    const lengthAt = (at: number): number =>
+      /^\d+(?:\.\d+)?[a-z%]*/.exec(key.slice(at))?.[0].length ??
+      lengths.find((each) => known.some((words) => words.has(key.slice(at, at + each)))) ??
+      0;
+    const texts: string[] = [];
+    const unknown: string[] = [];
     for (let at = 0; at < key.length;) {
-      const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
-      const length = lengths.find((each) => isKnown(key.slice(at, at + each))) ?? 0;
-      if (length === 0) {
-        rest += key.charAt(at);
-      } else {
-        parts.push(rest, key.slice(at, at + length));
-        rest = '';
+      const start = at;
+      while (at < key.length && lengthAt(at) === 0) {
+        at += 1;
       }
-      at += Math.max(1, length);
+      unknown.push(key.slice(start, at));
+      const end = at + lengthAt(at);
+      texts.push(key.slice(start, at), key.slice(at, end));
+      at = end;
     }
-    return [...parts, rest].filter((part) => part !== '');
+    // Particles of one letter are letters of names too: ナミノリ.
+    return unknown.some((text) => /^[\u30a1-\u30fa]$/.test(text))
+      ? { texts: [key], areKnown: false }
+      : { texts: texts.filter((text) => text !== ''), areKnown: unknown.join('') === '' };
   }
 }
 

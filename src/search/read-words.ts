@@ -75,7 +75,7 @@ class Reader {
           : this.read(anyOf(alternatives));
       }
       case 'not':
-        return { kind: 'not', node: this.read(node.node) };
+        return this.#excludedAt(0, [node], [])?.node ?? { kind: 'not', node: this.read(node.node) };
       case 'list':
       case 'order':
       case 'phrase':

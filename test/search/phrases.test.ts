@@ -186,6 +186,9 @@ const rules = `
     small fire type | type:fire sort:height | 119 | Sunny Castform
   words sort in a language without spaces too
     一番速いポケモン | sort:-speed | 1632 | Regieleki
+    でんきタイプで速い | type:electric sort:-speed | 123 | Regieleki
+  a text without spaces whose parts are all known is these, even where a name has it
+    ほのおタイプ | type:fire | 119 | Charmander
   a word that excludes does so with all that the words after it mean together
     fire flying not gen 1 | type:fire type:flying -gen:1 | 4 | Ho-Oh
     flamethrower but not fire blast | knows:flamethrower -knows:"fire blast" | 49 | Alolan Exeggutor
@@ -213,6 +216,8 @@ const rules = `
   what a form may have none of is the flag for its lack
     pokemon without an evolution | is:final | 1088 | Venusaur
     pokemon that dont evolve | is:final | 1088 | Venusaur
+    without evolution | is:final | 1088 | Venusaur
+    sans évolution | is:final | 1088 | Venusaur
     ohne entwicklung gen 1 | gen:1 is:final | 150 | Venusaur
     sin evolucion | is:final | 1088 | Venusaur
     legendaries without gender | is:legendary is:genderless | 108 | Articuno
@@ -240,6 +245,9 @@ const rules = `
   colours have names in other languages
     rote drachen | colour:red type:dragon | 11 | Latias
     dragones rojos | type:dragon colour:red | 11 | Latias
+  an article before a vowel is none of the word
+    résiste à l'eau | resists:water | 435 | Bulbasaur
+    évolutions d'évoli | family:67 | 12 | Eevee
   the family of a creature is that of its name in another language too
     evoli entwicklungen | family:67 | 12 | Eevee
     イーブイの進化 | family:67 | 12 | Eevee
@@ -269,6 +277,9 @@ const rules = `
     gen 1 bis 3 | gen>=1 gen<=3 | 612 | Bulbasaur
     vitesse 100 ou plus | speed>=100 | 312 | Charizard
     velocidad 100 o más | speed>=100 | 312 | Charizard
+    素早さ120以上の電気 | speed>=120 type:electric | 18 | Partner Pikachu
+    100kg以上 | weight>=100kg | 313 | Venusaur
+    100kg or more | weight>=100kg | 313 | Venusaur
   a way to evolve, a stone or an item finds what evolves with it
     evolves by trade | evolves:trade | 29 | Poliwhirl
     trade evolutions | evolves:trade | 29 | Poliwhirl
@@ -277,6 +288,10 @@ const rules = `
     fire stone | evolves:"fire stone" | 6 | Vulpix
     pierre lune | evolves:"moon stone" | 6 | Nidorina
     metal coat | evolves:"metal coat" | 2 | Onix
+    entwickelt sich durch tausch | evolves:trade | 29 | Poliwhirl
+    évolue avec pierre lune | evolves:"moon stone" | 6 | Nidorina
+    evoluciona por intercambio | evolves:trade | 29 | Poliwhirl
+    石で進化 | evolves:stone | 52 | Pikachu
   some words are a condition on a number
     only female gen 1 | female:100 gen:1 | 36 | Female Venusaur
     immer männlich gen 1 | male:100 gen:1 | 17 | Original Cap Pikachu

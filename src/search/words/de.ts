@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const german: LanguageWords = {
   isSpaced: true,
   implied:
-    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,wie,viele,gibt,es,am,aber,ist,sind,hat,haben,zeige,wesen,kreatur,form,art,typ,entwicklung,region',
+    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,wie,viele,gibt,es,am,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,wesen,kreatur,form,art,typ,entwicklung,region',
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer',
@@ -17,6 +17,8 @@ export const german: LanguageWords = {
     mega: 'megaentwicklung',
     'male:100': 'nur männlich,immer männlich',
     'female:100': 'nur weiblich,immer weiblich',
+    'evolves:trade': 'tausch,tauschentwicklung',
+    'evolves:friendship': 'freundschaft',
     genderless: 'geschlechtslos,geschlechtslose,ohne geschlecht',
     final: 'voll entwickelt,voll entwickelte,letzte stufe,ohne entwicklung',
     baby: 'baby',

@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const spanish: LanguageWords = {
   isSpaced: true,
   implied:
-    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,quién,cuánto,hay,tiene,pero,cuál,es,son,criatura,forma,clase,evolución,región',
+    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,quién,cuánto,hay,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,criatura,forma,clase,evolución,región',
   and: 'y',
   or: 'o,u',
   negations: 'no,sin,excepto,menos',
@@ -17,6 +17,8 @@ export const spanish: LanguageWords = {
     mega: 'mega,megaevolución',
     'male:100': 'solo macho,siempre macho,solo machos',
     'female:100': 'solo hembra,siempre hembra,solo hembras',
+    'evolves:trade': 'intercambio',
+    'evolves:friendship': 'amistad,felicidad',
     genderless: 'sin género',
     final: 'última etapa,sin evolución',
     baby: 'bebé',

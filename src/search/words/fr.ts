@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const french: LanguageWords = {
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,créature,forme,sorte,évolution,région',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,créature,forme,sorte,évolution,région',
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf',
@@ -17,6 +17,8 @@ export const french: LanguageWords = {
     mega: 'méga,méga évolution',
     'male:100': 'seulement mâle,toujours mâle,uniquement mâle',
     'female:100': 'seulement femelle,toujours femelle,uniquement femelle',
+    'evolves:trade': 'échange',
+    'evolves:friendship': 'amitié,bonheur',
     genderless: 'asexué,sans genre',
     final: 'dernier stade,sans évolution',
     baby: 'bébé',
@@ -38,8 +40,8 @@ export const french: LanguageWords = {
   most: 'plus de,plus',
   least: 'moins de,moins',
   comparisons: {
-    '>': 'plus de,après,au-dessus de,supérieur à,supérieure à',
-    '<': 'moins de,avant,au-dessous de,inférieur à,inférieure à',
+    '>': 'plus de,après,au-dessus de,supérieur à,supérieure à,supérieurs à',
+    '<': 'moins de,avant,au-dessous de,inférieur à,inférieure à,inférieurs à',
     '>=': 'au moins',
     '<=': 'au plus',
   },

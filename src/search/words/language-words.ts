@@ -90,6 +90,9 @@ export type LanguageWords = {
   };
 };
 
+/** A short word before a vowel: `l'eau`, `d'Évoli`. */
+export const elision = /(?<![\p{L}\p{N}])(?<article>qu|[cdjlmnst])['\u2019](?=\p{L})/giu;
+
 export function listOf(words: string): readonly string[] {
   return words
     .split(',')
