@@ -9,7 +9,7 @@ import type {
   NamesByLanguage,
   PackedLearnsets,
 } from './catalog.ts';
-import type { CatalogContent, PackedFamily, PackedForm } from './catalog-file.ts';
+import type { CatalogContent } from './catalog-schema.ts';
 import { countEach } from './stats.ts';
 import { createNameLookup } from './find-form.ts';
 import {
@@ -103,7 +103,7 @@ function openLocalNames({
 
 function openFamily(
   id: number,
-  { members, evolutions }: PackedFamily,
+  { members, evolutions }: CatalogContent['families'][number],
   creatures: readonly Creature[],
 ): Family {
   const creatureAt = (place: number): Creature => {
@@ -113,7 +113,7 @@ function openFamily(
     }
     return creature;
   };
-  const formAt = ([place, rank]: PackedForm): FormOf => {
+  const formAt = ([place, rank]: readonly [number, number]): FormOf => {
     const creature = creatureAt(place);
     const form = creature.forms[rank];
     if (!form) {
