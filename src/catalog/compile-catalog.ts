@@ -4,7 +4,6 @@ import {
   type EvolutionStoneEntry,
   type FormEntry,
   type LearnsetEntry,
-  type Manifest,
   type MoveEntry,
   usualLearnWays,
   type World,
@@ -32,9 +31,15 @@ import { noLearnsets, packLearnset } from './pack-learnsets.ts';
  * which validation excludes.
  */
 export function compileCatalog(world: World, modified?: Date): Catalog {
-  const creatures = compileCreatures(world.creatures, world.manifest);
-  const evolutions = compileEvolutions(world.creatures, creatures);
   const { manifest, leagues, evolutionStones } = world;
+  const nodes = nodesOf(world.creatures);
+  const compiled: Compiled = {
+    nodes,
+    families: compileFamilies(world.creatures, nodes),
+    stats: (manifest.stats ?? []).map(({ name }) => name),
+  };
+  const creatures = world.creatures.map((entry) => compileCreature(entry, compiled));
+  const evolutions = compileEvolutions(nodes, creatures);
   return createCatalog(
     {
       manifest,
@@ -51,8 +56,8 @@ export function compileCatalog(world: World, modified?: Date): Catalog {
   );
 }
 
-/** Leaves out the last records if they are empty. */
-function withoutTrailing<Item extends object>(items: readonly Item[]): Item[] {
+/** Leaves out the last records or texts if they are empty. */
+function withoutTrailing<Item extends object | string>(items: readonly Item[]): Item[] {
   return items.slice(0, items.findLastIndex((item) => Object.keys(item).length > 0) + 1);
 }
 
@@ -94,6 +99,7 @@ function groupFamilies(creatures: readonly Creature[], evolutions: readonly Evol
   return families;
 }
 
+/** A form in the files of a world, and the forms that evolve from it. */
 type Node = {
   readonly creature: CreatureEntry;
   readonly entry: CreatureEntry | FormEntry;
@@ -101,13 +107,10 @@ type Node = {
   readonly children: Node[];
 };
 
-/**
- * Returns the evolution lines of all forms by form name (decision 5). A form without ancestors or descendants of its
- * own has those of the base form, unless `evolves` is false.
- */
-export function compileEvolutionLines(
-  creatures: readonly CreatureEntry[],
-): ReadonlyMap<string, EvolutionLine> {
+/** Forms by their names, in number and form order. */
+type Nodes = ReadonlyMap<string, Node>;
+
+function nodesOf(creatures: readonly CreatureEntry[]): Nodes {
   const nodes = new Map<string, Node>();
   for (const creature of creatures) {
     const base: Node = { creature, entry: creature, base: undefined, children: [] };
@@ -121,10 +124,14 @@ export function compileEvolutionLines(
       nodes.get(from)?.children.push(node);
     }
   }
-  return new Map([...nodes].map(([name, node]) => [name, lineOf(node, nodes)]));
+  return nodes;
 }
 
-function lineOf(node: Node, nodes: ReadonlyMap<string, Node>): EvolutionLine {
+/**
+ * Returns the evolution line of a form (decision 5). A form without ancestors or descendants of its own has those of the
+ * base form, unless `evolves` is false.
+ */
+function lineOf(node: Node, nodes: Nodes): EvolutionLine {
   const ancestors = walk(node, (each) => parentsOf(each, nodes)).toReversed();
   const descendants = walk(node, childrenOf);
   return {
@@ -147,7 +154,7 @@ function walk(start: Node, next: (node: Node) => readonly Node[]): CreatureEntry
   return found;
 }
 
-function parentsOf(node: Node, nodes: ReadonlyMap<string, Node>): Node[] {
+function parentsOf(node: Node, nodes: Nodes): Node[] {
   const ways: readonly EvolutionEntry[] =
     node.entry.evolvesFrom ?? node.base?.entry.evolvesFrom ?? [];
   return ways.map(({ from }) => nodes.get(from)).filter((parent) => parent !== undefined);
@@ -161,48 +168,28 @@ function childrenOf(node: Node): readonly Node[] {
   return ends ? [] : node.base.children;
 }
 
-/** Compiles the creatures of a validated world, in their order. Throws if a reference leads nowhere. */
-export function compileCreatures(
-  entries: readonly CreatureEntry[],
-  { stats = [] }: Manifest,
-): Creature[] {
-  const compiled: Compiled = {
-    families: compileFamilies(entries),
-    lines: compileEvolutionLines(entries),
-    stats: stats.map(({ name }) => name),
-  };
-  return entries.map((entry) => compileCreature(entry, compiled));
-}
-
 /** What creatures are compiled with. */
 type Compiled = {
-  /** Ids by the number of a creature. */
-  readonly families: ReadonlyMap<number, number>;
-  /** By the name of a form. */
-  readonly lines: ReadonlyMap<string, EvolutionLine>;
+  readonly nodes: Nodes;
+  /** Ids by creature. */
+  readonly families: ReadonlyMap<CreatureEntry, number>;
   /** Names of the world's stats, in its order. */
   readonly stats: readonly string[];
 };
 
 /** Returns all evolutions, sorted by number of the creature that evolves, then its form, then the resulting form. */
-export function compileEvolutions(
-  entries: readonly CreatureEntry[],
-  creatures: readonly Creature[],
-): Evolution[] {
-  const forms = new Map<string, FormOf>();
-  for (const creature of creatures) {
-    for (const form of creature.forms) {
-      forms.set(form.name, { creature, form });
-    }
-  }
-  const evolutions = entries.flatMap((entry) =>
-    [entry, ...(entry.forms ?? [])].flatMap(({ name, evolvesFrom }) =>
-      (evolvesFrom ?? []).map(({ from, ...way }) => ({
-        from: required(forms.get(from), from),
-        to: required(forms.get(name), name),
-        way,
-      })),
+function compileEvolutions(nodes: Nodes, creatures: readonly Creature[]): Evolution[] {
+  const forms = new Map(
+    creatures.flatMap((creature) =>
+      creature.forms.map((form): [string, FormOf] => [form.name, { creature, form }]),
     ),
+  );
+  const evolutions = [...nodes].flatMap(([name, { entry }]) =>
+    (entry.evolvesFrom ?? []).map(({ from, ...way }) => ({
+      from: required(forms.get(from), from),
+      to: required(forms.get(name), name),
+      way,
+    })),
   );
   // The sort is stable: ties stay in the order of the resulting creatures.
   return evolutions.toSorted(
@@ -228,7 +215,7 @@ function compileCreature(entry: CreatureEntry, compiled: Compiled): Creature {
     baseFriendship: entry.baseFriendship,
     hatchCycles: entry.hatchCycles,
     growthRate: entry.growthRate,
-    familyId: required(compiled.families.get(entry.number), entry.name),
+    familyId: required(compiled.families.get(entry), entry.name),
     forms: [
       compileForm(entry, undefined, 0, compiled),
       ...(entry.forms ?? []).map((form, i) => compileForm(entry, form, i + 1, compiled)),
@@ -241,7 +228,7 @@ function compileForm(
   base: CreatureEntry,
   further: FormEntry | undefined,
   rank: number,
-  { lines, stats }: Compiled,
+  { nodes, stats }: Compiled,
 ): Form {
   const { name, aliases } = further ?? base;
   const numbers = further?.stats ?? base.stats;
@@ -268,7 +255,7 @@ function compileForm(
     descriptions: compileDescriptions(base, further),
     colour: further?.appearance?.colour ?? base.appearance?.colour,
     body: further?.appearance?.body ?? base.appearance?.body,
-    line: required(lines.get(name), name),
+    line: lineOf(required(nodes.get(name), name), nodes),
   };
 }
 
@@ -290,31 +277,33 @@ function required<Value>(value: Value | undefined, name: string): Value {
 }
 
 /**
- * Returns the family id of each creature by number (decision 6): evolutions of any form and `relatedTo` join creatures
- * to a family; ids rank families by their first members, from 1. Expects creatures in number order.
+ * Returns the family id of each creature (decision 6): evolutions of any form and `relatedTo` join creatures to a family;
+ * ids rank families by their first members, from 1. Expects creatures in number order.
  */
-export function compileFamilies(creatures: readonly CreatureEntry[]): ReadonlyMap<number, number> {
-  const owners = new Map<string, number>();
-  for (const { number, name, forms } of creatures) {
-    owners.set(name, number);
-    for (const form of forms ?? []) {
-      owners.set(form.name, number);
-    }
-  }
-  const families = new Map(creatures.map(({ number }) => [number, new Set([number])]));
-  for (const creature of creatures) {
-    for (const relative of relatives(creature)) {
-      join(families, creature.number, owners.get(relative) ?? creature.number);
+function compileFamilies(
+  creatures: readonly CreatureEntry[],
+  nodes: Nodes,
+): ReadonlyMap<CreatureEntry, number> {
+  const families = new Map(creatures.map((creature) => [creature, new Set([creature])]));
+  for (const { creature, entry } of nodes.values()) {
+    const related = entry === creature ? creature.relatedTo : undefined;
+    const ancestors = entry.evolvesFrom?.map(({ from }) => from);
+    for (const name of [...(related ?? []), ...(ancestors ?? [])]) {
+      join(families, creature, required(nodes.get(name), name).creature);
     }
   }
   const ids = new Map([...new Set(families.values())].map((family, i) => [family, i + 1]));
-  return new Map(Array.from(families, ([number, family]) => [number, ids.get(family) ?? 0]));
+  return new Map(Array.from(families, ([creature, family]) => [creature, ids.get(family) ?? 0]));
 }
 
 /** Joins the families of two creatures: the members of the smaller one get the other. */
-function join(families: Map<number, Set<number>>, one: number, other: number): void {
+function join(
+  families: Map<CreatureEntry, Set<CreatureEntry>>,
+  one: CreatureEntry,
+  other: CreatureEntry,
+): void {
   const [small, large] = [one, other]
-    .flatMap((number) => families.get(number) ?? [])
+    .flatMap((creature) => families.get(creature) ?? [])
     .toSorted((a, b) => a.size - b.size);
   if (small && large && small !== large) {
     for (const member of small) {
@@ -322,15 +311,6 @@ function join(families: Map<number, Set<number>>, one: number, other: number): v
       families.set(member, large);
     }
   }
-}
-
-function relatives({ evolvesFrom, relatedTo, forms }: CreatureEntry): string[] {
-  return [
-    ...(relatedTo ?? []),
-    ...[evolvesFrom, ...(forms ?? []).map((form) => form.evolvesFrom)].flatMap((ways) =>
-      (ways ?? []).map(({ from }) => from),
-    ),
-  ];
 }
 
 /** Compiles the moves of a validated world and who learns them. Throws if a learnset refers to a move that is not there. */
@@ -378,13 +358,7 @@ function compileLearnsets(
 ): PackedLearnsets {
   const games = [...new Set(learnsets.flatMap(({ game }) => (game === undefined ? [] : [game])))];
   const places = new Map(moves.map(({ name }, place) => [name, place]));
-  const placeOf = (name: string): number => {
-    const place = places.get(name);
-    if (place === undefined) {
-      throw new Error(`The world's validation let "${name}" pass, which is no move`);
-    }
-    return place;
-  };
+  const placeOf = (name: string): number => required(places.get(name), name);
   const byForm = new Map<string, string>();
   for (const { form, alsoFor = [], game, level = {}, ways: moreWays = {} } of learnsets) {
     const inWay = new Map(Object.entries(moreWays));
@@ -402,9 +376,8 @@ function compileLearnsets(
     );
     [form, ...alsoFor].forEach((name) => byForm.set(name, text));
   }
-  const forms = creatures.map((creature) => {
-    const own = creature.forms.map(({ name }) => byForm.get(name) ?? '');
-    return own.slice(0, own.findLastIndex((text) => text !== '') + 1);
-  });
+  const forms = creatures.map((creature) =>
+    withoutTrailing(creature.forms.map(({ name }) => byForm.get(name) ?? '')),
+  );
   return { ways, games, forms };
 }
