@@ -111,7 +111,7 @@ export type Catalog = {
   readonly learnsetOf: (of: FormOf) => Learnset | undefined;
   /** Returns the forms that learn a move, in number and form order. */
   readonly learnersOf: (move: Move) => readonly Learner[];
-  /** The learnsets as a catalog file has them: `learnsetOf` reads them when it is asked. */
+  /** The learnsets as a catalog file has them: `learnsetOf` and `learnersOf` read them when they are asked. */
   readonly packedLearnsets: PackedLearnsets;
   /** Names of all abilities that a form has, by code point. */
   readonly abilities: readonly string[];

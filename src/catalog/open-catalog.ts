@@ -3,6 +3,7 @@ import type {
   Creature,
   Family,
   FormOf,
+  Learned,
   Learner,
   LocalNames,
   Move,
@@ -12,13 +13,7 @@ import type {
 import type { CatalogContent } from './catalog-schema.ts';
 import { countEach } from './stats.ts';
 import { createNameLookup } from './find-form.ts';
-import {
-  byLevel,
-  findInLearnset,
-  indexLearnsets,
-  noLearnsets,
-  unpackLearnset,
-} from './pack-learnsets.ts';
+import { byLevel, noLearnsets, unpackLearnset } from './pack-learnsets.ts';
 import { lazily, memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 
@@ -33,15 +28,20 @@ type CatalogParts = Pick<
   readonly packedLearnsets: PackedLearnsets;
 };
 
+/** The place of each creature in number order. */
+type Places = ReadonlyMap<Creature, number>;
+
 /** Creates a catalog; `modified` is when the world last changed. */
 export function createCatalog(parts: CatalogParts, modified?: Date): Catalog {
   const { manifest, leagues, evolutionStones, creatures, families } = parts;
   const byNumber = new Map(creatures.map((creature) => [creature.number, creature]));
-  const localNames = openLocalNames(parts);
+  const places = new Map(creatures.map((creature, place) => [creature, place]));
+  const localNames = openLocalNames(parts, places);
+  const forms = creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form })));
   return {
     manifest,
     creatures,
-    forms: creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form }))),
+    forms,
     findNumber: (number) => byNumber.get(number),
     names: {
       find: createNameLookup(creatures, manifest.synonyms ?? [], (creature) =>
@@ -52,7 +52,7 @@ export function createCatalog(parts: CatalogParts, modified?: Date): Catalog {
     leagues,
     evolutionStones,
     families,
-    ...openMoves(parts),
+    ...openMoves(parts, forms, places),
     abilities: abilitiesOf(creatures),
     generationCounts: countGenerations(creatures, manifest.generations),
     modified,
@@ -81,10 +81,7 @@ export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
   );
 }
 
-function openLocalNames({
-  creatures,
-  localNames,
-}: Pick<CatalogParts, 'creatures' | 'localNames'>): LocalNames {
+function openLocalNames({ creatures, localNames }: CatalogParts, places: Places): LocalNames {
   const languages = new Set<string>();
   const descriptions = creatures.flatMap(({ forms }) =>
     forms.flatMap(({ descriptions: texts }) => (texts ? [texts] : [])),
@@ -92,12 +89,9 @@ function openLocalNames({
   for (const names of [...localNames.flat(), ...descriptions]) {
     Object.keys(names).forEach((language) => languages.add(language));
   }
-  const byCreature = new Map(
-    creatures.map((creature, place) => [creature, localNames[place] ?? []]),
-  );
   return {
     languages: [...languages].toSorted((a, b) => (a < b ? -1 : 1)),
-    of: (creature) => byCreature.get(creature) ?? [],
+    of: (creature) => localNames[places.get(creature) ?? -1] ?? [],
   };
 }
 
@@ -155,45 +149,50 @@ type MovesOfCatalog = Pick<
   'moves' | 'findMove' | 'learnWays' | 'learnsetOf' | 'learnersOf' | 'packedLearnsets'
 >;
 
-/** Makes nothing but a few functions: the indexes are made when they are first asked for. */
-function openMoves({
-  creatures,
-  moves,
-  packedLearnsets,
-}: Pick<Catalog, 'creatures' | 'moves' | 'packedLearnsets'>): MovesOfCatalog {
-  const { ways, forms } = packedLearnsets;
+function openMoves(
+  { moves, packedLearnsets }: CatalogParts,
+  forms: readonly FormOf[],
+  places: Places,
+): MovesOfCatalog {
   const byKey = lazily(() => movesByKey(moves));
-  const placeOf = lazily(() => new Map(creatures.map((creature, place) => [creature, place])));
   const textOf = ({ creature, form }: FormOf): string => {
-    const own = forms[placeOf().get(creature) ?? -1];
+    const own = packedLearnsets.forms[places.get(creature) ?? -1];
     // A form without a learnset has its base form's.
     return own?.[form.rank] || own?.[0] || '';
   };
-  const groups = lazily(() => groupByText(creatures, textOf));
-  const textsByMove = lazily(() => indexLearnsets([...groups().keys()], moves.length));
-  /** Reads the texts that have the move: to unpack them all would take a tenth of a second. */
-  const learnersOf = memoize((move: Move): readonly Learner[] => {
-    const place = moves.indexOf(move);
-    const found = (textsByMove().get(place) ?? []).map((text) => {
-      const learned = findInLearnset(text, place, packedLearnsets, moves);
-      return (groups().get(text) ?? []).map((each) => ({ ...each, learned }));
-    });
-    return found
-      .flat()
-      .toSorted((a, b) => a.position - b.position)
-      .map(({ creature, form, learned }) => ({ creature, form, learned }));
-  });
+  const learned = lazily(() => learnedByMove(packedLearnsets, moves));
   return {
     moves,
     findMove: (name) => byKey().get(nameKey(name)),
-    learnWays: forms.length === 0 ? [] : [byLevel, ...ways],
+    learnWays: packedLearnsets.forms.length === 0 ? [] : [byLevel, ...packedLearnsets.ways],
     learnsetOf: (formOf) => {
       const text = textOf(formOf);
       return text === '' ? undefined : unpackLearnset(text, packedLearnsets, moves);
     },
-    learnersOf,
+    learnersOf: memoize((move: Move): readonly Learner[] => {
+      const byText = learned().get(move);
+      return forms.flatMap((formOf) => {
+        const ways = byText?.get(textOf(formOf));
+        return ways ? [{ ...formOf, learned: ways }] : [];
+      });
+    }),
     packedLearnsets,
   };
+}
+
+/** Returns for each move the learnsets that have it, as texts, and the ways in which they do. */
+function learnedByMove(
+  packed: PackedLearnsets,
+  moves: readonly Move[],
+): ReadonlyMap<Move, ReadonlyMap<string, readonly Learned[]>> {
+  const byMove = new Map(moves.map((move) => [move, new Map<string, Learned[]>()]));
+  for (const text of new Set(packed.forms.flat())) {
+    for (const learned of text === '' ? [] : unpackLearnset(text, packed, moves).moves) {
+      const byText = byMove.get(learned.move);
+      byText?.set(text, [...(byText.get(text) ?? []), learned]);
+    }
+  }
+  return byMove;
 }
 
 /**
@@ -211,21 +210,4 @@ function movesByKey(moves: readonly Move[]): ReadonlyMap<string, Move | undefine
     [move.name, ...move.aliases].map((name): [string, Move] => [nameKey(name), move]),
   );
   return new Map([...local, ...own]);
-}
-
-/** A form, and its place in number and form order. */
-type PlacedForm = FormOf & { readonly position: number };
-
-/** Groups the forms that learn the same by the text of their learnset. */
-function groupByText(
-  creatures: readonly Creature[],
-  textOf: (of: FormOf) => string,
-): ReadonlyMap<string, readonly PlacedForm[]> {
-  const all = creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form })));
-  const groups = Map.groupBy(
-    all.map((formOf, position): PlacedForm => ({ ...formOf, position })),
-    (formOf) => textOf(formOf),
-  );
-  groups.delete('');
-  return groups;
 }
