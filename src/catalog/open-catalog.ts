@@ -12,7 +12,7 @@ import type {
 } from './catalog.ts';
 import type { CatalogContent } from './catalog-schema.ts';
 import { countEach } from './stats.ts';
-import { createNameLookup } from './find-form.ts';
+import { createNameLookup, ownersByKey } from './find-form.ts';
 import { byLevel, noLearnsets, unpackLearnset } from './pack-learnsets.ts';
 import { lazily, memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
@@ -44,9 +44,7 @@ export function createCatalog(parts: CatalogParts, modified?: Date): Catalog {
     forms,
     findNumber: (number) => byNumber.get(number),
     names: {
-      find: createNameLookup(creatures, manifest.synonyms ?? [], (creature) =>
-        localNames.of(creature).flatMap((names) => Object.values(names)),
-      ),
+      find: createNameLookup(creatures, manifest.synonyms ?? [], localNames),
     },
     localNames,
     leagues,
@@ -200,12 +198,7 @@ function learnedByMove(
  * share finds neither.
  */
 function movesByKey(moves: readonly Move[]): ReadonlyMap<string, Move | undefined> {
-  const local = new Map<string, Move | undefined>();
-  for (const move of moves) {
-    for (const key of Object.values(move.names).map(nameKey)) {
-      local.set(key, local.has(key) && local.get(key) !== move ? undefined : move);
-    }
-  }
+  const local = ownersByKey(moves, ({ names }) => Object.values(names).map(nameKey));
   const own = moves.flatMap((move) =>
     [move.name, ...move.aliases].map((name): [string, Move] => [nameKey(name), move]),
   );
