@@ -3,7 +3,6 @@ import {
   type EvolutionEntry,
   type EvolutionStoneEntry,
   type FormEntry,
-  type LearnsetEntry,
   type MoveEntry,
   usualLearnWays,
   type World,
@@ -24,7 +23,7 @@ import {
 import { describeEvolution } from './evolutions.ts';
 import { createCatalog } from './open-catalog.ts';
 import { nameWords } from '../world/name-key.ts';
-import { noLearnsets, packLearnset } from './pack-learnsets.ts';
+import { noLearnsets, packLearnsets } from './pack-learnsets.ts';
 
 /**
  * Compiles a validated world to a catalog; `modified` is when the world last changed. Throws if a reference leads nowhere,
@@ -56,8 +55,8 @@ export function compileCatalog(world: World, modified?: Date): Catalog {
   );
 }
 
-/** Leaves out the last records or texts if they are empty. */
-function withoutTrailing<Item extends object | string>(items: readonly Item[]): Item[] {
+/** Leaves out the last records if they are empty. */
+function withoutTrailing<Item extends object>(items: readonly Item[]): Item[] {
   return items.slice(0, items.findLastIndex((item) => Object.keys(item).length > 0) + 1);
 }
 
@@ -324,7 +323,7 @@ function compileMoves(
     packedLearnsets:
       learnsets.length === 0
         ? noLearnsets
-        : compileLearnsets(learnsets, manifest.learnWays ?? usualLearnWays, moves, creatures),
+        : packLearnsets(learnsets, manifest.learnWays ?? usualLearnWays, moves, creatures),
   };
 }
 
@@ -348,36 +347,4 @@ export function compileMove(entry: MoveEntry): Move {
     description: entry.description,
     names: entry.names ?? {},
   };
-}
-
-function compileLearnsets(
-  learnsets: readonly LearnsetEntry[],
-  ways: readonly string[],
-  moves: readonly Move[],
-  creatures: readonly Creature[],
-): PackedLearnsets {
-  const games = [...new Set(learnsets.flatMap(({ game }) => (game === undefined ? [] : [game])))];
-  const places = new Map(moves.map(({ name }, place) => [name, place]));
-  const placeOf = (name: string): number => required(places.get(name), name);
-  const byForm = new Map<string, string>();
-  for (const { form, alsoFor = [], game, level = {}, ways: moreWays = {} } of learnsets) {
-    const inWay = new Map(Object.entries(moreWays));
-    const text = packLearnset(
-      {
-        game: game === undefined ? undefined : games.indexOf(game),
-        level: Object.entries(level)
-          .flatMap(([name, at]) =>
-            [at].flat().map((each): [move: number, level: number] => [placeOf(name), each]),
-          )
-          .toSorted(([moveA, a], [moveB, b]) => a - b || moveA - moveB),
-        ways: ways.map((way) => (inWay.get(way) ?? []).map(placeOf).toSorted((a, b) => a - b)),
-      },
-      moves.length,
-    );
-    [form, ...alsoFor].forEach((name) => byForm.set(name, text));
-  }
-  const forms = creatures.map((creature) =>
-    withoutTrailing(creature.forms.map(({ name }) => byForm.get(name) ?? '')),
-  );
-  return { ways, games, forms };
 }
