@@ -1,9 +1,7 @@
 /** A catalog in one JSON file, for programs that work without the service. */
 import * as v from 'valibot';
-import type { Catalog, Creature, Family, FormOf, NamesByLanguage } from './catalog.ts';
+import type { Catalog, NamesByLanguage } from './catalog.ts';
 import { type CatalogFile, CatalogFileSchema } from './catalog-schema.ts';
-
-type PackedFamily = CatalogFile['families'][number];
 
 /**
  * Parses the text of a catalog file from elsewhere. Throws an error with one line if it is none, or if a reference in it
@@ -39,10 +37,18 @@ export function catalogFileText(
 
 /** Returns the text of a catalog file in pieces, so that a large world needs little memory. */
 export function* writeCatalogFile(
-  catalog: Catalog,
+  { content, localNames }: Catalog,
   addresses: { readonly baseUrl: string; readonly resourcesUrl: string },
 ): Iterable<string> {
-  const { manifest, leagues, evolutionStones, creatures, localNames, families } = catalog;
+  const {
+    manifest,
+    leagues,
+    evolutionStones,
+    creatures,
+    families,
+    moves = [],
+    learnsets,
+  } = content;
   const head = {
     kind: 'catalog',
     baseURL: addresses.baseUrl,
@@ -57,13 +63,12 @@ export function* writeCatalogFile(
   yield* writeList('localFormNames', creatures, (creature) =>
     localNames.of(creature).slice(1).map(sorted),
   );
-  const places = new Map(creatures.map((creature, place) => [creature, place]));
-  yield* writeList('families', families, (family) => packFamily(family, places));
-  if (catalog.moves.length > 0) {
-    yield* writeList('moves', catalog.moves);
+  yield* writeList('families', families);
+  if (moves.length > 0) {
+    yield* writeList('moves', moves);
   }
-  if (catalog.packedLearnsets.forms.length > 0) {
-    yield `,"learnsets":${JSON.stringify(catalog.packedLearnsets)}`;
+  if (learnsets && learnsets.forms.length > 0) {
+    yield `,"learnsets":${JSON.stringify(learnsets)}`;
   }
   yield '}';
 }
@@ -85,22 +90,4 @@ function* writeList<Item>(
 /** Sorts by language tag. */
 function sorted(names: NamesByLanguage): NamesByLanguage {
   return Object.fromEntries(Object.entries(names).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-function packFamily(
-  { members, evolutions }: Family,
-  places: ReadonlyMap<Creature, number>,
-): PackedFamily {
-  const placeOf = (creature: Creature): number => {
-    const place = places.get(creature);
-    if (place === undefined) {
-      throw new Error(`Expected "${creature.name}" to be a creature of the catalog`);
-    }
-    return place;
-  };
-  const pack = ({ creature, form }: FormOf) => [placeOf(creature), form.rank] as const;
-  return {
-    members: members.map(placeOf),
-    evolutions: evolutions.map(({ from, to, way }) => ({ from: pack(from), to: pack(to), way })),
-  };
 }

@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import type { EvolutionEntry, Manifest } from '../world/schema.ts';
 import { memoize } from '../world/memoize.ts';
 import type {
+  CatalogContent,
   CatalogFormSchema,
   CatalogStoneSchema,
   CreatureSchema,
@@ -111,8 +112,8 @@ export type Catalog = {
   readonly learnsetOf: (of: FormOf) => Learnset | undefined;
   /** Returns the forms that learn a move, in number and form order. */
   readonly learnersOf: (move: Move) => readonly Learner[];
-  /** The learnsets as a catalog file has them: `learnsetOf` and `learnersOf` read them when they are asked. */
-  readonly packedLearnsets: PackedLearnsets;
+  /** What it was opened from: a catalog file has the same. */
+  readonly content: CatalogContent;
   /** Names of all abilities that a form has, by code point. */
   readonly abilities: readonly string[];
   /** Number of creatures per generation, from the first. */

@@ -13,17 +13,16 @@ import {
   type Evolution,
   type EvolutionLine,
   type EvolutionStone,
-  type Family,
   firstAlike,
   type Form,
   type FormOf,
   type Move,
-  type PackedLearnsets,
 } from './catalog.ts';
+import type { CatalogContent } from './catalog-schema.ts';
 import { describeEvolution } from './evolutions.ts';
-import { createCatalog } from './open-catalog.ts';
+import { openCatalog } from './open-catalog.ts';
 import { nameWords } from '../world/name-key.ts';
-import { noLearnsets, packLearnsets } from './pack-learnsets.ts';
+import { packLearnsets } from './pack-learnsets.ts';
 
 /**
  * Compiles a validated world to a catalog; `modified` is when the world last changed. Throws if a reference leads nowhere,
@@ -39,14 +38,15 @@ export function compileCatalog(world: World, modified?: Date): Catalog {
   };
   const creatures = world.creatures.map((entry) => compileCreature(entry, compiled));
   const evolutions = compileEvolutions(nodes, creatures);
-  return createCatalog(
+  return openCatalog(
     {
       manifest,
       leagues,
       evolutionStones: evolutionStones.map((stone) => compileStone(stone, evolutions)),
       creatures,
-      localNames: world.creatures.map((entry) =>
-        withoutTrailing([entry, ...(entry.forms ?? [])].map(({ names = {} }) => names)),
+      localNames: world.creatures.map(({ names = {} }) => names),
+      localFormNames: world.creatures.map(({ forms = [] }) =>
+        withoutTrailing(forms.map(({ names = {} }) => names)),
       ),
       families: groupFamilies(creatures, evolutions),
       ...compileMoves(world, creatures),
@@ -86,16 +86,24 @@ function withoutCosmetic(evolutions: readonly Evolution[]): Evolution[] {
   return [...known.values()];
 }
 
-function groupFamilies(creatures: readonly Creature[], evolutions: readonly Evolution[]): Family[] {
-  const families: { id: number; members: Creature[]; evolutions: Evolution[] }[] = [];
-  for (const creature of creatures) {
-    const { familyId: id } = creature;
-    (families[id - 1] ??= { id, members: [], evolutions: [] }).members.push(creature);
-  }
-  for (const evolution of evolutions) {
-    families[evolution.from.creature.familyId - 1]?.evolutions.push(evolution);
-  }
-  return families;
+/** Groups creatures and evolutions by family, in the order of the ids: a family comes with the first of its members. */
+function groupFamilies(
+  creatures: readonly Creature[],
+  evolutions: readonly Evolution[],
+): CatalogContent['families'] {
+  const places = new Map(creatures.map((creature, place) => [creature, place]));
+  const placeOf = ({ creature, form }: FormOf) =>
+    [required(places.get(creature), creature.name), form.rank] as const;
+  const members = Map.groupBy(places, ([{ familyId }]) => familyId);
+  const byFamily = Map.groupBy(evolutions, ({ from }) => from.creature.familyId);
+  return Array.from(members, ([id, all]) => ({
+    members: all.map(([, place]) => place),
+    evolutions: (byFamily.get(id) ?? []).map(({ from, to, way }) => ({
+      from: placeOf(from),
+      to: placeOf(to),
+      way,
+    })),
+  }));
 }
 
 /** A form in the files of a world, and the forms that evolve from it. */
@@ -316,14 +324,12 @@ function join(
 function compileMoves(
   { manifest, moves: entries = [], learnsets = [] }: World,
   creatures: readonly Creature[],
-): { readonly moves: readonly Move[]; readonly packedLearnsets: PackedLearnsets } {
+): Pick<CatalogContent, 'moves' | 'learnsets'> {
   const moves = entries.map(compileMove).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const ways = manifest.learnWays ?? usualLearnWays;
   return {
     moves,
-    packedLearnsets:
-      learnsets.length === 0
-        ? noLearnsets
-        : packLearnsets(learnsets, manifest.learnWays ?? usualLearnWays, moves, creatures),
+    ...(learnsets.length > 0 && { learnsets: packLearnsets(learnsets, ways, moves, creatures) }),
   };
 }
 

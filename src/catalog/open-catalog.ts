@@ -7,79 +7,52 @@ import type {
   Learner,
   LocalNames,
   Move,
-  NamesByLanguage,
   PackedLearnsets,
 } from './catalog.ts';
 import type { CatalogContent } from './catalog-schema.ts';
 import { countEach } from './stats.ts';
 import { createNameLookup, ownersByKey } from './find-form.ts';
-import { byLevel, noLearnsets, unpackLearnset } from './pack-learnsets.ts';
+import { byLevel, unpackLearnset } from './pack-learnsets.ts';
 import { lazily, memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 
-/** What a catalog is made of. */
-type CatalogParts = Pick<
-  Catalog,
-  'manifest' | 'leagues' | 'evolutionStones' | 'creatures' | 'families'
-> & {
-  /** For each creature the names of its forms in other languages, up to the last form with a name. */
-  readonly localNames: readonly (readonly NamesByLanguage[])[];
-  readonly moves: readonly Move[];
-  readonly packedLearnsets: PackedLearnsets;
-};
-
 /** The place of each creature in number order. */
 type Places = ReadonlyMap<Creature, number>;
-
-/** Creates a catalog; `modified` is when the world last changed. */
-export function createCatalog(parts: CatalogParts, modified?: Date): Catalog {
-  const { manifest, leagues, evolutionStones, creatures, families } = parts;
-  const byNumber = new Map(creatures.map((creature) => [creature.number, creature]));
-  const places = new Map(creatures.map((creature, place) => [creature, place]));
-  const localNames = openLocalNames(parts, places);
-  const forms = creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form })));
-  return {
-    manifest,
-    creatures,
-    forms,
-    findNumber: (number) => byNumber.get(number),
-    names: {
-      find: createNameLookup(creatures, manifest.synonyms ?? [], localNames),
-    },
-    localNames,
-    leagues,
-    evolutionStones,
-    families,
-    ...openMoves(parts, forms, places),
-    abilities: abilitiesOf(creatures),
-    generationCounts: countGenerations(creatures, manifest.generations),
-    modified,
-  };
-}
 
 /**
  * Opens the content of a catalog file; `modified` is when the world last changed. Throws a `RangeError` if a family refers to
  * a creature or form that the content does not have.
  */
 export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
-  const { creatures, localFormNames } = content;
-  return createCatalog(
-    {
-      ...content,
-      localNames: content.localNames.map((names, place) => [
-        names,
-        ...(localFormNames[place] ?? []),
-      ]),
-      families: content.families.map((family, i) => openFamily(i + 1, family, creatures)),
-      // Files of earlier versions have neither.
-      moves: content.moves ?? [],
-      packedLearnsets: content.learnsets ?? noLearnsets,
-    },
+  const { manifest, leagues, evolutionStones, creatures } = content;
+  const byNumber = new Map(creatures.map((creature) => [creature.number, creature]));
+  const places = new Map(creatures.map((creature, place) => [creature, place]));
+  const localNames = openLocalNames(content, places);
+  const forms = creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form })));
+  return {
+    manifest,
+    creatures,
+    forms,
+    findNumber: (number) => byNumber.get(number),
+    names: { find: createNameLookup(creatures, manifest.synonyms ?? [], localNames) },
+    localNames,
+    leagues,
+    evolutionStones,
+    families: content.families.map((family, i) => openFamily(i + 1, family, creatures)),
+    ...openMoves(content, forms, places),
+    abilities: abilitiesOf(creatures),
+    generationCounts: countGenerations(creatures, manifest.generations),
     modified,
-  );
+    content,
+  };
 }
 
-function openLocalNames({ creatures, localNames }: CatalogParts, places: Places): LocalNames {
+function openLocalNames(content: CatalogContent, places: Places): LocalNames {
+  const { creatures, localFormNames } = content;
+  const localNames = content.localNames.map((names, place) => [
+    names,
+    ...(localFormNames[place] ?? []),
+  ]);
   const languages = new Set<string>();
   const descriptions = creatures.flatMap(({ forms }) =>
     forms.flatMap(({ descriptions: texts }) => (texts ? [texts] : [])),
@@ -144,28 +117,31 @@ function countGenerations(creatures: readonly Creature[], generations: number): 
 /** The members of a catalog that are about moves. */
 type MovesOfCatalog = Pick<
   Catalog,
-  'moves' | 'findMove' | 'learnWays' | 'learnsetOf' | 'learnersOf' | 'packedLearnsets'
+  'moves' | 'findMove' | 'learnWays' | 'learnsetOf' | 'learnersOf'
 >;
 
+const noLearnsets: PackedLearnsets = { ways: [], games: [], forms: [] };
+
+/** Files of earlier versions have neither moves nor learnsets. */
 function openMoves(
-  { moves, packedLearnsets }: CatalogParts,
+  { moves = [], learnsets = noLearnsets }: CatalogContent,
   forms: readonly FormOf[],
   places: Places,
 ): MovesOfCatalog {
   const byKey = lazily(() => movesByKey(moves));
   const textOf = ({ creature, form }: FormOf): string => {
-    const own = packedLearnsets.forms[places.get(creature) ?? -1];
+    const own = learnsets.forms[places.get(creature) ?? -1];
     // A form without a learnset has its base form's.
     return own?.[form.rank] || own?.[0] || '';
   };
-  const learned = lazily(() => learnedByMove(packedLearnsets, moves));
+  const learned = lazily(() => learnedByMove(learnsets, moves));
   return {
     moves,
     findMove: (name) => byKey().get(nameKey(name)),
-    learnWays: packedLearnsets.forms.length === 0 ? [] : [byLevel, ...packedLearnsets.ways],
+    learnWays: learnsets.forms.length === 0 ? [] : [byLevel, ...learnsets.ways],
     learnsetOf: (formOf) => {
       const text = textOf(formOf);
-      return text === '' ? undefined : unpackLearnset(text, packedLearnsets, moves);
+      return text === '' ? undefined : unpackLearnset(text, learnsets, moves);
     },
     learnersOf: memoize((move: Move): readonly Learner[] => {
       const byText = learned().get(move);
@@ -174,7 +150,6 @@ function openMoves(
         return ways ? [{ ...formOf, learned: ways }] : [];
       });
     }),
-    packedLearnsets,
   };
 }
 

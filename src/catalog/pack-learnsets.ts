@@ -6,8 +6,6 @@
 import type { LearnsetEntry } from '../world/schema.ts';
 import type { Creature, Learned, Learnset, Move, PackedLearnsets } from './catalog.ts';
 
-export const noLearnsets: PackedLearnsets = { ways: [], games: [], forms: [] };
-
 /** The way of moves that are learned at a level. */
 export const byLevel = 'level';
 
