@@ -21,7 +21,7 @@ import {
 import type { CatalogContent } from './catalog-schema.ts';
 import { describeEvolution } from './evolutions.ts';
 import { openCatalog } from './open-catalog.ts';
-import { nameWords } from '../world/name-key.ts';
+import { slugOf } from '../world/name-key.ts';
 import { packLearnsets } from './pack-learnsets.ts';
 
 /**
@@ -243,7 +243,7 @@ function compileForm(
   const effort = further?.effort ?? base.effort;
   return {
     name,
-    slug: nameWords(name).join('-'),
+    slug: slugOf(name),
     aliases: aliases ?? [],
     rank,
     types: further?.types ?? base.types,
@@ -338,7 +338,7 @@ export function compileMove(entry: MoveEntry): Move {
   const { name } = entry;
   return {
     name,
-    slug: nameWords(name).join('-'),
+    slug: slugOf(name),
     aliases: entry.aliases ?? [],
     type: entry.type,
     category: entry.category,
