@@ -40,37 +40,51 @@ export function checkWorld(records: ParsedRecords, faults: Fault[]): void {
   checkLearners(checks, learnsets.entries);
 }
 
+/** Places of records that name something (`findPlaces`), what they may name, or undefined for anything, and what is expected. */
+type References = readonly (readonly [
+  records: readonly Located<object>[],
+  paths: string,
+  known: Known | undefined,
+  expected: string,
+])[];
+
+function expectAllKnown(checks: Checks, references: References): void {
+  for (const [records, paths, known, expected] of references) {
+    if (known) {
+      checks.expectKnownIn(records, paths, known, expected);
+    }
+  }
+}
+
 /** Checks that what records name of the manifest is there: types, egg groups, stats, categories and ways to learn. */
 function checkNamesOfManifest(
   checks: Checks,
   manifest: Located<Manifest>,
   { creatures: { entries: creatures }, moves, learnsets }: ParsedRecords,
 ): void {
-  const { stats = [], moveCategories, learnWays, ...entry } = manifest.entry;
+  const { moveCategories, learnWays, ...entry } = manifest.entry;
   const file = show(manifest.file);
   const types = knownNames(entry.types.map(({ name }) => name));
   const eggGroups = knownNames(entry.eggGroups.map(({ name }) => name));
+  const stats = knownNames((entry.stats ?? []).map(({ name }) => name));
+  const statsOfForms = 'stats.= effort.= forms.*.stats.= forms.*.effort.=';
+  const categories = moveCategories && knownNames(moveCategories);
   const ways = knownNames(learnWays ?? usualLearnWays);
-  const expectedWays = learnWays
+  const aWay = learnWays
     ? `one of "learnWays" in ${file} for each member`
     : `${ways.among.map((way) => show(way)).join(', ')}, or "learnWays" in ${file}`;
-  const statNames = knownNames(stats.map(({ name }) => name));
-  const statPaths = 'stats.= effort.= forms.*.stats.= forms.*.effort.=';
-  const typeOf = `a type of ${file}`;
-  checks.expectKnownIn([manifest], 'types.*.attacks.=', types, `${typeOf} for each member`);
-  checks.expectKnownIn([manifest], 'statSums.*.stats.*', statNames, 'a stat of the world');
-  checks.expectKnownIn(creatures, 'types.* forms.*.types.*', types, typeOf);
+  expectAllKnown(checks, [
+    [[manifest], 'types.*.attacks.=', types, `a type of ${file} for each member`],
+    [[manifest], 'statSums.*.stats.*', stats, 'a stat of the world'],
+    [creatures, 'types.* forms.*.types.*', types, `a type of ${file}`],
+    [creatures, 'eggGroups.* forms.*.eggGroups.*', eggGroups, `an egg group of ${file}`],
+    [creatures, statsOfForms, stats, `a stat of ${file} for each member`],
+    [moves.entries, 'type', types, `a type of ${file}`],
+    [moves.entries, 'category', categories, `one of "moveCategories" in ${file}`],
+    [learnsets.entries, 'ways.=', ways, aWay],
+  ]);
   checks.expectOnceIn(creatures, 'types forms.*.types', types, 'each name once');
-  const eggGroupOf = `an egg group of ${file}`;
-  checks.expectKnownIn(creatures, 'eggGroups.* forms.*.eggGroups.*', eggGroups, eggGroupOf);
   checks.expectOnceIn(creatures, 'eggGroups forms.*.eggGroups', eggGroups, 'each name once');
-  checks.expectKnownIn(creatures, statPaths, statNames, `a stat of ${file} for each member`);
-  checks.expectKnownIn(moves.entries, 'type', types, typeOf);
-  if (moveCategories) {
-    const expected = `one of "moveCategories" in ${file}`;
-    checks.expectKnownIn(moves.entries, 'category', knownNames(moveCategories), expected);
-  }
-  checks.expectKnownIn(learnsets.entries, 'ways.=', ways, expectedWays);
 }
 
 /** The slug of a malformed record. */
@@ -93,22 +107,19 @@ function checkNamesOfRecords(
     moves.entries.map(({ entry }) => entry.name),
     namesIn(moves.malformed, Names),
   );
-  const slugOf = `the slug of a stone of ${show(stonesFile)}`;
-  const stonePaths = 'evolvesFrom.*.stone forms.*.evolvesFrom.*.stone';
-  checks.expectKnownIn(creatures.entries, stonePaths, slugs, slugOf);
-  if (manifest && forms.among.length > 0) {
-    checks.expectKnownIn([manifest], 'icon', forms, 'the name of a form');
-  }
+  const [aForm, aMove] = ['the name of a form', 'the name of a move'];
+  const aSlug = `the slug of a stone of ${show(stonesFile)}`;
   // Without any creature, that is the issue.
-  if (hasAny(creatures)) {
-    checks.expectKnownIn(learnsets.entries, 'form alsoFor.*', forms, 'the name of a form');
-  }
+  const anyForm = hasAny(creatures) ? forms : undefined;
   // A world without moves lets evolutions name any.
-  if (hasAny(moves)) {
-    const movePaths = 'evolvesFrom.*.move forms.*.evolvesFrom.*.move';
-    checks.expectKnownIn(creatures.entries, movePaths, moveNames, 'the name of a move');
-  }
-  checks.expectKnownIn(learnsets.entries, 'level.= ways.*.*', moveNames, 'the name of a move');
+  const anyMove = hasAny(moves) ? moveNames : undefined;
+  expectAllKnown(checks, [
+    [manifest ? [manifest] : [], 'icon', forms.among.length > 0 ? forms : undefined, aForm],
+    [creatures.entries, 'evolvesFrom.*.stone forms.*.evolvesFrom.*.stone', slugs, aSlug],
+    [creatures.entries, 'evolvesFrom.*.move forms.*.evolvesFrom.*.move', anyMove, aMove],
+    [learnsets.entries, 'form alsoFor.*', anyForm, aForm],
+    [learnsets.entries, 'level.= ways.*.*', moveNames, aMove],
+  ]);
   checks.expectOnceIn(learnsets.entries, 'ways.*', moveNames, 'each move once');
 }
 
