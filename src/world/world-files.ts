@@ -1,13 +1,8 @@
 import type * as v from 'valibot';
 import { type Fault, fileFault, show } from './issue.ts';
-import {
-  CreatureSchema,
-  EvolutionStoneSchema,
-  LeagueSchema,
-  LearnsetSchema,
-  ManifestSchema,
-  MoveSchema,
-} from './schema.ts';
+import { CreatureSchema } from './schema/creature.ts';
+import { LearnsetSchema, MoveSchema } from './schema/move.ts';
+import { EvolutionStoneSchema, LeagueSchema, ManifestSchema } from './schema.ts';
 
 /** A file of a world: its path relative to the world's folder, with `/` between the parts, and its text. */
 export type WorldFile = { readonly path: string; readonly text: string };
