@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { bundle as bundleStyle } from 'lightningcss';
-import { type OutputChunk, type Plugin, rolldown } from 'rolldown';
+import { type OutputChunk, rolldown } from 'rolldown';
 import { bundled } from './bundled.ts';
 import { licencesOf, bundleClient } from './bundle.ts';
 import { pageLanguages } from '../src/api/page-language.ts';
@@ -114,12 +114,11 @@ async function bundleScripts(
   return output.filter((each) => each.type === 'chunk');
 }
 
-/** Bundles what makes pages as HTML into one file, so that a service needs no package for it. Plugins may change what is built. */
-export async function bundleServer(folder: string, plugins: readonly Plugin[] = []): Promise<void> {
+/** Bundles what makes pages as HTML into one file, so that a service needs no package for it. */
+async function bundleServer(folder: string): Promise<void> {
   const build = await rolldown({
     input: path.join(explorer, 'server.ts'),
     platform: 'node',
-    plugins: [...plugins],
     // Comments name where each part is from: the same wherever the packages lie.
     resolve: { symlinks: false },
   });

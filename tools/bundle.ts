@@ -79,7 +79,7 @@ export async function bundlePrograms(folder: string): Promise<void> {
 export async function bundleEntries(folder: string): Promise<void> {
   const build = await rolldown({
     ...forNode,
-    input: sourcesOf(['index', 'node', 'world']),
+    input: { index: sourceOf('index'), node: sourceOf('node'), world: sourceOf('world') },
     // The entries import statically what the programs load on demand.
     checks: { ineffectiveDynamicImport: false },
   });
@@ -93,24 +93,22 @@ export async function bundleEntries(folder: string): Promise<void> {
 
 /** Bundles the entry for standard Web platforms in one file. */
 export async function bundlePortable(folder: string): Promise<void> {
-  for (const [name, input] of Object.entries(sourcesOf(['fetch']))) {
-    const build = await rolldown({
-      input,
-      platform: 'neutral',
-      treeshake: false,
-      external: (id) => isPackage(id) || path.resolve(id) === mcp,
-    });
-    await build.write({
-      file: path.join(folder, `${name}.js`),
-      paths: { [mcp]: './mcp/server.js' },
-      codeSplitting: false,
-      ...written,
-    });
-  }
+  const build = await rolldown({
+    input: sourceOf('fetch'),
+    platform: 'neutral',
+    treeshake: false,
+    external: (id) => isPackage(id) || path.resolve(id) === mcp,
+  });
+  await build.write({
+    file: path.join(folder, 'fetch.js'),
+    paths: { [mcp]: './mcp/server.js' },
+    codeSplitting: false,
+    ...written,
+  });
 }
 
-function sourcesOf(names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, path.join(root, entries[name] ?? '')]));
+function sourceOf(entry: string): string {
+  return path.join(root, entries[entry] ?? '');
 }
 
 /** Third-party packages stay external, so that their licences are visible and they can be replaced; workspaces are bundled. */

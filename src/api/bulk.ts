@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { CatalogFileSchema, writeCatalogFile } from '../catalog/catalog-file.ts';
+import { writeCatalogFile } from '../catalog/catalog-file.ts';
+import { CatalogFileSchema, LeagueSchema } from '../catalog/catalog-schema.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import { type Catalog, chartOf, isCosmetic } from '../catalog/catalog.ts';
 import {
   EvolutionStoneSchema,
   type FormRecord,
   FormRecordSchema,
-  LeagueSchema,
   recordMembersOf,
   representEvolutionStone,
   representFacts,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Catalog } from '../catalog/catalog.ts';
+import { LeagueSchema } from '../catalog/catalog-schema.ts';
 import {
   EvolutionStoneSchema,
-  LeagueSchema,
   representEvolutionStone,
   representLeague,
 } from '../catalog/representations.ts';

@@ -20,7 +20,7 @@ import {
 } from './openapi-responses.ts';
 import { replyJson } from './replies.ts';
 import { type App, route, type Route, tags } from './route.ts';
-import { CatalogFormSchema } from '../catalog/catalog-file.ts';
+import { CatalogFormSchema, EffectSchema, LeagueSchema } from '../catalog/catalog-schema.ts';
 import { FamilySchema } from '../catalog/evolutions.ts';
 import {
   CreatureCountsSchema,
@@ -28,14 +28,8 @@ import {
   CreatureRecordSchema,
   EvolutionStoneSchema,
   FormRecordSchema,
-  LeagueSchema,
 } from '../catalog/representations.ts';
-import {
-  EffectSchema,
-  LearnsetSchema,
-  MoveDetailSchema,
-  MoveRecordSchema,
-} from '../catalog/move-records.ts';
+import { LearnsetSchema, MoveDetailSchema, MoveRecordSchema } from '../catalog/move-records.ts';
 import { MeasureSummarySchema, StatSummarySchema, TypeSpreadSchema } from '../catalog/stats.ts';
 import { MovePageSchema } from './moves.ts';
 import { BatchSchema, FormBatchSchema, FormDetailSchema } from './forms.ts';

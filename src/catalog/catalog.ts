@@ -1,73 +1,26 @@
-import type {
-  CreatureEntry,
-  EvolutionEntry,
-  EvolutionStoneEntry,
-  LeagueEntry,
-  Manifest,
-  MoveEffect,
-} from '../world/schema.ts';
+import type * as v from 'valibot';
+import type { EvolutionEntry, Manifest } from '../world/schema.ts';
 import { memoize } from '../world/memoize.ts';
+import type {
+  CatalogContent,
+  CatalogFormSchema,
+  CatalogStoneSchema,
+  CreatureSchema,
+  Immutable,
+  LeagueSchema,
+  LearnsetsSchema,
+  MoveSchema,
+  NamesByLanguageSchema,
+} from './catalog-schema.ts';
 
 /** A compiled creature with all its forms, base form first. */
-export type Creature = {
-  readonly number: number;
-  readonly name: string;
-  readonly species: string;
-  readonly generation: number;
-  readonly starter: boolean;
-  readonly legendary: boolean;
-  readonly mythical: boolean;
-  readonly ultraBeast: boolean;
-  /** The facts from here to `growthRate` are absent if the world does not tell them (decision 24). */
-  readonly baby?: boolean | undefined;
-  readonly fossil?: boolean | undefined;
-  readonly paradox?: boolean | undefined;
-  readonly catchRate?: number | undefined;
-  readonly baseFriendship?: number | undefined;
-  readonly hatchCycles?: number | undefined;
-  readonly growthRate?: string | undefined;
-  /** Rank of the family by the first of its members in number order, from 1 (decision 6). */
-  readonly familyId: number;
-  readonly forms: readonly [Form, ...Form[]];
-};
+export type Creature = Immutable<v.InferOutput<typeof CreatureSchema>>;
 
 /** One form of a creature, with every fact in which forms can differ. */
-export type Form = {
-  readonly name: string;
-  /** Words of the name joined by `-`, in lower case; unique in the creature. Letters of any script. */
-  readonly slug: string;
-  readonly aliases: readonly string[];
-  /** Position among the creature's forms, 0 for the base form. */
-  readonly rank: number;
-  readonly types: readonly string[];
-  readonly abilities: { readonly normal: readonly string[]; readonly hidden: readonly string[] };
-  readonly eggGroups: readonly string[];
-  readonly gender: CreatureEntry['gender'];
-  readonly heightMetres: number | 'unknown';
-  readonly weightKilograms: number | 'unknown';
-  readonly mega: boolean;
-  readonly regional?: boolean | undefined;
-  readonly gigantamax?: boolean | undefined;
-  /** In the order of the manifest's stats; absent in a world without stats (decision 23). */
-  readonly stats?: readonly number[] | undefined;
-  readonly baseExperience?: number | undefined;
-  /** Effort points by the names of stats, without those that are 0. */
-  readonly effort?: Readonly<Record<string, number>> | undefined;
-  /** The text of the world's files; absent if they give none. */
-  readonly description?: string | undefined;
-  /** The same in other languages by their tags; absent if there are none. */
-  readonly descriptions?: NamesByLanguage | undefined;
-  readonly colour?: string | undefined;
-  readonly body?: string | undefined;
-  readonly line: EvolutionLine;
-};
+export type Form = Immutable<v.InferOutput<typeof CatalogFormSchema>>;
 
 /** A form's evolution line (decision 5): the creature itself is at `stage - 1`. */
-export type EvolutionLine = {
-  readonly stage: number;
-  /** Names of creatures, ancestors from the first on, the creature itself, its descendants by stage, then number. */
-  readonly creatures: readonly string[];
-};
+export type EvolutionLine = Form['line'];
 
 export type FormOf = { readonly creature: Creature; readonly form: Form };
 
@@ -87,36 +40,12 @@ export type Family = {
   readonly evolutions: readonly Evolution[];
 };
 
-export type EvolutionStone = EvolutionStoneEntry & {
-  /** A sentence for each evolution that uses it, in number order of the creature that evolves. */
-  readonly effects: readonly string[];
-};
+export type League = Immutable<v.InferOutput<typeof LeagueSchema>>;
+
+export type EvolutionStone = Immutable<v.InferOutput<typeof CatalogStoneSchema>>;
 
 /** A move that forms learn. Facts that are unknown are absent. */
-export type Move = {
-  readonly name: string;
-  /** Words of the name joined by `-`, in lower case. Letters of any script. */
-  readonly slug: string;
-  readonly aliases: readonly string[];
-  readonly type: string;
-  readonly category: string;
-  /** Absent if it does no damage, or as its effects say. */
-  readonly power?: number | undefined;
-  /** Percent of its uses that hit; absent if it cannot miss. */
-  readonly accuracy?: number | undefined;
-  /** How often it can be used before a rest. */
-  readonly pp?: number | undefined;
-  /** Moves of a higher one go first. */
-  readonly priority: number;
-  readonly generation?: number | undefined;
-  readonly target?: string | undefined;
-  readonly flags: readonly string[];
-  readonly effects: readonly MoveEffect[];
-  /** The text of the world's files; absent if they give none. `describeMove` computes one. */
-  readonly description?: string | undefined;
-  /** Names in other languages. */
-  readonly names: NamesByLanguage;
-};
+export type Move = Immutable<v.InferOutput<typeof MoveSchema>>;
 
 /** A move that a form learns in one way: by `level`, or in another way that the world names. */
 export type Learned = {
@@ -135,22 +64,13 @@ export type Learnset = {
 };
 
 /** The learnsets of a world in few bytes. Most programs ask for none of them, and none asks for all at once. */
-export type PackedLearnsets = {
-  /** Names of the ways beside `level`. */
-  readonly ways: readonly string[];
-  readonly games: readonly string[];
-  /**
-   * For each creature the learnsets of its forms, up to the last form that has one; empty for a form that has none of its own.
-   * `pack-learnsets.ts` says what is in the text.
-   */
-  readonly forms: readonly (readonly string[])[];
-};
+export type PackedLearnsets = Immutable<v.InferOutput<typeof LearnsetsSchema>>;
 
 /** A form that learns a move, and the ways in which it does. */
 export type Learner = FormOf & { readonly learned: readonly Learned[] };
 
 /** Names or descriptions of a form by language tag (BCP 47). */
-export type NamesByLanguage = Readonly<Record<string, string>>;
+export type NamesByLanguage = Immutable<v.InferOutput<typeof NamesByLanguageSchema>>;
 
 /** Names of creatures and forms in languages other than the world's own. */
 export type LocalNames = {
@@ -178,7 +98,7 @@ export type Catalog = {
   readonly findNumber: (number: number) => Creature | undefined;
   readonly names: NameIndex;
   readonly localNames: LocalNames;
-  readonly leagues: readonly LeagueEntry[];
+  readonly leagues: readonly League[];
   readonly evolutionStones: readonly EvolutionStone[];
   /** In order of their ids: the family with id 1 is the first. */
   readonly families: readonly Family[];
@@ -192,8 +112,8 @@ export type Catalog = {
   readonly learnsetOf: (of: FormOf) => Learnset | undefined;
   /** Returns the forms that learn a move, in number and form order. */
   readonly learnersOf: (move: Move) => readonly Learner[];
-  /** The learnsets as a catalog file has them: `learnsetOf` reads them when it is asked. */
-  readonly packedLearnsets: PackedLearnsets;
+  /** What it was opened from: a catalog file has the same. */
+  readonly content: CatalogContent;
   /** Names of all abilities that a form has, by code point. */
   readonly abilities: readonly string[];
   /** Number of creatures per generation, from the first. */

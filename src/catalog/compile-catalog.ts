@@ -3,8 +3,6 @@ import {
   type EvolutionEntry,
   type EvolutionStoneEntry,
   type FormEntry,
-  type LearnsetEntry,
-  type Manifest,
   type MoveEntry,
   usualLearnWays,
   type World,
@@ -15,34 +13,40 @@ import {
   type Evolution,
   type EvolutionLine,
   type EvolutionStone,
-  type Family,
   firstAlike,
   type Form,
   type FormOf,
   type Move,
-  type PackedLearnsets,
 } from './catalog.ts';
+import type { CatalogContent } from './catalog-schema.ts';
 import { describeEvolution } from './evolutions.ts';
-import { createCatalog } from './open-catalog.ts';
-import { nameWords } from '../world/name-key.ts';
-import { noLearnsets, packLearnset } from './pack-learnsets.ts';
+import { openCatalog } from './open-catalog.ts';
+import { slugOf } from '../world/name-key.ts';
+import { packLearnsets } from './pack-learnsets.ts';
 
 /**
  * Compiles a validated world to a catalog; `modified` is when the world last changed. Throws if a reference leads nowhere,
  * which validation excludes.
  */
 export function compileCatalog(world: World, modified?: Date): Catalog {
-  const creatures = compileCreatures(world.creatures, world.manifest);
-  const evolutions = compileEvolutions(world.creatures, creatures);
   const { manifest, leagues, evolutionStones } = world;
-  return createCatalog(
+  const nodes = nodesOf(world.creatures);
+  const compiled: Compiled = {
+    nodes,
+    families: compileFamilies(world.creatures, nodes),
+    stats: (manifest.stats ?? []).map(({ name }) => name),
+  };
+  const creatures = world.creatures.map((entry) => compileCreature(entry, compiled));
+  const evolutions = compileEvolutions(nodes, creatures);
+  return openCatalog(
     {
       manifest,
       leagues,
       evolutionStones: evolutionStones.map((stone) => compileStone(stone, evolutions)),
       creatures,
-      localNames: world.creatures.map((entry) =>
-        withoutTrailing([entry, ...(entry.forms ?? [])].map(({ names = {} }) => names)),
+      localNames: world.creatures.map(({ names = {} }) => names),
+      localFormNames: world.creatures.map(({ forms = [] }) =>
+        withoutTrailing(forms.map(({ names = {} }) => names)),
       ),
       families: groupFamilies(creatures, evolutions),
       ...compileMoves(world, creatures),
@@ -82,18 +86,27 @@ function withoutCosmetic(evolutions: readonly Evolution[]): Evolution[] {
   return [...known.values()];
 }
 
-function groupFamilies(creatures: readonly Creature[], evolutions: readonly Evolution[]): Family[] {
-  const families: { id: number; members: Creature[]; evolutions: Evolution[] }[] = [];
-  for (const creature of creatures) {
-    const { familyId: id } = creature;
-    (families[id - 1] ??= { id, members: [], evolutions: [] }).members.push(creature);
-  }
-  for (const evolution of evolutions) {
-    families[evolution.from.creature.familyId - 1]?.evolutions.push(evolution);
-  }
-  return families;
+/** Groups creatures and evolutions by family, in the order of the ids: a family comes with the first of its members. */
+function groupFamilies(
+  creatures: readonly Creature[],
+  evolutions: readonly Evolution[],
+): CatalogContent['families'] {
+  const places = new Map(creatures.map((creature, place) => [creature, place]));
+  const placeOf = ({ creature, form }: FormOf) =>
+    [required(places.get(creature), creature.name), form.rank] as const;
+  const members = Map.groupBy(places, ([{ familyId }]) => familyId);
+  const byFamily = Map.groupBy(evolutions, ({ from }) => from.creature.familyId);
+  return Array.from(members, ([id, all]) => ({
+    members: all.map(([, place]) => place),
+    evolutions: (byFamily.get(id) ?? []).map(({ from, to, way }) => ({
+      from: placeOf(from),
+      to: placeOf(to),
+      way,
+    })),
+  }));
 }
 
+/** A form in the files of a world, and the forms that evolve from it. */
 type Node = {
   readonly creature: CreatureEntry;
   readonly entry: CreatureEntry | FormEntry;
@@ -101,13 +114,10 @@ type Node = {
   readonly children: Node[];
 };
 
-/**
- * Returns the evolution lines of all forms by form name (decision 5). A form without ancestors or descendants of its
- * own has those of the base form, unless `evolves` is false.
- */
-export function compileEvolutionLines(
-  creatures: readonly CreatureEntry[],
-): ReadonlyMap<string, EvolutionLine> {
+/** Forms by their names, in number and form order. */
+type Nodes = ReadonlyMap<string, Node>;
+
+function nodesOf(creatures: readonly CreatureEntry[]): Nodes {
   const nodes = new Map<string, Node>();
   for (const creature of creatures) {
     const base: Node = { creature, entry: creature, base: undefined, children: [] };
@@ -121,10 +131,14 @@ export function compileEvolutionLines(
       nodes.get(from)?.children.push(node);
     }
   }
-  return new Map([...nodes].map(([name, node]) => [name, lineOf(node, nodes)]));
+  return nodes;
 }
 
-function lineOf(node: Node, nodes: ReadonlyMap<string, Node>): EvolutionLine {
+/**
+ * Returns the evolution line of a form (decision 5). A form without ancestors or descendants of its own has those of the
+ * base form, unless `evolves` is false.
+ */
+function lineOf(node: Node, nodes: Nodes): EvolutionLine {
   const ancestors = walk(node, (each) => parentsOf(each, nodes)).toReversed();
   const descendants = walk(node, childrenOf);
   return {
@@ -147,7 +161,7 @@ function walk(start: Node, next: (node: Node) => readonly Node[]): CreatureEntry
   return found;
 }
 
-function parentsOf(node: Node, nodes: ReadonlyMap<string, Node>): Node[] {
+function parentsOf(node: Node, nodes: Nodes): Node[] {
   const ways: readonly EvolutionEntry[] =
     node.entry.evolvesFrom ?? node.base?.entry.evolvesFrom ?? [];
   return ways.map(({ from }) => nodes.get(from)).filter((parent) => parent !== undefined);
@@ -161,48 +175,28 @@ function childrenOf(node: Node): readonly Node[] {
   return ends ? [] : node.base.children;
 }
 
-/** Compiles the creatures of a validated world, in their order. Throws if a reference leads nowhere. */
-export function compileCreatures(
-  entries: readonly CreatureEntry[],
-  { stats = [] }: Manifest,
-): Creature[] {
-  const compiled: Compiled = {
-    families: compileFamilies(entries),
-    lines: compileEvolutionLines(entries),
-    stats: stats.map(({ name }) => name),
-  };
-  return entries.map((entry) => compileCreature(entry, compiled));
-}
-
 /** What creatures are compiled with. */
 type Compiled = {
-  /** Ids by the number of a creature. */
-  readonly families: ReadonlyMap<number, number>;
-  /** By the name of a form. */
-  readonly lines: ReadonlyMap<string, EvolutionLine>;
+  readonly nodes: Nodes;
+  /** Ids by creature. */
+  readonly families: ReadonlyMap<CreatureEntry, number>;
   /** Names of the world's stats, in its order. */
   readonly stats: readonly string[];
 };
 
 /** Returns all evolutions, sorted by number of the creature that evolves, then its form, then the resulting form. */
-export function compileEvolutions(
-  entries: readonly CreatureEntry[],
-  creatures: readonly Creature[],
-): Evolution[] {
-  const forms = new Map<string, FormOf>();
-  for (const creature of creatures) {
-    for (const form of creature.forms) {
-      forms.set(form.name, { creature, form });
-    }
-  }
-  const evolutions = entries.flatMap((entry) =>
-    [entry, ...(entry.forms ?? [])].flatMap(({ name, evolvesFrom }) =>
-      (evolvesFrom ?? []).map(({ from, ...way }) => ({
-        from: required(forms.get(from), from),
-        to: required(forms.get(name), name),
-        way,
-      })),
+function compileEvolutions(nodes: Nodes, creatures: readonly Creature[]): Evolution[] {
+  const forms = new Map(
+    creatures.flatMap((creature) =>
+      creature.forms.map((form): [string, FormOf] => [form.name, { creature, form }]),
     ),
+  );
+  const evolutions = [...nodes].flatMap(([name, { entry }]) =>
+    (entry.evolvesFrom ?? []).map(({ from, ...way }) => ({
+      from: required(forms.get(from), from),
+      to: required(forms.get(name), name),
+      way,
+    })),
   );
   // The sort is stable: ties stay in the order of the resulting creatures.
   return evolutions.toSorted(
@@ -228,7 +222,7 @@ function compileCreature(entry: CreatureEntry, compiled: Compiled): Creature {
     baseFriendship: entry.baseFriendship,
     hatchCycles: entry.hatchCycles,
     growthRate: entry.growthRate,
-    familyId: required(compiled.families.get(entry.number), entry.name),
+    familyId: required(compiled.families.get(entry), entry.name),
     forms: [
       compileForm(entry, undefined, 0, compiled),
       ...(entry.forms ?? []).map((form, i) => compileForm(entry, form, i + 1, compiled)),
@@ -241,7 +235,7 @@ function compileForm(
   base: CreatureEntry,
   further: FormEntry | undefined,
   rank: number,
-  { lines, stats }: Compiled,
+  { nodes, stats }: Compiled,
 ): Form {
   const { name, aliases } = further ?? base;
   const numbers = further?.stats ?? base.stats;
@@ -249,7 +243,7 @@ function compileForm(
   const effort = further?.effort ?? base.effort;
   return {
     name,
-    slug: nameWords(name).join('-'),
+    slug: slugOf(name),
     aliases: aliases ?? [],
     rank,
     types: further?.types ?? base.types,
@@ -268,7 +262,7 @@ function compileForm(
     descriptions: compileDescriptions(base, further),
     colour: further?.appearance?.colour ?? base.appearance?.colour,
     body: further?.appearance?.body ?? base.appearance?.body,
-    line: required(lines.get(name), name),
+    line: lineOf(required(nodes.get(name), name), nodes),
   };
 }
 
@@ -290,31 +284,33 @@ function required<Value>(value: Value | undefined, name: string): Value {
 }
 
 /**
- * Returns the family id of each creature by number (decision 6): evolutions of any form and `relatedTo` join creatures
- * to a family; ids rank families by their first members, from 1. Expects creatures in number order.
+ * Returns the family id of each creature (decision 6): evolutions of any form and `relatedTo` join creatures to a family;
+ * ids rank families by their first members, from 1. Expects creatures in number order.
  */
-export function compileFamilies(creatures: readonly CreatureEntry[]): ReadonlyMap<number, number> {
-  const owners = new Map<string, number>();
-  for (const { number, name, forms } of creatures) {
-    owners.set(name, number);
-    for (const form of forms ?? []) {
-      owners.set(form.name, number);
-    }
-  }
-  const families = new Map(creatures.map(({ number }) => [number, new Set([number])]));
-  for (const creature of creatures) {
-    for (const relative of relatives(creature)) {
-      join(families, creature.number, owners.get(relative) ?? creature.number);
+function compileFamilies(
+  creatures: readonly CreatureEntry[],
+  nodes: Nodes,
+): ReadonlyMap<CreatureEntry, number> {
+  const families = new Map(creatures.map((creature) => [creature, new Set([creature])]));
+  for (const { creature, entry } of nodes.values()) {
+    const related = entry === creature ? creature.relatedTo : undefined;
+    const ancestors = entry.evolvesFrom?.map(({ from }) => from);
+    for (const name of [...(related ?? []), ...(ancestors ?? [])]) {
+      join(families, creature, required(nodes.get(name), name).creature);
     }
   }
   const ids = new Map([...new Set(families.values())].map((family, i) => [family, i + 1]));
-  return new Map(Array.from(families, ([number, family]) => [number, ids.get(family) ?? 0]));
+  return new Map(Array.from(families, ([creature, family]) => [creature, ids.get(family) ?? 0]));
 }
 
 /** Joins the families of two creatures: the members of the smaller one get the other. */
-function join(families: Map<number, Set<number>>, one: number, other: number): void {
+function join(
+  families: Map<CreatureEntry, Set<CreatureEntry>>,
+  one: CreatureEntry,
+  other: CreatureEntry,
+): void {
   const [small, large] = [one, other]
-    .flatMap((number) => families.get(number) ?? [])
+    .flatMap((creature) => families.get(creature) ?? [])
     .toSorted((a, b) => a.size - b.size);
   if (small && large && small !== large) {
     for (const member of small) {
@@ -324,27 +320,16 @@ function join(families: Map<number, Set<number>>, one: number, other: number): v
   }
 }
 
-function relatives({ evolvesFrom, relatedTo, forms }: CreatureEntry): string[] {
-  return [
-    ...(relatedTo ?? []),
-    ...[evolvesFrom, ...(forms ?? []).map((form) => form.evolvesFrom)].flatMap((ways) =>
-      (ways ?? []).map(({ from }) => from),
-    ),
-  ];
-}
-
 /** Compiles the moves of a validated world and who learns them. Throws if a learnset refers to a move that is not there. */
 function compileMoves(
   { manifest, moves: entries = [], learnsets = [] }: World,
   creatures: readonly Creature[],
-): { readonly moves: readonly Move[]; readonly packedLearnsets: PackedLearnsets } {
+): Pick<CatalogContent, 'moves' | 'learnsets'> {
   const moves = entries.map(compileMove).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const ways = manifest.learnWays ?? usualLearnWays;
   return {
     moves,
-    packedLearnsets:
-      learnsets.length === 0
-        ? noLearnsets
-        : compileLearnsets(learnsets, manifest.learnWays ?? usualLearnWays, moves, creatures),
+    ...(learnsets.length > 0 && { learnsets: packLearnsets(learnsets, ways, moves, creatures) }),
   };
 }
 
@@ -353,7 +338,7 @@ export function compileMove(entry: MoveEntry): Move {
   const { name } = entry;
   return {
     name,
-    slug: nameWords(name).join('-'),
+    slug: slugOf(name),
     aliases: entry.aliases ?? [],
     type: entry.type,
     category: entry.category,
@@ -368,43 +353,4 @@ export function compileMove(entry: MoveEntry): Move {
     description: entry.description,
     names: entry.names ?? {},
   };
-}
-
-function compileLearnsets(
-  learnsets: readonly LearnsetEntry[],
-  ways: readonly string[],
-  moves: readonly Move[],
-  creatures: readonly Creature[],
-): PackedLearnsets {
-  const games = [...new Set(learnsets.flatMap(({ game }) => (game === undefined ? [] : [game])))];
-  const places = new Map(moves.map(({ name }, place) => [name, place]));
-  const placeOf = (name: string): number => {
-    const place = places.get(name);
-    if (place === undefined) {
-      throw new Error(`The world's validation let "${name}" pass, which is no move`);
-    }
-    return place;
-  };
-  const byForm = new Map<string, string>();
-  for (const { form, alsoFor = [], game, level = {}, ways: moreWays = {} } of learnsets) {
-    const inWay = new Map(Object.entries(moreWays));
-    const text = packLearnset(
-      {
-        game: game === undefined ? undefined : games.indexOf(game),
-        level: Object.entries(level)
-          .flatMap(([name, at]) =>
-            [at].flat().map((each): [move: number, level: number] => [placeOf(name), each]),
-          )
-          .toSorted(([moveA, a], [moveB, b]) => a - b || moveA - moveB),
-        ways: ways.map((way) => (inWay.get(way) ?? []).map(placeOf).toSorted((a, b) => a - b)),
-      },
-      moves.length,
-    );
-    [form, ...alsoFor].forEach((name) => byForm.set(name, text));
-  }
-  const forms = creatures.map((creature) => {
-    const own = creature.forms.map(({ name }) => byForm.get(name) ?? '');
-    return own.slice(0, own.findLastIndex((text) => text !== '') + 1);
-  });
-  return { ways, games, forms };
 }

@@ -1,7 +1,8 @@
 /** Descriptions of moves whose world's files give none, computed from their facts (decision 25). */
 import { listed } from '../world/phrases.ts';
-import type { MoveEffect } from '../world/schema.ts';
 import type { Move } from './catalog.ts';
+
+type MoveEffect = Move['effects'][number];
 
 /** Describes a move in a few sentences: its damage, then each of its effects. */
 export function describeMove(move: Move): string {

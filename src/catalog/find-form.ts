@@ -1,5 +1,5 @@
-import { createKeyMemory, nameKey, nameWords } from '../world/name-key.ts';
-import type { Catalog, Creature, FormOf } from './catalog.ts';
+import { nameKey, nameWords } from '../world/name-key.ts';
+import type { Catalog, Creature, Form, FormOf, LocalNames } from './catalog.ts';
 import { lazily } from '../world/memoize.ts';
 
 /** Parses a catalog number: digits, or `#` and digits. Leading zeros and surrounding spaces do not matter. */
@@ -132,11 +132,6 @@ function addCombinations(keys: Set<string>, head: string, [words, ...others]: Ch
   }
 }
 
-type NamedForm = { readonly name: string; readonly aliases: readonly string[] };
-
-/** A creature with its forms, base form first. */
-type NamedCreature = { readonly name: string; readonly forms: readonly NamedForm[] };
-
 type Synonyms = readonly (readonly string[])[];
 
 /**
@@ -145,13 +140,13 @@ type Synonyms = readonly (readonly string[])[];
  * languages; a text that two creatures share in these finds neither. Each of the three is made when a text is first looked
  * for in it.
  */
-export function createNameLookup<Named extends NamedCreature>(
-  creatures: readonly Named[],
+export function createNameLookup(
+  creatures: readonly Creature[],
   synonyms: Synonyms,
-  localNamesOf: (creature: Named) => Iterable<string>,
-): (text: string) => Named | undefined {
+  localNames: LocalNames,
+): (text: string) => Creature | undefined {
   const written = lazily(() => {
-    const owners = new Map<string, Named>();
+    const owners = new Map<string, Creature>();
     for (const creature of creatures) {
       for (const name of namesOf(creature)) {
         const key = nameKey(name);
@@ -168,26 +163,27 @@ export function createNameLookup<Named extends NamedCreature>(
       namesOf(creature).flatMap((name) => [...wordOrders(name, creature.name, groups)]),
     );
   });
-  const local = lazily(() => {
-    const keyOf = createKeyMemory();
-    return ownersByKey(creatures, (creature) => Array.from(localNamesOf(creature), keyOf));
-  });
+  const local = lazily(() =>
+    ownersByKey(creatures, (creature) =>
+      localNames.of(creature).flatMap((names) => Object.values(names).map(nameKey)),
+    ),
+  );
   return (text) => {
     const key = nameKey(text);
     return written().get(key) ?? reordered().get(key) ?? local().get(key) ?? undefined;
   };
 }
 
-/** Maps each key to the creature that has it; to undefined if two have it. */
-function ownersByKey<Named>(
-  creatures: readonly Named[],
-  keysOf: (creature: Named) => Iterable<string>,
-): ReadonlyMap<string, Named | undefined> {
-  const owners = new Map<string, Named | undefined>();
-  for (const creature of creatures) {
-    for (const key of keysOf(creature)) {
-      const isFree = !owners.has(key) || owners.get(key) === creature;
-      owners.set(key, isFree ? creature : undefined);
+/** Maps each key to the creature or move that has it; to undefined if two have it. */
+export function ownersByKey<Owner>(
+  all: readonly Owner[],
+  keysOf: (owner: Owner) => Iterable<string>,
+): ReadonlyMap<string, Owner | undefined> {
+  const owners = new Map<string, Owner | undefined>();
+  for (const owner of all) {
+    for (const key of keysOf(owner)) {
+      const isFree = !owners.has(key) || owners.get(key) === owner;
+      owners.set(key, isFree ? owner : undefined);
     }
   }
   return owners;
@@ -197,14 +193,14 @@ function ownersByKey<Named>(
  * Returns the form of a creature that a text names: by a name as it is written before one in another order of words, the
  * base form before others. Undefined if none of them has the text as a name.
  */
-export function findNamedForm<Named extends NamedForm>(
+export function findNamedForm(
   text: string,
-  creature: { readonly name: string; readonly forms: readonly Named[] },
+  creature: Creature,
   synonyms: Synonyms,
-): Named | undefined {
+): Form | undefined {
   const key = nameKey(text);
   const groups = synonymGroups(synonyms);
-  const find = (isMeant: (name: string) => boolean): Named | undefined =>
+  const find = (isMeant: (name: string) => boolean): Form | undefined =>
     creature.forms.find((form) => namesOfForm(form).some(isMeant));
   return (
     find((name) => nameKey(name) === key) ??
@@ -212,11 +208,11 @@ export function findNamedForm<Named extends NamedForm>(
   );
 }
 
-function namesOf({ forms }: NamedCreature): readonly string[] {
+function namesOf({ forms }: Creature): readonly string[] {
   return forms.flatMap(namesOfForm);
 }
 
-function namesOfForm({ name, aliases }: NamedForm): readonly string[] {
+function namesOfForm({ name, aliases }: Form): readonly string[] {
   return [name, ...aliases].flatMap(withSignsInWords);
 }
 

@@ -3,88 +3,56 @@ import type {
   Creature,
   Family,
   FormOf,
+  Learned,
   Learner,
   LocalNames,
   Move,
-  NamesByLanguage,
   PackedLearnsets,
 } from './catalog.ts';
-import type { CatalogContent, PackedFamily, PackedForm } from './catalog-file.ts';
+import type { CatalogContent } from './catalog-schema.ts';
 import { countEach } from './stats.ts';
-import { createNameLookup } from './find-form.ts';
-import {
-  byLevel,
-  findInLearnset,
-  indexLearnsets,
-  noLearnsets,
-  unpackLearnset,
-} from './pack-learnsets.ts';
+import { createNameLookup, ownersByKey } from './find-form.ts';
+import { byLevel, unpackLearnset } from './pack-learnsets.ts';
 import { lazily, memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 
-/** What a catalog is made of. */
-type CatalogParts = Pick<
-  Catalog,
-  'manifest' | 'leagues' | 'evolutionStones' | 'creatures' | 'families'
-> & {
-  /** For each creature the names of its forms in other languages, up to the last form with a name. */
-  readonly localNames: readonly (readonly NamesByLanguage[])[];
-  readonly moves: readonly Move[];
-  readonly packedLearnsets: PackedLearnsets;
-};
-
-/** Creates a catalog; `modified` is when the world last changed. */
-export function createCatalog(parts: CatalogParts, modified?: Date): Catalog {
-  const { manifest, leagues, evolutionStones, creatures, families } = parts;
-  const byNumber = new Map(creatures.map((creature) => [creature.number, creature]));
-  const localNames = openLocalNames(parts);
-  return {
-    manifest,
-    creatures,
-    forms: creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form }))),
-    findNumber: (number) => byNumber.get(number),
-    names: {
-      find: createNameLookup(creatures, manifest.synonyms ?? [], (creature) =>
-        localNames.of(creature).flatMap((names) => Object.values(names)),
-      ),
-    },
-    localNames,
-    leagues,
-    evolutionStones,
-    families,
-    ...openMoves(parts),
-    abilities: abilitiesOf(creatures),
-    generationCounts: countGenerations(creatures, manifest.generations),
-    modified,
-  };
-}
+/** The place of each creature in number order. */
+type Places = ReadonlyMap<Creature, number>;
 
 /**
  * Opens the content of a catalog file; `modified` is when the world last changed. Throws a `RangeError` if a family refers to
  * a creature or form that the content does not have.
  */
 export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
-  const { creatures, localFormNames } = content;
-  return createCatalog(
-    {
-      ...content,
-      localNames: content.localNames.map((names, place) => [
-        names,
-        ...(localFormNames[place] ?? []),
-      ]),
-      families: content.families.map((family, i) => openFamily(i + 1, family, creatures)),
-      // Files of earlier versions have neither.
-      moves: content.moves ?? [],
-      packedLearnsets: content.learnsets ?? noLearnsets,
-    },
+  const { manifest, leagues, evolutionStones, creatures } = content;
+  const byNumber = new Map(creatures.map((creature) => [creature.number, creature]));
+  const places = new Map(creatures.map((creature, place) => [creature, place]));
+  const localNames = openLocalNames(content, places);
+  const forms = creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form })));
+  return {
+    manifest,
+    creatures,
+    forms,
+    findNumber: (number) => byNumber.get(number),
+    names: { find: createNameLookup(creatures, manifest.synonyms ?? [], localNames) },
+    localNames,
+    leagues,
+    evolutionStones,
+    families: content.families.map((family, i) => openFamily(i + 1, family, creatures)),
+    ...openMoves(content, forms, places),
+    abilities: abilitiesOf(creatures),
+    generationCounts: countGenerations(creatures, manifest.generations),
     modified,
-  );
+    content,
+  };
 }
 
-function openLocalNames({
-  creatures,
-  localNames,
-}: Pick<CatalogParts, 'creatures' | 'localNames'>): LocalNames {
+function openLocalNames(content: CatalogContent, places: Places): LocalNames {
+  const { creatures, localFormNames } = content;
+  const localNames = content.localNames.map((names, place) => [
+    names,
+    ...(localFormNames[place] ?? []),
+  ]);
   const languages = new Set<string>();
   const descriptions = creatures.flatMap(({ forms }) =>
     forms.flatMap(({ descriptions: texts }) => (texts ? [texts] : [])),
@@ -92,18 +60,15 @@ function openLocalNames({
   for (const names of [...localNames.flat(), ...descriptions]) {
     Object.keys(names).forEach((language) => languages.add(language));
   }
-  const byCreature = new Map(
-    creatures.map((creature, place) => [creature, localNames[place] ?? []]),
-  );
   return {
     languages: [...languages].toSorted((a, b) => (a < b ? -1 : 1)),
-    of: (creature) => byCreature.get(creature) ?? [],
+    of: (creature) => localNames[places.get(creature) ?? -1] ?? [],
   };
 }
 
 function openFamily(
   id: number,
-  { members, evolutions }: PackedFamily,
+  { members, evolutions }: CatalogContent['families'][number],
   creatures: readonly Creature[],
 ): Family {
   const creatureAt = (place: number): Creature => {
@@ -113,7 +78,7 @@ function openFamily(
     }
     return creature;
   };
-  const formAt = ([place, rank]: PackedForm): FormOf => {
+  const formAt = ([place, rank]: readonly [number, number]): FormOf => {
     const creature = creatureAt(place);
     const form = creature.forms[rank];
     if (!form) {
@@ -152,48 +117,55 @@ function countGenerations(creatures: readonly Creature[], generations: number): 
 /** The members of a catalog that are about moves. */
 type MovesOfCatalog = Pick<
   Catalog,
-  'moves' | 'findMove' | 'learnWays' | 'learnsetOf' | 'learnersOf' | 'packedLearnsets'
+  'moves' | 'findMove' | 'learnWays' | 'learnsetOf' | 'learnersOf'
 >;
 
-/** Makes nothing but a few functions: the indexes are made when they are first asked for. */
-function openMoves({
-  creatures,
-  moves,
-  packedLearnsets,
-}: Pick<Catalog, 'creatures' | 'moves' | 'packedLearnsets'>): MovesOfCatalog {
-  const { ways, forms } = packedLearnsets;
+const noLearnsets: PackedLearnsets = { ways: [], games: [], forms: [] };
+
+/** Files of earlier versions have neither moves nor learnsets. */
+function openMoves(
+  { moves = [], learnsets = noLearnsets }: CatalogContent,
+  forms: readonly FormOf[],
+  places: Places,
+): MovesOfCatalog {
   const byKey = lazily(() => movesByKey(moves));
-  const placeOf = lazily(() => new Map(creatures.map((creature, place) => [creature, place])));
   const textOf = ({ creature, form }: FormOf): string => {
-    const own = forms[placeOf().get(creature) ?? -1];
+    const own = learnsets.forms[places.get(creature) ?? -1];
     // A form without a learnset has its base form's.
     return own?.[form.rank] || own?.[0] || '';
   };
-  const groups = lazily(() => groupByText(creatures, textOf));
-  const textsByMove = lazily(() => indexLearnsets([...groups().keys()], moves.length));
-  /** Reads the texts that have the move: to unpack them all would take a tenth of a second. */
-  const learnersOf = memoize((move: Move): readonly Learner[] => {
-    const place = moves.indexOf(move);
-    const found = (textsByMove().get(place) ?? []).map((text) => {
-      const learned = findInLearnset(text, place, packedLearnsets, moves);
-      return (groups().get(text) ?? []).map((each) => ({ ...each, learned }));
-    });
-    return found
-      .flat()
-      .toSorted((a, b) => a.position - b.position)
-      .map(({ creature, form, learned }) => ({ creature, form, learned }));
-  });
+  const learned = lazily(() => learnedByMove(learnsets, moves));
   return {
     moves,
     findMove: (name) => byKey().get(nameKey(name)),
-    learnWays: forms.length === 0 ? [] : [byLevel, ...ways],
+    learnWays: learnsets.forms.length === 0 ? [] : [byLevel, ...learnsets.ways],
     learnsetOf: (formOf) => {
       const text = textOf(formOf);
-      return text === '' ? undefined : unpackLearnset(text, packedLearnsets, moves);
+      return text === '' ? undefined : unpackLearnset(text, learnsets, moves);
     },
-    learnersOf,
-    packedLearnsets,
+    learnersOf: memoize((move: Move): readonly Learner[] => {
+      const byText = learned().get(move);
+      return forms.flatMap((formOf) => {
+        const ways = byText?.get(textOf(formOf));
+        return ways ? [{ ...formOf, learned: ways }] : [];
+      });
+    }),
   };
+}
+
+/** Returns for each move the learnsets that have it, as texts, and the ways in which they do. */
+function learnedByMove(
+  packed: PackedLearnsets,
+  moves: readonly Move[],
+): ReadonlyMap<Move, ReadonlyMap<string, readonly Learned[]>> {
+  const byMove = new Map(moves.map((move) => [move, new Map<string, Learned[]>()]));
+  for (const text of new Set(packed.forms.flat())) {
+    for (const learned of text === '' ? [] : unpackLearnset(text, packed, moves).moves) {
+      const byText = byMove.get(learned.move);
+      byText?.set(text, [...(byText.get(text) ?? []), learned]);
+    }
+  }
+  return byMove;
 }
 
 /**
@@ -201,31 +173,9 @@ function openMoves({
  * share finds neither.
  */
 function movesByKey(moves: readonly Move[]): ReadonlyMap<string, Move | undefined> {
-  const local = new Map<string, Move | undefined>();
-  for (const move of moves) {
-    for (const key of Object.values(move.names).map(nameKey)) {
-      local.set(key, local.has(key) && local.get(key) !== move ? undefined : move);
-    }
-  }
+  const local = ownersByKey(moves, ({ names }) => Object.values(names).map(nameKey));
   const own = moves.flatMap((move) =>
     [move.name, ...move.aliases].map((name): [string, Move] => [nameKey(name), move]),
   );
   return new Map([...local, ...own]);
-}
-
-/** A form, and its place in number and form order. */
-type PlacedForm = FormOf & { readonly position: number };
-
-/** Groups the forms that learn the same by the text of their learnset. */
-function groupByText(
-  creatures: readonly Creature[],
-  textOf: (of: FormOf) => string,
-): ReadonlyMap<string, readonly PlacedForm[]> {
-  const all = creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form })));
-  const groups = Map.groupBy(
-    all.map((formOf, position): PlacedForm => ({ ...formOf, position })),
-    (formOf) => textOf(formOf),
-  );
-  groups.delete('');
-  return groups;
 }

@@ -27,16 +27,23 @@ type OptionalMembers = {
   >;
 };
 
+/** A fact with its field of the query language, and names for it elsewhere. */
 type Fact = {
   readonly [Member in keyof OptionalMembers]: {
     readonly member: Member;
-    /** Its field or flag of the query language. */
     readonly field: string;
-    /** Names for it elsewhere. */
     readonly alsoKnownAs: readonly string[];
     readonly valueOf: (formOf: FormOf) => OptionalMembers[Member] | undefined;
   };
 }[keyof OptionalMembers];
+
+/** A flag, which a query calls as a record does. */
+function flag<const Member extends string>(
+  member: Member,
+  valueOf: (formOf: FormOf) => boolean | undefined,
+) {
+  return { member, field: member, alsoKnownAs: [], valueOf } as const;
+}
 
 const optionalFacts = [
   {
@@ -69,36 +76,11 @@ const optionalFacts = [
     alsoKnownAs: ['experience', 'exp'],
     valueOf: ({ form }: FormOf) => form.baseExperience,
   },
-  {
-    member: 'baby',
-    field: 'baby',
-    alsoKnownAs: [],
-    valueOf: ({ creature }: FormOf) => creature.baby,
-  },
-  {
-    member: 'fossil',
-    field: 'fossil',
-    alsoKnownAs: [],
-    valueOf: ({ creature }: FormOf) => creature.fossil,
-  },
-  {
-    member: 'paradox',
-    field: 'paradox',
-    alsoKnownAs: [],
-    valueOf: ({ creature }: FormOf) => creature.paradox,
-  },
-  {
-    member: 'regional',
-    field: 'regional',
-    alsoKnownAs: [],
-    valueOf: ({ form }: FormOf) => form.regional,
-  },
-  {
-    member: 'gigantamax',
-    field: 'gigantamax',
-    alsoKnownAs: [],
-    valueOf: ({ form }: FormOf) => form.gigantamax,
-  },
+  flag('baby', ({ creature }) => creature.baby),
+  flag('fossil', ({ creature }) => creature.fossil),
+  flag('paradox', ({ creature }) => creature.paradox),
+  flag('regional', ({ form }) => form.regional),
+  flag('gigantamax', ({ form }) => form.gigantamax),
 ] as const satisfies readonly Fact[];
 
 /** A fact that only some worlds tell. */

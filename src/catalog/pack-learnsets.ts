@@ -3,35 +3,54 @@
  * parts are separated by semicolons. A move is its place in the sorted moves, in base 36 with a fixed number of digits.
  * `0;2p1,0h7;1a2b;;` says: of the first game, the move `2p` at level 1, `0h` at 7, and `1a` and `2b` in the first way.
  */
-import type { Learned, Learnset, Move, PackedLearnsets } from './catalog.ts';
-
-export const noLearnsets: PackedLearnsets = { ways: [], games: [], forms: [] };
+import type { LearnsetEntry } from '../world/schema.ts';
+import type { Creature, Learned, Learnset, Move, PackedLearnsets } from './catalog.ts';
 
 /** The way of moves that are learned at a level. */
 export const byLevel = 'level';
-
-/** A learnset with the places of its moves and of its game. */
-type PlacedLearnset = {
-  readonly game: number | undefined;
-  readonly level: readonly (readonly [move: number, level: number])[];
-  /** For each way its moves. */
-  readonly ways: readonly (readonly number[])[];
-};
 
 /** Digits of the place of a move. */
 function digitsFor(moves: number): number {
   return Math.max(2, moves.toString(36).length);
 }
 
-/** `moves` is the number of the world's moves. */
-export function packLearnset({ game, level, ways }: PlacedLearnset, moves: number): string {
-  const digits = digitsFor(moves);
-  const pack = (place: number): string => place.toString(36).padStart(digits, '0');
-  return [
-    game === undefined ? '' : String(game),
-    level.map(([move, at]) => pack(move) + String(at)).join(','),
-    ...ways.map((places) => places.map(pack).join('')),
-  ].join(';');
+/** Packs the learnsets of a world with these ways beside `level`. Throws if one refers to a move that is not there. */
+export function packLearnsets(
+  learnsets: readonly LearnsetEntry[],
+  ways: readonly string[],
+  moves: readonly Move[],
+  creatures: readonly Creature[],
+): PackedLearnsets {
+  const games = [...new Set(learnsets.flatMap(({ game }) => (game === undefined ? [] : [game])))];
+  const digits = digitsFor(moves.length);
+  const codes = new Map(
+    moves.map(({ name }, place) => [name, place.toString(36).padStart(digits, '0')]),
+  );
+  const codeOf = (name: string): string => {
+    const code = codes.get(name);
+    if (code === undefined) {
+      throw new Error(`The world's validation let "${name}" pass, which is no move`);
+    }
+    return code;
+  };
+  const byForm = new Map<string, string>();
+  for (const { form, alsoFor = [], game, level = {}, ways: moreWays = {} } of learnsets) {
+    const levels = Object.entries(level)
+      .flatMap(([name, at]) => [at].flat().map((each) => ({ code: codeOf(name), at: each })))
+      .toSorted((a, b) => a.at - b.at || (a.code < b.code ? -1 : 1));
+    const inWay = new Map(Object.entries(moreWays));
+    const text = [
+      game === undefined ? '' : String(games.indexOf(game)),
+      levels.map(({ code, at }) => code + String(at)).join(','),
+      ...ways.map((way) => (inWay.get(way) ?? []).map(codeOf).toSorted().join('')),
+    ].join(';');
+    [form, ...alsoFor].forEach((name) => byForm.set(name, text));
+  }
+  const forms = creatures.map((creature) => {
+    const own = creature.forms.map(({ name }) => byForm.get(name) ?? '');
+    return own.slice(0, own.findLastIndex((text) => text !== '') + 1);
+  });
+  return { ways, games, forms };
 }
 
 /** Throws a `RangeError` if the text refers to a move or game that is not there. */
@@ -62,63 +81,4 @@ export function unpackLearnset(
     }
   }
   return placeOfGame === '' || game === undefined ? { moves: learned } : { game, moves: learned };
-}
-
-/** Returns the ways in which a learnset has a move, given by its place. The same as to unpack it, and look. */
-export function findInLearnset(
-  text: string,
-  place: number,
-  { ways }: PackedLearnsets,
-  moves: readonly Move[],
-): readonly Learned[] {
-  const digits = digitsFor(moves.length);
-  const wanted = place.toString(36).padStart(digits, '0');
-  const move = moves[place];
-  if (!move) {
-    return [];
-  }
-  const [, levels = '', ...others] = text.split(';');
-  const learned: Learned[] = levels
-    .split(',')
-    .filter((each) => each.startsWith(wanted))
-    .map((each) => ({ move, way: byLevel, level: Number(each.slice(digits)) }));
-  for (const [i, way] of ways.entries()) {
-    const places = others[i] ?? '';
-    for (let at = places.indexOf(wanted); at !== -1; at = places.indexOf(wanted, at + 1)) {
-      if (at % digits === 0) {
-        learned.push({ move, way });
-      }
-    }
-  }
-  return learned;
-}
-
-/** Returns for each move, by its place, the learnsets that have it. `moves` is the number of the world's moves. */
-export function indexLearnsets(
-  texts: readonly string[],
-  moves: number,
-): ReadonlyMap<number, readonly string[]> {
-  const digits = digitsFor(moves);
-  const index = new Map<number, string[]>();
-  for (const text of texts) {
-    const [, levels = '', ...others] = text.split(';');
-    const codes = new Set(
-      levels === '' ? [] : levels.split(',').map((each) => each.slice(0, digits)),
-    );
-    for (const places of others) {
-      for (let at = 0; at < places.length; at += digits) {
-        codes.add(places.slice(at, at + digits));
-      }
-    }
-    for (const code of codes) {
-      const place = Number.parseInt(code, 36);
-      const known = index.get(place);
-      if (known) {
-        known.push(text);
-      } else {
-        index.set(place, [text]);
-      }
-    }
-  }
-  return index;
 }

@@ -10,10 +10,11 @@ import {
   type Form,
   type FormOf,
   isCosmetic,
+  type League,
 } from './catalog.ts';
+import type { LeagueSchema } from './catalog-schema.ts';
 import { describeForm } from './describe-form.ts';
 import { type Naming, ownNamingOf } from './languages.ts';
-import type { LeagueEntry } from '../world/schema.ts';
 import { memoize } from '../world/memoize.ts';
 import { factsOf, isFlag, optionalMembers } from './optional-facts.ts';
 import { statsOf } from './stats.ts';
@@ -118,15 +119,6 @@ export const CreatureCountsSchema = v.objectWithRest(
   { total: v.pipe(v.number(), v.integer()) },
   v.pipe(v.number(), v.integer()),
 );
-
-/** Spec §2.4. */
-export const LeagueSchema = v.strictObject({
-  name: v.string(),
-  slug: v.string(),
-  region: v.string(),
-  badgesRequired: v.pipe(v.number(), v.integer(), v.description('Number of badges needed')),
-  badges: v.pipe(Names, v.description('All badges that count')),
-});
 
 /** Spec §2.5. */
 export const EvolutionStoneSchema = v.strictObject({
@@ -274,7 +266,7 @@ export function representCounts({ generationCounts, creatures }: Catalog): Creat
   return { ...Object.fromEntries(counts), total: creatures.length };
 }
 
-export function representLeague(league: LeagueEntry): LeagueRecord {
+export function representLeague(league: League): LeagueRecord {
   const { name, slug, region, badgesRequired, badges } = league;
   return { name, slug, region, badgesRequired, badges: [...badges] };
 }

@@ -10,7 +10,7 @@ import { openCatalog } from '../catalog/open-catalog.ts';
 import { CatalogError, type Client, createClient, type Fetch } from './index.ts';
 import type { Addresses } from '../api/addresses.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
-import { type CatalogContent, CatalogFileSchema } from '../catalog/catalog-file.ts';
+import { type CatalogContent, CatalogFileSchema } from '../catalog/catalog-schema.ts';
 import { FormRecordSchema } from '../catalog/representations.ts';
 import { slugOf } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';

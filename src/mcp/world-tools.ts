@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { MatchupSchema, TeamMatchupSchema } from '../api/matchups.ts';
 import { NamesSchema, StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
 import type { AskService } from '../api/explorer.ts';
-import { type LeagueRecord, LeagueSchema } from '../catalog/representations.ts';
+import { LeagueSchema } from '../catalog/catalog-schema.ts';
+import type { LeagueRecord } from '../catalog/representations.ts';
 import { nameKey } from '../world/name-key.ts';
 import {
   callByName,

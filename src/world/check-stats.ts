@@ -1,5 +1,5 @@
-import { type Checks, formsOf, knownNames } from './checks.ts';
-import { type Located, show, type Step } from './issue.ts';
+import { type Checks, formsOf } from './checks.ts';
+import type { Located, Step } from './issue.ts';
 import { hasLetter, nameKey } from './name-key.ts';
 import type { CreatureEntry, Manifest } from './schema.ts';
 
@@ -118,10 +118,7 @@ export const sortWords: ReadonlySet<string> = new Set([
   'weakest',
 ]);
 
-/**
- * Checks that names of stats and of their sums are unique, and the words for the most and the least of them, and that sums
- * refer to known stats.
- */
+/** Checks that names of stats and of their sums are unique, and the words for the most and the least of them. */
 export function checkStatNames(checks: Checks, manifest: Located<Manifest>): void {
   const { stats = [], statSums = [] } = manifest.entry;
   const claimName = checks.claims<string>(() => 'a name that no other stat has');
@@ -145,7 +142,6 @@ export function checkStatNames(checks: Checks, manifest: Located<Manifest>): voi
       claimWord(nameKey(word), manifest, steps, word);
     }
   };
-  const known = knownNames(stats.map(({ name }) => name));
   for (const [i, { name, aliases = [], most, least }] of stats.entries()) {
     expectName(name, ['stats', i, 'name']);
     aliases.forEach((alias, j) => expectName(alias, ['stats', i, 'aliases', j]));
@@ -155,36 +151,25 @@ export function checkStatNames(checks: Checks, manifest: Located<Manifest>): voi
   for (const [i, sum] of statSums.entries()) {
     expectName(sum.name, ['statSums', i, 'name']);
     expectWord(sum.most, ['statSums', i, 'most']);
-    for (const [j, name] of sum.stats.entries()) {
-      checks.expectKnown(manifest, ['statSums', i, 'stats', j], name, known, 'a stat of the world');
-    }
   }
 }
 
 const onlyWord = 'a word that sorts by nothing else';
 
 /**
- * Checks that the stats of each form are those of the manifest: if the world has stats, every creature has a number for each,
- * and a further form all of them or none of its own.
+ * Checks that no stat is missing: if the world has stats, every creature has a number for each, and a further form all of them
+ * or none of its own.
  */
 export function checkStats(
   checks: Checks,
-  { file, entry: { stats = [] } }: Located<Manifest>,
+  { stats = [] }: Manifest,
   creatures: readonly Located<CreatureEntry>[],
 ): void {
-  const known = knownNames(stats.map(({ name }) => name));
-  const expectedMember = `a stat of ${show(file)} for each member`;
+  const names = stats.map(({ name }) => name);
   for (const creature of creatures) {
     for (const [steps, form] of formsOf(creature.entry)) {
-      for (const member of ['stats', 'effort'] as const) {
-        const given = form[member];
-        if (typeof given === 'object') {
-          const at = [...steps, member];
-          checks.expectKnownMembers(creature, at, given, known, expectedMember);
-        }
-      }
       const given = form.stats ?? (form === creature.entry ? {} : undefined);
-      const missing = given ? known.among.filter((name) => !Object.hasOwn(given, name)) : [];
+      const missing = given ? names.filter((name) => !Object.hasOwn(given, name)) : [];
       if (missing.length > 0) {
         const expected =
           form.stats === undefined

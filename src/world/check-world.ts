@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { Checks, formsOf, type Known, knownNames, Names, namesIn, ownNamesOf } from './checks.ts';
-import { checkMoves } from './check-moves.ts';
+import { checkLearners, checkMoveNames, checkMoves } from './check-moves.ts';
 import { checkStatNames, checkStats } from './check-stats.ts';
 import { type Fault, type Located, show, type Step } from './issue.ts';
 import { nameKey } from './name-key.ts';
-import type { ParsedRecords } from './parse-records.ts';
+import type { ParsedRecords, Records } from './parse-records.ts';
 import { Slug } from './schema/fields.ts';
-import type { CreatureEntry, LeagueEntry, Manifest } from './schema.ts';
+import { type CreatureEntry, type LeagueEntry, type Manifest, usualLearnWays } from './schema.ts';
 
 /**
  * Checks well-formed records against each other: clashing names, dangling references, cycles. Ignores references that a
  * malformed record or manifest might satisfy, since those have faults already. Appends to `faults`.
  */
 export function checkWorld(records: ParsedRecords, faults: Fault[]): void {
-  const { manifest, leagues, stones } = records;
+  const { manifest, leagues, stones, moves, learnsets } = records;
   const creatures = records.creatures.entries;
   const checks = new Checks(faults);
   const forms = knownNames(
@@ -22,18 +22,109 @@ export function checkWorld(records: ParsedRecords, faults: Fault[]): void {
   );
   if (manifest) {
     checkManifest(checks, manifest);
-    checkIcon(checks, manifest, forms);
+    checkStatNames(checks, manifest);
     checkLanguages(checks, manifest.entry, creatures);
-    checkFacts(checks, manifest, creatures);
-    checkStats(checks, manifest, creatures);
+    checkGenerations(checks, manifest.entry, creatures);
+    checkStats(checks, manifest.entry, creatures);
+    checkMoves(checks, manifest, moves.entries);
+    checkNamesOfManifest(checks, manifest, records);
   }
+  checkNamesOfRecords(checks, records, forms);
   checkNumbers(checks, creatures);
   checkNames(checks, creatures);
-  checkEvolutions(checks, records, forms);
+  checkEvolutions(checks, creatures, forms);
   checkSlugs(checks, leagues.entries);
   checkSlugs(checks, stones.entries);
   checkBadges(checks, leagues.entries);
-  checkMoves(checks, records, forms);
+  checkMoveNames(checks, moves.entries);
+  checkLearners(checks, learnsets.entries);
+}
+
+/** Places of records that name something (`findPlaces`), what they may name, or undefined for anything, and what is expected. */
+type References = readonly (readonly [
+  records: readonly Located<object>[],
+  paths: string,
+  known: Known | undefined,
+  expected: string,
+])[];
+
+function expectAllKnown(checks: Checks, references: References): void {
+  for (const [records, paths, known, expected] of references) {
+    if (known) {
+      checks.expectKnownIn(records, paths, known, expected);
+    }
+  }
+}
+
+/** Checks that what records name of the manifest is there: types, egg groups, stats, categories and ways to learn. */
+function checkNamesOfManifest(
+  checks: Checks,
+  manifest: Located<Manifest>,
+  { creatures: { entries: creatures }, moves, learnsets }: ParsedRecords,
+): void {
+  const { moveCategories, learnWays, ...entry } = manifest.entry;
+  const file = show(manifest.file);
+  const types = knownNames(entry.types.map(({ name }) => name));
+  const eggGroups = knownNames(entry.eggGroups.map(({ name }) => name));
+  const stats = knownNames((entry.stats ?? []).map(({ name }) => name));
+  const statsOfForms = 'stats.= effort.= forms.*.stats.= forms.*.effort.=';
+  const categories = moveCategories && knownNames(moveCategories);
+  const ways = knownNames(learnWays ?? usualLearnWays);
+  const aWay = learnWays
+    ? `one of "learnWays" in ${file} for each member`
+    : `${ways.among.map((way) => show(way)).join(', ')}, or "learnWays" in ${file}`;
+  expectAllKnown(checks, [
+    [[manifest], 'types.*.attacks.=', types, `a type of ${file} for each member`],
+    [[manifest], 'statSums.*.stats.*', stats, 'a stat of the world'],
+    [creatures, 'types.* forms.*.types.*', types, `a type of ${file}`],
+    [creatures, 'eggGroups.* forms.*.eggGroups.*', eggGroups, `an egg group of ${file}`],
+    [creatures, statsOfForms, stats, `a stat of ${file} for each member`],
+    [moves.entries, 'type', types, `a type of ${file}`],
+    [moves.entries, 'category', categories, `one of "moveCategories" in ${file}`],
+    [learnsets.entries, 'ways.=', ways, aWay],
+  ]);
+  checks.expectOnceIn(creatures, 'types forms.*.types', types, 'each name once');
+  checks.expectOnceIn(creatures, 'eggGroups forms.*.eggGroups', eggGroups, 'each name once');
+}
+
+/** The slug of a malformed record. */
+const Slugs = v.pipe(
+  v.object({ slug: Slug }),
+  v.transform(({ slug }) => [slug]),
+);
+
+/** Checks that what records name of other records is there: forms, stones and moves. */
+function checkNamesOfRecords(
+  checks: Checks,
+  { manifest, creatures, stones, stonesFile, moves, learnsets }: ParsedRecords,
+  forms: Known,
+): void {
+  const slugs = knownNames(
+    stones.entries.map(({ entry }) => entry.slug),
+    namesIn(stones.malformed, Slugs),
+  );
+  const moveNames = knownNames(
+    moves.entries.map(({ entry }) => entry.name),
+    namesIn(moves.malformed, Names),
+  );
+  const [aForm, aMove] = ['the name of a form', 'the name of a move'];
+  const aSlug = `the slug of a stone of ${show(stonesFile)}`;
+  // Without any creature, that is the issue.
+  const anyForm = hasAny(creatures) ? forms : undefined;
+  // A world without moves lets evolutions name any.
+  const anyMove = hasAny(moves) ? moveNames : undefined;
+  expectAllKnown(checks, [
+    [manifest ? [manifest] : [], 'icon', forms.among.length > 0 ? forms : undefined, aForm],
+    [creatures.entries, 'evolvesFrom.*.stone forms.*.evolvesFrom.*.stone', slugs, aSlug],
+    [creatures.entries, 'evolvesFrom.*.move forms.*.evolvesFrom.*.move', anyMove, aMove],
+    [learnsets.entries, 'form alsoFor.*', anyForm, aForm],
+    [learnsets.entries, 'level.= ways.*.*', moveNames, aMove],
+  ]);
+  checks.expectOnceIn(learnsets.entries, 'ways.*', moveNames, 'each move once');
+}
+
+function hasAny({ entries, malformed }: Records<unknown>): boolean {
+  return entries.length + malformed.length > 0;
 }
 
 /** Checks that numbers are unique. */
@@ -171,11 +262,11 @@ export const pathWords: ReadonlySet<string> = new Set([
 const pathKeys = new Set([...pathWords].map(nameKey));
 
 /**
- * Checks that no region is without a generation, that names of types and of egg groups are unique, that words for the
- * subject lead nowhere else in a path, and that the type chart refers to known types.
+ * Checks that no region is without a generation, that names of types and of egg groups are unique, and that words for the
+ * subject lead nowhere else in a path.
  */
 function checkManifest(checks: Checks, manifest: Located<Manifest>): void {
-  const { generations, regions = [], subjects = [], types } = manifest.entry;
+  const { generations, regions = [], subjects = [] } = manifest.entry;
   const extra = regions[generations];
   if (extra !== undefined) {
     const expected = `a region for each generation, ${generations} at most`;
@@ -195,54 +286,18 @@ function checkManifest(checks: Checks, manifest: Located<Manifest>): void {
       claim(nameKey(name), manifest, [list, i, 'name'], name);
     }
   }
-  checkStatNames(checks, manifest);
-  const known = knownNames(types.map(({ name }) => name));
-  const expected = `a type of ${show(manifest.file)} for each member`;
-  for (const [i, { attacks = {} }] of types.entries()) {
-    checks.expectKnownMembers(manifest, ['types', i, 'attacks'], attacks, known, expected);
-  }
 }
 
-/** Checks that the icon is a form of the world. */
-function checkIcon(checks: Checks, manifest: Located<Manifest>, forms: Known): void {
-  const { icon } = manifest.entry;
-  if (icon !== undefined && forms.among.length > 0) {
-    checks.expectKnown(manifest, ['icon'], icon, forms, 'the name of a form');
-  }
-}
-
-/** Checks that types, egg groups and generations are in the manifest. */
-function checkFacts(
+/** Checks that the world has the generation of each creature. */
+function checkGenerations(
   checks: Checks,
-  { file, entry: manifest }: Located<Manifest>,
+  { generations }: Manifest,
   creatures: readonly Located<CreatureEntry>[],
 ): void {
-  const lists = (
-    [
-      ['types', 'a type'],
-      ['eggGroups', 'an egg group'],
-    ] as const
-  ).map(([field, what]) => ({
-    field,
-    expected: `${what} of ${show(file)}`,
-    known: knownNames(manifest[field].map(({ name }) => name)),
-  }));
   for (const creature of creatures) {
-    const { entry } = creature;
-    if (entry.generation > manifest.generations) {
-      const expected = `a generation from 1 to ${manifest.generations}`;
-      checks.report(creature, ['generation'], expected, entry.generation);
-    }
-    for (const [steps, form] of formsOf(entry)) {
-      for (const { field, expected, known } of lists) {
-        const names = form[field] ?? [];
-        for (const [i, name] of names.entries()) {
-          checks.expectKnown(creature, [...steps, field, i], name, known, expected);
-          if (known.has(name) && names.indexOf(name) !== i) {
-            checks.report(creature, [...steps, field, i], 'each name once', name);
-          }
-        }
-      }
+    const { generation } = creature.entry;
+    if (generation > generations) {
+      checks.report(creature, ['generation'], `a generation from 1 to ${generations}`, generation);
     }
   }
 }
@@ -258,27 +313,19 @@ function checkBadges(checks: Checks, leagues: readonly Located<LeagueEntry>[]): 
   }
 }
 
-const Slugs = v.pipe(
-  v.object({ slug: Slug }),
-  v.transform(({ slug }) => [slug]),
-);
-
 /**
- * Checks that forms and stones of evolutions and related creatures exist, and that no creature evolves from itself.
+ * Checks that the forms of evolutions and related creatures exist, that an evolution has what causes it, and that no creature
+ * evolves from itself.
  */
 function checkEvolutions(
   checks: Checks,
-  { creatures: { entries: creatures }, stones, stonesFile }: ParsedRecords,
+  creatures: readonly Located<CreatureEntry>[],
   forms: Known,
 ): void {
   const owners = new Map(
     creatures.flatMap((creature) =>
       formsOf(creature.entry).map(([, { name }]) => [name, creature] as const),
     ),
-  );
-  const slugs = knownNames(
-    stones.entries.map(({ entry }) => entry.slug),
-    namesIn(stones.malformed, Slugs),
   );
   const parents: Parents = new Map();
   for (const creature of creatures) {
@@ -295,7 +342,7 @@ function checkEvolutions(
     for (const [at, { evolvesFrom = [] }] of formsOf(creature.entry)) {
       for (const [i, evolution] of evolvesFrom.entries()) {
         const steps = [...at, 'evolvesFrom', i];
-        const { from, by, stone } = evolution;
+        const { from, by } = evolution;
         const parent = findOther(from, [...steps, 'from']);
         if (parent) {
           parents.set(creature, (parents.get(creature) ?? new Set()).add(parent));
@@ -303,10 +350,6 @@ function checkEvolutions(
         if ((by === 'stone' || by === 'item' || by === 'move') && evolution[by] === undefined) {
           const expected = `a value (since "by" is ${show(by)})`;
           checks.report(creature, [...steps, by], expected, undefined);
-        }
-        if (stone !== undefined) {
-          const expected = `the slug of a stone of ${show(stonesFile)}`;
-          checks.expectKnown(creature, [...steps, 'stone'], stone, slugs, expected);
         }
       }
     }

@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { findPlaces } from './find-places.ts';
 import {
   type Fault,
   faultOf,
   type Hint,
+  type Located,
   type Origin,
   type Place,
   placeOf,
@@ -71,18 +73,41 @@ export class Checks {
     }
   }
 
-  /** Reports the members of an object whose names are not known. */
-  expectKnownMembers(
-    record: Origin,
-    steps: readonly Step[],
-    object: object,
-    { among, has }: Known,
+  /** Reports names that are not known in some places of records (`findPlaces`). */
+  expectKnownIn(
+    records: readonly Located<object>[],
+    paths: string,
+    known: Known,
     expected: string,
   ): void {
-    for (const name of Object.keys(object).filter((each) => !has(each))) {
-      const hint: Hint = { kind: 'nearest', to: name, among };
-      const place = placeOf(record, [...steps, name], 'name');
-      this.#faults.push({ ...faultOf(record, steps, expected, name, hint), place });
+    for (const record of records) {
+      const isUnknown = (found: unknown): boolean => !known.has(String(found));
+      for (const { kind, steps, found } of findPlaces(record.entry, paths, isUnknown)) {
+        const hint: Hint = { kind: 'nearest', to: String(found), among: known.among };
+        const member = kind === 'name' ? steps.slice(0, -1) : steps;
+        const fault = faultOf(record, member, expected, found, hint);
+        this.#faults.push({ ...fault, place: placeOf(record, steps, kind) });
+      }
+    }
+  }
+
+  /** Reports known names that an array in some places of records repeats. */
+  expectOnceIn(
+    records: readonly Located<object>[],
+    paths: string,
+    known: Known,
+    expected: string,
+  ): void {
+    for (const record of records) {
+      for (const { steps, found } of findPlaces(record.entry, paths)) {
+        const seen = new Set<unknown>();
+        for (const [i, name] of (Array.isArray(found) ? found : []).entries()) {
+          if (seen.has(name) && known.has(String(name))) {
+            this.report(record, [...steps, i], expected, name);
+          }
+          seen.add(name);
+        }
+      }
     }
   }
 

@@ -1,46 +1,24 @@
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import {
-  CreatureSchema,
-  EvolutionStoneSchema,
-  LeagueSchema,
-  LearnsetSchema,
-  ManifestSchema,
-  MoveSchema,
-} from './schema.ts';
+import { type Holding, roles } from './world-files.ts';
 
-const files = [
-  {
-    name: 'world',
-    title: 'The file "world" of a world',
-    schema: ManifestSchema,
-  },
-  {
-    name: 'creatures',
-    title: 'A file of creatures: an array of them, or one',
-    schema: v.union([CreatureSchema, v.array(CreatureSchema)]),
-  },
-  {
-    name: 'leagues',
-    title: 'The file "leagues" of a world, in the order of lists',
-    schema: v.array(LeagueSchema),
-  },
-  {
-    name: 'evolution-stones',
-    title: 'The file "evolution-stones" of a world, in the order of lists',
-    schema: v.array(EvolutionStoneSchema),
-  },
-  {
-    name: 'moves',
-    title: 'A file of moves: an array of them, or one',
-    schema: v.union([MoveSchema, v.array(MoveSchema)]),
-  },
-  {
-    name: 'learnsets',
-    title: 'A file of learnsets: an array of them, or one',
-    schema: v.union([LearnsetSchema, v.array(LearnsetSchema)]),
-  },
-];
+/** Returns the schema of the files of a name, and a title. */
+function describeFile(name: string, holding: Holding, record: v.GenericSchema) {
+  switch (holding) {
+    case 'one record':
+      return { title: `The file "${name}" of a world`, schema: record };
+    case 'records':
+      return {
+        title: `The file "${name}" of a world, in the order of lists`,
+        schema: v.array(record),
+      };
+    case 'records or one record':
+      return {
+        title: `A file of ${name}: an array of them, or one`,
+        schema: v.union([record, v.array(record)]),
+      };
+  }
+}
 
 const config: ConversionConfig = {
   target: 'draft-2020-12',
@@ -57,7 +35,8 @@ const config: ConversionConfig = {
 /** Returns the JSON Schema (draft 2020-12) of each kind of world file as text, by file name in `schemas/`. */
 export function fileSchemas(): ReadonlyMap<string, string> {
   return new Map(
-    files.map(({ name, title, schema }) => {
+    Object.entries(roles).map(([name, { holding, schema: record }]) => {
+      const { title, schema } = describeFile(name, holding, record);
       const { $schema, $defs, ...rest } = toJsonSchema(schema, config);
       const named = withNames({ $schema, title, ...rest, $defs });
       return [`${name}.json`, `${JSON.stringify(named, undefined, 2)}\n`];

@@ -66,19 +66,6 @@ export function nameKey(text: string): string {
     : nameWords(text).join('');
 }
 
-/** Returns a `nameKey` that remembers the keys of names, for a pass over a world: languages have many names in common. */
-export function createKeyMemory(): (name: string) => string {
-  const keys = new Map<string, string>();
-  return (name) => {
-    let key = keys.get(name);
-    if (key === undefined) {
-      key = nameKey(name);
-      keys.set(name, key);
-    }
-    return key;
-  };
-}
-
 /** ASCII letters and those of `eastAsianWord`: every key keeps them, and computing one takes longer. */
 const plainLetter = /[A-Za-z\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]/;
 

@@ -20,7 +20,7 @@ import type {
   MoveEntry,
 } from './schema.ts';
 import { isYaml, type TextFormat } from './text-format.ts';
-import type { WorldFile } from './world-files.ts';
+import { type Holding, type Role, roles, type WorldFile } from './world-files.ts';
 
 /**
  * Converts an issue of Valibot to faults in plain words. The issue of a union names no member; where an alternative has
@@ -144,22 +144,22 @@ export type ParsedRecords = {
   readonly stonesFile: string;
 };
 
-/** Allowed content of a file. */
-export type Holding = 'records' | 'records or one record' | 'one record';
-
 /** Number of records between two progress reports: some milliseconds. */
 const recordsBetween = 100;
 
+type SchemaOf<Named extends Role> = (typeof roles)[Named]['schema'];
+
 /** Parses the records of files and appends their faults to `faults`. */
-export function parseRecords<Schema extends v.GenericSchema>(
-  schema: Schema,
-  holding: Holding,
+export function parseRecords<Named extends Role>(
+  role: Named,
   files: readonly WorldFile[],
   yaml: TextFormat | undefined,
   faults: Fault[],
   onProgress: OnProgress = noProgress,
-): Records<v.InferOutput<Schema>> {
-  const entries: Located<v.InferOutput<Schema>>[] = [];
+): Records<v.InferOutput<SchemaOf<Named>>> {
+  const schema: SchemaOf<Named> = roles[role].schema;
+  const { holding } = roles[role];
+  const entries: Located<v.InferOutput<SchemaOf<Named>>>[] = [];
   const malformed: unknown[] = [];
   const total = files.reduce((sum, { text }) => sum + text.length, 0);
   let done = 0;

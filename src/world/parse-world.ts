@@ -1,18 +1,9 @@
-import type * as v from 'valibot';
 import { checkWorld } from './check-world.ts';
 import { type Fault, fileFault, type Issue } from './issue.ts';
 import { issuesOf } from './issues-of.ts';
 import { noProgress, type OnProgress, partOf } from './on-progress.ts';
-import { type Holding, type ParsedRecords, parseRecords, type Records } from './parse-records.ts';
-import {
-  CreatureSchema,
-  EvolutionStoneSchema,
-  LeagueSchema,
-  LearnsetSchema,
-  ManifestSchema,
-  MoveSchema,
-  type World,
-} from './schema.ts';
+import { type ParsedRecords, parseRecords, type Records } from './parse-records.ts';
+import type { World } from './schema.ts';
 import type { TextFormat } from './text-format.ts';
 import { type Role, sortFiles, type WorldFile } from './world-files.ts';
 
@@ -53,12 +44,8 @@ export function checkFiles(
 ): CheckedFiles {
   const sorted = sortFiles(files);
   const faults: Fault[] = [...sorted.faults];
-  const parse = <Schema extends v.GenericSchema>(
-    role: Role,
-    schema: Schema,
-    holding: Holding,
-    progress?: OnProgress,
-  ) => parseRecords(schema, holding, sorted.of(role), yaml, faults, progress);
+  const parse = <Named extends Role>(role: Named, progress?: OnProgress) =>
+    parseRecords(role, sorted.of(role), yaml, faults, progress);
 
   if (sorted.of('world').length === 0) {
     faults.push(fileFault('world.json', 'a file that describes the world'));
@@ -67,15 +54,14 @@ export function checkFiles(
     const expected = 'a file "creatures.json" or "creatures.yaml", or a folder of such files';
     faults.push(fileFault('creatures', expected));
   }
-  const oneOrMore = 'records or one record';
-  const [manifest] = parse('world', ManifestSchema, 'one record').entries;
+  const [manifest] = parse('world').entries;
   const records: ParsedRecords = {
     manifest,
-    creatures: parse('creatures', CreatureSchema, oneOrMore, partOf(onProgress, 0, recordsShare)),
-    leagues: parse('leagues', LeagueSchema, 'records'),
-    stones: parse('evolution-stones', EvolutionStoneSchema, 'records'),
-    moves: parse('moves', MoveSchema, oneOrMore),
-    learnsets: parse('learnsets', LearnsetSchema, oneOrMore),
+    creatures: parse('creatures', partOf(onProgress, 0, recordsShare)),
+    leagues: parse('leagues'),
+    stones: parse('evolution-stones'),
+    moves: parse('moves'),
+    learnsets: parse('learnsets'),
     stonesFile: sorted.of('evolution-stones')[0]?.path ?? 'evolution-stones.json',
   };
   const { creatures } = records;

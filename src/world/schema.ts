@@ -214,10 +214,6 @@ export const ManifestSchema = v.pipe(
   v.transform(({ $schema: _address, ...manifest }) => manifest),
 );
 
-export { CreatureSchema } from './schema/creature.ts';
-export { LearnsetSchema } from './schema/move.ts';
-export { MoveSchema } from './schema/move.ts';
-
 export const LeagueSchema = namedObject('League', {
   name: described(Text, 'Name of the league: `Beacon League`.'),
   slug: described(Slug, 'Its name in addresses: `beacon`.'),

@@ -1,15 +1,31 @@
+import type * as v from 'valibot';
 import { type Fault, fileFault, show } from './issue.ts';
+import { CreatureSchema } from './schema/creature.ts';
+import { LearnsetSchema, MoveSchema } from './schema/move.ts';
+import { EvolutionStoneSchema, LeagueSchema, ManifestSchema } from './schema.ts';
 
 /** A file of a world: its path relative to the world's folder, with `/` between the parts, and its text. */
 export type WorldFile = { readonly path: string; readonly text: string };
 
+/** Allowed content of a file. */
+export type Holding = 'records' | 'records or one record' | 'one record';
+
+/** What the files of a world hold, by what they or their folders are called. */
+export const roles = {
+  world: { holding: 'one record', schema: ManifestSchema },
+  creatures: { holding: 'records or one record', schema: CreatureSchema },
+  leagues: { holding: 'records', schema: LeagueSchema },
+  'evolution-stones': { holding: 'records', schema: EvolutionStoneSchema },
+  moves: { holding: 'records or one record', schema: MoveSchema },
+  learnsets: { holding: 'records or one record', schema: LearnsetSchema },
+} as const satisfies Readonly<
+  Record<string, { readonly holding: Holding; readonly schema: v.GenericSchema }>
+>;
+
+export type Role = keyof typeof roles;
+
 /** What may be a file or a folder of files. */
-export const recordFolders = ['creatures', 'moves', 'learnsets'] as const;
-
-/** What the files of a world hold, as they or their folders are called. */
-const roles = ['world', 'leagues', 'evolution-stones', ...recordFolders] as const;
-
-export type Role = (typeof roles)[number];
+export const recordFolders = ['creatures', 'moves', 'learnsets'] as const satisfies Role[];
 
 /** Matches the files of a world; `stem` is the path without its extension. */
 const worldPath = new RegExp(

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Creature, FormOf } from '../../src/catalog/catalog.ts';
 import { catalogFileText, parseCatalogFile } from '../../src/catalog/catalog-file.ts';
-import {
-  compileCatalog,
-  compileCreatures,
-  compileEvolutions,
-} from '../../src/catalog/compile-catalog.ts';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import type { World } from '../../src/world/schema.ts';
 import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
@@ -16,20 +11,9 @@ const addresses = { baseUrl: 'https://a.example', resourcesUrl: 'https://b.examp
 
 /** A world, what was compiled of it, and its catalog from a catalog file. */
 function opened(world: World) {
-  const creatures = compileCreatures(world.creatures, world.manifest);
-  const text = catalogFileText(compileCatalog(world), addresses);
-  return {
-    world,
-    creatures,
-    forms: creatures.flatMap(formsOf),
-    evolutions: compileEvolutions(world.creatures, creatures),
-    text,
-    catalog: openCatalog(parseCatalogFile(text), modified),
-  };
-}
-
-function formsOf(creature: Creature): FormOf[] {
-  return creature.forms.map((form) => ({ creature, form }));
+  const compiled = compileCatalog(world);
+  const text = catalogFileText(compiled, addresses);
+  return { world, compiled, text, catalog: openCatalog(parseCatalogFile(text), modified) };
 }
 
 const madeUp = worldOf([
@@ -51,26 +35,26 @@ const worlds = [
 ];
 
 describe.each(worlds)('the catalog file of the world "%s" holds', (_, each) => {
-  const { world, creatures, forms, evolutions, catalog, text } = each;
+  const { world, compiled, catalog, text } = each;
 
   test('every creature and form as they were compiled', () => {
-    expect(catalog.creatures).toEqual(creatures);
-    expect(catalog.forms).toEqual(forms);
+    expect(catalog.creatures).toEqual(compiled.creatures);
+    expect(catalog.forms).toEqual(compiled.forms);
     for (const { creature, form } of catalog.forms) {
       expect(creature.forms[form.rank]).toBe(form);
     }
   });
 
   test('every family with its members, and every evolution once', () => {
-    const ids = [...new Set(creatures.map(({ familyId }) => familyId))];
-    expect(catalog.families).toEqual(
-      ids.map((id) => ({
-        id,
-        members: creatures.filter(({ familyId }) => familyId === id),
-        evolutions: evolutions.filter(({ from }) => from.creature.familyId === id),
-      })),
+    const { creatures, families } = catalog;
+    expect(families).toEqual(compiled.families);
+    expect(families.map(({ members }) => members)).toEqual(
+      families.map(({ id }) => creatures.filter(({ familyId }) => familyId === id)),
     );
-    expect(catalog.families.flatMap((family) => family.evolutions)).toHaveLength(evolutions.length);
+    const ways = world.creatures.flatMap((entry) => [entry, ...(entry.forms ?? [])]);
+    expect(families.flatMap((family) => family.evolutions)).toHaveLength(
+      ways.flatMap(({ evolvesFrom = [] }) => evolvesFrom).length,
+    );
   });
 
   test('names in other languages', () => {

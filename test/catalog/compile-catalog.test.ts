@@ -1,20 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Evolution } from '../../src/catalog/catalog.ts';
-import {
-  compileCatalog,
-  compileCreatures,
-  compileEvolutions,
-} from '../../src/catalog/compile-catalog.ts';
-import type { World } from '../../src/world/schema.ts';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 import { creatureEntry, growsFrom, worldOf } from './entries.ts';
 
 const lampshoalWorld = await parseShippedWorld('lampshoal');
 const lampshoal = compileCatalog(lampshoalWorld);
-
-function evolutionsOf({ creatures, manifest }: World): Evolution[] {
-  return compileEvolutions(creatures, compileCreatures(creatures, manifest));
-}
 
 function formNames({ from, to }: Evolution): string {
   return `${from.form.name} > ${to.form.name}`;
@@ -57,15 +48,15 @@ describe('compileCatalog()', () => {
   });
 });
 
-describe('compileEvolutions()', () => {
-  test('lists evolutions of a base form before those of its further forms', () => {
-    const evolutions = evolutionsOf(
+describe('The evolutions of a family', () => {
+  test('list those of a base form before those of its further forms', () => {
+    const { families } = compileCatalog(
       worldOf([
         creatureEntry(1, 'Young', { forms: [{ name: 'Red Young' }] }),
         creatureEntry(2, 'Old', { evolvesFrom: growsFrom('Red Young') }),
         creatureEntry(3, 'Elder', { evolvesFrom: growsFrom('Young') }),
       ]),
     );
-    expect(evolutions.map(formNames)).toEqual(['Young > Elder', 'Red Young > Old']);
+    expect(families[0]?.evolutions.map(formNames)).toEqual(['Young > Elder', 'Red Young > Old']);
   });
 });

@@ -3,9 +3,6 @@ import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { findForm } from '../../src/catalog/find-form.ts';
 import { findNaming } from '../../src/catalog/languages.ts';
 import { representForm } from '../../src/catalog/representations.ts';
-import { parseWorld } from '../../src/world/parse-world.ts';
-import { put } from '../../accept/worlds/edit.ts';
-import { readShippedWorld } from '../world/worlds.ts';
 import { creatureEntry, worldOf } from './entries.ts';
 
 const world = worldOf([
@@ -67,21 +64,5 @@ describe('A description in another language', () => {
       manifest: { ...manifest, generations: 3, words: own, ...(language && { language }) },
     });
     expect(describedIn(undefined, 'Plain', told)).toMatch(new RegExp(words));
-  });
-});
-
-const files = await readShippedWorld('lampshoal');
-const place = ['creatures/generation-1.json', 'Snugwick', 'descriptions'] as const;
-
-describe('Descriptions of a world’s files', () => {
-  test.each<[fact: string, descriptions: Record<string, string>, issue: string | undefined]>([
-    ['may have paragraphs', { de: 'Eins.\nZwei.\n' }, undefined],
-    ['need a language tag', { German: 'Eins' }, 'descriptions.German'],
-    ['need a text', { de: ' ' }, 'descriptions.de'],
-    ['are in no language of "description"', { en: 'One' }, 'descriptions.en'],
-  ])('%s', (_, descriptions, field) => {
-    const parsed = parseWorld(put(files, place, descriptions));
-    const fields = parsed.kind === 'valid' ? [] : parsed.issues.map((issue) => issue.field);
-    expect(fields).toEqual(field === undefined ? [] : [field]);
   });
 });

@@ -1,3 +1,5 @@
+import type { EvolutionLine } from '../../src/catalog/catalog.ts';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import type { CreatureEntry, World } from '../../src/world/schema.ts';
 
 /** A creature of no particular traits but those stated. */
@@ -45,4 +47,10 @@ export function worldOf(
 /** Evolutions from each of these forms, by growing. */
 export function growsFrom(...names: readonly string[]): NonNullable<CreatureEntry['evolvesFrom']> {
   return names.map((from) => ({ from, by: 'level' }));
+}
+
+/** The compiled evolution lines of creatures, by the name of the form. */
+export function linesOf(creatures: readonly CreatureEntry[]): ReadonlyMap<string, EvolutionLine> {
+  const { forms } = compileCatalog(worldOf(creatures));
+  return new Map(forms.map(({ form }) => [form.name, form.line]));
 }

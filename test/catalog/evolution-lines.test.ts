@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EvolutionLine } from '../../src/catalog/catalog.ts';
-import { compileEvolutionLines } from '../../src/catalog/compile-catalog.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
-import { creatureEntry, growsFrom } from './entries.ts';
+import { creatureEntry, growsFrom, linesOf } from './entries.ts';
+
 /** For each creature its own number, and which of the creatures before it in this list it comes from, if any. */
 type Forest = readonly { readonly number: number; readonly parent: number | undefined }[];
 
@@ -49,11 +49,11 @@ function lineOracle(forest: Forest, index: number): EvolutionLine {
   };
 }
 
-describe('compileEvolutionLines() (decision 5)', () => {
+describe('An evolution line (decision 5)', () => {
   test('lists ancestors, the creature, then descendants by stage and number; the same for a form without evolutions, and to the creature for one that does not evolve', () => {
     fc.assert(
       fc.property(forests, (forest) => {
-        const lines = compileEvolutionLines(entriesOf(forest));
+        const lines = linesOf(entriesOf(forest));
         for (const [i, { number }] of forest.entries()) {
           const { stage, creatures } = lineOracle(forest, i);
           expect(lines.get(`c${number}`)).toEqual({ stage, creatures });
@@ -85,7 +85,7 @@ describe('compileEvolutionLines() (decision 5)', () => {
               : { evolvesFrom, forms: [{ name: `r${i}` }] },
           );
         });
-        for (const [name, { stage, creatures }] of compileEvolutionLines(entries)) {
+        for (const [name, { stage, creatures }] of linesOf(entries)) {
           expect(creatures[stage - 1]).toBe(name.replace('r', 'c'));
           expect(new Set(creatures).size).toBe(creatures.length);
         }

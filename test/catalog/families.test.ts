@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compileFamilies } from '../../src/catalog/compile-catalog.ts';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
-import { creatureEntry, growsFrom } from './entries.ts';
+import { creatureEntry, growsFrom, worldOf } from './entries.ts';
 
 type Bond = {
   readonly from: number;
@@ -59,12 +59,14 @@ function familiesOracle(numbers: readonly number[], all: readonly Bond[]): Map<n
   return new Map(numbers.map((number, i) => [number, ranks.indexOf(labels[i] ?? 0) + 1]));
 }
 
-describe('compileFamilies() (decision 6)', () => {
+describe('The ids of families (decision 6)', () => {
   test('joins creatures by evolutions of any form and by relations, numbered by first appearance', () => {
     fc.assert(
       fc.property(bonds, ({ numbers, bonds: all }) => {
         const sorted = numbers.toSorted((a, b) => a - b);
-        expect(compileFamilies(bonded(sorted, all))).toEqual(familiesOracle(sorted, all));
+        const { creatures } = compileCatalog(worldOf(bonded(sorted, all)));
+        const ids = new Map(creatures.map(({ number, familyId }) => [number, familyId]));
+        expect(ids).toEqual(familiesOracle(sorted, all));
       }),
       { numRuns: 500 },
     );

@@ -23,6 +23,9 @@ const motifs =
 const effectKinds =
   'one of "status", "stages", "heal", "drain", "recoil", "crash", "hits", "critical", "damage", "knockout", "faint", "bind", "charge", "recharge", "protect", "switch", "weather", "terrain", "field", "side", "ignores", "other"';
 
+const bcp47 = 'a language tag as BCP 47 writes it, such as "de" or "zh-Hant"';
+const ownLanguage = 'a language other than "en"';
+
 const files = new Map(
   Object.entries({ first, second, third, stones, leagues, manifest, moves, learnsets }),
 );
@@ -125,6 +128,21 @@ export const nameFaults = faultsIn(String.raw`
   a name is not all digits, which stand for a number in addresses | third/Midwinter/name | "1-2-3" | 1-2-3: name: Expected a name with a letter
   a name is not all digits of another width | third/Midwinter/name | "１２３" | １２３: name: Expected a name with a letter
   a name has a letter | third/Midwinter/name | "?!" | ?!: name: Expected a name with a letter
+`);
+
+export const languageFaults = faultsIn(String.raw`
+  the language of a world is a tag | manifest/language | "English" | language: Expected ${bcp47}
+  a name in another language has a tag | first/Snugwick/names | {"German":"Docht"} | Snugwick: names.German: Expected ${bcp47} but received "German"
+  a tag is canonical | first/Snugwick/names | {"zh-hant":"燭"} | Snugwick: names["zh-hant"]: Expected ${bcp47} but received "zh-hant"
+  a name in another language is text | first/Snugwick/names | {"de":5} | Snugwick: names.de: Expected text but received 5
+  a name in another language has a letter | first/Snugwick/names | {"zh-Hant":"25"} | Snugwick: names["zh-Hant"]: Expected a name with a letter but received "25"
+  a name of a form in another language has a letter | first/Fanalynx/forms/0/names/de | "!?" | a name with a letter
+  a name is in no language that the world’s own names are in | first/Snugwick/names | {"en":"Snugwick"} | Snugwick: names.en: Expected ${ownLanguage}, which the world's own names are in but received "Snugwick"
+  a name of a form is in no such language | first/Fanalynx/forms/0/names/en | "Noon" | ${ownLanguage}, which the world's own names are in
+  a form has another name in a language than other forms of its creature | first/Fanalynx/forms/0/names/de | "Leuchtluchs" | a name that "Fanalynx" does not have in that language
+  a description in another language has a tag | first/Snugwick/descriptions | {"German":"Eins"} | Snugwick: descriptions.German: Expected ${bcp47} but received "German"
+  a description in another language has a text | first/Snugwick/descriptions/de | " " | at least one character
+  a description is in no language of "description" | first/Snugwick/descriptions/en | "One" | ${ownLanguage}, in which "description" is
 `);
 
 export const evolutionFaults = faultsIn(String.raw`

@@ -4,6 +4,7 @@ import { formatIssue, show } from '../../src/world/issue.ts';
 import { loadYaml } from '../../src/world/parse-file.ts';
 import { type WorldFile, parseWorld } from '../../src/world/parse-world.ts';
 import { type Json, type Place, parse, placesIn, put, rewrite } from '../../accept/worlds/edit.ts';
+import { isLanguageTag } from '../../src/world/schema/fields.ts';
 import { anyJson } from '../../accept/worlds/made-worlds.ts';
 import {
   colours,
@@ -11,6 +12,7 @@ import {
   factFaults,
   type Fault,
   first,
+  languageFaults,
   leagues,
   learnsetFaults,
   listFaults,
@@ -88,6 +90,7 @@ describe.each([
   ],
   ['facts that cannot be (decisions 2 and 7, spec §2.1)', factFaults],
   ['names that lead to more than one creature (decisions 1 and 3, spec §4 rule 1)', nameFaults],
+  ['names and descriptions in languages that cannot be', languageFaults],
   ['evolutions that cannot be (decisions 5 and 12)', evolutionFaults],
   ['lists that cannot be (decisions 11 and 12)', listFaults],
   ['stats that cannot be (decision 23)', statFaults],
@@ -132,6 +135,21 @@ describe('parseWorld()', () => {
     ['effort of none', [first, 'Snugwick', 'effort'], {}],
     ['a form without stats of its own', [first, 'Fanalynx', 'forms', 0, 'stats'], undefined],
     ['a name in letters of any script', [third, 'Midwinter', 'name'], 'Долгая ночь'],
+    ['a world in any language', [manifest, 'language'], 'de-AT'],
+    ['a name that is the own one too', [first, 'Snugwick', 'names'], { de: 'Snugwick' }],
+    ['names of other creatures', [first, 'Snugwick', 'names'], { de: 'Tapurr', fr: 'Leuchtluchs' }],
+    ['no names in other languages', [first, 'Snugwick', 'names'], {}],
+    [
+      'a name of a form that another has in another language',
+      [first, 'Fanalynx', 'forms', 0, 'names', 'fr'],
+      'Leuchtluchs',
+    ],
+    [
+      'a name of a form that is another creature’s',
+      [first, 'Fanalynx', 'forms', 0, 'names', 'de'],
+      'Tropfschnurr',
+    ],
+    ['a description in paragraphs', [first, 'Snugwick', 'descriptions', 'de'], 'Eins.\nZwei.\n'],
     ['a related creature', [third, 'Midwinter', 'relatedTo'], ['Tapurr']],
   ])('takes %s', (_, place, value) => {
     expect(issuesOf(put(files, place, value))).toEqual([]);
@@ -157,6 +175,22 @@ describe('parseWorld()', () => {
       `${first}: Mère L'Onde: evolvesFrom: Expected no creature that comes from "Mère L'Onde" itself but received "Eavesdrip"`,
     ]);
   });
+});
+
+describe('isLanguageTag()', () => {
+  test.each(['de', 'ja-Latn', 'zh-Hant', 'zh-Hans', 'pt-BR', 'sr-Cyrl-RS', 'art-x-lampish', 'und'])(
+    'takes %j',
+    (tag) => {
+      expect(isLanguageTag(tag)).toBe(true);
+    },
+  );
+
+  test.each(['', 'DE', 'zh_Hant', 'zh-hant', 'languages', 'e', 'iw', 'de-', '__proto__', 'ja '])(
+    'refuses %j',
+    (tag) => {
+      expect(isLanguageTag(tag)).toBe(false);
+    },
+  );
 });
 
 describe('parseWorld() reads UTF-8', () => {

@@ -2,19 +2,11 @@
  * The base forms of 1 to 807 beside the tables of `pokedex`, which no fact compared here was taken from. (The small numbers
  * are of a later state of the same collection; stats are not.) The tables end in generation 7: what differs is listed, and each line is a change that the games made since, or a matter of form.
  */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { CreatureEntry } from '../../src/world/schema.ts';
-import { parseWorld } from '../../src/world/parse-world.ts';
-import { readWorldFiles } from '../../src/world/read-world.ts';
+import { readTable } from '../../tools/world/pokedex-tables.ts';
+import { parseShippedWorld } from '../world/worlds.ts';
 
-const tables = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('pokedex/package.json')),
-  'data/csv',
-);
 const last = 807;
 const english = '9';
 
@@ -47,10 +39,7 @@ type Facts = Record<
 >;
 
 test('The world agrees with the second source to number 807, but for what has changed since', async () => {
-  const parsed = parseWorld(
-    await readWorldFiles(fileURLToPath(new URL('../../worlds/default', import.meta.url))),
-  );
-  const creatures = parsed.kind === 'valid' ? parsed.world.creatures.slice(0, last) : [];
+  const creatures = (await parseShippedWorld('default')).creatures.slice(0, last);
   const owners = new Map(
     creatures.flatMap((creature) =>
       [creature, ...(creature.forms ?? [])].map(({ name }) => [name, creature.name]),
@@ -137,72 +126,60 @@ function secondSource(): Map<number, Facts> {
   const types = englishNames('type_names', 'type_id');
   const abilities = englishNames('ability_names', 'ability_id');
   const eggGroups = englishNames('egg_group_prose', 'egg_group_id');
-  const bodies = new Map(readTable('pokemon').map((row) => [row.get('id'), row]));
-  const typeRows = Map.groupBy(readTable('pokemon_types'), (row) => row.get('pokemon_id'));
-  const abilityRows = Map.groupBy(readTable('pokemon_abilities'), (row) => row.get('pokemon_id'));
-  const statRows = Map.groupBy(readTable('pokemon_stats'), (row) => row.get('pokemon_id'));
-  const groupRows = Map.groupBy(readTable('pokemon_egg_groups'), (row) => row.get('species_id'));
+  const bodies = new Map(readTable('pokemon').map((row) => [row['id'], row]));
+  const typeRows = Map.groupBy(readTable('pokemon_types'), (row) => row['pokemon_id']);
+  const abilityRows = Map.groupBy(readTable('pokemon_abilities'), (row) => row['pokemon_id']);
+  const statRows = Map.groupBy(readTable('pokemon_stats'), (row) => row['pokemon_id']);
+  const groupRows = Map.groupBy(readTable('pokemon_egg_groups'), (row) => row['species_id']);
   return new Map(
     readTable('pokemon_species').map((row) => {
-      const id = row.get('id');
+      const id = row['id'];
       const slots = bySlot(abilityRows.get(id));
       const named = (hidden: string): string =>
         slots
-          .filter((slot) => slot.get('is_hidden') === hidden)
-          .map((slot) => abilities.get(slot.get('ability_id')))
+          .filter((slot) => slot['is_hidden'] === hidden)
+          .map((slot) => abilities.get(slot['ability_id']))
           .join(', ');
-      const eighths = Number(row.get('gender_rate'));
+      const eighths = Number(row['gender_rate']);
       const facts: Facts = {
         name: names.get(id) ?? '',
         types: bySlot(typeRows.get(id))
-          .map((slot) => types.get(slot.get('type_id')))
+          .map((slot) => types.get(slot['type_id']))
           .join(', '),
         abilities: `${named('0')}; ${named('1')}`,
         eggGroups: (groupRows.get(id) ?? [])
-          .map((group) => eggGroups.get(group.get('egg_group_id')) ?? '')
+          .map((group) => eggGroups.get(group['egg_group_id']) ?? '')
           .toSorted()
           .join(', '),
         gender: eighths < 0 ? '' : String(100 - eighths * 12.5),
-        height: bodies.get(id)?.get('height') ?? '',
-        weight: bodies.get(id)?.get('weight') ?? '',
-        generation: row.get('generation_id') ?? '',
-        from: names.get(row.get('evolves_from_species_id')) ?? '',
-        stats: (statRows.get(id) ?? []).map((stat) => stat.get('base_stat')).join(' '),
-        baseExperience: bodies.get(id)?.get('base_experience') ?? '',
+        height: bodies.get(id)?.['height'] ?? '',
+        weight: bodies.get(id)?.['weight'] ?? '',
+        generation: row['generation_id'] ?? '',
+        from: names.get(row['evolves_from_species_id']) ?? '',
+        stats: (statRows.get(id) ?? []).map((stat) => stat['base_stat']).join(' '),
+        baseExperience: bodies.get(id)?.['base_experience'] ?? '',
         effort: (statRows.get(id) ?? [])
-          .filter((stat) => stat.get('effort') !== '0')
-          .map((stat) => `${statNames[Number(stat.get('stat_id')) - 1]} ${stat.get('effort')}`)
+          .filter((stat) => stat['effort'] !== '0')
+          .map((stat) => `${statNames[Number(stat['stat_id']) - 1]} ${stat['effort']}`)
           .join(', '),
-        catchRate: row.get('capture_rate') ?? '',
-        baseFriendship: row.get('base_happiness') ?? '',
-        hatchCycles: row.get('hatch_counter') ?? '',
-        growthRate: growthRates[Number(row.get('growth_rate_id')) - 1] ?? '',
-        baby: row.get('is_baby') ?? '',
+        catchRate: row['capture_rate'] ?? '',
+        baseFriendship: row['base_happiness'] ?? '',
+        hatchCycles: row['hatch_counter'] ?? '',
+        growthRate: growthRates[Number(row['growth_rate_id']) - 1] ?? '',
+        baby: row['is_baby'] ?? '',
       };
       return [Number(id), facts];
     }),
   );
 }
 
-type Row = ReadonlyMap<string, string>;
+type Row = ReturnType<typeof readTable>[number];
 
 function bySlot(rows: readonly Row[] | undefined): Row[] {
-  return (rows ?? []).toSorted((a, b) => Number(a.get('slot')) - Number(b.get('slot')));
+  return (rows ?? []).toSorted((a, b) => Number(a['slot']) - Number(b['slot']));
 }
 
 function englishNames(table: string, key: string): Map<string | undefined, string | undefined> {
-  const rows = readTable(table).filter((row) => row.get('local_language_id') === english);
-  return new Map(rows.map((row) => [row.get(key), row.get('name')]));
-}
-
-/** Rows of a table, each by column name. The tables read here quote no field. */
-function readTable(name: string): Row[] {
-  const [head = '', ...lines] = readFileSync(path.join(tables, `${name}.csv`), 'utf8')
-    .trim()
-    .split(/\r?\n/);
-  const columns = head.split(',');
-  return lines.map((line) => {
-    const cells = line.split(',');
-    return new Map(columns.map((column, i) => [column, cells[i] ?? '']));
-  });
+  const rows = readTable(table).filter((row) => row['local_language_id'] === english);
+  return new Map(rows.map((row) => [row[key], row['name']]));
 }

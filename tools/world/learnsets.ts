@@ -1,7 +1,8 @@
 /** Learnsets out of `@pkmn/sim`: its codes (`9L12`, `9M`) for the newest game that a form is in, with what is inherited. */
 import { type ModdedDex, type Species, Dex } from '@pkmn/sim';
 import type { LearnsetEntry } from '../../src/world/schema.ts';
-import { isListed, moveName } from './moves.ts';
+import { isListed } from './moves.ts';
+import { typographic } from './sources.ts';
 
 /** What a form learns, in the members of a world's files. */
 export type Learnset = Pick<LearnsetEntry, 'game' | 'level' | 'ways'>;
@@ -179,7 +180,7 @@ class Collected {
     return codesOf(dex, species).flatMap(([id, code]): [string, string, number][] => {
       const move = Dex.moves.get(id);
       return code.startsWith(String(generation)) && isListed(move)
-        ? [[moveName(move), code[1] ?? '', Number(code.slice(2))]]
+        ? [[typographic(move.name), code[1] ?? '', Number(code.slice(2))]]
         : [];
     });
   }

@@ -4,6 +4,7 @@ import { compileMove } from '../../src/catalog/compile-catalog.ts';
 import { describeMove } from '../../src/catalog/describe-move.ts';
 import type { MoveEffect, MoveEntry } from '../../src/world/schema.ts';
 import type { MoveNotes } from './facts.ts';
+import { stats, typographic } from './sources.ts';
 
 /** The part of a move that a secondary effect can have as well. */
 type HitEffect = {
@@ -28,18 +29,13 @@ export function isListed(move: Move): boolean {
   );
 }
 
-/** The name as the games show it, with their apostrophe. */
-export function moveName({ name }: { readonly name: string }): string {
-  return name.replaceAll("'", '\u2019');
-}
-
 /** All moves, sorted by name. Throws if a note is of no move, or if nothing can be told of a move. */
 export function buildMoves({ adding, replacing, aliases }: MoveNotes): MoveEntry[] {
   const moves = Dex.moves
     .all()
     .filter(isListed)
     .map((move) => {
-      const name = moveName(move);
+      const name = typographic(move.name);
       const entry = moveEntry(move, effectsOf(move, adding[name], replacing[name]));
       if (describeMove(compileMove(entry)).startsWith(`A move of the type ${entry.type}`)) {
         throw new Error(`There is nothing to tell of "${name}": it needs a note`);
@@ -60,7 +56,7 @@ export function buildMoves({ adding, replacing, aliases }: MoveNotes): MoveEntry
 function moveEntry(move: Move, effects: MoveEffect[]): MoveEntry {
   const flags = Object.keys(move.flags).flatMap((flag) => flagNames.get(flag) ?? []);
   return {
-    name: moveName(move),
+    name: typographic(move.name),
     type: move.type,
     category: move.category.toLowerCase(),
     ...(move.basePower > 0 && { power: move.basePower }),
@@ -109,11 +105,7 @@ const targets: Readonly<Record<Move['target'], string>> = {
 };
 
 const statNames: ReadonlyMap<string, string> = new Map([
-  ['atk', 'Attack'],
-  ['def', 'Defense'],
-  ['spa', 'Special Attack'],
-  ['spd', 'Special Defense'],
-  ['spe', 'Speed'],
+  ...stats,
   ['accuracy', 'Accuracy'],
   ['evasion', 'Evasion'],
 ]);
@@ -293,12 +285,12 @@ function hitEffects(
   if (effect.volatileStatus === 'mustrecharge') {
     effects.push({ kind: 'recharge' });
   }
-  const stats = [...statNames].flatMap(([id, name]): [string, number][] => {
+  const changed = [...statNames].flatMap(([id, name]): [string, number][] => {
     const stages = effect.boosts?.[id];
     return stages === undefined ? [] : [[name, stages]];
   });
-  if (stats.length > 0) {
-    effects.push({ kind: 'stages', stats: Object.fromEntries(stats), ...often, ...whose });
+  if (changed.length > 0) {
+    effects.push({ kind: 'stages', stats: Object.fromEntries(changed), ...often, ...whose });
   }
   return [...effects, ...fieldEffects(effect, on)];
 }

@@ -84,7 +84,7 @@ function textsBy(
   );
 }
 
-/** Rows of a table, each by column name. */
-function readTable(name: string): Readonly<Record<string, string>>[] {
+/** Rows of a table of the second source, each by column name. */
+export function readTable(name: string): Readonly<Record<string, string>>[] {
   return parse(readFileSync(path.join(tables, `${name}.csv`)), { columns: true });
 }

@@ -15,6 +15,16 @@ export type FormFacts = {
   effort?: Readonly<Record<string, number>> | 'unknown';
 };
 
+/** The stats of the games, in their order, by the source's id. */
+export const stats = [
+  ['hp', 'HP'],
+  ['atk', 'Attack'],
+  ['def', 'Defense'],
+  ['spa', 'Special Attack'],
+  ['spd', 'Special Defense'],
+  ['spe', 'Speed'],
+] as const;
+
 /**
  * The facts that the source has of a form. Abilities in its slot `S` are left out: they belong to forms of their own
  * (Own Tempo, Battle Bond, Power Construct). A weight of 0 stands for unknown there.
@@ -34,14 +44,7 @@ export function sourceFacts(species: Species): FormFacts {
         : { male: genderRatio.M * 100, female: genderRatio.F * 100 },
     heightMetres: species.heightm,
     weightKilograms: species.weightkg === 0 ? 'unknown' : species.weightkg,
-    stats: {
-      HP: baseStats.hp,
-      Attack: baseStats.atk,
-      Defense: baseStats.def,
-      'Special Attack': baseStats.spa,
-      'Special Defense': baseStats.spd,
-      Speed: baseStats.spe,
-    },
+    stats: Object.fromEntries(stats.map(([id, name]) => [name, baseStats[id]])),
   };
 }
 
@@ -51,7 +54,7 @@ function abilityName(ability: string): string {
 }
 
 /** A name of the source with the apostrophe of the games' texts. */
-function typographic(name: string): string {
+export function typographic(name: string): string {
   return name.replaceAll("'", '\u2019');
 }
 

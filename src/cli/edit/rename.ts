@@ -25,7 +25,7 @@ import { compileCatalog } from '../../catalog/compile-catalog.ts';
 import { readFolderImages } from '../../service/read-images.ts';
 import { imagesFolderOf } from '../../service/places.ts';
 import type { World } from '../../world/schema.ts';
-import type { Step } from '../../world/issue.ts';
+import { findPlaces } from '../../world/find-places.ts';
 import { jsonText } from '../../world/json-text.ts';
 import { formatOf, parseFile, textOf } from '../../world/parse-file.ts';
 import type { Edit, TextFormat } from '../../world/text-format.ts';
@@ -210,8 +210,8 @@ function stemsFor(stem: string, old: Pictured, next: Pictured): readonly string[
 }
 
 /**
- * Where the files of a world name a type, a form or a number: paths in a record, in which `*` stands for every member and `=`
- * for the names of the members. What is missing here makes a renamed world invalid, since all of it is checked.
+ * Where the files of a world name a type, a form or a number: paths in a record (`findPlaces`). What is missing here makes a
+ * renamed world invalid, since all of it is checked.
  */
 const placesOf = {
   type: {
@@ -253,8 +253,8 @@ function editMentions(
     sorted.of(role).flatMap((file) => {
       const value = parseFile(file, yaml, [])?.value;
       const edits = (places[role]?.split(' ') ?? [])
-        .map((place) => (Array.isArray(value) ? `*.${place}` : place).split('.'))
-        .flatMap((place) => [...findPlaces(value, place)])
+        .map((place) => (Array.isArray(value) ? `*.${place}` : place))
+        .flatMap((place) => findPlaces(value, place))
         .flatMap(({ found, ...place }): Edit[] => {
           const to = change(found);
           return to === undefined || to === found ? [] : [{ ...place, to }];
@@ -263,27 +263,6 @@ function editMentions(
       return edited === false ? [] : [{ path: file.path, file: edited, count: edits.length }];
     }),
   );
-}
-
-type Place = Omit<Edit, 'to'> & { readonly found: unknown };
-
-function* findPlaces(
-  value: unknown,
-  [step, ...rest]: readonly string[],
-  steps: readonly Step[] = [],
-): Generator<Place> {
-  if (step === undefined) {
-    yield { kind: 'value', steps, found: value };
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) {
-      const inside = [...steps, Array.isArray(value) ? Number(name) : name];
-      if (step === '=') {
-        yield { kind: 'name', steps: inside, found: name };
-      } else if (step === '*' || step === name) {
-        yield* findPlaces(inner, rest, inside);
-      }
-    }
-  }
 }
 
 /** Undefined if the result says anything else than it should, as where an anchor of YAML stands for other values too. */

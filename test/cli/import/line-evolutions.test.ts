@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { findLineEvolutions } from '../../../src/cli/import/evolutions.ts';
-import { compileEvolutionLines } from '../../../src/catalog/compile-catalog.ts';
 import type { CreatureEntry } from '../../../src/world/schema.ts';
-import { creatureEntry } from '../../catalog/entries.ts';
+import { creatureEntry, linesOf } from '../../catalog/entries.ts';
 
 /** Creatures each of which may come from earlier ones. */
 const worlds = fc
@@ -29,7 +28,7 @@ it('findLineEvolutions() gives creatures that come from at most one other the li
   );
   fc.assert(
     fc.property(trees, (world) => {
-      const lines = compileEvolutionLines(world);
+      const lines = linesOf(world);
       const found = findLineEvolutions(
         world.map(({ name }) => [{ creature: name, name, line: lines.get(name)?.creatures ?? [] }]),
       );
@@ -37,7 +36,7 @@ it('findLineEvolutions() gives creatures that come from at most one other the li
         ...creatureEntry(number, name),
         ...found.get(name),
       }));
-      expect(compileEvolutionLines(again)).toEqual(lines);
+      expect(linesOf(again)).toEqual(lines);
     }),
   );
 });

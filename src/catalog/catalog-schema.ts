@@ -1,0 +1,309 @@
+/** A catalog as JSON, from which its types are inferred: `catalog.ts` has those in memory. */
+import * as v from 'valibot';
+import { motifs } from '@creature-catalog/portrait/subject';
+import type { Manifest, MoveEffect } from '../world/schema.ts';
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Names = v.array(v.string());
+/** Names or descriptions by language tag (BCP 47). */
+export const NamesByLanguageSchema = v.record(v.string(), v.string());
+const Place = v.pipe(Count, v.description('Place in `creatures`, from 0'));
+const Measure = v.union([v.number(), v.literal('unknown')]);
+const Gender = v.union([
+  v.object({ male: v.number(), female: v.number() }),
+  v.literal('genderless'),
+]);
+
+/** Facts are metric, as in the world's files; a lookup finds a form by `name` and `aliases`. */
+export const CatalogFormSchema = v.object({
+  name: v.string(),
+  /** Words of the name joined by `-`, in lower case; unique in the creature. Letters of any script. */
+  slug: v.string(),
+  aliases: Names,
+  /** Position among the creature's forms, 0 for the base form. */
+  rank: Count,
+  types: Names,
+  abilities: v.object({ normal: Names, hidden: Names }),
+  eggGroups: Names,
+  gender: Gender,
+  heightMetres: Measure,
+  weightKilograms: Measure,
+  mega: v.boolean(),
+  regional: v.optional(v.boolean()),
+  gigantamax: v.optional(v.boolean()),
+  /** Absent in a world without stats (decision 23). */
+  stats: v.optional(
+    v.pipe(v.array(Count), v.description("In the order of the world's stats; see `manifest`")),
+  ),
+  baseExperience: v.optional(Count),
+  /** Effort points by the names of stats, without those that are 0. */
+  effort: v.optional(v.record(v.string(), Count)),
+  /** The text of the world's files; absent if they give none. */
+  description: v.optional(v.string()),
+  /** The same in other languages by their tags; absent if there are none. */
+  descriptions: v.optional(NamesByLanguageSchema),
+  colour: v.optional(v.string()),
+  body: v.optional(v.string()),
+  line: v.object({
+    stage: Count,
+    /** Names of creatures: ancestors from the first on, the creature itself, its descendants by stage, then number. */
+    creatures: Names,
+  }),
+});
+
+/** A compiled creature with all its forms, base form first. */
+export const CreatureSchema = v.object({
+  number: Count,
+  name: v.string(),
+  species: v.string(),
+  generation: Count,
+  starter: v.boolean(),
+  legendary: v.boolean(),
+  mythical: v.boolean(),
+  ultraBeast: v.boolean(),
+  /** The facts from here to `growthRate` are absent if the world does not tell them (decision 24). */
+  baby: v.optional(v.boolean()),
+  fossil: v.optional(v.boolean()),
+  paradox: v.optional(v.boolean()),
+  catchRate: v.optional(Count),
+  baseFriendship: v.optional(Count),
+  hatchCycles: v.optional(Count),
+  growthRate: v.optional(v.string()),
+  /** Rank of the family by the first of its members in number order, from 1 (decision 6). */
+  familyId: Count,
+  forms: v.tupleWithRest([CatalogFormSchema], CatalogFormSchema),
+});
+
+const PlacedFormSchema = v.pipe(
+  v.tuple([Count, Count]),
+  v.description('Place of the creature, and the rank of the form'),
+);
+
+const EvolutionSchema = v.object({
+  from: PlacedFormSchema,
+  to: PlacedFormSchema,
+  way: v.object({
+    by: v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
+    level: v.optional(Count),
+    stone: v.optional(v.string()),
+    item: v.optional(v.string()),
+    move: v.optional(v.string()),
+    gender: v.optional(v.picklist(['male', 'female'])),
+    time: v.optional(v.picklist(['day', 'evening', 'night'])),
+    place: v.optional(v.string()),
+    condition: v.optional(v.string()),
+  }),
+});
+
+const ManifestSchema = v.object({
+  format: v.literal(1),
+  title: v.string(),
+  author: v.exactOptional(v.string()),
+  notice: v.exactOptional(v.string()),
+  language: v.optional(v.string()),
+  description: v.optional(v.string()),
+  lore: v.optional(Names),
+  accent: v.optional(v.string()),
+  icon: v.optional(v.string()),
+  links: v.optional(v.array(v.object({ title: v.string(), url: v.string() }))),
+  words: v.optional(
+    v.object({
+      creature: v.optional(Names),
+      generation: v.optional(Names),
+      league: v.optional(Names),
+      stone: v.optional(Names),
+      eggGroup: v.optional(Names),
+      flags: v.optional(NamesByLanguageSchema),
+    }),
+  ),
+  generations: Count,
+  regions: v.optional(Names),
+  types: v.array(
+    v.object({
+      name: v.string(),
+      colour: v.string(),
+      motif: v.optional(v.picklist(motifs)),
+      names: v.optional(NamesByLanguageSchema),
+      attacks: v.optional(v.record(v.string(), v.number())),
+    }),
+  ),
+  eggGroups: v.array(
+    v.object({
+      name: v.string(),
+      names: v.optional(NamesByLanguageSchema),
+      body: v.optional(v.string()),
+    }),
+  ),
+  stats: v.optional(
+    v.array(
+      v.object({
+        name: v.string(),
+        names: v.optional(NamesByLanguageSchema),
+        aliases: v.optional(Names),
+        most: v.optional(v.string()),
+        least: v.optional(v.string()),
+      }),
+    ),
+  ),
+  statSums: v.optional(
+    v.array(v.object({ name: v.string(), stats: Names, most: v.optional(v.string()) })),
+  ),
+  moveCategories: v.optional(Names),
+  learnWays: v.optional(Names),
+  subjects: v.optional(Names),
+  synonyms: v.optional(v.array(Names)),
+});
+
+export const CatalogStoneSchema = v.object({
+  name: v.string(),
+  slug: v.string(),
+  names: v.optional(NamesByLanguageSchema),
+  aka: v.string(),
+  colour: v.string(),
+  /** A sentence for each evolution that uses it, in number order of the creature that evolves. */
+  effects: Names,
+});
+
+const text = v.optional(v.string());
+const chance = v.optional(v.number());
+const turns = v.optional(v.number());
+const percent = v.number();
+const side = v.picklist(['target', 'user']);
+const on = v.optional(side);
+
+/** An effect of a move, as a catalog file and the service have it: what a world's files say, without their limits. */
+export const EffectSchema = v.variant('kind', [
+  v.object({ kind: v.literal('status'), status: v.string(), chance, on, text }),
+  v.object({
+    kind: v.literal('stages'),
+    stats: v.record(v.string(), v.number()),
+    chance,
+    on,
+    text,
+  }),
+  v.object({ kind: v.literal('heal'), percent, on, text }),
+  v.object({ kind: v.literal('drain'), percent, text }),
+  v.object({
+    kind: v.literal('recoil'),
+    percent,
+    of: v.optional(v.picklist(['damage', 'health'])),
+    text,
+  }),
+  v.object({ kind: v.literal('crash'), percent, text }),
+  v.object({ kind: v.literal('hits'), min: v.number(), max: v.number(), text }),
+  v.object({ kind: v.literal('critical'), rate: v.picklist(['high', 'always']), text }),
+  v.object({
+    kind: v.literal('damage'),
+    amount: v.union([v.number(), v.literal('level')]),
+    text,
+  }),
+  v.object({ kind: v.literal('knockout'), text }),
+  v.object({ kind: v.literal('faint'), text }),
+  v.object({ kind: v.literal('bind'), min: v.number(), max: v.number(), percent, text }),
+  v.object({ kind: v.literal('charge'), away: v.optional(v.boolean()), text }),
+  v.object({ kind: v.literal('recharge'), text }),
+  v.object({ kind: v.literal('protect'), text }),
+  v.object({ kind: v.literal('switch'), on: side, text }),
+  v.object({ kind: v.literal('weather'), weather: v.string(), turns, text }),
+  v.object({ kind: v.literal('terrain'), terrain: v.string(), turns, text }),
+  v.object({ kind: v.literal('field'), effect: v.string(), turns, text }),
+  v.object({ kind: v.literal('side'), effect: v.string(), on: side, turns, text }),
+  v.object({
+    kind: v.literal('ignores'),
+    what: v.array(v.picklist(['protection', 'abilities', 'stages'])),
+    text,
+  }),
+  v.object({ kind: v.literal('other'), text: v.string() }),
+]) satisfies v.GenericSchema<unknown, MoveEffect>;
+
+/** A move that forms learn. Facts that are unknown are absent. */
+export const MoveSchema = v.object({
+  name: v.string(),
+  /** Words of the name joined by `-`, in lower case. Letters of any script. */
+  slug: v.string(),
+  aliases: Names,
+  type: v.string(),
+  category: v.string(),
+  /** Absent if it does no damage, or as its effects say. */
+  power: v.optional(Count),
+  /** Percent of its uses that hit; absent if it cannot miss. */
+  accuracy: v.optional(v.number()),
+  /** How often it can be used before a rest. */
+  pp: v.optional(Count),
+  /** Moves of a higher one go first. */
+  priority: v.number(),
+  generation: v.optional(Count),
+  target: v.optional(v.string()),
+  flags: Names,
+  effects: v.array(EffectSchema),
+  /** The text of the world's files; absent if they give none. `describeMove` computes one. */
+  description: v.optional(v.string()),
+  /** In other languages. */
+  names: NamesByLanguageSchema,
+});
+
+/** The learnsets of a world in few bytes. Most programs ask for none of them, and none asks for all at once. */
+export const LearnsetsSchema = v.object({
+  /** Names of the ways beside `level`. */
+  ways: Names,
+  games: Names,
+  /**
+   * For each creature the learnsets of its forms, up to the last form that has one; empty for a form that has none of its
+   * own. `pack-learnsets.ts` says what is in the text.
+   */
+  forms: v.array(Names),
+});
+
+/** Spec §2.4. */
+export const LeagueSchema = v.strictObject({
+  name: v.string(),
+  slug: v.string(),
+  region: v.string(),
+  badgesRequired: v.pipe(v.number(), v.integer(), v.description('Number of badges needed')),
+  badges: v.pipe(Names, v.description('All badges that count')),
+});
+
+export const CatalogFileSchema = v.object({
+  kind: v.literal('catalog'),
+  baseURL: v.string(),
+  resourcesURL: v.string(),
+  manifest: ManifestSchema,
+  leagues: v.array(LeagueSchema),
+  evolutionStones: v.array(CatalogStoneSchema),
+  creatures: v.array(CreatureSchema),
+  localNames: v.pipe(
+    v.array(NamesByLanguageSchema),
+    v.description('Names in other languages by their tags, a record for each creature'),
+  ),
+  localFormNames: v.optional(
+    v.pipe(
+      v.array(v.array(NamesByLanguageSchema)),
+      v.description('The same for its further forms, up to the last with names'),
+    ),
+    [],
+  ),
+  families: v.pipe(
+    v.array(v.object({ members: v.array(Place), evolutions: v.array(EvolutionSchema) })),
+    v.description('In the order of their ids, from 1'),
+  ),
+  moves: v.optional(v.pipe(v.array(MoveSchema), v.description('Sorted by name'))),
+  learnsets: v.optional(
+    v.pipe(
+      LearnsetsSchema,
+      v.description('The moves that forms learn, in a notation of our own: `learnsetOf` reads it'),
+    ),
+  ),
+});
+
+type Parsed = v.InferOutput<typeof CatalogFileSchema>;
+
+/** A catalog file, with the addresses of the service that wrote it. */
+export type CatalogFile = Immutable<Omit<Parsed, 'manifest'>> & { readonly manifest: Manifest };
+
+/** The world in a catalog file: what `openCatalog` makes a catalog of. */
+export type CatalogContent = Omit<CatalogFile, 'kind' | 'baseURL' | 'resourcesURL'>;
+
+/** A value of which nothing changes at any depth. */
+export type Immutable<Value> = Value extends object
+  ? { readonly [Member in keyof Value]: Immutable<Value[Member]> }
+  : Value;
