@@ -3,7 +3,6 @@ import type {
   Creature,
   Family,
   FormOf,
-  Learned,
   Learner,
   LocalNames,
   Move,
@@ -12,7 +11,7 @@ import type {
 import type { CatalogContent } from './catalog-schema.ts';
 import { countEach } from './stats.ts';
 import { createNameLookup, ownersByKey } from './find-form.ts';
-import { byLevel, unpackLearnset } from './pack-learnsets.ts';
+import { byLevel, findInLearnset, indexLearnsets, unpackLearnset } from './pack-learnsets.ts';
 import { lazily, memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 
@@ -134,7 +133,7 @@ function openMoves(
     // A form without a learnset has its base form's.
     return own?.[form.rank] || own?.[0] || '';
   };
-  const learned = lazily(() => learnedByMove(learnsets, moves));
+  const textsByMove = lazily(() => indexLearnsets(new Set(learnsets.forms.flat()), moves.length));
   return {
     moves,
     findMove: (name) => byKey().get(nameKey(name)),
@@ -143,29 +142,21 @@ function openMoves(
       const text = textOf(formOf);
       return text === '' ? undefined : unpackLearnset(text, learnsets, moves);
     },
+    // To unpack all learnsets would take a tenth of a second, and much memory.
     learnersOf: memoize((move: Move): readonly Learner[] => {
-      const byText = learned().get(move);
+      const place = moves.indexOf(move);
+      const learned = new Map(
+        (textsByMove().get(place) ?? []).map((text) => [
+          text,
+          findInLearnset(text, place, learnsets, moves),
+        ]),
+      );
       return forms.flatMap((formOf) => {
-        const ways = byText?.get(textOf(formOf));
+        const ways = learned.get(textOf(formOf));
         return ways ? [{ ...formOf, learned: ways }] : [];
       });
     }),
   };
-}
-
-/** Returns for each move the learnsets that have it, as texts, and the ways in which they do. */
-function learnedByMove(
-  packed: PackedLearnsets,
-  moves: readonly Move[],
-): ReadonlyMap<Move, ReadonlyMap<string, readonly Learned[]>> {
-  const byMove = new Map(moves.map((move) => [move, new Map<string, Learned[]>()]));
-  for (const text of new Set(packed.forms.flat())) {
-    for (const learned of text === '' ? [] : unpackLearnset(text, packed, moves).moves) {
-      const byText = byMove.get(learned.move);
-      byText?.set(text, [...(byText.get(text) ?? []), learned]);
-    }
-  }
-  return byMove;
 }
 
 /**

@@ -82,3 +82,62 @@ export function unpackLearnset(
   }
   return placeOfGame === '' || game === undefined ? { moves: learned } : { game, moves: learned };
 }
+
+/** Returns the ways in which a learnset has a move, given by its place. The same as to unpack it, and look. */
+export function findInLearnset(
+  text: string,
+  place: number,
+  { ways }: PackedLearnsets,
+  moves: readonly Move[],
+): readonly Learned[] {
+  const digits = digitsFor(moves.length);
+  const wanted = place.toString(36).padStart(digits, '0');
+  const move = moves[place];
+  if (!move) {
+    return [];
+  }
+  const [, levels = '', ...others] = text.split(';');
+  const learned: Learned[] = levels
+    .split(',')
+    .filter((each) => each.startsWith(wanted))
+    .map((each) => ({ move, way: byLevel, level: Number(each.slice(digits)) }));
+  for (const [i, way] of ways.entries()) {
+    const places = others[i] ?? '';
+    for (let at = places.indexOf(wanted); at !== -1; at = places.indexOf(wanted, at + 1)) {
+      if (at % digits === 0) {
+        learned.push({ move, way });
+      }
+    }
+  }
+  return learned;
+}
+
+/** Returns for each move, by its place, the learnsets that have it. `moves` is the number of the world's moves. */
+export function indexLearnsets(
+  texts: Iterable<string>,
+  moves: number,
+): ReadonlyMap<number, readonly string[]> {
+  const digits = digitsFor(moves);
+  const index = new Map<number, string[]>();
+  for (const text of texts) {
+    const [, levels = '', ...others] = text.split(';');
+    const codes = new Set(
+      levels === '' ? [] : levels.split(',').map((each) => each.slice(0, digits)),
+    );
+    for (const places of others) {
+      for (let at = 0; at < places.length; at += digits) {
+        codes.add(places.slice(at, at + digits));
+      }
+    }
+    for (const code of codes) {
+      const place = Number.parseInt(code, 36);
+      const known = index.get(place);
+      if (known) {
+        known.push(text);
+      } else {
+        index.set(place, [text]);
+      }
+    }
+  }
+  return index;
+}

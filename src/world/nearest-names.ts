@@ -99,12 +99,28 @@ export class NameList<Name extends ComparedName = ComparedName> {
   readonly #lengths: Uint32Array;
   readonly #letters: Int32Array;
   readonly #repeated: Int32Array;
+  /** The letters that names begin with. */
+  readonly #initials: ReadonlySet<number | undefined>;
+  /** Indexes of the names, the shortest name first. */
+  readonly #order: Uint32Array;
+  /** Where in that order the names of each length begin, up to one more than the longest has. */
+  readonly #starts: readonly number[];
 
   constructor(names: readonly Name[]) {
     this.names = names;
     this.#lengths = Uint32Array.from(names, ({ length }) => length);
     this.#letters = Int32Array.from(names, ({ letters }) => letters);
     this.#repeated = Int32Array.from(names, ({ repeated }) => repeated);
+    this.#initials = new Set(names.map(({ key }) => key.codePointAt(0)));
+    const lengthOf = (index: number): number => this.#lengths[index] ?? 0;
+    this.#order = Uint32Array.from(names.keys()).toSorted((a, b) => lengthOf(a) - lengthOf(b));
+    const starts: number[] = [];
+    for (const [place, index] of this.#order.entries()) {
+      while (starts.length <= lengthOf(index)) {
+        starts.push(place);
+      }
+    }
+    this.#starts = [...starts, names.length];
   }
 
   /**
@@ -121,28 +137,57 @@ export class NameList<Name extends ComparedName = ComparedName> {
       return [];
     }
     const mostEdits = Math.max(1, Math.floor(text.length / 3));
-    const most = Math.min(mostEdits, Math.ceil(below) - 1);
     const held = text.length >= shortestHeld ? mostEdits + 1 : Infinity;
-    const wanted = lettersOf(text.key);
-    const costs = new Map<number, number>();
-    const [lengths, letters, repeated] = [this.#lengths, this.#letters, this.#repeated];
-    for (let i = 0; i < letters.length; i += 1) {
-      const beyond = (lengths[i] ?? 0) - text.length;
-      const unlike = text.letters ^ (letters[i] ?? 0);
-      const isNear =
-        Math.abs(beyond) <= most &&
-        // An edit changes at most two bits of both sets together.
-        countBits(unlike) + countBits(text.repeated ^ (repeated[i] ?? 0)) <= 2 * most;
-      const name = this.names[i];
-      if (name && (isNear || (beyond >= 0 && (text.letters & unlike) === 0))) {
-        const distance = isNear ? editDistance(wanted, lettersOf(name.key), most) : undefined;
-        const cost = unlikeness(name, text, distance, held);
-        if (cost < below) {
-          lower(costs, ownerOf(i), cost);
+    const mayBegin = this.#initials.has(text.key.codePointAt(0));
+    const distanceTo = compileDistance(text.key);
+    const ranking = new Ranking(limit);
+    let most = Math.min(mostEdits, Math.ceil(below) - 1);
+    const [order, letters, repeated] = [this.#order, this.#letters, this.#repeated];
+    for (const length of this.#lengthsFrom(text.length)) {
+      const beyond = length - text.length;
+      const isLonger = beyond >= 0;
+      // So long a name contains the query at best, and a longer one is no better.
+      const least = beyond > most ? Math.min(mayBegin ? 1 + beyond / 100 : Infinity, held) : 0;
+      if (least >= below || least > ranking.worst) {
+        break;
+      }
+      if (!isLonger && -beyond > most) {
+        continue;
+      }
+      const end = this.#starts[length + 1] ?? 0;
+      for (let i = this.#starts[length] ?? 0; i < end; i += 1) {
+        const index = order[i] ?? 0;
+        const missing = text.letters ^ (letters[index] ?? 0);
+        const isNear =
+          Math.abs(beyond) <= most &&
+          // An edit changes at most two bits of both sets together.
+          countBits(missing) <= 2 * most &&
+          countBits(missing) + countBits(text.repeated ^ (repeated[index] ?? 0)) <= 2 * most;
+        if (isNear || (isLonger && (text.letters & missing) === 0)) {
+          const name = this.names[index];
+          const distance = isNear && name ? distanceTo(name.key, most) : undefined;
+          const cost = name ? unlikeness(name, text, distance, held) : Infinity;
+          if (cost < below) {
+            ranking.offer(ownerOf(index), cost);
+            most = Math.min(most, Math.floor(ranking.worst));
+          }
         }
       }
     }
-    return ranked(costs, limit);
+    return ranking.best;
+  }
+
+  /** Yields the lengths of names, the nearest to a length first. */
+  *#lengthsFrom(length: number): Generator<number> {
+    const longest = this.#starts.length - 2;
+    for (let away = 0; away <= Math.max(length, longest); away += 1) {
+      if (length - away >= 0 && length - away <= longest) {
+        yield length - away;
+      }
+      if (away > 0 && length + away <= longest) {
+        yield length + away;
+      }
+    }
   }
 
   /** Returns the owners of names that begin with a text, the shortest name first, then in the order of the owners. */
@@ -152,14 +197,14 @@ export class NameList<Name extends ComparedName = ComparedName> {
     ownerOf: (index: number) => number = (index) => index,
   ): Ranked[] {
     const text = prepareName(beginning);
-    const lengths = new Map<number, number>();
+    const ranking = new Ranking(limit);
     for (const i of this.#maybeContaining(text)) {
       const name = this.names[i];
       if (name?.key.startsWith(text.key)) {
-        lower(lengths, ownerOf(i), name.length);
+        ranking.offer(ownerOf(i), name.length);
       }
     }
-    return ranked(lengths, limit);
+    return ranking.best;
   }
 
   /** Returns the names in which a text fits, each with its fit. */
@@ -202,16 +247,39 @@ export class NameList<Name extends ComparedName = ComparedName> {
   }
 }
 
-/** Notes what a name of an owner costs, if no other name of it costs less. */
-function lower(costs: Map<number, number>, owner: number, cost: number): void {
-  costs.set(owner, Math.min(cost, costs.get(owner) ?? Infinity));
-}
+/** The owners of the least costs, each once, sorted by cost; equals in ascending order. */
+class Ranking {
+  readonly best: Ranked[] = [];
+  readonly #limit: number;
 
-/** Returns the owners that cost least, sorted by cost; equals in ascending order. */
-function ranked(costs: ReadonlyMap<number, number>, limit: number): Ranked[] {
-  return Array.from(costs, ([owner, cost]) => ({ owner, cost }))
-    .toSorted((a, b) => a.cost - b.cost || a.owner - b.owner)
-    .slice(0, limit);
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** The greatest of the costs; Infinity while there are fewer than wanted. */
+  get worst(): number {
+    return this.best[this.#limit - 1]?.cost ?? Infinity;
+  }
+
+  offer(owner: number, cost: number): void {
+    const { best } = this;
+    const worst = best[this.#limit - 1];
+    if (worst && (worst.cost < cost || (worst.cost === cost && worst.owner <= owner))) {
+      return;
+    }
+    const known = best.findIndex((each) => each.owner === owner);
+    if (known !== -1) {
+      if ((best[known]?.cost ?? 0) <= cost) {
+        return;
+      }
+      best.splice(known, 1);
+    }
+    const at = best.findIndex(
+      (each) => each.cost > cost || (each.cost === cost && each.owner > owner),
+    );
+    best.splice(at === -1 ? best.length : at, 0, { owner, cost });
+    best.length = Math.min(best.length, this.#limit);
+  }
 }
 
 /** Returns 0 for an equal name, larger numbers for less similar ones, Infinity for dissimilar ones. */
@@ -246,6 +314,60 @@ function lettersOf(text: string): number[] {
     }
   }
   return letters;
+}
+
+/** Letters of a text that fit into the bits of an integer. */
+const mostBits = 32;
+
+/** Returns a function that computes `editDistance` to names: with bits for a short text, many times as fast. */
+function compileDistance(text: string): (name: string, most: number) => number | undefined {
+  const letters = lettersOf(text);
+  if (letters.length > mostBits) {
+    return (name, most) => editDistance(letters, lettersOf(name), most);
+  }
+  // The places of each letter in the text, a bit each.
+  const ascii = new Int32Array(128);
+  const others = new Map<number, number>();
+  for (const [i, letter] of letters.entries()) {
+    const places = 1 << i;
+    if (letter < ascii.length) {
+      ascii[letter] = (ascii[letter] ?? 0) | places;
+    } else {
+      others.set(letter, (others.get(letter) ?? 0) | places);
+    }
+  }
+  const lastBit = 1 << (letters.length - 1);
+  return (name, most) => {
+    // Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances" (2003), for swaps of neighbours.
+    // A bit for each letter of the text: whether the column of the table of distances goes up, down or diagonally there.
+    let up = -1;
+    let down = 0;
+    let diagonal = 0;
+    let before = 0;
+    let distance = letters.length;
+    for (let i = 0; i < name.length; i += 1) {
+      const letter = name.codePointAt(i) ?? 0;
+      const places = (letter < ascii.length ? ascii[letter] : others.get(letter)) ?? 0;
+      const swapped = ((~diagonal & places) << 1) & before;
+      diagonal = (((places & up) + up) ^ up) | places | down | swapped;
+      const right = down | ~(diagonal | up);
+      const left = diagonal & up;
+      distance += (right & lastBit) === 0 ? 0 : 1;
+      distance -= (left & lastBit) === 0 ? 0 : 1;
+      const shifted = (right << 1) | 1;
+      up = (left << 1) | ~(diagonal | shifted);
+      down = shifted & diagonal;
+      before = places;
+      if (letter > 0xffff) {
+        i += 1;
+      }
+      // Each further letter makes up for one at most.
+      if (distance - (name.length - i) >= most) {
+        return undefined;
+      }
+    }
+    return distance > most ? undefined : distance;
+  };
 }
 
 /** Counts the bits that are set in 32 (the parallel sum of Hacker's Delight, section 5-1). */

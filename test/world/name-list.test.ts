@@ -123,6 +123,24 @@ describe('a list of names', () => {
     );
   });
 
+  test('ranks long names as one name at a time', () => {
+    const text = (minLength: number, maxLength: number) =>
+      fc.array(fc.constantFrom('a', 'b', 'c'), { minLength, maxLength }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(
+        fc.array(fc.oneof(text(1, 30), text(30, 40), text(50, 70), text(250, 270)), {
+          maxLength: 12,
+        }),
+        fc.oneof(text(15, 40), text(55, 63)),
+        fc.constantFrom(3, 50),
+        (names, query, limit) => {
+          expectTheSame(names, [query, ...names.map((name) => name.slice(0, 58))], limit);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   test('ranks names with few changes as one name at a time', () => {
     const changes = fc.array(
       fc.record({
