@@ -8,18 +8,39 @@ import { type Field, fieldsOf, flagsOf } from '../search/fields.ts';
 import { representSuggestion } from '../search/finder.ts';
 import type { Subject } from '../search/question-names.ts';
 import type { Question } from '../search/question.ts';
+import { languagesOf, plainText } from '../search/question-words.ts';
 import { formatHeight, formatWeight } from '../world/imperial.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
+import {
+  aboutCreature,
+  denied,
+  labelOf,
+  manyLabels,
+  plural,
+  singular,
+  writeMultiplied,
+} from './answer-words.ts';
 import { representMatchup } from './matchups.ts';
 import type { App } from './route.ts';
 
 /** Creatures of a search that an answer shows. */
 const mostShown = 6;
 
+/** Creatures of a search that an answer names. */
+const mostNamed = 3;
+
 /** Answers a question in sentences, with the creatures, facts and the search behind it. */
 export function answerQuestion(question: Question, app: App, naming: Naming): AnswerRecord {
   return new Answering(app, naming).answer(question);
+}
+
+/**
+ * Answers who is first in the order that the words of a search stand for, or how many it finds; undefined if it asks neither, has
+ * a word that no form has, or finds nothing.
+ */
+export function answerSearch(q: string, app: App, naming: Naming): AnswerRecord | undefined {
+  return new Answering(app, naming).search(q);
 }
 
 class Answering {
@@ -68,6 +89,58 @@ class Answering {
         return { kind: 'none', text: '', forms: [], ...(didYouMean.length > 0 && { didYouMean }) };
       }
     }
+  }
+
+  search(q: string): AnswerRecord | undefined {
+    const { search } = this.#app.finder;
+    const [one, all] = [
+      search.run({ q, sort: '', forms: 'one' }),
+      search.run({ q, sort: '', forms: 'all' }),
+    ];
+    if (one.kind !== 'found' || all.kind !== 'found' || one.unknown.length > 0) {
+      return undefined;
+    }
+    const { forms: found, order } = one;
+    const isCount = languagesOf(this.#catalog).some((language) => language.isCount(plainText(q)));
+    const field = fieldsOf(this.#catalog).find(({ name }) => name === order[0]?.field);
+    const text = field
+      ? this.#firstBy(field, order[0]?.isDescending ?? false, [all.forms[0], found[0]])
+      : isCount && this.#count(found);
+    return text
+      ? {
+          kind: 'list',
+          text,
+          forms: [],
+          search: {
+            q: one.understand().query.replace(/ ?sort:\S+$/, ''),
+            sort: order.map((by) => (by.isDescending ? '-' : '') + by.field).join(','),
+            total: found.length,
+            first: found.slice(0, mostShown).flatMap((of) => this.#shown(of)),
+          },
+        }
+      : undefined;
+  }
+
+  #count(found: readonly FormOf[]): string {
+    const total = counted(found.length, 'creature');
+    const names = found.slice(0, mostNamed).map((of) => this.#nameOf(of));
+    const among = found.length > names.length ? ', among them' : ':';
+    return found.length === 0 ? `${total}.` : `${total}${among} ${listed(names, 'and')}.`;
+  }
+
+  /** Says which of all forms is the first by a field, and which if one stands for each creature. */
+  #firstBy(
+    field: Field,
+    isDescending: boolean,
+    [first, ofCreatures]: readonly [FormOf | undefined, FormOf | undefined],
+  ): string | undefined {
+    if (!first || !ofCreatures || this.#write(first, field) === 'unknown') {
+      return undefined;
+    }
+    const told = `${this.#nameOf(first)} has the ${isDescending ? 'highest' : 'lowest'} ${labelOf(field)}: ${this.#write(first, field)}.`;
+    return first.form === ofCreatures.form
+      ? told
+      : `${told} With one form of each creature, ${this.#nameOf(ofCreatures)} has: ${this.#write(ofCreatures, field)}.`;
   }
 
   #weaknesses(of: Subject): AnswerRecord {
@@ -385,58 +458,4 @@ function countersOf(
     .filter((flag) => creatures.some((creature) => creature[flag]))
     .map((flag) => `-is:${flag}`);
   return [[strong, ...safe, ...rare].join(' '), strong];
-}
-
-/** `Evolves Eevee into Jolteon with …` as a sentence about Eevee. */
-function aboutCreature(sentence: string): string {
-  const turned = sentence.replace(/^Evolves (?<creature>.+?) into /, '$<creature> evolves into ');
-  return turned.charAt(0).toUpperCase() + turned.slice(1);
-}
-
-const plural = {
-  ability: 'have',
-  weak: 'are weak to',
-  resists: 'resist',
-  immune: 'are immune to',
-  knows: 'learn',
-} as const;
-const singular = {
-  type: 'is of the type',
-  ability: 'has',
-  weak: 'is weak to',
-  resists: 'resists',
-  immune: 'is immune to',
-  knows: 'learns',
-} as const;
-const denied = {
-  type: 'is not of the type',
-  ability: 'does not have',
-  weak: 'is not weak to',
-  resists: 'does not resist',
-  immune: 'is not immune to',
-  knows: 'does not learn',
-} as const;
-
-const labels: ReadonlyMap<string, string> = new Map([
-  ['gen', 'generation'],
-  ['hidden', 'hidden ability'],
-  ['egg', 'egg group'],
-  ['number', 'catalog number'],
-  ['total', 'sum of all stats'],
-  ['hp', 'HP'],
-]);
-const manyLabels: ReadonlyMap<string, string> = new Map([
-  ['type', 'types'],
-  ['ability', 'abilities'],
-  ['hidden', 'hidden abilities'],
-  ['egg', 'egg groups'],
-]);
-
-function labelOf({ name }: Field): string {
-  return labels.get(name) ?? name.replaceAll('-', ' ');
-}
-
-function writeMultiplied(types: NonNullable<AnswerRecord['types']>): string {
-  const parts = types.map(({ type, multiplier }) => `${type} (× ${multiplier})`);
-  return new Intl.ListFormat('en').format(parts);
 }

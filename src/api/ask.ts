@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { parseQuestion } from '../search/question.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion, answerSearch } from './answer-question.ts';
 import { type AnswerRecord, AnswerSchema } from './answer-record.ts';
 import { languageParameter, textParameter } from './parameters.ts';
 import { replyJson } from './replies.ts';
@@ -22,17 +22,18 @@ export const askRoutes: readonly Route[] = [
       tag: 'Search',
       summary: 'Answer a question in everyday words',
       description:
-        'What a creature or a type is weak to or resists, who is weak to a type, learns a move or has an ability, whether one creature does, its stats or one fact of it, two creatures side by side or which has more of a number, how one evolves, what a stone evolves, what a move does. Questions may be in English, German, French, Spanish or Japanese, answers are in English. Nothing is guessed, and the text is sent nowhere else.',
+        'What a creature or a type is weak to or resists, who is weak to a type, learns a move or has an ability, whether one creature does, its stats or one fact of it, two creatures side by side or which has more of a number, how one evolves, what a stone evolves, what a move does, who is first in an order, how many a search finds. Questions may be in English, German, French, Spanish or Japanese, answers are in English. Nothing is guessed, and the text is sent nowhere else.',
       example: { q: `how tall is ${creatures.at(0)?.name ?? ''}` },
       response: { kind: 'json', description: 'The answer, or `none`', schema: AnswerSchema },
     }),
     answer: async ({ values: { q }, naming }, app) => {
       const question = parseQuestion(q, app.catalog);
-      if (question === undefined) {
-        return replyJson({ kind: 'none', text: '', forms: [] } satisfies AnswerRecord);
-      }
       await app.finder.prepare();
-      return replyJson(answerQuestion(question, app, naming));
+      // A word such as `attack` in `the highest attack` asks for a fact, and the rest is no name.
+      const isOfNames = question !== undefined && question.kind !== 'unknown-name';
+      const found = isOfNames ? undefined : answerSearch(q, app, naming);
+      const answer = found ?? (question && answerQuestion(question, app, naming));
+      return replyJson(answer ?? ({ kind: 'none', text: '', forms: [] } satisfies AnswerRecord));
     },
   }),
 ];

@@ -420,7 +420,7 @@ export class PhraseReader {
       at = end;
     }
     // Particles of one letter are letters of names too: ナミノリ.
-    return unknown.some((text) => /^[\u30a1-\u30fa]$/.test(text))
+    return unknown.some((text) => /^[\u30a1-\u30fa]\p{M}*$/u.test(text))
       ? { texts: [key], areKnown: false }
       : { texts: texts.filter((text) => text !== ''), areKnown: unknown.join('') === '' };
   }

@@ -28,6 +28,11 @@ const onix = `The height of Onix is 28'10" (8.8 m).`;
 const faster = 'Raichu has the higher speed: 110, and Pikachu 90.';
 const stats =
   'The stats of Garchomp are HP 108, attack 130, defense 95, special attack 80, special defense 85, speed 102 and sum of all stats 600.';
+const legendaries = '71 creatures, among them Articuno, Zapdos and Moltres.';
+const highestAttack =
+  'Mega Mewtwo X has the highest attack: 190. With one form of each creature, Kartana has: 181.';
+const fastestWater =
+  'Mega Greninja has the highest speed: 142. With one form of each creature, Barraskewda has: 136.';
 const fireHits = 'Fire hits Water × 0.5. Water hits Fire × 2.';
 const steelHits = 'Steel does more damage to Ice (× 2), Rock (× 2), and Fairy (× 2).';
 const bothWeak = 'Fire/Flying is weak to Rock (× 4), Water (× 2), and Electric (× 2).';
@@ -61,6 +66,17 @@ describe('a question in everyday words', () => {
     ['how fast is ninjask', 'The speed of Ninjask is 160.'],
     ['how strong is mew', 'The sum of all stats of Mew is 600.'],
     ['what is mewtwos ability', 'The abilities of Mewtwo are Pressure, Unnerve.'],
+    ['what is the fastest pokemon', 'Regieleki has the highest speed: 200.'],
+    ['lightest pokemon', 'Gastly has the lowest weight: 0.2 lbs (0.1 kg).'],
+    ['who has the highest attack', highestAttack],
+    ['schnellstes wasser pokemon', fastestWater],
+    ['どのポケモンが一番速い', 'Regieleki has the highest speed: 200.'],
+    ['how many legendaries are there', legendaries],
+    ['wie viele legendäre gibt es', legendaries],
+    ['combien de légendaires', legendaries],
+    ['cuantos legendarios hay', legendaries],
+    ['伝説のポケモンは何匹', legendaries],
+    ['how many mythical pokemon are in gen 1', '1 creature: Mew.'],
     ['how tall is onix', onix],
     ['onix height', onix],
     ['how big is Onix?', onix],

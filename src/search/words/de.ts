@@ -121,6 +121,7 @@ export const german: LanguageWords = {
       versus: 'gegen, vs',
       comparison: 'oder, und, als, verglichen mit',
     },
+    counts: 'wie viele, wieviele',
     facts: {
       height: 'gross, hoch',
       weight: 'schwer, wiegt',

@@ -118,6 +118,7 @@ export const english: LanguageWords = {
       versus: 'versus, vs, against',
       comparison: 'than, compared to, compared with, or, and',
     },
+    counts: 'how many',
     facts: {
       height: 'tall, high, big, size, long',
       weight: 'heavy, weigh, weighs',

@@ -113,6 +113,7 @@ export const spanish: LanguageWords = {
       versus: 'contra, versus, vs',
       comparison: 'o, y, que, comparado con',
     },
+    counts: 'cuantos, cuantas',
     facts: {
       height: 'alto, alta, mide, grande, tamano',
       weight: 'pesa, pesado',

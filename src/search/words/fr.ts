@@ -113,6 +113,7 @@ export const french: LanguageWords = {
       versus: 'contre, versus, vs',
       comparison: 'ou, et, que, compare a',
     },
+    counts: 'combien',
     facts: {
       height: 'grand, grande, mesure, hauteur',
       weight: 'lourd, lourde, pese',

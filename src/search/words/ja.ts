@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const japanese: LanguageWords = {
   isSpaced: false,
   implied:
-    'の,な,で,を,が,は,に,すべて,全て,全部,タイプ,ポケモン,生き物,すがた,進化,覚える,おぼえる',
+    'の,な,で,どの,どれ,誰,何,何匹,何種類,いくつ,を,が,は,に,すべて,全て,全部,タイプ,ポケモン,生き物,すがた,進化,覚える,おぼえる',
   and: 'と',
   or: 'か',
   negations: '',
@@ -113,6 +113,7 @@ export const japanese: LanguageWords = {
       versus: '対, vs',
       comparison: 'と, と比べて, より',
     },
+    counts: '何匹, 何種類, いくつ',
     facts: {
       height: '大きさ',
       ability: 'とくせい',
