@@ -36,8 +36,8 @@ export function answerQuestion(question: Question, app: App, naming: Naming): An
 }
 
 /**
- * Answers who is first in the order that the words of a search stand for, or how many it finds; undefined if it asks neither, has
- * a word that no form has, or finds nothing.
+ * Answers who is first in the order that the words of a search stand for, or how many of a kind there are; undefined if it asks
+ * neither, or has a word that no form has.
  */
 export function answerSearch(q: string, app: App, naming: Naming): AnswerRecord | undefined {
   return new Answering(app, naming).search(q);
@@ -85,7 +85,11 @@ class Answering {
           forms: [],
         };
       case 'unknown-name': {
-        const didYouMean = this.#app.finder.nearest(question.name, 3);
+        const { finder } = this.#app;
+        const outcome = finder.search.run({ q: question.name, sort: '', forms: 'one' });
+        // A search finds "fire", so that it is no name that was misspelt.
+        const isKnown = outcome.kind === 'found' && outcome.forms.length > 0;
+        const didYouMean = isKnown ? [] : finder.nearest(question.name, 3);
         return { kind: 'none', text: '', forms: [], ...(didYouMean.length > 0 && { didYouMean }) };
       }
     }
@@ -101,18 +105,23 @@ class Answering {
       return undefined;
     }
     const { forms: found, order } = one;
-    const isCount = languagesOf(this.#catalog).some((language) => language.isCount(plainText(q)));
+    const { query, conditions } = one.understand();
+    // Who Pikachu is, no list tells.
+    if (!conditions.every((condition) => /^-?\(?[a-z-]+[:=<>]/.test(condition))) {
+      return undefined;
+    }
+    const isOfKind = languagesOf(this.#catalog).some(({ isOfKind: is }) => is(plainText(q)));
     const field = fieldsOf(this.#catalog).find(({ name }) => name === order[0]?.field);
     const text = field
-      ? this.#firstBy(field, order[0]?.isDescending ?? false, [all.forms[0], found[0]])
-      : isCount && this.#count(found);
+      ? this.#firstBy(field, order[0]?.isDescending ? 'highest' : 'lowest', all.forms, found)
+      : isOfKind && this.#count(found);
     return text
       ? {
           kind: 'list',
           text,
           forms: [],
           search: {
-            q: one.understand().query.replace(/ ?sort:\S+$/, ''),
+            q: query.replace(/ ?sort:\S+$/, ''),
             sort: order.map((by) => (by.isDescending ? '-' : '') + by.field).join(','),
             total: found.length,
             first: found.slice(0, mostShown).flatMap((of) => this.#shown(of)),
@@ -128,19 +137,25 @@ class Answering {
     return found.length === 0 ? `${total}.` : `${total}${among} ${listed(names, 'and')}.`;
   }
 
-  /** Says which of all forms is the first by a field, and which if one stands for each creature. */
+  /** Says which of all forms, in the order of a field, is the first, and which if one stands for each creature. */
   #firstBy(
     field: Field,
-    isDescending: boolean,
-    [first, ofCreatures]: readonly [FormOf | undefined, FormOf | undefined],
+    end: 'highest' | 'lowest',
+    forms: readonly FormOf[],
+    ofCreatures: readonly FormOf[],
   ): string | undefined {
-    if (!first || !ofCreatures || this.#write(first, field) === 'unknown') {
+    const [[first], [representative]] = [forms, ofCreatures];
+    const [value, other] = [first, representative].map((of) => of && this.#write(of, field));
+    if (!first || !representative || value === 'unknown') {
       return undefined;
     }
-    const told = `${this.#nameOf(first)} has the ${isDescending ? 'highest' : 'lowest'} ${labelOf(field)}: ${this.#write(first, field)}.`;
-    return first.form === ofCreatures.form
+    const next = forms.findIndex((of) => this.#write(of, field) !== value);
+    const equal = (next === -1 ? forms.length : next) - 1;
+    const also = equal > 0 ? ` and ${counted(equal, 'other form')} have` : ' has';
+    const told = `${this.#nameOf(first)}${also} the ${end} ${labelOf(field)}: ${value}.`;
+    return value === other
       ? told
-      : `${told} With one form of each creature, ${this.#nameOf(ofCreatures)} has: ${this.#write(ofCreatures, field)}.`;
+      : `${told} With one form of each creature, ${this.#nameOf(representative)} has: ${other}.`;
   }
 
   #weaknesses(of: Subject): AnswerRecord {

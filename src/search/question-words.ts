@@ -12,8 +12,8 @@ export type Language = {
   readonly isFiller: (word: string) => boolean;
   readonly isSpaced: boolean;
   readonly negations: ReadonlySet<string>;
-  /** Whether a text asks how many. */
-  readonly isCount: (text: string) => boolean;
+  /** Whether a text asks for all of a kind, or how many. */
+  readonly isOfKind: (text: string) => boolean;
   readonly and: readonly string[];
   /** Words that compare two numbers, with the order that they stand for: `-speed` for `faster`. */
   readonly compared: ReadonlyMap<string, string>;
@@ -73,9 +73,9 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
       isFiller: (word) => fillerWords.has(word),
       isSpaced,
       negations: new Set(listOf(negations).map(plainText)),
-      isCount: (text) =>
-        listOf(questions.counts).some((count) =>
-          isSpaced ? text.startsWith(`${count} `) : text.includes(count),
+      isOfKind: (text) =>
+        listOf(questions.kinds).some((word) =>
+          isSpaced ? text.startsWith(`${word} `) : text.includes(word),
         ),
       and: listOf(and),
       compared,

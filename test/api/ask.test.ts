@@ -29,6 +29,9 @@ const faster = 'Raichu has the higher speed: 110, and Pikachu 90.';
 const stats =
   'The stats of Garchomp are HP 108, attack 130, defense 95, special attack 80, special defense 85, speed 102 and sum of all stats 600.';
 const legendaries = '71 creatures, among them Articuno, Zapdos and Moltres.';
+const iceNotFire = '181 creatures, among them Pidgey, Pidgeotto and Pidgeot.';
+const below1 = '36 creatures, among them Diglett, Gastly and Haunter.';
+const heaviest = 'Cosmoem and 1 other form have the highest weight: 2204.4 lbs (999.9 kg).';
 const highestAttack =
   'Mega Mewtwo X has the highest attack: 190. With one form of each creature, Kartana has: 181.';
 const fastestWater =
@@ -67,7 +70,7 @@ describe('a question in everyday words', () => {
     ['how strong is mew', 'The sum of all stats of Mew is 600.'],
     ['what is mewtwos ability', 'The abilities of Mewtwo are Pressure, Unnerve.'],
     ['what is the fastest pokemon', 'Regieleki has the highest speed: 200.'],
-    ['lightest pokemon', 'Gastly has the lowest weight: 0.2 lbs (0.1 kg).'],
+    ['lightest pokemon', 'Gastly and 9 other forms have the lowest weight: 0.2 lbs (0.1 kg).'],
     ['who has the highest attack', highestAttack],
     ['schnellstes wasser pokemon', fastestWater],
     ['どのポケモンが一番速い', 'Regieleki has the highest speed: 200.'],
@@ -77,6 +80,12 @@ describe('a question in everyday words', () => {
     ['cuantos legendarios hay', legendaries],
     ['伝説のポケモンは何匹', legendaries],
     ['how many mythical pokemon are in gen 1', '1 creature: Mew.'],
+    ['what evolves by trade', '25 creatures, among them Poliwhirl, Kadabra and Machoke.'],
+    ['what is weak to ice but not fire', iceNotFire],
+    ['who is pikachu', ''],
+    ['what is the most powerful move', ''],
+    ['what pokemon weigh less than 1 kg', below1],
+    ['what is the heaviest pokemon', heaviest],
     ['how tall is onix', onix],
     ['onix height', onix],
     ['how big is Onix?', onix],
@@ -295,12 +304,15 @@ describe('a question in everyday words', () => {
   });
 
   it.each([
-    'which fire types are not weak to water',
-    'which pokemon cant learn surf',
-    'wer ist nicht schwach gegen feuer',
-    'does pikachu not learn surf',
-  ])('is left to a search where it asks who does not: %s', async (text) => {
-    expect(await ask(text)).toMatchObject({ kind: 'none', forms: [] });
+    ['which fire types are not weak to water', 'type:fire -weak:water', 7],
+    ['which pokemon cant learn surf', '-knows:surf', 801],
+    ['wer ist nicht schwach gegen feuer', '-weak:fire', 770],
+  ])('is answered as a search where it asks who does not: %s', async (text, q, total) => {
+    expect(await ask(text)).toMatchObject({ kind: 'list', search: { q, total } });
+  });
+
+  it('has no answer where it asks whether one does not', async () => {
+    expect(await ask('does pikachu not learn surf')).toMatchObject({ kind: 'none', forms: [] });
   });
 
   it('comes with the search behind the answer and the creatures that it finds first', async () => {

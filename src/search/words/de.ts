@@ -121,7 +121,7 @@ export const german: LanguageWords = {
       versus: 'gegen, vs',
       comparison: 'oder, und, als, verglichen mit',
     },
-    counts: 'wie viele, wieviele',
+    kinds: 'wie viele, wieviele, was, welche, welcher, welches, wer',
     facts: {
       height: 'gross, hoch',
       weight: 'schwer, wiegt',

@@ -24,7 +24,7 @@ export const english: LanguageWords = {
     'stage:1': 'unevolved,basic,first form',
     final:
       'final,fully evolved,final stage,final evolution,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve,cannot evolve',
-    'single-type': 'single type,mono type,mono,pure,pure type',
+    'single-type': 'single type,mono type,mono,one type,only one type,pure,pure type',
     baby: 'baby',
     fossil: 'fossil',
     paradox: 'paradox',
@@ -67,6 +67,7 @@ export const english: LanguageWords = {
   ],
   fields: {
     number: 'no,nr,dex,pokedex',
+    weight: 'weigh,weighs,weighing',
     weak: 'weakness to',
     resists: 'resist,resistant,resistance',
     immune: 'immunity',
@@ -118,7 +119,7 @@ export const english: LanguageWords = {
       versus: 'versus, vs, against',
       comparison: 'than, compared to, compared with, or, and',
     },
-    counts: 'how many',
+    kinds: 'how many, what, which, who',
     facts: {
       height: 'tall, high, big, size, long',
       weight: 'heavy, weigh, weighs',

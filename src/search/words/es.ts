@@ -113,7 +113,7 @@ export const spanish: LanguageWords = {
       versus: 'contra, versus, vs',
       comparison: 'o, y, que, comparado con',
     },
-    counts: 'cuantos, cuantas',
+    kinds: 'cuantos, cuantas, cual, cuales, que, quien, quienes',
     facts: {
       height: 'alto, alta, mide, grande, tamano',
       weight: 'pesa, pesado',

@@ -113,7 +113,7 @@ export const french: LanguageWords = {
       versus: 'contre, versus, vs',
       comparison: 'ou, et, que, compare a',
     },
-    counts: 'combien',
+    kinds: 'combien, quel, quelle, quelles, quels, qui',
     facts: {
       height: 'grand, grande, mesure, hauteur',
       weight: 'lourd, lourde, pese',

@@ -113,7 +113,7 @@ export const japanese: LanguageWords = {
       versus: '対, vs',
       comparison: 'と, と比べて, より',
     },
-    counts: '何匹, 何種類, いくつ',
+    kinds: '何匹, 何種類, いくつ',
     facts: {
       height: '大きさ',
       ability: 'とくせい',

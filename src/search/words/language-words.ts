@@ -81,8 +81,8 @@ export type LanguageWords = {
   /** The words with which people ask, without accents and apostrophes, in lower case. */
   readonly questions: {
     readonly topics: Readonly<Record<Topic, string>>;
-    /** Words that begin a question for a number of creatures. */
-    readonly counts: string;
+    /** Words that begin a question for all creatures of a kind, or for their number. */
+    readonly kinds: string;
     /** Words for facts beside `fields`, by their fields. */
     readonly facts: Readonly<Record<string, string>>;
     /** Words for more or less of a number, between two creatures, by the order that puts first the one that is meant. */
