@@ -25,7 +25,16 @@ export async function findAnswer(q: string, api: Api): Promise<AnswerRecord | un
   return answer.kind === 'none' ? undefined : answer;
 }
 
-export function AnswerCard({ kind, text, forms, types = [], facts = [], search }: AnswerRecord) {
+/** Shows an answer above `total` results; a list of as many creatures is these, and needs no pictures of its own. */
+export function AnswerCard({
+  kind,
+  text,
+  forms,
+  types = [],
+  facts = [],
+  search,
+  total,
+}: AnswerRecord & { readonly total: number | undefined }) {
   const { say, tell, prose } = usePageContext();
   return (
     <section class="answer" aria-label={say('Answer')}>
@@ -47,7 +56,7 @@ export function AnswerCard({ kind, text, forms, types = [], facts = [], search }
       {search && (
         <>
           {kind === 'weaknesses' && <h2 class="answer-text">{say('Good opponents')}</h2>}
-          <PictureList forms={search.first} />
+          {(kind !== 'list' || search.total !== total) && <PictureList forms={search.first} />}
           <p>
             <Link to={stateTarget({ q: search.q, sort: search.sort, forms: 'one' })}>
               {tell('All {count}: {search}', {

@@ -88,7 +88,7 @@ export const page = definePage<Data>({
             aria-label={say('Search results')}
             ref={section}
           >
-            {answer && <AnswerCard {...answer} />}
+            {answer && <AnswerCard {...answer} total={found?.first.total} />}
             <Matches state={state} found={found} problem={problem} />
           </section>
         </div>
