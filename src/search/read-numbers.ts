@@ -82,8 +82,9 @@ export class NumberReader {
   /** Reads `100kg` and `100kg or more`. A percentage is a part of names. */
   measureAt(at: number, run: Words): Bound | undefined {
     const word = run.plain[at];
-    const field = word && !this.#words.finds(word) ? this.#fieldOfUnit([word]) : undefined;
-    const measure = field && field.quantity !== percent ? this.numberAt(at, field, run) : undefined;
+    const field = word && /^\d/.test(word.text) ? this.#fieldOfUnit([word]) : undefined;
+    const isMeasure = word && field && field.quantity !== percent && !this.#words.finds(word);
+    const measure = isMeasure ? this.numberAt(at, field, run) : undefined;
     return measure && { length: measure.length, nodes: [measure.node] };
   }
 

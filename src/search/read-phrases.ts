@@ -375,10 +375,8 @@ export class PhraseReader {
     const key = keys[at] ?? '';
     const { names } = this.#index.catalog;
     // A plural may begin another name: Pikachus, and a Pikachu with the cap of Sinnoh.
-    const creature = names.find(key)
-      ? undefined
-      : singularsOf(word?.text ?? '').find((singular) => names.find(singular));
-    if (word && creature !== undefined) {
+    const creature = singularsOf(word?.text ?? '').find((singular) => names.find(singular));
+    if (word && creature !== undefined && !names.find(key)) {
       return { length: 1, nodes: [{ ...word, text: creature }] };
     }
     const isSpaceless = this.#vocabulary.isSpaceless && /[\u30a1-\u30fa\u4e00-\u9fff]/.test(key);
