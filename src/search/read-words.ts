@@ -86,7 +86,9 @@ class Reader {
 
   /** Reads alternatives. What begins one is of the field that words before it name: `weak to fire or water`, `speed under 20 or over 150`. */
   #readAny(alternatives: readonly QueryNode[]): QueryNode {
-    const isSpoken = alternatives.map((each) => plainWordsOf(each).length > 0);
+    const isSpoken = alternatives.map((each) =>
+      nodesOf(each).every((node) => node.kind === 'word' || (node.kind === 'not' && node.isSpoken)),
+    );
     const nodes: QueryNode[] = [];
     for (const [i, each] of alternatives.entries()) {
       const before = isSpoken[i - 1] === true ? nodes.at(-1) : undefined;
@@ -94,7 +96,9 @@ class Reader {
       const words = plainWordsOf(each);
       const more = last && isReadable(words) ? this.#phrases.continued(words, last) : undefined;
       nodes.push(
-        more ? this.#readAll([...more.nodes, ...words.slice(more.length)]) : this.read(each),
+        more
+          ? this.#readAll([...more.nodes, ...nodesOf(each).slice(more.length)])
+          : this.read(each),
       );
     }
     return joinAtValues(nodes, isSpoken);
@@ -317,11 +321,11 @@ function nodesOf(node: QueryNode | undefined): readonly QueryNode[] {
   return node?.kind === 'all' ? node.nodes : [node].filter((each) => each !== undefined);
 }
 
-/** The words of a query of nothing else. */
+/** The words with which a query begins. */
 function plainWordsOf(node: QueryNode): readonly PlainWord[] {
   const nodes = nodesOf(node);
-  const words = nodes.filter((each) => each.kind === 'word');
-  return words.length === nodes.length ? words : [];
+  const end = nodes.findIndex(({ kind }) => kind !== 'word');
+  return nodes.slice(0, end === -1 ? nodes.length : end).filter((each) => each.kind === 'word');
 }
 
 /** Whether words are short enough to be read, and have letters or digits. */

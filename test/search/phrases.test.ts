@@ -265,6 +265,8 @@ const rules = `
     speed more than 100 and less than 120 | speed>100 speed<120 | 145 | Pidgeot
     speed under 20 or over 150 | speed<20 or speed>150 | 32 | Slowpoke
     speed equal to 100 | speed=100 | 47 | Charizard
+    base speed over 150 | speed>150 | 8 | Ninjask
+    hatches in 5 cycles | hatch-cycles:5 | 8 | Magikarp
   a number may be the beginning of a range
     hp 100 or more | hp>=100 | 224 | Jigglypuff
     100+ hp | hp>=100 | 224 | Jigglypuff
@@ -296,6 +298,8 @@ const rules = `
     only female gen 1 | female:100 gen:1 | 36 | Female Venusaur
     immer männlich gen 1 | male:100 gen:1 | 17 | Original Cap Pikachu
     unevolved fire | stage:1 type:fire | 50 | Charmander
+  what is excluded after values with "or" is excluded from each
+    fire or ice but not dragon | (type:fire or type:ice) -type:dragon | 184 | Charmander
   words that sort do so beside types, flags and one another, even where they are parts of names
     small and fast | sort:height,-speed | 1632 | Comfey
     big water pokemon | type:water sort:-height | 215 | Gigantamax Inteleon

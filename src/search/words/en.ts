@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const english: LanguageWords = {
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
   or: '',
   negations:
@@ -32,8 +32,8 @@ export const english: LanguageWords = {
     gigantamax: 'gigantamax,gmax',
   },
   orders: {
-    '-height': 'biggest,largest,tallest,highest,longest,big,large,tall',
-    height: 'smallest,shortest,tiniest,littlest,small,short',
+    '-height': 'biggest,largest,tallest,highest,longest,big,large,tall,giant,gigantic,massive',
+    height: 'smallest,shortest,tiniest,littlest,small,short,tiny,little',
     '-weight': 'heaviest,heavy',
     weight: 'lightest,light',
     '-speed': 'fast,quick,quickest',
@@ -68,6 +68,9 @@ export const english: LanguageWords = {
   fields: {
     number: 'no,nr,dex,pokedex',
     weight: 'weigh,weighs,weighing',
+    effort: 'evs',
+    'base-experience': 'exp,experience,base exp',
+    'hatch-cycles': 'cycles',
     weak: 'weakness to',
     resists: 'resist,resistant,resistance',
     immune: 'immunity',

@@ -250,7 +250,12 @@ function fieldNamesOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<s
       return field ? Object.values(names).map((each) => [keyOf(each), field] as const) : [];
     }),
     ...fields.flatMap((field) =>
-      [field.name, ...(field.aliases ?? [])]
+      [
+        field.name,
+        ...(field.aliases ?? []),
+        // A word alone is more often one of a name: `mass`.
+        ...field.alsoKnownAs.filter((name) => name.includes(' ')),
+      ]
         // One letter is more often a part of a name.
         .filter((name) => name.length > 1)
         .map((name) => [keyOf(name), field] as const),
