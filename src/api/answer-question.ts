@@ -4,10 +4,11 @@ import { describeEvolution } from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
-import { type Field, fieldsOf, flagsOf } from '../search/fields.ts';
+import { type Field, fieldsOf, findField, flagsOf } from '../search/fields.ts';
 import { representSuggestion } from '../search/finder.ts';
 import type { Subject } from '../search/question-names.ts';
 import type { Question } from '../search/question.ts';
+import type { SortOrder } from '../search/sort-order.ts';
 import { languagesOf, plainText } from '../search/question-words.ts';
 import { formatHeight, formatWeight } from '../world/imperial.ts';
 import { counted, listed } from '../world/phrases.ts';
@@ -96,25 +97,19 @@ class Answering {
   }
 
   search(q: string): AnswerRecord | undefined {
-    const { search } = this.#app.finder;
-    const [one, all] = [
-      search.run({ q, sort: '', forms: 'one' }),
-      search.run({ q, sort: '', forms: 'all' }),
-    ];
-    if (one.kind !== 'found' || all.kind !== 'found' || one.unknown.length > 0) {
+    const outcome = this.#app.finder.search.run({ q, sort: '', forms: 'one' });
+    if (outcome.kind !== 'found' || outcome.unknown.length > 0) {
       return undefined;
     }
-    const { forms: found, order } = one;
-    const { query, conditions } = one.understand();
+    const { forms: found, order } = outcome;
+    const { query, conditions } = outcome.understand();
     // Who Pikachu is, no list tells.
     if (!conditions.every((condition) => /^-?\(?[a-z-]+[:=<>]/.test(condition))) {
       return undefined;
     }
-    const isOfKind = languagesOf(this.#catalog).some(({ isOfKind: is }) => is(plainText(q)));
-    const field = fieldsOf(this.#catalog).find(({ name }) => name === order[0]?.field);
-    const text = field
-      ? this.#firstBy(field, order[0]?.isDescending ? 'highest' : 'lowest', all.forms, found)
-      : isOfKind && this.#count(found);
+    const asked = plainText(q);
+    const isOfKind = languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
+    const text = order[0] ? this.#firstBy(order[0], q, found) : isOfKind && this.#count(found);
     return text
       ? {
           kind: 'list',
@@ -137,18 +132,21 @@ class Answering {
     return found.length === 0 ? `${total}.` : `${total}${among} ${listed(names, 'and')}.`;
   }
 
-  /** Says which of all forms, in the order of a field, is the first, and which if one stands for each creature. */
+  /** Says which of all forms that a search finds is the first in its order, and which if one stands for each creature. */
   #firstBy(
-    field: Field,
-    end: 'highest' | 'lowest',
-    forms: readonly FormOf[],
-    ofCreatures: readonly FormOf[],
+    { field: name, isDescending }: SortOrder[number],
+    q: string,
+    [representative]: readonly FormOf[],
   ): string | undefined {
-    const [[first], [representative]] = [forms, ofCreatures];
-    const [value, other] = [first, representative].map((of) => of && this.#write(of, field));
-    if (!first || !representative || value === 'unknown') {
+    const outcome = this.#app.finder.search.run({ q, sort: '', forms: 'all' });
+    const forms = outcome.kind === 'found' ? outcome.forms : [];
+    const [first] = forms;
+    const field = findField(fieldsOf(this.#catalog), name);
+    if (!first || !representative || !field || this.#write(first, field) === 'unknown') {
       return undefined;
     }
+    const [value, other] = [this.#write(first, field), this.#write(representative, field)];
+    const end = isDescending ? 'highest' : 'lowest';
     const next = forms.findIndex((of) => this.#write(of, field) !== value);
     const equal = (next === -1 ? forms.length : next) - 1;
     const also = equal > 0 ? ` and ${counted(equal, 'other form')} have` : ' has';

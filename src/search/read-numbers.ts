@@ -96,17 +96,20 @@ export class NumberReader {
       return /^\d/.test(text) ? text.replace(/,$/, '') : undefined;
     };
     const from = textAt(at);
+    if (from === undefined) {
+      return undefined;
+    }
     const noun = this.#lexicon.fieldAt(at + 2, keys);
     const last = at + 2 + (noun?.field === field ? noun.length : 0);
     const to = upTo.has(keys[at + 1] ?? '') ? textAt(last) : undefined;
     const end = or.has(keys[at + 1] ?? '') ? at + 2 : at + 1;
     const open = openRanges.get(keys[end] ?? '');
-    const [value = '', length, operator] =
+    const [value, length, operator] =
       to === undefined
         ? ([from, open ? end + 1 - at : 1, open] as const)
         : ([`${from}..${to}`, last + 1 - at, undefined] as const);
     const node = conditionAt(field.name, value, plain[at], operator);
-    return from !== undefined && this.isValid(node) ? { node, length } : undefined;
+    return this.isValid(node) ? { node, length } : undefined;
   }
 
   /** Reads `more attack than machamp`. */

@@ -141,7 +141,10 @@ export class PhraseReader {
     words: readonly PlainWord[],
     { withColours = false, withOrders = false, isExcluded = false }: Partial<Run> = {},
   ): Run {
-    const apart = words.map((word) => ({ ...word, text: word.text.replace(elision, '') }));
+    const apart = words.map((word) => {
+      const text = word.text.replace(elision, '');
+      return text === word.text ? word : { ...word, text };
+    });
     const keys = apart.map(({ text }) => prepareName(text).key);
     const plain = apart.map((word, i): PlainWord => {
       const unit = /^\d/.test(keys[i - 1] ?? '')
@@ -397,13 +400,10 @@ export class PhraseReader {
 
   /** Parts a text at the words and numbers that are known, and says whether these are all of it. */
   #partsOf(key: string): { readonly texts: readonly string[]; readonly areKnown: boolean } {
-    const { meanings, fields, implied, and, or, negationsAfter, openRanges, upTo } =
-      this.#vocabulary;
-    const known = [meanings, fields, implied, and, or, negationsAfter, openRanges, upTo];
     const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
     const lengthAt = (at: number): number =>
       /^\d+(?:\.\d+)?[a-z%]*/.exec(key.slice(at))?.[0].length ??
-      lengths.find((each) => known.some((words) => words.has(key.slice(at, at + each)))) ??
+      lengths.find((each) => this.#vocabulary.parts.has(key.slice(at, at + each))) ??
       0;
     const texts: string[] = [];
     const unknown: string[] = [];

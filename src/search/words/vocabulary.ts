@@ -70,6 +70,8 @@ export type Vocabulary = {
   readonly familyEndings: Keys;
   /** The words that names may have, by those that people use: digits for a number, and the other way round. */
   readonly spellings: readonly ReadonlyMap<string, string>[];
+  /** Words at which a text without spaces is parted. */
+  readonly parts: Keys;
   /** Returns the keys of a word and of its singulars. */
   readonly formsOf: (key: string) => readonly string[];
 };
@@ -96,15 +98,25 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
   const meanings = meaningsOf(catalog, spoken);
   const negations = keys((words) => words.negations);
   const inDigits = Array.from(numbers, ([word, number]) => [word, String(number)] as const);
+  const fields = fieldNamesOf(catalog, spoken);
+  const openRanges = operatorsOf(spoken.map(([, words]) => words.openRanges));
+  const implied = new Set([
+    ...keys((words) => words.implied),
+    ...(manifest.subjects ?? []).map(keyOf),
+  ]);
+  const and = keys((words) => words.and);
+  const or = keys((words) => words.or);
+  const negationsAfter = keys((words) => words.negationsAfter);
+  const upTo = keys((words) => words.upTo);
   return {
     meanings,
     colours: coloursOf(catalog, spoken),
-    implied: new Set([...keys(({ implied }) => implied), ...(manifest.subjects ?? []).map(keyOf)]),
-    and: keys(({ and }) => and),
-    or: keys(({ or }) => or),
+    implied,
+    and,
+    or,
     negations,
     but: keys(({ but }) => but),
-    negationsAfter: keys(({ negationsAfter }) => negationsAfter),
+    negationsAfter,
     lacks: new Map(
       Array.from(meanings).flatMap(([word, meaning]) =>
         [...negations]
@@ -117,10 +129,10 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     least: keys(({ least }) => least),
     comparisons: operatorsOf(spoken.map(([, { comparisons }]) => comparisons)),
     between: keys(({ between }) => between),
-    upTo: keys(({ upTo }) => upTo),
-    openRanges: operatorsOf(spoken.map(([, { openRanges }]) => openRanges)),
+    upTo,
+    openRanges,
     comparatives: comparativesOf(meanings, fieldsOf(catalog), spoken),
-    fields: fieldNamesOf(catalog, spoken),
+    fields,
     units: new Map(spoken.flatMap(([, words]) => byWord(words.units))),
     numbers,
     regions: new Map((manifest.regions ?? []).map((region, i) => [keyOf(region), i + 1] as const)),
@@ -133,6 +145,11 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
       inDigits,
     ].map(
       (written) => new Map([...spoken.flatMap(([, { inNames }]) => byWord(inNames)), ...written]),
+    ),
+    parts: new Set(
+      [meanings, fields, openRanges, implied, and, or, negationsAfter, upTo].flatMap((words) => [
+        ...words.keys(),
+      ]),
     ),
     formsOf: (key) => [
       key,
