@@ -1,16 +1,22 @@
 /**
  * `npm test`: format, lint and types, side by side, then the tests that take minutes. `npm run test:release`: the other
  * tests, then the groups of `npm run accept` that need no quiet machine, in small volumes. Arguments go to the test
- * runner; a part that they name is looked for among all tests. Ends with a line `N passed, N failed` over all of it. A test
- * that is skipped, because a program of the system is missing, is counted apart, and in CI as failed.
+ * runner; a part that they name is looked for among all tests. Ends with what has failed and a line `N passed, N failed`
+ * over all of it. A test that is skipped, because a program of the system is missing, is counted apart, and in CI as failed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number };
+type Tally = {
+  readonly passed: number;
+  /** What has failed: a line each. */
+  readonly failures: readonly string[];
+  readonly skipped: number;
+};
 
 /** The part of the test runner's JSON report that is read here. */
 type Report = {
@@ -18,6 +24,7 @@ type Report = {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
+      readonly failureMessages: readonly string[];
       readonly meta: { readonly excludedBecause?: string };
     }[];
   }[];
@@ -25,6 +32,7 @@ type Report = {
 
 type AcceptReport = {
   readonly results: readonly {
+    readonly name: string;
     readonly passed: boolean;
     /** Whether the group did not run because a program of the system is missing. */
     readonly isMissing?: boolean;
@@ -53,12 +61,13 @@ const tallies = [...checks, tests, ...attacks];
 
 const total: Tally = {
   passed: sum(tallies.map(({ passed }) => passed)),
-  failed: sum(tallies.map(({ failed }) => failed)),
+  failures: tallies.flatMap(({ failures }) => failures),
   skipped: sum(tallies.map(({ skipped }) => skipped)),
 };
+total.failures.forEach((failure) => console.log(`Failed: ${failure}`));
 const skips = total.skipped === 0 ? '' : `, ${total.skipped} skipped`;
-console.log(`${total.passed} passed, ${total.failed} failed${skips}`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+console.log(`${total.passed} passed, ${total.failures.length} failed${skips}`);
+process.exitCode = total.failures.length === 0 ? 0 : 1;
 
 function runChecks(): Promise<readonly Tally[]> {
   return Promise.all([
@@ -76,12 +85,13 @@ function runAccept([runtime, groups]: (typeof acceptRuns)[number]): Tally {
   const report = path.join('accept', 'results', 'latest-smoke.json');
   const { results }: AcceptReport =
     status === 2 ? { results: [] } : JSON.parse(readFileSync(report, 'utf8'));
-  const passed = results.filter((each) => each.passed).length;
   const missing = process.env['CI'] ? 0 : results.filter((each) => each.isMissing).length;
-  const failed = results.length - passed - missing;
+  const failures = results
+    .filter((each) => !each.passed && !(missing > 0 && each.isMissing))
+    .map(({ name }) => `accept: ${name}`);
   return {
-    passed,
-    failed: status === 0 || missing > 0 ? failed : Math.max(failed, 1),
+    passed: results.filter((each) => each.passed).length,
+    failures: status === 0 || missing > 0 ? failures : orItself(failures, `accept: ${groups}`),
     skipped: missing,
   };
 }
@@ -103,7 +113,9 @@ async function runCheck(name: string, program: string, args: readonly string[]):
   }
   const [status] = await once(child, 'close');
   console.log(`\n— ${name}\n${output.trimEnd()}`);
-  return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+  return status === 0
+    ? { passed: 1, failures: [], skipped: 0 }
+    : { passed: 0, failures: [name], skipped: 0 };
 }
 
 function runTests(args: readonly string[]): Tally {
@@ -134,18 +146,30 @@ function tallyOf({ testResults }: Report, isSuccess: boolean): Tally {
     .flatMap(({ assertionResults }) => assertionResults)
     // A test that does not apply to a kind of service was never meant to run.
     .filter(({ meta }) => meta.excludedBecause === undefined);
-  const passed = results.filter(({ status }) => status === 'passed').length;
-  const failed = results.filter(({ status }) => status === 'failed').length;
   const left = results.filter(({ status }) => status !== 'passed' && status !== 'failed');
   left.forEach(({ fullName }) => console.log(`Skipped: ${fullName}`));
   const isCi = Boolean(process.env['CI']);
-  const failures = failed + (isCi ? left.length : 0);
+  const failures = results
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages: [message = ''] }) => `${fullName}: ${firstLine(message)}`)
+    .concat(isCi ? left.map(({ fullName }) => `${fullName}: it was skipped`) : []);
   return {
-    passed,
+    passed: results.filter(({ status }) => status === 'passed').length,
     // A run can fail outside of any test.
-    failed: isSuccess ? failures : Math.max(failures, 1),
+    failures: isSuccess
+      ? failures
+      : orItself(failures, 'tests: the run failed outside of any test'),
     skipped: isCi ? 0 : left.length,
   };
+}
+
+/** What has failed, or where nothing is known of it, that something has. */
+function orItself(failures: readonly string[], whole: string): readonly string[] {
+  return failures.length === 0 ? [whole] : failures;
+}
+
+function firstLine(text: string): string {
+  return stripVTControlCharacters(text).split('\n', 1)[0] ?? '';
 }
 
 function sum(numbers: readonly number[]): number {
