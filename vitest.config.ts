@@ -67,8 +67,8 @@ export default defineConfig({
     // Many tests wait for processes: five workers use two cores better than two do.
     maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // No test changes what another reads, and importing everything anew for each file takes a tenth of the whole time.
     isolate: false,
     projects: [

@@ -56,6 +56,8 @@ class NodeServer implements Server {
   readonly #closing = new WeakSet<Duplex>();
   /** Connections whose time for a request is over, until everything that has arrived was read. */
   readonly #timedOut = new Set<Duplex>();
+  /** What is made of the last request of each connection, until it is sent. */
+  readonly #awaited = new WeakMap<Duplex, { message: IncomingMessage; response: ServerResponse }>();
   /** Responses of one turn of the event loop leave together. */
   #leaving: Leaving[] = [];
 
@@ -138,6 +140,11 @@ class NodeServer implements Server {
   #followConnections(): void {
     const { tls, onConnection } = this.#options;
     this.#http.on('timeout', (socket) => {
+      const { message, response } = this.#awaited.get(socket) ?? {};
+      // The client has sent all of its request: it is the service that takes its time.
+      if (message?.complete === true && response?.headersSent === false) {
+        return;
+      }
       const { bytesRead, bytesWritten } = socket;
       afterReading(() => {
         if (socket.bytesRead === bytesRead && socket.bytesWritten === bytesWritten) {
@@ -171,6 +178,7 @@ class NodeServer implements Server {
       }
       const answered = handler.answer(new NodeRequest(message, target, this.#options.takesBody));
       if (answered instanceof Promise) {
+        this.#awaited.set(message.socket, { message, response });
         void answered.then(
           (late) => this.#sendSoon(response, late),
           (error: unknown) => this.#sendSoon(response, handler.fail(error)),

@@ -46,7 +46,7 @@ describe.each(worlds)('the service on the world "%s"', (world) => {
         { seed, numRuns: requestsPerOperation[world] },
       );
     }
-  }, 60_000);
+  });
 
   it('returns each documented status that a request can cause', async () => {
     const { document, request } = described;

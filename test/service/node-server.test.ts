@@ -3,6 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { finish } from '../../src/responses/messages.ts';
 import { listenOnNode } from '../../src/server/node-server.ts';
+import { type Handler, limits, type Server } from '../../src/server/options.ts';
+
+function listenWith(answer: Handler['answer']): Promise<Server> {
+  return listenOnNode({
+    host: '127.0.0.1',
+    port: 0,
+    sharesPort: false,
+    tls: undefined,
+    maxConnections: undefined,
+    takesBody: () => false,
+    createHandler: () => ({
+      answer,
+      refuse: () => finish(400, [], undefined),
+      fail: () => finish(500, [], undefined),
+      beforeSending: () => undefined,
+    }),
+  });
+}
 
 it('listenOnNode() adds no listener for each pause of a slow download', async () => {
   const warnings: Error[] = [];
@@ -21,20 +39,7 @@ it('listenOnNode() adds no listener for each pause of a slow download', async ()
     },
   });
   const response = finish(200, [['content-length', String(100 * piece.length)]], body);
-  const server = await listenOnNode({
-    host: '127.0.0.1',
-    port: 0,
-    sharesPort: false,
-    tls: undefined,
-    maxConnections: undefined,
-    takesBody: () => false,
-    createHandler: () => ({
-      answer: () => response,
-      refuse: () => finish(400, [], undefined),
-      fail: () => finish(500, [], undefined),
-      beforeSending: () => undefined,
-    }),
-  });
+  const server = await listenWith(() => response);
   const socket = connect(server.port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   let received = 0;
@@ -46,4 +51,19 @@ it('listenOnNode() adds no listener for each pause of a slow download', async ()
   process.off('warning', note);
   expect(received).toBeGreaterThan(100 * piece.length);
   expect(warnings).toEqual([]);
+});
+
+it('listenOnNode() keeps a connection that waits for an answer, however long that takes', async () => {
+  const server = await listenWith(async () => {
+    await sleep(limits.stalledMilliseconds + 1000);
+    return finish(204, [], undefined);
+  });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  let received = '';
+  for await (const chunk of socket) {
+    received += String(chunk);
+  }
+  await server.stop(0);
+  expect(received).toMatch(/^HTTP\/1\.1 204 /);
 });
