@@ -305,6 +305,7 @@ export type FilterName =
   | (typeof commonFields | typeof appearanceFields | typeof matchupFields)[number]['name']
   | 'description'
   | 'evolves'
+  | 'evolution-level'
   | 'knows'
   | (typeof commonFlags)[number]['name']
   | OptionalFact['field'];
@@ -331,7 +332,7 @@ export const fieldsOf = memoize((catalog: Catalog): readonly Field[] => [
     : []),
   ...(chartOf(catalog.manifest) ? matchupFields : []),
   ...(catalog.families.some(({ evolutions }) => evolutions.length > 0)
-    ? [evolvesField(catalog)]
+    ? [evolvesField(catalog), evolutionLevelField(catalog)]
     : []),
   ...(catalog.learnWays.length > 0 ? [knowsField(catalog)] : []),
   ...statFields(catalog),
@@ -386,6 +387,23 @@ function evolvesField({
     valuesOf: ({ form }) => ways.get(form) ?? [],
     knownValues: () => [...items],
   };
+}
+
+function evolutionLevelField({
+  families,
+}: Catalog): NumberField & { readonly name: 'evolution-level' } {
+  const levels = new Map<FormOf['form'], number>();
+  for (const { from, way } of families.flatMap(({ evolutions }) => evolutions)) {
+    if (way.level !== undefined) {
+      levels.set(from.form, Math.min(way.level, levels.get(from.form) ?? Infinity));
+    }
+  }
+  return wholeField(
+    'evolution-level',
+    ['level', 'evolves at'],
+    'The level at which it evolves: `16`, `>50`',
+    ({ form }) => levels.get(form),
+  );
 }
 
 function knowsField({ moves, learnersOf }: Catalog): TextField & { readonly name: 'knows' } {

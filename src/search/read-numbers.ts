@@ -1,7 +1,7 @@
 import { findForm } from '../catalog/find-form.ts';
 import { compileQuery } from './compile-query.ts';
 import { type Field, findField, type NumberField } from './fields.ts';
-import type { Operator } from './query-tokens.ts';
+import { type Operator, operators } from './query-tokens.ts';
 import { conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity, percent } from './quantity.ts';
@@ -86,6 +86,27 @@ export class NumberReader {
     const isMeasure = word && field && field.quantity !== percent && !this.#words.finds(word);
     const measure = isMeasure ? this.numberAt(at, field, run) : undefined;
     return measure && { length: measure.length, nodes: [measure.node] };
+  }
+
+  /** Reads `first 151`, `151 premiers` and `first 3 generations`: all up to a number of the catalog, or of the field behind. */
+  firstAt(at: number, run: Words): Bound | undefined {
+    const { first } = this.#vocabulary;
+    const isFirst = (key = ''): boolean =>
+      this.#lexicon.formsOf(key).some((each) => first.has(each));
+    const place = [at, at + 1].find((each) => /^\d+$/.test(run.keys[each] ?? ''));
+    if (place === undefined || !isFirst(run.keys[place === at ? at + 1 : at])) {
+      return undefined;
+    }
+    const after = this.#lexicon.fieldAt(at + 2, run.keys);
+    const { field, length } =
+      after?.field.kind === 'number' ? after : { field: { name: 'number' }, length: 0 };
+    const node = conditionAt(
+      field.name,
+      run.keys[place] ?? '',
+      run.plain[place],
+      operators.get('<='),
+    );
+    return { length: 2 + length, nodes: [node] };
   }
 
   /** Reads a number, and the rest of a range: `1 to 3`, `100 or more`. */

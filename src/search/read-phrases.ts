@@ -72,8 +72,7 @@ export class PhraseReader {
       // `without a gender` is the flag `no gender`.
       const lacking = longest(start, run.keys, (key) => this.#lexicon.find(lacks, key));
       if (lacking?.found.kind === 'condition') {
-        const { field, value } = lacking.found;
-        const node = conditionAt(field, value, words[start]);
+        const node = meantBy(lacking.found, words[start]);
         return { node, length: start + lacking.length };
       }
       if (families.has(run.keys[start] ?? '')) {
@@ -83,7 +82,7 @@ export class PhraseReader {
         const { length, nodes: excluded = [] } = this.#stepAt(start, run);
         return excluded.length === 0
           ? undefined
-          : { node: { kind: 'not', node: allOf(excluded) }, length: start + length };
+          : { node: excluding(allOf(excluded)), length: start + length };
       }
     }
     return undefined;
@@ -162,6 +161,7 @@ export class PhraseReader {
       this.#numbers.betweenAt(at, run) ??
       this.#numbers.comparedAt(at, run, before) ??
       this.#numbers.measureAt(at, run) ??
+      this.#numbers.firstAt(at, run) ??
       this.#values.fieldAt(at, run) ??
       this.#familyAt(at, run) ??
       this.#moveAt(at, run) ??
@@ -314,7 +314,7 @@ export class PhraseReader {
     return (
       meant && {
         length: joined === '' ? 1 + meant.length : 1,
-        nodes: [{ kind: 'not', node: allOf(meant.nodes) }],
+        nodes: [excluding(allOf(meant.nodes))],
       }
     );
   }
@@ -341,7 +341,7 @@ export class PhraseReader {
       const { found: meaning, length } = found;
       return meaning.kind === 'order'
         ? { length, orders: [meaning.order] }
-        : { length, nodes: [conditionAt(meaning.field, meaning.value, word)] };
+        : { length, nodes: [meantBy(meaning, word)] };
     }
     const key = keys[at] ?? '';
     const colour = withColours ? this.#lexicon.find(colours, key) : undefined;
@@ -422,6 +422,18 @@ export class PhraseReader {
       ? { texts: [key], areKnown: false }
       : { texts: texts.filter((text) => text !== ''), areKnown: unknown.join('') === '' };
   }
+}
+
+function meantBy(
+  { field, value, isExcluded = false }: Extract<Meaning, { readonly kind: 'condition' }>,
+  word: PlainWord | undefined,
+): QueryNode {
+  const node = conditionAt(field, value, word);
+  return isExcluded ? excluding(node) : node;
+}
+
+function excluding(node: QueryNode): QueryNode {
+  return node.kind === 'not' ? node.node : { kind: 'not', node };
 }
 
 /** Whether two conditions are values of one field. */

@@ -31,6 +31,7 @@ export const searchWords: ReadonlySet<string> = new Set([
   'egg-groups',
   'ev',
   'evolution',
+  'evolution-level',
   'evolution-line',
   'evolution-stage',
   'evolve',

@@ -3,7 +3,7 @@ import { find } from './default-world.ts';
 
 const numbers =
   'hp, attack, defense, special-attack, special-defense, speed, total, bulk, effort, catch-rate, friendship, hatch-cycles, growth';
-const oneOfTheFields = `one of the fields name, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female, colour, body, weak, resists, immune, evolves, knows, ${numbers}, base-experience or is`;
+const oneOfTheFields = `one of the fields name, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female, colour, body, weak, resists, immune, evolves, evolution-level, knows, ${numbers}, base-experience or is`;
 const oneOfTheFlags =
   'one of the flags starter, legendary, mythical, ultrabeast, mega, base, cosmetic, genderless, final, single-type, baby, fossil, paradox, regional or gigantamax';
 const something = 'a word, a phrase in quotation marks or a condition such as gen:1';
@@ -11,7 +11,7 @@ const whole = 'a whole number such as 3';
 const metres = 'a number such as 1.5, in metres or followed by m, cm, ft or in';
 const kilograms = 'a number such as 1.5, in kilograms or followed by kg, g, lb or lbs';
 const percent = 'a number of percent such as 87.5';
-const sortable = `a field with one value: name, number, species, type, gen, height, weight, family, stage, male, female, colour, body, ${numbers.replace('effort, ', '')} or base-experience`;
+const sortable = `a field with one value: name, number, species, type, gen, height, weight, family, stage, male, female, colour, body, evolution-level, ${numbers.replace('effort, ', '')} or base-experience`;
 
 const mistakes: readonly (readonly [
   query: string,

@@ -294,6 +294,29 @@ const rules = `
     évolue avec pierre lune | evolves:"moon stone" | 6 | Nidorina
     evoluciona por intercambio | evolves:trade | 29 | Poliwhirl
     石で進化 | evolves:stone | 52 | Pikachu
+    evolves from eevee | family:67 | 12 | Eevee
+  the level at which one evolves is a number
+    evolves at level 16 | evolution-level:16 | 21 | Bulbasaur
+    evolves at level 20 or higher | evolution-level>=20 | 292 | Ivysaur
+    evolves before level 20 | evolution-level<20 | 70 | Bulbasaur
+    highest evolution level | sort:-evolution-level | 1632 | Zweilous
+    entwickelt sich auf level 16 | evolution-level:16 | 21 | Bulbasaur
+    évolue au niveau 16 | evolution-level:16 | 21 | Bulbasaur
+    evoluciona al nivel 16 | evolution-level:16 | 21 | Bulbasaur
+    レベル16で進化 | evolution-level:16 | 21 | Bulbasaur
+  the first of a number are all up to it
+    first 151 | number<=151 | 261 | Bulbasaur
+    original 151 water | number<=151 type:water | 44 | Squirtle
+    first 3 generations | gen<=3 | 612 | Bulbasaur
+    die ersten 151 | number<=151 | 261 | Bulbasaur
+    les 151 premiers | number<=151 | 261 | Bulbasaur
+    los primeros 151 | number<=151 | 261 | Bulbasaur
+    初代151匹 | number<=151 | 261 | Bulbasaur
+  words may say that a flag is lacking
+    dual type fire | -is:single-type type:fire | 78 | Charizard
+    no dual types | is:single-type | 777 | Charmander
+    zwei typen | -is:single-type | 855 | Bulbasaur
+    複合タイプ | -is:single-type | 855 | Bulbasaur
   some words are a condition on a number
     only female gen 1 | female:100 gen:1 | 36 | Female Venusaur
     immer männlich gen 1 | male:100 gen:1 | 17 | Original Cap Pikachu
@@ -318,6 +341,7 @@ const rules = `
     gen 1 gen 2 | gen:1 or gen:2 | 427 | Bulbasaur
   one superlative may sort by several numbers
     best attack and speed | sort:-attack,-speed | 1632 | Mega Mewtwo X
+    highest base stats | sort:-total | 1632 | Eternamax Eternatus
   a value right after "or" is of the field before it
     weak to fire or water gen 1 | (weak:fire or weak:water) gen:1 | 89 | Bulbasaur
     weak to fire or water | weak:fire or weak:water | 646 | Bulbasaur

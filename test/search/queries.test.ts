@@ -50,6 +50,8 @@ const known = rowsOf(`
   ability:imposter | Ditto
   evolves:trade gen:1 is:base | Poliwhirl, Kadabra, Machoke, Graveler, Slowpoke, Haunter, Onix, Rhydon, Seadra, Scyther, Electabuzz, Magmar, Porygon
   evolves:"metal coat" | Onix, Scyther
+  evolution-level:16 gen:1 is:base | Bulbasaur, Charmander, Squirtle, Nidoran♀, Nidoran♂, Abra
+  evolution-level>55 is:base | Zweilous, Larvesta, Drakloak
   evolves:stone is:base gen:5 | Pansage, Pansear, Panpour, Munna, Cottonee, Petilil, Minccino, Eelektrik, Lampent
   hidden:protean | Kecleon, Froakie, Frogadier, Greninja, Sprigatito, Floragato, Meowscarada
   egg:water3 type:psychic is:base | Starmie

@@ -19,6 +19,7 @@ export const german: LanguageWords = {
     'female:100': 'nur weiblich,immer weiblich',
     'evolves:trade': 'tausch,tauschentwicklung',
     'evolves:friendship': 'freundschaft',
+    '-single-type': 'zwei typen,doppeltyp',
     genderless: 'geschlechtslos,geschlechtslose,ohne geschlecht',
     final: 'voll entwickelt,voll entwickelte,letzte stufe,ohne entwicklung',
     baby: 'baby',
@@ -47,6 +48,7 @@ export const german: LanguageWords = {
   },
   between: 'zwischen',
   upTo: 'bis',
+  first: 'erste',
   openRanges: {
     '>=': 'mehr,höher,aufwärts,später',
     '<=': 'weniger,niedriger,kleiner,früher',
@@ -67,6 +69,7 @@ export const german: LanguageWords = {
     weak: 'schwach,schwäche gegen',
     resists: 'resistent,resistenz',
     immune: 'immun',
+    'evolution-level': 'level,auf level,ab level,mit level',
     knows: 'lernt,lernen,kann,können,beherrscht,beherrschen',
   },
   colours: {

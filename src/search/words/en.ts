@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const english: LanguageWords = {
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
   or: '',
   negations:
@@ -15,7 +15,7 @@ export const english: LanguageWords = {
     legendary: 'legendary,legend',
     mythical: 'mythical,mythic',
     ultrabeast: 'ultra beast',
-    mega: 'mega,mega evolution,mega evolved',
+    mega: 'mega,mega evolution,mega evolved,mega evolve,mega evolves',
     base: 'base',
     cosmetic: 'cosmetic',
     genderless: 'genderless,no gender',
@@ -25,6 +25,7 @@ export const english: LanguageWords = {
     final:
       'final,fully evolved,final stage,final evolution,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve,cannot evolve',
     'single-type': 'single type,mono type,mono,one type,only one type,pure,pure type',
+    '-single-type': 'dual type,dual typed,two types,double type',
     baby: 'baby',
     fossil: 'fossil',
     paradox: 'paradox',
@@ -38,7 +39,8 @@ export const english: LanguageWords = {
     weight: 'lightest,light',
     '-speed': 'fast,quick,quickest',
     speed: 'slow',
-    '-total': 'best,greatest,strong,powerful,most powerful',
+    '-total':
+      'best,greatest,strong,powerful,most powerful,best stats,highest stats,best base stats,highest base stats',
     total: 'worst',
     '-catch-rate': 'easiest to catch,easy to catch',
     'catch-rate': 'hardest to catch,hard to catch',
@@ -57,6 +59,7 @@ export const english: LanguageWords = {
   },
   between: 'between',
   upTo: 'to,through,until',
+  first: 'first,original',
   openRanges: {
     '>=': 'more,higher,up,above,greater,over,onwards,later,faster,heavier,taller,plus',
     '<=': 'less,lower,below,under,fewer,smaller,earlier',
@@ -68,7 +71,10 @@ export const english: LanguageWords = {
   fields: {
     number: 'no,nr,dex,pokedex',
     weight: 'weigh,weighs,weighing',
+    total: 'total stats,stat total,base stat total,total base stats',
     effort: 'evs',
+    'evolution-level':
+      'evolves at level,evolve at level,evolves at,evolve at,evolves level,evolve level,evolution level,at level,level,lvl',
     'base-experience': 'exp,experience,base exp',
     'hatch-cycles': 'cycles',
     weak: 'weakness to',
@@ -91,7 +97,8 @@ export const english: LanguageWords = {
   numbers: 'one/i,two/ii,three/iii,four/iv,five/v,six/vi,seven/vii,eight/viii,nine/ix,ten/x',
   ordinals: 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth',
   ordinalEndings: 'st,nd,rd,th',
-  families: 'family,evolution,pre evolution,line,evolution line,evolutionary line',
+  families:
+    'family,evolution,pre evolution,line,evolution line,evolutionary line,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
   familyEndings: 'lution,lutions',
   inNames: { female: 'girl', male: 'boy' },
   endings: [

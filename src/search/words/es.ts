@@ -19,6 +19,7 @@ export const spanish: LanguageWords = {
     'female:100': 'solo hembra,siempre hembra,solo hembras',
     'evolves:trade': 'intercambio',
     'evolves:friendship': 'amistad,felicidad',
+    '-single-type': 'doble tipo,dos tipos',
     genderless: 'sin género',
     final: 'última etapa,sin evolución',
     baby: 'bebé',
@@ -47,6 +48,7 @@ export const spanish: LanguageWords = {
   },
   between: 'entre',
   upTo: 'a,hasta',
+  first: 'primero,primera',
   openRanges: {
     '>=': 'más',
     '<=': 'menos',
@@ -63,6 +65,7 @@ export const spanish: LanguageWords = {
     weak: 'débil,debilidad a,debilidad al,debilidad contra',
     resists: 'resiste,resistente',
     immune: 'inmune',
+    'evolution-level': 'nivel,al nivel',
     knows: 'aprende,conoce',
   },
   colours: {

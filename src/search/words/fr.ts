@@ -19,6 +19,7 @@ export const french: LanguageWords = {
     'female:100': 'seulement femelle,toujours femelle,uniquement femelle',
     'evolves:trade': 'échange',
     'evolves:friendship': 'amitié,bonheur',
+    '-single-type': 'double type,deux types',
     genderless: 'asexué,sans genre',
     final: 'dernier stade,sans évolution',
     baby: 'bébé',
@@ -47,6 +48,7 @@ export const french: LanguageWords = {
   },
   between: 'entre',
   upTo: 'à,au',
+  first: 'premier,première',
   openRanges: {
     '>=': 'plus',
     '<=': 'moins',
@@ -62,6 +64,7 @@ export const french: LanguageWords = {
     weak: 'faible,faiblesse à,faiblesse au,faiblesse contre',
     resists: 'résiste,résistant',
     immune: 'immunisé',
+    'evolution-level': 'niveau,au niveau',
     knows: 'apprend,connaît',
   },
   colours: {

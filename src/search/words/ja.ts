@@ -3,7 +3,7 @@ import type { LanguageWords } from './language-words.ts';
 export const japanese: LanguageWords = {
   isSpaced: false,
   implied:
-    'の,な,で,どの,どれ,誰,何,何匹,何種類,いくつ,を,が,は,に,すべて,全て,全部,タイプ,ポケモン,生き物,すがた,進化,覚える,おぼえる',
+    'の,な,で,どの,どれ,誰,何,何匹,匹,何種類,いくつ,を,が,は,に,すべて,全て,全部,タイプ,ポケモン,生き物,すがた,進化,覚える,おぼえる',
   and: 'と',
   or: 'か',
   negations: '',
@@ -18,6 +18,8 @@ export const japanese: LanguageWords = {
     'evolves:trade': '通信進化,通信交換',
     'evolves:friendship': 'なつき進化',
     'evolves:stone': '石進化,石で進化',
+    '-single-type': '複合タイプ',
+    'gen:1': '初代',
     genderless: '性別不明',
     final: '最終進化',
     baby: 'ベイビィ,ベビー',
@@ -39,6 +41,7 @@ export const japanese: LanguageWords = {
   comparisons: {},
   between: '',
   upTo: 'から',
+  first: '初代',
   openRanges: { '>=': '以上', '<=': '以下' },
   comparatives: [],
   fields: {
@@ -54,6 +57,7 @@ export const japanese: LanguageWords = {
     'special-attack': '特攻',
     'special-defense': '特防',
     speed: '素早さ',
+    'evolution-level': 'レベル',
     total: '合計種族値',
   },
   colours: {

@@ -42,7 +42,7 @@ export type LanguageWords = {
   readonly but: string;
   /** Words that exclude what comes before them: `以外`. */
   readonly negationsAfter: string;
-  /** By the name of a flag, or by a condition: `male:100`. */
+  /** By the name of a flag, or by a condition: `male:100`; excluded after `-`: `-single-type`. */
   readonly flags: Readonly<Record<string, string>>;
   /** By the sort order that they stand for. */
   readonly orders: Readonly<Record<string, string>>;
@@ -55,6 +55,8 @@ export type LanguageWords = {
   readonly between: string;
   /** Words between the two: `gen 1 to 3`. */
   readonly upTo: string;
+  /** Words beside a number that mean all up to it: `first 151`, `premiers 151`. */
+  readonly first: string;
   /** By the operator, words after a number, alone or with `or` between: `100 or more`. */
   readonly openRanges: Readonly<Partial<Record<Operator, string>>>;
   /** How words of `orders` end, and what a comparison has instead: `heaviest`, `heavier than`. */

@@ -21,7 +21,12 @@ export const languages: readonly (readonly [tag: string, words: LanguageWords])[
 
 /** What a word, or a few of them, mean beside names. */
 export type Meaning = (
-  | { readonly kind: 'condition'; readonly field: string; readonly value: string }
+  | {
+      readonly kind: 'condition';
+      readonly field: string;
+      readonly value: string;
+      readonly isExcluded?: boolean;
+    }
   | { readonly kind: 'order'; readonly order: string }
 ) & {
   /** Whether it is of another language than the query language and the world. */
@@ -54,6 +59,8 @@ export type Vocabulary = {
   readonly between: Keys;
   /** Words between the two. */
   readonly upTo: Keys;
+  /** Words beside a number that mean all up to it. */
+  readonly first: Keys;
   /** Words after a number that open a range. */
   readonly openRanges: ReadonlyMap<string, Operator>;
   /** Words that have the field in them: `taller than`. */
@@ -130,6 +137,7 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     comparisons: operatorsOf(spoken.map(([, { comparisons }]) => comparisons)),
     between: keys(({ between }) => between),
     upTo,
+    first: keys(({ first }) => first),
     openRanges,
     comparatives: comparativesOf(meanings, fieldsOf(catalog), spoken),
     fields,
@@ -198,9 +206,13 @@ function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<str
       }
     }
     for (const [word, condition] of byWord(words.flags)) {
-      const [value = '', field = 'is'] = condition.split(':').toReversed();
+      const isExcluded = condition.startsWith('-');
+      const [value = '', field = 'is'] = condition
+        .slice(Number(isExcluded))
+        .split(':')
+        .toReversed();
       if (field === 'is' ? flags.has(value) : findField(fields, field)) {
-        add(word, { kind: 'condition', field, value, isForeign });
+        add(word, { kind: 'condition', field, value, isExcluded, isForeign });
       }
     }
     for (const [word, order] of byWord(words.orders)) {
