@@ -4,7 +4,7 @@ import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { comparisons, compileTree, findComparison, unknownField } from './compile-query.ts';
-import { findField, type NamedField } from './fields.ts';
+import { findField, isSortable, type NamedField } from './fields.ts';
 import { parseQuery, splitOrder, strayOperator } from './parse-query.ts';
 import type { Term } from './query-tree.ts';
 import { parseQuantity, percent, signedNumber, wholeNumber } from './quantity.ts';
@@ -16,7 +16,12 @@ type MoveOrder = FieldOrder<MoveField>;
 
 type MoveField = NamedField &
   (
-    | { readonly kind: 'text'; readonly valuesOf: (move: Move) => readonly string[] }
+    | {
+        readonly kind: 'text';
+        readonly valuesOf: (move: Move) => readonly string[];
+        /** Whether `:` compares words of a value too. */
+        readonly isPartly?: true;
+      }
     | {
         readonly kind: 'number';
         readonly quantity: typeof wholeNumber;
@@ -29,13 +34,22 @@ const fields: readonly MoveField[] = [
     kind: 'text',
     name: 'name',
     alsoKnownAs: ['move'],
+    sorts: true,
+    isPartly: true,
     valuesOf: ({ name, aliases, names }) => [name, ...aliases, ...Object.values(names)],
   },
-  { kind: 'text', name: 'type', alsoKnownAs: ['types'], valuesOf: ({ type }) => [type] },
+  {
+    kind: 'text',
+    name: 'type',
+    alsoKnownAs: ['types'],
+    sorts: true,
+    valuesOf: ({ type }) => [type],
+  },
   {
     kind: 'text',
     name: 'category',
     alsoKnownAs: ['class', 'damage class'],
+    sorts: true,
     valuesOf: ({ category }) => [category],
   },
   {
@@ -78,6 +92,7 @@ const fields: readonly MoveField[] = [
     kind: 'text',
     name: 'target',
     alsoKnownAs: ['range'],
+    isPartly: true,
     valuesOf: ({ target }) => (target === undefined ? [] : [target]),
   },
   {
@@ -145,7 +160,7 @@ function compileTerm(term: Term, catalog: Catalog): MovePredicate | SearchProble
   const known = valuesOf(catalog).get(field.name) ?? [];
   const key = nameKey(value.text);
   const part = wordsOf(value.text);
-  const isPart = operator.text === ':' && (field.name === 'name' || field.name === 'target');
+  const isPart = operator.text === ':' && field.isPartly === true;
   const fitting = known.filter(
     (each) => each.key === key || (isPart && part !== '' && each.words.includes(part)),
   );
@@ -203,8 +218,7 @@ function wordsOf(text: string): string {
     .join('');
 }
 
-/** Targets and flags have no order. */
-const sortable = fields.filter(({ name }) => name !== 'target' && name !== 'is');
+const sortable = fields.filter(isSortable);
 
 function parseOrder(sort: string): readonly MoveOrder[] | SearchProblem {
   return parseFieldOrder(sort, fields, sortable, 'one of the fields');

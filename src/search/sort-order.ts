@@ -9,7 +9,7 @@ import {
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { memoize } from '../world/memoize.ts';
 import { listed } from '../world/phrases.ts';
-import { type Field, findField, type NamedField } from './fields.ts';
+import { type Field, findField, isSortable, type NamedField } from './fields.ts';
 import { type PlainText, wordFields } from './plain-words.ts';
 import type { Reading } from './read-words.ts';
 import type { Entry, OwnedName, SearchIndex } from './search-index.ts';
@@ -30,10 +30,6 @@ export type SortOrder = readonly {
   readonly keys: readonly number[];
   readonly isDescending: boolean;
 }[];
-
-export function isSortable(field: Field): boolean {
-  return field.kind === 'number' || (field.kind === 'text' && field.sortedBy !== undefined);
-}
 
 const sortableOf = memoize(({ fields }: SearchIndex): readonly Field[] =>
   fields.filter(isSortable),
