@@ -4,11 +4,11 @@ import { describeEvolution } from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
-import { type Field, fieldsOf, findField, flagsOf } from '../search/fields.ts';
+import { type Field, type FieldOrder, fieldsOf, flagsOf } from '../search/fields.ts';
 import { representSuggestion } from '../search/finder.ts';
 import type { Subject } from '../search/question-names.ts';
 import type { Question } from '../search/question.ts';
-import type { SortOrder } from '../search/sort-order.ts';
+import { writeSortOrder } from '../search/sort-order.ts';
 import { languagesOf, plainText } from '../search/question-words.ts';
 import { formatHeight, formatWeight } from '../world/imperial.ts';
 import { counted, listed } from '../world/phrases.ts';
@@ -117,7 +117,7 @@ class Answering {
           forms: [],
           search: {
             q: query.replace(/ ?sort:\S+$/, ''),
-            sort: order.map((by) => (by.isDescending ? '-' : '') + by.field).join(','),
+            sort: writeSortOrder(order),
             total: found.length,
             first: found.slice(0, mostShown).flatMap((of) => this.#shown(of)),
           },
@@ -134,15 +134,14 @@ class Answering {
 
   /** Says which of all forms that a search finds is the first in its order, and which if one stands for each creature. */
   #firstBy(
-    { field: name, isDescending }: SortOrder[number],
+    { field, isDescending }: FieldOrder,
     q: string,
     [representative]: readonly FormOf[],
   ): string | undefined {
     const outcome = this.#app.finder.search.run({ q, sort: '', forms: 'all' });
     const forms = outcome.kind === 'found' ? outcome.forms : [];
     const [first] = forms;
-    const field = findField(fieldsOf(this.#catalog), name);
-    if (!first || !representative || !field || this.#write(first, field) === 'unknown') {
+    if (!first || !representative || this.#write(first, field) === 'unknown') {
       return undefined;
     }
     const [value, other] = [this.#write(first, field), this.#write(representative, field)];

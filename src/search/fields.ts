@@ -3,6 +3,7 @@ import { factsOf, isFlag, type OptionalFact } from '../catalog/optional-facts.ts
 import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
 import type { Manifest } from '../world/schema.ts';
+import { compileNearestNames } from '../world/nearest-names.ts';
 import { listed } from '../world/phrases.ts';
 import { length, mass, percent, type Quantity, wholeNumber } from './quantity.ts';
 
@@ -354,6 +355,21 @@ export function findField<Found extends NamedField>(
 ): Found | undefined {
   return fields[placesOf(fields).get(joined(name)) ?? -1];
 }
+
+/** A field to sort by. */
+export type FieldOrder<Known = Field> = { readonly field: Known; readonly isDescending: boolean };
+
+/** Returns the order that a text such as `-weight` names; undefined for an unknown field. */
+export function findOrder(fields: readonly Field[], text: string): FieldOrder | undefined {
+  const isDescending = text.startsWith('-');
+  const field = findField(fields, isDescending ? text.slice(1) : text);
+  return field && { field, isDescending };
+}
+
+/** Ranks the names of fields by similarity. */
+export const nearestFields = memoize((fields: readonly NamedField[]) =>
+  compileNearestNames(fields),
+);
 
 /** The places of fields by their names and aliases; of two with the same, the first. */
 const placesOf = memoize((fields: readonly Pick<Field, 'name' | 'aliases'>[]) => {

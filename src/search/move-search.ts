@@ -4,12 +4,12 @@ import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { comparisons, compileTree, findComparison, unknownField } from './compile-query.ts';
-import { findField, isSortable, type NamedField } from './fields.ts';
+import { type FieldOrder, findField, isSortable, type NamedField } from './fields.ts';
 import { parseQuery, splitOrder, strayOperator } from './parse-query.ts';
 import type { Term } from './query-tree.ts';
 import { parseQuantity, percent, signedNumber, wholeNumber } from './quantity.ts';
-import { inQueryText, mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
-import { type FieldOrder, parseFieldOrder } from './sort-order.ts';
+import { mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
+import { parseFieldOrder, writtenOrder } from './sort-order.ts';
 
 /** A field of a search of moves: texts, or a number. */
 type MoveOrder = FieldOrder<MoveField>;
@@ -131,8 +131,8 @@ export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSear
   if (typeof test !== 'function') {
     return test;
   }
-  const [inQuery] = sort.trim() === '' ? orders : [];
-  const order = inQuery ? inQueryText(parseOrder(inQuery.text), inQuery) : parseOrder(sort);
+  const written = writtenOrder(sort, orders);
+  const order = written ? parseFieldOrder(written, fields, sortable, 'one of the fields') : [];
   return 'kind' in order
     ? order
     : { kind: 'found', moves: sortMoves(catalog.moves.filter(test), order) };
@@ -219,10 +219,6 @@ function wordsOf(text: string): string {
 }
 
 const sortable = fields.filter(isSortable);
-
-function parseOrder(sort: string): readonly MoveOrder[] | SearchProblem {
-  return parseFieldOrder(sort, fields, sortable, 'one of the fields');
-}
 
 /** Sorts moves; equals stay as they are, and moves without a value come last. */
 function sortMoves(moves: readonly Move[], order: readonly MoveOrder[]): readonly Move[] {
