@@ -185,10 +185,8 @@ export class Search {
   meaningsOf(text: string): readonly Meaning[] {
     const wanted = prepareName(text);
     const { words } = wanted;
-    return wordFields.flatMap((name): Meaning[] => {
-      if (words.length === 0) {
-        return [];
-      }
+    const fields = words.length === 0 ? [] : wordFields;
+    return fields.flatMap((name): Meaning[] => {
       const column = this.#index.texts(name);
       const test =
         column.field.partly === 'words'
