@@ -4,23 +4,22 @@ import { describeEvolution } from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
-import { type Field, fieldsOf, findField, flagsOf } from '../search/fields.ts';
+import { type Field, type FieldOrder, fieldsOf, flagsOf } from '../search/fields.ts';
 import { representSuggestion } from '../search/finder.ts';
 import type { Subject } from '../search/question-names.ts';
 import type { Question } from '../search/question.ts';
-import type { SortOrder } from '../search/sort-order.ts';
+import type { FormsChoice } from '../search/search.ts';
+import { writeSortOrder } from '../search/sort-order.ts';
 import { languagesOf, plainText } from '../search/question-words.ts';
-import { formatHeight, formatWeight } from '../world/imperial.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import {
   aboutCreature,
-  denied,
   labelOf,
-  manyLabels,
-  plural,
-  singular,
+  labelOfSeveral,
+  verbs,
   writeMultiplied,
+  writeValues,
 } from './answer-words.ts';
 import { representMatchup } from './matchups.ts';
 import type { App } from './route.ts';
@@ -87,9 +86,8 @@ class Answering {
         };
       case 'unknown-name': {
         const { finder } = this.#app;
-        const outcome = finder.search.run({ q: question.name, sort: '', forms: 'one' });
         // A search finds "fire", so that it is no name that was misspelt.
-        const isKnown = outcome.kind === 'found' && outcome.forms.length > 0;
+        const isKnown = this.#find(question.name).length > 0;
         const didYouMean = isKnown ? [] : finder.nearest(question.name, 3);
         return { kind: 'none', text: '', forms: [], ...(didYouMean.length > 0 && { didYouMean }) };
       }
@@ -115,12 +113,11 @@ class Answering {
           kind: 'list',
           text,
           forms: [],
-          search: {
-            q: query.replace(/ ?sort:\S+$/, ''),
-            sort: order.map((by) => (by.isDescending ? '-' : '') + by.field).join(','),
-            total: found.length,
-            first: found.slice(0, mostShown).flatMap((of) => this.#shown(of)),
-          },
+          search: this.#searchRecord(
+            query.replace(/ ?sort:\S+$/, ''),
+            writeSortOrder(order),
+            found,
+          ),
         }
       : undefined;
   }
@@ -134,15 +131,13 @@ class Answering {
 
   /** Says which of all forms that a search finds is the first in its order, and which if one stands for each creature. */
   #firstBy(
-    { field: name, isDescending }: SortOrder[number],
+    { field, isDescending }: FieldOrder,
     q: string,
     [representative]: readonly FormOf[],
   ): string | undefined {
-    const outcome = this.#app.finder.search.run({ q, sort: '', forms: 'all' });
-    const forms = outcome.kind === 'found' ? outcome.forms : [];
+    const forms = this.#find(q, 'all');
     const [first] = forms;
-    const field = findField(fieldsOf(this.#catalog), name);
-    if (!first || !representative || !field || this.#write(first, field) === 'unknown') {
+    if (!first || !representative || this.#write(first, field) === 'unknown') {
       return undefined;
     }
     const [value, other] = [this.#write(first, field), this.#write(representative, field)];
@@ -197,7 +192,7 @@ class Answering {
         : writeMultiplied(taken);
     return {
       kind: 'fact',
-      text: `${this.#nameOf(of)} ${singular[field]} ${text || 'no type'}.`,
+      text: `${this.#nameOf(of)} ${verbs[field].one} ${text || 'no type'}.`,
       forms: this.#shown(of),
       facts: [{ name: field, values: [taken.map(({ type }) => type).join(', ')] }],
     };
@@ -221,7 +216,7 @@ class Answering {
     // Further words may be part of the question in a way that the search does not know.
     const found = this.#search([words === '' ? condition : `${words} ${condition}`, condition]);
     const total = found.search?.total ?? 0;
-    const verb = total === 1 ? singular[field] : plural[field];
+    const verb = verbs[field][total === 1 ? 'one' : 'several'];
     const isWhole = found.search?.q !== condition;
     const among = found.search && isWhole ? ` of "${words}"` : '';
     const left = words === '' || isWhole ? '' : ` The words "${words}" did not count.`;
@@ -234,16 +229,12 @@ class Answering {
   }
 
   #whether({ of, field, values }: Extract<Question, { kind: 'whether' }>): AnswerRecord {
-    const outcome = this.#app.finder.search.run({
-      q: values.map((value) => conditionOf(field, value)).join(' '),
-      sort: '',
-      forms: 'all',
-    });
-    const holds = outcome.kind === 'found' && outcome.forms.some(({ form }) => form === of.form);
+    const q = values.map((value) => conditionOf(field, value)).join(' ');
+    const holds = this.#find(q, 'all').some(({ form }) => form === of.form);
     const told =
       field === 'is'
         ? this.#flag(values[0] ?? '', holds)
-        : `${(holds ? singular : denied)[field]} ${listed(values, holds ? 'and' : 'or')}${this.#ways(of, field, values)}`;
+        : `${verbs[field][holds ? 'one' : 'denied']} ${listed(values, holds ? 'and' : 'or')}${this.#ways(of, field, values)}`;
     return {
       kind: 'fact',
       text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${told}.`,
@@ -272,14 +263,15 @@ class Answering {
   }
 
   #fact(of: FormOf, field: Field): AnswerRecord {
-    const fact = { name: labelOf(field), values: [this.#write(of, field)] };
-    const isMany = fact.values[0]?.includes(', ') ?? false;
-    const name = isMany ? (manyLabels.get(field.name) ?? fact.name) : fact.name;
+    const written = this.#write(of, field);
+    const subject = written.includes(', ')
+      ? `${labelOfSeveral(field)} of ${this.#nameOf(of)} are`
+      : `${labelOf(field)} of ${this.#nameOf(of)} is`;
     return {
       kind: 'fact',
-      text: `The ${name} of ${this.#nameOf(of)} ${isMany ? 'are' : 'is'} ${fact.values.join('')}.`,
+      text: `The ${subject} ${written}.`,
       forms: this.#shown(of),
-      facts: [fact],
+      facts: [{ name: labelOf(field), values: [written] }],
     };
   }
 
@@ -402,34 +394,27 @@ class Answering {
   #search(queries: readonly string[]): Pick<AnswerRecord, 'search'> {
     const sort = statSumsOf(this.#catalog.manifest).length > 0 ? '-total' : '';
     for (const q of queries) {
-      const outcome = this.#app.finder.search.run({ q, sort, forms: 'one' });
-      if (outcome.kind === 'found' && outcome.forms.length > 0) {
-        const first = outcome.forms.slice(0, mostShown).flatMap((of) => this.#shown(of));
-        return { search: { q, sort, total: outcome.forms.length, first } };
+      const found = this.#find(q, 'one', sort);
+      if (found.length > 0) {
+        return { search: this.#searchRecord(q, sort, found) };
       }
     }
     return {};
   }
 
-  #write({ creature, form }: FormOf, field: Field): string {
-    if (field.name === 'height' && form.heightMetres !== 'unknown') {
-      return `${formatHeight(form.heightMetres)} (${form.heightMetres} m)`;
-    }
-    if (field.name === 'weight' && form.weightKilograms !== 'unknown') {
-      return `${formatWeight(form.weightKilograms).replace(/\.$/, '')} (${form.weightKilograms} kg)`;
-    }
-    const region = this.#catalog.manifest.regions?.[creature.generation - 1];
-    if (field.name === 'gen' && region !== undefined) {
-      return `${creature.generation} (${region})`;
-    }
-    const of = { creature, form };
-    const values =
-      field.kind === 'number'
-        ? [field.valueOf(of)].filter((value) => value !== undefined)
-        : field.kind === 'text' && 'valuesOf' in field
-          ? field.valuesOf(of)
-          : [];
-    return values.length === 0 ? 'unknown' : values.join(', ');
+  #searchRecord(q: string, sort: string, found: readonly FormOf[]): AnswerRecord['search'] {
+    const first = found.slice(0, mostShown).flatMap((of) => this.#shown(of));
+    return { q, sort, total: found.length, first };
+  }
+
+  /** The forms that a search finds; none if it cannot run. */
+  #find(q: string, forms: FormsChoice = 'one', sort = ''): readonly FormOf[] {
+    const outcome = this.#app.finder.search.run({ q, sort, forms });
+    return outcome.kind === 'found' ? outcome.forms : [];
+  }
+
+  #write(of: FormOf, field: Field): string {
+    return writeValues(of, field, this.#catalog);
   }
 
   #nameOf(of: Subject): string {
@@ -437,15 +422,9 @@ class Answering {
   }
 
   #shown(of: Subject): AnswerRecord['forms'] {
-    return !('form' in of)
-      ? []
-      : [
-          representSuggestion(
-            { ...of, localName: undefined },
-            this.#app.addresses.resourcesUrl,
-            this.#naming,
-          ),
-        ];
+    return 'form' in of
+      ? [representSuggestion(of, this.#app.addresses.resourcesUrl, this.#naming)]
+      : [];
   }
 }
 

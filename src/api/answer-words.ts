@@ -1,4 +1,6 @@
+import type { Catalog, FormOf } from '../catalog/catalog.ts';
 import type { Field } from '../search/fields.ts';
+import { formatHeight, formatWeight } from '../world/imperial.ts';
 import type { AnswerRecord } from './answer-record.ts';
 
 /** `Evolves Eevee into Jolteon with …` as a sentence about Eevee. */
@@ -7,50 +9,56 @@ export function aboutCreature(sentence: string): string {
   return turned.charAt(0).toUpperCase() + turned.slice(1);
 }
 
-/** What a creature does or is, by the field of the query language that asks for it. */
-export const plural = {
-  ability: 'have',
-  weak: 'are weak to',
-  resists: 'resist',
-  immune: 'are immune to',
-  knows: 'learn',
-} as const;
-export const singular = {
-  type: 'is of the type',
-  ability: 'has',
-  weak: 'is weak to',
-  resists: 'resists',
-  immune: 'is immune to',
-  knows: 'learns',
-} as const;
-export const denied = {
-  type: 'is not of the type',
-  ability: 'does not have',
-  weak: 'is not weak to',
-  resists: 'does not resist',
-  immune: 'is not immune to',
-  knows: 'does not learn',
+/** What one creature, or several, do or are, by the field of the query language that asks for it; and what one does not. */
+export const verbs = {
+  type: { one: 'is of the type', several: 'are of the type', denied: 'is not of the type' },
+  ability: { one: 'has', several: 'have', denied: 'does not have' },
+  weak: { one: 'is weak to', several: 'are weak to', denied: 'is not weak to' },
+  resists: { one: 'resists', several: 'resist', denied: 'does not resist' },
+  immune: { one: 'is immune to', several: 'are immune to', denied: 'is not immune to' },
+  knows: { one: 'learns', several: 'learn', denied: 'does not learn' },
 } as const;
 
-/** Names of fields in sentences, if they differ from those of the query language. */
-const labels: ReadonlyMap<string, string> = new Map([
-  ['gen', 'generation'],
-  ['hidden', 'hidden ability'],
-  ['egg', 'egg group'],
-  ['number', 'catalog number'],
-  ['total', 'sum of all stats'],
-  ['hp', 'HP'],
-]);
-/** The same for several values. */
-export const manyLabels: ReadonlyMap<string, string> = new Map([
-  ['type', 'types'],
-  ['ability', 'abilities'],
-  ['hidden', 'hidden abilities'],
-  ['egg', 'egg groups'],
+/** Names of fields in sentences, if they differ from those of the query language, also for several values. */
+const labels: ReadonlyMap<string, { readonly one?: string; readonly several?: string }> = new Map([
+  ['type', { several: 'types' }],
+  ['ability', { several: 'abilities' }],
+  ['gen', { one: 'generation' }],
+  ['hidden', { one: 'hidden ability', several: 'hidden abilities' }],
+  ['egg', { one: 'egg group', several: 'egg groups' }],
+  ['number', { one: 'catalog number' }],
+  ['total', { one: 'sum of all stats' }],
+  ['hp', { one: 'HP' }],
 ]);
 
 export function labelOf({ name }: Field): string {
-  return labels.get(name) ?? name.replaceAll('-', ' ');
+  return labels.get(name)?.one ?? name.replaceAll('-', ' ');
+}
+
+export function labelOfSeveral(field: Field): string {
+  return labels.get(field.name)?.several ?? labelOf(field);
+}
+
+/** Writes the values of a field that a form has: a height and a weight in two units, a generation with its region. */
+export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): string {
+  const { creature, form } = of;
+  if (field.name === 'height' && form.heightMetres !== 'unknown') {
+    return `${formatHeight(form.heightMetres)} (${form.heightMetres} m)`;
+  }
+  if (field.name === 'weight' && form.weightKilograms !== 'unknown') {
+    return `${formatWeight(form.weightKilograms).replace(/\.$/, '')} (${form.weightKilograms} kg)`;
+  }
+  const region = manifest.regions?.[creature.generation - 1];
+  if (field.name === 'gen' && region !== undefined) {
+    return `${creature.generation} (${region})`;
+  }
+  const values =
+    field.kind === 'number'
+      ? [field.valueOf(of)].filter((value) => value !== undefined)
+      : field.kind === 'text' && 'valuesOf' in field
+        ? field.valuesOf(of)
+        : [];
+  return values.length === 0 ? 'unknown' : values.join(', ');
 }
 
 export function writeMultiplied(types: NonNullable<AnswerRecord['types']>): string {

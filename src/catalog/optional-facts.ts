@@ -33,6 +33,8 @@ type Fact = {
     readonly member: Member;
     readonly field: string;
     readonly alsoKnownAs: readonly string[];
+    /** What a search by it asks, with an example of a value; of a flag, what a form with it is, after `Whether the form`. */
+    readonly meaning: string;
     readonly valueOf: (formOf: FormOf) => OptionalMembers[Member] | undefined;
   };
 }[keyof OptionalMembers];
@@ -40,9 +42,10 @@ type Fact = {
 /** A flag, which a query calls as a record does. */
 function flag<const Member extends string>(
   member: Member,
+  meaning: string,
   valueOf: (formOf: FormOf) => boolean | undefined,
 ) {
-  return { member, field: member, alsoKnownAs: [], valueOf } as const;
+  return { member, field: member, alsoKnownAs: [], meaning, valueOf } as const;
 }
 
 const optionalFacts = [
@@ -50,37 +53,42 @@ const optionalFacts = [
     member: 'catchRate',
     field: 'catch-rate',
     alsoKnownAs: ['capture rate'],
+    meaning: 'Catch rate: `>=200`',
     valueOf: ({ creature }: FormOf) => creature.catchRate,
   },
   {
     member: 'baseFriendship',
     field: 'friendship',
     alsoKnownAs: ['base friendship', 'base happiness', 'happiness'],
+    meaning: 'Friendship of a new one: `>70`',
     valueOf: ({ creature }: FormOf) => creature.baseFriendship,
   },
   {
     member: 'hatchCycles',
     field: 'hatch-cycles',
     alsoKnownAs: ['hatch counter', 'egg cycles'],
+    meaning: 'Cycles until an egg hatches: `<=10`',
     valueOf: ({ creature }: FormOf) => creature.hatchCycles,
   },
   {
     member: 'growthRate',
     field: 'growth',
     alsoKnownAs: ['growth rate', 'leveling rate'],
+    meaning: 'How fast it gains levels: `slow`',
     valueOf: ({ creature }: FormOf) => creature.growthRate,
   },
   {
     member: 'baseExperience',
     field: 'base-experience',
     alsoKnownAs: ['experience', 'exp'],
+    meaning: 'Base experience: `>300`',
     valueOf: ({ form }: FormOf) => form.baseExperience,
   },
-  flag('baby', ({ creature }) => creature.baby),
-  flag('fossil', ({ creature }) => creature.fossil),
-  flag('paradox', ({ creature }) => creature.paradox),
-  flag('regional', ({ form }) => form.regional),
-  flag('gigantamax', ({ form }) => form.gigantamax),
+  flag('baby', 'is a baby', ({ creature }) => creature.baby),
+  flag('fossil', 'is brought back from a fossil', ({ creature }) => creature.fossil),
+  flag('paradox', 'comes from the far past or future', ({ creature }) => creature.paradox),
+  flag('regional', 'is that of another region', ({ form }) => form.regional),
+  flag('gigantamax', 'is one of giant size', ({ form }) => form.gigantamax),
 ] as const satisfies readonly Fact[];
 
 /** A fact that only some worlds tell. */
@@ -97,6 +105,6 @@ export const factsOf = memoize(({ forms }: Catalog): readonly OptionalFact[] =>
 );
 
 /** Whether a fact is one that a form has or has not. */
-export function isFlag({ member }: OptionalFact): boolean {
-  return optionalMembers[member].type === 'boolean';
+export function isFlag(fact: OptionalFact): fact is Extract<OptionalFact, ReturnType<typeof flag>> {
+  return optionalMembers[fact.member].type === 'boolean';
 }

@@ -1,10 +1,9 @@
 import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
-import { type ComparedName, compileNearestNames, prepareName } from '../world/nearest-names.ts';
-import { memoize } from '../world/memoize.ts';
+import { type ComparedName, prepareName } from '../world/nearest-names.ts';
 import { listed } from '../world/phrases.ts';
-import { findField, hasOneValue, type NamedField } from './fields.ts';
-import { ambiguousList, misplacedOrder, strayOperator } from './parse-query.ts';
+import { findField, hasOneValue, type NamedField, nearestFields } from './fields.ts';
+import { strayOperator } from './parse-query.ts';
 import type { Operator } from './query-tokens.ts';
 import type { QueryNode, Term } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
@@ -67,11 +66,14 @@ export function compileTree<Item>(node: QueryNode, leaves: Leaves<Item>): Compil
     case 'list': {
       const kind = node.operator.text === '!=' ? 'all' : 'any';
       return leaves.hasSeveral(node.field.text)
-        ? ambiguousList(node)
+        ? queryProblem(node.value, '"|" between values for one of them, "/" for all of them')
         : compileTree({ kind, nodes: node.nodes }, leaves);
     }
     case 'order':
-      return misplacedOrder(node);
+      return queryProblem(
+        node,
+        'the order beside all conditions, outside of "or", "-" and parentheses',
+      );
     case 'term':
       return leaves.compileTerm(node);
   }
@@ -97,8 +99,6 @@ export function compileQuery(
   });
 }
 
-const nearestFieldsOf = memoize((fields: readonly NamedField[]) => compileNearestNames(fields));
-
 export function unknownField(name: Fragment, fields: readonly NamedField[]): SearchProblem {
   return queryProblem(
     name,
@@ -106,7 +106,7 @@ export function unknownField(name: Fragment, fields: readonly NamedField[]): Sea
       fields.map((each) => each.name),
       'or',
     )}`,
-    nearestFieldsOf(fields)(name.text, mostNearest),
+    nearestFields(fields)(name.text, mostNearest),
   );
 }
 
@@ -222,14 +222,22 @@ function hasPart(
   if (wanted.key === '') {
     return undefined;
   }
-  const kind = wanted.words.length === 1 ? 'word' : 'phrase';
+  const node: PlainWord = {
+    kind: wanted.words.length === 1 ? 'word' : 'phrase',
+    text,
+    column: at,
+  };
   switch (field.partly) {
-    case 'names':
-      return words.matchNames({ kind, text, column: at });
+    case 'names': {
+      const match = words.matchNames(node);
+      return 'kind' in match ? match : match.isKnown ? match.matches : undefined;
+    }
     case 'words':
       return index.among(withWords(wanted));
-    case 'text':
-      return words.matchText({ kind, text, column: at }, values);
+    case 'text': {
+      const match = words.matchText(node, values);
+      return 'kind' in match ? match : match.matches;
+    }
     case undefined:
       return undefined;
   }

@@ -1,21 +1,25 @@
 import { type Catalog, chartOf, type FormOf, isCosmetic } from '../catalog/catalog.ts';
-import { factsOf, type OptionalFact } from '../catalog/optional-facts.ts';
+import { factsOf, isFlag, type OptionalFact } from '../catalog/optional-facts.ts';
 import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
 import type { Manifest } from '../world/schema.ts';
+import { compileNearestNames, type NearestNames } from '../world/nearest-names.ts';
 import { listed } from '../world/phrases.ts';
 import { length, mass, percent, type Quantity, wholeNumber } from './quantity.ts';
 
 /** A field of the query language. */
 export type Field = TextField | NumberField | MatchupField;
 
-/** The names of a field. */
+/** What fields of all kinds of searches have. */
 export type NamedField = {
+  readonly kind: 'text' | 'number' | 'matchup';
   readonly name: string;
   /** Other names by which a query may call it. */
   readonly aliases?: readonly string[];
   /** Names for it elsewhere, for suggestions alone. */
   readonly alsoKnownAs: readonly string[];
+  /** Whether a sort takes it as it takes numbers, and compares the first value. */
+  readonly sorts?: true;
 };
 
 type CommonField = NamedField & {
@@ -27,8 +31,6 @@ export type TextField = CommonField & {
   readonly kind: 'text';
   /** One value of it, in words: `a type`. */
   readonly one: string;
-  /** The value that a sort compares; absent for a field without an order. */
-  readonly sortedBy?: (entry: FormOf) => string | undefined;
   /** Values that are known even if no entry has them. */
   readonly knownValues?: (manifest: Manifest) => readonly string[];
   /** Values with their names in other languages. */
@@ -66,6 +68,8 @@ export type Flag = {
   readonly name: string;
   /** What a form with it is or has, after `Whether the form`. */
   readonly meaning: string;
+  /** Its words apart or joined, as people look for them, if the name does not have them so. */
+  readonly words?: string;
   readonly holds: (entry: FormOf) => boolean;
 };
 
@@ -80,6 +84,7 @@ const commonFlags = [
   {
     name: 'ultrabeast',
     meaning: 'is an ultra beast',
+    words: 'ultra-beast',
     holds: ({ creature }: FormOf) => creature.ultraBeast,
   },
   { name: 'mega', meaning: 'is mega evolved', holds: ({ form }: FormOf) => form.mega },
@@ -102,28 +107,22 @@ const commonFlags = [
   {
     name: 'single-type',
     meaning: 'has one type alone',
+    // The word `type` alone means no flag.
+    words: 'singletype',
     holds: ({ form }: FormOf) => form.types.length === 1,
   },
 ] as const satisfies readonly Flag[];
 
-/** What the flags that only some worlds have mean, after `Whether the form`. */
-const optionalFlags: ReadonlyMap<string, string> = new Map([
-  ['baby', 'is a baby'],
-  ['fossil', 'is brought back from a fossil'],
-  ['paradox', 'comes from the far past or future'],
-  ['regional', 'is that of another region'],
-  ['gigantamax', 'is one of giant size'],
-]);
-
 /** Returns the flags of `is:` in the order in which errors name them. */
 export const flagsOf = memoize((catalog: Catalog): readonly Flag[] => [
   ...commonFlags,
-  ...factsOf(catalog).flatMap(({ field, valueOf }): Flag[] => {
-    const meaning = optionalFlags.get(field);
-    return meaning === undefined
-      ? []
-      : [{ name: field, meaning, holds: (entry) => valueOf(entry) === true }];
-  }),
+  ...factsOf(catalog)
+    .filter(isFlag)
+    .map(({ field, meaning, valueOf }) => ({
+      name: field,
+      meaning,
+      holds: (entry: FormOf) => valueOf(entry) === true,
+    })),
 ]);
 
 const commonFields = [
@@ -134,7 +133,7 @@ const commonFields = [
     meaning: 'Letters in the name of a creature or form: `pikachu`',
     one: 'the name of a creature or form',
     valuesOf: ({ form }: FormOf) => [form.name, ...form.aliases],
-    sortedBy: ({ form }: FormOf) => form.name,
+    sorts: true,
     partly: 'names',
   },
   wholeField(
@@ -151,7 +150,7 @@ const commonFields = [
     one: 'a species',
     isSingle: true,
     valuesOf: ({ creature }: FormOf) => [creature.species],
-    sortedBy: ({ creature }: FormOf) => creature.species,
+    sorts: true,
     partly: 'words',
   },
   {
@@ -162,7 +161,7 @@ const commonFields = [
     meaning: 'Type: `dragon`',
     one: 'a type',
     valuesOf: ({ form }: FormOf) => form.types,
-    sortedBy: ({ form }: FormOf) => form.types[0],
+    sorts: true,
     knownValues: ({ types }: Manifest) => types.map(({ name }) => name),
     otherNames: ({ types }: Manifest) => namesElsewhere(types),
   },
@@ -262,7 +261,7 @@ const appearanceFields = [
     one: 'a colour',
     isSingle: true,
     valuesOf: ({ form }: FormOf) => listOf(form.colour),
-    sortedBy: ({ form }: FormOf) => form.colour,
+    sorts: true,
   },
   {
     kind: 'text',
@@ -272,7 +271,7 @@ const appearanceFields = [
     one: 'a body',
     isSingle: true,
     valuesOf: ({ form }: FormOf) => listOf(form.body),
-    sortedBy: ({ form }: FormOf) => form.body,
+    sorts: true,
   },
 ] as const satisfies readonly Field[];
 
@@ -336,13 +335,18 @@ export const fieldsOf = memoize((catalog: Catalog): readonly Field[] => [
     : []),
   ...(catalog.learnWays.length > 0 ? [knowsField(catalog)] : []),
   ...statFields(catalog),
-  ...optionalFields(catalog),
+  ...factsOf(catalog).flatMap(optionalField),
   flagField(flagsOf(catalog)),
 ]);
 
 /** Whether a form has at most one value of a field, so that a list of values means any of them. */
 export function hasOneValue(field: Field): boolean {
   return field.kind === 'number' || (field.kind === 'text' && field.isSingle === true);
+}
+
+/** Whether a search may be sorted by a field. */
+export function isSortable({ kind, sorts }: NamedField): boolean {
+  return kind === 'number' || sorts === true;
 }
 
 /** Returns the field that a query calls by its name or an alias, in any case and with its words apart or joined. */
@@ -352,6 +356,21 @@ export function findField<Found extends NamedField>(
 ): Found | undefined {
   return fields[placesOf(fields).get(joined(name)) ?? -1];
 }
+
+/** A field to sort by. */
+export type FieldOrder<Known = Field> = { readonly field: Known; readonly isDescending: boolean };
+
+/** Returns the order that a text such as `-weight` names; undefined for an unknown field. */
+export function findOrder(fields: readonly Field[], text: string): FieldOrder | undefined {
+  const isDescending = text.startsWith('-');
+  const field = findField(fields, isDescending ? text.slice(1) : text);
+  return field && { field, isDescending };
+}
+
+/** Ranks the names of fields by similarity. */
+export const nearestFields = memoize((fields: readonly NamedField[]): NearestNames =>
+  compileNearestNames(fields),
+);
 
 /** The places of fields by their names and aliases; of two with the same, the first. */
 const placesOf = memoize((fields: readonly Pick<Field, 'name' | 'aliases'>[]) => {
@@ -453,42 +472,24 @@ function statFields({ manifest, forms }: Catalog): readonly Field[] {
     : numbers;
 }
 
-/** Returns the fields of facts that the world tells and that are no flags. */
-function optionalFields(catalog: Catalog): readonly Field[] {
-  return factsOf(catalog).flatMap((fact): Field[] => {
-    const { field: name, alsoKnownAs } = fact;
-    switch (fact.member) {
-      case 'growthRate': {
-        const { valueOf } = fact;
-        return [
-          {
-            kind: 'text',
-            name,
-            alsoKnownAs,
-            meaning: 'How fast it gains levels: `slow`',
-            one: 'a growth rate',
-            isSingle: true,
-            valuesOf: (entry) => listOf(valueOf(entry)),
-            sortedBy: valueOf,
-          },
-        ];
-      }
-      case 'catchRate':
-        return [wholeField(name, alsoKnownAs, 'Catch rate: `>=200`', fact.valueOf)];
-      case 'baseFriendship':
-        return [wholeField(name, alsoKnownAs, 'Friendship of a new one: `>70`', fact.valueOf)];
-      case 'hatchCycles':
-        return [wholeField(name, alsoKnownAs, 'Cycles until an egg hatches: `<=10`', fact.valueOf)];
-      case 'baseExperience':
-        return [wholeField(name, alsoKnownAs, 'Base experience: `>300`', fact.valueOf)];
-      case 'baby':
-      case 'fossil':
-      case 'paradox':
-      case 'regional':
-      case 'gigantamax':
-        return [];
-    }
-  });
+/** Returns the field of a fact that only some worlds tell; none for a flag. */
+function optionalField(fact: OptionalFact): readonly Field[] {
+  const { field: name, alsoKnownAs, meaning } = fact;
+  if (fact.member === 'growthRate') {
+    return [
+      {
+        kind: 'text',
+        name,
+        alsoKnownAs,
+        meaning,
+        one: 'a growth rate',
+        isSingle: true,
+        sorts: true,
+        valuesOf: (entry) => listOf(fact.valueOf(entry)),
+      },
+    ];
+  }
+  return isFlag(fact) ? [] : [wholeField(name, alsoKnownAs, meaning, fact.valueOf)];
 }
 
 function flagField(flags: readonly Flag[]): TextField {
@@ -500,22 +501,13 @@ function flagField(flags: readonly Flag[]): TextField {
     alsoKnownAs: names.filter((name) => name !== 'single-type'),
     meaning: 'A flag: `starter`',
     one: `one of the flags ${listed(names, 'or')}`,
-    valuesOf: (entry) =>
-      flags.filter(({ holds }) => holds(entry)).map(({ name }) => flagWords(name)),
-    knownValues: () => names.map(flagWords),
+    valuesOf: (entry) => flags.filter(({ holds }) => holds(entry)).map(flagWords),
+    knownValues: () => flags.map(flagWords),
   };
 }
 
-/** A flag with its words apart or joined, as people look for them: `type` alone means no flag. */
-function flagWords(name: string): string {
-  switch (name) {
-    case 'ultrabeast':
-      return 'ultra-beast';
-    case 'single-type':
-      return 'singletype';
-    default:
-      return name;
-  }
+function flagWords({ name, words = name }: Flag): string {
+  return words;
 }
 
 /** The names of values in other languages, as a manifest tells them. */

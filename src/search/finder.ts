@@ -5,14 +5,14 @@ import { type Naming, ownNaming } from '../catalog/languages.ts';
 import { creaturePicturePath } from '../catalog/representations.ts';
 import { nameKey } from '../world/name-key.ts';
 import { fitOf, fits, type NameList, prepareName } from '../world/nearest-names.ts';
-import { runInTurns } from './in-turns.ts';
+import { mapInTurns } from './in-turns.ts';
 import { findNamed, findVariant } from './read-words.ts';
 import { type OwnedName, SearchIndex } from './search-index.ts';
 import { Search } from './search.ts';
 
-/** A form, and the name in another language by which it was found. */
+/** A form, and the name in another language by which it was found, if it was. */
 type FoundForm = FormOf & {
-  readonly localName: string | undefined;
+  readonly localName?: string | undefined;
   /** Whether no name of it was asked for: it was found by its number, or by an empty text. */
   readonly isUnnamed?: boolean;
 };
@@ -25,7 +25,7 @@ export class Finder {
   readonly search: Search;
   readonly #catalog: Catalog;
   readonly #index: SearchIndex;
-  #prepared: Promise<void> | undefined;
+  #prepared: Promise<unknown> | undefined;
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
@@ -64,9 +64,7 @@ export class Finder {
     return this.#names.names
       .filter((name) => words.every((word) => name.words.some((each) => each.startsWith(word))))
       .toSorted((a, b) => a.length - b.length)
-      .flatMap(({ entries: [first] }) =>
-        first ? [{ ...first.formOf, localName: undefined }] : [],
-      );
+      .flatMap(({ entries: [first] }) => (first ? [first.formOf] : []));
   }
 
   /**
@@ -95,7 +93,7 @@ export class Finder {
     const named = findNamed(typed, this.#index) ?? findVariant(typed, this.#index);
     const text = prepareName(typed);
     const forms = [
-      ...(named ? [{ ...named, localName: undefined }] : []),
+      ...(named ? [named] : []),
       ...this.formsBeginning(typed, limit).toSorted(shownFirst(typed, naming)),
       ...this.#withWords(typed),
       ...formsCalled(this.#catalog, typed),
@@ -111,9 +109,9 @@ export class Finder {
   }
 
   /** Makes the index, once, and lets other work run in between; without it the first use makes it in one piece. */
-  prepare(): Promise<void> {
-    this.#prepared ??= runInTurns(this.#index.prepareInPieces());
-    return this.#prepared;
+  async prepare(): Promise<void> {
+    this.#prepared ??= mapInTurns(this.#index.prepareInPieces(), () => undefined);
+    await this.#prepared;
   }
 
   get #names(): NameList<OwnedName> {
@@ -126,7 +124,7 @@ export class Finder {
 
   #own(position: number): FoundForm[] {
     const entry = this.#index.entries[position];
-    return entry ? [{ ...entry.formOf, localName: undefined }] : [];
+    return entry ? [entry.formOf] : [];
   }
 
   #local(index: number): FoundForm[] {
@@ -183,7 +181,6 @@ function firstForms({ creatures }: Catalog, limit: number): FoundForm[] {
   return creatures.slice(0, limit).map((creature) => ({
     creature,
     form: creature.forms[0],
-    localName: undefined,
     isUnnamed: true,
   }));
 }

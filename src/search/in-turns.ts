@@ -1,7 +1,7 @@
 /** Milliseconds of work between two looks at what else waits: a new connection is read in the second turn after it. */
 const longestTurn = 3;
 
-/** Maps items, and lets other requests run in between if that takes long. */
+/** Maps items, which may be made on the way, and lets other requests run in between if that takes long. */
 export async function mapInTurns<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item) => Result,
@@ -16,17 +16,6 @@ export async function mapInTurns<Item, Result>(
     }
   }
   return results;
-}
-
-/** Runs work that comes in pieces in the same way. */
-export async function runInTurns(pieces: Iterator<undefined, void>): Promise<void> {
-  let began = performance.now();
-  while (pieces.next().done !== true) {
-    if (performance.now() - began > longestTurn) {
-      await nextTurn();
-      began = performance.now();
-    }
-  }
 }
 
 /** Resolves after the events that wait. A browser has timers alone, which take a millisecond. */

@@ -4,19 +4,24 @@ import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { comparisons, compileTree, findComparison, unknownField } from './compile-query.ts';
-import { findField, type NamedField } from './fields.ts';
+import { type FieldOrder, findField, isSortable, type NamedField } from './fields.ts';
 import { parseQuery, splitOrder, strayOperator } from './parse-query.ts';
 import type { Term } from './query-tree.ts';
 import { parseQuantity, percent, signedNumber, wholeNumber } from './quantity.ts';
-import { inQueryText, mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
-import { type FieldOrder, parseFieldOrder } from './sort-order.ts';
+import { mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
+import { parseFieldOrder, writtenOrder } from './sort-order.ts';
 
 /** A field of a search of moves: texts, or a number. */
 type MoveOrder = FieldOrder<MoveField>;
 
 type MoveField = NamedField &
   (
-    | { readonly kind: 'text'; readonly valuesOf: (move: Move) => readonly string[] }
+    | {
+        readonly kind: 'text';
+        readonly valuesOf: (move: Move) => readonly string[];
+        /** Whether `:` compares words of a value too. */
+        readonly isPartly?: true;
+      }
     | {
         readonly kind: 'number';
         readonly quantity: typeof wholeNumber;
@@ -29,13 +34,22 @@ const fields: readonly MoveField[] = [
     kind: 'text',
     name: 'name',
     alsoKnownAs: ['move'],
+    sorts: true,
+    isPartly: true,
     valuesOf: ({ name, aliases, names }) => [name, ...aliases, ...Object.values(names)],
   },
-  { kind: 'text', name: 'type', alsoKnownAs: ['types'], valuesOf: ({ type }) => [type] },
+  {
+    kind: 'text',
+    name: 'type',
+    alsoKnownAs: ['types'],
+    sorts: true,
+    valuesOf: ({ type }) => [type],
+  },
   {
     kind: 'text',
     name: 'category',
     alsoKnownAs: ['class', 'damage class'],
+    sorts: true,
     valuesOf: ({ category }) => [category],
   },
   {
@@ -78,6 +92,7 @@ const fields: readonly MoveField[] = [
     kind: 'text',
     name: 'target',
     alsoKnownAs: ['range'],
+    isPartly: true,
     valuesOf: ({ target }) => (target === undefined ? [] : [target]),
   },
   {
@@ -116,8 +131,8 @@ export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSear
   if (typeof test !== 'function') {
     return test;
   }
-  const [inQuery] = sort.trim() === '' ? orders : [];
-  const order = inQuery ? inQueryText(parseOrder(inQuery.text), inQuery) : parseOrder(sort);
+  const written = writtenOrder(sort, orders);
+  const order = written ? parseFieldOrder(written, fields, sortable, 'one of the fields') : [];
   return 'kind' in order
     ? order
     : { kind: 'found', moves: sortMoves(catalog.moves.filter(test), order) };
@@ -145,7 +160,7 @@ function compileTerm(term: Term, catalog: Catalog): MovePredicate | SearchProble
   const known = valuesOf(catalog).get(field.name) ?? [];
   const key = nameKey(value.text);
   const part = wordsOf(value.text);
-  const isPart = operator.text === ':' && (field.name === 'name' || field.name === 'target');
+  const isPart = operator.text === ':' && field.isPartly === true;
   const fitting = known.filter(
     (each) => each.key === key || (isPart && part !== '' && each.words.includes(part)),
   );
@@ -203,12 +218,7 @@ function wordsOf(text: string): string {
     .join('');
 }
 
-/** Targets and flags have no order. */
-const sortable = fields.filter(({ name }) => name !== 'target' && name !== 'is');
-
-function parseOrder(sort: string): readonly MoveOrder[] | SearchProblem {
-  return parseFieldOrder(sort, fields, sortable, 'one of the fields');
-}
+const sortable = fields.filter(isSortable);
 
 /** Sorts moves; equals stay as they are, and moves without a value come last. */
 function sortMoves(moves: readonly Move[], order: readonly MoveOrder[]): readonly Move[] {

@@ -1,12 +1,5 @@
 import { readTokens, type Token } from './query-tokens.ts';
-import {
-  allOf,
-  anyOf,
-  type Bound,
-  parseCondition,
-  type QueryNode,
-  type Term,
-} from './query-tree.ts';
+import { allOf, anyOf, type Bound, parseCondition, type QueryNode } from './query-tree.ts';
 import { type Fragment, queryProblem, type SearchProblem } from './search-problem.ts';
 
 /** How deep parentheses and `-` may be nested. */
@@ -72,18 +65,6 @@ export function splitOrder(query: QueryNode): {
     node: rest.length === nodes.length ? query : allOf(rest),
     orders: nodes.filter((node) => node.kind === 'order'),
   };
-}
-
-export function misplacedOrder(order: Fragment): SearchProblem {
-  return queryProblem(
-    order,
-    'the order beside all conditions, outside of "or", "-" and parentheses',
-  );
-}
-
-/** Reports a list of values that a form may have at once. */
-export function ambiguousList({ value }: Pick<Term, 'value'>): SearchProblem {
-  return queryProblem(value, '"|" between values for one of them, "/" for all of them');
 }
 
 function parseAlternatives(cursor: Cursor, depth: number): QueryNode | SearchProblem {

@@ -31,8 +31,7 @@ const mostWords = 64;
 /** Finds the words of one search, each once. */
 export class WordMatcher {
   readonly #index: SearchIndex;
-  readonly #words = new Map<string, WordMatch>();
-  readonly #names = new Map<string, Predicate | undefined>();
+  readonly #matches = new Map<string, WordMatch>();
 
   constructor(index: SearchIndex) {
     this.#index = index;
@@ -43,53 +42,45 @@ export class WordMatcher {
    * means the same whichever languages a world has.
    */
   match(node: PlainWord): WordMatch | SearchProblem {
-    const key = keyOf(node);
-    let match = this.#words.get(key);
-    if (!match) {
-      if (this.#isFull()) {
-        return tooMany(node);
-      }
-      match = matchWord(node, this.#index);
-      this.#words.set(key, match);
-    }
-    return match;
-  }
-
-  /**
-   * Returns whether an entry has a text in a name; in another language if no name of the world's own has it; undefined if
-   * none has.
-   */
-  matchNames(node: PlainWord): Predicate | SearchProblem | undefined {
     return this.#once(keyOf(node), node, (text) => {
-      const { ownNames } = this.#index;
-      const own = this.#index.among(namesWith(node, text, ownNames));
-      return own ?? findElsewhere(node, text, this.#index);
+      const own = matchOwn(node, text, this.#index);
+      return own ?? matchOf(findElsewhere(node, text, this.#index));
     });
   }
 
-  /** Returns whether an entry has a text at the beginning of a word of its texts, or anywhere in a script without spaces. */
-  matchText(node: PlainWord, texts: NameList<OwnedName>): Predicate | SearchProblem | undefined {
+  /** Looks a text up in names alone: in another language if no name of the world's own has it. */
+  matchNames(node: PlainWord): WordMatch | SearchProblem {
+    return this.#once(`name ${keyOf(node)}`, node, (text) => {
+      const own = this.#index.among(namesWith(node, text, this.#index.ownNames));
+      return matchOf(own ?? findElsewhere(node, text, this.#index));
+    });
+  }
+
+  /** Looks a text up at the beginnings of words of texts, or anywhere in a script without spaces. */
+  matchText(node: PlainWord, texts: NameList<OwnedName>): WordMatch | SearchProblem {
     return this.#once(`text ${node.text}`, node, (text) => {
       const most = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(text.key)
         ? fits.withinWord
         : fits.fromWord;
       const found = texts.fitting(text).filter(({ fit }) => fit <= most);
-      return this.#index.among(found.map(({ name }) => name)) ?? (() => false);
+      return matchOf(this.#index.among(found.map(({ name }) => name)));
     });
   }
 
   #once(
     key: string,
     node: PlainWord,
-    find: (text: ComparedName) => Predicate | undefined,
-  ): Predicate | SearchProblem | undefined {
-    if (!this.#names.has(key)) {
-      if (this.#isFull()) {
+    find: (text: ComparedName) => WordMatch,
+  ): WordMatch | SearchProblem {
+    let match = this.#matches.get(key);
+    if (!match) {
+      if (this.#matches.size >= mostWords) {
         return tooMany(node);
       }
-      this.#names.set(key, find(prepareName(node.text)));
+      match = find(prepareName(node.text));
+      this.#matches.set(key, match);
     }
-    return this.#names.get(key);
+    return match;
   }
 
   /** Returns the problem of words that are too many together, before any of them is looked for. */
@@ -97,10 +88,10 @@ export class WordMatcher {
     const added = new Set<string>();
     for (const node of nodes) {
       const key = keyOf(node);
-      if (!this.#words.has(key)) {
+      if (!this.#matches.has(key)) {
         added.add(key);
       }
-      if (this.#words.size + this.#names.size + added.size > mostWords) {
+      if (this.#matches.size + added.size > mostWords) {
         return tooMany(node);
       }
     }
@@ -117,7 +108,7 @@ export class WordMatcher {
   unknownIn(query: QueryNode): readonly PlainWord[] {
     const unknown = alternativesOf(query)
       .flatMap(textOf)
-      .filter((node) => this.#words.get(keyOf(node))?.isKnown === false);
+      .filter((node) => this.#matches.get(keyOf(node))?.isKnown === false);
     return [...new Map(unknown.map((node) => [keyOf(node), node])).values()];
   }
 
@@ -127,15 +118,11 @@ export class WordMatcher {
       .slice(0, mostAlternatives)
       .map((each) =>
         textOf(each).flatMap((node) => {
-          const match = this.#words.get(keyOf(node));
+          const match = this.#matches.get(keyOf(node));
           return match ? [{ node, match }] : [];
         }),
       )
       .filter(({ length }) => length > 0);
-  }
-
-  #isFull(): boolean {
-    return this.#words.size + this.#names.size >= mostWords;
   }
 }
 
@@ -159,13 +146,9 @@ function textOf(node: QueryNode): readonly PlainWord[] {
   return node.kind === 'word' || node.kind === 'phrase' ? [node] : [];
 }
 
-function matchWord(node: PlainWord, index: SearchIndex): WordMatch {
-  const text = prepareName(node.text);
-  const own = matchOwn(node, text, index);
-  const matches = own ? undefined : findElsewhere(node, text, index);
-  return (
-    own ?? { matches: matches ?? (() => false), placeOf: () => 0, isKnown: matches !== undefined }
-  );
+/** What a text finds in names. */
+function matchOf(matches: Predicate | undefined): WordMatch {
+  return { matches: matches ?? (() => false), placeOf: () => 0, isKnown: matches !== undefined };
 }
 
 function matchOwn(node: PlainWord, text: ComparedName, index: SearchIndex): WordMatch | undefined {

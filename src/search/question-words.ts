@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
-import { type Field, fieldsOf, findField } from './fields.ts';
+import { type Field, type FieldOrder, fieldsOf, findField, findOrder } from './fields.ts';
 import { elision, listOf, type Topic, topics } from './words/language-words.ts';
 import { languages } from './words/vocabulary.ts';
 
@@ -15,8 +15,8 @@ export type Language = {
   /** Whether a text asks for all of a kind, or how many. */
   readonly isOfKind: (text: string) => boolean;
   readonly and: readonly string[];
-  /** Words that compare two numbers, with the order that they stand for: `-speed` for `faster`. */
-  readonly compared: ReadonlyMap<string, string>;
+  /** Words that compare two numbers, with the order that they stand for if the world has its field: `-speed` for `faster`. */
+  readonly compared: ReadonlyMap<string, FieldOrder | undefined>;
 };
 
 export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
@@ -47,7 +47,7 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
     }
     const compared = new Map(
       Object.entries(questions.compared).flatMap(([order, list]) =>
-        listOf(list).map((word) => [word, order] as const),
+        listOf(list).map((word) => [word, findOrder(fields, order)] as const),
       ),
     );
     // A stat may be named by signs alone.

@@ -6,7 +6,7 @@ import {
   type Move,
 } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
-import { type Field, fieldsOf, findField, type NumberField } from './fields.ts';
+import type { Field, NumberField } from './fields.ts';
 import { NameReader, type Subject } from './question-names.ts';
 import { type Language, languagesOf, plainText } from './question-words.ts';
 import { longestSentence } from './words/language-words.ts';
@@ -241,15 +241,12 @@ class QuestionReader {
     sideOf: (names: NameReader, text: string) => Subject | undefined,
   ): Question | undefined {
     const { compared, topics, isSpaced, isFiller } = this.#language;
-    const orderOf = (word: string): string | undefined => {
+    const factOf = (word: string): Field | undefined => {
       const topic = topics.get(word);
-      return compared.get(word) ?? (typeof topic === 'object' ? `-${topic.name}` : undefined);
+      return typeof topic === 'object' ? topic : undefined;
     };
     const names = new NameReader(
-      {
-        ...this.#language,
-        isFiller: (word) => isFiller(word) || orderOf(word) !== undefined,
-      },
+      { ...this.#language, isFiller: (word) => isFiller(word) || factOf(word) !== undefined },
       this.#catalog,
     );
     const [one, other] = [sideOf(names, before), sideOf(names, after)];
@@ -263,14 +260,13 @@ class QuestionReader {
     const words = isSpaced
       ? rest.split(' ')
       : [...compared.keys(), ...topics.keys()].filter((word) => rest.includes(word));
-    const order = words
-      .filter((word) => !inNames.has(word))
-      .flatMap((word) => orderOf(word) ?? [])[0];
-    const field = findField(fieldsOf(this.#catalog), order?.replace(/^-/, '') ?? '');
+    const word =
+      words.find((each) => !inNames.has(each) && (compared.has(each) || factOf(each))) ?? '';
+    const { field, isDescending = true } = compared.get(word) ?? { field: factOf(word) };
     return {
       kind: 'comparison',
       sides: [one, other],
-      by: field?.kind === 'number' ? { field, isLess: order === field.name } : undefined,
+      by: field?.kind === 'number' ? { field, isLess: !isDescending } : undefined,
     };
   }
 

@@ -231,8 +231,7 @@ export class NumberReader {
   /** Returns how many words after a number say no more than its field: `2 m tall`. */
   #adjectiveAt(at: number, field: Field, { keys }: Words): number {
     const found = longest(at, keys, (key) => this.#lexicon.find(this.#vocabulary.meanings, key));
-    const order = found?.found.kind === 'order' ? found.found.order : undefined;
-    return order === field.name || order === `-${field.name}` ? (found?.length ?? 0) : 0;
+    return found?.found.kind === 'order' && found.found.order.field === field ? found.length : 0;
   }
 
   /** Whether a search takes a condition: its number is one that the field may have. */

@@ -1,6 +1,6 @@
 import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
-import { findField, hasOneValue } from './fields.ts';
+import { type FieldOrder, findField, hasOneValue } from './fields.ts';
 import { allOf, anyOf, conditionAt, type QueryNode } from './query-tree.ts';
 import { type PlainWord, singularsOf, type WordMatcher } from './plain-words.ts';
 import { type Bound, NumberReader, type Value } from './read-numbers.ts';
@@ -17,7 +17,7 @@ const longestPart = 10;
 export type Sense = {
   readonly nodes: readonly QueryNode[];
   readonly ignored: readonly string[];
-  readonly orders: readonly string[];
+  readonly orders: readonly FieldOrder[];
 };
 
 /** Reads words side by side. */
@@ -41,7 +41,7 @@ export class PhraseReader {
   /** Reads words from the first to the last, each few of them as the first thing that they can mean. */
   interpret(plain: readonly PlainWord[], choices: Partial<Run> = {}): Sense {
     const run = this.#runOf(plain, choices);
-    const sense = { nodes: [] as QueryNode[], ignored: [] as string[], orders: [] as string[] };
+    const sense = { nodes: [] as QueryNode[], ignored: [] as string[], orders: [] as FieldOrder[] };
     for (let at = 0; at < plain.length;) {
       const before = sense.nodes.at(-1);
       if (before && this.#vocabulary.negationsAfter.has(run.keys[at] ?? '')) {
@@ -217,7 +217,8 @@ export class PhraseReader {
     const start = at + (this.#isCount(keys[at + 1] ?? '') ? 2 : 1);
     const { fields, length } = this.#lexicon.numbersAt(start, keys);
     if (fields.length > 0) {
-      const orders = fields.map(({ name }) => `${most.has(key) ? '-' : ''}${name}`);
+      const isDescending = most.has(key);
+      const orders = fields.map((field) => ({ field, isDescending }));
       return { length: start - at + length, orders };
     }
     const meaning = meanings.get(key);

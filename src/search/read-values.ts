@@ -1,5 +1,5 @@
 import { prepareName } from '../world/nearest-names.ts';
-import { type Field, findField, hasOneValue } from './fields.ts';
+import { type Field, type FieldOrder, findField, hasOneValue } from './fields.ts';
 import type { PlainWord } from './plain-words.ts';
 import { conditionAt, type QueryNode } from './query-tree.ts';
 import type { NumberReader, Value } from './read-numbers.ts';
@@ -22,7 +22,7 @@ export type Run = {
 export type Step = {
   readonly length: number;
   readonly nodes?: readonly QueryNode[];
-  readonly orders?: readonly string[];
+  readonly orders?: readonly FieldOrder[];
 };
 
 /** Reads fields with their values among words side by side. */

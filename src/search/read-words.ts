@@ -3,7 +3,7 @@ import { findNamedForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
-import { type Field, findField } from './fields.ts';
+import { type Field, type FieldOrder, findField } from './fields.ts';
 import { allOf, anyOf, conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { printQuery } from './print-query.ts';
@@ -21,7 +21,7 @@ export type Reading = {
   /** Words that every search implies, which do not count. */
   readonly ignored: readonly string[];
   /** The sort orders that words stand for. */
-  readonly orders: readonly string[];
+  readonly orders: readonly FieldOrder[];
   /** The forms that words side by side name as a whole. */
   readonly named: readonly FormOf[];
   /** Words side by side of which some are conditions now, as one text. */
@@ -47,7 +47,7 @@ export function readWords(query: QueryNode, index: SearchIndex, words: WordMatch
 
 class Reader {
   readonly ignored: string[] = [];
-  readonly orders: string[] = [];
+  readonly orders: FieldOrder[] = [];
   readonly named: FormOf[] = [];
   typed = '';
   #groups = 0;

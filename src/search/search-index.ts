@@ -30,6 +30,8 @@ export type TextColumn = {
   readonly find: (text: ComparedName) => OwnedName | undefined;
   /** Returns the values that have the words of a text, whole and in this order. */
   readonly withWords: (text: ComparedName) => readonly OwnedName[];
+  /** Returns numbers to sort by, by position; NaN for an entry without a value. Undefined for a field without an order. */
+  readonly ranks: () => readonly number[] | undefined;
 };
 
 export type NumberColumn = {
@@ -59,7 +61,6 @@ export class SearchIndex {
   readonly #columns = new Map<string, Column>();
   /** By the name of a type. */
   readonly #multipliers = new Map<string, readonly number[]>();
-  readonly #sortKeys = new Map<string, readonly number[]>();
   #entries: readonly Entry[] | undefined;
   #ownNames: NameList<OwnedName> | undefined;
   #localNames: NameList<OwnedName> | undefined;
@@ -120,14 +121,16 @@ export class SearchIndex {
    * field without an order.
    */
   sortKeys(name: string): readonly number[] | undefined {
-    const field = findField(this.fields, name);
-    let keys = field && this.#sortKeys.get(field.name);
-    if (!keys && field?.kind === 'text' && field.sortedBy) {
-      keys = this.#rank(field.sortedBy);
-      this.#sortKeys.set(field.name, keys);
+    const column = this.column(name);
+    switch (column?.kind) {
+      case 'number':
+        return column.numbers;
+      case 'text':
+        return column.ranks();
+      case 'matchup':
+      case undefined:
+        return undefined;
     }
-    const column = field?.kind === 'number' ? this.column(name) : undefined;
-    return column?.kind === 'number' ? column.numbers : keys;
   }
 
   /** Returns whether an entry is among those that have one of the names; undefined if none is. */
@@ -229,53 +232,57 @@ export class SearchIndex {
   };
 
   #textColumn(field: TextField): TextColumn {
-    if ('owners' in field) {
-      return this.#ownedColumn(field, field.owners());
-    }
-    const { valuesOf } = field;
-    const byKey = new Map<string, ComparedName & { readonly entries: Entry[] }>();
-    const valueOf = (written: string): ComparedName & { readonly entries: Entry[] } => {
-      const name = this.#prepare(written);
-      const key = keyOf(name);
-      let value = byKey.get(key);
-      if (!value) {
-        value = { ...name, entries: [] };
+    const values = 'owners' in field ? this.#ownedValues(field.owners()) : this.#valuesOf(field);
+    const byKey = new Map(values.map((value) => [keyOf(value), value]));
+    for (const [written, name] of field.otherNames?.(this.catalog.manifest) ?? []) {
+      const value = byKey.get(keyOf(this.#prepare(written)));
+      const key = keyOf(this.#prepare(name));
+      if (value && !byKey.has(key)) {
         byKey.set(key, value);
       }
-      return value;
+    }
+    const byWord = lazily(() => groupByWord(values));
+    return {
+      kind: 'text',
+      field,
+      values: new NameList(values),
+      find: (text) => byKey.get(keyOf(text)),
+      withWords: (text) =>
+        (byWord().get(text.words[0] ?? '') ?? []).filter((value) => hasWords(value, text)),
+      ranks: lazily(() =>
+        field.sorts && 'valuesOf' in field ? this.#rank(field.valuesOf) : undefined,
+      ),
     };
-    field.knownValues?.(this.catalog.manifest).forEach(valueOf);
+  }
+
+  #valuesOf({
+    valuesOf,
+    knownValues,
+  }: Extract<TextField, { valuesOf: unknown }>): readonly OwnedName[] {
+    const byKey = new Map<string, ComparedName & { readonly entries: Entry[] }>();
+    const entriesOf = (written: string): Entry[] => {
+      const name = this.#prepare(written);
+      const value = byKey.get(keyOf(name)) ?? { ...name, entries: [] };
+      byKey.set(keyOf(name), value);
+      return value.entries;
+    };
+    knownValues?.(this.catalog.manifest).forEach(entriesOf);
     for (const entry of this.entries) {
       for (const written of valuesOf(entry.formOf)) {
-        const { entries } = valueOf(written);
+        const entries = entriesOf(written);
         // A base form has the name of its creature; two spellings of one value may meet.
         if (entries.at(-1) !== entry) {
           entries.push(entry);
         }
       }
     }
-    const values: readonly OwnedName[] = [...byKey.values()];
-    for (const [value, name] of field.otherNames?.(this.catalog.manifest) ?? []) {
-      const key = keyOf(this.#prepare(name));
-      byKey.set(key, byKey.get(key) ?? valueOf(value));
-    }
-    let byWord: ReadonlyMap<string, readonly OwnedName[]> | undefined;
-    return {
-      kind: 'text',
-      field,
-      values: new NameList(values),
-      find: (text) => byKey.get(keyOf(text)),
-      withWords: (text) => {
-        byWord ??= groupByWord(values);
-        return (byWord.get(text.words[0] ?? '') ?? []).filter((value) => hasWords(value, text));
-      },
-    };
+    return [...byKey.values()];
   }
 
-  /** The values of a field whose forms are found when a search asks for one of them. */
-  #ownedColumn(field: TextField, owners: Iterable<Owners>): TextColumn {
+  /** Values whose forms are found when a search asks for one of them. */
+  #ownedValues(owners: Iterable<Owners>): readonly OwnedName[] {
     const entriesOf = new Map(this.entries.map((entry) => [entry.formOf.form, entry]));
-    const values = Array.from(owners, ([written, formsOf]): OwnedName => {
+    return Array.from(owners, ([written, formsOf]) => {
       const entries = lazily(() => formsOf().flatMap(({ form }) => entriesOf.get(form) ?? []));
       return {
         ...this.#prepare(written),
@@ -284,14 +291,6 @@ export class SearchIndex {
         },
       };
     });
-    const byKey = new Map(values.map((value) => [keyOf(value), value]));
-    return {
-      kind: 'text',
-      field,
-      values: new NameList(values),
-      find: (text) => byKey.get(keyOf(text)),
-      withWords: (text) => values.filter((value) => hasWords(value, text)),
-    };
   }
 
   #numberColumn(field: NumberField): NumberColumn {
@@ -299,10 +298,10 @@ export class SearchIndex {
     return { kind: 'number', field, numbers };
   }
 
-  /** Ranks the entries by the keys of their texts. */
-  #rank(textOf: (formOf: FormOf) => string | undefined): readonly number[] {
+  /** Ranks the entries by the keys of their first texts. */
+  #rank(textsOf: (formOf: FormOf) => readonly string[]): readonly number[] {
     const keys = this.entries.map(({ formOf }) => {
-      const text = textOf(formOf);
+      const [text] = textsOf(formOf);
       return text === undefined ? undefined : keyOf(this.#prepare(text));
     });
     const distinct = [...new Set(keys.filter((key) => key !== undefined))];

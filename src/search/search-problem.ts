@@ -24,44 +24,16 @@ export const mostNearest = 5;
 
 const longestFound = 60;
 
+/** Returns the problem of a part of a query. */
 export function queryProblem(
-  fragment: Fragment,
-  expected: string,
-  nearest: readonly string[] = [],
-): SearchProblem {
-  return problem('q', fragment, expected, nearest);
-}
-
-export function sortProblem(
-  fragment: Fragment,
-  expected: string,
-  nearest: readonly string[] = [],
-): SearchProblem {
-  return problem('sort', fragment, expected, nearest);
-}
-
-/** Moves the problem of an order that a query gives to its place in the query. */
-export function inQueryText<Order>(
-  order: Order | SearchProblem,
-  { column }: Fragment,
-): Order | SearchProblem {
-  return isProblem(order) ? { ...order, parameter: 'q', column: order.column + column - 1 } : order;
-}
-
-function isProblem(value: unknown): value is SearchProblem {
-  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'invalid';
-}
-
-function problem(
-  parameter: SearchProblem['parameter'],
   { text, column }: Fragment,
   expected: string,
-  nearest: readonly string[],
+  nearest: readonly string[] = [],
 ): SearchProblem {
   const characters = [...text];
   const shown =
     characters.length > longestFound ? `${characters.slice(0, longestFound).join('')}…` : text;
-  return { kind: 'invalid', parameter, column, found: shown || '""', expected, nearest };
+  return { kind: 'invalid', parameter: 'q', column, found: shown || '""', expected, nearest };
 }
 
 /** Returns the first character beyond the longest text allowed, if there is one. */

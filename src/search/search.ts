@@ -9,7 +9,14 @@ import type { Entry, Predicate, SearchIndex } from './search-index.ts';
 import type { Fragment, SearchProblem } from './search-problem.ts';
 import { understand, type Understanding } from './understanding.ts';
 import { findNamed, nameCondition, type Reading, readWords } from './read-words.ts';
-import { orderOf, parseSortOrder, sortByFit, sortEntries, type SortOrder } from './sort-order.ts';
+import {
+  orderOf,
+  sortByFit,
+  sortEntries,
+  type SortOrder,
+  writeSortOrder,
+  writtenOrder,
+} from './sort-order.ts';
 
 export type SearchRequest = {
   /** In the query language of `docs/reference/query-language.md`; the empty query matches everything. */
@@ -101,8 +108,7 @@ export class Search {
     }
     const { reading, words, tests, orders } = plan;
     const { sort, forms } = request;
-    const order =
-      sort.trim() === '' ? orderOf(orders, reading, index) : parseSortOrder(sort, index);
+    const order = orderOf(writtenOrder(sort, orders), reading, index);
     if ('kind' in order) {
       return order;
     }
@@ -114,7 +120,7 @@ export class Search {
     const sorted =
       order.length === 0
         ? sortByFit(chosen, words.sideBySide(reading.node), reading, index)
-        : sortEntries(chosen, order);
+        : sortEntries(chosen, order, index);
     return {
       kind: 'found',
       forms: formsOf(sorted),
@@ -164,9 +170,9 @@ export class Search {
   #understand({ reading, words, tests, orders }: Plan, forms: FormsChoice): Understanding {
     const filters = tests.slice(1);
     const entries = this.#index.entries.filter((entry) => filters.every((each) => each(entry)));
-    const written = orders.map(({ text }) => text);
+    const written = orders.map(({ text }) => text).join(',');
     return understand(
-      { ...reading, orders: written.length > 0 ? written : reading.orders },
+      { ...reading, order: orders.length > 0 ? written : writeSortOrder(reading.orders) },
       {
         index: this.#index,
         words,
@@ -179,10 +185,8 @@ export class Search {
   meaningsOf(text: string): readonly Meaning[] {
     const wanted = prepareName(text);
     const { words } = wanted;
-    return wordFields.flatMap((name): Meaning[] => {
-      if (words.length === 0) {
-        return [];
-      }
+    const fields = words.length === 0 ? [] : wordFields;
+    return fields.flatMap((name): Meaning[] => {
       const column = this.#index.texts(name);
       const test =
         column.field.partly === 'words'

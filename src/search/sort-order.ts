@@ -1,15 +1,16 @@
 import { parseCatalogNumber } from '../catalog/find-form.ts';
-import {
-  type ComparedName,
-  type NameList,
-  compileNearestNames,
-  fits,
-  prepareName,
-} from '../world/nearest-names.ts';
+import { type ComparedName, type NameList, fits, prepareName } from '../world/nearest-names.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { memoize } from '../world/memoize.ts';
 import { listed } from '../world/phrases.ts';
-import { type Field, findField, type NamedField } from './fields.ts';
+import {
+  type Field,
+  type FieldOrder,
+  findField,
+  isSortable,
+  type NamedField,
+  nearestFields,
+} from './fields.ts';
 import { type PlainText, wordFields } from './plain-words.ts';
 import type { Reading } from './read-words.ts';
 import type { Entry, OwnedName, SearchIndex } from './search-index.ts';
@@ -18,106 +19,108 @@ import {
   type SearchProblem,
   charactersOf,
   findExcess,
-  inQueryText,
   longestText,
   mostNearest,
-  sortProblem,
+  queryProblem,
 } from './search-problem.ts';
 
-/** What to sort by, the most significant first: a number by position, NaN for an entry without a value. */
-export type SortOrder = readonly {
-  readonly field: string;
-  readonly keys: readonly number[];
-  readonly isDescending: boolean;
-}[];
-
-export function isSortable(field: Field): boolean {
-  return field.kind === 'number' || (field.kind === 'text' && field.sortedBy !== undefined);
-}
+/** What to sort by, the most significant first. */
+export type SortOrder = readonly FieldOrder[];
 
 const sortableOf = memoize(({ fields }: SearchIndex): readonly Field[] =>
   fields.filter(isSortable),
 );
-const nearestOf = memoize((sortable: readonly NamedField[]) => compileNearestNames(sortable));
 
-/** A field to sort by, as an order names it. */
-export type FieldOrder<Known> = { readonly field: Known; readonly isDescending: boolean };
+/** An order as a request has it, and the parameter that has it. */
+type WrittenOrder = Fragment & { readonly parameter: 'sort' | 'q' };
+
+/** Returns the order that a request gives for itself, or else in its query. */
+export function writtenOrder(
+  sort: string,
+  [inQuery]: readonly Fragment[],
+): WrittenOrder | undefined {
+  return sort.trim() === ''
+    ? inQuery && { text: inQuery.text, column: inQuery.column, parameter: 'q' }
+    : { text: sort, column: 1, parameter: 'sort' };
+}
 
 /**
  * Parses an order such as `-weight,name`: names of fields with commas between them, `-` for descending. A blank text is
  * no order; a repeated field changes nothing. `expected` introduces the names of the sortable fields.
  */
 export function parseFieldOrder<Known extends NamedField>(
-  text: string,
+  written: WrittenOrder,
   fields: readonly Known[],
   sortable: readonly Known[],
   expected: string,
 ): readonly FieldOrder<Known>[] | SearchProblem {
+  const { text, parameter } = written;
   if (text.trim() === '') {
     return [];
   }
-  const characters = charactersOf(text);
-  const excess = findExcess(characters);
+  const excess = findExcess(charactersOf(text));
   if (excess) {
-    return sortProblem(excess, `the end: a sort order has at most ${longestText} characters`);
+    const end = `the end: a sort order has at most ${longestText} characters`;
+    return { ...queryProblem(excess, end), parameter };
   }
-  const order = new Map<Known, FieldOrder<Known>>();
-  let column = 1;
-  for (const part of text.split(',')) {
+  const order: FieldOrder<Known>[] = [];
+  const parts = text.split(',');
+  let { column } = written;
+  for (const [i, part] of parts.entries()) {
     const fragment = trimmed(part, column);
     const isDescending = fragment.text.startsWith('-');
     const name = isDescending ? trimmed(fragment.text.slice(1), fragment.column + 1) : fragment;
     const field = findField(fields, name.text);
     if (!field || !sortable.includes(field)) {
-      const isLast = column + [...part].length > characters.length;
-      return sortProblem(
-        name.text === '' ? { text: isLast ? 'the end' : ',', column: name.column } : name,
-        `${expected} ${listed(
-          sortable.map((each) => each.name),
-          'or',
-        )}`,
-        field ? [] : nearestOf(sortable)(name.text, mostNearest),
+      const next = i === parts.length - 1 ? 'the end' : ',';
+      const names = sortable.map((each) => each.name);
+      const problem = queryProblem(
+        name.text === '' ? { text: next, column: name.column } : name,
+        `${expected} ${listed(names, 'or')}`,
+        field ? [] : nearestFields(sortable)(name.text, mostNearest),
       );
+      return { ...problem, parameter };
     }
-    if (!order.has(field)) {
-      order.set(field, { field, isDescending });
-    }
+    order.push({ field, isDescending });
     column += [...part].length + 1;
   }
-  return [...order.values()];
+  return withoutRepeated(order);
 }
 
-/** Parses the order of a search of forms. */
-export function parseSortOrder(text: string, index: SearchIndex): SortOrder | SearchProblem {
-  const order = parseFieldOrder(text, index.fields, sortableOf(index), 'a field with one value:');
-  return 'kind' in order
-    ? order
-    : order.flatMap(({ field: { name }, isDescending }) => {
-        const keys = index.sortKeys(name);
-        return keys ? [{ field: name, keys, isDescending }] : [];
-      });
+function withoutRepeated<Known>(order: readonly FieldOrder<Known>[]): readonly FieldOrder<Known>[] {
+  return order.filter(({ field }, i) => order.findIndex((each) => each.field === field) === i);
 }
 
 /** Writes an order as a request gives it. */
 export function writeSortOrder(order: SortOrder): string {
-  return order.map(({ field, isDescending }) => (isDescending ? `-${field}` : field)).join(',');
+  return order
+    .map(({ field: { name }, isDescending }) => (isDescending ? `-${name}` : name))
+    .join(',');
 }
 
-/** Returns the order that a query gives, or else the one that its words stand for. */
+/** Returns the order that a request gives, or else the one that its words stand for. */
 export function orderOf(
-  [written]: readonly Fragment[],
+  written: WrittenOrder | undefined,
   { orders }: Reading,
   index: SearchIndex,
 ): SortOrder | SearchProblem {
   return written
-    ? inQueryText(parseSortOrder(written.text, index), written)
-    : parseSortOrder(orders.join(','), index);
+    ? parseFieldOrder(written, index.fields, sortableOf(index), 'a field with one value:')
+    : withoutRepeated(orders);
 }
 
 /** Sorts entries; equals stay as they are, and entries without a value come last. */
-export function sortEntries(entries: readonly Entry[], order: SortOrder): readonly Entry[] {
+export function sortEntries(
+  entries: readonly Entry[],
+  order: SortOrder,
+  index: SearchIndex,
+): readonly Entry[] {
+  const sorted = order.map(({ field, isDescending }) => ({
+    keys: index.sortKeys(field.name) ?? [],
+    isDescending,
+  }));
   return entries.toSorted((a, b) => {
-    for (const { keys, isDescending } of order) {
+    for (const { keys, isDescending } of sorted) {
       const left = keys[a.position] ?? NaN;
       const right = keys[b.position] ?? NaN;
       const difference = isDescending ? right - left : left - right;

@@ -51,9 +51,10 @@ type Around = {
   readonly count: (test: Predicate) => number;
 };
 
-export function understand(reading: Reading, { index, words, count }: Around): Understanding {
-  const { node, ignored } = reading;
-  const order = reading.orders.join(',');
+export function understand(
+  { node, ignored, order }: Pick<Reading, 'node' | 'ignored'> & { readonly order: string },
+  { index, words, count }: Around,
+): Understanding {
   const orders: readonly QueryNode[] =
     order === '' ? [] : [{ kind: 'order', text: order, column: 1 }];
   const nodes = node.kind === 'all' ? node.nodes : [node];

@@ -2,7 +2,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import { statsOf, statSumsOf } from '../../catalog/stats.ts';
 import { memoize } from '../../world/memoize.ts';
 import { prepareName } from '../../world/nearest-names.ts';
-import { type Field, fieldsOf, findField, flagsOf } from '../fields.ts';
+import { type Field, type FieldOrder, fieldsOf, findField, findOrder, flagsOf } from '../fields.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
@@ -27,7 +27,7 @@ export type Meaning = (
       readonly value: string;
       readonly isExcluded?: boolean;
     }
-  | { readonly kind: 'order'; readonly order: string }
+  | { readonly kind: 'order'; readonly order: FieldOrder }
 ) & {
   /** Whether it is of another language than the query language and the world. */
   readonly isForeign: boolean;
@@ -139,7 +139,7 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     upTo,
     first: keys(({ first }) => first),
     openRanges,
-    comparatives: comparativesOf(meanings, fieldsOf(catalog), spoken),
+    comparatives: comparativesOf(meanings, spoken),
     fields,
     units: new Map(spoken.flatMap(([, words]) => byWord(words.units))),
     numbers,
@@ -187,11 +187,17 @@ function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<str
       meanings.set(keyOf(word), meaning);
     }
   };
+  const fields = fieldsOf(catalog);
+  const addOrder = (word: string, text: string, isForeign: boolean): void => {
+    const order = findOrder(fields, text);
+    if (order) {
+      add(word, { kind: 'order', order, isForeign });
+    }
+  };
   for (const { name } of manifest.types) {
     add(name, { kind: 'condition', field: 'type', value: name, isForeign: false });
   }
   const flags = new Set(flagsOf(catalog).map(({ name }) => name));
-  const fields = fieldsOf(catalog);
   for (const [language, words] of spoken) {
     const isForeign = language !== 'en' && language !== manifest.language;
     for (const { name, names = {} } of manifest.types) {
@@ -216,9 +222,7 @@ function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<str
       }
     }
     for (const [word, order] of byWord(words.orders)) {
-      if (findField(fields, order.replace(/^-/, ''))) {
-        add(word, { kind: 'order', order, isForeign });
-      }
+      addOrder(word, order, isForeign);
     }
   }
   for (const { name, names = {} } of manifest.types) {
@@ -235,8 +239,8 @@ function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<str
     }
   }
   for (const { field, most, least } of [...statsOf(manifest), ...statSumsOf(manifest)]) {
-    add(most ?? '', { kind: 'order', order: `-${field}`, isForeign: false });
-    add(least ?? '', { kind: 'order', order: field, isForeign: false });
+    addOrder(most ?? '', `-${field}`, false);
+    addOrder(least ?? '', field, false);
   }
   return meanings;
 }
@@ -244,20 +248,16 @@ function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<str
 /** Each superlative as the comparative before what it is compared with. */
 function comparativesOf(
   meanings: ReadonlyMap<string, Meaning>,
-  fields: readonly Field[],
   spoken: typeof languages,
 ): ReadonlyMap<string, Compared> {
+  const endings = spoken.flatMap(([, words]) => words.comparatives);
   const comparatives = new Map<string, Compared>();
   for (const [key, meaning] of meanings) {
-    const order = meaning.kind === 'order' ? meaning.order : '';
-    const field = findField(fields, order.replace(/^-/, ''));
-    for (const [superlative, comparative] of field
-      ? spoken.flatMap(([, words]) => words.comparatives)
-      : []) {
-      if (field && key.endsWith(superlative)) {
+    for (const [superlative, comparative] of meaning.kind === 'order' ? endings : []) {
+      if (meaning.kind === 'order' && key.endsWith(superlative)) {
+        const { field, isDescending } = meaning.order;
         const stem = key.slice(0, key.length - superlative.length);
-        const operator = order.startsWith('-') ? '>' : '<';
-        comparatives.set(stem + keyOf(comparative), { field, operator });
+        comparatives.set(stem + keyOf(comparative), { field, operator: isDescending ? '>' : '<' });
       }
     }
   }
