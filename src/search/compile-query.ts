@@ -132,7 +132,7 @@ function compileTerm(
     case 'text':
       return compileText(term, column, index, words);
     case 'number':
-      return compileNumber(term, column);
+      return compileNumber(term, column, index);
     case undefined:
       return unknownField(term.field, index.fields);
   }
@@ -259,15 +259,25 @@ function nearestValues(
 function compileNumber(
   { operator, value }: Term,
   { field: { quantity }, numbers }: NumberColumn,
+  index: SearchIndex,
 ): Predicate | SearchProblem {
   const printed = quantity.parsePrinted?.(value.text);
   if (printed) {
     return compareEach(operator.text, numbers.map(printed.round), printed.wanted);
   }
   const wanted = parseQuantity(value.text, quantity);
-  return wanted === undefined
-    ? queryProblem(value, quantity.expected)
-    : compareEach(operator.text, numbers, wanted);
+  if (wanted !== undefined) {
+    return compareEach(operator.text, numbers, wanted);
+  }
+  const other = index.column(value.text);
+  if (other?.kind === 'number' && other.field.quantity === quantity) {
+    const compare = comparisons[operator.text];
+    return ({ position }) => {
+      const than = other.numbers[position] ?? NaN;
+      return !Number.isNaN(than) && compare(numbers[position] ?? NaN, than);
+    };
+  }
+  return queryProblem(value, quantity.expected);
 }
 
 function compareEach(operator: Operator, numbers: readonly number[], wanted: number): Predicate {

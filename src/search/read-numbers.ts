@@ -194,7 +194,7 @@ export class NumberReader {
     );
   }
 
-  /** Reads what a number is compared with: a number, with or without its unit, or the creature that has it. */
+  /** Reads what a number is compared with: a number, with or without its unit, another field, or the creature that has it. */
   #boundAt(
     at: number,
     before: number,
@@ -214,6 +214,12 @@ export class NumberReader {
     if (named) {
       const node = conditionAt(field.name, String(named.found), word, operator);
       return { length: before + named.length, nodes: [node] };
+    }
+    const other = this.#lexicon.fieldAt(start, keys);
+    if (other) {
+      const node = conditionAt(field.name, other.field.name, word, operator);
+      const length = before + other.length;
+      return this.isValid(node) ? { length, nodes: [node] } : undefined;
     }
     const number = this.#vocabulary.numbers.get(keys[start] ?? '') ?? word?.text ?? '';
     const unit = plain[start + 1]?.text ?? '';

@@ -426,10 +426,10 @@ export class PhraseReader {
 }
 
 function meantBy(
-  { field, value, isExcluded = false }: Extract<Meaning, { readonly kind: 'condition' }>,
+  { field, value, operator, isExcluded = false }: Extract<Meaning, { readonly kind: 'condition' }>,
   word: PlainWord | undefined,
 ): QueryNode {
-  const node = conditionAt(field, value, word);
+  const node = conditionAt(field, value, word, operator);
   return isExcluded ? excluding(node) : node;
 }
 

@@ -101,7 +101,23 @@ class Reader {
           : this.read(each),
       );
     }
-    return joinAtValues(nodes, isSpoken);
+    const colours = alternatives.map((each) => this.#colourOf(each));
+    const isColour = (i: number): boolean =>
+      colours[i] !== undefined ||
+      nodesOf(nodes[i])
+        .flatMap((node) => (node.kind === 'any' ? node.nodes : [node]))
+        .some((node) => node.kind === 'term' && node.field.text === 'colour');
+    const meant = nodes.map((node, i) =>
+      nodes.some((_, other) => other !== i && isColour(other)) ? (colours[i] ?? node) : node,
+    );
+    return joinAtValues(meant, isSpoken);
+  }
+
+  /** Reads a colour in `blue or red`, where words of names that are colours are not meant. */
+  #colourOf(node: QueryNode): QueryNode | undefined {
+    const isWord = node.kind === 'word' && isReadable([node]) && !findNamed(node.text, this.#index);
+    const [read] = isWord ? this.#phrases.interpret([node], { withColours: true }).nodes : [];
+    return read?.kind === 'term' && read.field.text === 'colour' ? read : undefined;
   }
 
   /** Joins `100 or more`, which says no alternative. In `less than 10 or more than 20` another comparison follows. */

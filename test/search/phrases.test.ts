@@ -336,7 +336,16 @@ const rules = `
     4x weak to ice dragon | weak:ice>=4 type:dragon | 33 | Alolan Exeggutor
     steel types weak to fire 4x | type:steel weak:fire>=4 | 18 | Alolan Sandshrew
     4x resist grass | resists:grass<=0.25 | 175 | Bulbasaur
+  a number may be compared with another of the same form
+    physical attackers gen 1 | attack>special-attack gen:1 | 152 | Caterpie
+    attack higher than special attack | attack>special-attack | 768 | Caterpie
+    more speed than attack | speed>attack | 636 | Charmander
+    attaquants physiques | attack>special-attack | 768 | Caterpie
+    特殊アタッカー | special-attack>attack | 597 | Bulbasaur
   several values of which a form has only one are any of them
+    blue or red | colour:blue or colour:red | 407 | Charmander
+    red or blue dragons | (colour:red or colour:blue) type:dragon | 38 | Dratini
+    mew or red | mew or red | 9 | Mew
     black and white | colour:black or colour:white | 328 | Mega Charizard X
     gen 1 gen 2 | gen:1 or gen:2 | 427 | Bulbasaur
   one superlative may sort by several numbers

@@ -52,6 +52,7 @@ const known = rowsOf(`
   evolves:"metal coat" | Onix, Scyther
   evolution-level:16 gen:1 is:base | Bulbasaur, Charmander, Squirtle, Nidoran♀, Nidoran♂, Abra
   evolution-level>55 is:base | Zweilous, Larvesta, Drakloak
+  attack=special-attack gen:1 is:base | Kakuna, Raichu, Jigglypuff, Growlithe, Seel, Dewgong, Hypno, Lapras, Ditto, Mew
   evolves:stone is:base gen:5 | Pansage, Pansear, Panpour, Munna, Cottonee, Petilil, Minccino, Eelektrik, Lampent
   hidden:protean | Kecleon, Froakie, Frogadier, Greninja, Sprigatito, Floragato, Meowscarada
   egg:water3 type:psychic is:base | Starmie

@@ -19,6 +19,8 @@ export const german: LanguageWords = {
     'female:100': 'nur weiblich,immer weiblich',
     'evolves:trade': 'tausch,tauschentwicklung',
     'evolves:friendship': 'freundschaft',
+    'attack>special-attack': 'physischer angreifer,physische angreifer',
+    'special-attack>attack': 'spezieller angreifer,spezielle angreifer',
     '-single-type': 'zwei typen,doppeltyp',
     genderless: 'geschlechtslos,geschlechtslose,ohne geschlecht',
     final: 'voll entwickelt,voll entwickelte,letzte stufe,ohne entwicklung',

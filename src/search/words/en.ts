@@ -25,6 +25,8 @@ export const english: LanguageWords = {
     final:
       'final,fully evolved,final stage,final evolution,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve,cannot evolve',
     'single-type': 'single type,mono type,mono,one type,only one type,pure,pure type',
+    'attack>special-attack': 'physical attacker',
+    'special-attack>attack': 'special attacker',
     '-single-type': 'dual type,dual typed,two types,double type',
     baby: 'baby',
     fossil: 'fossil',

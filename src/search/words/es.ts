@@ -19,6 +19,8 @@ export const spanish: LanguageWords = {
     'female:100': 'solo hembra,siempre hembra,solo hembras',
     'evolves:trade': 'intercambio',
     'evolves:friendship': 'amistad,felicidad',
+    'attack>special-attack': 'atacante físico,atacantes físicos',
+    'special-attack>attack': 'atacante especial,atacantes especiales',
     '-single-type': 'doble tipo,dos tipos',
     genderless: 'sin género',
     final: 'última etapa,sin evolución',

@@ -19,6 +19,8 @@ export const french: LanguageWords = {
     'female:100': 'seulement femelle,toujours femelle,uniquement femelle',
     'evolves:trade': 'échange',
     'evolves:friendship': 'amitié,bonheur',
+    'attack>special-attack': 'attaquant physique,attaquants physiques',
+    'special-attack>attack': 'attaquant spécial,attaquants spéciaux',
     '-single-type': 'double type,deux types',
     genderless: 'asexué,sans genre',
     final: 'dernier stade,sans évolution',

@@ -18,6 +18,8 @@ export const japanese: LanguageWords = {
     'evolves:trade': '通信進化,通信交換',
     'evolves:friendship': 'なつき進化',
     'evolves:stone': '石進化,石で進化',
+    'attack>special-attack': '物理アタッカー',
+    'special-attack>attack': '特殊アタッカー',
     '-single-type': '複合タイプ',
     'gen:1': '初代',
     genderless: '性別不明',

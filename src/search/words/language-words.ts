@@ -42,7 +42,7 @@ export type LanguageWords = {
   readonly but: string;
   /** Words that exclude what comes before them: `以外`. */
   readonly negationsAfter: string;
-  /** By the name of a flag, or by a condition: `male:100`; excluded after `-`: `-single-type`. */
+  /** By the name of a flag, or by a condition such as `male:100` or `attack>speed`; excluded after `-`: `-single-type`. */
   readonly flags: Readonly<Record<string, string>>;
   /** By the sort order that they stand for. */
   readonly orders: Readonly<Record<string, string>>;

@@ -25,6 +25,7 @@ export type Meaning = (
       readonly kind: 'condition';
       readonly field: string;
       readonly value: string;
+      readonly operator?: Operator;
       readonly isExcluded?: boolean;
     }
   | { readonly kind: 'order'; readonly order: FieldOrder }
@@ -212,13 +213,13 @@ function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<str
       }
     }
     for (const [word, condition] of byWord(words.flags)) {
-      const isExcluded = condition.startsWith('-');
-      const [value = '', field = 'is'] = condition
-        .slice(Number(isExcluded))
-        .split(':')
-        .toReversed();
-      if (field === 'is' ? flags.has(value) : findField(fields, field)) {
-        add(word, { kind: 'condition', field, value, isExcluded, isForeign });
+      const [, minus, field = 'is', sign = ':', value = ''] =
+        /^(-?)(?:([a-z-]+)([:>]))?(.+)$/.exec(condition) ?? [];
+      const operator = operators.get(sign);
+      const isKnown = field === 'is' ? flags.has(value) : findField(fields, field);
+      if (isKnown && operator && (operator === ':' || findField(fields, value))) {
+        const isExcluded = minus === '-';
+        add(word, { kind: 'condition', field, value, operator, isExcluded, isForeign });
       }
     }
     for (const [word, order] of byWord(words.orders)) {
