@@ -96,7 +96,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
       await hit(again, 5);
       const before = performance.now();
       expect(await again.end('SIGTERM')).toBe(0);
-      expect(performance.now() - before).toBeLessThan(1500);
+      expect(performance.now() - before).toBeLessThan(10_000);
       proxy.change({ kind: 'none' });
     }
   });
