@@ -1,5 +1,5 @@
 import { readTokens, type Token } from './query-tokens.ts';
-import { allOf, anyOf, type Bound, parseCondition, type QueryNode } from './query-tree.ts';
+import { allOf, anyOf, type Bound, nodesOf, parseCondition, type QueryNode } from './query-tree.ts';
 import { type Fragment, queryProblem, type SearchProblem } from './search-problem.ts';
 
 /** How deep parentheses and `-` may be nested. */
@@ -59,7 +59,7 @@ export function splitOrder(query: QueryNode): {
   readonly node: QueryNode;
   readonly orders: readonly Fragment[];
 } {
-  const nodes = query.kind === 'all' ? query.nodes : [query];
+  const nodes = nodesOf(query);
   const rest = nodes.filter(({ kind }) => kind !== 'order');
   return {
     node: rest.length === nodes.length ? query : allOf(rest),
