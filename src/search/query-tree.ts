@@ -30,10 +30,7 @@ export type Term = {
 };
 
 /** A comparison with a number. */
-export type Bound = {
-  readonly operator: { readonly text: Operator; readonly column: number };
-  readonly value: Fragment;
-};
+export type Bound = Pick<Term, 'operator' | 'value'>;
 
 export function allOf(nodes: readonly QueryNode[]): QueryNode {
   const [only, second] = nodes;

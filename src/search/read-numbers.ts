@@ -116,10 +116,7 @@ export class NumberReader {
   #partedComparisonAt(at: number, run: Words): Values | undefined {
     const { keys } = run;
     const first = keys[at] ?? '';
-    const mayBegin = [...this.#vocabulary.comparisons.keys()].some((each) =>
-      each.startsWith(first),
-    );
-    const noun = mayBegin ? this.#lexicon.fieldAt(at + 1, keys) : undefined;
+    const noun = this.#lexicon.fieldAt(at + 1, keys);
     const length = 2 + (noun?.length ?? 0);
     const operator = this.#vocabulary.comparisons.get(`${first}${keys[at + length - 1] ?? ''}`);
     return noun && operator

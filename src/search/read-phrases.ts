@@ -251,15 +251,14 @@ export class PhraseReader {
     const ending = [...familyEndings].find((each) => key.endsWith(each)) ?? '';
     const start = this.#lexicon.skipImplied(at + nounAt(at), keys);
     // A noun may be a word that is implied elsewhere, and stand after one: `イーブイの進化`.
-    let noun: number | undefined = at + 1;
+    let noun = at + 1;
     while (nounAt(noun) === 0 && this.#lexicon.isImplied(keys[noun])) {
       noun += 1;
     }
-    noun = nounAt(noun) === 0 ? undefined : noun;
     const ways = [
       ...(ending === '' ? [] : [{ name: key.slice(0, -ending.length), length: 1 }]),
       ...(nounAt(at) > 0 ? [{ name: keys[start] ?? '', length: start + 1 - at }] : []),
-      ...(noun === undefined ? [] : [{ name: key, length: noun + nounAt(noun) - at }]),
+      ...(nounAt(noun) > 0 ? [{ name: key, length: noun + nounAt(noun) - at }] : []),
     ];
     for (const { name, length } of ways) {
       const family = familyOf(name);
