@@ -2,19 +2,19 @@ import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, prepareName } from '../world/nearest-names.ts';
 import { listed } from '../world/phrases.ts';
-import { findField, hasOneValue, type NamedField, nearestFields } from './fields.ts';
+import {
+  findField,
+  hasOneValue,
+  type MatchupField,
+  type NamedField,
+  nearestFields,
+} from './fields.ts';
 import { strayOperator } from './parse-query.ts';
 import type { Operator } from './query-tokens.ts';
 import type { QueryNode, Term } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { multiplierQuantity, parseQuantity } from './quantity.ts';
-import type {
-  MatchupColumn,
-  NumberColumn,
-  Predicate,
-  SearchIndex,
-  TextColumn,
-} from './search-index.ts';
+import type { NumberColumn, Predicate, SearchIndex, TextColumn } from './search-index.ts';
 import { type Fragment, mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
 
 /** Whether an item meets a query or a part of it; or why the query cannot be used. */
@@ -128,7 +128,7 @@ function compileTerm(
   }
   switch (column?.kind) {
     case 'matchup':
-      return compileMatchup(term, column, index);
+      return compileMatchup(term, column.field, index);
     case 'text':
       return compileText(term, column, index, words);
     case 'number':
@@ -141,14 +141,14 @@ function compileTerm(
 /** A form has to take the attacks of the type as the field says, and within the bound if there is one. */
 function compileMatchup(
   { operator, value, bound }: Term,
-  { field, multipliersOf }: MatchupColumn,
+  field: MatchupField,
   index: SearchIndex,
 ): Predicate | SearchProblem {
   if (operator.text !== ':' && operator.text !== '=' && operator.text !== '!=') {
     const expected = `":" and a type after "${field.name}", such as ${field.name}:fire`;
     return queryProblem(operator, expected);
   }
-  const multipliers = multipliersOf(value.text);
+  const multipliers = index.multipliersOf(value.text);
   if (!multipliers) {
     return queryProblem(value, 'a type', nearestValues(index.texts('type'), value.text, index));
   }
