@@ -11,10 +11,10 @@ import {
 } from './fields.ts';
 import { strayOperator } from './parse-query.ts';
 import type { Operator } from './query-tokens.ts';
-import type { QueryNode, Term } from './query-tree.ts';
+import type { Bound, QueryNode, Term } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
-import { multiplierQuantity, parseQuantity } from './quantity.ts';
-import type { NumberColumn, Predicate, SearchIndex, TextColumn } from './search-index.ts';
+import { multiplierQuantity, parseQuantity, type Quantity } from './quantity.ts';
+import type { Predicate, SearchIndex, TextColumn } from './search-index.ts';
 import { type Fragment, mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
 
 /** Whether an item meets a query or a part of it; or why the query cannot be used. */
@@ -132,7 +132,7 @@ function compileTerm(
     case 'text':
       return compileText(term, column, index, words);
     case 'number':
-      return compileNumber(term, column);
+      return compileNumber(term, column.field.quantity, column.numbers);
     case undefined:
       return unknownField(term.field, index.fields);
   }
@@ -152,14 +152,10 @@ function compileMatchup(
   if (!multipliers) {
     return queryProblem(value, 'a type', nearestValues(index.texts('type'), value.text, index));
   }
-  const wanted = bound && parseQuantity(bound.value.text, multiplierQuantity);
-  if (bound && wanted === undefined) {
-    return queryProblem(bound.value, multiplierQuantity.expected);
+  const isWithin = bound ? compileNumber(bound, multiplierQuantity, multipliers) : () => true;
+  if (typeof isWithin !== 'function') {
+    return isWithin;
   }
-  const isWithin =
-    bound && wanted !== undefined
-      ? compareEach(bound.operator.text, multipliers, wanted)
-      : () => true;
   const test: Predicate = (entry) =>
     field.holds(multipliers[entry.position] ?? 1) && isWithin(entry);
   return operator.text === '!=' ? (entry) => !test(entry) : test;
@@ -184,15 +180,12 @@ function compileText(
   if (typeof part === 'object') {
     return part;
   }
-  const test = part && whole ? either(part, whole) : (part ?? whole);
+  const test: Predicate | undefined =
+    part && whole ? (entry) => part(entry) || whole(entry) : (part ?? whole);
   if (!test) {
     return queryProblem(value, field.one, nearestValues(column, value.text, index));
   }
   return operator.text === '!=' ? (entry) => !test(entry) : test;
-}
-
-function either(one: Predicate, other: Predicate): Predicate {
-  return (entry) => one(entry) || other(entry);
 }
 
 /** Returns whether an entry has a value, or a name in any order of its words or another language; undefined for an unknown one. */
@@ -257,8 +250,9 @@ function nearestValues(
 }
 
 function compileNumber(
-  { operator, value }: Term,
-  { field: { quantity }, numbers }: NumberColumn,
+  { operator, value }: Bound,
+  quantity: Quantity,
+  numbers: readonly number[],
 ): Predicate | SearchProblem {
   const printed = quantity.parsePrinted?.(value.text);
   if (printed) {

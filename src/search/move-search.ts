@@ -84,7 +84,6 @@ const fields: readonly MoveField[] = [
     kind: 'number',
     name: 'gen',
     aliases: ['generation'],
-    alsoKnownAs: [],
     quantity: wholeNumber,
     valueOf: ({ generation }) => generation,
   },

@@ -34,7 +34,7 @@ export type TextColumn = {
   readonly ranks: () => readonly number[] | undefined;
 };
 
-export type NumberColumn = {
+type NumberColumn = {
   readonly kind: 'number';
   readonly field: NumberField;
   /** By position; NaN for an entry without a number. */

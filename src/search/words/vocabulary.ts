@@ -259,7 +259,7 @@ function fieldNamesOf(
         field.name,
         ...(field.aliases ?? []),
         // A word alone is more often one of a name: `mass`.
-        ...field.alsoKnownAs.filter((name) => name.includes(' ')),
+        ...(field.alsoKnownAs ?? []).filter((name) => name.includes(' ')),
       ]
         // One letter is more often a part of a name.
         .filter((name) => name.length > 1)
