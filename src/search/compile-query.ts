@@ -2,19 +2,19 @@ import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, prepareName } from '../world/nearest-names.ts';
 import { listed } from '../world/phrases.ts';
-import { findField, hasOneValue, type NamedField, nearestFields } from './fields.ts';
+import {
+  findField,
+  hasOneValue,
+  type MatchupField,
+  type NamedField,
+  nearestFields,
+} from './fields.ts';
 import { strayOperator } from './parse-query.ts';
 import type { Operator } from './query-tokens.ts';
-import type { QueryNode, Term } from './query-tree.ts';
+import type { Bound, QueryNode, Term } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
-import { multiplierQuantity, parseQuantity } from './quantity.ts';
-import type {
-  MatchupColumn,
-  NumberColumn,
-  Predicate,
-  SearchIndex,
-  TextColumn,
-} from './search-index.ts';
+import { multiplierQuantity, parseQuantity, type Quantity } from './quantity.ts';
+import type { Predicate, SearchIndex, TextColumn } from './search-index.ts';
 import { type Fragment, mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
 
 /** Whether an item meets a query or a part of it; or why the query cannot be used. */
@@ -128,11 +128,11 @@ function compileTerm(
   }
   switch (column?.kind) {
     case 'matchup':
-      return compileMatchup(term, column, index);
+      return compileMatchup(term, column.field, index);
     case 'text':
       return compileText(term, column, index, words);
     case 'number':
-      return compileNumber(term, column, index);
+      return compileNumber(term, column.field.quantity, column.numbers, index);
     case undefined:
       return unknownField(term.field, index.fields);
   }
@@ -141,25 +141,23 @@ function compileTerm(
 /** A form has to take the attacks of the type as the field says, and within the bound if there is one. */
 function compileMatchup(
   { operator, value, bound }: Term,
-  { field, multipliersOf }: MatchupColumn,
+  field: MatchupField,
   index: SearchIndex,
 ): Predicate | SearchProblem {
   if (operator.text !== ':' && operator.text !== '=' && operator.text !== '!=') {
     const expected = `":" and a type after "${field.name}", such as ${field.name}:fire`;
     return queryProblem(operator, expected);
   }
-  const multipliers = multipliersOf(value.text);
+  const multipliers = index.multipliersOf(value.text);
   if (!multipliers) {
     return queryProblem(value, 'a type', nearestValues(index.texts('type'), value.text, index));
   }
-  const wanted = bound && parseQuantity(bound.value.text, multiplierQuantity);
-  if (bound && wanted === undefined) {
-    return queryProblem(bound.value, multiplierQuantity.expected);
+  const isWithin = bound
+    ? compileNumber(bound, multiplierQuantity, multipliers, index)
+    : () => true;
+  if (typeof isWithin !== 'function') {
+    return isWithin;
   }
-  const isWithin =
-    bound && wanted !== undefined
-      ? compareEach(bound.operator.text, multipliers, wanted)
-      : () => true;
   const test: Predicate = (entry) =>
     field.holds(multipliers[entry.position] ?? 1) && isWithin(entry);
   return operator.text === '!=' ? (entry) => !test(entry) : test;
@@ -184,15 +182,12 @@ function compileText(
   if (typeof part === 'object') {
     return part;
   }
-  const test = part && whole ? either(part, whole) : (part ?? whole);
+  const test: Predicate | undefined =
+    part && whole ? (entry) => part(entry) || whole(entry) : (part ?? whole);
   if (!test) {
     return queryProblem(value, field.one, nearestValues(column, value.text, index));
   }
   return operator.text === '!=' ? (entry) => !test(entry) : test;
-}
-
-function either(one: Predicate, other: Predicate): Predicate {
-  return (entry) => one(entry) || other(entry);
 }
 
 /** Returns whether an entry has a value, or a name in any order of its words or another language; undefined for an unknown one. */
@@ -257,8 +252,9 @@ function nearestValues(
 }
 
 function compileNumber(
-  { operator, value }: Term,
-  { field: { quantity }, numbers }: NumberColumn,
+  { operator, value }: Bound,
+  quantity: Quantity,
+  numbers: readonly number[],
   index: SearchIndex,
 ): Predicate | SearchProblem {
   const printed = quantity.parsePrinted?.(value.text);

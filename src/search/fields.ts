@@ -17,7 +17,7 @@ export type NamedField = {
   /** Other names by which a query may call it. */
   readonly aliases?: readonly string[];
   /** Names for it elsewhere, for suggestions alone. */
-  readonly alsoKnownAs: readonly string[];
+  readonly alsoKnownAs?: readonly string[];
   /** Whether a sort takes it as it takes numbers, and compares the first value. */
   readonly sorts?: true;
 };
@@ -157,7 +157,6 @@ const commonFields = [
     kind: 'text',
     name: 'type',
     aliases: ['t', 'types'],
-    alsoKnownAs: [],
     meaning: 'Type: `dragon`',
     one: 'a type',
     valuesOf: ({ form }: FormOf) => form.types,
@@ -169,7 +168,6 @@ const commonFields = [
     kind: 'text',
     name: 'ability',
     aliases: ['a', 'abilities'],
-    alsoKnownAs: [],
     meaning: 'Ability, normal or hidden: `levitate`',
     one: 'an ability',
     valuesOf: ({ form: { abilities } }: FormOf) => [...abilities.normal, ...abilities.hidden],
@@ -178,7 +176,6 @@ const commonFields = [
     kind: 'text',
     name: 'hidden',
     aliases: ['ha', 'hidden ability'],
-    alsoKnownAs: [],
     meaning: 'Hidden ability: `speed boost`',
     one: 'a hidden ability',
     valuesOf: ({ form }: FormOf) => form.abilities.hidden,
@@ -187,7 +184,6 @@ const commonFields = [
     kind: 'text',
     name: 'egg',
     aliases: ['eg', 'egg group', 'egg groups'],
-    alsoKnownAs: [],
     meaning: 'Egg group: `water 1`',
     one: 'an egg group',
     valuesOf: ({ form }: FormOf) => form.eggGroups,
@@ -256,7 +252,6 @@ const appearanceFields = [
     kind: 'text',
     name: 'colour',
     aliases: ['color'],
-    alsoKnownAs: [],
     meaning: 'Colour of the body: `red`',
     one: 'a colour',
     isSingle: true,

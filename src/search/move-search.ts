@@ -4,7 +4,7 @@ import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { comparisons, compileTree, findComparison, unknownField } from './compile-query.ts';
-import { type FieldOrder, findField, isSortable, type NamedField } from './fields.ts';
+import { type FieldOrder, findField, type NamedField } from './fields.ts';
 import { parseQuery, splitOrder, strayOperator } from './parse-query.ts';
 import type { Term } from './query-tree.ts';
 import { parseQuantity, percent, signedNumber, wholeNumber } from './quantity.ts';
@@ -84,7 +84,6 @@ const fields: readonly MoveField[] = [
     kind: 'number',
     name: 'gen',
     aliases: ['generation'],
-    alsoKnownAs: [],
     quantity: wholeNumber,
     valueOf: ({ generation }) => generation,
   },
@@ -132,7 +131,7 @@ export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSear
     return test;
   }
   const written = writtenOrder(sort, orders);
-  const order = written ? parseFieldOrder(written, fields, sortable, 'one of the fields') : [];
+  const order = written ? parseFieldOrder(written, fields, 'one of the fields') : [];
   return 'kind' in order
     ? order
     : { kind: 'found', moves: sortMoves(catalog.moves.filter(test), order) };
@@ -217,8 +216,6 @@ function wordsOf(text: string): string {
     .map((word) => ` ${word}`)
     .join('');
 }
-
-const sortable = fields.filter(isSortable);
 
 /** Sorts moves; equals stay as they are, and moves without a value come last. */
 function sortMoves(moves: readonly Move[], order: readonly MoveOrder[]): readonly Move[] {

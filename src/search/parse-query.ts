@@ -1,5 +1,5 @@
 import { readTokens, type Token } from './query-tokens.ts';
-import { allOf, anyOf, type Bound, parseCondition, type QueryNode } from './query-tree.ts';
+import { allOf, anyOf, type Bound, nodesOf, parseCondition, type QueryNode } from './query-tree.ts';
 import { type Fragment, queryProblem, type SearchProblem } from './search-problem.ts';
 
 /** How deep parentheses and `-` may be nested. */
@@ -59,7 +59,7 @@ export function splitOrder(query: QueryNode): {
   readonly node: QueryNode;
   readonly orders: readonly Fragment[];
 } {
-  const nodes = query.kind === 'all' ? query.nodes : [query];
+  const nodes = nodesOf(query);
   const rest = nodes.filter(({ kind }) => kind !== 'order');
   return {
     node: rest.length === nodes.length ? query : allOf(rest),
@@ -68,46 +68,40 @@ export function splitOrder(query: QueryNode): {
 }
 
 function parseAlternatives(cursor: Cursor, depth: number): QueryNode | SearchProblem {
-  const first = parseSequence(cursor, depth);
-  if (first.kind === 'invalid') {
-    return first;
-  }
-  const nodes = [first];
-  while (keywordAt(cursor) === 'or') {
-    cursor.at += 1;
+  const nodes: QueryNode[] = [];
+  for (;;) {
     const node = parseSequence(cursor, depth);
     if (node.kind === 'invalid') {
       return node;
     }
     nodes.push(node);
+    if (keywordAt(cursor) !== 'or') {
+      return anyOf(nodes);
+    }
+    cursor.at += 1;
   }
-  return anyOf(nodes);
 }
 
 function parseSequence(cursor: Cursor, depth: number): QueryNode | SearchProblem {
-  const first = parseOperand(cursor, depth);
-  if (first.kind === 'invalid') {
-    return first;
-  }
-  const nodes = [first];
-  for (
-    let token = peek(cursor);
-    token.kind !== 'end' && token.kind !== 'close' && keywordAt(cursor) !== 'or';
-    token = peek(cursor)
-  ) {
-    const isAfterAnd = keywordAt(cursor) === 'and';
-    if (isAfterAnd) {
-      cursor.at += 1;
-    } else if (!token.spaced) {
-      return token.kind === 'operator' ? strayOperator(token) : queryProblem(token, 'a space');
-    }
+  const nodes: QueryNode[] = [];
+  for (let isAfterAnd = false; ;) {
     const node = parseOperand(cursor, depth);
     if (node.kind === 'invalid') {
       return node;
     }
     nodes.push(node.kind === 'word' && isAfterAnd ? { ...node, isAfterAnd } : node);
+    const token = peek(cursor);
+    const keyword = keywordAt(cursor);
+    if (token.kind === 'end' || token.kind === 'close' || keyword === 'or') {
+      return allOf(nodes);
+    }
+    isAfterAnd = keyword === 'and';
+    if (isAfterAnd) {
+      cursor.at += 1;
+    } else if (!token.spaced) {
+      return token.kind === 'operator' ? strayOperator(token) : queryProblem(token, 'a space');
+    }
   }
-  return allOf(nodes);
 }
 
 function parseOperand(cursor: Cursor, depth: number): QueryNode | SearchProblem {

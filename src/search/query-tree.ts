@@ -1,3 +1,4 @@
+import { quoteValue } from './condition.ts';
 import type { Operator } from './query-tokens.ts';
 import type { Fragment } from './search-problem.ts';
 
@@ -29,10 +30,7 @@ export type Term = {
 };
 
 /** A comparison with a number. */
-export type Bound = {
-  readonly operator: { readonly text: Operator; readonly column: number };
-  readonly value: Fragment;
-};
+export type Bound = Pick<Term, 'operator' | 'value'>;
 
 export function allOf(nodes: readonly QueryNode[]): QueryNode {
   const [only, second] = nodes;
@@ -42,6 +40,11 @@ export function allOf(nodes: readonly QueryNode[]): QueryNode {
 export function anyOf(nodes: readonly QueryNode[]): QueryNode {
   const [only, second] = nodes;
   return only && !second ? only : { kind: 'any', nodes };
+}
+
+/** Returns what is side by side in a query. */
+export function nodesOf(node: QueryNode | undefined): readonly QueryNode[] {
+  return node?.kind === 'all' ? node.nodes : [node].filter((each) => each !== undefined);
 }
 
 const measure = String.raw`\d+(?:\.\d+)?`;
@@ -130,4 +133,40 @@ export function parseCondition(
         ],
   );
   return isEqual ? allOf(nodes) : { kind: 'not', node: allOf(nodes) };
+}
+
+/** Writes a query so that it parses to the same tree, with no more parentheses than it needs. */
+export function printQuery(node: QueryNode): string {
+  switch (node.kind) {
+    case 'all':
+      return node.nodes.map((each) => printInside(each, ['all', 'any'])).join(' ');
+    case 'any':
+      return node.nodes.map((each) => printInside(each, ['any'])).join(' or ');
+    case 'not':
+      return `-${printInside(node.node, ['all', 'any'])}`;
+    case 'word':
+      return node.text;
+    case 'phrase':
+      return quoteValue(node.text);
+    case 'order':
+      return `sort:${/^[\w,-]+$/.test(node.text) ? node.text : quoteValue(node.text)}`;
+    case 'list':
+      return `${node.field.text}${node.operator.text}${node.value.text}`;
+    case 'term': {
+      const { field, operator, bound } = node;
+      const after = bound ? `${bound.operator.text}${bound.value.text}` : '';
+      return `${field.text}${operator.text}${printValue(node)}${after}`;
+    }
+  }
+}
+
+function printInside(node: QueryNode, weaker: readonly QueryNode['kind'][]): string {
+  return weaker.includes(node.kind) ? `(${printQuery(node)})` : printQuery(node);
+}
+
+function printValue({ field, operator, value }: Term): string {
+  const isPlain =
+    /^(?:[\p{L}\p{N}.%-]+|\d+'\d*"?)$/u.test(value.text) &&
+    parseCondition(field, operator, value).kind === 'term';
+  return isPlain ? value.text : quoteValue(value.text);
 }

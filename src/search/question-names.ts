@@ -4,6 +4,7 @@ import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import type { Language } from './question-words.ts';
+import { Lexicon } from './words/lexicon.ts';
 import { vocabularyOf } from './words/vocabulary.ts';
 
 /** A form, or the types that one may have. */
@@ -19,10 +20,12 @@ const mostTypes = 2;
 export class NameReader {
   readonly #language: Language;
   readonly #catalog: Catalog;
+  readonly #lexicon: Lexicon;
 
   constructor(language: Language, catalog: Catalog) {
     this.#language = language;
     this.#catalog = catalog;
+    this.#lexicon = new Lexicon(vocabularyOf(catalog));
   }
 
   /** A name without a letter is a number, and in a question that is seldom a creature's. `mewtwos` may lack its apostrophe. */
@@ -149,8 +152,8 @@ export class NameReader {
 
   /** What a word means in any language of the world. */
   #kindOf(name: string): Kind | undefined {
-    const { meanings, formsOf } = vocabularyOf(this.#catalog);
-    const meaning = formsOf(prepareName(name).key).flatMap((form) => meanings.get(form) ?? [])[0];
+    const { meanings } = this.#lexicon.vocabulary;
+    const meaning = this.#lexicon.find(meanings, prepareName(name).key);
     if (meaning?.kind !== 'condition') {
       return undefined;
     }

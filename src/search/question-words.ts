@@ -22,7 +22,7 @@ export type Language = {
 export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
   const fields = fieldsOf(catalog).filter(isFact);
   const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
-  return languages.map(([tag, { isSpaced, and, negations, fields: nouns, questions }]) => {
+  return languages.map(({ tag, isSpaced, and, negations, fields: nouns, questions }) => {
     const factWords = [nouns, questions.facts].map((each) => new Map(Object.entries(each)));
     const words = new Map<string, Topic | Field>();
     for (const topic of topics) {

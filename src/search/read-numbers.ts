@@ -7,16 +7,16 @@ import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity, percent } from './quantity.ts';
 import type { SearchIndex } from './search-index.ts';
 import { type Lexicon, longest } from './words/lexicon.ts';
-import { type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
+import type { Vocabulary } from './words/vocabulary.ts';
 
 /** Words side by side with their name keys. */
-type Words = { readonly plain: readonly PlainWord[]; readonly keys: readonly string[] };
+export type Words = { readonly plain: readonly PlainWord[]; readonly keys: readonly string[] };
 
 /** A condition, and how many words it takes. */
 export type Value = { readonly node: QueryNode; readonly length: number };
 
-/** What words compare with a number, and how many they are. */
-export type Bound = { readonly length: number; readonly nodes: readonly QueryNode[] };
+/** Conditions, and how many words they take together. */
+export type Values = { readonly length: number; readonly nodes: readonly QueryNode[] };
 
 /** Reads what words compare with numbers. */
 export class NumberReader {
@@ -29,14 +29,14 @@ export class NumberReader {
     this.#index = index;
     this.#words = words;
     this.#lexicon = lexicon;
-    this.#vocabulary = vocabularyOf(index.catalog);
+    this.#vocabulary = lexicon.vocabulary;
   }
 
   /**
    * Reads `speed over 100`, `attack and defense over 100`, `over 100 speed`, `before gen 4`, `heavier than 500 kg` and `heavier
    * than snorlax`. What has no field is compared as the condition before it is: `under 120` after `speed over 100`.
    */
-  comparedAt(at: number, run: Words, previous?: QueryNode): Bound | undefined {
+  comparedAt(at: number, run: Words, previous?: QueryNode): Values | undefined {
     const { comparisons, comparatives } = this.#vocabulary;
     const comparative = longest(at, run.keys, (key) => comparatives.get(key));
     if (comparative) {
@@ -80,7 +80,7 @@ export class NumberReader {
   }
 
   /** Reads `100kg` and `100kg or more`. A percentage is a part of names. */
-  measureAt(at: number, run: Words): Bound | undefined {
+  measureAt(at: number, run: Words): Values | undefined {
     const word = run.plain[at];
     const field = word && /^\d/.test(word.text) ? this.#fieldOfUnit([word]) : undefined;
     const isMeasure = word && field && field.quantity !== percent && !this.#words.finds(word);
@@ -89,7 +89,7 @@ export class NumberReader {
   }
 
   /** Reads `first 151`, `151 premiers` and `first 3 generations`: all up to a number of the catalog, or of the field behind. */
-  firstAt(at: number, run: Words): Bound | undefined {
+  firstAt(at: number, run: Words): Values | undefined {
     const { first } = this.#vocabulary;
     const isFirst = (key = ''): boolean =>
       this.#lexicon.formsOf(key).some((each) => first.has(each));
@@ -134,13 +134,10 @@ export class NumberReader {
   }
 
   /** Reads `more attack than machamp`. */
-  #partedComparisonAt(at: number, run: Words): Bound | undefined {
+  #partedComparisonAt(at: number, run: Words): Values | undefined {
     const { keys } = run;
     const first = keys[at] ?? '';
-    const mayBegin = [...this.#vocabulary.comparisons.keys()].some((each) =>
-      each.startsWith(first),
-    );
-    const noun = mayBegin ? this.#lexicon.fieldAt(at + 1, keys) : undefined;
+    const noun = this.#lexicon.fieldAt(at + 1, keys);
     const length = 2 + (noun?.length ?? 0);
     const operator = this.#vocabulary.comparisons.get(`${first}${keys[at + length - 1] ?? ''}`);
     return noun && operator
@@ -149,7 +146,7 @@ export class NumberReader {
   }
 
   /** Reads `between 10 and 20 kg`, `speed between 50 and 100` and `between 50 and 100 speed`. */
-  betweenAt(at: number, run: Words): Bound | undefined {
+  betweenAt(at: number, run: Words): Values | undefined {
     const { plain, keys } = run;
     const before = this.#lexicon.fieldAt(at, keys);
     const start = before ? this.#lexicon.skipImplied(at + before.length, keys) : at;
@@ -200,7 +197,7 @@ export class NumberReader {
     before: number,
     { field, operator }: { readonly field: Field; readonly operator: Operator },
     run: Words,
-  ): Bound | undefined {
+  ): Values | undefined {
     const { plain, keys } = run;
     if (field.kind !== 'number') {
       return undefined;

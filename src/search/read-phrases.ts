@@ -3,7 +3,7 @@ import { fits, prepareName } from '../world/nearest-names.ts';
 import { type FieldOrder, findField, hasOneValue } from './fields.ts';
 import { allOf, anyOf, conditionAt, type QueryNode } from './query-tree.ts';
 import { type PlainWord, singularsOf, type WordMatcher } from './plain-words.ts';
-import { type Bound, NumberReader, type Value } from './read-numbers.ts';
+import { NumberReader, type Value, type Values } from './read-numbers.ts';
 import { type Run, type Step, ValueReader } from './read-values.ts';
 import type { SearchIndex } from './search-index.ts';
 import { elision } from './words/language-words.ts';
@@ -35,7 +35,7 @@ export class PhraseReader {
     this.#vocabulary = vocabularyOf(index.catalog);
     this.#lexicon = new Lexicon(this.#vocabulary);
     this.#numbers = new NumberReader(index, words, this.#lexicon);
-    this.#values = new ValueReader(index, this.#vocabulary, this.#lexicon, this.#numbers);
+    this.#values = new ValueReader(index, this.#lexicon, this.#numbers);
   }
 
   /** Reads words from the first to the last, each few of them as the first thing that they can mean. */
@@ -97,7 +97,7 @@ export class PhraseReader {
   }
 
   /** Returns what the first of some words add to a condition: another value of its field, unless that is a type, or a comparison. */
-  continued(words: readonly PlainWord[], before: QueryNode): Bound | undefined {
+  continued(words: readonly PlainWord[], before: QueryNode): Values | undefined {
     const run = this.#runOf(words);
     const isOpen = before.kind === 'term' && before.operator.text === ':';
     const field = isOpen ? findField(this.#index.fields, before.field.text) : undefined;
@@ -251,15 +251,14 @@ export class PhraseReader {
     const ending = [...familyEndings].find((each) => key.endsWith(each)) ?? '';
     const start = this.#lexicon.skipImplied(at + nounAt(at), keys);
     // A noun may be a word that is implied elsewhere, and stand after one: `イーブイの進化`.
-    let noun: number | undefined = at + 1;
+    let noun = at + 1;
     while (nounAt(noun) === 0 && this.#lexicon.isImplied(keys[noun])) {
       noun += 1;
     }
-    noun = nounAt(noun) === 0 ? undefined : noun;
     const ways = [
       ...(ending === '' ? [] : [{ name: key.slice(0, -ending.length), length: 1 }]),
       ...(nounAt(at) > 0 ? [{ name: keys[start] ?? '', length: start + 1 - at }] : []),
-      ...(noun === undefined ? [] : [{ name: key, length: noun + nounAt(noun) - at }]),
+      ...(nounAt(noun) > 0 ? [{ name: key, length: noun + nounAt(noun) - at }] : []),
     ];
     for (const { name, length } of ways) {
       const family = familyOf(name);
@@ -321,10 +320,7 @@ export class PhraseReader {
   }
 
   /** Reads what the words from a place on mean, after words that are implied, if that is a condition. */
-  #termAt(
-    at: number,
-    run: Run,
-  ): { readonly nodes: readonly QueryNode[]; readonly length: number } | undefined {
+  #termAt(at: number, run: Run): Values | undefined {
     const start = this.#lexicon.skipImplied(at, run.keys);
     const { length, nodes = [] } = this.#stepAt(start, run);
     const isTerm = nodes.some(({ kind }) => kind !== 'word' && kind !== 'phrase');

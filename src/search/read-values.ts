@@ -1,16 +1,12 @@
 import { prepareName } from '../world/nearest-names.ts';
 import { type Field, type FieldOrder, findField, hasOneValue } from './fields.ts';
-import type { PlainWord } from './plain-words.ts';
 import { conditionAt, type QueryNode } from './query-tree.ts';
-import type { NumberReader, Value } from './read-numbers.ts';
+import type { NumberReader, Value, Values, Words } from './read-numbers.ts';
 import type { SearchIndex } from './search-index.ts';
 import { type Lexicon, longest, mostValueWords } from './words/lexicon.ts';
-import type { Vocabulary } from './words/vocabulary.ts';
 
-/** Words side by side with their name keys. */
-export type Run = {
-  readonly plain: readonly PlainWord[];
-  readonly keys: readonly string[];
+/** Words side by side, and how they are read. */
+export type Run = Words & {
   readonly withColours: boolean;
   /** Whether a word that sorts does so even where it is a part of a name. */
   readonly withOrders: boolean;
@@ -28,13 +24,11 @@ export type Step = {
 /** Reads fields with their values among words side by side. */
 export class ValueReader {
   readonly #index: SearchIndex;
-  readonly #vocabulary: Vocabulary;
   readonly #lexicon: Lexicon;
   readonly #numbers: NumberReader;
 
-  constructor(index: SearchIndex, vocabulary: Vocabulary, lexicon: Lexicon, numbers: NumberReader) {
+  constructor(index: SearchIndex, lexicon: Lexicon, numbers: NumberReader) {
     this.#index = index;
-    this.#vocabulary = vocabulary;
     this.#lexicon = lexicon;
     this.#numbers = numbers;
   }
@@ -93,16 +87,12 @@ export class ValueReader {
   }
 
   /** Reads the rest of a list of values of one field, as far as the value after the last `and`: of `fire water and grass`. */
-  #furtherValuesAt(
-    at: number,
-    field: Field,
-    run: Run,
-  ): { readonly nodes: readonly QueryNode[]; readonly length: number } {
+  #furtherValuesAt(at: number, field: Field, run: Run): Values {
     const nodes: QueryNode[] = [];
     let [count, length] = [0, 0];
     // A form is of one generation, and those in a list are any of them.
     for (let next = at; field.name === 'gen' || !hasOneValue(field);) {
-      const isAnd = this.#vocabulary.and.has(run.keys[next] ?? '');
+      const isAnd = this.#lexicon.vocabulary.and.has(run.keys[next] ?? '');
       const start = isAnd ? next + 1 : next;
       const value = this.valueAt(start, field, run);
       if (!value) {

@@ -4,10 +4,10 @@ import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
 import { type Field, type FieldOrder, findField } from './fields.ts';
-import { allOf, anyOf, conditionAt, type QueryNode } from './query-tree.ts';
+import { allOf, anyOf, conditionAt, nodesOf, printQuery, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
-import { printQuery } from './print-query.ts';
 import { parseQuantity } from './quantity.ts';
+import type { Value } from './read-numbers.ts';
 import { isOneOf, PhraseReader, type Sense } from './read-phrases.ts';
 import type { SearchIndex } from './search-index.ts';
 import { longest } from './words/lexicon.ts';
@@ -171,7 +171,7 @@ class Reader {
     at: number,
     nodes: readonly QueryNode[],
     before: readonly PlainWord[],
-  ): { readonly node: QueryNode; readonly length: number } | undefined {
+  ): Value | undefined {
     const first = nodes[at];
     if (first?.kind !== 'not' || first.isSpoken !== true || first.node.kind !== 'word') {
       return undefined;
@@ -192,18 +192,18 @@ class Reader {
 
   /** A query may have one word many times. */
   #senseOf(plain: readonly PlainWord[], hasOthers: boolean): Sense {
-    const [first, second] = plain;
-    const known = first && !second && !hasOthers ? this.#senses.get(first.text) : undefined;
-    const sense = known ?? this.#choose(plain, hasOthers);
-    if (first && !second && !hasOthers) {
-      this.#senses.set(first.text, sense);
+    const [word, second] = plain;
+    if (!word || second || hasOthers) {
+      return this.#choose(plain, hasOthers);
     }
+    const sense = this.#senses.get(word.text) ?? this.#choose(plain, hasOthers);
+    this.#senses.set(word.text, sense);
     return sense;
   }
 
   /** Returns the first sense of words in which they find something; the words one by one if none does. */
   #choose(plain: readonly PlainWord[], hasOthers: boolean): Sense {
-    const literal: Sense = { nodes: plain, ignored: [], orders: [] };
+    const literal = senseOf(plain);
     this.#groups += 1;
     if (
       plain.length === 0 ||
@@ -213,12 +213,13 @@ class Reader {
     ) {
       return literal;
     }
+    const column = plain[0]?.column ?? 1;
     const isShort = plain.length <= mostNameWords;
     const text = plain.map((word) => word.text).join(' ');
     const named = isShort ? findNamed(text, this.#index) : undefined;
     if (named) {
       this.named.push(named);
-      return this.#finds(plain, named) ? literal : nameSense(named);
+      return this.#finds(plain, named) ? literal : senseOf([nameCondition(named)]);
     }
     const sense = this.#phrases.interpret(plain);
     const isImplied = sense.nodes.length === 0 && sense.orders.length === 0;
@@ -248,9 +249,9 @@ class Reader {
       ...(plain.length > 1 && isSortedAlone ? [sorted] : []),
       ...(coloured ? [coloured] : []),
       sense,
-      ...(meant ? [nameSense(meant)] : []),
+      ...(meant ? [senseOf([nameCondition(meant)])] : []),
       literal,
-      ...(isLiteral || !isShort ? [] : [phraseSense(text, plain)]),
+      ...(isLiteral || !isShort ? [] : [senseOf([{ kind: 'phrase', text, column }])]),
       ...(plain.length > 1 ? [sorted] : []),
     ];
     const distinct = new Map(senses.map((each) => [each.nodes.map(printQuery).join(' '), each]));
@@ -332,11 +333,6 @@ function joinAtValues(nodes: readonly QueryNode[], isSpoken: readonly boolean[])
   return read.length === 0 ? allOf([]) : anyOf(read);
 }
 
-/** What is side by side in a query. */
-function nodesOf(node: QueryNode | undefined): readonly QueryNode[] {
-  return node?.kind === 'all' ? node.nodes : [node].filter((each) => each !== undefined);
-}
-
 /** The words with which a query begins. */
 function plainWordsOf(node: QueryNode): readonly PlainWord[] {
   const nodes = nodesOf(node);
@@ -349,13 +345,8 @@ function isReadable(words: readonly PlainWord[]): boolean {
   return words.every(({ text }) => text.length <= longestWord && nameKey(text) !== '');
 }
 
-function phraseSense(text: string, [first]: readonly PlainWord[]): Sense {
-  const column = first?.column ?? 1;
-  return { nodes: [{ kind: 'phrase', text, column }], ignored: [], orders: [] };
-}
-
-function nameSense(named: FormOf): Sense {
-  return { nodes: [nameCondition(named)], ignored: [], orders: [] };
+function senseOf(nodes: readonly QueryNode[]): Sense {
+  return { nodes, ignored: [], orders: [] };
 }
 
 /** Reads names side by side, which no form has together, as any of them. */
@@ -370,7 +361,7 @@ function namesSense(plain: readonly PlainWord[], index: SearchIndex): readonly S
     conditions.push(nameCondition(named.found));
     at += named.length;
   }
-  return conditions.length > 1 ? [{ nodes: [anyOf(conditions)], ignored: [], orders: [] }] : [];
+  return conditions.length > 1 ? [senseOf([anyOf(conditions)])] : [];
 }
 
 export function nameCondition({ form }: FormOf): QueryNode {

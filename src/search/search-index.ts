@@ -34,19 +34,15 @@ export type TextColumn = {
   readonly ranks: () => readonly number[] | undefined;
 };
 
-export type NumberColumn = {
+type NumberColumn = {
   readonly kind: 'number';
   readonly field: NumberField;
   /** By position; NaN for an entry without a number. */
   readonly numbers: readonly number[];
 };
 
-export type MatchupColumn = {
-  readonly kind: 'matchup';
-  readonly field: MatchupField;
-  /** Returns the multipliers of the attacks of a type against each entry by position; undefined for an unknown type. */
-  readonly multipliersOf: (type: string) => readonly number[] | undefined;
-};
+/** The types of a matchup are no values of entries: see `multipliersOf`. */
+type MatchupColumn = { readonly kind: 'matchup'; readonly field: MatchupField };
 
 export type Column = TextColumn | NumberColumn | MatchupColumn;
 
@@ -133,6 +129,18 @@ export class SearchIndex {
     }
   }
 
+  /** Returns the multipliers of the attacks of a type against each entry by position; undefined for an unknown type. */
+  multipliersOf(written: string): readonly number[] | undefined {
+    const type = this.texts('type').find(prepareName(written))?.written ?? '';
+    let multipliers = this.#multipliers.get(type);
+    const chart = chartOf(this.catalog.manifest);
+    if (!multipliers && chart?.types.includes(type)) {
+      multipliers = this.entries.map(({ formOf }) => chart.multiplier(type, formOf.form.types));
+      this.#multipliers.set(type, multipliers);
+    }
+    return multipliers;
+  }
+
   /** Returns whether an entry is among those that have one of the names; undefined if none is. */
   among(names: readonly OwnedName[]): Predicate | undefined {
     if (names.every(({ entries }) => entries.length === 0)) {
@@ -216,20 +224,9 @@ export class SearchIndex {
       case 'number':
         return this.#numberColumn(field);
       case 'matchup':
-        return { kind: 'matchup', field, multipliersOf: this.#multipliersOf };
+        return { kind: 'matchup', field };
     }
   }
-
-  readonly #multipliersOf = (written: string): readonly number[] | undefined => {
-    const type = this.texts('type').find(prepareName(written))?.written ?? '';
-    let multipliers = this.#multipliers.get(type);
-    const chart = chartOf(this.catalog.manifest);
-    if (!multipliers && chart?.types.includes(type)) {
-      multipliers = this.entries.map(({ formOf }) => chart.multiplier(type, formOf.form.types));
-      this.#multipliers.set(type, multipliers);
-    }
-    return multipliers;
-  };
 
   #textColumn(field: TextField): TextColumn {
     const values = 'owners' in field ? this.#ownedValues(field.owners()) : this.#valuesOf(field);

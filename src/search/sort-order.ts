@@ -4,7 +4,6 @@ import { nameKey, nameWords } from '../world/name-key.ts';
 import { memoize } from '../world/memoize.ts';
 import { listed } from '../world/phrases.ts';
 import {
-  type Field,
   type FieldOrder,
   findField,
   isSortable,
@@ -27,7 +26,7 @@ import {
 /** What to sort by, the most significant first. */
 export type SortOrder = readonly FieldOrder[];
 
-const sortableOf = memoize(({ fields }: SearchIndex): readonly Field[] =>
+const sortableOf = memoize((fields: readonly NamedField[]): readonly NamedField[] =>
   fields.filter(isSortable),
 );
 
@@ -51,7 +50,6 @@ export function writtenOrder(
 export function parseFieldOrder<Known extends NamedField>(
   written: WrittenOrder,
   fields: readonly Known[],
-  sortable: readonly Known[],
   expected: string,
 ): readonly FieldOrder<Known>[] | SearchProblem {
   const { text, parameter } = written;
@@ -71,7 +69,8 @@ export function parseFieldOrder<Known extends NamedField>(
     const isDescending = fragment.text.startsWith('-');
     const name = isDescending ? trimmed(fragment.text.slice(1), fragment.column + 1) : fragment;
     const field = findField(fields, name.text);
-    if (!field || !sortable.includes(field)) {
+    if (!field || !isSortable(field)) {
+      const sortable = sortableOf(fields);
       const next = i === parts.length - 1 ? 'the end' : ',';
       const names = sortable.map((each) => each.name);
       const problem = queryProblem(
@@ -105,7 +104,7 @@ export function orderOf(
   index: SearchIndex,
 ): SortOrder | SearchProblem {
   return written
-    ? parseFieldOrder(written, index.fields, sortableOf(index), 'a field with one value:')
+    ? parseFieldOrder(written, index.fields, 'a field with one value:')
     : withoutRepeated(orders);
 }
 

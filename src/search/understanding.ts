@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { memoize } from '../world/memoize.ts';
 import { NameList, prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
-import type { QueryNode } from './query-tree.ts';
+import { allOf, nodesOf, printQuery, type QueryNode } from './query-tree.ts';
 import { type PlainWord, wordFields, type WordMatcher } from './plain-words.ts';
-import { printQuery } from './print-query.ts';
 import type { Reading } from './read-words.ts';
 import type { Predicate, SearchIndex } from './search-index.ts';
 
@@ -57,12 +56,8 @@ export function understand(
 ): Understanding {
   const orders: readonly QueryNode[] =
     order === '' ? [] : [{ kind: 'order', text: order, column: 1 }];
-  const nodes = node.kind === 'all' ? node.nodes : [node];
-  const write = (some: readonly QueryNode[]): string => {
-    const all = [...some, ...orders];
-    const [only, second] = all;
-    return printQuery(only && !second ? only : { kind: 'all', nodes: all });
-  };
+  const nodes = nodesOf(node);
+  const write = (some: readonly QueryNode[]): string => printQuery(allOf([...some, ...orders]));
   const unknown = words.unknownIn(node);
   const known = nodes.filter((each) => !unknown.some((word) => word === each));
   const total = count(compile(nodes, index, words));

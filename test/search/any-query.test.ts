@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseQuery } from '../../src/search/parse-query.ts';
-import type { QueryNode } from '../../src/search/query-tree.ts';
+import { printQuery, type QueryNode } from '../../src/search/query-tree.ts';
 import { Finder } from '../../src/search/finder.ts';
 import { longestText } from '../../src/search/search-problem.ts';
 import { compileShippedWorld, parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { findRecords, rawRecords, sortRecords } from './slow-search.ts';
-import { printQuery } from '../../src/search/print-query.ts';
 import { queryTrees, termTrees, withoutColumns } from './query-trees.ts';
 import { namesOf } from './default-world.ts';
 

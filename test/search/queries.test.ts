@@ -134,7 +134,6 @@ describe('a search of the default world', () => {
     ['height:50-90cm', 'height>=50cm height<=90cm'],
     ['weight > 100', 'weight>100'],
     ['weight>=100 kg', 'weight>=100'],
-    ['type: fire', 'type:fire'],
     ['weak:fire >= 4', 'weak:fire>=4'],
     [`height<2'04"`, 'height<27.5in'],
     [`height:2'04"`, 'height>=27.5in height<28.5in'],

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts';
 
 export const german: LanguageWords = {
+  tag: 'de',
   isSpaced: true,
   implied:
     'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,wie,viele,gibt,es,am,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,wesen,kreatur,form,art,typ,entwicklung,region',

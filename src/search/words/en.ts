@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts';
 
 export const english: LanguageWords = {
+  tag: 'en',
   isSpaced: true,
   implied:
     'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',

@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts';
 
 export const spanish: LanguageWords = {
+  tag: 'es',
   isSpaced: true,
   implied:
     'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,quién,cuánto,hay,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,criatura,forma,clase,evolución,región',

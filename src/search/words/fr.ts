@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts';
 
 export const french: LanguageWords = {
+  tag: 'fr',
   isSpaced: true,
   implied:
     'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,créature,forme,sorte,évolution,région',

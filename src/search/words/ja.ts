@@ -1,6 +1,7 @@
 import type { LanguageWords } from './language-words.ts';
 
 export const japanese: LanguageWords = {
+  tag: 'ja',
   isSpaced: false,
   implied:
     'の,な,で,どの,どれ,誰,何,何匹,匹,何種類,いくつ,を,が,は,に,すべて,全て,全部,タイプ,ポケモン,生き物,すがた,進化,覚える,おぼえる',

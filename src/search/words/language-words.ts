@@ -28,6 +28,7 @@ export type Topic = (typeof topics)[number];
  * matter.
  */
 export type LanguageWords = {
+  readonly tag: string;
   /** Whether words stand apart; if not, a word may be any part of the text. */
   readonly isSpaced: boolean;
   /** Words that every search implies, such as articles and words for a creature. */

@@ -6,11 +6,11 @@ export const mostValueWords = 3;
 
 /** Looks up the words of one query in a vocabulary, in each form that they have. */
 export class Lexicon {
-  readonly #vocabulary: Vocabulary;
+  readonly vocabulary: Vocabulary;
   readonly #forms = new Map<string, readonly string[]>();
 
   constructor(vocabulary: Vocabulary) {
-    this.#vocabulary = vocabulary;
+    this.vocabulary = vocabulary;
   }
 
   /** Returns the next place whose word counts. */
@@ -24,7 +24,7 @@ export class Lexicon {
 
   /** Whether every search implies a word. */
   isImplied(key: string | undefined): boolean {
-    const { implied, fields } = this.#vocabulary;
+    const { implied, fields } = this.vocabulary;
     return (
       key !== undefined &&
       (this.find(fields, key)?.name === 'type' ||
@@ -39,7 +39,15 @@ export class Lexicon {
 
   /** Returns the keys of a word and of its singulars, kept: each word is looked up in many lists. */
   formsOf(key: string): readonly string[] {
-    const forms = this.#forms.get(key) ?? this.#vocabulary.formsOf(key);
+    const known = this.#forms.get(key);
+    if (known) {
+      return known;
+    }
+    const singulars = this.vocabulary.endings.flatMap(([plural, singular]) => {
+      const stem = key.slice(0, key.length - plural.length) + singular;
+      return key.endsWith(plural) && stem.length > 2 ? [stem] : [];
+    });
+    const forms = [key, ...singulars];
     this.#forms.set(key, forms);
     return forms;
   }
@@ -56,7 +64,7 @@ export class Lexicon {
     at: number,
     keys: readonly string[],
   ): { readonly field: Field; readonly length: number } | undefined {
-    const name = longest(at, keys, (key) => this.find(this.#vocabulary.fields, key));
+    const name = longest(at, keys, (key) => this.find(this.vocabulary.fields, key));
     return name && { field: name.found, length: name.length };
   }
 

@@ -11,13 +11,7 @@ import { japanese } from './ja.ts';
 import { type Operator, operators } from '../query-tokens.ts';
 import { type LanguageWords, listOf } from './language-words.ts';
 
-export const languages: readonly (readonly [tag: string, words: LanguageWords])[] = [
-  ['en', english],
-  ['de', german],
-  ['fr', french],
-  ['es', spanish],
-  ['ja', japanese],
-];
+export const languages: readonly LanguageWords[] = [english, german, french, spanish, japanese];
 
 /** What a word, or a few of them, mean beside names. */
 export type Meaning = (
@@ -80,51 +74,52 @@ export type Vocabulary = {
   readonly spellings: readonly ReadonlyMap<string, string>[];
   /** Words at which a text without spaces is parted. */
   readonly parts: Keys;
-  /** Returns the keys of a word and of its singulars. */
-  readonly formsOf: (key: string) => readonly string[];
+  /** Endings of plurals, and what the singular has instead. */
+  readonly endings: LanguageWords['endings'];
 };
+
+/** What a language has as a list of words. */
+type ListName = {
+  [Name in keyof LanguageWords]: LanguageWords[Name] extends string ? Name : never;
+}[keyof LanguageWords];
 
 /** English is the language of the query language; the others are those in which a world has names. */
 export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
   const { manifest, localNames } = catalog;
   const tags = ['en', manifest.language ?? 'en', ...localNames.languages];
-  const spoken = languages.filter(([language]) =>
-    tags.some((tag) => tag.split('-')[0] === language),
-  );
-  const keys = (pick: (words: LanguageWords) => string): Keys =>
-    new Set(spoken.flatMap(([, words]) => listOf(pick(words)).map(keyOf)));
-  const places = (pick: (words: LanguageWords) => string): ReadonlyMap<string, number> =>
+  const spoken = languages.filter(({ tag }) => tags.some((each) => each.split('-')[0] === tag));
+  const keys = (list: ListName): Keys =>
+    new Set(spoken.flatMap((words) => listOf(words[list]).map(keyOf)));
+  const places = (list: ListName): ReadonlyMap<string, number> =>
     new Map(
-      spoken.flatMap(([, words]) =>
-        listOf(pick(words)).flatMap((each, i) =>
+      spoken.flatMap((words) =>
+        listOf(words[list]).flatMap((each, i) =>
           each.split('/').map((word) => [keyOf(word), i + 1] as const),
         ),
       ),
     );
-  const endings = spoken.flatMap(([, words]) => words.endings);
-  const numbers = places((words) => words.numbers);
   const meanings = meaningsOf(catalog, spoken);
-  const negations = keys((words) => words.negations);
+  const negations = keys('negations');
+  const numbers = places('numbers');
   const inDigits = Array.from(numbers, ([word, number]) => [word, String(number)] as const);
-  const fields = fieldNamesOf(catalog, spoken);
-  const openRanges = operatorsOf(spoken.map(([, words]) => words.openRanges));
-  const implied = new Set([
-    ...keys((words) => words.implied),
-    ...(manifest.subjects ?? []).map(keyOf),
-  ]);
-  const and = keys((words) => words.and);
-  const or = keys((words) => words.or);
-  const negationsAfter = keys((words) => words.negationsAfter);
-  const upTo = keys((words) => words.upTo);
-  return {
+  // Of a text without spaces they may be any part.
+  const anywhere = {
     meanings,
+    fields: fieldNamesOf(catalog, spoken),
+    openRanges: operatorsOf(spoken.map((words) => words.openRanges)),
+    implied: new Set([...keys('implied'), ...(manifest.subjects ?? []).map(keyOf)]),
+    and: keys('and'),
+    or: keys('or'),
+    negationsAfter: keys('negationsAfter'),
+    upTo: keys('upTo'),
+  };
+  return {
+    ...anywhere,
+    parts: new Set(Object.values(anywhere).flatMap((words) => [...words.keys()])),
+    isSpaceless: spoken.some(({ isSpaced }) => !isSpaced),
     colours: coloursOf(catalog, spoken),
-    implied,
-    and,
-    or,
     negations,
-    but: keys(({ but }) => but),
-    negationsAfter,
+    but: keys('but'),
     lacks: new Map(
       Array.from(meanings).flatMap(([word, meaning]) =>
         [...negations]
@@ -132,55 +127,44 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
           .map((negation) => [word.slice(negation.length), meaning] as const),
       ),
     ),
-    isSpaceless: spoken.some(([, { isSpaced }]) => !isSpaced),
-    most: keys(({ most }) => most),
-    least: keys(({ least }) => least),
-    comparisons: operatorsOf(spoken.map(([, { comparisons }]) => comparisons)),
-    between: keys(({ between }) => between),
-    upTo,
-    first: keys(({ first }) => first),
-    openRanges,
+    most: keys('most'),
+    least: keys('least'),
+    comparisons: operatorsOf(spoken.map((words) => words.comparisons)),
+    between: keys('between'),
+    first: keys('first'),
     comparatives: comparativesOf(meanings, spoken),
-    fields,
-    units: new Map(spoken.flatMap(([, words]) => byWord(words.units))),
+    units: new Map(spoken.flatMap((words) => byWord(words.units))),
     numbers,
     regions: new Map((manifest.regions ?? []).map((region, i) => [keyOf(region), i + 1] as const)),
-    ordinals: places(({ ordinals }) => ordinals),
-    ordinalEndings: keys(({ ordinalEndings }) => ordinalEndings),
-    families: keys(({ families }) => families),
-    familyEndings: keys(({ familyEndings }) => familyEndings),
+    ordinals: places('ordinals'),
+    ordinalEndings: keys('ordinalEndings'),
+    families: keys('families'),
+    familyEndings: keys('familyEndings'),
     spellings: [
       inDigits.map(([word, digits]) => [digits, word] as const).toReversed(),
       inDigits,
-    ].map(
-      (written) => new Map([...spoken.flatMap(([, { inNames }]) => byWord(inNames)), ...written]),
-    ),
-    parts: new Set(
-      [meanings, fields, openRanges, implied, and, or, negationsAfter, upTo].flatMap((words) => [
-        ...words.keys(),
-      ]),
-    ),
-    formsOf: (key) => [
-      key,
-      ...endings.flatMap(([plural, singular]) => {
-        const stem = key.slice(0, key.length - plural.length) + singular;
-        return key.endsWith(plural) && stem.length > 2 ? [stem] : [];
-      }),
-    ],
+    ].map((written) => new Map([...spoken.flatMap((words) => byWord(words.inNames)), ...written])),
+    endings: spoken.flatMap((words) => words.endings),
   };
 });
 
 /** The colours that forms have, by their names. */
-function coloursOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<string, string> {
+function coloursOf(
+  catalog: Catalog,
+  spoken: readonly LanguageWords[],
+): ReadonlyMap<string, string> {
   const colours = new Set(catalog.forms.flatMap(({ form: { colour } }) => colour ?? []));
   return new Map([
-    ...spoken.flatMap(([, words]) => byWord(words.colours).filter(([, each]) => colours.has(each))),
+    ...spoken.flatMap((words) => byWord(words.colours).filter(([, each]) => colours.has(each))),
     ...Array.from(colours, (colour) => [keyOf(colour), colour] as const),
   ]);
 }
 
 /** Own types come first, then the words for flags and orders; the words of other languages after them in the same order. */
-function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<string, Meaning> {
+function meaningsOf(
+  catalog: Catalog,
+  spoken: readonly LanguageWords[],
+): ReadonlyMap<string, Meaning> {
   const { manifest } = catalog;
   const meanings = new Map<string, Meaning>();
   const add = (word: string, meaning: Meaning): void => {
@@ -199,7 +183,8 @@ function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<str
     add(name, { kind: 'condition', field: 'type', value: name, isForeign: false });
   }
   const flags = new Set(flagsOf(catalog).map(({ name }) => name));
-  for (const [language, words] of spoken) {
+  for (const words of spoken) {
+    const { tag: language } = words;
     const isForeign = language !== 'en' && language !== manifest.language;
     for (const { name, names = {} } of manifest.types) {
       const local = Object.entries(names).flatMap(([tag, each]) =>
@@ -249,9 +234,9 @@ function meaningsOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<str
 /** Each superlative as the comparative before what it is compared with. */
 function comparativesOf(
   meanings: ReadonlyMap<string, Meaning>,
-  spoken: typeof languages,
+  spoken: readonly LanguageWords[],
 ): ReadonlyMap<string, Compared> {
-  const endings = spoken.flatMap(([, words]) => words.comparatives);
+  const endings = spoken.flatMap((words) => words.comparatives);
   const comparatives = new Map<string, Compared>();
   for (const [key, meaning] of meanings) {
     for (const [superlative, comparative] of meaning.kind === 'order' ? endings : []) {
@@ -266,10 +251,13 @@ function comparativesOf(
 }
 
 /** Names of creatures and flags are no names of a field in a sentence. */
-function fieldNamesOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<string, Field> {
+function fieldNamesOf(
+  catalog: Catalog,
+  spoken: readonly LanguageWords[],
+): ReadonlyMap<string, Field> {
   const fields = fieldsOf(catalog).filter(({ name }) => name !== 'name' && name !== 'is');
   return new Map([
-    ...spoken.flatMap(([, words]) =>
+    ...spoken.flatMap((words) =>
       byWord(words.fields).flatMap(([word, name]) => {
         const field = fields.find((each) => each.name === name);
         return field ? [[keyOf(word), field] as const] : [];
@@ -284,7 +272,7 @@ function fieldNamesOf(catalog: Catalog, spoken: typeof languages): ReadonlyMap<s
         field.name,
         ...(field.aliases ?? []),
         // A word alone is more often one of a name: `mass`.
-        ...field.alsoKnownAs.filter((name) => name.includes(' ')),
+        ...(field.alsoKnownAs ?? []).filter((name) => name.includes(' ')),
       ]
         // One letter is more often a part of a name.
         .filter((name) => name.length > 1)
