@@ -4,8 +4,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const explorer = 'test/explorer/**/*.test.ts';
 const browserSetup = 'test/explorer/global-setup.ts';
-// A page may wait for more than a second while two others are drawn.
-const patient = { poll: { timeout: 10_000, interval: 100 } };
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 
@@ -67,8 +65,10 @@ export default defineConfig({
     // Many tests wait for processes: five workers use two cores better than two do.
     maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
+    // A machine that is busy with other things takes ten times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000, interval: 100 } },
     // No test changes what another reads, and importing everything anew for each file takes a tenth of the whole time.
     isolate: false,
     projects: [
@@ -80,7 +80,6 @@ export default defineConfig({
           exclude: releaseExplorer,
           // One browser, and one import of its driver per worker.
           globalSetup: browserSetup,
-          expect: patient,
         },
       },
       {
@@ -98,7 +97,6 @@ export default defineConfig({
           name: 'release-explorer',
           include: releaseExplorer,
           globalSetup: browserSetup,
-          expect: patient,
         },
       },
       {

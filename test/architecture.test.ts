@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { root, startProgram } from '../harness/processes.ts';
 import { folderOfTest } from './folder-of-test.ts';
 
@@ -109,7 +109,7 @@ describe('the program', () => {
     const executedFiles = async (): Promise<readonly string[]> => {
       const before = service.complaints.length;
       service.process.kill('SIGUSR2');
-      await vi.waitFor(() => expect(service.complaints.length).toBeGreaterThan(before));
+      await expect.poll(() => service.complaints.length).toBeGreaterThan(before);
       const { executed }: { executed: string[] } = JSON.parse(service.complaints[before] ?? '');
       // A timer stores hits, for many lookups together.
       return executed.filter(

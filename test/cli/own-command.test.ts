@@ -4,8 +4,6 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root, runProgram, runtimes, temporaryFolder } from '../../harness/processes.ts';
 
-const timeoutMilliseconds = 60_000;
-
 describe('a message that names a command', () => {
   let work: Awaited<ReturnType<typeof temporaryFolder>>;
   beforeAll(async () => {
@@ -38,53 +36,45 @@ describe('a message that names a command', () => {
       command: `${runtimes[runtime].command} ${runtimes[runtime].main}`,
       cwd: elsewhere,
     })),
-  ])(
-    'prints one that works there, after a start by $way',
-    async ({ way, command, cwd }) => {
-      const folder = cwd();
-      const world = path.relative(folder, path.join(work.folder, `a world made by ${way}`));
-      const made = await shell(`${command} new '${world}' --yes`, folder);
-      expect(made).toMatchObject({ code: 0, stderr: '' });
-      const printed = /^Check it with: +(?<line>.*)$/m.exec(made.stdout)?.groups?.['line'] ?? '';
-      expect(printed).toMatch(
-        command.startsWith('npm') ? /^npm .*run -s catalog -- validate / : /main\.js validate /,
-      );
-      expect(await shell(printed, folder)).toMatchObject({ code: 0, stderr: '' });
+  ])('prints one that works there, after a start by $way', async ({ way, command, cwd }) => {
+    const folder = cwd();
+    const world = path.relative(folder, path.join(work.folder, `a world made by ${way}`));
+    const made = await shell(`${command} new '${world}' --yes`, folder);
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const printed = /^Check it with: +(?<line>.*)$/m.exec(made.stdout)?.groups?.['line'] ?? '';
+    expect(printed).toMatch(
+      command.startsWith('npm') ? /^npm .*run -s catalog -- validate / : /main\.js validate /,
+    );
+    expect(await shell(printed, folder)).toMatchObject({ code: 0, stderr: '' });
 
-      // Its readers may have the program elsewhere.
-      const readme = await readFile(path.resolve(folder, world, 'README.md'), 'utf8');
-      expect(readme).toContain('$ npx creature-catalog validate .');
-      expect(readme).not.toContain(root);
+    // Its readers may have the program elsewhere.
+    const readme = await readFile(path.resolve(folder, world, 'README.md'), 'utf8');
+    expect(readme).toContain('$ npx creature-catalog validate .');
+    expect(readme).not.toContain(root);
 
-      const help = await shell(`${command} help`, folder);
-      const usage = /^Usage: (?<program>.*) COMMAND/.exec(help.stdout)?.groups?.['program'] ?? '';
-      expect(await shell(`${usage} help`, folder)).toEqual(help);
-    },
-    timeoutMilliseconds,
-  );
+    const help = await shell(`${command} help`, folder);
+    const usage = /^Usage: (?<program>.*) COMMAND/.exec(help.stdout)?.groups?.['program'] ?? '';
+    expect(await shell(`${usage} help`, folder)).toEqual(help);
+  });
 
-  it(
-    'takes every path from where the user is, not from where npm finds the clone',
-    async () => {
-      const folder = path.join(root, 'src/world');
-      const place = (name: string): string =>
-        `'${path.relative(folder, path.join(work.folder, name))}'`;
-      const catalog = 'npm run -s catalog --';
-      const steps = [
-        `${catalog} new ${place('moor')} --yes`,
-        `${catalog} import ../../worlds/quiet-line.csv ${place('line')} --yes`,
-        `${catalog} compile ${place('moor')} ${place('moor.json')}`,
-        `${catalog} find 1 --world ${place('moor.json')}`,
-        `${catalog} find 1 --world ${place('moor')}`,
-        `${catalog} export ${place('site')} --world ${place('moor')} --images ../../docs/pictures --base-url https://example.org`,
-      ];
-      for (const step of steps) {
-        expect(await shell(step, folder), step).toMatchObject({ code: 0 });
-      }
-      for (const file of ['moor.json', 'line/world.json', 'site/v1']) {
-        expect(existsSync(path.join(work.folder, file)), file).toBe(true);
-      }
-    },
-    timeoutMilliseconds,
-  );
+  it('takes every path from where the user is, not from where npm finds the clone', async () => {
+    const folder = path.join(root, 'src/world');
+    const place = (name: string): string =>
+      `'${path.relative(folder, path.join(work.folder, name))}'`;
+    const catalog = 'npm run -s catalog --';
+    const steps = [
+      `${catalog} new ${place('moor')} --yes`,
+      `${catalog} import ../../worlds/quiet-line.csv ${place('line')} --yes`,
+      `${catalog} compile ${place('moor')} ${place('moor.json')}`,
+      `${catalog} find 1 --world ${place('moor.json')}`,
+      `${catalog} find 1 --world ${place('moor')}`,
+      `${catalog} export ${place('site')} --world ${place('moor')} --images ../../docs/pictures --base-url https://example.org`,
+    ];
+    for (const step of steps) {
+      expect(await shell(step, folder), step).toMatchObject({ code: 0 });
+    }
+    for (const file of ['moor.json', 'line/world.json', 'site/v1']) {
+      expect(existsSync(path.join(work.folder, file)), file).toBe(true);
+    }
+  });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from 'node:tls';
 import {
   lampshoal,
@@ -124,13 +124,11 @@ describe.skipIf(isMissing('openssl'))('a service with a certificate of its own',
       const first = await shown(own.port);
       sign();
       own.process.kill('SIGHUP');
-      await vi.waitFor(async () => expect(await shown(own.port)).not.toBe(first));
+      await expect.poll(() => shown(own.port)).not.toBe(first);
       const second = await shown(own.port);
       writeFileSync(key(), 'no key');
       own.process.kill('SIGHUP');
-      await vi.waitFor(() =>
-        expect(own.complaints.join()).toContain('The certificate was not renewed'),
-      );
+      await expect.poll(() => own.complaints.join()).toContain('The certificate was not renewed');
       expect(await shown(own.port)).toBe(second);
       await own.stop();
     },

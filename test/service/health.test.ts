@@ -1,7 +1,7 @@
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import {
   lampshoal,
@@ -92,9 +92,9 @@ describe.each(testedRuntimes)('health on %s', (runtime) => {
     await kept.arrayBuffer();
     const started = performance.now();
     const ending = service.end('SIGTERM');
-    await vi.waitFor(async () =>
-      expect((await requesterOf(operationsPort)('/health/ready')).status).toBe(503),
-    );
+    await expect
+      .poll(async () => (await requesterOf(operationsPort)('/health/ready')).status)
+      .toBe(503);
     expect((await requesterOf(operationsPort)('/health/live')).status).toBe(200);
     const answer = await service.request('/v1/creature/1');
     expect(answer.status).toBe(200);

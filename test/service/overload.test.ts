@@ -57,5 +57,4 @@ it.each(['Node', 'Bun'] as const)(
     await later.arrayBuffer();
     await service.stop();
   },
-  60_000,
 );

@@ -112,7 +112,7 @@ describe('HitCounter', () => {
       expect(one.total()).toBe(3);
       expect(two.total()).toBe(7);
       countHits(one, 1);
-      await vi.waitFor(() => expect(two.total()).toBe(8));
+      await vi.waitFor(() => expect(two.total()).toBe(8), waitOptions);
       one.close();
       two.close();
     });
