@@ -3,7 +3,7 @@ import { factsOf, isFlag, type OptionalFact } from '../catalog/optional-facts.ts
 import { numberOf, statsOf, statSumsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
 import type { Manifest } from '../world/schema.ts';
-import { compileNearestNames } from '../world/nearest-names.ts';
+import { compileNearestNames, type NearestNames } from '../world/nearest-names.ts';
 import { listed } from '../world/phrases.ts';
 import { length, mass, percent, type Quantity, wholeNumber } from './quantity.ts';
 
@@ -362,7 +362,7 @@ export function findOrder(fields: readonly Field[], text: string): FieldOrder | 
 }
 
 /** Ranks the names of fields by similarity. */
-export const nearestFields = memoize((fields: readonly NamedField[]) =>
+export const nearestFields = memoize((fields: readonly NamedField[]): NearestNames =>
   compileNearestNames(fields),
 );
 
