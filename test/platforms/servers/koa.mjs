@@ -6,6 +6,12 @@ import { announce, catalog, greeting, mount, parsesBodies } from './catalog.mjs'
 
 const handle = createNodeHandler(catalog);
 const app = new Koa();
+// Koa reports clients that disconnect; other errors are none of theirs.
+app.on('error', (error) => {
+  if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') {
+    console.error(error);
+  }
+});
 if (parsesBodies) {
   app.use(bodyParser());
 }
