@@ -2,7 +2,7 @@ import { startHaproxy, startNginx, startVarnish } from '../harness/beside.ts';
 import { type Answer, isLast, isTurnedAway } from '../harness/client/answer.ts';
 import { Connection, requestText, sendOnce } from '../harness/client/connection.ts';
 import { exchange } from '../harness/client/exchange.ts';
-import { ambiguousLengths, malformedChunks } from '../test/suite/message-rules.ts';
+import { ambiguousLengths, malformedChunks } from '../test/suite/messages.ts';
 import { type Check, noFaults } from './check.ts';
 import { altered } from './fault.ts';
 import { amount, type Group, type Settings } from './run.ts';

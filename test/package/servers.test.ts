@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executableOf, root } from '../../harness/places.ts';
 import { lampshoal, type ServeProcess, startProgram } from '../../harness/processes.ts';
-import { describeHttpRules } from '../suite/describe-http-rules.ts';
+import { describeHttpRules } from '../suite/http-rules.ts';
 import { describeService } from '../suite/suite.ts';
 
 const platforms = path.join(root, 'test/platforms');

@@ -12,13 +12,23 @@ export type Asking = {
   /** The JSON that a target answers with. */
   readonly getJson: <Body>(wanted: string) => Promise<Body>;
   /** The problem document that a target answers with; checks what every problem has. */
-  readonly getProblem: (wanted: string, status: number, kind: string) => Promise<ProblemBody>;
+  readonly getProblem: (
+    wanted: string,
+    status: number,
+    kind: string,
+    method?: string,
+  ) => Promise<ProblemBody>;
 };
+
+type Parameters = Readonly<Record<string, string | number>>;
 
 /** A running service and its world, once they are there. */
 export type AdditiveContext = Asking & {
   readonly service: () => ServiceUnderTest;
   readonly world: () => World;
+  readonly search: (parameters?: Parameters) => Promise<Page>;
+  /** Names of everything that a search finds, along all pages. */
+  readonly searchNames: (parameters: Parameters) => Promise<string[]>;
   /** The answers to lookups of all creatures, in number order; requested once. */
   readonly lookups: () => Promise<readonly (readonly CreatureRecord[])[]>;
   /** The same with all that the world's files tell of each form. */
@@ -38,6 +48,19 @@ export type ProblemBody = {
   readonly expected?: string;
 };
 
+/** A page of `/v1/search`. */
+export type Page = {
+  readonly total: number;
+  readonly limit: number;
+  readonly offset: number;
+  readonly next: string | null;
+  readonly previous: string | null;
+  readonly items: readonly CreatureRecord[];
+};
+
+/** The most items of a page. */
+export const mostItems = 1000;
+
 /** The maximum number of requests in flight. */
 const parallelRequests = 16;
 
@@ -52,6 +75,19 @@ export function createContext(
     ...asking,
     service,
     world,
+    search: (parameters = {}) => asking.getJson(target('/v1/search', parameters)),
+    searchNames: async (parameters) => {
+      const found: string[] = [];
+      for (;;) {
+        const rest = { fields: 'name', limit: mostItems, offset: found.length };
+        const page = await context.search({ ...parameters, ...rest });
+        found.push(...namesOf(page.items));
+        if (page.items.length === 0 || found.length >= page.total) {
+          expect(found).toHaveLength(page.total);
+          return found;
+        }
+      }
+    },
     lookups: () => {
       lookups ??= inParallel(world().creatures, ({ number }) =>
         asking.getJson<CreatureRecord[]>(`/v1/creature/${number}`),
@@ -134,10 +170,7 @@ function flagAmong(
 }
 
 /** The address of a path with parameters. */
-export function target(
-  path: string,
-  parameters: Readonly<Record<string, string | number>>,
-): string {
+export function target(path: string, parameters: Parameters): string {
   const pairs = Object.entries(parameters).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );
@@ -153,8 +186,8 @@ export function askingOf(service: () => ServiceUnderTest): Asking {
       expect(response.headers.get('content-type'), wanted).toBe('application/json; charset=utf-8');
       return response.json() as Promise<Body>;
     },
-    async getProblem(wanted, status, kind) {
-      const response = await service().request(wanted);
+    async getProblem(wanted, status, kind, method = 'GET') {
+      const response = await service().request(wanted, { method });
       expect(response.status, wanted).toBe(status);
       expect(response.headers.get('content-type'), wanted).toBe(
         'application/problem+json; charset=utf-8',
@@ -167,12 +200,26 @@ export function askingOf(service: () => ServiceUnderTest): Asking {
         status,
         error: status,
         message: problem.detail,
-        instance: pathname + search,
+        // Doubled slashes count as one (decision 16).
+        instance: pathname.replace('//', '/') + search,
+        title: expect.any(String),
       });
       expect(problem.detail, wanted).toMatch(/^[A-Z].*[^.]$/su);
       return problem;
     },
   };
+}
+
+/** Names in the order of what has them. */
+export function namesOf(named: readonly { readonly name: string }[]): string[] {
+  return named.map(({ name }) => name);
+}
+
+/** Every creature and every further form in the files of a world, each with its creature, in number and form order. */
+export function entriesOf({ creatures }: World) {
+  return creatures.flatMap((creature) =>
+    [creature, ...(creature.forms ?? [])].map((entry) => ({ creature, entry })),
+  );
 }
 
 /** The links of an answer by their relation; an address that occurs twice would be seen. */

@@ -1,5 +1,11 @@
 import type { FormRecord } from '../../src/catalog/representations.ts';
 
+/** A body as text, its byte order mark kept. */
+export async function readText(response: Response): Promise<string> {
+  const bytes = await response.arrayBuffer();
+  return new TextDecoder('utf-8', { ignoreBOM: true, fatal: true }).decode(bytes);
+}
+
 /** An independent reader of CSV: RFC 4180 §2, and nothing beyond it. Throws if a text does not follow it. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -76,8 +82,16 @@ export function csvColumnsOf(records: readonly FormRecord[]): string[] {
   ];
 }
 
+/** The table of records: its head and a row for each, as they are written. */
+export function csvTable(
+  records: readonly FormRecord[],
+  columns: readonly string[] = csvColumnsOf(records),
+): string[][] {
+  return [[...columns], ...records.map((record) => csvCells(record, columns).map(asText))];
+}
+
 /** The CSV of a record: each column's cell as text, before anything is done for spreadsheets. */
-export function csvCells(record: FormRecord, columns: readonly string[]): string[] {
+function csvCells(record: FormRecord, columns: readonly string[]): string[] {
   const { abilities, appearance, effort = {}, family, gender } = record;
   const cells = new Map<string, string | number | boolean | undefined>([
     ...Object.entries(record).flatMap(([member, value]) =>
@@ -103,6 +117,6 @@ export function csvCells(record: FormRecord, columns: readonly string[]): string
 }
 
 /** A cell as it is written: no spreadsheet may take it for a formula. */
-export function asText(cell: string): string {
+function asText(cell: string): string {
   return '=+-@\t\r'.includes(cell.slice(0, 1)) && cell !== '' ? `'${cell}` : cell;
 }

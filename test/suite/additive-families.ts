@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
-import { type AdditiveContext, inParallel, sampleOf } from './additive-context.ts';
+import { type AdditiveContext, entriesOf, inParallel, sampleOf } from './additive-context.ts';
 
 type EvolutionRecord = FamilyRecord['evolutions'][number];
 
@@ -46,35 +46,31 @@ export function describeFamilies({
     it("has every evolution of the world's files exactly once, with every condition", async () => {
       const stones = new Map(world().evolutionStones.map((stone) => [stone.slug, stone]));
       const owners = new Map(
-        world().creatures.flatMap((creature) =>
-          [creature, ...(creature.forms ?? [])].map(({ name }) => [name, creature] as const),
-        ),
+        entriesOf(world()).map(({ creature, entry }) => [entry.name, creature]),
       );
       const memberOf = (form: string): object => {
         const owner = owners.get(form);
         return { number: String(owner?.number), name: owner?.name, form };
       };
-      const expected = world().creatures.flatMap((creature) =>
-        [creature, ...(creature.forms ?? [])].flatMap(({ name, evolvesFrom }) =>
-          (evolvesFrom ?? []).map(({ from, stone, condition, ...conditions }) => {
-            const used = stone === undefined ? undefined : stones.get(stone);
-            return {
-              from: memberOf(from),
-              to: memberOf(name),
-              conditions: {
-                ...conditions,
-                ...(used && {
-                  stone: {
-                    name: used.name,
-                    slug: used.slug,
-                    url: `${service().baseUrl}/v1/evolution-stone/${used.slug}`,
-                  },
-                }),
-                ...(condition !== undefined && { other: condition }),
-              },
-            };
-          }),
-        ),
+      const expected = entriesOf(world()).flatMap(({ entry: { name, evolvesFrom = [] } }) =>
+        evolvesFrom.map(({ from, stone, condition, ...conditions }) => {
+          const used = stones.get(stone ?? '');
+          return {
+            from: memberOf(from),
+            to: memberOf(name),
+            conditions: {
+              ...conditions,
+              ...(used && {
+                stone: {
+                  name: used.name,
+                  slug: used.slug,
+                  url: `${service().baseUrl}/v1/evolution-stone/${used.slug}`,
+                },
+              }),
+              ...(condition !== undefined && { other: condition }),
+            },
+          };
+        }),
       );
       const found = (await families()).flatMap(({ evolutions }) =>
         evolutions.map(({ from, to, conditions }) => ({ from, to, conditions })),
@@ -122,19 +118,8 @@ export function describeFamilies({
     });
 
     it.each([
-      '0',
-      '00',
-      '1e0',
-      '-1',
-      '+1',
-      '1.0',
-      '0x1',
-      '9007199254740993',
+      ...'0 00 1e0 -1 +1 1.0 0x1 9007199254740993 one %20 %D9%A1 __proto__'.split(' '),
       '9'.repeat(400),
-      'one',
-      '%20',
-      '%D9%A1',
-      '__proto__',
     ])('has no family %s', async (id) => {
       const count = (await familyIds()).length;
       const wanted = `/v1/family/${id}`;
@@ -154,7 +139,6 @@ export function describeFamilies({
       const wanted = `/v1/family/${count + 1}`;
       const { detail } = await getProblem(wanted, 404, 'family-not-found');
       expect(detail).toContain(`"${count + 1}"`);
-      await getProblem('/v1/family', 404, 'path-not-found');
     });
   });
 }

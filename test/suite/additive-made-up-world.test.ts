@@ -7,8 +7,8 @@ import type { FormRecord } from '../../src/catalog/representations.ts';
 import { longFiles, longWorld } from '../api/long-world.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { startCatalog } from './app-under-test.ts';
-import { askingOf, target } from './additive-context.ts';
-import { asText, csvCells, csvColumnsOf, readCsv } from './additive-csv.ts';
+import { askingOf, namesOf, target } from './additive-context.ts';
+import { csvTable, readCsv, readText } from './additive-csv.ts';
 
 /** Names that a spreadsheet or a careless reader of CSV trips over. */
 const names = [
@@ -47,7 +47,7 @@ const { getJson, getProblem } = askingOf(() => service);
 async function readTable(wanted: string): Promise<string[][]> {
   const response = await service.request(wanted);
   expect(response.status).toBe(200);
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  const text = await readText(response);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   return readCsv(text);
 }
@@ -56,25 +56,20 @@ describe('a world of names that are hard on spreadsheets', () => {
   it.each(['/v1/search?format=csv', '/v1/bulk/creatures.csv'])(
     'reads back from %s as it is, no cell a formula',
     async (wanted) => {
-      const [head, ...rows] = await readTable(wanted);
+      const table = await readTable(wanted);
       const creatures = await getJson<FormRecord[][]>('/v1/bulk/creatures.json');
       const items = creatures.flat();
-      expect(items.map(({ name }) => name)).toEqual(names);
-      const columns = csvColumnsOf(items);
-      expect(head).toEqual(columns);
-      expect(rows).toEqual(items.map((record) => csvCells(record, columns).map(asText)));
-      for (const cell of rows.flat()) {
+      expect(namesOf(items)).toEqual(names);
+      expect(table).toEqual(csvTable(items));
+      for (const cell of table.flat()) {
         expect(cell).not.toMatch(/^[=+\-@\t\r]/);
       }
     },
   );
 
   it('writes exactly these bytes', async () => {
-    const response = await service.request(
-      '/v1/search?format=csv&fields=name,number,gender&limit=8',
-    );
-    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
-    expect(text).toBe(
+    const wanted = '/v1/search?format=csv&fields=name,number,gender&limit=8';
+    expect(await readText(await service.request(wanted))).toBe(
       [
         'number,name,male,female',
         `1,"'=HYPERLINK(""http://example.org"",""click"")",,`,
@@ -94,7 +89,7 @@ describe('a world of names that are hard on spreadsheets', () => {
     const { items } = await getJson<{ items: FormRecord[] }>(
       target('/v1/search', { q: String.raw`name:"Quote \"Q\" Quotable"` }),
     );
-    expect(items.map(({ name }) => name)).toEqual(['Quote "Q" Quotable']);
+    expect(namesOf(items)).toEqual(['Quote "Q" Quotable']);
     const suggested = await getJson<{ name: string }[]>('/v1/suggest?q=semicol');
     expect(suggested[0]?.name).toBe('Semi; Colon');
     // A comma parts the names of a batch; a name is found without its own.

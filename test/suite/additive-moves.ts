@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { LearnsetRecord, MoveDetail, MoveRecord } from '../../src/catalog/move-records.ts';
 import { nameWords } from '../../src/world/name-key.ts';
 import type { MoveEntry } from '../../src/world/schema.ts';
-import { type AdditiveContext, inParallel, sampleOf, target } from './additive-context.ts';
+import {
+  type AdditiveContext,
+  inParallel,
+  mostItems,
+  namesOf,
+  sampleOf,
+  target,
+} from './additive-context.ts';
 
 const path = '/v1/move';
-const most = 1000;
 
 type MovePage = { readonly total: number; readonly items: readonly MoveRecord[] };
 
@@ -17,11 +23,17 @@ function byText(a: Line, b: Line): number {
 }
 
 /** `/v1/move`, `include=moves` and searches by moves (decision 25). */
-export function describeMoves({ world, facts, getJson, getProblem }: AdditiveContext): void {
+export function describeMoves({
+  world,
+  facts,
+  getJson,
+  getProblem,
+  searchNames,
+}: AdditiveContext): void {
   const entries = (): readonly MoveEntry[] =>
     (world().moves ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const find = (q: string, sort = ''): Promise<MovePage> =>
-    getJson(target(path, { q, sort, limit: most }));
+    getJson(target(path, { q, sort, limit: mostItems }));
   const detail = (name: string): Promise<MoveDetail> =>
     getJson(`${path}/${encodeURIComponent(name)}`);
 
@@ -50,7 +62,7 @@ export function describeMoves({ world, facts, getJson, getProblem }: AdditiveCon
       expect(total).toBe(entries().length);
       expect(items.map(({ description: _description, slug: _slug, ...told }) => told)).toEqual(
         entries()
-          .slice(0, most)
+          .slice(0, mostItems)
           .map((entry) => ({
             name: entry.name,
             type: entry.type,
@@ -84,9 +96,7 @@ export function describeMoves({ world, facts, getJson, getProblem }: AdditiveCon
     ] as const)('finds moves by %s', async (q, holds) => {
       const expected = entries().filter(holds);
       if (expected.length > 0) {
-        expect((await find(q)).items.map(({ name }) => name)).toEqual(
-          expected.map(({ name }) => name),
-        );
+        expect(namesOf((await find(q)).items)).toEqual(namesOf(expected));
       }
     });
 
@@ -94,28 +104,11 @@ export function describeMoves({ world, facts, getJson, getProblem }: AdditiveCon
       for (const { type, category } of sampleOf(entries(), 20)) {
         const expected = entries()
           .filter((move) => move.type === type && move.category === category)
-          .toSorted((a, b) => (b.power ?? -1) - (a.power ?? -1))
-          .map(({ name }) => name);
+          .toSorted((a, b) => (b.power ?? -1) - (a.power ?? -1));
         const { items } = await find(`type:"${type}" category:"${category}"`, '-power');
-        expect(items.map(({ name }) => name)).toEqual(expected);
+        expect(namesOf(items)).toEqual(namesOf(expected));
       }
     });
-
-    it.each([
-      ['powr', 1, 'powr', 'power'],
-      ['name, -powr', 8, 'powr', 'power'],
-      ['-name,', 7, 'the end', undefined],
-      ['power, is', 8, 'is', undefined],
-      ['-target', 2, 'target', undefined],
-    ] as [string, number, string, string | undefined][])(
-      'says where the sort order %j of moves goes wrong, as of forms',
-      async (sort, column, found, nearest) => {
-        const asked = target(path, { sort });
-        const problem = await getProblem(asked, 400, 'invalid-query');
-        expect(problem).toMatchObject({ column, found });
-        expect(problem.suggestions?.[0]).toBe(nearest);
-      },
-    );
 
     it('pages through the list', async () => {
       const { items } = await find('');
@@ -124,17 +117,6 @@ export function describeMoves({ world, facts, getJson, getProblem }: AdditiveCon
       );
       expect(page.items).toEqual(items.slice(1, 3));
       expect(page.next === null).toBe(items.length <= 3);
-    });
-
-    it.each([
-      ['typ:fire', 1],
-      ['power:much', 7],
-      ['type>fire', 5],
-      ['type:nothing-at-all', 6],
-      ['(', 2],
-    ])('says where the query %s goes wrong', async (q, column) => {
-      const problem = await getProblem(target(path, { q }), 400, 'invalid-query');
-      expect(problem.column).toBe(column);
     });
 
     it('answers a move by its name, however it is spelled, and suggests others for an unknown one', async () => {
@@ -191,9 +173,7 @@ export function describeMoves({ world, facts, getJson, getProblem }: AdditiveCon
     it('finds by knows: the forms that learn a move, alone and with other conditions', async () => {
       const lines = learned();
       const knowing = (wanted: string): string[] =>
-        facts()
-          .filter(({ name }) => lines.get(name)?.some(([move]) => move === wanted))
-          .map(({ name }) => name);
+        namesOf(facts()).filter((name) => lines.get(name)?.some(([move]) => move === wanted));
       const some = sampleOf(world().learnsets ? entries() : [], 10);
       for (const [i, { name }] of some.entries()) {
         const other = some[(i + 1) % some.length]?.name ?? '';
@@ -204,11 +184,7 @@ export function describeMoves({ world, facts, getJson, getProblem }: AdditiveCon
             knowing(name).filter((each) => !knowing(other).includes(each)),
           ],
         ] as const) {
-          const found = await getJson<{ total: number; items: { name: string }[] }>(
-            target('/v1/search', { q, fields: 'name', limit: most }),
-          );
-          expect(found.items.map((item) => item.name)).toEqual(expected.slice(0, most));
-          expect(found.total).toBe(expected.length);
+          expect(await searchNames({ q })).toEqual(expected);
         }
       }
     });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { basePath } from '../../harness/service-under-test.ts';
-import type { AdditiveContext } from './additive-context.ts';
+import { type AdditiveContext, target } from './additive-context.ts';
+import { quoted } from './additive-queries.ts';
 
 /** Each path with a parameter that it does not have, and the nearest that it has. */
 const mistaken: readonly (readonly [target: string, nearest: string | undefined])[] = [
@@ -30,6 +31,9 @@ const mistaken: readonly (readonly [target: string, nearest: string | undefined]
   ['/v1/bulk?format=csv', undefined],
   ['/v1/bulk/creatures.json?format=csv', undefined],
   ['/v1/schemas?file=world', undefined],
+  ['/v1/world/statistics?count=forms', undefined],
+  ['/v1/form/1?lng=de', 'lang'],
+  ['/v1/names/1?lang=de', undefined],
   ['/v1/schemas/world.json?draft=7', undefined],
 ];
 
@@ -41,11 +45,102 @@ const repeated = [
   '/v1/random?seed=1&seed=2',
 ];
 
-/** Unknown, repeated and misspelt parameters, redirects and hits on the additive paths. */
-export function describeParameters({ service, request, getProblem }: AdditiveContext): void {
+const paged = (name: string, least: number, most: number): RegExp =>
+  new RegExp(`"${name}" is .*; expected a whole number from ${least} to ${most}$`);
+
+/** Values that the parameter at the end may not have, and what the answer says of each. */
+const refused: readonly (readonly [
+  parameter: string,
+  values: readonly string[],
+  detail: string | RegExp,
+])[] = [
+  ['/v1/search?limit', ['', ' 5', 'all', '١', '9'.repeat(40)], paged('limit', 1, 1000)],
+  ['/v1/search?limit', '0 1001 -1 1.5 1e2 0x10'.split(' '), paged('limit', 1, 1000)],
+  ['/v1/search?offset', ['-1', '10000000', 'x', '', '9'.repeat(400)], paged('offset', 0, 9999999)],
+  ['/v1/search?page', ['0', 'first'], paged('page', 1, 9999999)],
+  [
+    '/v1/search?page=2&offset',
+    ['5'],
+    /^The request has both "page" and "offset"; expected only one/,
+  ],
+  ['/v1/search?legendary', ['yes'], /expected true or false$/],
+  ['/v1/search?forms', ['mega', ''], 'expected one of '],
+  ['/v1/search?format', ['xml', 'JSON', ''], 'expected one of '],
+  [
+    '/v1/search?fields',
+    ['nmae', 'Name', '__proto__', 'name types'],
+    'one or more of number, name, species',
+  ],
+  [
+    '/v1/search?fields',
+    ['male,hiddenAbilities,name'],
+    'names "male"; expected one or more of number, name,',
+  ],
+  ['/v1/search?fields', ['name,moreForms'], 'names "moreForms"; expected "forms=one" with it'],
+  [
+    '/v1/suggest?q=a&limit',
+    ['0', '26', '1000', '-1', '', 'ten'],
+    'expected a whole number from 1 to 25',
+  ],
+  ['/v1/batch?creatures', ['1,'.repeat(201)], 'has 201 names'],
+  ['/v1/batch?creatures', ['', ' , ,'], 'has 0 names'],
+  ['/v1/batch?creatures', ['a'.repeat(8001)], 'expected at most 8000 characters'],
+  ['/v1/batch?creatures=1&forms', ['1'], 'Expected one of the parameters'],
+  ['/v1/batch?creatures=1&include', ['names'], 'belongs to "forms"'],
+  [
+    '/v1/batch?forms=1&include',
+    ['nmes'],
+    'names "nmes"; expected one or more of family, names, forms',
+  ],
+  [
+    '/v1/form/1?include',
+    ['matchup'],
+    /names "matchup"; expected one or more of family, names, forms, matchups(?:, moves)?$/,
+  ],
+  ['/v1/world/statistics?forms', ['one'], 'expected one of base, distinct, all'],
+  ['/v1/bulk/creatures.json?bom', ['true'], '"bom"'],
+];
+
+/** Texts with an error: the parameter of the text, the column, what is found there, and the nearest to it. */
+const malformed: [
+  path: string,
+  parameter: string,
+  text: string,
+  column: number,
+  found?: string,
+  nearest?: string,
+][] = [
+  ['/v1/search', 'q', 'typ:x', 1, 'typ', 'type'],
+  ['/v1/search', 'q', 'is:legendry', 4, 'legendry', 'legendary'],
+  ['/v1/search', 'q', 'type:', 6, 'the end'],
+  // Columns count characters, not units or bytes.
+  ['/v1/search', 'q', '"𝔞é" typ:x', 6, 'typ', 'type'],
+  ['/v1/search', 'sort', 'weigth', 1, 'weigth', 'weight'],
+  ['/v1/search', 'sort', 'name,-nubmer', 7, 'nubmer', 'number'],
+  ['/v1/search', 'sort', 'name,', 6, 'the end'],
+  ['/v1/search', 'type', 'nothing-of-the-kind', 1, 'nothing-of-the-kind'],
+  ['/v1/search', 'gen', 'two', 1, 'two'],
+  ['/v1/search', 'gen', '>=1,x', 5, 'x'],
+  ['/v1/search', 'type', '<3', 2],
+  ['/v1/search', 'name', 'a😀,nothing-of-the-kind', 4, 'nothing-of-the-kind'],
+  ['/v1/random', 'q', 'gen:1 typ:x', 7, 'typ', 'type'],
+  ['/v1/move', 'q', 'typ:fire', 1],
+  ['/v1/move', 'q', 'power:much', 7],
+  ['/v1/move', 'q', 'type>fire', 5],
+  ['/v1/move', 'q', 'type:nothing-at-all', 6],
+  ['/v1/move', 'q', '(', 2],
+  ['/v1/move', 'sort', 'powr', 1, 'powr', 'power'],
+  ['/v1/move', 'sort', 'name, -powr', 8, 'powr', 'power'],
+  ['/v1/move', 'sort', '-name,', 7, 'the end'],
+  ['/v1/move', 'sort', 'power, is', 8, 'is'],
+  ['/v1/move', 'sort', '-target', 2, 'target'],
+];
+
+/** Unknown, repeated and misspelt parameters, what they may not be, and redirects of the additive paths. */
+export function describeParameters({ service, world, request, getProblem }: AdditiveContext): void {
   describe('parameters and addresses of the additive paths', () => {
-    it.each(mistaken)('refuses %s', async (target, nearest) => {
-      const problem = await getProblem(target, 400, 'unknown-parameter');
+    it.each(mistaken)('refuses %s', async (wanted, nearest) => {
+      const problem = await getProblem(wanted, 400, 'unknown-parameter');
       expect(problem.suggestions?.[0]).toBe(nearest);
       expect(problem.detail).toMatch(/^This path has no parameter ".+"/);
       expect(problem.detail).toMatch(
@@ -64,8 +159,8 @@ export function describeParameters({ service, request, getProblem }: AdditiveCon
       ['/v1/search?lang=dee', 'de'],
       ['/v1/form/1?include=form', 'forms'],
       ['/v1/search?fields=nmae', 'name'],
-    ])('refuses %s with the values that there are, the nearest first', async (target, nearest) => {
-      const { suggestions = [], detail } = await getProblem(target, 400, 'invalid-parameter');
+    ])('refuses %s with the values that there are, the nearest first', async (wanted, nearest) => {
+      const { suggestions = [], detail } = await getProblem(wanted, 400, 'invalid-parameter');
       expect(suggestions[0]).toBe(nearest);
       expect(/one (?:or more )?of (?<all>.*)$/.exec(detail)?.groups?.['all']?.split(', ')).toEqual(
         expect.arrayContaining([...suggestions]),
@@ -79,25 +174,61 @@ export function describeParameters({ service, request, getProblem }: AdditiveCon
     });
 
     it('says where pages of creatures are to a client that asks the list of names for them', async () => {
-      const target = '/v1/creature?limit=151';
-      const { detail } = await getProblem(target, 400, 'unknown-parameter');
+      const wanted = '/v1/creature?limit=151';
+      const { detail } = await getProblem(wanted, 400, 'unknown-parameter');
       const instead = /"(\/v1\/search\?[^"]+)"/.exec(detail)?.[1] ?? '';
       expect((await request(instead)).status, detail).toBe(200);
     });
 
-    it.each(repeated)('refuses a parameter that occurs twice in %s', async (target) => {
-      const { detail } = await getProblem(target, 400, 'invalid-parameter');
+    it.each(
+      refused.flatMap(([parameter, values, detail]) =>
+        values.map(
+          (value) => [`${parameter}=${value}`.slice(0, 80), parameter, value, detail] as const,
+        ),
+      ),
+    )('refuses %s and says what it takes', async (_, parameter, value, expected) => {
+      const wanted = `${parameter}=${encodeURIComponent(value)}`;
+      const { detail } = await getProblem(wanted, 400, 'invalid-parameter');
+      expect(detail).toMatch(expected);
+    });
+
+    it.each(malformed)(
+      'says where %s?%s=%s goes wrong',
+      async (path, parameter, text, column, found, nearest) => {
+        const wanted = target(path, { [parameter]: text });
+        const problem = await getProblem(wanted, 400, 'invalid-query');
+        expect(problem).toMatchObject({ column, ...(found !== undefined && { found }) });
+        expect(problem.detail).toContain(`"${parameter}" has an error at column ${column}`);
+        expect(problem.detail).toContain(`expected ${problem.expected}`);
+        if (found !== undefined) {
+          expect(problem.suggestions?.[0]).toBe(nearest);
+          expect(problem.detail).toContain(nearest === undefined ? found : `"${nearest}"`);
+        }
+      },
+    );
+
+    it('says where /v1/search?q goes wrong with the values of the world', async () => {
+      const [type] = world().manifest.types;
+      const wrong = `${type?.name ?? ''}x`;
+      const wanted = target('/v1/search', { q: `type:${quoted(wrong)}` });
+      const problem = await getProblem(wanted, 400, 'invalid-query');
+      expect(problem).toMatchObject({ column: 6, found: wrong, expected: 'a type' });
+      expect(problem.suggestions?.[0]).toBe(type?.name);
+    });
+
+    it.each(repeated)('refuses a parameter that occurs twice in %s', async (wanted) => {
+      const { detail } = await getProblem(wanted, 400, 'invalid-parameter');
       expect(detail).toMatch(/^The parameter "[a-z]+" occurs 2 times; expected it once$/);
     });
 
     it('redirects a path with a slash at its end, its query kept', async () => {
-      for (const [target, location] of [
+      for (const [wanted, location] of [
         ['/v1/search/?q=gen:1', '/v1/search?q=gen:1'],
         ['/v1/bulk/', '/v1/bulk'],
         ['/v1/family/1//', '/v1/family/1'],
       ] as const) {
-        const response = await request(target);
-        expect(response.status, target).toBe(308);
+        const response = await request(wanted);
+        expect(response.status, wanted).toBe(308);
         expect(response.headers.get('location')).toBe(`${basePath(service())}${location}`);
       }
     });

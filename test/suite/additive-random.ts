@@ -93,11 +93,6 @@ export function describeRandom({
       }
     });
 
-    it('reports the error position in its query', async () => {
-      const problem = await getProblem(`${path}?q=gen:1%20typ:x`, 400, 'invalid-query');
-      expect(problem).toMatchObject({ column: 7, found: 'typ', suggestions: ['type'] });
-    });
-
     it('takes a seed of up to 200 characters', async () => {
       for (const letter of ['x', '🎲']) {
         expect(await draw({ seed: letter.repeat(200) })).not.toEqual([]);

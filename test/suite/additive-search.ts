@@ -1,70 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
 import { sortRecords } from '../search/slow-search.ts';
-import { type AdditiveContext, linksOf, sampleOf, target } from './additive-context.ts';
-import { asText, csvCells, csvColumnsOf, readCsv } from './additive-csv.ts';
+import {
+  type AdditiveContext,
+  linksOf,
+  mostItems,
+  namesOf,
+  type Page,
+  sampleOf,
+  target,
+} from './additive-context.ts';
+import { csvColumnsOf, csvTable, readCsv, readText } from './additive-csv.ts';
 import { queries, quoted, samplesOf } from './additive-queries.ts';
 
-type Page = {
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly items: readonly CreatureRecord[];
-};
-
 const path = '/v1/search';
-const most = 1000;
-
 /** `/v1/search`, its paging and its formats. */
 export function describeSearch({
   service,
-  world,
   lookups,
   measured,
   facts,
   request,
   getJson,
   getProblem,
+  search,
+  searchNames: names,
 }: AdditiveContext): void {
-  const search = (parameters: Record<string, string | number> = {}): Promise<Page> =>
-    getJson(target(path, parameters));
-
-  /** Names of everything that a search finds. */
-  const names = async (parameters: Record<string, string | number>): Promise<string[]> => {
-    const found: string[] = [];
-    for (;;) {
-      const page = await search({
-        ...parameters,
-        fields: 'name',
-        limit: most,
-        offset: found.length,
-      });
-      found.push(...page.items.map(({ name }) => name));
-      if (page.items.length === 0 || found.length >= page.total) {
-        expect(found).toHaveLength(page.total);
-        return found;
-      }
-    }
-  };
-
   const pathAndQuery = (address: string): string => {
     expect(address.startsWith(`${service().baseUrl}${path}?`), address).toBe(true);
     return address.slice(service().baseUrl.length);
-  };
-
-  const firstFacts = () => {
-    const found = facts().find(
-      ({ isBase, eggGroups, abilities }) =>
-        isBase && eggGroups.length > 0 && abilities.normal.length > 0,
-    );
-    return {
-      type: found?.types[0] ?? '',
-      gen: found?.creature.generation ?? 1,
-      egg: found?.eggGroups[0] ?? '',
-      ability: found?.abilities.normal[0] ?? '',
-    };
   };
 
   describe('/v1/search', () => {
@@ -72,16 +36,9 @@ export function describeSearch({
       const all = (await lookups()).flat();
       const found: CreatureRecord[] = [];
       while (found.length < all.length) {
-        const page = await search({ limit: most, offset: found.length });
-        expect(Object.keys(page)).toEqual([
-          'total',
-          'limit',
-          'offset',
-          'next',
-          'previous',
-          'items',
-        ]);
-        expect(page).toMatchObject({ total: all.length, limit: most, offset: found.length });
+        const page = await search({ limit: mostItems, offset: found.length });
+        expect(Object.keys(page).join(' ')).toBe('total limit offset next previous items');
+        expect(page).toMatchObject({ total: all.length, limit: mostItems, offset: found.length });
         found.push(...page.items);
       }
       expect(found).toEqual(all);
@@ -99,7 +56,7 @@ export function describeSearch({
     it.each(queries)('finds the same as the files of the world by %s', async (_, queryOf) => {
       const [q, matches] = queryOf(samplesOf(facts()));
       const expected = facts().filter((record) => matches(record));
-      expect(await names({ q }), q).toEqual(expected.map(({ name }) => name));
+      expect(await names({ q }), q).toEqual(namesOf(expected));
     });
 
     it('leaves forms out that differ in looks alone with forms=distinct (decision 22)', async () => {
@@ -128,14 +85,15 @@ export function describeSearch({
       expect(Object.keys(items[0] ?? {})).toEqual(['name', 'moreForms']);
     });
 
-    it('refuses to tell moreForms without forms=one, which alone has it', async () => {
-      const wanted = target(path, { fields: 'name,moreForms' });
-      const { detail } = await getProblem(wanted, 400, 'invalid-parameter');
-      expect(detail).toBe('The parameter "fields" names "moreForms"; expected "forms=one" with it');
-    });
-
     it('takes each field and flag as a parameter, the same as its term in q', async () => {
-      const { type, gen, egg, ability } = firstFacts();
+      const first = facts().find(
+        ({ isBase, eggGroups, abilities }) =>
+          isBase && eggGroups.length > 0 && abilities.normal.length > 0,
+      );
+      const [type = ''] = first?.types ?? [];
+      const [egg = ''] = first?.eggGroups ?? [];
+      const [ability = ''] = first?.abilities.normal ?? [];
+      const gen = first?.creature.generation ?? 1;
       for (const [parameters, q] of [
         [{ type }, `type:"${type}"`],
         [{ type: type.toUpperCase(), gen }, `type:"${type}" gen:${gen}`],
@@ -156,24 +114,10 @@ export function describeSearch({
       expect(twice.total).toBe((await search({ q: 'gen:2' })).total);
     });
 
-    it.each([
-      ['type=nothing-of-the-kind', 'type', 1, 'nothing-of-the-kind'],
-      ['gen=two', 'gen', 1, 'two'],
-      ['gen=%3E%3D1,x', 'gen', 5, 'x'],
-      ['type=%3C3', 'type', 2, '":", "=" or "!="'],
-      // A character beyond U+FFFF is one.
-      ['name=a%F0%9F%98%80,nothing-of-the-kind', 'name', 4, 'nothing-of-the-kind'],
-    ])('says where the parameter goes wrong in ?%s', async (query, parameter, column, text) => {
-      const problem = await getProblem(`${path}?${query}`, 400, 'invalid-query');
-      expect(problem.column).toBe(column);
-      expect(problem.detail).toContain(`"${parameter}" has an error at column ${column}`);
-      expect(problem.detail).toContain(text);
-    });
-
     it('finds only base forms with forms=base', async () => {
       const [q, matches] = queries[2]?.[1](samplesOf(facts())) ?? ['', () => true];
       const expected = facts().filter((record) => matches(record) && record.isBase);
-      expect(await names({ q, forms: 'base' })).toEqual(expected.map(({ name }) => name));
+      expect(await names({ q, forms: 'base' })).toEqual(namesOf(expected));
       expect(await names({ q, forms: 'all' })).toEqual(await names({ q }));
     });
 
@@ -196,13 +140,13 @@ export function describeSearch({
       const order = sort
         .split(',')
         .map((field) => ({ field: field.replace(/^-/, ''), descending: field.startsWith('-') }));
-      expect(await names({ sort })).toEqual(sortRecords(facts(), order).map(({ name }) => name));
+      expect(await names({ sort })).toEqual(namesOf(sortRecords(facts(), order)));
     });
 
     it('reads a plus sign as a space, and takes any percent-encoding', async () => {
-      const expected = facts()
-        .filter(({ creature, isBase }) => creature.generation === 1 && isBase)
-        .map(({ name }) => name);
+      const expected = namesOf(
+        facts().filter(({ creature, isBase }) => creature.generation === 1 && isBase),
+      );
       for (const q of [
         'gen:1+is:base',
         'gen:1%20is:base',
@@ -210,11 +154,8 @@ export function describeSearch({
         '%67en%3D1+%28is:base%29',
         'gen%E2%89%A41+is:base',
       ]) {
-        const page = await getJson<Page>(`${path}?q=${q}&fields=name&limit=${most}`);
-        expect(
-          page.items.map(({ name }) => name),
-          q,
-        ).toEqual(expected);
+        const page = await getJson<Page>(`${path}?q=${q}&fields=name&limit=${mostItems}`);
+        expect(namesOf(page.items), q).toEqual(expected);
       }
       // Encoded, a plus sign is one.
       const problem = await getProblem(`${path}?q=gen:1%2B2`, 400, 'invalid-query');
@@ -234,11 +175,7 @@ export function describeSearch({
     it('takes a query of 1,000 characters, and none of more', async () => {
       const long = `${'gen:1 '.repeat(165)}gen>=00001`;
       expect(long).toHaveLength(1000);
-      expect(await names({ q: long })).toEqual(
-        facts()
-          .filter(({ creature }) => creature.generation === 1)
-          .map(({ name }) => name),
-      );
+      expect(await names({ q: long })).toEqual(await names({ q: 'gen:1' }));
       for (const letter of ['a', '𝔞']) {
         expect(await search({ q: letter.repeat(1000) })).toMatchObject({ total: 0, items: [] });
         const refused = target(path, { q: letter.repeat(1001) });
@@ -262,11 +199,7 @@ export function describeSearch({
         expect([...links.keys()].toSorted()).toEqual(relations);
         expect((response.headers.get('link') ?? '').length).toBeLessThan(3500);
         const next = await getJson<Page>(pathAndQuery(links.get('next') ?? ''));
-        expect(next.items.map(({ name }) => name)).toEqual(
-          facts()
-            .slice(4, 6)
-            .map(({ name }) => name),
-        );
+        expect(namesOf(next.items)).toEqual(namesOf(facts().slice(4, 6)));
       }
     });
 
@@ -292,15 +225,13 @@ export function describeSearch({
 
     it('gives height and weight as numbers where fields names them (decision 21)', async () => {
       const fields = 'name,heightMetres,weightKilograms';
-      const wanted = { fields, limit: most };
-      const expected = (await measured())
-        .flat()
-        .slice(0, most)
-        .map(({ name, heightMetres, weightKilograms }) => ({
-          name,
-          heightMetres,
-          weightKilograms,
-        }));
+      const wanted = { fields, limit: mostItems };
+      const records = (await measured()).flat().slice(0, mostItems);
+      const expected = records.map(({ name, heightMetres, weightKilograms }) => ({
+        name,
+        heightMetres,
+        weightKilograms,
+      }));
       expect((await search(wanted)).items).toEqual(expected);
       const lines = await readText(await request(target(path, { ...wanted, format: 'ndjson' })));
       expect(lines.trimEnd().split('\n')).toEqual(expected.map((each) => JSON.stringify(each)));
@@ -308,30 +239,18 @@ export function describeSearch({
 
     it("picks members with fields, in the record's order", async () => {
       const all = (await lookups()).flat();
-      for (const [fields, members] of [
+      const members = Object.keys(all[0] ?? {});
+      for (const [fields, picked] of [
         ['name', ['name']],
         [' sprite, number,', ['number', 'sprite']],
         ['gen,family,abilities,gen', ['abilities', 'family', 'gen']],
-        [
-          Object.keys(all[0] ?? {})
-            .toReversed()
-            .join(','),
-          Object.keys(all[0] ?? {}),
-        ],
+        [members.toReversed().join(','), members],
       ] as const) {
         const { items } = await search({ fields, limit: 20 });
-        expect(items.map((item) => Object.keys(item))).toEqual(items.map(() => members));
+        expect(items.map((item) => Object.keys(item))).toEqual(items.map(() => picked));
         items.forEach((item, i) => expect(all[i]).toMatchObject(item));
       }
     });
-
-    it.each(['nmae', 'Name', '__proto__', 'name types'])(
-      'refuses the fields %j',
-      async (fields) => {
-        const { detail } = await getProblem(target(path, { fields }), 400, 'invalid-parameter');
-        expect(detail).toContain('expected one or more of number, name, species');
-      },
-    );
   });
 
   describe('paging of /v1/search', () => {
@@ -383,9 +302,6 @@ export function describeSearch({
         next: second.previous?.replace(/offset=0/, `offset=${limit}`),
       });
       expect((await search({ limit, page: 3, fields: 'name' })).next).toBeNull();
-      const both = `${path}?page=2&offset=5`;
-      const { detail } = await getProblem(both, 400, 'invalid-parameter');
-      expect(detail).toBe('The request has both "page" and "offset"; expected only one of them');
     });
 
     it('leads back along the links "prev", and to both ends from anywhere', async () => {
@@ -426,13 +342,7 @@ export function describeSearch({
       );
       expect(response.status).toBe(200);
       const links = linksOf(response);
-      expect([...links.keys()].toSorted()).toEqual([
-        'first',
-        'last',
-        'next',
-        'prev',
-        'service-desc',
-      ]);
+      expect([...links.keys()].toSorted().join(' ')).toBe('first last next prev service-desc');
       for (const relation of ['first', 'prev', 'next', 'last']) {
         const address = links.get(relation) ?? '';
         pathAndQuery(address);
@@ -448,47 +358,6 @@ export function describeSearch({
       }
     });
 
-    it.each([
-      ['limit', '0'],
-      ['limit', '1001'],
-      ['limit', '-1'],
-      ['limit', '1.5'],
-      ['limit', '1e2'],
-      ['limit', '0x10'],
-      ['limit', ''],
-      ['limit', ' 5'],
-      ['limit', 'all'],
-      ['limit', '١'],
-      ['limit', '9'.repeat(40)],
-      ['offset', '-1'],
-      ['offset', '10000000'],
-      ['offset', 'x'],
-      ['offset', ''],
-      ['offset', '9'.repeat(400)],
-      ['page', '0'],
-      ['page', 'first'],
-      ['legendary', 'yes'],
-      ['forms', 'mega'],
-      ['forms', ''],
-      ['format', 'xml'],
-      ['format', 'JSON'],
-      ['format', ''],
-    ])('refuses %s=%j and says what it takes', async (name, value) => {
-      const wanted = target(path, { [name]: value });
-      const problem = await getProblem(wanted, 400, 'invalid-parameter');
-      expect(problem.detail).toMatch(
-        name === 'limit'
-          ? /"limit" is .*; expected a whole number from 1 to 1000$/
-          : name === 'offset'
-            ? /"offset" is .*; expected a whole number from 0 to 9999999$/
-            : name === 'page'
-              ? /"page" is .*; expected a whole number from 1 to 9999999$/
-              : name === 'legendary'
-                ? /expected true or false$/
-                : /expected one of /,
-      );
-    });
-
     it.each(['limit=1', 'limit=1000', 'limit=007', 'offset=0', 'offset=9999999'])(
       'takes %s',
       async (parameter) => {
@@ -499,28 +368,21 @@ export function describeSearch({
 
   describe('formats of /v1/search', () => {
     it('gives NDJSON whose lines are the items', async () => {
-      const response = await request(target(path, { format: 'ndjson', limit: most }));
+      const response = await request(target(path, { format: 'ndjson', limit: mostItems }));
       expect(response.headers.get('content-type')).toBe('application/x-ndjson; charset=utf-8');
       const text = await response.text();
       expect(text.endsWith('\n')).toBe(true);
-      expect(
-        text
-          .slice(0, -1)
-          .split('\n')
-          .map((line) => JSON.parse(line) as unknown),
-      ).toEqual((await lookups()).flat().slice(0, most));
+      const lines = text.slice(0, -1).split('\n');
+      const items = (await lookups()).flat().slice(0, mostItems);
+      expect(lines).toEqual(items.map((item) => JSON.stringify(item)));
     });
 
     it('gives CSV that reads back as the items, with CRLF and without a byte order mark (decision 21)', async () => {
-      const response = await request(target(path, { format: 'csv', limit: most }));
+      const response = await request(target(path, { format: 'csv', limit: mostItems }));
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
-      const text = await readText(response);
-      const [head, ...rows] = readCsv(text);
       const records = (await measured()).flat();
-      const columns = csvColumnsOf(records);
-      expect(head).toEqual(columns);
-      expect(rows).toEqual(
-        records.slice(0, most).map((record) => csvCells(record, columns).map(asText)),
+      expect(readCsv(await readText(response))).toEqual(
+        csvTable(records.slice(0, mostItems), csvColumnsOf(records)),
       );
     });
 
@@ -533,18 +395,17 @@ export function describeSearch({
       expect(marked).toBe(`\uFEFF${plain}`);
     });
 
-    it('sends CSV of the requested fields', async () => {
-      const response = await request(
-        target(path, { format: 'csv', fields: 'gender,name,abilities', limit: 3 }),
-      );
-      const [head, ...rows] = readCsv(await readText(response));
-      expect(head).toEqual(['name', 'normalAbilities', 'hiddenAbilities', 'male', 'female']);
-      expect(rows).toEqual(
-        (await measured())
-          .flat()
-          .slice(0, 3)
-          .map((record) => csvCells(record, head ?? []).map(asText)),
-      );
+    it.each([
+      ['fields', 'gender,name,abilities', 'name normalAbilities hiddenAbilities male female'],
+      [
+        'columns, which JSON does not have',
+        'male,hiddenAbilities,name',
+        'name hiddenAbilities male',
+      ],
+    ])('sends CSV of the requested %s', async (_, fields, columns) => {
+      const response = await request(target(path, { format: 'csv', fields, limit: 3 }));
+      const records = (await measured()).flat().slice(0, 3);
+      expect(readCsv(await readText(response))).toEqual(csvTable(records, columns.split(' ')));
     });
 
     it('gives every form as NDJSON or CSV without a limit, and a page with one', async () => {
@@ -558,17 +419,6 @@ export function describeSearch({
       expect(await linesOf({ format: 'csv', offset: 2 })).toBe(all - 1);
       expect(await linesOf({ format: 'csv', page: 1 })).toBe(Math.min(all, 100) + 1);
       expect(await linesOf({ format: 'ndjson', limit: 3 })).toBe(3);
-    });
-
-    it('sends CSV of the requested columns, which JSON does not have', async () => {
-      const fields = 'male,hiddenAbilities,name';
-      const response = await request(target(path, { format: 'csv', fields, limit: 3 }));
-      const [head, ...rows] = readCsv(await readText(response));
-      expect(head).toEqual(['name', 'hiddenAbilities', 'male']);
-      const records = (await measured()).flat().slice(0, 3);
-      expect(rows).toEqual(records.map((record) => csvCells(record, head ?? []).map(asText)));
-      const { detail } = await getProblem(target(path, { fields }), 400, 'invalid-parameter');
-      expect(detail).toContain('names "male"; expected one or more of number, name,');
     });
 
     it('has the fields of the query language with their members and columns', async () => {
@@ -664,61 +514,12 @@ export function describeSearch({
     });
   });
 
-  describe('errors of /v1/search', () => {
-    it.each([
-      ['typ:x', 1, 'typ', 'one of the fields ', ['type']],
-      ['is:legendry', 4, 'legendry', 'one of the flags ', ['legendary']],
-      ['type:', 6, 'the end', 'a value right after ":"', []],
-      // Columns count characters, not units or bytes.
-      ['"𝔞é" typ:x', 6, 'typ', 'one of the fields ', ['type']],
-    ] as [string, number, string, string, string[]][])(
-      'says where the query %j goes wrong',
-      async (q, column, found, expected, suggestions) => {
-        const problem = await getProblem(target(path, { q }), 400, 'invalid-query');
-        expect(problem).toMatchObject({ column, found, suggestions });
-        expect(problem.expected).toContain(expected);
-        expect(problem.detail).toContain(`"q" has an error at column ${column}`);
-        for (const suggestion of suggestions) {
-          expect(problem.detail).toContain(`"${suggestion}"`);
-        }
-      },
-    );
-
-    it.each([
-      ['weigth', 1, 'weigth', 'weight'],
-      ['name,-nubmer', 7, 'nubmer', 'number'],
-      ['name,', 6, 'the end', undefined],
-    ] as [string, number, string, string | undefined][])(
-      'says where the sort order %j goes wrong',
-      async (sort, column, found, nearest) => {
-        const problem = await getProblem(`${path}?sort=${sort}`, 400, 'invalid-query');
-        expect(problem).toMatchObject({ column, found });
-        expect(problem.detail).toContain(`"sort" has an error at column ${column}`);
-        expect(problem.suggestions?.[0]).toBe(nearest);
-      },
-    );
-
-    it('takes a sort order of up to 1,000 characters, as the query language says', async () => {
-      const sort = `${'weight,'.repeat(142)}weight`;
-      expect(sort).toHaveLength(1000);
-      expect(await names({ sort })).toEqual(await names({ sort: 'weight' }));
-      await getProblem(target(path, { sort: `-${sort}` }), 400, 'invalid-parameter');
-    });
-
-    it('suggests values like an unknown one', async () => {
-      const [type] = world().manifest.types;
-      const wrong = `${type?.name ?? ''}x`;
-      const wanted = target(path, { q: `type:${quoted(wrong)}` });
-      const problem = await getProblem(wanted, 400, 'invalid-query');
-      expect(problem).toMatchObject({ column: 6, found: wrong, expected: 'a type' });
-      expect(problem.suggestions?.[0]).toBe(type?.name);
-    });
+  it('/v1/search takes a sort order of up to 1,000 characters, as the query language says', async () => {
+    const sort = `${'weight,'.repeat(142)}weight`;
+    expect(sort).toHaveLength(1000);
+    expect(await names({ sort })).toEqual(await names({ sort: 'weight' }));
+    await getProblem(target(path, { sort: `-${sort}` }), 400, 'invalid-parameter');
   });
-}
-
-/** A body as text, its byte order mark kept. */
-async function readText(response: Response): Promise<string> {
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 }
 
 function varied(response: Response): string[] {

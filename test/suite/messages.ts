@@ -1,129 +1,16 @@
 /**
- * The rules of RFC 9112 for a server that reads requests from a connection. Both runtimes' own servers read them, so the
- * rules leave open what the standard leaves open: whether a server repairs what it may repair, and with which words it
- * refuses. A request that follows a message with broken framing must never be answered: that is request smuggling.
+ * Messages by what RFC 9112 says of them, for a server that reads requests from a connection. Both runtimes' own servers
+ * read them, so nothing here depends on what the standard leaves open: whether a server repairs what it may repair, and
+ * with which words it refuses.
  */
-import { Connection } from '../../harness/client/connection.ts';
-import { type Exchange, exchange } from '../../harness/client/exchange.ts';
-
-export type MessageRule = {
-  readonly title: string;
-  readonly findViolations: (port: number) => Promise<readonly string[]>;
-};
 
 const known = '/v1/league';
 const host = 'Host: localhost\r\n';
 /** A valid request. Nothing before it names its path, and its response names it. */
-const following = `GET /v1/the-following-request HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
-
-/** A client that does not end its side: servers may give up what a client that does so has asked for (RFC 9112 §9.6). */
-const untilServerCloses = { ends: false, timeoutMilliseconds: 2000 } as const;
-
-export const messageRules: readonly MessageRule[] = [
-  {
-    title: 'a valid message is answered, and its connection serves the following request',
-    findViolations: (port) =>
-      perMessage(validMessages, async (message, method) => {
-        const connection = await Connection.open(port);
-        try {
-          const { status } = await connection.send(message);
-          const { body } = await connection.send(following);
-          const expected = method === 'GET' ? 200 : method === 'OPTIONS' ? 204 : 405;
-          return status !== expected
-            ? `answered ${status}`
-            : body.includes('the-following-request')
-              ? undefined
-              : 'the following request gets another response';
-        } catch (error) {
-          return String(error);
-        } finally {
-          connection.close();
-        }
-      }),
-  },
-  {
-    title: 'a message that asks for it ends its connection',
-    findViolations: (port) =>
-      perMessage(closingMessages, async (message) => {
-        const result = await exchange(port, message, untilServerCloses);
-        return !result.timedOut && result.answers[0]?.status === 200
-          ? undefined
-          : describeExchange(result);
-      }),
-  },
-  {
-    title: 'every response has a date (RFC 9110 §6.6.1)',
-    findViolations: (port) =>
-      perMessage(
-        ['/v1/league', '/v1/creature/nobody', '/v1/league/', '/stats'].map((target): Message => [
-          target,
-          `GET ${target} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
-        ]),
-        async (message) => {
-          const { answers } = await exchange(port, message, untilServerCloses);
-          const date = answers[0]?.fields.get('date') ?? '';
-          return /^\w{3}, \d\d \w{3} \d{4} \d\d:\d\d:\d\d GMT$/.test(date) ? undefined : date;
-        },
-      ),
-  },
-  {
-    title: 'every 405 says what is allowed, also of a method that is none (RFC 9110 §15.5.6)',
-    findViolations: (port) =>
-      perMessage(
-        ['DELETE', 'PROPFIND', 'FOO', 'CONNECT'].map((method): Message => {
-          const target = method === 'CONNECT' ? 'localhost:80' : known;
-          return [method, `${method} ${target} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`];
-        }),
-        async (message) => {
-          const { answers, timedOut } = await exchange(port, message, untilServerCloses);
-          const [answer] = answers;
-          const isRefused = answer === undefined || answer.status >= 400;
-          const isSilent = answer?.status === 405 && !answer.fields.has('allow');
-          return timedOut || !isRefused || isSilent
-            ? `${answer?.status} with Allow "${answer?.fields.get('allow')}"`
-            : undefined;
-        },
-      ),
-  },
-  {
-    title: 'a message with a malformed head is refused, and ends its connection',
-    findViolations: (port) =>
-      perMessage(malformedHeads, async (message) => {
-        const result = await exchange(port, message + following, untilServerCloses);
-        return isRefusal(result) ? undefined : describeExchange(result);
-      }),
-  },
-  {
-    title: 'a message with a head that is too long is refused, and ends its connection',
-    findViolations: (port) =>
-      perMessage(
-        [
-          ['a target of 20,000 characters', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
-          ['a field of 20,000', `GET / HTTP/1.1\r\n${host}A: ${'a'.repeat(20_000)}\r\n\r\n`],
-        ],
-        async (message) => {
-          const result = await exchange(port, message + following, untilServerCloses);
-          return isRefusal(result) ? undefined : describeExchange(result);
-        },
-      ),
-  },
-  {
-    title: 'what follows a body with broken framing is never taken for a request',
-    findViolations: (port) =>
-      perMessage([...ambiguousLengths, ...malformedChunks], async (message) => {
-        const result = await exchange(port, message + following, {
-          ends: false,
-          timeoutMilliseconds: 300,
-        });
-        return result.answers.length <= 2 && !answersFollowing(result)
-          ? undefined
-          : describeExchange(result);
-      }),
-  },
-];
+export const following = `GET /v1/the-following-request HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
 
 /** A message, and what is particular about it. */
-type Message = readonly [title: string, text: string];
+export type Message = readonly [title: string, text: string];
 
 const get = `GET ${known} HTTP/1.1\r\n`;
 
@@ -135,7 +22,8 @@ function chunked(body: string): string {
   return post('Transfer-Encoding: chunked', body);
 }
 
-const validMessages: readonly Message[] = [
+/** Each keeps its connection. */
+export const validMessages: readonly Message[] = [
   ['HTTP/1.1', `${get}${host}\r\n`],
   ['an empty Host', `${get}Host:\r\n\r\n`],
   ['an IPv6 Host', `${get}Host: [::1]:80\r\n\r\n`],
@@ -160,15 +48,21 @@ const validMessages: readonly Message[] = [
   ['a chunk size in capitals with zeros', chunked('00A\r\n0123456789\r\n000\r\n\r\n')],
 ];
 
-const closingMessages: readonly Message[] = [
+/** Each ends its connection. */
+export const closingMessages: readonly Message[] = [
   ['HTTP/1.0', `GET ${known} HTTP/1.0\r\n\r\n`],
   ['a health check of HTTP/1.0', 'GET /health/ready HTTP/1.0\r\n\r\n'],
   ['"Connection: close"', `${get}${host}Connection: x, Close\r\n\r\n`],
   ['"close" in two fields', `${get}${host}Connection: a\r\nConnection: ,CLOSE\r\n\r\n`],
 ];
 
-/** No client may send these (RFC 9112 §2 to §5). */
-const malformedHeads: readonly Message[] = [
+/** A valid request of a target or method, which ends its connection. */
+export function lastRequest(target: string, method = 'GET'): string {
+  return `${method} ${target} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`;
+}
+
+/** No client may send these (RFC 9112 §2 to §5), and no server has to read the last two. */
+export const malformedHeads: readonly Message[] = [
   ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
   ['a version in lower case', `GET / http/1.1\r\n${host}\r\n`],
   ['a tab in the request line', `GET\t/ HTTP/1.1\r\n${host}\r\n`],
@@ -198,6 +92,8 @@ const malformedHeads: readonly Message[] = [
   ['a field name that is not ASCII', `GET / HTTP/1.1\r\n${host}\xe4: b\r\n\r\n`],
   ['NUL in a field name', `GET / HTTP/1.1\r\n${host}A\0: b\r\n\r\n`],
   ['NUL in a value', `GET / HTTP/1.1\r\n${host}A: \0\r\n\r\n`],
+  ['a target of 20,000 characters', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
+  ['a field of 20,000', `GET / HTTP/1.1\r\n${host}A: ${'a'.repeat(20_000)}\r\n\r\n`],
 ];
 
 /** Messages whose body ends in two places, depending on which field a reader sees or believes (RFC 9112 §6.3). */
@@ -278,33 +174,3 @@ export const malformedChunks: readonly Message[] = (
     ['a folded trailer', '0\r\nA: b\r\n c\r\n\r\n'],
   ] as const
 ).map(([title, body]): Message => [`chunks with ${title}`, chunked(body)]);
-
-/** One response with an error, and then the end of the connection. */
-function isRefusal({ answers, fault, timedOut }: Exchange): boolean {
-  return (
-    fault === undefined && !timedOut && answers.length === 1 && (answers[0]?.status ?? 0) >= 400
-  );
-}
-
-function answersFollowing({ answers }: Exchange): boolean {
-  return answers.some(({ body }) => body.includes('the-following-request'));
-}
-
-function describeExchange({ answers, fault, timedOut }: Exchange): string {
-  const statuses = answers.map(({ status }) => status).join(' ');
-  const end = fault ?? (timedOut ? 'the connection stayed open' : 'the connection was closed');
-  return `answered ${statuses || 'nothing'}; ${end}`;
-}
-
-async function perMessage(
-  messages: readonly Message[],
-  findViolation: (text: string, method: string) => Promise<string | undefined>,
-): Promise<readonly string[]> {
-  const violations = await Promise.all(
-    messages.map(async ([title, text]) => {
-      const violation = await findViolation(text, text.slice(0, text.indexOf(' ')));
-      return violation === undefined ? [] : [`${title}: ${violation}`];
-    }),
-  );
-  return violations.flat();
-}
