@@ -232,10 +232,14 @@ export function linksOf(response: Response): Map<string, string> {
   return new Map(links);
 }
 
+/** Pictures that a service draws at once. With more requests, some would wait, and on a busy machine be refused. */
+export const drawnAtOnce = 2;
+
 /** Visits all items, some at once; the results in the order of the items. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   visit: (item: Item) => Promise<Result>,
+  atOnce = parallelRequests,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const queue = items.entries();
@@ -244,7 +248,7 @@ export async function inParallel<Item, Result>(
       results[i] = await visit(item);
     }
   };
-  await Promise.all(Array.from({ length: parallelRequests }, visitQueued));
+  await Promise.all(Array.from({ length: atOnce }, visitQueued));
   return results;
 }
 

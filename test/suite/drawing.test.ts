@@ -6,7 +6,7 @@ import { creaturePicturePath, stonePicturePath } from '../../src/catalog/represe
 import { startServe } from '../../harness/processes.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
-import { inParallel } from './additive-context.ts';
+import { drawnAtOnce, inParallel } from './additive-context.ts';
 
 /** A PNG is made of its SVG by the same WebAssembly everywhere, which takes far longer than to draw the SVG twice. */
 describe('"serve" on Bun draws as Node does', () => {
@@ -44,17 +44,19 @@ describe('"serve" on Bun draws as Node does', () => {
   it('one sprite in twelve of the world "default" as SVG, letter for letter', async () => {
     const some = sprites.filter((_, i) => i % 12 === 0);
     expect(some.length).toBeGreaterThan(100);
-    await inParallel(some, async (sprite) => {
+    const compare = async (sprite: string): Promise<void> => {
       const picture = sprite.replace(/png$/, 'svg');
       expect(await (await drawOnBun(picture)).text(), picture).toBe(await drawOnNode(picture));
-    });
+    };
+    await inParallel(some, compare, drawnAtOnce);
   });
 
   it('one sprite in sixty as PNG, byte for byte', async () => {
     const some = sprites.filter((_, i) => i % 60 === 0);
-    await inParallel(some, async (sprite) => {
+    const compare = async (sprite: string): Promise<void> => {
       const drawn = Buffer.from(await (await drawOnBun(sprite)).arrayBuffer());
       expect(drawn.equals(Buffer.from(await drawOnNode(sprite))), sprite).toBe(true);
-    });
+    };
+    await inParallel(some, compare, drawnAtOnce);
   });
 });

@@ -5,7 +5,7 @@ import { problems } from '../../src/api/problems.ts';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import type { World } from '../../src/world/schema.ts';
-import { askingOf, entriesOf, inParallel, namesOf } from './additive-context.ts';
+import { askingOf, drawnAtOnce, entriesOf, inParallel, namesOf } from './additive-context.ts';
 import { describeAdditive } from './additive-suite.ts';
 import { basePath, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { excludeTests, type Exclusion } from './exclusions.ts';
@@ -277,7 +277,7 @@ export function describeService(
     describe('pictures (decisions 10 and 13)', () => {
       it('serves a PNG at the address of each sprite, each form of a creature at its own', async () => {
         const sprites = (
-          await Promise.all(world.creatures.map(async ({ number }) => getForms(String(number))))
+          await inParallel(world.creatures, async ({ number }) => getForms(String(number)))
         ).map((forms) => forms.map((form) => String(form['sprite'])));
         const all = [
           ...sprites.flat(),
@@ -292,14 +292,15 @@ export function describeService(
           expect(sprite.startsWith(`${service.baseUrl}/resources/`), sprite).toBe(true);
         }
         const wanted = all.filter((_, i) => i % drawn === 0);
-        await inParallel(wanted, async (sprite) => {
+        const visit = async (sprite: string): Promise<void> => {
           const response = await service.request(sprite.slice(service.baseUrl.length));
           expect(response.status, sprite).toBe(200);
           expect(response.headers.get('content-type'), sprite).toBe('image/png');
           const bytes = new Uint8Array(await response.arrayBuffer());
           expect([...bytes.subarray(0, 8)], sprite).toEqual(pngSignature);
           expect(response.headers.get('content-length')).toBe(String(bytes.length));
-        });
+        };
+        await inParallel(wanted, visit, drawnAtOnce);
       }, 240_000);
 
       it('serves the same picture as SVG and in three sizes', async () => {
