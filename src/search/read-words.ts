@@ -101,22 +101,32 @@ class Reader {
           : this.read(each),
       );
     }
-    const colours = alternatives.map((each) => this.#colourOf(each));
-    const isColour = (i: number): boolean =>
-      colours[i] !== undefined ||
-      nodesOf(nodes[i])
-        .flatMap((node) => (node.kind === 'any' ? node.nodes : [node]))
-        .some((node) => node.kind === 'term' && node.field.text === 'colour');
-    const meant = nodes.map((node, i) =>
-      nodes.some((_, other) => other !== i && isColour(other)) ? (colours[i] ?? node) : node,
-    );
-    return joinAtValues(meant, isSpoken);
+    return joinAtValues(this.#withColours(alternatives, nodes), isSpoken);
   }
 
-  /** Reads a colour in `blue or red`, where words of names that are colours are not meant. */
+  /** Takes the words of `blue or red` for colours, if one of the others is a colour too: alone they are words of names. */
+  #withColours(
+    alternatives: readonly QueryNode[],
+    read: readonly QueryNode[],
+  ): readonly QueryNode[] {
+    const colours = alternatives.map((each) => this.#colourOf(each));
+    const coloured = read.map((node, i) => {
+      const parts = nodesOf(node).flatMap((each) => (each.kind === 'any' ? each.nodes : [each]));
+      return (
+        colours[i] ?? parts.find((each) => each.kind === 'term' && each.field.text === 'colour')
+      );
+    });
+    const count = coloured.filter((each) => each !== undefined).length;
+    return count < 2 ? read : read.map((node, i) => colours[i] ?? node);
+  }
+
   #colourOf(node: QueryNode): QueryNode | undefined {
-    const isWord = node.kind === 'word' && isReadable([node]) && !findNamed(node.text, this.#index);
-    const [read] = isWord ? this.#phrases.interpret([node], { withColours: true }).nodes : [];
+    const { colours } = vocabularyOf(this.#index.catalog);
+    const isColour =
+      node.kind === 'word' &&
+      colours.has(prepareName(node.text).key) &&
+      !findNamed(node.text, this.#index);
+    const [read] = isColour ? this.#phrases.interpret([node], { withColours: true }).nodes : [];
     return read?.kind === 'term' && read.field.text === 'colour' ? read : undefined;
   }
 
