@@ -12,6 +12,8 @@ export type Language = {
   readonly isFiller: (word: string) => boolean;
   readonly isSpaced: boolean;
   readonly negations: ReadonlySet<string>;
+  /** Words that turn a question for weaknesses into one for strengths. */
+  readonly strong: ReadonlySet<string>;
   /** Whether a text asks for all of a kind, or how many. */
   readonly isOfKind: (text: string) => boolean;
   readonly and: readonly string[];
@@ -73,6 +75,7 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
       isFiller: (word) => fillerWords.has(word),
       isSpaced,
       negations: new Set(listOf(negations).map(plainText)),
+      strong: new Set(listOf(questions.strong)),
       isOfKind: (text) =>
         listOf(questions.kinds).some((word) =>
           isSpaced ? text.startsWith(`${word} `) : text.includes(word),

@@ -191,10 +191,19 @@ class QuestionReader {
       return this.#weaknesses(asked.rest);
     }
     const isWhole = this.#names.withoutFillers(asked.after) === '';
-    return isWhole && chartOf(this.#catalog.manifest) ? { kind: 'strengths', of } : undefined;
+    return isWhole ? this.#strengthsOf(of) : undefined;
+  }
+
+  #strengthsOf(of: Subject): Question | undefined {
+    return chartOf(this.#catalog.manifest) ? { kind: 'strengths', of } : undefined;
   }
 
   #weaknesses(text: string): Question | undefined {
+    const words = text.split(' ').filter((word) => !this.#language.strong.has(word));
+    const strong = words.join(' ') === text ? undefined : this.#names.subject(words.join(' '));
+    if (strong) {
+      return this.#strengthsOf(strong);
+    }
     const of = this.#names.subject(text);
     return of ? this.#defences('weak', of) : this.#unknownName(text);
   }

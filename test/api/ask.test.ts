@@ -201,6 +201,9 @@ describe('a question in everyday words', () => {
       [
         ['what is steel good against', steelHits],
         ['stahl stark gegen', steelHits],
+        ['wogegen ist stahl stark', steelHits],
+        ['contra qué es fuerte el acero', steelHits],
+        ['contre quoi est efficace l’acier', steelHits],
         [
           'what does charizard beat',
           'Charizard does more damage to Grass (× 2), Ice (× 2), Fighting (× 2), Bug (× 2), and Steel (× 2).',

@@ -146,7 +146,7 @@ describe('the catalog', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('results');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('results');
   });
 
   it('edits the query with filters, which can be removed again', async () => {

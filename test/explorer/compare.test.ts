@@ -152,6 +152,6 @@ describe('comparing', () => {
     const page = await open(target(names.slice(0, 1)), { scripts: false });
     await page.getByLabel(/^Add another/).fill(names[1] ?? '');
     await page.getByRole('button', { name: 'Add' }).click();
-    expect(await page.locator('.compared').allInnerTexts()).toEqual(names.slice(0, 2));
+    await expect.poll(() => page.locator('.compared').allInnerTexts()).toEqual(names.slice(0, 2));
   });
 });

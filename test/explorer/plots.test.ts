@@ -158,9 +158,9 @@ describe('the plots', () => {
     await page.locator('.dot').first().waitFor();
     const type = page.locator('.type-choice button').first();
     await type.click();
-    expect(await page.locator('.dot-faint').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.dot-faint').count()).toBeGreaterThan(0);
     await type.click();
-    expect(await page.locator('.dot-faint').count()).toBe(0);
+    await expect.poll(() => page.locator('.dot-faint').count()).toBe(0);
   });
 
   it('do not shift while the points are loading', async () => {
@@ -238,7 +238,7 @@ describe('the plots', () => {
       expect(await figure.getByLabel('Logarithmic scale').isChecked()).toBe(true);
       const ticks = await figure.locator('.tick').allTextContents();
       await figure.getByLabel('Logarithmic scale').uncheck();
-      expect(await figure.locator('.tick').allTextContents()).not.toEqual(ticks);
+      await expect.poll(() => figure.locator('.tick').allTextContents()).not.toEqual(ticks);
       await figure.getByLabel('Measure').selectOption('Speed');
     }
     const speed = statistics.stats?.find(({ name }) => name === 'Speed');

@@ -89,13 +89,13 @@ describe('a world in one file', () => {
     const { page, close } = await open('');
     const heading = () => page.locator('h1:visible').allInnerTexts();
     await page.locator('.card-link', { hasText: 'Tapurr' }).click();
-    expect(await heading()).toEqual(['Tapurr']);
+    await expect.poll(() => heading()).toEqual(['Tapurr']);
     await page.locator('.family a:visible', { hasText: 'Fanalynx' }).click();
-    expect(await heading()).toEqual(['Fanalynx']);
+    await expect.poll(() => heading()).toEqual(['Fanalynx']);
     await page.goBack();
-    expect(await heading()).toEqual(['Tapurr']);
+    await expect.poll(() => heading()).toEqual(['Tapurr']);
     await page.locator('.masthead-title').click();
-    expect(await heading()).toEqual(['Lampshoal']);
+    await expect.poll(() => heading()).toEqual(['Lampshoal']);
     await close();
   });
 

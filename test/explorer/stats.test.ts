@@ -102,7 +102,7 @@ describe('the stats of a world', () => {
     await page.getByRole('combobox', { name: 'Across' }).selectOption('Speed');
     await page.getByRole('heading', { name: 'Speed and height' }).waitFor();
     await page.getByRole('combobox', { name: 'Up' }).selectOption('Total');
-    expect(await page.getByLabel('Linear scale').count()).toBe(0);
+    await expect.poll(() => page.getByLabel('Linear scale').count()).toBe(0);
     await expect.poll(() => page.locator('.dot').count()).toBe(1025);
     await page.getByRole('application').focus();
     await page.keyboard.press('End');

@@ -86,7 +86,7 @@ describe('types and families of the default world', () => {
     expect(await nearest.locator('img').count()).toBe(1);
     await still.getByRole('searchbox').fill('fire flying');
     await still.getByRole('button', { name: 'Search' }).click();
-    expect(await still.locator('.card-name').allInnerTexts()).toContain('Charizard');
+    await expect.poll(() => still.locator('.card-name').allInnerTexts()).toContain('Charizard');
     await browser.close();
   });
 });

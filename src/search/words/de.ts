@@ -127,6 +127,7 @@ export const german: LanguageWords = {
       versus: 'gegen, vs',
       comparison: 'oder, und, als, verglichen mit',
     },
+    strong: 'stark, effektiv, wirksam, gut',
     kinds: 'wie viele, wieviele, was, welche, welcher, welches, wer',
     facts: {
       height: 'gross, hoch',

@@ -132,6 +132,7 @@ export const english: LanguageWords = {
       versus: 'versus, vs, against',
       comparison: 'than, compared to, compared with, or, and',
     },
+    strong: '',
     kinds: 'how many, what, which, who',
     facts: {
       height: 'tall, high, big, size, long',

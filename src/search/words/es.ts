@@ -102,7 +102,7 @@ export const spanish: LanguageWords = {
   questions: {
     topics: {
       weaknesses: `
-        debilidad, debilidades, contra que es debil, a que es debil`,
+        debilidad, debilidades, contra que es, contra que es debil, a que es debil`,
       strengths: `
         vence, vencer, gana a, derrota, derrotar, eficaz contra, fuerte contra, bueno contra, muy eficaz contra`,
       weak: 'debil, debiles, debil a, debil contra, debil frente a, vulnerable a',
@@ -119,6 +119,7 @@ export const spanish: LanguageWords = {
       versus: 'contra, versus, vs',
       comparison: 'o, y, que, comparado con',
     },
+    strong: 'fuerte, eficaz, bueno, buena',
     kinds: 'cuantos, cuantas, cual, cuales, que, quien, quienes',
     facts: {
       height: 'alto, alta, mide, grande, tamano',

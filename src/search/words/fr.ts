@@ -102,7 +102,7 @@ export const french: LanguageWords = {
   questions: {
     topics: {
       weaknesses: `
-        contre quoi est faible, a quoi est faible,
+        contre quoi est, contre quoi est faible, a quoi est faible,
         faiblesse, faiblesses, contre de, contrer`,
       strengths: `
         bat, battre, efficace contre, super efficace contre, fort contre, forts contre, bon contre`,
@@ -119,6 +119,7 @@ export const french: LanguageWords = {
       versus: 'contre, versus, vs',
       comparison: 'ou, et, que, compare a',
     },
+    strong: 'fort, forte, efficace, bon, bonne',
     kinds: 'combien, quel, quelle, quelles, quels, qui',
     facts: {
       height: 'grand, grande, mesure, hauteur',

@@ -120,6 +120,7 @@ export const japanese: LanguageWords = {
       versus: '対, vs',
       comparison: 'と, と比べて, より',
     },
+    strong: '',
     kinds: '何匹, 何種類, いくつ',
     facts: {
       height: '大きさ',

@@ -84,6 +84,8 @@ export type LanguageWords = {
   /** The words with which people ask, without accents and apostrophes, in lower case. */
   readonly questions: {
     readonly topics: Readonly<Record<Topic, string>>;
+    /** Words that turn a question for weaknesses into one for strengths: `wogegen ist Feuer stark`. */
+    readonly strong: string;
     /** Words that begin a question for all creatures of a kind, or for their number. */
     readonly kinds: string;
     /** Words for facts beside `fields`, by their fields. */
