@@ -1,7 +1,7 @@
 import { findForm } from '../catalog/find-form.ts';
 import { compileQuery } from './compile-query.ts';
 import { type Field, findField, type NumberField } from './fields.ts';
-import { type Operator, operators } from './query-tokens.ts';
+import type { Operator } from './query-tokens.ts';
 import { conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity, percent } from './quantity.ts';
@@ -100,12 +100,7 @@ export class NumberReader {
     const after = this.#lexicon.fieldAt(at + 2, run.keys);
     const { field, length } =
       after?.field.kind === 'number' ? after : { field: { name: 'number' }, length: 0 };
-    const node = conditionAt(
-      field.name,
-      run.keys[place] ?? '',
-      run.plain[place],
-      operators.get('<='),
-    );
+    const node = conditionAt(field.name, run.keys[place] ?? '', run.plain[place], '<=');
     return { length: 2 + length, nodes: [node] };
   }
 
