@@ -100,11 +100,7 @@ export async function setStage(
           complaints.push(`${target} asks ${request.url()}`);
         }
       });
-      if (scripts) {
-        await visit(page, origin + target);
-      } else {
-        await page.goto(origin + target);
-      }
+      await (scripts ? visit : load)(page, origin + target);
       return page;
     },
     close: async () => {
@@ -178,11 +174,16 @@ export async function connectBrowser(): Promise<Browser> {
   return launcher.connect(inject('browserEndpoint'));
 }
 
-/** Loads an address and waits until its scripts have taken it up; again where the service was too busy for it. */
-export async function visit(page: Page, address: string): Promise<void> {
+/** Loads an address; again where the service was too busy for it. */
+async function load(page: Page, address: string): Promise<void> {
   for (let tries = 1; (await page.goto(address))?.status() === 503 && tries < 10; tries += 1) {
     await page.waitForTimeout(1000);
   }
+}
+
+/** Loads an address and waits until its scripts have taken it up. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await load(page, address);
   await page.waitForFunction(() => 'ready' in document.documentElement.dataset);
 }
 

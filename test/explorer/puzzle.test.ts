@@ -17,7 +17,7 @@ import {
 } from '../../src/explorer/pages/puzzle/plays.ts';
 import { dayBefore, drawCreature } from '../../src/explorer/today.ts';
 import { violationsOf } from './accessibility.ts';
-import { overflowOf, type Stage, useStage } from './browser.ts';
+import { overflowOf, type Stage, useStage, visit } from './browser.ts';
 import { setSparseStage } from './sparse-world.ts';
 import { english } from './speech.ts';
 
@@ -234,7 +234,7 @@ describe('the puzzle', () => {
     const answer = await answerTo('2026-11-25');
     await guess(page, answer.name, 1);
     await page.getByText('2 days in a row').waitFor();
-    await page.goto(`${stage().origin}/puzzle?day=2026-11-20`);
+    await visit(page, `${stage().origin}/puzzle?day=2026-11-20`);
     const other = await answerTo('2026-11-20');
     for (let i = 1; i <= mostGuesses; i += 1) {
       await guess(page, String(i + (Number(other.number) <= 9 ? 10 : 0)), i);

@@ -7,7 +7,7 @@ import type {
   WorldOverview,
 } from '../../src/explorer/api.ts';
 import { violationsOf } from './accessibility.ts';
-import { overflowOf, setStage, useStage } from './browser.ts';
+import { overflowOf, setStage, useStage, visit } from './browser.ts';
 import { difficultNames, setSparseStage } from './sparse-world.ts';
 import { lampshoal } from '../../harness/processes.ts';
 
@@ -135,7 +135,7 @@ describe('the quiz', () => {
     await page.reload();
     await page.getByText(`Question 10 of 10, ${points} point`).waitFor();
 
-    await page.goto(`${stage().origin}/quiz?seed=keys&round=11`);
+    await visit(page, `${stage().origin}/quiz?seed=keys&round=11`);
     await page.getByRole('link', { name: 'Play the same word again' }).click();
     await page.getByText('Question 1 of 10, 0 points').waitFor();
     expect(await page.locator('.quiz-options button:enabled').count()).toBeGreaterThan(1);
@@ -144,11 +144,11 @@ describe('the quiz', () => {
   it('tells no answer of a round that is open, and asks what was not played here', async () => {
     const page = await open('/quiz?seed=half');
     await answer(page);
-    await page.goto(`${stage().origin}/quiz?seed=half&round=11`);
+    await visit(page, `${stage().origin}/quiz?seed=half&round=11`);
     const missing = page.getByRole('link', { name: /^Question \d+ is not answered$/ });
     await expect.poll(() => missing.count()).toBe(9);
     expect(await page.locator('.quiz-result img').count()).toBe(1);
-    await page.goto(`${stage().origin}/quiz?seed=unplayed&round=11`);
+    await visit(page, `${stage().origin}/quiz?seed=unplayed&round=11`);
     await page.getByRole('link', { name: 'Play this word' }).click();
     await reach(page, 1);
     expect(new URL(page.url()).search).toBe('?seed=unplayed');
@@ -170,7 +170,7 @@ describe('the quiz', () => {
         expect(await violationsOf(page), `round ${round}`).toEqual([]);
         await page.keyboard.press('Enter');
       }
-      await page.goto(`${stage().origin}/quiz?seed=rules-${colorScheme}&round=11`);
+      await visit(page, `${stage().origin}/quiz?seed=rules-${colorScheme}&round=11`);
       await page.locator('.quiz-result').first().waitFor();
       expect(await violationsOf(page)).toEqual([]);
     },

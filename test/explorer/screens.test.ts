@@ -153,13 +153,13 @@ describe('a page in forced colours', () => {
           .evaluate((each) => getComputedStyle(each).borderTopStyle),
       ).toBe('solid');
     }
-    await page.goto(`${new URL(page.url()).origin}/compare`);
+    await visit(page, `${new URL(page.url()).origin}/compare`);
     expect(
       await page
         .locator('.picker button')
         .evaluate((each) => getComputedStyle(each).borderTopStyle),
     ).toBe('solid');
-    await page.goto(`${new URL(page.url()).origin}/creature/charizard`);
+    await visit(page, `${new URL(page.url()).origin}/creature/charizard`);
     expect(await background('.forms [aria-current]')).not.toBe(
       await background('.forms a:not([aria-current])'),
     );
@@ -168,7 +168,7 @@ describe('a page in forced colours', () => {
   it('does not mark the parts of JSON, which would look selected', async () => {
     const page = await open('/types');
     await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto(`${new URL(page.url()).origin}/docs`);
+    await visit(page, `${new URL(page.url()).origin}/docs`);
     await page.locator('.listing pre').getByText('"Bulbasaur"').first().waitFor();
     expect(await page.evaluate(() => [...CSS.highlights.keys()])).toEqual([]);
   });

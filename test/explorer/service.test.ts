@@ -85,7 +85,7 @@ describe.each([
         asked.push(request.url());
       }
     });
-    await page.goto(`${stage().origin}/stones`);
+    await visit(page, `${stage().origin}/stones`);
     await page.waitForLoadState('networkidle');
     const cards = await page
       .locator('.stone')
@@ -104,7 +104,7 @@ describe.each([
   it('opens the stone that an address names', async () => {
     const page = await open('/stones');
     const slug = (await page.locator('.stone').nth(1).getAttribute('id')) ?? '';
-    await page.goto(`${stage().origin}/stones#${slug}`);
+    await visit(page, `${stage().origin}/stones#${slug}`);
     await page.locator(`#${slug} .effect a`).first().waitFor({ state: 'visible' });
     expect(await page.locator('.stone-effects[open]').count()).toBe(1);
   });

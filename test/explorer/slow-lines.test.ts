@@ -137,7 +137,7 @@ describe('on a slow or broken line', () => {
   });
 
   it('puts the name that was not found into the search box', async () => {
-    await page.goto(`${stage().origin}/creature/charzard`);
+    await visit(page, `${stage().origin}/creature/charzard`);
     await expect
       .poll(() => page.getByRole('searchbox', { name: 'Find creatures' }).inputValue())
       .toBe('charzard');

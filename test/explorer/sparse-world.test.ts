@@ -38,7 +38,7 @@ describe('the explorer of a sparse world', () => {
       'Download',
       'Team',
     ]);
-    await page.goto(`${stage().origin}/creature/1`);
+    await visit(page, `${stage().origin}/creature/1`);
     expect(await page.getByRole('heading', { name: 'Strengths and weaknesses' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Size' }).count()).toBe(0);
     expect(await page.locator('.facts').innerText()).toContain('Not known');

@@ -81,7 +81,8 @@ describe('types and families of the default world', () => {
     // Outside of the stage, since a browser complains of a document with the status 404.
     const browser = await connectBrowser();
     const still = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
-    expect((await still.goto(`${stage().origin}/creature/charzard`))?.status()).toBe(404);
+    const load = async () => (await still.goto(`${stage().origin}/creature/charzard`))?.status();
+    await expect.poll(load).toBe(404);
     const nearest = still.locator('.nearest a').filter({ hasText: 'Charizard' }).first();
     expect(await nearest.locator('img').count()).toBe(1);
     await still.getByRole('searchbox').fill('fire flying');
