@@ -61,7 +61,6 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
       );
       const command = program === undefined ? runtimes.Bun.command : (findProgram(program) ?? '');
       host = startChild('anywhere', command, argsOf(lampshoalCopy.folder, own, String(hostPort)));
-      host.process.stdout?.resume();
       await waitFor(origin);
     });
     afterAll(async () => {
@@ -130,7 +129,6 @@ describe('"preview"', () => {
     const port = String(await findFreePort());
     const { command, main } = runtimes.Node;
     const child = startChild('anywhere', command, [main, 'preview', copy.folder, '--port', port]);
-    child.process.stdout?.resume();
     const home = `http://localhost:${port}/lamps`;
     await waitFor(`${home}/info`);
     expect(await (await fetch(`${home}/info`)).json()).toMatchObject({ baseURL: home });
