@@ -27,10 +27,10 @@ export type Child = {
 export type Server = Child & { readonly port: number };
 
 const living = new Set<Child>();
+process.on('exit', () => living.forEach((child) => child.process.kill('SIGKILL')));
 
-/** Ends all children when this process ends. */
+/** Ends all children when a signal ends this process. */
 export function endChildrenWithUs(): void {
-  process.on('exit', () => living.forEach((child) => child.process.kill('SIGKILL')));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => process.exit(1));
   }
@@ -52,7 +52,7 @@ export function cleanEnvironment(
   return { PATH, HOME, TMPDIR, ...environment };
 }
 
-/** Starts a program; on Linux in a process group of its own, as a terminal does. */
+/** Starts a program, in a process group of its own, as a terminal does. */
 export function startChild(
   place: Place,
   command: string,
@@ -70,7 +70,7 @@ export function startChild(
   const started = spawn(chain[0] ?? command, chain.slice(1), {
     env: cleanEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: process.platform === 'linux',
+    detached: process.platform !== 'win32',
   });
   if (started.pid === undefined) {
     throw new Error(`"${command}" could not be started`);

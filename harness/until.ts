@@ -20,6 +20,6 @@ export async function until<Answer>(
     if (performance.now() > end) {
       return undefined;
     }
-    await sleep(5);
+    await sleep(10);
   }
 }

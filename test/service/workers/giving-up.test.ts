@@ -1,8 +1,9 @@
-import { once } from 'node:events';
 import net from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { listenOn } from '../../../harness/free-port.ts';
 import { childrenOf } from '../../../harness/proc.ts';
 import { lampshoal, startServe } from '../../../harness/processes.ts';
+import { until } from '../../../harness/until.ts';
 
 // Other systems share no port.
 describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
@@ -12,7 +13,8 @@ describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
       const service = await startServe(runtime, ['--world', lampshoal, '--workers', '2']);
       childrenOf(service.pid).forEach((pid) => process.kill(pid, 'SIGKILL'));
       // Before the first of them is replaced.
-      const stranger = await vi.waitFor(() => listenAlone(service.port), { interval: 1 });
+      const stranger = net.createServer();
+      await until(() => listenOn(stranger, service.port).catch(() => undefined));
       expect(await service.ended).toBe(1);
       stranger.close();
       expect(service.complaints).toContain(
@@ -22,13 +24,5 @@ describe.runIf(process.platform === 'linux')('"serve --workers"', () => {
         /^No worker could start; the last one \(process [0-9]+\) ended with exit code 1$/,
       );
     },
-    30_000,
   );
 });
-
-async function listenAlone(port: number): Promise<net.Server> {
-  const server = net.createServer();
-  server.listen({ host: '127.0.0.1', port, exclusive: true });
-  await once(server, 'listening');
-  return server;
-}
