@@ -6,19 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { cleanEnvironment, type Server, startServer } from './child.ts';
-import { executableOf, serviceProgram } from './places.ts';
+import { executableOf, type Runtime, serviceProgram } from './places.ts';
 import { rawRequesterOf, requesterOf, type ServiceUnderTest } from './service-under-test.ts';
 
 export { cleanEnvironment } from './child.ts';
-export { lampshoal, root } from './places.ts';
-
-/** How a runtime starts the CLI that was built. */
-export const runtimes = {
-  Node: { command: executableOf('Node'), main: serviceProgram },
-  Bun: { command: executableOf('Bun'), main: serviceProgram },
-} as const;
-
-export type Runtime = keyof typeof runtimes;
+export { executableOf, lampshoal, root, type Runtime, serviceProgram } from './places.ts';
 
 /**
  * The runtimes on which a file starts services: one in each run (`vitest.config.ts`), Node in `npm test`, Bun in
@@ -79,8 +71,7 @@ export async function runCli(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const { command, main } = runtimes[runtime];
-  return runProgram(command, [main, ...args], environment);
+  return runProgram(executableOf(runtime), [serviceProgram, ...args], environment);
 }
 
 /** Runs a program to its end. */
