@@ -16,7 +16,6 @@ export const bodies: Group = {
     'Bodies of 1 MiB, with a length, in chunks and with chunk extensions, to paths that take none',
   needs: [],
   fault: {
-    name: 'accept-bodies',
     does: 'accepts bodies',
     noticedBy: 'bodies that were not refused',
     response: (_, response) =>

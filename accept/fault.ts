@@ -5,7 +5,6 @@ import type { Alteration, PassedResponse } from '../harness/altering-proxy.ts';
  * source is edited: what the service sends, finds on its disk, is told or sees of the machine is wrong.
  */
 export type Fault = {
-  readonly name: string;
   /** What the service seems to do. */
   readonly does: string;
   /** How the name begins of a check that has to fail. */

@@ -28,7 +28,6 @@ export const fuzz: Group = {
     'Mutated requests, requests made from OpenAPI, names that programs stumble over, corrupted worlds',
   needs: [],
   fault: {
-    name: 'guess',
     does: 'finds a creature for any name',
     noticedBy: 'curated names answered wrongly',
     response: ({ target }, response) =>
@@ -45,7 +44,7 @@ export const fuzz: Group = {
       ...(await checkCurated(port, amount(settings, { full: 1, smoke: 37 }), named)),
       ...(await checkMade(port, amount(settings, { full: 200_000, smoke: 1000 }), seed, named)),
       // Bun answers 505 where the request line holds a space too many.
-      ...(await watch.check(named, { serverErrors: [505] })),
+      ...(await watch(named, { serverErrors: [505] })),
     ];
     const mutated = new Tally();
     const requests = amount(settings, { full: 1_000_000, smoke: 1000 });

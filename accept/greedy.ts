@@ -79,7 +79,6 @@ export const greedy: Group = {
   title: 'One client that asks for as much work as it can, beside two that look creatures up',
   needs: ['taskset'],
   fault: {
-    name: 'one-after-another',
     does: 'lets each client wait',
     noticedBy: 'others beside',
     response: async (_, response) => {
@@ -107,7 +106,7 @@ export const greedy: Group = {
     return [
       ...checks,
       noFaults('not answered', tally.failures, tally.completed),
-      ...(await watch.check(tally, { serverErrors: [503], complaints: /refused or slow/ })),
+      ...(await watch(tally, { serverErrors: [503], complaints: /refused or slow/ })),
     ];
   },
 };

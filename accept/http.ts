@@ -102,7 +102,6 @@ export const http: Group = {
   title: 'Requests that a proxy and the service may read in two ways',
   needs: ['nginx', 'haproxy', 'varnishd'],
   fault: {
-    name: 'mix',
     does: 'gives clients what others asked for',
     noticedBy: 'canaries',
     response: ({ target }, response) =>

@@ -5,10 +5,11 @@ import { childrenOf } from '../harness/proc.ts';
 import { quantile } from '../harness/quantile.ts';
 import { createChooser } from '../harness/random.ts';
 import { readTotalHits } from '../harness/read-total-hits.ts';
+import { until } from '../harness/until.ts';
 import { atLeast, type Check, exactly, noFaults } from './check.ts';
 import { inTurn, loadDuring } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
-import { startService } from './service.ts';
+import { checkEnd, startService } from './service.ts';
 
 const connections = 8;
 const longestLifeMilliseconds = 400;
@@ -25,7 +26,6 @@ export const kill: Group = {
   title: 'Hits of answered requests after kill -9 under load',
   needs: [],
   fault: {
-    name: 'forget',
     does: 'forgets its hits at each start',
     noticedBy: 'totals',
     beforeStart: (stateDirectory) => rmSync(stateDirectory, { recursive: true, force: true }),
@@ -66,11 +66,10 @@ async function killServices(settings: Settings): Promise<readonly Check[]> {
     answered += tally.counted;
     const all = found + tally.counted;
     range = { least: all - late, all, most: all + tally.uncertain };
-    complaints.push(...linesOf(service.complaints()));
+    complaints.push(...service.complaints);
   }
   const { service, found } = await startNext(kills);
-  const code = await service.end('SIGTERM');
-  complaints.push(...linesOf(service.complaints()));
+  const ends = await checkEnd('the last', service);
   const last = await startService(settings, { stateDirectory });
   return [
     noFaults('totals that are not what was answered', faults, kills),
@@ -80,7 +79,7 @@ async function killServices(settings: Settings): Promise<readonly Check[]> {
       ...atLeast('answered hits', answered, kills),
       note: `lost: median ${quantile(lost, 0.5)}, at most ${Math.max(...lost)} of one process`,
     },
-    exactly('exit code of the last', code, 0),
+    ...ends,
   ];
 }
 
@@ -117,9 +116,9 @@ async function killWorkers(settings: Settings, kills: number): Promise<readonly 
     noFaults('totals of killed workers that decrease', decreases, totals.length),
     noFaults(
       'what killed workers complain of',
-      linesOf(service.complaints()).filter((line) => !/^A worker .* was replaced$/.test(line)),
+      service.complaints.filter((line) => !/^A worker .* was replaced$/.test(line)),
     ),
-    exactly('exit code of the last workers', await again.end('SIGTERM'), 0),
+    ...(await checkEnd('the last workers', again)),
   ];
 }
 
@@ -152,28 +151,27 @@ function faultOf(
     : [`after kill ${round} the total is ${total}, wanted ${least} to ${most}`];
 }
 
-function linesOf(text: string): string[] {
-  return text.split('\n').filter((line) => line !== '');
-}
-
 async function bothWorkers(supervisor: number): Promise<readonly number[]> {
-  for (;;) {
-    const workers = childrenOf(supervisor);
-    if (workers.length === 2) {
-      return workers;
-    }
-    await sleep(10);
+  const workers = await until(() => {
+    const running = childrenOf(supervisor);
+    return running.length === 2 && running;
+  });
+  if (!workers) {
+    throw new Error('The supervisor does not replace its workers');
   }
+  return workers;
 }
 
 /** Asked again if the worker that was to answer was killed, which may have counted the question. */
 async function readTotal(port: number, tally: Tally): Promise<number> {
-  for (;;) {
-    try {
-      return await readTotalHits(port);
-    } catch (error) {
+  const total = await until(() =>
+    readTotalHits(port).catch((error: unknown) => {
       tally.failed('GET', '/stats', String(error));
-      await sleep(20);
-    }
+      return undefined;
+    }),
+  );
+  if (total === undefined) {
+    throw new Error('No worker answers');
   }
+  return total;
 }

@@ -53,7 +53,6 @@ export const overload: Group = {
   title: 'Ten times the load that it can bear, open loop',
   needs: ['taskset'],
   fault: {
-    name: 'no-retry-after',
     does: 'refuses without saying when to ask again',
     noticedBy: 'neither answered nor refused',
     response: (_, response) =>
@@ -135,7 +134,7 @@ export const overload: Group = {
       ),
       ratio('2 seconds later: 99th percentile', after.accepted, 2),
       noFaults('refused 2 seconds later', after.refused.map(String), after.tally.completed),
-      ...(await watch.check(all, { serverErrors: [503], complaints: /refused or slow/ })),
+      ...(await watch(all, { serverErrors: [503], complaints: /refused or slow/ })),
     ];
   },
 };

@@ -5,6 +5,7 @@ import type { Answer } from '../harness/client/answer.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { openDescriptors } from '../harness/proc.ts';
+import { until } from '../harness/until.ts';
 import { formatIssue, type Issue, readWorld } from '../src/package/world.ts';
 import { atMost, type Check, noFaults } from './check.ts';
 import { altered } from './fault.ts';
@@ -21,7 +22,6 @@ export const reload: Group = {
   title: 'A world that changes while it is served',
   needs: [],
   fault: {
-    name: 'other-tags',
     does: 'tags the same answer otherwise each time',
     noticedBy: 'one process: answers not of one version',
     response: (_, response) => altered(response, { fields: { etag: `"${performance.now()}"` } }),
@@ -54,9 +54,6 @@ const seenMilliseconds = { full: 2000, smoke: 8000 } as const;
 
 /** Permitted growth of the heap after the first changes, in MiB: less than one version of the world. */
 const mostObjectsGained = 8;
-
-/** A change that is not seen by then will not be. */
-const timeoutMilliseconds = 15_000;
 
 /** Changes a world again and again under load, and checks each answer. */
 async function checkChanges(
@@ -113,7 +110,7 @@ async function checkChanges(
     ...(settings.volume === 'full'
       ? [atMost('objects gained', seen.gainedObjects, mostObjectsGained, ' MiB')]
       : []),
-    ...(await watch.check(tally)),
+    ...(await watch(tally)),
   ];
   return checks.map((check) => ({ ...check, name: `${title}: ${check.name}` }));
 }
@@ -174,20 +171,18 @@ async function untilSeen(
   version: string,
   wanted: number,
 ): Promise<boolean> {
-  const deadline = performance.now() + timeoutMilliseconds;
-  for (let found = 0; performance.now() < deadline;) {
-    const target = targets[found % targets.length] ?? '/info';
-    const answer = await sendOnce(port, target);
-    tally.answered('GET', target, answer.status);
-    found = known.versionOf(target, answer) === version ? found + 1 : 0;
-    if (found === wanted) {
-      return true;
+  const isSeen = async (): Promise<boolean> => {
+    for (let found = 0; found < wanted; found += 1) {
+      const target = targets[found % targets.length] ?? '/info';
+      const answer = await sendOnce(port, target);
+      tally.answered('GET', target, answer.status);
+      if (known.versionOf(target, answer) !== version) {
+        return false;
+      }
     }
-    if (found === 0) {
-      await sleep(20);
-    }
-  }
-  return false;
+    return true;
+  };
+  return (await until(isSeen)) ?? false;
 }
 
 const soundTargets = [
@@ -227,7 +222,7 @@ async function checkRefusals(settings: Settings, worlds: number): Promise<readon
     noFaults('not refused with file, record and field', untold, worlds),
     noFaults('failed requests', tally.failures, tally.completed),
     noFaults('answers not of the version before', strange, tally.completed),
-    ...(await watch.check(tally, { complaints: /^Not reloaded, version / })),
+    ...(await watch(tally, { complaints: /^Not reloaded, version / })),
   ];
   return checks.map((check) => ({ ...check, name: `bad worlds: ${check.name}` }));
 }
@@ -258,7 +253,9 @@ async function corruptAndReload(
 
 /** The issues of a world that the service does not report. */
 async function findFault(service: Service, issues: readonly Issue[]): Promise<string | undefined> {
-  const line = await reloadAndRead(service);
+  const before = service.complaints.length;
+  service.process.kill('SIGHUP');
+  const line = await until(() => service.complaints[before]);
   const [first] = issues;
   if (line === undefined) {
     return 'no line tells that it was refused';
@@ -267,21 +264,6 @@ async function findFault(service: Service, issues: readonly Issue[]): Promise<st
   return !line.includes(count) || (first && !line.includes(formatIssue(first)))
     ? `${line} instead of ${count}, ${first && formatIssue(first)}`
     : undefined;
-}
-
-/** The line with which the service refuses the world. */
-async function reloadAndRead(service: Service): Promise<string | undefined> {
-  const before = service.complaints().length;
-  service.process.kill('SIGHUP');
-  const deadline = performance.now() + timeoutMilliseconds;
-  while (performance.now() < deadline) {
-    const [line, ...more] = service.complaints().slice(before).split('\n');
-    if (more.length > 0) {
-      return line;
-    }
-    await sleep(2);
-  }
-  return undefined;
 }
 
 /** The answers to some targets in each version of a world, for a check that none is a mixture. */

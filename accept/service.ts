@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startAlteringProxy } from '../harness/altering-proxy.ts';
-import { announcedPort } from '../harness/announced-port.ts';
-import { type Child, type Place, startChild } from '../harness/child.ts';
+import { type Place, type Server, startServer } from '../harness/child.ts';
 import type { Answer } from '../harness/client/answer.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import type { Tally } from '../harness/client/tally.ts';
@@ -11,6 +10,7 @@ import { findFreePort } from '../harness/free-port.ts';
 import { executableOf, serviceProgram } from '../harness/places.ts';
 import { argumentsOf, childrenOf } from '../harness/proc.ts';
 import { readTotalHits } from '../harness/read-total-hits.ts';
+import { until } from '../harness/until.ts';
 import { type Check, exactly, noFaults } from './check.ts';
 import type { Settings } from './run.ts';
 
@@ -31,8 +31,7 @@ export type ServiceOptions = {
 };
 
 /** A service in a separate process. */
-export type Service = Child & {
-  readonly port: number;
+export type Service = Server & {
   readonly stateDirectory: string;
   /** The heap after a garbage collection, summed over its processes. */
   readonly readHeap: () => Promise<HeapReading>;
@@ -71,15 +70,14 @@ export async function startService(
     stateDirectory,
     ...(options.args ?? []),
   ];
-  const child = startChild(options.place ?? 'anywhere', command, args, environment);
-  const ownPort = await announcedPort('The service', child.process, child.complaints);
-  const proxy = alteration && (await startAlteringProxy(ownPort, alteration, proxyPort));
-  child.process.on('exit', () => proxy?.close());
+  const server = await startServer(options.place ?? 'anywhere', command, args, environment);
+  const proxy = alteration && (await startAlteringProxy(server.port, alteration, proxyPort));
+  server.process.on('exit', () => proxy?.close());
   const service = {
-    ...child,
-    port: proxy?.port ?? ownPort,
+    ...server,
+    port: proxy?.port ?? server.port,
     stateDirectory,
-    end: (signal: NodeJS.Signals) => child.end(fault?.signals?.[signal] ?? signal),
+    end: (signal: NodeJS.Signals) => server.end(fault?.signals?.[signal] ?? signal),
   };
   return { ...service, readHeap: heapReader(service, heapFile) };
 }
@@ -106,48 +104,40 @@ function heapReader(service: Omit<Service, 'readHeap'>, file: string): Service['
       argumentsOf(each).includes('serve'),
     );
     processes.forEach((each) => process.kill(each, 'SIGUSR2'));
-    const end = performance.now() + readingMilliseconds;
-    while (performance.now() < end) {
-      const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(read, -1) : [];
-      if (lines.length >= processes.length) {
-        read += lines.length;
-        return {
-          seconds: (performance.now() - started) / 1000,
-          bytes: lines.reduce((sum, line) => sum + Number(line), 0),
-        };
-      }
-      await sleep(10);
+    const lines = await until(() => {
+      const all = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(read, -1) : [];
+      return all.length >= processes.length && all;
+    }, readingMilliseconds);
+    if (!lines) {
+      throw new Error(`The service does not report its heap: ${service.complaints.join('\n')}`);
     }
-    throw new Error(`The service does not report its heap: ${service.complaints()}`);
+    read += lines.length;
+    return {
+      seconds: (performance.now() - started) / 1000,
+      bytes: lines.reduce((sum, line) => sum + Number(line), 0),
+    };
   };
 }
 
-/** Rules that a service must follow, whatever is done to it. */
-export type Watch = {
-  /** Checks it, once all that was asked is answered or given up. */
-  readonly check: (
-    tally: Tally,
-    asked?: {
-      /** Statuses of 500 and more that were provoked. */
-      readonly serverErrors?: readonly number[];
-      /** Lines for the operator that were provoked. */
-      readonly complaints?: RegExp;
-    },
-  ) => Promise<readonly Check[]>;
-};
+/** Checks a service, once all that it was asked is answered or given up. */
+export type Watch = (
+  tally: Tally,
+  asked?: {
+    /** Statuses of 500 and more that were provoked. */
+    readonly serverErrors?: readonly number[];
+    /** Lines for the operator that were provoked. */
+    readonly complaints?: RegExp;
+  },
+) => Promise<readonly Check[]>;
 
-/** Begins to watch a service: every request from now on has to be in the tally. */
+/** Begins to watch a service for what must hold whatever is done to it. Every request from now on has to be in the tally. */
 export async function watchService(service: Service): Promise<Watch> {
   const before = await readTotalHits(service.port);
-  return {
-    check: async (tally, { serverErrors = [], complaints } = {}) => {
-      return [
-        ...checkLife(service, complaints),
-        noFaults('answers of 500 and more', serverErrorsIn(tally, serverErrors)),
-        ...(service.isAlive() ? [await checkHits(service, before, tally)] : []),
-      ];
-    },
-  };
+  return async (tally, { serverErrors = [], complaints } = {}) => [
+    ...checkLife(service, complaints),
+    noFaults('answers of 500 and more', serverErrorsIn(tally, serverErrors)),
+    ...(service.isAlive() ? [await checkHits(service, before, tally)] : []),
+  ];
 }
 
 /** How many answers of 500 and more there were of each status, but for some that were provoked. */
@@ -159,16 +149,25 @@ export function serverErrorsIn({ statuses }: Tally, provoked: readonly number[] 
 
 /** Checks that a service still runs, and that it logged no complaints except expected ones. */
 export function checkLife(service: Service, provoked?: RegExp): readonly Check[] {
+  const unasked = service.complaints.filter((line) => !provoked?.test(line));
   return [
     exactly('the process lives', service.isAlive() ? 'yes' : 'no', 'yes'),
-    noComplaints(service, provoked),
+    noFaults('complaints on standard error', unasked),
   ];
 }
 
-export function noComplaints({ complaints }: Service, provoked?: RegExp): Check {
-  const lines = complaints().split('\n');
-  const unasked = lines.filter((line) => line !== '' && !provoked?.test(line));
-  return noFaults('complaints on standard error', unasked);
+/** Ends a service, and checks that it ends with 0 and has told the operator what it has to, by default nothing. */
+export async function checkEnd(
+  name: string,
+  service: Service,
+  told = /^$/,
+): Promise<readonly Check[]> {
+  const code = await service.end('SIGTERM');
+  const text = service.complaints.join('\n');
+  return [
+    exactly(`${name}: exit code`, code, 0),
+    noFaults(`${name}: what it tells the operator`, told.test(text) ? [] : [text]),
+  ];
 }
 
 /** What is wrong with an answer that is to be a 200. */
@@ -180,16 +179,21 @@ export function faultsOf(answer: Promise<Answer>): Promise<string[]> {
 }
 
 async function checkHits(service: Service, before: number, tally: Tally): Promise<Check> {
-  // A worker sees the hits of others 50 ms later; the last question counts itself.
-  await sleep(200);
-  const total = await readTotalHits(service.port).catch(() => Number.NaN);
-  const growth = total - before - 1;
   const { counted, uncertain } = tally;
+  let growth = Number.NaN;
+  let asked = 0;
+  // A worker sees the hits of others 50 ms later, and those that are too many as well.
+  await sleep(200);
+  const passed = await until(async () => {
+    asked += 1;
+    growth = (await readTotalHits(service.port).catch(() => Number.NaN)) - before - asked;
+    return growth >= counted && growth <= counted + uncertain;
+  });
   return {
     name: 'growth of total_hits',
     measured: growth,
     wanted: uncertain === 0 ? `= ${counted}` : `${counted} to ${counted + uncertain}`,
-    passed: growth >= counted && growth <= counted + uncertain,
+    passed: passed === true,
   };
 }
 
@@ -199,17 +203,15 @@ const answerMilliseconds = 15_000;
 export async function secondsUntilAnswered(port: number, tally: Tally): Promise<number> {
   const target = '/v1/creature/1';
   const started = performance.now();
-  while (performance.now() - started < answerMilliseconds) {
+  await until(async () => {
     try {
       const { status } = await sendOnce(port, target);
       tally.answered('GET', target, status);
-      if (status === 200) {
-        break;
-      }
+      return status === 200;
     } catch (error) {
       tally.failed('GET', target, String(error));
+      return false;
     }
-    await sleep(20);
-  }
+  }, answerMilliseconds);
   return (performance.now() - started) / 1000;
 }

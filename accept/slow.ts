@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from '../harness/child.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { openDescriptors } from '../harness/proc.ts';
 import { median, quantile } from '../harness/quantile.ts';
+import { until } from '../harness/until.ts';
 import { atLeast, atMost, type Check, noFaults } from './check.ts';
 import { afterMilliseconds, closedLoop, inTurn, stayOnLoadCore } from './load.ts';
 import { amount, type Group } from './run.ts';
@@ -27,7 +27,6 @@ export const slow: Group = {
   title: 'Slow header sections and slow readers beside normal clients',
   needs: ['taskset'],
   fault: {
-    name: 'patient',
     does: 'keeps slow connections for a minute, in front of a service that does not see them',
     noticedBy: 'seconds until slow connections are closed',
     response: (_, response) => response,
@@ -104,7 +103,7 @@ export const slow: Group = {
     ];
     // It is unknown which requests of slow readers were answered.
     tally.uncertain += rounds.length * slowReaders * responsesAtOnce;
-    return [...checks, ...(await watch.check(tally))];
+    return [...checks, ...(await watch(tally))];
   },
 };
 
@@ -143,15 +142,12 @@ async function startSlowClients(
     await connected;
     const started = performance.now();
     let most = 0;
-    for (;;) {
+    await until(() => {
       const open = openDescriptors(service.pid) - before;
       most = Math.max(most, open);
-      const isOver = most >= slowHeaders && open <= normalClients + stayingOpen;
-      if (isOver || performance.now() - started > timeoutMilliseconds) {
-        return { most, seconds: (performance.now() - started) / 1000 };
-      }
-      await sleep(50);
-    }
+      return most >= slowHeaders && open <= normalClients + stayingOpen;
+    }, timeoutMilliseconds);
+    return { most, seconds: (performance.now() - started) / 1000 };
   };
   return { connect, stop: child.stop };
 }

@@ -27,7 +27,6 @@ export const soak: Group = {
   title: 'Memory and descriptors under half an hour of mixed load',
   needs: [],
   fault: {
-    name: 'remember-requests',
     does: 'needs more and more memory',
     noticedBy: 'heap',
     environment: { LEAKED_MEBIBYTES: '4' },
@@ -66,7 +65,7 @@ export const soak: Group = {
       atMost('heap at the end', inMebibytes(readings.at(-1)?.bytes ?? Number.NaN), mostHeld, ' MB'),
       atMost('descriptors at the end', descriptorsAfter, descriptorsBefore),
       noFaults('requests not answered', tally.failures, tally.completed),
-      ...(await watch.check(tally)),
+      ...(await watch(tally)),
     ];
   },
 };

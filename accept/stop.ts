@@ -1,13 +1,13 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startChild } from '../harness/child.ts';
 import { isLast } from '../harness/client/answer.ts';
 import { Connection, requestText, sendOnce } from '../harness/client/connection.ts';
 import { executableOf, serviceProgram } from '../harness/places.ts';
-import { childrenOf, isRunning } from '../harness/proc.ts';
+import { childrenOf, connectionsRead, isRunning } from '../harness/proc.ts';
+import { until } from '../harness/until.ts';
 import { atMost, type Check, exactly, noFaults } from './check.ts';
 import { amount, type Group, type Settings } from './run.ts';
-import { faultsOf, type Service, startService } from './service.ts';
+import { checkEnd, faultsOf, type Service, startService } from './service.ts';
 
 const drainSeconds = 2;
 
@@ -31,7 +31,6 @@ export const stop: Group = {
   title: 'Signals with clients of all kinds, during the start, and twice',
   needs: [],
   fault: {
-    name: 'no-end',
     does: 'ends at once when it is asked to stop',
     noticedBy: 'in-flight answers',
     signals: { SIGTERM: 'SIGKILL' },
@@ -71,13 +70,10 @@ async function end(
   mostSeconds = drainSeconds,
 ): Promise<readonly Check[]> {
   const started = performance.now();
-  const code = await service.end('SIGTERM');
+  const ends = await checkEnd(what, service);
   const seconds = (performance.now() - started) / 1000;
-  return [
-    exactly(`${what}: exit code`, code, 0),
-    atMost(`${what}: time to the end`, seconds, delaySeconds + mostSeconds + graceSeconds, ' s'),
-    noFaults(`${what}: complaints`, service.complaints() === '' ? [] : [service.complaints()]),
-  ];
+  const most = delaySeconds + mostSeconds + graceSeconds;
+  return [...ends, atMost(`${what}: time to the end`, seconds, most, ' s')];
 }
 
 /** Pictures take their time to be drawn, and their clients are promised an answer. */
@@ -92,8 +88,8 @@ const busyClients: Clients = async (settings, args) => {
       (error: unknown) => [String(error)],
     ),
   );
-  // Long enough for the requests to have arrived, and too short for their answers.
-  await sleep(20);
+  // A request that the service has not read yet has no answer to wait for.
+  await until(() => connectionsRead(service.port) === connections.length);
   const checks = await end('in-flight answers', service, drawingSeconds);
   const faults = (await Promise.all(answers)).flat();
   return [noFaults('in-flight answers', faults, connections.length), ...checks];
@@ -168,7 +164,7 @@ async function signalledTwice(
   const started = performance.now();
   const code = await service.end('SIGTERM');
   const seconds = (performance.now() - started) / 1000;
-  await sleep(200);
+  await until(() => !workers.some(isRunning));
   return [
     exactly('the same signal passed on', survived, 'goes on'),
     exactly('a second signal: the end', code, 'SIGTERM'),
@@ -186,15 +182,12 @@ async function duringStart(settings: Settings, args: readonly string[]): Promise
     const state = `${settings.folder}/starting-${round}`;
     const program = [serviceProgram, 'serve', '--state-dir', state, '--port', '0', ...args];
     const child = startChild('anywhere', executableOf(settings.runtime), program);
-    child.process.stdout?.resume();
-    const ended = once(child.process, 'close');
     await sleep((round * 300) / starts);
     const started = performance.now();
-    child.process.kill('SIGTERM');
-    const [code, signal] = await ended;
+    const outcome = await child.end('SIGTERM');
     slowest = Math.max(slowest, (performance.now() - started) / 1000);
-    if ((code !== 0 && signal !== 'SIGTERM') || child.complaints() !== '') {
-      faults.push(`after round ${round}: ${code ?? signal} ${child.complaints()}`);
+    if ((outcome !== 0 && outcome !== 'SIGTERM') || child.complaints.length > 0) {
+      faults.push(`after round ${round}: ${outcome} ${child.complaints.join(' ')}`);
     }
   }
   return [

@@ -1,14 +1,14 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sendOnce } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { type Chooser, createChooser } from '../harness/random.ts';
 import { readTotalHits } from '../harness/read-total-hits.ts';
+import { until } from '../harness/until.ts';
 import { type Check, exactly, noFaults } from './check.ts';
 import { afterRequests, closedLoop, inTurn } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
-import { type Service, startService } from './service.ts';
+import { checkEnd, type Service, startService } from './service.ts';
 
 const next = inTurn(['/v1/creature/25', '/info', '/v1/league']);
 
@@ -17,9 +17,6 @@ const atOnce = 4;
 
 /** No power of two, which one flipped bit could turn into 0. */
 const hits = 11;
-
-/** Longer than the service waits before it retries a failed write. */
-const retryMilliseconds = 2500;
 
 /** Hits cannot be stored for a while. */
 const complaint = /^Hits cannot be stored [^\n]*(?:\nHits are stored [^\n]* again)?$/;
@@ -30,7 +27,6 @@ export const store: Group = {
   title: 'Hits on damaged files, full and read-only disks, and a folder for two',
   needs: ['unshare'],
   fault: {
-    name: 'silent-zero',
     does: 'counts from 0 again without a word',
     noticedBy: 'damaged files',
     beforeStart: emptyFolder,
@@ -112,7 +108,7 @@ async function judgeDamage(
   const { status } = await sendOnce(service.port, '/');
   const found = (await readTotalHits(service.port)) - 1;
   const code = await service.end('SIGTERM');
-  const complaints = service.complaints().trim();
+  const complaints = service.complaints.join('\n');
   const isKept = readdirSync(stateDirectory, { withFileTypes: true }).some(
     (entry) =>
       entry.isFile() &&
@@ -134,7 +130,7 @@ async function sharedFolder(settings: Settings): Promise<readonly Check[]> {
   const tallies = await Promise.all(services.map((service) => send(service, 500)));
   const ends = [];
   for (const service of services) {
-    ends.push(...(await ended('a folder for two', service, /^$/)));
+    ends.push(...(await checkEnd('a folder for two', service)));
   }
   const again = await startService(settings, { stateDirectory });
   const total = (await readTotalHits(again.port)) - 1;
@@ -153,13 +149,12 @@ async function fullDisk(settings: Settings): Promise<readonly Check[]> {
   const before = await send(service, 100);
   // The disk is there for the service alone.
   rmSync(`/proc/${service.pid}/root${filler}`);
-  await sleep(retryMilliseconds);
+  await until(() => service.complaints.length === 2);
   const after = await send(service, 100);
-  await sleep(retryMilliseconds);
   const counted = before.counted + after.counted;
   return [
     exactly('a full disk: total', (await readTotalHits(service.port)) - 1, counted),
-    ...(await ended('a full disk', service, complaint)),
+    ...(await checkEnd('a full disk', service, complaint)),
   ];
 }
 
@@ -172,7 +167,7 @@ async function readOnlyDisk(settings: Settings): Promise<readonly Check[]> {
   const { counted } = await send(service, 100);
   return [
     exactly('a read-only disk: total', (await readTotalHits(service.port)) - 1, counted),
-    ...(await ended('a read-only disk', service, complaint)),
+    ...(await checkEnd('a read-only disk', service, complaint)),
   ];
 }
 
@@ -183,15 +178,6 @@ async function send({ port }: Service, requests: number, connections = 4): Promi
     throw new Error(`Not all was answered: ${tally.failures.slice(0, 3).join(', ')}`);
   }
   return tally;
-}
-
-async function ended(name: string, service: Service, told: RegExp): Promise<readonly Check[]> {
-  const code = await service.end('SIGTERM');
-  const complaints = service.complaints().trim();
-  return [
-    exactly(`${name}: exit code`, code, 0),
-    noFaults(`${name}: what it tells the operator`, told.test(complaints) ? [] : [complaints]),
-  ];
 }
 
 function mountPoint({ folder }: Settings, name: string): string {

@@ -21,7 +21,6 @@ export const system: Group = {
   title: 'Few descriptors, a clock that jumps, a standstill, clients that leave',
   needs: ['prlimit', 'faketime'],
   fault: {
-    name: 'leave-files-open',
     does: 'leaves files open',
     noticedBy: 'descriptors',
     environment: { LEAKED_FILES: '40' },
@@ -81,7 +80,7 @@ async function checkDescriptors(settings: Settings): Promise<readonly Check[]> {
     atMost('seconds until a new client is answered after them', seconds, 2),
     atMost('descriptors that they leave behind', left, 2),
     // Without a descriptor the store of hits cannot be opened for a while.
-    ...(await watch.check(tally, {
+    ...(await watch(tally, {
       complaints: /^The system allows|^Hits (?:cannot be|are) stored/,
     })),
   ];
@@ -153,7 +152,7 @@ async function checkClock(settings: Settings): Promise<readonly Check[]> {
     noFaults('"Date" that does not follow it within 2.5 seconds', dates, jumps.length),
     noFaults('clients that were cut off by it', waiting, jumps.length),
     atMost('failures meanwhile', tally.failures.length, 0),
-    ...(await watch.check(tally)),
+    ...(await watch(tally)),
   ];
 }
 
@@ -203,7 +202,7 @@ async function checkStandstill(settings: Settings): Promise<readonly Check[]> {
     noFaults('unanswered after a standstill', faults, clients),
     atMost('seconds until all are answered that waited', seconds, 2),
     atMost('seconds until a new client is answered after a standstill', newcomer, 2),
-    ...(await watch.check(tally)),
+    ...(await watch(tally)),
   ];
 }
 
@@ -242,7 +241,7 @@ async function checkAborts(settings: Settings): Promise<readonly Check[]> {
     atMost('descriptors that they leave behind', left, 2),
     // A leak of half a kilobyte a client would be 25.
     atMost('MiB of objects that they leave behind', (after.bytes - before.bytes) / mebibyte, 20),
-    ...(await watch.check(tally)),
+    ...(await watch(tally)),
   ];
 }
 

@@ -3,9 +3,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { announcedPort } from '../harness/announced-port.ts';
 import { startNginx as startNginxBeside } from '../harness/beside.ts';
-import { type Child, startChild } from '../harness/child.ts';
+import { type Child, startChild, startServer as startProgram } from '../harness/child.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import { findFreePort } from '../harness/free-port.ts';
 import { executableOf, type Runtime, runtimes, serviceProgram } from '../harness/places.ts';
@@ -37,7 +36,7 @@ function serverOf(name: string, child: Child, port: number): Server {
     answered: () => answered,
     measureCpu: async (load, seconds, sending) => {
       if (!child.isAlive()) {
-        throw new Error(`${name} has ended: ${child.complaints()}`);
+        throw new Error(`${name} has ended: ${child.complaints.join('\n')}`);
       }
       const before = cpuSeconds(child.pid);
       const requests = await runLoad(load, port, seconds, sending);
@@ -55,8 +54,8 @@ async function startServer(
   command: string,
   args: readonly string[],
 ): Promise<Server> {
-  const child = startChild('server', command, args);
-  return serverOf(name, child, await announcedPort(name, child.process, child.complaints));
+  const child = await startProgram('server', command, args);
+  return serverOf(name, child, child.port);
 }
 
 /** The base URL of all services, so that their bodies are equal. */
@@ -187,5 +186,5 @@ export async function measureStart(
     }
     await sleep(1);
   }
-  throw new Error(`The server did not answer: ${child.complaints()}`);
+  throw new Error(`The server did not answer: ${child.complaints.join('\n')}`);
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import { listenOn } from './free-port.ts';
 
 /** A response that passes through the proxy; names of fields are in lower case. */
 export type PassedResponse = {
@@ -59,11 +60,8 @@ export async function startAlteringProxy(
   const proxy = http.createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch(() => outgoing.destroy());
   });
-  proxy.listen(port, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address = proxy.address();
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port: await listenOn(proxy, port),
     close: () => {
       proxy.close();
       proxy.closeAllConnections();

@@ -2,13 +2,10 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Child, type Place, startChild } from './child.ts';
+import { type Place, type Server, startChild } from './child.ts';
 import { findFreePort } from './free-port.ts';
 import { programPath, type SystemProgram } from './system-programs.ts';
-
-/** A program that runs beside the service, and where it listens. */
-export type Beside = Child & { readonly port: number };
+import { until } from './until.ts';
 
 const timeoutMilliseconds = 10_000;
 
@@ -18,21 +15,17 @@ export async function startBeside(
   port: number,
   args: readonly string[],
   place: Place = 'anywhere',
-): Promise<Beside> {
+): Promise<Server> {
   const child = startChild(place, programPath(program), args);
-  // An output that is not read would block the program once the pipe is full.
-  child.process.stdout?.resume();
-  const end = performance.now() + timeoutMilliseconds;
-  while (!(await takesConnections(port))) {
-    if (performance.now() > end || !child.isAlive()) {
-      throw new Error(`"${program}" did not start: ${child.complaints()}`);
-    }
-    await sleep(20);
+  const isDone = async (): Promise<boolean> => !child.isAlive() || (await takesConnections(port));
+  if (!(await until(isDone, timeoutMilliseconds)) || !child.isAlive()) {
+    throw new Error(`"${program}" did not start: ${child.complaints.join('\n')}`);
   }
   return { ...child, port };
 }
 
-function takesConnections(port: number): Promise<boolean> {
+/** Whether something on this machine takes connections on a port. */
+export function takesConnections(port: number): Promise<boolean> {
   const socket = net.connect({ port, host: '127.0.0.1' });
   return new Promise((resolve) => {
     socket.on('connect', () => {
@@ -43,13 +36,11 @@ function takesConnections(port: number): Promise<boolean> {
   });
 }
 
-/** Starts a Redis server without persistence, on the given port or on a free one. */
-export async function startRedis(parent: string, port?: number): Promise<Beside> {
-  const folder = mkdtempSync(path.join(parent, 'redis-'));
+/** Starts a Redis server that keeps nothing when it ends, on the given port or on a free one. */
+export async function startRedis(port?: number, args: readonly string[] = []): Promise<Server> {
   const chosen = port ?? (await findFreePort());
-  const options = { port: String(chosen), bind: '127.0.0.1', dir: folder, save: '' };
-  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
-  return startBeside('redis-server', chosen, args);
+  const own = ['--port', String(chosen), '--bind', '127.0.0.1', '--save', ''];
+  return startBeside('redis-server', chosen, [...own, ...args]);
 }
 
 export type HaproxyOptions = {
@@ -67,7 +58,7 @@ export type HaproxyOptions = {
 export async function startHaproxy(
   parent: string,
   { ports, caches = false, checkPath, backend = [] }: HaproxyOptions,
-): Promise<Beside> {
+): Promise<Server> {
   const folder = mkdtempSync(path.join(parent, 'haproxy-'));
   const port = await findFreePort();
   const config = path.join(folder, 'haproxy.cfg');
@@ -116,7 +107,7 @@ export type NginxOptions = {
 export async function startNginx(
   parent: string,
   { http = [], server, place }: NginxOptions,
-): Promise<Beside> {
+): Promise<Server> {
   const folder = mkdtempSync(path.join(parent, 'nginx-'));
   const port = await findFreePort();
   const config = path.join(folder, 'nginx.conf');
@@ -144,7 +135,7 @@ export async function startNginx(
 }
 
 /** Varnish as a cache in front of a service, in its own ways. */
-export async function startVarnish(parent: string, servicePort: number): Promise<Beside> {
+export async function startVarnish(parent: string, servicePort: number): Promise<Server> {
   const folder = mkdtempSync(path.join(parent, 'varnish-'));
   const port = await findFreePort();
   const config = path.join(folder, 'default.vcl');

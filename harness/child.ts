@@ -1,27 +1,36 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cores } from './places.ts';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { findProgram } from '../tools/find-program.ts';
+import { cores } from './places.ts';
 import { programPath } from './system-programs.ts';
 
 /** A started process. */
 export type Child = {
   readonly pid: number;
   readonly process: ChildProcess;
-  /** Its standard error so far. */
-  readonly complaints: () => string;
+  /** The lines of its standard output so far. */
+  readonly printed: readonly string[];
+  /** The lines of its standard error so far. */
+  readonly complaints: readonly string[];
   readonly isAlive: () => boolean;
-  /** Sends a signal, and resolves with the exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or the signal that ended it, once its outputs are read to the end. */
+  readonly ended: Promise<number | NodeJS.Signals>;
+  /** Sends a signal, and resolves as `ended` does. */
   readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
   /** Ends it; kills it after the given time, by default a second. */
   readonly stop: (timeoutMilliseconds?: number) => Promise<void>;
 };
 
-const living = new Set<ChildProcess>();
+/** A started program, and the port of this machine on which it listens. */
+export type Server = Child & { readonly port: number };
 
-/** Ends all children when this process ends. */
+const living = new Set<Child>();
+process.on('exit', () => living.forEach((child) => child.process.kill('SIGKILL')));
+
+/** Ends all children when a signal ends this process. */
 export function endChildrenWithUs(): void {
-  process.on('exit', () => living.forEach((child) => child.kill('SIGKILL')));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => process.exit(1));
   }
@@ -29,20 +38,27 @@ export function endChildrenWithUs(): void {
 
 /** Ends all running children, for example after a group that failed. */
 export async function stopChildren(): Promise<void> {
-  await Promise.all([...living].map((child) => stop(child)));
+  await Promise.all([...living].map((child) => child.stop()));
 }
 
 /** The place of a program: on the core of a role, or wherever the system puts it. */
 export type Place = keyof typeof cores | 'anywhere';
 
-/** Starts a program without the environment variables that could change its behaviour. */
+/** The variables of a program: its own, and none of this process (`BASE_URL` among them) that could change what it does. */
+export function cleanEnvironment(
+  environment: Readonly<Record<string, string>>,
+): Readonly<Record<string, string | undefined>> {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, ...environment };
+}
+
+/** Starts a program, in a process group of its own, as a terminal does. */
 export function startChild(
   place: Place,
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Child {
-  const { PATH, HOME, TMPDIR } = process.env;
   // Each of these executes the next in the same process; the first ends the child even if this process is killed.
   const setpriv = findProgram('setpriv');
   const chain = [
@@ -51,61 +67,80 @@ export function startChild(
     command,
     ...args,
   ];
-  const child = spawn(chain[0] ?? command, chain.slice(1), {
-    env: { PATH, HOME, TMPDIR, ...environment },
+  const started = spawn(chain[0] ?? command, chain.slice(1), {
+    env: cleanEnvironment(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: process.platform !== 'win32',
   });
-  if (child.pid === undefined) {
+  if (started.pid === undefined) {
     throw new Error(`"${command}" could not be started`);
   }
-  living.add(child);
-  child.once('exit', () => living.delete(child));
-  let complaints = '';
-  child.stderr.on('data', (chunk) => (complaints += String(chunk)));
-  return {
-    pid: child.pid,
-    process: child,
-    complaints: () => complaints,
-    isAlive: () => isAlive(child),
-    end: async (signal) => {
-      if (isAlive(child)) {
-        const ended = once(child, 'close');
-        child.kill(signal);
-        await ended;
-      }
-      return child.exitCode ?? child.signalCode ?? 0;
+  const isAlive = (): boolean => started.exitCode === null && started.signalCode === null;
+  const ended = once(started, 'close').then(() => started.exitCode ?? started.signalCode ?? 0);
+  const child: Child = {
+    pid: started.pid,
+    process: started,
+    printed: linesOf(started.stdout),
+    complaints: linesOf(started.stderr),
+    isAlive,
+    ended,
+    end: (signal) => {
+      started.kill(signal);
+      return ended;
     },
-    stop: (timeoutMilliseconds) => stop(child, timeoutMilliseconds),
+    stop: async (timeoutMilliseconds = 1000) => {
+      const exited = isAlive() ? once(started, 'exit') : undefined;
+      started.kill('SIGTERM');
+      const force = setTimeout(() => started.kill('SIGKILL'), timeoutMilliseconds);
+      await exited;
+      clearTimeout(force);
+    },
   };
+  living.add(child);
+  started.once('exit', () => living.delete(child));
+  return child;
 }
 
-/** Runs a program to its end, and resolves with what it prints. Rejects with its standard error if it fails. */
+function linesOf(input: Readable): readonly string[] {
+  const lines: string[] = [];
+  createInterface({ input }).on('line', (line) => lines.push(line));
+  return lines;
+}
+
+/** How a service says where it listens, as text and in JSON; on a socket it has no port. */
+const announcement = /^ {2}listening on \S+(?: port (\d+))?$|"port":(\d+)|"socket":/;
+
+/** Starts a program that prints its address as the service does, and resolves then. Rejects if it ends before. */
+export function startServer(...how: Parameters<typeof startChild>): Promise<Server> {
+  const child = startChild(...how);
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const found = child.printed.map((line) => announcement.exec(line)).find((each) => each);
+      if (found) {
+        child.process.stdout?.off('data', look);
+        resolve({ ...child, port: Number(found[1] ?? found[2] ?? 0) });
+      }
+    };
+    child.process.stdout?.on('data', look);
+    void child.ended.then(() => {
+      const [, command, args] = how;
+      const line = [command, ...args].join(' ');
+      reject(new Error(`"${line}" did not start: ${child.complaints.join('\n')}`));
+    });
+  });
+}
+
+/** Runs a program to its end, and resolves with what it prints. Rejects with its outputs if it fails. */
 export async function runChild(
   place: Place,
   command: string,
   args: readonly string[],
 ): Promise<string> {
   const child = startChild(place, command, args);
-  let output = '';
-  child.process.stdout?.on('data', (chunk) => (output += String(chunk)));
-  const [status] = await once(child.process, 'close');
-  if (status !== 0) {
-    throw new Error(`"${[command, ...args].join(' ')}" failed: ${output}${child.complaints()}`);
+  const output = child.printed;
+  if ((await child.ended) !== 0) {
+    const told = [...output, ...child.complaints].join('\n');
+    throw new Error(`"${[command, ...args].join(' ')}" failed: ${told}`);
   }
-  return output;
-}
-
-function isAlive({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode === null && signalCode === null;
-}
-
-async function stop(child: ChildProcess, timeoutMilliseconds = 1000): Promise<void> {
-  if (!isAlive(child)) {
-    return;
-  }
-  const exited = once(child, 'exit');
-  child.kill('SIGTERM');
-  const force = setTimeout(() => child.kill('SIGKILL'), timeoutMilliseconds);
-  await exited;
-  clearTimeout(force);
+  return output.join('\n');
 }

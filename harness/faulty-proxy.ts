@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { listenOn } from './free-port.ts';
 
 /** The faults to inject into each connection. */
 export type Fault =
@@ -65,15 +66,10 @@ export async function startProxy(target: number, first: Fault): Promise<FaultyPr
       }
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) {
-    throw new Error('Expected a port');
-  }
+  const port = await listenOn(server);
   const endAll = (): void => sockets.forEach((socket) => socket.destroy());
   return {
-    port: address.port,
+    port,
     change(next) {
       fault = next;
       endAll();

@@ -1,12 +1,20 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
+
+/** Has a server listen on a port of 127.0.0.1, by default a free one. Resolves with the port. */
+export async function listenOn(server: Server, port = 0): Promise<number> {
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) {
+    throw new Error('Expected a port');
+  }
+  return address.port;
+}
 
 /** A port of this machine that nothing listens on, for a program that cannot choose one itself. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
+  const server = createServer();
+  const port = await listenOn(server);
+  await once(server.close(), 'close');
+  return port;
 }

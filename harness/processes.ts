@@ -1,23 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { announcedPort } from './announced-port.ts';
-import { executableOf, serviceProgram } from './places.ts';
+import { text } from 'node:stream/consumers';
+import { cleanEnvironment, type Server, startServer } from './child.ts';
+import { executableOf, type Runtime, serviceProgram } from './places.ts';
 import { rawRequesterOf, requesterOf, type ServiceUnderTest } from './service-under-test.ts';
 
-export { lampshoal, root } from './places.ts';
-
-/** How a runtime starts the CLI that was built. */
-export const runtimes = {
-  Node: { command: executableOf('Node'), main: serviceProgram },
-  Bun: { command: executableOf('Bun'), main: serviceProgram },
-} as const;
-
-export type Runtime = keyof typeof runtimes;
+export { cleanEnvironment } from './child.ts';
+export { executableOf, lampshoal, root, type Runtime, serviceProgram } from './places.ts';
 
 /**
  * The runtimes on which a file starts services: one in each run (`vitest.config.ts`), Node in `npm test`, Bun in
@@ -28,14 +21,7 @@ export const testedRuntimes: readonly Runtime[] = (['Node', 'Bun'] as const).fil
 );
 
 /** A running `serve`, as its own process. */
-export type ServeProcess = ServiceUnderTest & {
-  readonly port: number;
-  readonly process: ChildProcess;
-  /** The lines of its standard error so far. */
-  readonly complaints: readonly string[];
-  /** Sends a signal and resolves with the exit code, or the signal that ended it. */
-  readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals>;
-};
+export type ServeProcess = Server & ServiceUnderTest;
 
 /**
  * Starts `serve` on a free port, and, unless the arguments or the environment name another one, with a state folder of its
@@ -45,31 +31,18 @@ export async function startServe(
   runtime: Runtime,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  main: string = serviceProgram,
 ): Promise<ServeProcess> {
-  const { command, main } = runtimes[runtime];
-  const state = await stateFor(args, environment);
-  const all = [main, 'serve', '--port', '0', ...state.args, ...args];
-  const service = await startProgram(command, all, environment).catch((error: unknown) => {
-    state.remove();
-    throw error;
-  });
-  service.process.once('close', state.remove);
-  return service;
-}
-
-/** The arguments for a state folder of a service's own, unless it is given one, and what deletes that folder. */
-export async function stateFor(
-  args: readonly string[],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<{ readonly args: readonly string[]; readonly remove: () => void }> {
-  if (args.includes('--state-dir') || environment['STATE_DIR'] !== undefined) {
-    return { args: [], remove: () => {} };
+  const isGiven = args.includes('--state-dir') || environment['STATE_DIR'] !== undefined;
+  const state = isGiven ? undefined : (await temporaryFolder()).folder;
+  const own = ['serve', '--port', '0', ...(state === undefined ? [] : ['--state-dir', state])];
+  const starting = startProgram(executableOf(runtime), [main, ...own, ...args], environment);
+  if (state !== undefined) {
+    const ended = starting.then((service) => service.ended);
+    const remove = (): void => rmSync(state, { recursive: true, force: true });
+    ended.then(remove, remove);
   }
-  const { folder } = await temporaryFolder();
-  return {
-    args: ['--state-dir', folder],
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  return starting;
 }
 
 /** Starts any server program on a free port. Resolves once it prints its address. */
@@ -78,32 +51,16 @@ export async function startProgram(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<ServeProcess> {
-  const child = spawn(command, args, {
-    // Tests have no load balancer to wait for, except those that set it.
-    env: cleanEnvironment({ DRAIN_DELAY: '0', ...environment }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const complaints: string[] = [];
-  createInterface({ input: child.stderr }).on('line', (line) => complaints.push(line));
-  const end = async (signal: NodeJS.Signals): Promise<number | NodeJS.Signals> => {
-    const closed = once(child, 'close');
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill(signal);
-      await closed;
-    }
-    return child.exitCode ?? child.signalCode ?? 0;
-  };
-  const port = await announcedPort('The service', child, () => complaints.join('\n'));
+  // Tests have no load balancer to wait for, except those that set it.
+  const variables = { DRAIN_DELAY: '0', ...environment };
+  const server = await startServer('anywhere', command, args, variables);
   return {
-    port,
-    baseUrl: environment['BASE_URL'] ?? `http://localhost:${port}`,
-    process: child,
-    complaints,
-    request: requesterOf(port),
-    requestRaw: rawRequesterOf(port),
-    end,
+    ...server,
+    baseUrl: environment['BASE_URL'] ?? `http://localhost:${server.port}`,
+    request: requesterOf(server.port),
+    requestRaw: rawRequesterOf(server.port),
     stop: async () => {
-      await end('SIGTERM');
+      await server.end('SIGTERM');
     },
   };
 }
@@ -114,8 +71,7 @@ export async function runCli(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
-  const { command, main } = runtimes[runtime];
-  return runProgram(command, [main, ...args], environment);
+  return runProgram(executableOf(runtime), [serviceProgram, ...args], environment);
 }
 
 /** Runs a program to its end. */
@@ -126,20 +82,12 @@ export async function runProgram(
   cwd?: string,
 ): Promise<{ code: number | null; stdout: string; stderr: string }> {
   const child = spawn(command, args, { env: cleanEnvironment(environment), cwd });
-  let stdout = '';
-  let stderr = '';
-  child.stdout.on('data', (chunk) => (stdout += String(chunk)));
-  child.stderr.on('data', (chunk) => (stderr += String(chunk)));
-  const [code] = await once(child, 'close');
-  return { code: typeof code === 'number' ? code : null, stdout, stderr };
-}
-
-/** The test runner's own variables (`BASE_URL` among them) stay out of the processes that are tested. */
-export function cleanEnvironment(
-  environment: Readonly<Record<string, string>>,
-): Readonly<Record<string, string | undefined>> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  return { PATH, HOME, TMPDIR, ...environment };
+  const [stdout, stderr] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { code: child.exitCode, stdout, stderr };
 }
 
 /** For `beforeEach` and `beforeAll`: creates an empty folder, which is deleted after the tests that it is for. */

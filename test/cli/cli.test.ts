@@ -4,11 +4,12 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   lampshoal,
+  executableOf,
   root,
   runCli,
   runProgram,
-  runtimes,
   withFolder,
+  serviceProgram,
 } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
 import { folderOfTest } from '../folder-of-test.ts';
@@ -32,10 +33,9 @@ describe.each(['Node', 'Bun'] as const)('the program on %s', (runtime) => {
 
   it('does its work although no one reads its output to the end', async () => {
     const folder = await folderOfTest();
-    const { command, main } = runtimes[runtime];
     const line = `("$@"; echo $? > code) 2> complaints | true`;
     const sheet = path.join(root, 'worlds/quiet-line.csv');
-    const args = [command, main, 'import', sheet, 'world', '--yes'];
+    const args = [executableOf(runtime), serviceProgram, 'import', sheet, 'world', '--yes'];
     await runProgram('sh', ['-c', line, 'sh', ...args], {}, folder);
     expect(await readFile(path.join(folder, 'code'), 'utf8')).toBe('0\n');
     expect(await readFile(path.join(folder, 'complaints'), 'utf8')).toBe('');

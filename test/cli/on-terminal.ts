@@ -1,6 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { type Runtime, cleanEnvironment, runtimes } from '../../harness/processes.ts';
+import {
+  type Runtime,
+  cleanEnvironment,
+  executableOf,
+  serviceProgram,
+} from '../../harness/processes.ts';
 
 /**
  * Starts what is named behind the first argument on a terminal of its own, and passes on what either writes. "slowed" lets
@@ -56,8 +61,7 @@ export async function runOnTerminal(
   args: readonly string[],
   { answers = [], output, isSlowed = false }: OnTerminal = {},
 ): Promise<{ readonly code: number | null; readonly shown: string }> {
-  const { command, main } = runtimes[runtime];
-  const program = [command, main, ...args];
+  const program = [executableOf(runtime), serviceProgram, ...args];
   const redirected = ['/bin/sh', '-c', 'exec "$@" > "$0"', output ?? '', ...program];
   const speed = isSlowed ? 'slowed' : 'as fast as it can';
   const child = spawn('python3', ['-c', terminal, speed, ...(output ? redirected : program)], {

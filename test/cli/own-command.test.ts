@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root, runProgram, runtimes, temporaryFolder } from '../../harness/processes.ts';
+import {
+  executableOf,
+  root,
+  runProgram,
+  serviceProgram,
+  temporaryFolder,
+} from '../../harness/processes.ts';
 
 describe('a message that names a command', () => {
   let work: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -33,7 +39,7 @@ describe('a message that names a command', () => {
     },
     ...(['Node', 'Bun'] as const).map((runtime) => ({
       way: `${runtime} elsewhere`,
-      command: `${runtimes[runtime].command} ${runtimes[runtime].main}`,
+      command: `${executableOf(runtime)} ${serviceProgram}`,
       cwd: elsewhere,
     })),
   ])('prints one that works there, after a start by $way', async ({ way, command, cwd }) => {

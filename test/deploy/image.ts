@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DockerfileParser, type Instruction, type JSONInstruction } from 'dockerfile-ast';
-import { root, runtimes } from '../../harness/processes.ts';
+import { executableOf, root } from '../../harness/processes.ts';
 import { readDeployed } from './files.ts';
 
 /** The facts in a Containerfile about its image. */
@@ -58,7 +58,7 @@ export function assembleImage(folder: string): void {
   mkdirSync(path.join(folder, 'usr/local/bin'), { recursive: true });
   mkdirSync(path.join(folder, 'state'));
   mkdirSync(app);
-  cpSync(runtimes.Bun.command, path.join(folder, 'usr/local/bin/bun'));
+  cpSync(executableOf('Bun'), path.join(folder, 'usr/local/bin/bun'));
   cpSync(path.join(root, 'dist'), path.join(app, 'dist'), {
     recursive: true,
     // Files that are made on request, besides those of the build.

@@ -113,7 +113,6 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
       `--storage.tsdb.path=${path.join(folder, 'data')}`,
       `--web.listen-address=127.0.0.1:${port}`,
     ]);
-    prometheus.process.stdout?.resume();
     const targets = ['/v1/creature/25', '/v1/search?q=whale', '/v1/creature/nothing'];
     await vi.waitUntil(
       async () => {

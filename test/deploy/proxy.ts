@@ -157,12 +157,13 @@ export async function startProxy(
       REPLICAS: replicas.map((each) => `127.0.0.1:${each}`).join(' '),
     },
   );
-  child.process.stdout?.resume();
   try {
     await vi.waitUntil(() => answers(port).catch(() => false), { timeout: 15_000, interval: 50 });
   } catch (error) {
     await child.stop();
-    throw new Error(`"${program}" does not answer: ${child.complaints()}`, { cause: error });
+    throw new Error(`"${program}" does not answer: ${child.complaints.join('\n')}`, {
+      cause: error,
+    });
   }
   return { port, stop: () => child.stop() };
 }

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from 'node:tls';
 import {
   lampshoal,
+  executableOf,
   root,
   runProgram,
-  runtimes,
   type ServeProcess,
   startServe,
   withFolder,
@@ -141,7 +141,7 @@ describe.skipIf(isMissing('openssl'))('a service with a certificate of its own',
       const check = async (port: number): Promise<number | null> => {
         const environment = { PORT: String(port), TLS_CERT: certificate() };
         const script = path.join(root, 'deploy/health-check.mjs');
-        return (await runProgram(runtimes[runtime].command, [script], environment)).code;
+        return (await runProgram(executableOf(runtime), [script], environment)).code;
       };
       expect(await check(own.port)).toBe(0);
       await own.stop();

@@ -59,7 +59,6 @@ describe('docs/deploy/systemd.md', () => {
       STATE_DIR: path.join(folder, 'var/lib/creature-catalog'),
       PORT: `${port}`,
     });
-    service.process.stdout?.resume();
     await vi.waitUntil(
       () =>
         fetch(`http://127.0.0.1:${port}/health/ready`).then(

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Child, startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import { lampshoal, root, runCli, runtimes } from '../../harness/processes.ts';
+import { executableOf, lampshoal, root, runCli, serviceProgram } from '../../harness/processes.ts';
 import { findProgram } from '../../tools/find-program.ts';
 import { type Copy, exportCopy } from '../export/static-host.ts';
 import { isMissing } from '../system-programs.ts';
@@ -24,7 +24,7 @@ const hosts = [
     'caddy',
     (folder, _, port) => ['file-server', '--root', folder, '--listen', `127.0.0.1:${port}`],
   ],
-  ['preview', (folder, _, port) => [runtimes.Bun.main, 'preview', folder, '--port', port]],
+  ['preview', (folder, _, port) => [serviceProgram, 'preview', folder, '--port', port]],
 ] as const satisfies readonly (readonly [
   name: string,
   args: (folder: string, own: string, port: string) => readonly string[],
@@ -59,9 +59,8 @@ describe.each(hosts)('an export on %s, without any configuration', (name, argsOf
          types { text/html html; text/javascript js; text/css css; image/svg+xml svg; image/png png; }
          server { listen 127.0.0.1:${hostPort}; root ${lampshoalCopy.folder}; } }`,
       );
-      const command = program === undefined ? runtimes.Bun.command : (findProgram(program) ?? '');
+      const command = program === undefined ? executableOf('Bun') : (findProgram(program) ?? '');
       host = startChild('anywhere', command, argsOf(lampshoalCopy.folder, own, String(hostPort)));
-      host.process.stdout?.resume();
       await waitFor(origin);
     });
     afterAll(async () => {
@@ -128,9 +127,8 @@ describe('"preview"', () => {
       'none',
     ]);
     const port = String(await findFreePort());
-    const { command, main } = runtimes.Node;
-    const child = startChild('anywhere', command, [main, 'preview', copy.folder, '--port', port]);
-    child.process.stdout?.resume();
+    const args = [serviceProgram, 'preview', copy.folder, '--port', port];
+    const child = startChild('anywhere', executableOf('Node'), args);
     const home = `http://localhost:${port}/lamps`;
     await waitFor(`${home}/info`);
     expect(await (await fetch(`${home}/info`)).json()).toMatchObject({ baseURL: home });

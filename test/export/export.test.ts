@@ -17,10 +17,11 @@ import { findProgram } from '../../tools/find-program.ts';
 import {
   cleanEnvironment,
   lampshoal,
+  executableOf,
   root,
   runCli,
-  runtimes,
   temporaryFolder,
+  serviceProgram,
 } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
 import { isMissing } from '../system-programs.ts';
@@ -154,10 +155,9 @@ describe('"export"', () => {
   });
 
   it.skipIf(isMissing('prlimit'))('reports a full disk in one line', async () => {
-    const { command, main } = runtimes.Node;
     // No file may be longer than this: the system then refuses to write, as it does on a full disk.
     const args = argumentsFor('full', '--pictures', 'none');
-    const limited = ['--fsize=60000', command, main, ...args];
+    const limited = ['--fsize=60000', executableOf('Node'), serviceProgram, ...args];
     const child = spawn(findProgram('prlimit') ?? 'prlimit', limited, {
       env: cleanEnvironment({}),
     });

@@ -3,13 +3,19 @@ import { once } from 'node:events';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, it } from 'vitest';
-import { lampshoal, cleanEnvironment, runtimes, testedRuntimes } from '../../harness/processes.ts';
+import {
+  cleanEnvironment,
+  executableOf,
+  lampshoal,
+  serviceProgram,
+  testedRuntimes,
+} from '../../harness/processes.ts';
 
 const world = lampshoal;
 
 describe.each(testedRuntimes)('"mcp" on %s', (runtime) => {
-  const { command, main } = runtimes[runtime];
-  const args = [main, 'mcp', '--world', world];
+  const command = executableOf(runtime);
+  const args = [serviceProgram, 'mcp', '--world', world];
 
   it('gives an assistant that starts it the tools of the world', async () => {
     const client = new Client({ name: 'test', version: '1' });

@@ -5,8 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { announcedPort } from '../../harness/announced-port.ts';
-import { startChild, stopChildren } from '../../harness/child.ts';
+import { startServer, stopChildren } from '../../harness/child.ts';
 import { executableOf } from '../../harness/places.ts';
 import { readDeclaredModule } from '../../tools/declarations/declared-module.ts';
 import { entries, exportPath } from '../../tools/entries.ts';
@@ -250,20 +249,12 @@ describe('the installed package', () => {
 
     it('serves', async () => {
       const state = path.join(project, 'state');
-      const service = startChild('anywhere', command, [
-        main,
-        'serve',
-        '--port',
-        '0',
-        '--state-dir',
-        state,
-      ]);
-      const port = await announcedPort('The service', service.process, service.complaints);
-      const answer = await fetch(`http://localhost:${port}/v1/creature/25`);
+      const args = [main, 'serve', '--port', '0', '--state-dir', state];
+      const service = await startServer('anywhere', command, args);
+      const answer = await fetch(`http://localhost:${service.port}/v1/creature/25`);
       const [base] = (await answer.json()) as { name: string }[];
       expect([answer.status, base?.name]).toEqual([200, 'Pikachu']);
-      await service.stop(10_000);
-      expect([service.process.exitCode, service.complaints()]).toEqual([0, '']);
+      expect([await service.end('SIGTERM'), service.complaints]).toEqual([0, []]);
     });
   });
 

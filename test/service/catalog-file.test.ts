@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { executableOf, serviceProgram } from '../../harness/places.ts';
 import {
-  cleanEnvironment,
   lampshoal,
   runCli,
-  runtimes,
+  runProgram,
   startServe,
   testedRuntimes,
   withFolder,
 } from '../../harness/processes.ts';
-import { findProgram } from '../../tools/find-program.ts';
+import { programPath } from '../../harness/system-programs.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 import { isMissing } from '../system-programs.ts';
 
@@ -98,11 +96,9 @@ describe.each(testedRuntimes)('a catalog file on %s', (runtime) => {
   it.skipIf(isMissing('prlimit'))('stays as it was if the disk is full', async () => {
     const kept = path.join(folder, 'kept.json');
     await writeFile(kept, 'before');
-    const { command, main } = runtimes.Node;
     // No file may be longer than this: the system then refuses to write, as it does on a full disk.
-    const args = ['--fsize=10000', command, main, 'compile', world, kept];
-    const child = spawn(findProgram('prlimit') ?? 'prlimit', args, { env: cleanEnvironment({}) });
-    const [code] = await once(child, 'close');
+    const limited = ['--fsize=10000', executableOf('Node'), serviceProgram, 'compile', world, kept];
+    const { code } = await runProgram(programPath('prlimit'), limited);
     expect([code, await readFile(kept, 'utf8')]).toEqual([1, 'before']);
     expect((await readdir(folder)).filter((name) => name.includes('kept'))).toEqual(['kept.json']);
   });

@@ -1,7 +1,6 @@
-import net from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { takesConnections } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import {
   lampshoal,
@@ -10,7 +9,9 @@ import {
   startServe,
   testedRuntimes,
 } from '../../harness/processes.ts';
+import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { requesterOf } from '../../harness/service-under-test.ts';
+import { until } from '../../harness/until.ts';
 
 describe.each(testedRuntimes)('health on %s', (runtime) => {
   const start = (...args: string[]): Promise<ServeProcess> =>
@@ -19,7 +20,7 @@ describe.each(testedRuntimes)('health on %s', (runtime) => {
   it('is reported from the first connection on', async () => {
     const port = await findFreePort();
     const starting = start('--port', `${port}`);
-    await firstConnection(port);
+    await until(() => takesConnections(port));
     const request = requesterOf(port);
     const answers = await Promise.all(
       ['/health/ready', '/health/live', '/v1/creature/1', '/v1/search?q=is:mega'].map((target) =>
@@ -42,8 +43,7 @@ describe.each(testedRuntimes)('health on %s', (runtime) => {
       expect(head.headers.get('content-length')).toBe(full.headers.get('content-length'));
       expect(await head.text()).toBe('');
     }
-    const stats = (await (await service.request('/stats')).json()) as { total_hits: string };
-    expect(stats.total_hits).toBe('1');
+    expect(await readTotalHits(service.port)).toBe(1);
     await service.stop();
   });
 
@@ -104,20 +104,3 @@ describe.each(testedRuntimes)('health on %s', (runtime) => {
     expect(service.complaints).toEqual([]);
   });
 });
-
-/** Resolves once a port takes connections. */
-async function firstConnection(port: number): Promise<void> {
-  for (;;) {
-    const isOpen = await new Promise<boolean>((resolve) => {
-      const socket = net.connect(port, '127.0.0.1');
-      socket.on('connect', () => resolve(true));
-      socket.on('error', () => resolve(false));
-      socket.on('close', () => socket.destroy());
-      socket.on('connect', () => socket.destroy());
-    });
-    if (isOpen) {
-      return;
-    }
-    await sleep(2);
-  }
-}

@@ -1,18 +1,24 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { finish } from '../../src/responses/messages.ts';
 import { listenOnNode } from '../../src/server/node-server.ts';
 import { type Handler, limits, type Server } from '../../src/server/options.ts';
+import { listen } from '../../src/server/server.ts';
+
+const options = {
+  host: '127.0.0.1',
+  port: 0,
+  sharesPort: false,
+  tls: undefined,
+  maxConnections: undefined,
+  takesBody: () => false,
+} as const;
 
 function listenWith(answer: Handler['answer']): Promise<Server> {
   return listenOnNode({
-    host: '127.0.0.1',
-    port: 0,
-    sharesPort: false,
-    tls: undefined,
-    maxConnections: undefined,
-    takesBody: () => false,
+    ...options,
     createHandler: () => ({
       answer,
       refuse: () => finish(400, [], undefined),
@@ -66,4 +72,20 @@ it('listenOnNode() keeps a connection that waits for an answer, however long tha
   }
   await server.stop(0);
   expect(received).toMatch(/^HTTP\/1\.1 204 /);
+});
+
+it('listen() closes its port and rejects with the error if no handler can be made', async () => {
+  let port = 0;
+  await expect(
+    listen({
+      ...options,
+      createHandler: (bound) => {
+        port = bound;
+        throw new Error('No world');
+      },
+    }),
+  ).rejects.toThrow('No world');
+  const socket = connect({ port, host: '127.0.0.1' });
+  const [error] = await once(socket, 'error').catch((reason: unknown) => [reason]);
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServeProcess, startServe, testedRuntimes } from '../../harness/processes.ts';
+import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { mcpRequest } from '../mcp/mcp-request.ts';
 
 const picture = '/resources/creature/1.svg';
@@ -106,11 +107,7 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
 
   it('counts refused requests as hits', async () => {
     const service = await start('--rate-limit', '3/1s');
-    const total = async (): Promise<number> => {
-      const response = await fetch(`http://127.0.0.1:${service.port}/stats`);
-      const stats = (await response.json()) as { total_hits: string };
-      return Number(stats.total_hits);
-    };
+    const total = (): Promise<number> => readTotalHits(service.port);
     const before = await total();
     const statuses: number[] = [];
     for (const target of Array<string>(4).fill('/v1/creature/1').concat('/v1/search?q=a')) {

@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, rm, symlink, unlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { FormQuery } from '../../src/api/pictures/user-images.ts';
 import { sizeOfPicture } from '../../src/service/picture-size.ts';
 import { readFolderImages } from '../../src/service/read-images.ts';
+import { withFolder } from '../../harness/processes.ts';
+import { folderOfTest } from '../folder-of-test.ts';
 
 const contents = {
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, ...Buffer.from('IEND')],
@@ -34,10 +35,7 @@ const synonyms = [
 ];
 
 let folder = '';
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'user-images-'));
-});
-afterEach(() => rm(folder, { recursive: true, force: true }));
+beforeEach(withFolder((made) => (folder = made)));
 
 const put = (name: string, kind: keyof typeof contents = 'png'): Promise<void> =>
   writeFile(join(folder, name), Uint8Array.from(contents[kind]));
@@ -216,7 +214,7 @@ describe('readFolderImages()', () => {
   });
 
   test('refuses a link that leaves the folder, and follows one that does not', async () => {
-    const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+    const outside = await folderOfTest();
     await writeFile(join(outside, 'secret.png'), Uint8Array.from(contents.png));
     await symlink(join(outside, 'secret.png'), join(folder, '25.png'));
     await put('drawing.png');
@@ -229,18 +227,16 @@ describe('readFolderImages()', () => {
     ]);
     expect(await images.findForm(form('Brine', 25))).toBeUndefined();
     expect(await images.findForm(form('Foam', 26))).toBeDefined();
-    await rm(outside, { recursive: true });
   });
 
   test('never opens a file that a link has replaced since', async () => {
-    const outside = await mkdtemp(join(tmpdir(), 'outside-'));
+    const outside = await folderOfTest();
     await writeFile(join(outside, 'secret.png'), Uint8Array.from(contents.png));
     await put('25.png');
     const images = await readFolderImages(folder);
     await unlink(join(folder, '25.png'));
     await symlink(join(outside, 'secret.png'), join(folder, '25.png'));
     expect(await images.findForm(form('Brine', 25))).toBeUndefined();
-    await rm(outside, { recursive: true });
   });
 
   test('reports a file that another of the same key hides', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Connection } from '../../harness/client/connection.ts';
 import { type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { ownPictures } from '../export/own-pictures.ts';
-import { makeVersion, nameVersion, servedVersion } from './reload/world-versions.ts';
+import { makeVersion, nameVersion, untilServed } from './reload/world-versions.ts';
 
 describe.each(['Node', 'Bun'] as const)('responses of the service on %s', (runtime) => {
   let folder: string;
@@ -97,7 +97,7 @@ describe.each(['Node', 'Bun'] as const)('responses of the service on %s', (runti
     const before = (await service.request('/v1/league')).headers.get('etag');
     await nameVersion(world, 'three');
     service.process.kill('SIGHUP');
-    await expect.poll(() => servedVersion(service), { timeout: 20_000 }).toBe('three');
+    await untilServed(service, 'three');
     expect((await service.request('/v1/league')).headers.get('etag')).not.toBe(before);
   });
 
@@ -130,9 +130,7 @@ describe('a service on Node', () => {
         `POST /mcp?x HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: ${body.length}\r\n\r\n`,
       )
       .catch(() => undefined);
-    await expect
-      .poll(() => received, { timeout: 20_000 })
-      .toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200/);
+    await expect.poll(() => received).toMatch(/^HTTP\/1.1 100 [^]*HTTP\/1.1 200/);
     connection.close();
     await service.stop();
   });

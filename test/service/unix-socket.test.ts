@@ -1,17 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  cleanEnvironment,
-  root,
-  runCli,
-  runtimes,
-  testedRuntimes,
-  withFolder,
-} from '../../harness/processes.ts';
+import { executableOf } from '../../harness/places.ts';
+import { root, runCli, runProgram, testedRuntimes, withFolder } from '../../harness/processes.ts';
 import { startLogged } from './log/logged-service.ts';
 
 describe.each(testedRuntimes)('"serve --socket" on %s', (runtime) => {
@@ -47,12 +40,9 @@ describe.each(testedRuntimes)('"serve --socket" on %s', (runtime) => {
     const service = await startLogged(runtime, ['--socket', file]);
     expect(statSync(file).mode & 0o777).toBe(0o666);
     expect(await get('/v1/creature/1')).toBe(200);
-    const check = spawnSync(
-      runtimes[runtime].command,
-      [path.join(root, 'deploy/health-check.mjs')],
-      { env: cleanEnvironment({ SOCKET: file }) },
-    );
-    expect(check.status).toBe(0);
+    const check = path.join(root, 'deploy/health-check.mjs');
+    const checked = await runProgram(executableOf(runtime), [check], { SOCKET: file });
+    expect(checked.code).toBe(0);
     expect(await service.end('SIGTERM')).toBe(0);
     expect(existsSync(file)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readWorldFiles, unreadFiles } from '../../src/world/read-world.ts';
-import { root, runProgram, runtimes } from '../../harness/processes.ts';
+import { executableOf, root, runProgram } from '../../harness/processes.ts';
 
 let folder: string;
 
@@ -88,8 +88,8 @@ describe('readWorldFiles()', () => {
     const script = `import { readWorldFiles, unreadFiles } from ${JSON.stringify(path.join(root, 'src/world/read-world.ts'))};
       console.log((await readWorldFiles(process.argv[1])).length);`;
     const limited = 'ulimit -n 256 && exec "$0" --input-type=module-typescript --eval "$1" "$2"';
-    const { command } = runtimes.Node;
-    const result = await runProgram('sh', ['-c', limited, command, script, folder]);
+    const args = ['-c', limited, executableOf('Node'), script, folder];
+    const result = await runProgram('sh', args);
     expect(result).toEqual({ code: 0, stdout: `${count}\n`, stderr: '' });
   });
 

@@ -17,12 +17,10 @@ import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
 import { packageRoot } from '../../../src/service/places.ts';
-import { withFolder } from './with-folder.ts';
+import { folderOfTest } from '../../folder-of-test.ts';
 
 /** A little more than the second after which a counter tries a folder again. */
 const retryMilliseconds = 1200;
-
-const waitOptions = { timeout: 10_000 };
 
 const fileName = 'hits.sqlite';
 
@@ -65,110 +63,103 @@ describe('HitCounter', () => {
     // A counter that is not closed is what a kill leaves, as long as its timer does not flush it.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    await withFolder((root) => {
-      fc.assert(
-        fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-          run += 1;
-          const directory = path.join(root, `${run}`);
-          const counters = [open(directory), open(directory)] as const;
-          const processes = counters.map((counter) => ({ counter, pending: 0, session: 0 }));
-          let stored = 0;
-          for (const { kind, hits, which: index } of steps) {
-            const one = processes[index] ?? expect.unreachable();
-            if (kind === 'count') {
-              countHits(one.counter, hits);
-              one.pending += hits;
-              one.session += hits;
-            } else {
-              if (kind !== 'kill') {
-                stored += one.pending;
-              }
-              one.pending = 0;
-              if (kind === 'flush') {
-                one.counter.flush();
-              } else {
-                if (kind === 'restart') {
-                  one.counter.close();
-                }
-                Object.assign(one, { counter: open(directory), session: 0 });
-              }
-              expect(one.counter.total()).toBe(stored);
+    const root = await folderOfTest();
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        run += 1;
+        const directory = path.join(root, `${run}`);
+        const counters = [open(directory), open(directory)] as const;
+        const processes = counters.map((counter) => ({ counter, pending: 0, session: 0 }));
+        let stored = 0;
+        for (const { kind, hits, which: index } of steps) {
+          const one = processes[index] ?? expect.unreachable();
+          if (kind === 'count') {
+            countHits(one.counter, hits);
+            one.pending += hits;
+            one.session += hits;
+          } else {
+            if (kind !== 'kill') {
+              stored += one.pending;
             }
-            expect(one.counter.session()).toBe(one.session);
+            one.pending = 0;
+            if (kind === 'flush') {
+              one.counter.flush();
+            } else {
+              if (kind === 'restart') {
+                one.counter.close();
+              }
+              Object.assign(one, { counter: open(directory), session: 0 });
+            }
+            expect(one.counter.total()).toBe(stored);
           }
-          processes.forEach(({ counter }) => counter.close());
-          stored += processes.reduce((sum, { pending }) => sum + pending, 0);
-          expect(storedTotal(directory)).toBe(stored);
-        }),
-        { numRuns: 40 },
-      );
-    });
+          expect(one.counter.session()).toBe(one.session);
+        }
+        processes.forEach(({ counter }) => counter.close());
+        stored += processes.reduce((sum, { pending }) => sum + pending, 0);
+        expect(storedTotal(directory)).toBe(stored);
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it('shows its own hits at once, those of other processes 50 ms later, and never less than another has shown', async () => {
-    await withFolder(async (directory) => {
-      const one = open(directory, undefined, 3);
-      const two = open(directory, undefined, 4);
-      expect(one.total()).toBe(3);
-      expect(two.total()).toBe(7);
-      countHits(one, 1);
-      await vi.waitFor(() => expect(two.total()).toBe(8), waitOptions);
-      one.close();
-      two.close();
-    });
+    const directory = await folderOfTest();
+    const one = open(directory, undefined, 3);
+    const two = open(directory, undefined, 4);
+    expect(one.total()).toBe(3);
+    expect(two.total()).toBe(7);
+    countHits(one, 1);
+    await expect.poll(() => two.total()).toBe(8);
+    one.close();
+    two.close();
   });
 
   it('creates the folder, however deep, with one file and its journal', async () => {
-    await withFolder((directory) => {
-      const deep = path.join(directory, 'a', 'b', 'c');
-      open(deep, undefined, 1).close();
-      expect(readdirSync(deep)).toEqual([fileName, `${fileName}-journal`]);
-    });
+    const directory = await folderOfTest();
+    const deep = path.join(directory, 'a', 'b', 'c');
+    open(deep, undefined, 1).close();
+    expect(readdirSync(deep)).toEqual([fileName, `${fileName}-journal`]);
   });
 
   it('counts in memory after it was closed', async () => {
-    await withFolder((directory) => {
-      const counter = open(directory, undefined, 3);
-      counter.close();
-      countHits(counter, 3);
-      expect([counter.total(), counter.session()]).toEqual([6, 6]);
-      expect(storedTotal(directory)).toBe(3);
-    });
+    const directory = await folderOfTest();
+    const counter = open(directory, undefined, 3);
+    counter.close();
+    countHits(counter, 3);
+    expect([counter.total(), counter.session()]).toEqual([6, 6]);
+    expect(storedTotal(directory)).toBe(3);
   });
 
   it('counts in memory if the folder cannot be created, logs it once, and stores the hits later', async () => {
-    await withFolder(async (directory) => {
-      const file = path.join(directory, 'file');
-      writeFileSync(file, '');
-      const { warnings, warn } = collectWarnings();
-      const counter = open(path.join(file, 'folder'), warn, 5);
-      await sleep(retryMilliseconds);
-      expect([counter.total(), counter.session()]).toEqual([5, 5]);
-      expect(warnings).toEqual([expect.stringContaining('cannot be stored')]);
-      unlinkSync(file);
-      await vi.waitFor(
-        () => expect(warnings).toEqual([expect.anything(), expect.stringContaining('again')]),
-        waitOptions,
-      );
-      countHits(counter, 1);
-      counter.close();
-      expect(storedTotal(path.join(file, 'folder'))).toBe(6);
-    });
+    const directory = await folderOfTest();
+    const file = path.join(directory, 'file');
+    writeFileSync(file, '');
+    const { warnings, warn } = collectWarnings();
+    const counter = open(path.join(file, 'folder'), warn, 5);
+    await sleep(retryMilliseconds);
+    expect([counter.total(), counter.session()]).toEqual([5, 5]);
+    expect(warnings).toEqual([expect.stringContaining('cannot be stored')]);
+    unlinkSync(file);
+    await expect
+      .poll(() => warnings)
+      .toEqual([expect.anything(), expect.stringContaining('again')]);
+    countHits(counter, 1);
+    counter.close();
+    expect(storedTotal(path.join(file, 'folder'))).toBe(6);
   });
 
   it('waits with its hits in memory, without a word, while another process locks the file for a moment', async () => {
-    await withFolder(async (directory) => {
-      const counter = open(directory);
-      const other = new DatabaseSync(path.join(directory, fileName));
-      other.exec('BEGIN EXCLUSIVE');
-      countHits(counter, 2);
-      await sleep(200);
-      expect(counter.total()).toBe(2);
-      other.exec('COMMIT');
-      other.close();
-      await vi.waitFor(() => expect(storedTotal(directory)).toBe(2), waitOptions);
-      counter.close();
-    });
+    const directory = await folderOfTest();
+    const counter = open(directory);
+    const other = new DatabaseSync(path.join(directory, fileName));
+    other.exec('BEGIN EXCLUSIVE');
+    countHits(counter, 2);
+    await sleep(200);
+    expect(counter.total()).toBe(2);
+    other.exec('COMMIT');
+    other.close();
+    await expect.poll(() => storedTotal(directory)).toBe(2);
+    counter.close();
   });
 
   it.each<[string, (file: string) => void]>([
@@ -184,20 +175,19 @@ describe('HitCounter', () => {
   ])(
     'keeps a file that %s under another name, with a warning, and counts from 0',
     async (_, harm) => {
-      await withFolder((directory) => {
-        const file = path.join(directory, fileName);
-        open(directory, undefined, 5).close();
-        harm(file);
-        const damaged = readFileSync(file);
-        const { warnings, warn } = collectWarnings();
-        const counter = open(directory, warn, 1);
-        expect(counter.total()).toBe(1);
-        counter.close();
-        expect(warnings).toEqual([expect.stringMatching(/ cannot be read: .* continues from 0$/)]);
-        const kept = readdirSync(directory).filter((name) => /\.corrupt-[^-]+-[^-]+$/.test(name));
-        expect(kept.map((name) => readFileSync(path.join(directory, name)))).toEqual([damaged]);
-        expect(storedTotal(directory)).toBe(1);
-      });
+      const directory = await folderOfTest();
+      const file = path.join(directory, fileName);
+      open(directory, undefined, 5).close();
+      harm(file);
+      const damaged = readFileSync(file);
+      const { warnings, warn } = collectWarnings();
+      const counter = open(directory, warn, 1);
+      expect(counter.total()).toBe(1);
+      counter.close();
+      expect(warnings).toEqual([expect.stringMatching(/ cannot be read: .* continues from 0$/)]);
+      const kept = readdirSync(directory).filter((name) => /\.corrupt-[^-]+-[^-]+$/.test(name));
+      expect(kept.map((name) => readFileSync(path.join(directory, name)))).toEqual([damaged]);
+      expect(storedTotal(directory)).toBe(1);
     },
   );
 
@@ -208,23 +198,22 @@ describe('HitCounter', () => {
     ['truncated to nothing', (file) => truncateSync(file)],
     ['truncated to a page', (file) => truncateSync(file, 512)],
   ])('stores its hits again if its file is %s while it counts', async (_, harm) => {
-    await withFolder(async (root) => {
-      const directory = path.join(root, 'state');
-      const file = path.join(directory, fileName);
-      const { warnings, warn } = collectWarnings();
-      const counter = open(directory, warn, 5);
-      counter.flush();
-      copyFileSync(file, `${file}.old`);
-      countHits(counter, 5);
-      counter.flush();
-      harm(file);
-      countHits(counter, 5);
-      expect(counter.total()).toBe(15);
-      await vi.waitFor(() => expect(warnings.at(-1)).toContain('again'), waitOptions);
-      counter.close();
-      expect(counter.total()).toBe(15);
-      expect(storedTotal(directory)).toBe(15);
-    });
+    const root = await folderOfTest();
+    const directory = path.join(root, 'state');
+    const file = path.join(directory, fileName);
+    const { warnings, warn } = collectWarnings();
+    const counter = open(directory, warn, 5);
+    counter.flush();
+    copyFileSync(file, `${file}.old`);
+    countHits(counter, 5);
+    counter.flush();
+    harm(file);
+    countHits(counter, 5);
+    expect(counter.total()).toBe(15);
+    await expect.poll(() => warnings.at(-1)).toContain('again');
+    counter.close();
+    expect(counter.total()).toBe(15);
+    expect(storedTotal(directory)).toBe(15);
   });
 
   it('needs node:sqlite, which is there without a flag on every Node that the package accepts', () => {
@@ -235,37 +224,35 @@ describe('HitCounter', () => {
 
 describe('replica()', () => {
   it('is the same for all processes of a folder and after restarts, and another for every other folder', async () => {
-    await withFolder((directory) => {
-      const folders = ['a', 'a', 'b'].map((name) => path.join(directory, name));
-      const [one, two, other] = folders.map((folder) => open(folder).replica());
-      expect(one).toBe(two);
-      expect(one).not.toBe(other);
-      expect(open(path.join(directory, 'a')).replica()).toBe(one);
-    });
+    const directory = await folderOfTest();
+    const folders = ['a', 'a', 'b'].map((name) => path.join(directory, name));
+    const [one, two, other] = folders.map((folder) => open(folder).replica());
+    expect(one).toBe(two);
+    expect(one).not.toBe(other);
+    expect(open(path.join(directory, 'a')).replica()).toBe(one);
   });
 
   it('is of one process alone if nothing can be stored, and its hits are in no count of the folder', async () => {
-    await withFolder(async (directory) => {
-      const folder = path.join(directory, 'folder');
-      open(folder, undefined, 10).close();
-      const aside = path.join(directory, 'aside');
-      copyFileSync(path.join(folder, fileName), aside);
-      unlinkSync(path.join(folder, fileName));
-      mkdirSync(path.join(folder, fileName));
-      const { warnings, warn } = collectWarnings();
-      const counter = open(folder, warn, 3);
-      const replica = counter.replica();
-      expect([counter.own(), counter.ownToShare()]).toEqual([3, 3]);
-      rmdirSync(path.join(folder, fileName));
-      copyFileSync(aside, path.join(folder, fileName));
-      await vi.waitFor(() => expect(warnings.at(-1)).toContain('again'), waitOptions);
-      countHits(counter, 1);
-      expect([counter.replica(), counter.own(), counter.ownToShare()]).toEqual([replica, 4, 4]);
-      counter.close();
-      const next = open(folder);
-      expect([next.total(), next.own()]).toEqual([14, 10]);
-      next.close();
-    });
+    const directory = await folderOfTest();
+    const folder = path.join(directory, 'folder');
+    open(folder, undefined, 10).close();
+    const aside = path.join(directory, 'aside');
+    copyFileSync(path.join(folder, fileName), aside);
+    unlinkSync(path.join(folder, fileName));
+    mkdirSync(path.join(folder, fileName));
+    const { warnings, warn } = collectWarnings();
+    const counter = open(folder, warn, 3);
+    const replica = counter.replica();
+    expect([counter.own(), counter.ownToShare()]).toEqual([3, 3]);
+    rmdirSync(path.join(folder, fileName));
+    copyFileSync(aside, path.join(folder, fileName));
+    await expect.poll(() => warnings.at(-1)).toContain('again');
+    countHits(counter, 1);
+    expect([counter.replica(), counter.own(), counter.ownToShare()]).toEqual([replica, 4, 4]);
+    counter.close();
+    const next = open(folder);
+    expect([next.total(), next.own()]).toEqual([14, 10]);
+    next.close();
   });
 });
 

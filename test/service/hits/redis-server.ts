@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { type Beside, startBeside } from '../../../harness/beside.ts';
+import { startRedis as launch } from '../../../harness/beside.ts';
 
 /** A server of Redis or Valkey that keeps nothing when it ends. */
 export type RedisServer = {
@@ -20,7 +19,7 @@ export async function startRedis(
   args: readonly string[] = [],
   password?: string,
 ): Promise<RedisServer> {
-  let { process: child } = await launch(port, args);
+  let child = await launch(port, args);
   const call = async (command: string, ...rest: readonly string[]): Promise<unknown> => {
     const client = new Redis({ port, retryStrategy: null, password });
     try {
@@ -43,20 +42,10 @@ export async function startRedis(
         .toSorted((a, b) => a - b);
     },
     async send(signal) {
-      if (child.exitCode !== null || child.signalCode !== null) {
-        return;
-      }
-      const end = signal === 'SIGKILL' ? once(child, 'exit') : undefined;
-      child.kill(signal);
-      await end;
+      await (signal === 'SIGKILL' ? child.end(signal) : child.process.kill(signal));
     },
     async restart() {
-      ({ process: child } = await launch(port, args));
+      child = await launch(port, args);
     },
   };
-}
-
-function launch(port: number, args: readonly string[]): Promise<Beside> {
-  const own = ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
-  return startBeside('redis-server', port, [...own, ...args]);
 }

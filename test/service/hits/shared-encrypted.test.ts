@@ -8,11 +8,10 @@ import {
   startServe,
   withFolder,
 } from '../../../harness/processes.ts';
+import { readTotalHits } from '../../../harness/read-total-hits.ts';
 import { isMissing } from '../../system-programs.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
-
-const waitOptions = { timeout: 20_000, interval: 100 };
 
 describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store with TLS', () => {
   let folder: string;
@@ -23,18 +22,11 @@ describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store wit
   beforeAll(async () => {
     const key = path.join(folder, 'key.pem');
     const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
-    const made = [
-      '-keyout',
-      key,
-      '-out',
-      certificate(),
-      '-subj',
-      '/CN=localhost',
-      '-addext',
-      names,
-    ];
+    const made = ['-keyout', key, '-out', certificate()];
+    const subject = ['-subj', '/CN=localhost', '-addext', names];
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-    execFileSync('openssl', ['req', '-x509', '-days', '2', ...curve, ...made], { stdio: 'pipe' });
+    const args = ['req', '-x509', '-days', '2', ...curve, ...made, ...subject];
+    execFileSync('openssl', args, { stdio: 'pipe' });
     const port = await findFreePort();
     const files = ['--tls-cert-file', certificate(), '--tls-key-file', key];
     const tls = ['--port', '0', '--tls-port', `${port}`, '--tls-auth-clients', 'no', ...files];
@@ -68,20 +60,13 @@ describe.runIf(!isMissing('redis-server') && !isMissing('openssl'))('A store wit
         await trusting.stop();
         expect(trusting.complaints).toEqual([]);
         const wary = await start(runtime, state, host, {});
-        await expect.poll(() => wary.complaints.join('\n'), waitOptions).toMatch(/self.signed/);
+        await expect.poll(() => wary.complaints.join('\n')).toMatch(/self.signed/);
         await wary.stop();
       }
       const reader = await start(runtime, `${runtime}-reader`, 'localhost', {
         NODE_EXTRA_CA_CERTS: certificate(),
       });
-      await expect
-        .poll(async () => {
-          const { total_hits: total } = (await (await reader.request('/stats')).json()) as {
-            readonly total_hits: string;
-          };
-          return Number(total);
-        }, waitOptions)
-        .toBeGreaterThan(100);
+      await expect.poll(() => readTotalHits(reader.port)).toBeGreaterThan(100);
       await reader.stop();
       expect(reader.complaints).toEqual([]);
     },

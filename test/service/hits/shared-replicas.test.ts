@@ -8,23 +8,16 @@ import {
   startServe,
   withFolder,
 } from '../../../harness/processes.ts';
+import { sendOnce } from '../../../harness/client/connection.ts';
+import { childrenOf } from '../../../harness/proc.ts';
+import { readTotalHits } from '../../../harness/read-total-hits.ts';
 import { isMissing } from '../../system-programs.ts';
-import { startSupervised } from '../workers/supervised-service.ts';
 import { type FaultyProxy, startProxy } from '../../../harness/faulty-proxy.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
 import { type RedisServer, startRedis } from './redis-server.ts';
 
-const waitOptions = { timeout: 20_000, interval: 100 };
-
 const gone =
   /^Hits are not shared through "redis:\/\/127\.0\.0\.1:\d+\/0" until it answers again: ./;
-
-type Statistics = { readonly total_hits: string; readonly session_hits: string };
-
-async function readStatistics(replica: ServeProcess): Promise<Statistics> {
-  const answer = await replica.request('/stats');
-  return (await answer.json()) as Statistics;
-}
 
 describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun', () => {
   const runtime = 'Node';
@@ -72,13 +65,13 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
 
   const readTotal = async (replica: ServeProcess): Promise<number> => {
     sent += 1;
-    return Number((await readStatistics(replica)).total_hits);
+    return readTotalHits(replica.port);
   };
 
   /** Each replica is asked alone, since every question is a hit. */
   const expectExact = async (...replicas: readonly ServeProcess[]): Promise<void> => {
     for (const replica of replicas) {
-      await expect.poll(async () => (await readTotal(replica)) - sent, waitOptions).toBe(0);
+      await expect.poll(async () => (await readTotal(replica)) - sent).toBe(0);
     }
   };
 
@@ -104,9 +97,7 @@ describe.runIf(!isMissing('redis-server'))('A replica on Node beside one on Bun'
   test('logs once that it is refused, without the password, and counts alone', async () => {
     const one = await start(runtime, 'one', ':s3cret@');
     await redis.call('CONFIG', 'SET', 'requirepass', 'other');
-    await expect
-      .poll(() => one.complaints.filter((line) => gone.test(line)), waitOptions)
-      .toHaveLength(1);
+    await expect.poll(() => one.complaints.filter((line) => gone.test(line))).toHaveLength(1);
     await hit(one, 5);
     await sleep(1500);
     expect(await readTotal(one)).toBe(sent);
@@ -120,12 +111,12 @@ describe
   .each(['Node', 'Bun'] as const)('Workers on %s', (runtime) => {
   test('are one replica: each of them has the hits of all, and of the other replicas', async () => {
     const redis = await startRedis(await findFreePort());
-    const url = ['--redis-url', `redis://127.0.0.1:${redis.port}`];
-    const one = await startSupervised(runtime, ['--workers', '3', ...url]);
-    const two = await startSupervised(runtime, ['--workers', '2', ...url]);
+    const own = ['--world', lampshoal, '--redis-url', `redis://127.0.0.1:${redis.port}`];
+    const one = await startServe(runtime, ['--workers', '3', ...own]);
+    const two = await startServe(runtime, ['--workers', '2', ...own]);
     let sent = 0;
     for (let time = 0; time < 60; time += 1) {
-      await (time % 3 === 0 ? one : two).get('/v1/creature/1');
+      await sendOnce((time % 3 === 0 ? one : two).port, '/v1/creature/1');
       sent += 1;
     }
     for (const service of [one, two]) {
@@ -134,21 +125,17 @@ describe
       await expect
         .poll(async () => {
           sent += 1;
-          const { total } = await service.readStatistics();
-          exact = total === sent ? exact + 1 : 0;
+          exact = (await readTotalHits(service.port)) === sent ? exact + 1 : 0;
           return exact;
-        }, waitOptions)
+        })
         .toBeGreaterThan(20);
     }
     await redis.send('SIGKILL');
-    await expect.poll(() => one.written.stderr, waitOptions).toContain('are not shared');
+    await expect.poll(() => one.complaints.join('\n')).toContain('are not shared');
     await redis.restart();
-    await expect.poll(() => one.written.stderr, waitOptions).toContain('again\n');
-    process.kill(one.workers()[0] ?? 0, 'SIGKILL');
-    for (const { supervisor, ended } of [one, two]) {
-      process.kill(supervisor, 'SIGTERM');
-      expect(await ended).toBe(0);
-    }
+    await expect.poll(() => one.complaints.join('\n')).toMatch(/again$/m);
+    process.kill(childrenOf(one.pid)[0] ?? 0, 'SIGKILL');
+    expect([await one.end('SIGTERM'), await two.end('SIGTERM')]).toEqual([0, 0]);
     const counts = await redis.readCounts();
     expect(counts).toHaveLength(2);
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(sent);

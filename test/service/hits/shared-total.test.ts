@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
 import { SharedTotal } from '../../../src/service/hits/shared-hits.ts';
 import { MapStore } from './map-store.ts';
-import { withFolder } from './with-folder.ts';
+import { folderOfTest } from '../../folder-of-test.ts';
 
 /** Events in the life of replicas; `process` counts through all processes of all replicas. */
 type Event =
@@ -188,39 +188,37 @@ describe('SharedTotal', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     let run = 0;
-    await withFolder(async (root) => {
-      await fc.assert(
-        fc.asyncProperty(fc.array(fc.oneof(...kinds), { maxLength: 30 }), async (events) => {
-          run += 1;
-          const replicas = new Replicas(path.join(root, `${run}`));
-          for (const event of events) {
-            await replicas.play(event);
-            replicas.look();
-          }
-          const totals = await replicas.settle();
-          expect(totals).toEqual(totals.map(() => wanted(replicas)));
-        }),
-        { numRuns: 50 },
-      );
-    });
+    const root = await folderOfTest();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(...kinds), { maxLength: 30 }), async (events) => {
+        run += 1;
+        const replicas = new Replicas(path.join(root, `${run}`));
+        for (const event of events) {
+          await replicas.play(event);
+          replicas.look();
+        }
+        const totals = await replicas.settle();
+        expect(totals).toEqual(totals.map(() => wanted(replicas)));
+      }),
+      { numRuns: 50 },
+    );
   });
 
   test('takes over what the store has and a restored folder lost', async () => {
-    await withFolder(async (folder) => {
-      const store = new MapStore();
-      const exchange = async (replica: string, count: number) => store.raise(replica, count);
-      const counters = [0, 1].map(() => new HitCounter(folder, expect.unreachable));
-      store.raise(counters[0]?.replica() ?? '', 100);
-      store.raise('other', 30);
-      const shared = counters.map((hits) => new SharedTotal(hits));
-      for (const each of [...shared, ...shared]) {
-        await each.exchange({ exchange }, 0);
-        counters.forEach(({ count }) => count());
-      }
-      counters.forEach((hits) => hits.flush());
-      expect(shared.map((each) => each.total())).toEqual([138, 138]);
-      counters.forEach((hits) => hits.close());
-      expect(new HitCounter(folder, expect.unreachable).total()).toBe(108);
-    });
+    const folder = await folderOfTest();
+    const store = new MapStore();
+    const exchange = async (replica: string, count: number) => store.raise(replica, count);
+    const counters = [0, 1].map(() => new HitCounter(folder, expect.unreachable));
+    store.raise(counters[0]?.replica() ?? '', 100);
+    store.raise('other', 30);
+    const shared = counters.map((hits) => new SharedTotal(hits));
+    for (const each of [...shared, ...shared]) {
+      await each.exchange({ exchange }, 0);
+      counters.forEach(({ count }) => count());
+    }
+    counters.forEach((hits) => hits.flush());
+    expect(shared.map((each) => each.total())).toEqual([138, 138]);
+    counters.forEach((hits) => hits.close());
+    expect(new HitCounter(folder, expect.unreachable).total()).toBe(108);
   });
 });

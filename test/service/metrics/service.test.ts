@@ -1,20 +1,22 @@
 import net from 'node:net';
 import { once } from 'node:events';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sendOnce } from '../../../harness/client/connection.ts';
+import { exchange } from '../../../harness/client/exchange.ts';
 import { pageTemplates } from '../../../src/api/paths.ts';
 import { pages as pagePlaces } from '../../../src/api/routes.ts';
 import { testedRuntimes } from '../../../harness/processes.ts';
-import { type LoggedService, startLogged, waitOptions } from '../log/logged-service.ts';
+import { type LoggedService, startLogged } from '../log/logged-service.ts';
 import { type ParsedFamily, parseExposition } from './parse-exposition.ts';
 
 type Metrics = ReadonlyMap<string, ParsedFamily>;
 
 async function scrape(service: LoggedService): Promise<Metrics> {
-  const response = await service.request('/metrics');
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
-  expect(response.headers.get('cache-control')).toBe('no-store');
-  return parseExposition(await response.text());
+  const { status, fields, body } = await sendOnce(service.port, '/metrics');
+  expect(status).toBe(200);
+  expect(fields.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(fields.get('cache-control')).toBe('no-store');
+  return parseExposition(String(body));
 }
 
 /** The values of a series by one of its labels, or under the empty text. */
@@ -66,7 +68,7 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
     );
     const files = new Set<string>();
     for (const page of pages) {
-      const response = await service.request(page, { accept: 'text/html' });
+      const response = await service.requestRaw(page, { accept: 'text/html' });
       expect(response.headers.get('content-type'), page).toContain('text/html');
       const html = await response.text();
       html
@@ -86,17 +88,17 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
 
   it('count requests by path and status, also those that the parser refused', async () => {
     const service = await startLogged(runtime);
-    const [, tag = ''] =
-      /etag: (?<tag>.*)\r\n/i.exec(await raw(service.port, 'GET /v1/creature/1 HTTP/1.1')) ?? [];
-    await raw(service.port, `GET /v1/creature/1 HTTP/1.1\r\nIf-None-Match: ${tag}`);
-    await raw(service.port, 'HEAD /v1/creature/2 HTTP/1.1');
-    await raw(service.port, 'GET /v1/creature/nobody HTTP/1.1');
-    await raw(service.port, 'GET /v1/search?q=gen:1 HTTP/1.1');
-    await raw(service.port, 'POST /v1/search HTTP/1.1\r\nContent-Length: 0');
-    await raw(service.port, 'DELETE /pot HTTP/1.1');
-    await raw(service.port, 'GET /made/up HTTP/1.1');
-    await raw(service.port, 'GET /v1/creature/1 HTTP/3.1');
-    await raw(service.port, 'GET /v1/creature/1 HTTP/1.1\r\nno field');
+    const { port } = service;
+    const tag = (await sendOnce(port, '/v1/creature/1')).fields.get('etag') ?? '';
+    await sendOnce(port, '/v1/creature/1', { 'If-None-Match': tag });
+    await sendOnce(port, '/v1/creature/2', {}, 'HEAD');
+    await sendOnce(port, '/v1/creature/nobody');
+    await sendOnce(port, '/v1/search?q=gen:1');
+    await sendOnce(port, '/v1/search', { 'Content-Length': '0' }, 'POST');
+    await sendOnce(port, '/pot', {}, 'DELETE');
+    await sendOnce(port, '/made/up');
+    await exchange(port, 'GET /v1/creature/1 HTTP/3.1\r\nHost: a\r\n\r\n');
+    await exchange(port, 'GET /v1/creature/1 HTTP/1.1\r\nno field\r\nHost: a\r\n\r\n');
     const metrics = await scrape(service);
     expect(requestsOf(metrics)).toEqual({
       '/v1/creature/{creature} 200': 2,
@@ -180,9 +182,9 @@ describe.each(testedRuntimes)('the metrics of "serve" on %s', (runtime) => {
   it('have a bounded number of series, whatever clients request', async () => {
     const service = await startLogged(runtime);
     for (let i = 0; i < 40; i += 1) {
-      await raw(service.port, `GET /${'a/'.repeat(i)}${i} HTTP/1.1`);
-      await raw(service.port, `GET /v1/creature/${i}-nobody HTTP/1.1`);
-      await raw(service.port, `${i % 2 === 0 ? 'PUT' : 'PATCH'} /v1/league/%22${i} HTTP/1.1`);
+      await sendOnce(service.port, `/${'a/'.repeat(i)}${i}`);
+      await sendOnce(service.port, `/v1/creature/${i}-nobody`);
+      await sendOnce(service.port, `/v1/league/%22${i}`, {}, i % 2 === 0 ? 'PUT' : 'PATCH');
     }
     expect(requestsOf(await scrape(service))).toEqual({
       'unknown 404': 40,
@@ -201,9 +203,9 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       const service = await startLogged(runtime, ['--workers', '2', '--log-level', 'debug']);
       const count = 60;
       await ask(service, count);
-      const metrics = await scrapeAll(service, count);
+      await untilReported(service, count);
+      const metrics = await scrape(service);
       expect(valuesOf(metrics, 'catalog_hits_total')).toEqual({ '': count });
-      expect(valuesOf(metrics, 'catalog_worker_up', 'worker')).toEqual({ 1: 1, 2: 1 });
       for (const name of standard) {
         expect(Object.keys(valuesOf(metrics, name, 'worker')).toSorted(), name).toEqual([
           '1',
@@ -217,49 +219,38 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       process.kill(victim, 'SIGKILL');
       await service.line('A new worker replaced another');
       await ask(service, count);
-      await scrapeAll(service, 2 * count);
+      await untilReported(service, 2 * count);
 
       process.kill(other, 'SIGSTOP');
-      await vi.waitFor(async () => {
-        // Connections that the kernel gives to the stopped worker wait; the other one answers.
-        const hanging = await Promise.any(Array.from({ length: 12 }, () => scrape(service)));
-        expect(requestsOf(hanging)['/v1/creature/{creature} 200']).toBe(2 * count);
-        expect(
-          Object.values(valuesOf(hanging, 'catalog_worker_up', 'worker')).toSorted((a, b) => a - b),
-        ).toEqual([0, 1]);
-      }, waitOptions);
+      await expect
+        .poll(async () => {
+          // Connections that the kernel gives to the stopped worker wait; the other one answers.
+          const hanging = await Promise.any(Array.from({ length: 12 }, () => scrape(service)));
+          const up = Object.values(valuesOf(hanging, 'catalog_worker_up', 'worker'));
+          return [lookupsIn(hanging), up.toSorted((a, b) => a - b)];
+        })
+        .toEqual([2 * count, [0, 1]]);
       process.kill(other, 'SIGCONT');
       expect(await service.end('SIGTERM')).toBe(0);
     });
   },
 );
 
-/** Returns the metrics when both workers have reported: `count` lookups in all. */
-function scrapeAll(service: LoggedService, count: number): Promise<Metrics> {
-  return vi.waitFor(async () => {
-    const metrics = await scrape(service);
-    expect(requestsOf(metrics)['/v1/creature/{creature} 200']).toBe(count);
-    expect(valuesOf(metrics, 'catalog_worker_up', 'worker')).toEqual({ 1: 1, 2: 1 });
-    return metrics;
-  }, waitOptions);
+function lookupsIn(metrics: Metrics): number | undefined {
+  return requestsOf(metrics)['/v1/creature/{creature} 200'];
 }
 
-async function ask(service: LoggedService, count: number): Promise<void> {
-  await Promise.all(
-    Array.from({ length: count }, async () =>
-      // An answer that has to be encoded first is work, which a busy machine may refuse.
-      (await service.request('/v1/creature/1', { 'accept-encoding': 'identity' })).arrayBuffer(),
-    ),
-  );
+/** Resolves once both workers have reported: `count` lookups in all. */
+async function untilReported(service: LoggedService, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const metrics = await scrape(service);
+      return [lookupsIn(metrics), valuesOf(metrics, 'catalog_worker_up', 'worker')];
+    })
+    .toEqual([count, { 1: 1, 2: 1 }]);
 }
 
-/** Sends a request without a body on a connection of its own; resolves with the head of the answer. */
-async function raw(port: number, head: string): Promise<string> {
-  const socket = net.connect(port, '127.0.0.1');
-  let text = '';
-  socket.setEncoding('latin1');
-  socket.on('data', (chunk) => (text += String(chunk)));
-  socket.write(`${head}\r\nHost: a\r\nConnection: close\r\n\r\n`);
-  await once(socket, 'close');
-  return text.slice(0, text.indexOf('\r\n\r\n') + 2);
+/** Asks over a connection for each, so that the kernel chooses a worker for each. */
+async function ask({ port }: LoggedService, count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, () => sendOnce(port, '/v1/creature/1')));
 }

@@ -7,11 +7,11 @@ describe.each(['Node', 'Bun'] as const)('SIGHUP on %s while the service stops', 
     await service.request('/v1/creature/1');
     const ended = service.end('SIGTERM');
     await service.line('The service is stopping');
-    process.kill(service.supervisor, 'SIGHUP');
+    service.process.kill('SIGHUP');
     expect(await ended).toBe(0);
     expect(service.lines().map(({ message }) => message)).not.toContainEqual(
       expect.stringContaining('eloaded'),
     );
-    expect(service.written.stderr).toEqual([]);
+    expect(service.complaints).toEqual([]);
   });
 });

@@ -1,10 +1,8 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { lampshoal, type ServeProcess } from '../../../harness/processes.ts';
-
-/** How long and how often to poll for effects in a service, on a busy machine. */
-export const waitOptions = { timeout: 20_000, interval: 20 };
+import { until } from '../../../harness/until.ts';
 
 /** Makes a folder the world of Lampshoal in which every creature's species names a version. */
 export async function makeVersion(folder: string, version: string): Promise<void> {
@@ -37,5 +35,10 @@ export async function untilServed(
   service: Pick<ServeProcess, 'request'>,
   version: string,
 ): Promise<void> {
-  await vi.waitFor(async () => expect(await servedVersion(service)).toBe(version), waitOptions);
+  let served = '';
+  await until(async () => {
+    served = await servedVersion(service);
+    return served === version;
+  });
+  expect(served).toBe(version);
 }
