@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Of a machine that has other work. */
-const usualMilliseconds = 30_000;
+const usualMilliseconds = 100_000;
 
 /**
  * Asks again and again until there is an answer, which is anything but `false` and `undefined`. Resolves with it, or with
