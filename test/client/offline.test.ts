@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CatalogError, type Client, createClient } from '../../src/client/index.ts';
 import { createOfflineClient } from '../../src/client/offline.ts';
 import { lampshoal, type ServeProcess, startServe } from '../../harness/processes.ts';
+import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { creatureMembers } from '../creature-members.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 
@@ -18,7 +19,8 @@ beforeAll(async () => {
   online = createClient({ baseUrl: `http://127.0.0.1:${service.port}`, batch: false });
   await Promise.all(
     files.map(async (file) => {
-      offlineClients[file] = await createOfflineClient(await service.request(`/v1/bulk/${file}`));
+      const ask = () => service.request(`/v1/bulk/${file}`);
+      offlineClients[file] = await createOfflineClient(await retryWhileBusy(ask));
     }),
   );
 });

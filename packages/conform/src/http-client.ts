@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 
 /** The outcome of one GET. */
@@ -39,6 +40,10 @@ export const defaultLimits: Limits = {
   unanswered: 3,
 };
 
+/** A server that is too busy may ask to wait for so long, and be asked so often (RFC 9110 §10.2.3). */
+const mostWaitSeconds = 5;
+const mostAttempts = 3;
+
 /** Sends requests to one server within the limits. */
 export type HttpClient = {
   /** Gets a path below the base URL, or an absolute URL. */
@@ -63,38 +68,42 @@ export function createHttpClient(baseUrl: string, limits: Limits): HttpClient {
       : undefined;
   };
 
-  return {
-    requestCount: () => requests,
-    get: async (target) => {
-      const reason = reasonToStop();
-      if (reason !== undefined) {
-        return { kind: 'none', target, reason };
+  const get = async (target: string, attempts: number): Promise<Answer> => {
+    const reason = reasonToStop();
+    if (reason !== undefined) {
+      return { kind: 'none', target, reason };
+    }
+    requests += 1;
+    try {
+      const response = await fetch(target.startsWith('/') ? baseUrl + target : target, {
+        headers: { 'user-agent': 'creature-catalog-conform/1' },
+        signal: AbortSignal.timeout(limits.requestMilliseconds),
+      });
+      const { status, headers } = response;
+      const waitSeconds = Number(headers.get('retry-after'));
+      if (status === 503 && attempts > 1 && waitSeconds > 0 && waitSeconds <= mostWaitSeconds) {
+        await response.body?.cancel();
+        await sleep(waitSeconds * 1000);
+        return await get(target, attempts - 1);
       }
-      requests += 1;
-      try {
-        const response = await fetch(target.startsWith('/') ? baseUrl + target : target, {
-          headers: { 'user-agent': 'creature-catalog-conform/1' },
-          signal: AbortSignal.timeout(limits.requestMilliseconds),
-        });
-        const { status, headers } = response;
-        const { bytes, isTruncated } = await readBody(response, limits.bodyBytes);
-        const value = isTruncated ? undefined : parseJson(bytes);
-        return value
-          ? { kind: 'json', target, status, value: value.value }
-          : {
-              kind: 'other',
-              target,
-              status,
-              contentType: headers.get('content-type') ?? '',
-              bytes,
-              isTruncated,
-            };
-      } catch (error) {
-        unanswered += 1;
-        return { kind: 'none', target, reason: reasonOf(error, limits) };
-      }
-    },
+      const { bytes, isTruncated } = await readBody(response, limits.bodyBytes);
+      const value = isTruncated ? undefined : parseJson(bytes);
+      return value
+        ? { kind: 'json', target, status, value: value.value }
+        : {
+            kind: 'other',
+            target,
+            status,
+            contentType: headers.get('content-type') ?? '',
+            bytes,
+            isTruncated,
+          };
+    } catch (error) {
+      unanswered += 1;
+      return { kind: 'none', target, reason: reasonOf(error, limits) };
+    }
   };
+  return { requestCount: () => requests, get: (target) => get(target, mostAttempts) };
 }
 
 async function readBody(

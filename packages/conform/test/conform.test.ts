@@ -31,6 +31,23 @@ describe('conform()', () => {
     expect(report.requests).toBeLessThan(40);
   });
 
+  it('asks a server again that is too busy at first', async () => {
+    const { url, stop } = await startMinimalServer();
+    let isBusy = true;
+    const server = http.createServer((request, response) => {
+      if (isBusy) {
+        isBusy = false;
+        response.writeHead(503, { 'retry-after': '1' }).end();
+      } else {
+        response.writeHead(307, { location: `${url}${request.url}` }).end();
+      }
+    });
+    const report = await judge(startServer(server));
+    await stop();
+    expect(failedRules(report)).toEqual([]);
+    expect(isBusy).toBe(false);
+  });
+
   it.each(breakages)('fails a server whose %s %s, by that rule alone', async (id, _, breakage) => {
     const report = await judge(startMinimalServer(breakage));
     expect(failedRules(report)).toEqual([id]);
