@@ -246,9 +246,9 @@ describe.each(varnishes)('$program in front of one replica', (varnish) => {
     );
     try {
       const own = await replica.requestRaw('/v1/creature/1', {});
-      const passed = await rawRequesterOf(running.port)('/v1/creature/1', {});
-      expect(passed.status).toBe(200);
-      expect(await passed.text()).toBe(await own.text());
+      const passed = async () => (await rawRequesterOf(running.port)('/v1/creature/1', {})).text();
+      // A busy machine may let a check of its health wait for too long.
+      await expect.poll(passed).toBe(await own.text());
     } finally {
       await Promise.all([running.stop(), replica.stop()]);
     }
