@@ -5,7 +5,7 @@ import { requestText, sendOnce } from '../harness/client/connection.ts';
 import { exchange } from '../harness/client/exchange.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { runChild } from '../harness/child.ts';
-import { defaultWorld, executableOf, root, type Runtime } from '../harness/places.ts';
+import { defaultWorld, executableOf, lampshoal, root, type Runtime } from '../harness/places.ts';
 import { type Chooser, createChooser } from '../harness/random.ts';
 import { type OpenApiDocument, pathsOf } from '../src/api/openapi-document.ts';
 import { createTargetResolver } from '../src/api/routes.ts';
@@ -37,9 +37,10 @@ export const fuzz: Group = {
   },
   run: async (settings) => {
     const { runtime, seed } = settings;
-    const { port, ...service } = await startService(settings);
+    const service = await startService(settings);
+    const { port } = service;
     const named = new Tally();
-    const watch = await watchService({ port, ...service });
+    const watch = await watchService(service);
     const checks = [
       ...(await checkCurated(port, amount(settings, { full: 1, smoke: 37 }), named)),
       ...(await checkMade(port, amount(settings, { full: 200_000, smoke: 1000 }), seed, named)),
@@ -51,7 +52,7 @@ export const fuzz: Group = {
     return [
       ...checks,
       ...(await checkMutated(port, requests, seed, mutated)),
-      ...checkLife({ port, ...service }),
+      ...checkLife(service),
       ...(await checkWorlds(runtime, amount(settings, { full: 50_000, smoke: 200 }), seed)),
     ];
   },
@@ -375,7 +376,7 @@ async function checkWorlds(
     join(root, 'accept/worlds/validate-worlds.ts'),
     String(count),
     String(seed),
-    join(root, 'worlds/lampshoal'),
+    lampshoal,
   ]);
   const { valid, invalid, faults }: WorldsOutcome = JSON.parse(output);
   return [

@@ -120,7 +120,7 @@ function heapReader(service: Omit<Service, 'readHeap'>, file: string): Service['
 }
 
 /** Checks a service, once all that it was asked is answered or given up. */
-export type Watch = (
+type Watch = (
   tally: Tally,
   asked?: {
     /** Statuses of 500 and more that were provoked. */

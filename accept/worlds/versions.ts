@@ -2,10 +2,8 @@
 import { cpSync, mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WorldFile } from '../../src/package/world.ts';
-import { root } from '../../harness/places.ts';
+import { lampshoal } from '../../harness/places.ts';
 import { readFiles, writeFiles } from './edit.ts';
-
-const smallWorld = path.join(root, 'worlds/lampshoal');
 
 /** A world that is changed while a service serves it: a link that leads to a folder. */
 export type ChangingWorld = {
@@ -21,7 +19,7 @@ type Way = (typeof ways)[number];
 
 /** A folder that holds a version: the small world, in which every species bears its name. */
 export function makeVersion(folder: string, version: string): void {
-  cpSync(smallWorld, folder, { recursive: true });
+  cpSync(lampshoal, folder, { recursive: true });
   writeFiles(folder, filesOf(version));
 }
 
@@ -64,7 +62,7 @@ export function makeChangingWorld(folder: string, version: string): ChangingWorl
 }
 
 function filesOf(version: string): readonly WorldFile[] {
-  return readFiles(smallWorld)
+  return readFiles(lampshoal)
     .filter(({ path: file }) => file === 'world.json' || file.startsWith('creatures/'))
     .map(({ path: file, text }) => ({
       path: file,
