@@ -7,7 +7,6 @@ import { memoize } from '../world/memoize.ts';
 import { slugOf } from '../world/name-key.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
 import { languageAlone, noParameters } from './parameters.ts';
-import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
 import { slugFinder } from './slug-finder.ts';
@@ -143,6 +142,7 @@ function membersRoute(facet: Facet): Route {
   const missing = `${path}-not-found` as const;
   const valuesIn = memoize((catalog: Catalog) =>
     slugFinder(
+      missing,
       valuesOf(catalog).map(({ name, names }) => ({ name, slug: slugOf(name), names })),
       mostSuggestions,
     ),
@@ -172,12 +172,11 @@ function membersRoute(facet: Facet): Route {
       problems: [missing],
     }),
     answer: async ({ parameter, naming }, { catalog, finder }) => {
-      const wanted = parameter('slug');
-      const { entry, suggestions } = valuesIn(catalog)(wanted);
-      if (!entry) {
-        return { kind: missing, detail: `No ${noun} has the slug ${quote(wanted)}`, suggestions };
+      const found = valuesIn(catalog)(parameter('slug'));
+      if ('kind' in found) {
+        return found;
       }
-      const { name, slug } = entry;
+      const { name, slug } = found;
       await finder.prepare();
       const chart = path === 'type' ? chartOf(catalog.manifest) : undefined;
       const body: v.InferOutput<typeof FacetSchema> = {

@@ -170,18 +170,18 @@ export const matchupRoutes: readonly Route[] = [
 /** Returns the one type or two of a text, in any spelling and language. */
 export function parseTypes(text: string, { types: known }: Manifest): readonly string[] | Failure {
   const find = slugFinder(
+    'type-not-found',
     known.map(({ name, names }) => ({ name, slug: name, names })),
     3,
   );
   const types = new Set<string>();
   const wanted = splitList(text);
   for (const each of wanted) {
-    const { entry, suggestions } = find(each);
-    if (!entry) {
-      const detail = `No type is called ${quote(each)}`;
-      return { kind: 'invalid-parameter', detail, suggestions };
+    const found = find(each);
+    if ('kind' in found) {
+      return { ...found, kind: 'invalid-parameter', detail: `No type is called ${quote(each)}` };
     }
-    types.add(entry.name);
+    types.add(found.name);
   }
   return types.size === wanted.length && (types.size === 1 || types.size === 2)
     ? [...types]

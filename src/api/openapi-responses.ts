@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { isHit } from './requests.ts';
-import { type ProblemKind, problems, rangeDetail, replyProblem } from './problems.ts';
+import { describeRefusal, type ProblemKind, problems, replyProblem } from './problems.ts';
 import type {
   ExampleObject,
   HeaderObject,
@@ -197,13 +197,16 @@ export async function sharedResponses(baseUrl: string) {
       headers: refersTo('Cache-Control', 'Vary'),
       content: await problem(
         'precondition-failed',
-        'The catalog has another version of this answer than the request asks for',
+        describeRefusal({ kind: 'precondition-failed' }).detail,
       ),
     },
     RangeNotSatisfiable: {
       description: problems['range-not-satisfiable'].title,
       headers: refersTo('Cache-Control', 'Link', 'Content-Range'),
-      content: await problem('range-not-satisfiable', rangeDetail(5120)),
+      content: await problem(
+        'range-not-satisfiable',
+        describeRefusal({ kind: 'range-not-satisfiable', size: 5120 }).detail,
+      ),
     },
     TooManyRequests: {
       description: problems['too-many-requests'].title,

@@ -30,17 +30,16 @@ import {
   integerParameter,
   integerText,
   languageParameter,
-  linkField,
   listOfTexts,
   nearestFirst,
   optionalTextParameter,
   PageAddress,
-  pageLinks,
+  pagesAround,
   splitList,
   textParameter,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
-import { replyPieces } from './replies.ts';
+import { contentTypes, replyPieces } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
 import { UnderstandingSchema } from '../search/understanding.ts';
@@ -199,17 +198,16 @@ export const searchRoutes: readonly Route[] = [
       const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
       const total = outcome.forms.length;
       const address = `${app.addresses.baseUrl}/v1/search`;
-      const links = pageLinks(address, query, { total, limit, offset });
+      const place = { total, limit, offset };
+      const { next, previous, fields } = pagesAround(address, query, place);
       const isClear = total > 0 && outcome.ignored.length + outcome.unknown.length === 0;
       const understood = isClear || values.q.trim() === '' ? undefined : outcome.understand();
       const around: Around = {
-        total,
-        limit,
-        offset,
+        ...place,
         ...(values.sort.trim() === '' &&
           outcome.order.length > 0 && { sort: writeSortOrder(outcome.order) }),
-        next: links.get('next') ?? null,
-        previous: links.get('prev') ?? null,
+        next,
+        previous,
         ...(understood && { understood }),
       };
       const page: ItemPage = {
@@ -223,13 +221,12 @@ export const searchRoutes: readonly Route[] = [
         resourcesUrl: app.addresses.resourcesUrl,
         texts: textsIn(app)(naming),
       };
-      const link = linkField(links);
       const pieces = await mapInTurns(writePage(format, page, around), (text) =>
         encoder.encode(text),
       );
       const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-      return replyPieces(pieces, size, mediaTypes[format], 'record', {
-        ...(link !== undefined && { link }),
+      return replyPieces(pieces, size, contentTypes[format], 'record', {
+        ...fields,
         vary: 'Accept',
       });
     },
@@ -237,12 +234,6 @@ export const searchRoutes: readonly Route[] = [
 ];
 
 const encoder = new TextEncoder();
-
-const mediaTypes = {
-  json: 'application/json; charset=utf-8',
-  ndjson: 'application/x-ndjson; charset=utf-8',
-  csv: 'text/csv; charset=utf-8; header=present',
-} as const;
 
 /** The forms on a page of a search, and how to write them. */
 type ItemPage = {
