@@ -7,10 +7,10 @@ import {
   requestIdOf,
   variesByAccept,
 } from './requests.ts';
-import { createRouter, pageTemplates, parameterOf, splitQuery } from './paths.ts';
+import { createRouter, parameterOf, splitQuery } from './paths.ts';
 import { quote, replyProblem } from './problems.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
-import { aliasedPaths, type App, type Route } from './route.ts';
+import type { App, Route } from './route.ts';
 import type { Service } from './service.ts';
 
 /** Reports an unexpected error. The client gets a 500 with the same request id. */
@@ -73,8 +73,7 @@ function createAnswer(
   const { baseUrl } = addresses;
   const links = serviceLinks(baseUrl);
   const lastModified = catalog.modified?.toUTCString();
-  const pagePaths = loadExplorer ? pageTemplates : [];
-  const resolveTarget = createPathResolver(aliasedPaths(routes), pagePaths, catalog.manifest);
+  const resolveTarget = createPathResolver(routes, loadExplorer !== undefined, catalog.manifest);
   const postPaths = new Set(
     routes.filter(({ method }) => method === 'POST').map(({ path }) => path),
   );

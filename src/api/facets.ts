@@ -65,7 +65,6 @@ type Value = { readonly name: string; readonly names?: NamesByLanguage | undefin
 /** A property with a fixed list of values. */
 type Facet = {
   readonly path: 'type' | 'ability' | 'egg-group';
-  readonly noun: string;
   /** The noun with its article. */
   readonly one: string;
   readonly plural: string;
@@ -79,7 +78,6 @@ type Facet = {
 
 const typeFacet: Facet = {
   path: 'type',
-  noun: 'type',
   one: 'a type',
   plural: 'types',
   id: 'getType',
@@ -91,7 +89,6 @@ const typeFacet: Facet = {
 
 const abilityFacet: Facet = {
   path: 'ability',
-  noun: 'ability',
   one: 'an ability',
   plural: 'abilities',
   id: 'getAbility',
@@ -103,7 +100,6 @@ const abilityFacet: Facet = {
 
 const eggGroupFacet: Facet = {
   path: 'egg-group',
-  noun: 'egg group',
   one: 'an egg group',
   plural: 'egg groups',
   id: 'getEggGroup',
@@ -138,7 +134,8 @@ function listRoute(facet: Facet): Route {
 
 /* @__NO_SIDE_EFFECTS__ */
 function membersRoute(facet: Facet): Route {
-  const { path, noun, one, id, field, valuesOf } = facet;
+  const { path, one, id, field, valuesOf } = facet;
+  const noun = path.replace('-', ' ');
   const missing = `${path}-not-found` as const;
   const valuesIn = memoize((catalog: Catalog) =>
     slugFinder(

@@ -16,7 +16,7 @@ import {
   exampleTarget,
   problemTarget,
 } from './openapi-examples.ts';
-import type { App, Operation, Values } from './route.ts';
+import type { App, Values } from './route.ts';
 
 /** What the description of an operation is made with. */
 export type Describing = {
@@ -28,7 +28,7 @@ export type Describing = {
 
 const problemSchema = { $ref: '#/components/schemas/Problem' } as const;
 
-const refersToResponse = (name: keyof Awaited<ReturnType<typeof sharedResponses>>): Reference => ({
+const refersToResponse = (name: keyof typeof shared): Reference => ({
   $ref: `#/components/responses/${name}`,
 });
 
@@ -39,7 +39,7 @@ export async function describeResponses(
 ): Promise<Record<string, ResponseObject | Reference>> {
   const { path, operation, query } = described;
   const { response } = operation;
-  const isChanging = changes(response);
+  const isChanging = response.changing === true;
   const kinds = problemsOf(described);
   const headers = refersTo(
     'Cache-Control',
@@ -85,10 +85,6 @@ export async function describeResponses(
     };
   }
   return responses;
-}
-
-function changes(response: Operation['response']): boolean {
-  return response.kind === 'metrics' || (response.kind === 'json' && response.changing === true);
 }
 
 /** The problems of an operation: those that its parameters can cause, and its own. */
@@ -151,11 +147,7 @@ async function describeContent(
           'image/svg+xml': text,
         },
       };
-    case 'page':
-      return { content: { 'text/html': text } };
-    case 'metrics':
-      return { content: { 'text/plain': text } };
-    case 'asset':
+    case 'text':
       return { content: { [response.mediaType]: text } };
   }
 }
@@ -164,74 +156,86 @@ function shown(example: ExampleObject | undefined): Pick<MediaTypeObject, 'examp
   return example === undefined ? {} : { examples: { answer: example } };
 }
 
+type SharedResponse = {
+  /** The title of the problem if absent. */
+  readonly description?: string;
+  readonly fields: readonly HeaderField[];
+  /** With the detail of the example. */
+  readonly problem?: readonly [kind: ProblemKind, detail: string];
+};
+
 /** The responses that are the same for every operation. */
-export async function sharedResponses(baseUrl: string) {
-  const problem = async (kind: ProblemKind, detail: string) => {
-    const reply = replyProblem(baseUrl, { kind, detail, instance: '/v1/league' });
-    const example = { summary: problems[kind].title, value: await reply.json() };
-    return {
-      'application/problem+json': { schema: problemSchema, examples: { [kind]: example } },
+const shared = {
+  NotModified: {
+    description:
+      'The client already has this answer: the request names it in If-None-Match or If-Modified-Since',
+    fields: ['Cache-Control', 'ETag', 'Last-Modified', 'Vary', 'Link'],
+  },
+  SlashAtTheEnd: {
+    description: 'The path of the request has a slash at its end',
+    fields: ['Cache-Control', 'Location', 'Link'],
+  },
+  MethodNotAllowed: {
+    fields: ['Cache-Control', 'Vary', 'Allow'],
+    problem: [
+      'method-not-allowed',
+      'This path does not take the method of the request; expected GET, HEAD, OPTIONS',
+    ],
+  },
+  PreconditionFailed: {
+    description:
+      'The answer is not in the state that the request names in If-Match or If-Unmodified-Since',
+    fields: ['Cache-Control', 'Vary'],
+    problem: ['precondition-failed', describeRefusal({ kind: 'precondition-failed' }).detail],
+  },
+  RangeNotSatisfiable: {
+    fields: ['Cache-Control', 'Link', 'Content-Range'],
+    problem: [
+      'range-not-satisfiable',
+      describeRefusal({ kind: 'range-not-satisfiable', size: 5120 }).detail,
+    ],
+  },
+  TooManyRequests: {
+    fields: ['Cache-Control', 'Retry-After', 'RateLimit-Policy', 'RateLimit'],
+    problem: [
+      'too-many-requests',
+      'The service allows each client address 100 requests in 60 seconds',
+    ],
+  },
+  InternalError: {
+    fields: ['Cache-Control', 'Vary', 'Link', 'X-Request-Id'],
+    problem: ['internal-error', 'The service failed to answer this request'],
+  },
+  Overloaded: {
+    fields: ['Cache-Control', 'Vary', 'Link', 'Retry-After'],
+    problem: ['overloaded', 'Too many pictures are waiting to be drawn'],
+  },
+  NotReady: {
+    fields: ['Cache-Control', 'Vary', 'Link'],
+    problem: ['not-ready', 'The service is stopping and takes no new requests'],
+  },
+} as const satisfies Record<string, SharedResponse>;
+
+export async function sharedResponses(baseUrl: string): Promise<Record<string, ResponseObject>> {
+  const responses: Record<string, ResponseObject> = {};
+  for (const [name, each] of Object.entries<SharedResponse>(shared)) {
+    const { fields, problem: [kind, detail = ''] = [] } = each;
+    const title = kind === undefined ? '' : problems[kind].title;
+    const example = kind && {
+      summary: title,
+      value: await replyProblem(baseUrl, { kind, detail, instance: '/v1/league' }).json(),
     };
-  };
-  return {
-    NotModified: {
-      description:
-        'The client already has this answer: the request names it in If-None-Match or If-Modified-Since',
-      headers: refersTo('Cache-Control', 'ETag', 'Last-Modified', 'Vary', 'Link'),
-    },
-    SlashAtTheEnd: {
-      description: 'The path of the request has a slash at its end',
-      headers: refersTo('Cache-Control', 'Location', 'Link'),
-    },
-    MethodNotAllowed: {
-      description: problems['method-not-allowed'].title,
-      headers: refersTo('Cache-Control', 'Vary', 'Allow'),
-      content: await problem(
-        'method-not-allowed',
-        'This path does not take the method of the request; expected GET, HEAD, OPTIONS',
-      ),
-    },
-    PreconditionFailed: {
-      description:
-        'The answer is not in the state that the request names in If-Match or If-Unmodified-Since',
-      headers: refersTo('Cache-Control', 'Vary'),
-      content: await problem(
-        'precondition-failed',
-        describeRefusal({ kind: 'precondition-failed' }).detail,
-      ),
-    },
-    RangeNotSatisfiable: {
-      description: problems['range-not-satisfiable'].title,
-      headers: refersTo('Cache-Control', 'Link', 'Content-Range'),
-      content: await problem(
-        'range-not-satisfiable',
-        describeRefusal({ kind: 'range-not-satisfiable', size: 5120 }).detail,
-      ),
-    },
-    TooManyRequests: {
-      description: problems['too-many-requests'].title,
-      headers: refersTo('Cache-Control', 'Retry-After', 'RateLimit-Policy', 'RateLimit'),
-      content: await problem(
-        'too-many-requests',
-        'The service allows each client address 100 requests in 60 seconds',
-      ),
-    },
-    InternalError: {
-      description: problems['internal-error'].title,
-      headers: refersTo('Cache-Control', 'Vary', 'Link', 'X-Request-Id'),
-      content: await problem('internal-error', 'The service failed to answer this request'),
-    },
-    Overloaded: {
-      description: problems.overloaded.title,
-      headers: refersTo('Cache-Control', 'Vary', 'Link', 'Retry-After'),
-      content: await problem('overloaded', 'Too many pictures are waiting to be drawn'),
-    },
-    NotReady: {
-      description: problems['not-ready'].title,
-      headers: refersTo('Cache-Control', 'Vary', 'Link'),
-      content: await problem('not-ready', 'The service is stopping and takes no new requests'),
-    },
-  } as const satisfies Record<string, ResponseObject>;
+    responses[name] = {
+      description: each.description ?? title,
+      headers: refersTo(...fields),
+      ...(example && {
+        content: {
+          'application/problem+json': { schema: problemSchema, examples: { [kind]: example } },
+        },
+      }),
+    };
+  }
+  return responses;
 }
 
 export const headerFields = {

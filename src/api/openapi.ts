@@ -86,7 +86,7 @@ export const describingRoutes: readonly Route[] = [
       tag: 'Service',
       summary: 'Read this document as a page',
       description: 'The page has a form to try each operation.',
-      response: { kind: 'page', description: 'The page' },
+      response: { kind: 'text', description: 'The page', mediaType: 'text/html' },
     },
     answer: async ({ request }, app) =>
       app.loadExplorer

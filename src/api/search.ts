@@ -172,12 +172,8 @@ export const searchRoutes: readonly Route[] = [
     answer: async ({ request, values, query, naming }, app) => {
       const format = values.format ?? preferredFormat(request.headers.get('accept') ?? '');
       const chosen = chooseMembers(values.fields, format, app.catalog);
-      if (chosen.kind === 'unknown') {
-        return {
-          kind: 'invalid-parameter',
-          detail: `The parameter "fields" names ${quote(chosen.name)}; expected one or more of ${chosen.known.join(', ')}`,
-          suggestions: nearestFirst(chosen.name, chosen.known),
-        };
+      if ('kind' in chosen) {
+        return chosen;
       }
       if (values.forms !== 'one' && splitList(values.fields).includes('moreForms')) {
         const detail = 'The parameter "fields" names "moreForms"; expected "forms=one" with it';
@@ -350,21 +346,19 @@ export function describeSearchError({
 
 type Member = keyof FormRecord;
 
-type Choice =
-  | {
-      readonly kind: 'known';
-      readonly members: readonly Member[];
-      readonly columns: readonly Column[];
-    }
-  | { readonly kind: 'unknown'; readonly name: string; readonly known: readonly string[] };
+type Choice = { readonly members: readonly Member[]; readonly columns: readonly Column[] };
 
 /** Chooses members, and for CSV columns by their own names too; both keep the record's order. */
-function chooseMembers(text: string, format: (typeof formats)[number], catalog: Catalog): Choice {
+function chooseMembers(
+  text: string,
+  format: (typeof formats)[number],
+  catalog: Catalog,
+): Choice | Failure {
   const members = recordMembersOf(catalog);
   const columns = format === 'csv' ? columnsOf(members, statsOf(catalog.manifest)) : [];
   const names = new Set(splitList(text));
   if (names.size === 0) {
-    return { kind: 'known', members: format === 'csv' ? members : commonMembers, columns };
+    return { members: format === 'csv' ? members : commonMembers, columns };
   }
   // `forms=one` alone gives "moreForms", whatever the fields.
   const known = new Set<string>([
@@ -373,15 +367,15 @@ function chooseMembers(text: string, format: (typeof formats)[number], catalog: 
   ]);
   const unknown = [...names].find((name) => !known.has(name));
   if (unknown !== undefined) {
-    return { kind: 'unknown', name: unknown, known: [...known] };
+    return {
+      kind: 'invalid-parameter',
+      detail: `The parameter "fields" names ${quote(unknown)}; expected one or more of ${[...known].join(', ')}`,
+      suggestions: nearestFirst(unknown, [...known]),
+    };
   }
   const chosen = columns.filter(({ member, name }) => names.has(member) || names.has(name));
   const needed = new Set<string>([...names, ...chosen.map(({ member }) => member)]);
-  return {
-    kind: 'known',
-    members: members.filter((member) => needed.has(member)),
-    columns: chosen,
-  };
+  return { members: members.filter((member) => needed.has(member)), columns: chosen };
 }
 
 function pickMembers(record: PartialRecord, names: readonly Member[]): PartialRecord {
