@@ -12,7 +12,12 @@ import {
   representFacts,
   representLeague,
 } from '../catalog/representations.ts';
-import { byteOrderMarkParameter, nearestFirst, noParameters } from './parameters.ts';
+import {
+  byteOrderMarkParameter,
+  invalidParameter,
+  nearestFirst,
+  noParameters,
+} from './parameters.ts';
 import { contentTypes, replyJson, replyPieces } from './replies.ts';
 import { quote } from './problems.ts';
 import { type App, queryRoute, type Route } from './route.ts';
@@ -243,8 +248,7 @@ export const bulkRoutes: readonly Route[] = [
         };
       }
       if (bom === 'true' && file.contentType !== contentTypes.csv) {
-        const detail = 'Only files of CSV take the parameter "bom"';
-        return { kind: 'invalid-parameter', detail };
+        return invalidParameter('Only files of CSV take the parameter "bom"');
       }
       const content = bom === 'true' ? file.marked : file.plain;
       const { size, sha256 } = await content.measure();

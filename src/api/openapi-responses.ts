@@ -12,7 +12,8 @@ import type {
 import {
   type Described,
   exampleOfLines,
-  type Examples,
+  exampleOfAnswer,
+  exampleOfProblem,
   exampleTarget,
   problemTarget,
 } from './openapi-examples.ts';
@@ -20,10 +21,10 @@ import type { App, Values } from './route.ts';
 
 /** What the description of an operation is made with. */
 export type Describing = {
+  /** Examples are its responses. */
   readonly app: App;
   /** Converts a schema to JSON Schema, with references to the named ones. */
   readonly convert: (schema: v.GenericSchema) => JsonSchema;
-  readonly examples: Examples;
 };
 
 const problemSchema = { $ref: '#/components/schemas/Problem' } as const;
@@ -76,7 +77,7 @@ export async function describeResponses(
   for (const [status, group] of Map.groupBy(own, (kind) => problems[kind].status)) {
     const examples: Record<string, ExampleObject> = {};
     for (const kind of group) {
-      examples[kind] = await describing.examples.problem(kind, problemTarget(kind, described));
+      examples[kind] = await exampleOfProblem(describing.app, kind, problemTarget(kind, described));
     }
     responses[status] = {
       description: group.map((kind) => problems[kind].title).join('; '),
@@ -101,7 +102,7 @@ function problemsOf({ operation, query }: Described): ProblemKind[] {
 
 async function describeContent(
   described: Described,
-  { app, convert, examples }: Describing,
+  { app, convert }: Describing,
 ): Promise<Pick<ResponseObject, 'content' | 'x-content'>> {
   const { response } = described.operation;
   const text = { schema: { type: 'string' } };
@@ -111,7 +112,7 @@ async function describeContent(
       const target = exampleTarget(described);
       const made =
         example === undefined
-          ? await examples.answer(target)
+          ? await exampleOfAnswer(app, target)
           : example.kind === 'given'
             ? { summary: `GET ${target}`, value: example.value }
             : undefined;
@@ -124,12 +125,12 @@ async function describeContent(
       const { schema, ndjson, csv, lines } = response;
       const exampleWith = async (values: Values): Promise<ExampleObject | undefined> => {
         const target = exampleTarget(described, values);
-        return lines ? exampleOfLines(target, lines(app, values)) : examples.answer(target);
+        return lines ? exampleOfLines(target, lines(app, values)) : exampleOfAnswer(app, target);
       };
       const json = {
         'application/json': {
           schema: convert(schema),
-          ...shown(await examples.answer(exampleTarget(described))),
+          ...shown(await exampleOfAnswer(app, exampleTarget(described))),
         },
       };
       const texts = {
@@ -216,6 +217,7 @@ const shared = {
   },
 } as const satisfies Record<string, SharedResponse>;
 
+/** Describes them, each problem with an example. */
 export async function sharedResponses(baseUrl: string): Promise<Record<string, ResponseObject>> {
   const responses: Record<string, ResponseObject> = {};
   for (const [name, each] of Object.entries<SharedResponse>(shared)) {

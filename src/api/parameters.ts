@@ -7,10 +7,6 @@ import { findLanguage, languagesOf } from '../catalog/languages.ts';
 /** An object schema; each entry parses the text of a parameter, or undefined if it is absent. */
 export type ParametersSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-type ParsedParameters<Values> =
-  | { readonly kind: 'valid'; readonly values: Values }
-  | { readonly kind: 'invalid'; readonly failure: Failure };
-
 /** Texts that people type, commas included. */
 const typedTexts: ReadonlySet<string> = new Set(['q', 'seed']);
 
@@ -54,7 +50,7 @@ function joinLists(query: URLSearchParams, { entries }: ParametersSchema): URLSe
 export function parseParameters<const Schema extends ParametersSchema>(
   asWritten: URLSearchParams,
   schema: Schema,
-): ParsedParameters<v.InferOutput<Schema>> {
+): { readonly values: v.InferOutput<Schema> } | Failure {
   const names = Object.keys(schema.entries);
   const query = joinLists(asWritten, schema);
   for (const name of query.keys()) {
@@ -72,32 +68,33 @@ export function parseParameters<const Schema extends ParametersSchema>(
         meant === undefined ? '; it' : `; did you mean ${quote(meant)}? It`,
         ` takes ${names.join(', ') || 'none'}`,
       ].join('');
-      return { kind: 'invalid', failure: { kind: 'unknown-parameter', detail, suggestions } };
+      return { kind: 'unknown-parameter', detail, suggestions };
     }
     const count = query.getAll(name).length;
     if (count > 1) {
-      return invalid(`The parameter "${name}" occurs ${count} times; expected it once`);
+      return invalidParameter(`The parameter "${name}" occurs ${count} times; expected it once`);
     }
   }
   const result = v.safeParse(schema, Object.fromEntries(query));
   if (result.success) {
-    return { kind: 'valid', values: result.output };
+    return { values: result.output };
   }
   const [issue] = result.issues;
   const name = String(issue.path?.[0].key);
   const text = query.get(name);
   if (text === null) {
-    return invalid(`The parameter "${name}" is missing`);
+    return invalidParameter(`The parameter "${name}" is missing`);
   }
   const choices = textsIn(schema.entries[name], 'enum');
-  return invalid(
+  return invalidParameter(
     `The parameter "${name}" is ${quote(text)}; expected ${issue.message}`,
     choices.length === 0 ? undefined : nearestFirst(text, choices),
   );
 }
 
-function invalid(detail: string, suggestions?: readonly string[]): ParsedParameters<never> {
-  return { kind: 'invalid', failure: { kind: 'invalid-parameter', detail, suggestions } };
+/** The problem of a value that a parameter does not take. */
+export function invalidParameter(detail: string, suggestions?: readonly string[]): Failure {
+  return { kind: 'invalid-parameter', detail, suggestions };
 }
 
 /** An integer parameter within bounds, with a default. */
@@ -151,10 +148,9 @@ export function parseNames(
   const names = splitList(text);
   return names.length > 0 && names.length <= most
     ? names
-    : {
-        kind: 'invalid-parameter',
-        detail: `The parameter "${parameter}" has ${names.length} names or numbers; expected 1 to ${most}`,
-      };
+    : invalidParameter(
+        `The parameter "${parameter}" has ${names.length} names or numbers; expected 1 to ${most}`,
+      );
 }
 
 /** Counts code points, which are at most two units long. */

@@ -4,7 +4,7 @@ import { parseWeightedMembers } from '../responses/messages.ts';
 /** The formats of records, in the service's order of preference. */
 export const formats = ['json', 'ndjson', 'csv'] as const;
 
-type Format = (typeof formats)[number];
+export type Format = (typeof formats)[number];
 
 const mediaTypes: Readonly<Record<Format, readonly string[]>> = {
   json: ['application/json'],

@@ -175,11 +175,6 @@ const formatChoice = rememberFields((accept) => {
   return format === preferredFormat('') ? '' : format;
 });
 
-/** Whether a field `Vary` names `Accept`, not only a field that begins like it. */
-export function variesByAccept(vary: string | null | undefined): boolean {
-  return /\baccept\b(?!-)/i.test(vary ?? '');
-}
-
 /** Whether a client accepts HTML, as browsers do. */
 export function wantsPage(accept: string | null | undefined): boolean {
   return /\btext\/html\b/i.test(accept ?? '');

@@ -203,10 +203,9 @@ export function queryRoute<const Path extends string, const Schema extends Param
       const { searchParams } = new URL(asked.request.url);
       const schema = query(catalog);
       const parsed = parseParameters(searchParams, schema);
-      if (parsed.kind === 'invalid') {
-        const { kind, detail } = parsed.failure;
-        const hint = kind === 'unknown-parameter' ? unknownHint : '';
-        return respond({ ...parsed.failure, detail: detail + hint }, asked, app);
+      if ('kind' in parsed) {
+        const hint = parsed.kind === 'unknown-parameter' ? unknownHint : '';
+        return respond({ ...parsed, detail: parsed.detail + hint }, asked, app);
       }
       const { values } = parsed;
       const { own } = languagesOf(catalog);

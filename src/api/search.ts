@@ -20,6 +20,7 @@ import {
   columnsOf,
   csvHeader,
   csvLine,
+  type Format,
   formats,
   type PartialRecord,
   preferredFormat,
@@ -29,6 +30,7 @@ import {
   choiceParameter,
   integerParameter,
   integerText,
+  invalidParameter,
   languageParameter,
   listOfTexts,
   nearestFirst,
@@ -138,8 +140,6 @@ const searchParameters = (catalog: Catalog) =>
     lang: languageParameter(catalog),
   });
 
-type SearchValues = v.InferOutput<ReturnType<typeof searchParameters>>;
-
 /** The query language over every form. */
 export const searchRoutes: readonly Route[] = [
   queryRoute({
@@ -176,12 +176,14 @@ export const searchRoutes: readonly Route[] = [
         return chosen;
       }
       if (values.forms !== 'one' && splitList(values.fields).includes('moreForms')) {
-        const detail = 'The parameter "fields" names "moreForms"; expected "forms=one" with it';
-        return { kind: 'invalid-parameter', detail };
+        return invalidParameter(
+          'The parameter "fields" names "moreForms"; expected "forms=one" with it',
+        );
       }
       if (values.page !== undefined && query.has('offset')) {
-        const detail = 'The request has both "page" and "offset"; expected only one of them';
-        return { kind: 'invalid-parameter', detail };
+        return invalidParameter(
+          'The request has both "page" and "offset"; expected only one of them',
+        );
       }
       await app.finder.prepare();
       const search = { ...values, filters: readFilters(app.catalog, values) };
@@ -206,18 +208,11 @@ export const searchRoutes: readonly Route[] = [
         previous,
         ...(understood && { understood }),
       };
-      const page: ItemPage = {
-        catalog: app.catalog,
-        forms: outcome.forms.slice(offset, offset + limit),
-        matching: values.forms === 'one' ? outcome.matching() : [],
-        members: chosen.members,
-        columns: chosen.columns,
-        values,
-        naming,
-        resourcesUrl: app.addresses.resourcesUrl,
-        texts: textsIn(app)(naming),
-      };
-      const pieces = await mapInTurns(writePage(format, page, around), (text) =>
+      const header = (values.bom === 'true' ? byteOrderMark : '') + csvHeader(chosen.columns);
+      const matching = values.forms === 'one' ? outcome.matching() : [];
+      const write = lineWriter(app, naming, format, chosen, matching);
+      const forms = outcome.forms.slice(offset, offset + limit);
+      const pieces = await mapInTurns(writePage(format, around, header, forms, write), (text) =>
         encoder.encode(text),
       );
       const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
@@ -231,33 +226,15 @@ export const searchRoutes: readonly Route[] = [
 
 const encoder = new TextEncoder();
 
-/** The forms on a page of a search, and how to write them. */
-type ItemPage = {
-  readonly catalog: Catalog;
-  readonly forms: readonly FormOf[];
-  /** All forms that match, on any page, if each item says how many more forms of its creature do. */
-  readonly matching: readonly FormOf[];
-  readonly members: readonly Member[];
-  /** Those of CSV. */
-  readonly columns: readonly Column[];
-  readonly values: Pick<SearchValues, 'bom' | 'fields' | 'forms'>;
-  readonly naming: Naming;
-  readonly resourcesUrl: string;
-  readonly texts: FormTexts;
-};
-
-/** The line of a form in each format, with the members that most searches ask for: those of a lookup, in CSV all. */
-type FormTexts = {
-  readonly json: (formOf: FormOf) => string;
-  readonly csv: (formOf: FormOf) => string;
-};
-
 /** Texts of a larger world would take too much memory: in each language, those of a form have up to 3 kB. */
 const mostFormsWithTexts = 5000;
 
-/** The texts of forms are kept: to make one takes ten times as long as to find the form. */
+/**
+ * The line of a form in each format, with the members that most searches ask for: those of a lookup, in CSV all. They are
+ * kept: to make one takes ten times as long as to find the form.
+ */
 const textsIn = memoize((app: App) =>
-  memoize((naming: Naming): FormTexts => {
+  memoize((naming: Naming): Record<'json' | 'csv', (formOf: FormOf) => string> => {
     const { catalog, addresses } = app;
     const { resourcesUrl } = addresses;
     const columns = columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest));
@@ -276,13 +253,19 @@ const textsIn = memoize((app: App) =>
 /** What stands around the items of a page in JSON. */
 type Around = Omit<v.InferOutput<typeof SearchResultSchema>, 'items'>;
 
-/** Yields the text of a page in pieces, each as it is needed. */
-function* writePage(
-  format: (typeof formats)[number],
-  page: ItemPage,
-  around: Around,
-): Iterable<string> {
-  const { catalog, forms, matching, members, columns, values, naming, resourcesUrl, texts } = page;
+/**
+ * Returns how a form is written in a format. `matching` are all forms that match, on any page, if each line says how many
+ * more forms of its creature do.
+ */
+function lineWriter(
+  app: App,
+  naming: Naming,
+  format: Format,
+  { members, columns, isWhole }: Choice,
+  matching: readonly FormOf[],
+): (found: FormOf) => string {
+  const { catalog, addresses } = app;
+  const { resourcesUrl } = addresses;
   // Most searches ask for the members of a lookup, which take half the time of all facts.
   const isLookup = members.every((member) => commonMembers.includes(member));
   const represent = (formOf: FormOf): PartialRecord =>
@@ -292,15 +275,29 @@ function* writePage(
         : representFacts(catalog, formOf, resourcesUrl, naming),
       members,
     );
+  const texts = textsIn(app)(naming);
+  if (format === 'csv') {
+    return isWhole ? texts.csv : (found) => csvLine(represent(found), columns);
+  }
+  if (isWhole && matching.length === 0) {
+    return texts.json;
+  }
   const counts = countEach(matching.map(({ creature }) => creature.number));
-  const isWhole = isLookup && members.length === commonMembers.length;
-  const write = (found: FormOf): string => {
+  return (found) => {
     const count = counts.get(found.creature.number);
     const more = count === undefined ? {} : { moreForms: count - 1 };
-    return isWhole && count === undefined
-      ? texts.json(found)
-      : JSON.stringify({ ...represent(found), ...more });
+    return JSON.stringify({ ...represent(found), ...more });
   };
+}
+
+/** Yields the text of a page in pieces, each as it is needed. */
+function* writePage(
+  format: Format,
+  around: Around,
+  header: string,
+  forms: readonly FormOf[],
+  write: (found: FormOf) => string,
+): Iterable<string> {
   switch (format) {
     case 'json': {
       yield `${JSON.stringify(around).slice(0, -1)},"items":[`;
@@ -317,11 +314,9 @@ function* writePage(
       return;
     }
     case 'csv': {
-      yield values.bom === 'true' ? byteOrderMark : '';
-      yield csvHeader(columns);
-      const isEverything = values.fields === '';
+      yield header;
       for (const found of forms) {
-        yield isEverything ? texts.csv(found) : csvLine(represent(found), columns);
+        yield write(found);
       }
     }
   }
@@ -346,19 +341,21 @@ export function describeSearchError({
 
 type Member = keyof FormRecord;
 
-type Choice = { readonly members: readonly Member[]; readonly columns: readonly Column[] };
+type Choice = {
+  readonly members: readonly Member[];
+  /** Those of CSV. */
+  readonly columns: readonly Column[];
+  /** Whether the request names none. */
+  readonly isWhole: boolean;
+};
 
 /** Chooses members, and for CSV columns by their own names too; both keep the record's order. */
-function chooseMembers(
-  text: string,
-  format: (typeof formats)[number],
-  catalog: Catalog,
-): Choice | Failure {
+function chooseMembers(text: string, format: Format, catalog: Catalog): Choice | Failure {
   const members = recordMembersOf(catalog);
   const columns = format === 'csv' ? columnsOf(members, statsOf(catalog.manifest)) : [];
   const names = new Set(splitList(text));
   if (names.size === 0) {
-    return { members: format === 'csv' ? members : commonMembers, columns };
+    return { members: format === 'csv' ? members : commonMembers, columns, isWhole: true };
   }
   // `forms=one` alone gives "moreForms", whatever the fields.
   const known = new Set<string>([
@@ -367,15 +364,18 @@ function chooseMembers(
   ]);
   const unknown = [...names].find((name) => !known.has(name));
   if (unknown !== undefined) {
-    return {
-      kind: 'invalid-parameter',
-      detail: `The parameter "fields" names ${quote(unknown)}; expected one or more of ${[...known].join(', ')}`,
-      suggestions: nearestFirst(unknown, [...known]),
-    };
+    return invalidParameter(
+      `The parameter "fields" names ${quote(unknown)}; expected one or more of ${[...known].join(', ')}`,
+      nearestFirst(unknown, [...known]),
+    );
   }
   const chosen = columns.filter(({ member, name }) => names.has(member) || names.has(name));
   const needed = new Set<string>([...names, ...chosen.map(({ member }) => member)]);
-  return { members: members.filter((member) => needed.has(member)), columns: chosen };
+  return {
+    members: members.filter((member) => needed.has(member)),
+    columns: chosen,
+    isWhole: false,
+  };
 }
 
 function pickMembers(record: PartialRecord, names: readonly Member[]): PartialRecord {
@@ -416,13 +416,7 @@ function readFilters(
   values: Readonly<Record<string, unknown>>,
 ): readonly Filter[] {
   const flags = new Set(flagsOf(catalog).map(({ name }) => name));
-  const matchups = new Set(
-    fieldsOf(catalog).flatMap(({ kind, name }) => (kind === 'matchup' ? [name] : [])),
-  );
-  // One of the values in a list, which a form cannot have together.
-  const singles = new Set(
-    fieldsOf(catalog).flatMap((field) => (hasOneValue(field) ? [field.name] : [])),
-  );
+  const fields = new Map(fieldsOf(catalog).map((field) => [field.name, field]));
   return Object.keys(filterParametersOf(catalog)).flatMap((parameter) => {
     const text = values[parameter];
     if (typeof text !== 'string') {
@@ -432,8 +426,9 @@ function readFilters(
       const isNegated = text === 'false';
       return [{ parameter, field: 'is', operator: ':', value: parameter, column: 1, isNegated }];
     }
-    const isMatchup = matchups.has(parameter);
-    if (singles.has(parameter) && /^[^!<>=]*$/.test(text)) {
+    const named = fields.get(parameter);
+    // One of the values in a list, which a form cannot have together.
+    if (named && hasOneValue(named) && /^[^!<>=]*$/.test(text)) {
       const value = text.trim();
       return [{ parameter, field: parameter, operator: ':', value, column: 1, isNegated: false }];
     }
@@ -444,7 +439,9 @@ function readFilters(
       const start = column + part.length - part.trimStart().length + sign.length;
       column += [...part].length + 1;
       const filter = { parameter, field: parameter, operator, column: start, isNegated: false };
-      return isMatchup ? { ...filter, ...splitBound(value, start) } : { ...filter, value };
+      return named?.kind === 'matchup'
+        ? { ...filter, ...splitBound(value, start) }
+        : { ...filter, value };
     });
   });
 }
