@@ -7,7 +7,7 @@ import { conditionOf } from '../search/condition.ts';
 import { type Field, type FieldOrder, fieldsOf, flagsOf } from '../search/fields.ts';
 import { representSuggestion } from '../search/finder.ts';
 import type { Subject } from '../search/question-names.ts';
-import type { Question } from '../search/question.ts';
+import { parseQuestion, type Question } from '../search/question.ts';
 import type { FormsChoice } from '../search/search.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
 import { languagesOf, plainText } from '../search/question-words.ts';
@@ -30,17 +30,16 @@ const mostShown = 6;
 /** Creatures of a search that an answer names. */
 const mostNamed = 3;
 
-/** Answers a question in sentences, with the creatures, facts and the search behind it. */
-export function answerQuestion(question: Question, app: App, naming: Naming): AnswerRecord {
-  return new Answering(app, naming).answer(question);
-}
-
-/**
- * Answers who is first in the order that the words of a search stand for, or how many of a kind there are; undefined if it asks
- * neither, or has a word that no form has.
- */
-export function answerSearch(q: string, app: App, naming: Naming): AnswerRecord | undefined {
-  return new Answering(app, naming).search(q);
+/** Answers a question in sentences, with the creatures, facts and the search behind it; `none` if it is not understood. */
+export function answerQuestion(text: string, app: App, naming: Naming): AnswerRecord {
+  const answering = new Answering(app, naming);
+  const question = parseQuestion(text, app.catalog);
+  // A word such as `attack` in `the highest attack` asks for a fact, and the rest is no name.
+  const isOfNames = question !== undefined && question.kind !== 'unknown-name';
+  return (
+    (isOfNames ? undefined : answering.search(text)) ??
+    (question && answering.answer(question)) ?? { kind: 'none', text: '', forms: [] }
+  );
 }
 
 class Answering {
@@ -94,6 +93,10 @@ class Answering {
     }
   }
 
+  /**
+   * Answers who is first in the order that the words of a search stand for, or how many of a kind there are; undefined if it
+   * asks neither, or has a word that no form has.
+   */
   search(q: string): AnswerRecord | undefined {
     const outcome = this.#app.finder.search.run({ q, sort: '', forms: 'one' });
     if (outcome.kind !== 'found' || outcome.unknown.length > 0) {

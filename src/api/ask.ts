@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { parseQuestion } from '../search/question.ts';
-import { answerQuestion, answerSearch } from './answer-question.ts';
-import { type AnswerRecord, AnswerSchema } from './answer-record.ts';
+import { answerQuestion } from './answer-question.ts';
+import { AnswerSchema } from './answer-record.ts';
 import { languageParameter, textParameter } from './parameters.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
@@ -27,13 +26,8 @@ export const askRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The answer, or `none`', schema: AnswerSchema },
     }),
     answer: async ({ values: { q }, naming }, app) => {
-      const question = parseQuestion(q, app.catalog);
       await app.finder.prepare();
-      // A word such as `attack` in `the highest attack` asks for a fact, and the rest is no name.
-      const isOfNames = question !== undefined && question.kind !== 'unknown-name';
-      const found = isOfNames ? undefined : answerSearch(q, app, naming);
-      const answer = found ?? (question && answerQuestion(question, app, naming));
-      return replyJson(answer ?? ({ kind: 'none', text: '', forms: [] } satisfies AnswerRecord));
+      return replyJson(answerQuestion(q, app, naming));
     },
   }),
 ];

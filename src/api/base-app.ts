@@ -1,16 +1,9 @@
 import { explore } from './explorer.ts';
-import {
-  createPathResolver,
-  isWellFormed,
-  pageVary,
-  pathOf,
-  requestIdOf,
-  variesByAccept,
-} from './requests.ts';
-import { createRouter, pageTemplates, parameterOf, splitQuery } from './paths.ts';
+import { createPathResolver, isWellFormed, pageVary, pathOf, requestIdOf } from './requests.ts';
+import { createRouter, parameterOf, splitQuery } from './paths.ts';
 import { quote, replyProblem } from './problems.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
-import { aliasedPaths, type App, type Route } from './route.ts';
+import type { App, Route } from './route.ts';
 import type { Service } from './service.ts';
 
 /** Reports an unexpected error. The client gets a 500 with the same request id. */
@@ -73,8 +66,7 @@ function createAnswer(
   const { baseUrl } = addresses;
   const links = serviceLinks(baseUrl);
   const lastModified = catalog.modified?.toUTCString();
-  const pagePaths = loadExplorer ? pageTemplates : [];
-  const resolveTarget = createPathResolver(aliasedPaths(routes), pagePaths, catalog.manifest);
+  const resolveTarget = createPathResolver(routes, loadExplorer !== undefined, catalog.manifest);
   const postPaths = new Set(
     routes.filter(({ method }) => method === 'POST').map(({ path }) => path),
   );
@@ -177,7 +169,9 @@ function replyRedirect(baseUrl: string, target: string): Response {
 
 /** Says on what the choice between a page and data depends, which may be the choice of a format already. */
 function varyAsPage({ headers }: Response): void {
-  headers.append('vary', variesByAccept(headers.get('vary')) ? 'User-Agent' : pageVary);
+  // `Accept-Encoding` only begins like it.
+  const variesByFormat = /\baccept\b(?!-)/i.test(headers.get('vary') ?? '');
+  headers.append('vary', variesByFormat ? 'User-Agent' : pageVary);
 }
 
 /** Removes slashes at the end of the path (decision 16); undefined if there are none, or if the result names a host. */

@@ -12,13 +12,18 @@ import {
   representFacts,
   representLeague,
 } from '../catalog/representations.ts';
-import { byteOrderMarkParameter, nearestFirst, noParameters } from './parameters.ts';
-import { replyJson, replyPieces } from './replies.ts';
+import {
+  byteOrderMarkParameter,
+  invalidParameter,
+  nearestFirst,
+  noParameters,
+} from './parameters.ts';
+import { contentTypes, replyJson, replyPieces } from './replies.ts';
 import { quote } from './problems.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import type { Digest } from './service.ts';
 import { loadOnce, memoize } from '../world/memoize.ts';
-import { byteOrderMark, columnsOf, csvLines, writeRow } from './record-formats.ts';
+import { byteOrderMark, columnsOf, csvHeader, csvLine, writeRow } from './record-formats.ts';
 import { representChart } from './matchups.ts';
 import { MoveRecordSchema, representMove } from '../catalog/move-records.ts';
 import { statsOf } from '../catalog/stats.ts';
@@ -58,18 +63,12 @@ export type BulkFile = {
   readonly write: (catalog: Catalog, addresses: Addresses) => Iterable<string>;
 };
 
-const json = 'application/json; charset=utf-8';
-
-const ndjson = 'application/x-ndjson; charset=utf-8';
-
-const csv = 'text/csv; charset=utf-8; header=present';
-
 const allFiles: readonly BulkFile[] = [
   {
     name: 'creatures.json',
     description:
       'All creatures in number order: an array of forms for each, as in a lookup, with all that is known of it',
-    contentType: json,
+    contentType: contentTypes.json,
     write: (catalog, { resourcesUrl }) =>
       jsonArray(catalog.creatures, (creature) =>
         creature.forms.map((form) => representFacts(catalog, { creature, form }, resourcesUrl)),
@@ -78,49 +77,51 @@ const allFiles: readonly BulkFile[] = [
   {
     name: 'creatures.ndjson',
     description: 'All forms, one on each line, in number and form order',
-    contentType: ndjson,
+    contentType: contentTypes.ndjson,
     write: (catalog, addresses) => jsonLines(recordsOf(catalog, addresses)),
   },
   {
     name: 'creatures.csv',
     description: 'All forms, one on each line, for spreadsheets',
-    contentType: csv,
-    write: (catalog, addresses) =>
-      csvLines(
-        recordsOf(catalog, addresses),
-        columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest)),
-      ),
+    contentType: contentTypes.csv,
+    *write(catalog, addresses) {
+      const columns = columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest));
+      yield csvHeader(columns);
+      for (const record of recordsOf(catalog, addresses)) {
+        yield csvLine(record, columns);
+      }
+    },
   },
   {
     name: 'families.json',
     description: 'All families in the order of their ids, as in /v1/family',
-    contentType: json,
+    contentType: contentTypes.json,
     write: (catalog, { baseUrl }) =>
       jsonArray(catalog.families, (family) => representFamily(family, catalog, baseUrl)),
   },
   {
     name: 'leagues.json',
     description: 'All leagues',
-    contentType: json,
+    contentType: contentTypes.json,
     write: ({ leagues }) => jsonArray(leagues, representLeague),
   },
   {
     name: 'evolution-stones.json',
     description: 'All evolution stones',
-    contentType: json,
+    contentType: contentTypes.json,
     write: ({ evolutionStones }, { resourcesUrl }) =>
       jsonArray(evolutionStones, (stone) => representEvolutionStone(stone, resourcesUrl)),
   },
   {
     name: 'catalog.json',
     description: 'The whole catalog in one file, with metric sizes, for programs that work offline',
-    contentType: json,
+    contentType: contentTypes.json,
     write: writeCatalogFile,
   },
   {
     name: 'types.csv',
     description: 'The type chart: a line for each attacking type, a column for each that it hits',
-    contentType: csv,
+    contentType: contentTypes.csv,
     isIn: ({ manifest }) => chartOf(manifest) !== undefined,
     *write({ manifest }) {
       const { attacking } = representChart(manifest);
@@ -133,14 +134,14 @@ const allFiles: readonly BulkFile[] = [
   {
     name: 'moves.ndjson',
     description: 'All moves, one on each line, sorted by name',
-    contentType: ndjson,
+    contentType: contentTypes.ndjson,
     isIn: ({ moves }) => moves.length > 0,
     write: ({ moves }) => jsonLines(moves.map(representMove)),
   },
   {
     name: 'moves.csv',
     description: 'All moves, one on each line, for spreadsheets',
-    contentType: csv,
+    contentType: contentTypes.csv,
     isIn: ({ moves }) => moves.length > 0,
     *write({ moves }) {
       const members = v.keyof(v.omit(MoveRecordSchema, ['effects'])).options;
@@ -155,7 +156,7 @@ const allFiles: readonly BulkFile[] = [
     name: 'learnsets.csv',
     description:
       'Who learns what: a line for each form, move and way; forms that differ from another in looks alone are left out',
-    contentType: csv,
+    contentType: contentTypes.csv,
     isIn: ({ learnWays }) => learnWays.length > 0,
     *write(catalog) {
       yield writeRow(['number', 'form', 'move', 'way', 'level', 'game']);
@@ -179,9 +180,6 @@ export const bulkFilesOf = memoize(
     ),
 );
 
-/** The contents of CSV with a byte order mark have names of their own. */
-const markedName = (name: string): string => `${name}, with a byte order mark`;
-
 /** The whole world in files, with size and digest. */
 export const bulkRoutes: readonly Route[] = [
   queryRoute({
@@ -198,8 +196,8 @@ export const bulkRoutes: readonly Route[] = [
     },
     answer: async (_, app) => {
       const list: v.InferOutput<typeof BulkListSchema> = [];
-      for (const [file, { description, contentType }] of bulkFilesOf(app.catalog)) {
-        const { size, sha256 } = await contentOf(app, file).measure();
+      for (const [file, { description, contentType, plain }] of servedFilesOf(app)) {
+        const { size, sha256 } = await plain.measure();
         const url = `${app.addresses.baseUrl}/v1/bulk/${file}`;
         list.push({ file, description, contentType, size, sha256: toHex(sha256), url });
       }
@@ -239,7 +237,7 @@ export const bulkRoutes: readonly Route[] = [
     }),
     answer: async ({ parameter, values: { bom } }, app) => {
       const name = parameter('file');
-      const files = bulkFilesOf(app.catalog);
+      const files = servedFilesOf(app);
       const file = files.get(name);
       if (!file) {
         const names = [...files.keys()];
@@ -249,11 +247,10 @@ export const bulkRoutes: readonly Route[] = [
           suggestions: nearestFirst(name, names),
         };
       }
-      if (bom === 'true' && file.contentType !== csv) {
-        const detail = 'Only files of CSV take the parameter "bom"';
-        return { kind: 'invalid-parameter', detail };
+      if (bom === 'true' && file.contentType !== contentTypes.csv) {
+        return invalidParameter('Only files of CSV take the parameter "bom"');
       }
-      const content = contentOf(app, bom === 'true' ? markedName(name) : name);
+      const content = bom === 'true' ? file.marked : file.plain;
       const { size, sha256 } = await content.measure();
       return replyPieces(content.read(), size, file.contentType, 'record', {
         'repr-digest': `sha-256=:${toBase64(sha256)}:`,
@@ -263,33 +260,22 @@ export const bulkRoutes: readonly Route[] = [
   }),
 ];
 
-/** The contents of the files of one service, and of CSV with a mark, so that each is measured once. */
-const contentsOf = memoize((app: App) => {
-  const contents = new Map<string, BulkContent>();
-  for (const [name, { contentType, write }] of bulkFilesOf(app.catalog)) {
-    const texts = (): Iterable<string> => write(app.catalog, app.addresses);
-    contents.set(name, createBulkContent(texts, app.createDigest));
-    if (contentType === csv) {
-      contents.set(
-        markedName(name),
-        createBulkContent(() => withMark(texts()), app.createDigest),
-      );
-    }
-  }
-  return contents;
-});
+/** The files of one service with their contents, plain and after a byte order mark, so that each is measured once. */
+const servedFilesOf = memoize(
+  ({ catalog, addresses, createDigest }: App) =>
+    new Map(
+      Array.from(bulkFilesOf(catalog), ([name, file]) => {
+        const texts = (): Iterable<string> => file.write(catalog, addresses);
+        const plain = createBulkContent(texts, createDigest);
+        const marked = createBulkContent(() => withMark(texts()), createDigest);
+        return [name, { ...file, plain, marked }];
+      }),
+    ),
+);
 
 function* withMark(texts: Iterable<string>): Iterable<string> {
   yield byteOrderMark;
   yield* texts;
-}
-
-function contentOf(app: App, name: string): BulkContent {
-  const content = contentsOf(app).get(name);
-  if (!content) {
-    throw new Error(`Expected "${name}" to be a bulk file`);
-  }
-  return content;
 }
 
 function toHex(bytes: Uint8Array): string {

@@ -7,7 +7,6 @@ import { memoize } from '../world/memoize.ts';
 import { slugOf } from '../world/name-key.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
 import { languageAlone, noParameters } from './parameters.ts';
-import { quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
 import { slugFinder } from './slug-finder.ts';
@@ -66,7 +65,6 @@ type Value = { readonly name: string; readonly names?: NamesByLanguage | undefin
 /** A property with a fixed list of values. */
 type Facet = {
   readonly path: 'type' | 'ability' | 'egg-group';
-  readonly noun: string;
   /** The noun with its article. */
   readonly one: string;
   readonly plural: string;
@@ -80,7 +78,6 @@ type Facet = {
 
 const typeFacet: Facet = {
   path: 'type',
-  noun: 'type',
   one: 'a type',
   plural: 'types',
   id: 'getType',
@@ -92,7 +89,6 @@ const typeFacet: Facet = {
 
 const abilityFacet: Facet = {
   path: 'ability',
-  noun: 'ability',
   one: 'an ability',
   plural: 'abilities',
   id: 'getAbility',
@@ -104,7 +100,6 @@ const abilityFacet: Facet = {
 
 const eggGroupFacet: Facet = {
   path: 'egg-group',
-  noun: 'egg group',
   one: 'an egg group',
   plural: 'egg groups',
   id: 'getEggGroup',
@@ -139,10 +134,12 @@ function listRoute(facet: Facet): Route {
 
 /* @__NO_SIDE_EFFECTS__ */
 function membersRoute(facet: Facet): Route {
-  const { path, noun, one, id, field, valuesOf } = facet;
+  const { path, one, id, field, valuesOf } = facet;
+  const noun = path.replace('-', ' ');
   const missing = `${path}-not-found` as const;
   const valuesIn = memoize((catalog: Catalog) =>
     slugFinder(
+      missing,
       valuesOf(catalog).map(({ name, names }) => ({ name, slug: slugOf(name), names })),
       mostSuggestions,
     ),
@@ -172,12 +169,11 @@ function membersRoute(facet: Facet): Route {
       problems: [missing],
     }),
     answer: async ({ parameter, naming }, { catalog, finder }) => {
-      const wanted = parameter('slug');
-      const { entry, suggestions } = valuesIn(catalog)(wanted);
-      if (!entry) {
-        return { kind: missing, detail: `No ${noun} has the slug ${quote(wanted)}`, suggestions };
+      const found = valuesIn(catalog)(parameter('slug'));
+      if ('kind' in found) {
+        return found;
       }
-      const { name, slug } = entry;
+      const { name, slug } = found;
       await finder.prepare();
       const chart = path === 'type' ? chartOf(catalog.manifest) : undefined;
       const body: v.InferOutput<typeof FacetSchema> = {

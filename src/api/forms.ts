@@ -18,6 +18,7 @@ import { memoize } from '../world/memoize.ts';
 import { creatureNotFound, NamesByLanguageSchema } from './creatures.ts';
 import { MatchupSchema, representMatchup } from './matchups.ts';
 import {
+  invalidParameter,
   languageParameter,
   listOfTexts,
   nearestFirst,
@@ -141,11 +142,10 @@ export function parseInclude(
   const unknown = wanted.find((each) => !inclusions.has(each));
   return unknown === undefined
     ? [...inclusions].flatMap(([name, include]) => (wanted.includes(name) ? [include] : []))
-    : {
-        kind: 'invalid-parameter',
-        detail: `The parameter "include" names ${quote(unknown)}; expected one or more of ${[...inclusions.keys()].join(', ')}`,
-        suggestions: nearestFirst(unknown, [...inclusions.keys()]),
-      };
+    : invalidParameter(
+        `The parameter "include" names ${quote(unknown)}; expected one or more of ${[...inclusions.keys()].join(', ')}`,
+        nearestFirst(unknown, [...inclusions.keys()]),
+      );
 }
 
 /** Returns all that is known of a form, with what is included. */
@@ -284,20 +284,18 @@ export const batchRoutes: readonly Route[] = [
         );
       }
       if (creatures === undefined || forms !== undefined) {
-        return invalid('Expected one of the parameters "creatures" and "forms"');
+        return invalidParameter('Expected one of the parameters "creatures" and "forms"');
       }
       return include === undefined
         ? answerBatch('creatures', creatures, app, findCreature, (creature) =>
             representCreature(creature, addresses.resourcesUrl, naming),
           )
-        : invalid('The parameter "include" belongs to "forms"; lookups of "creatures" never grow');
+        : invalidParameter(
+            'The parameter "include" belongs to "forms"; lookups of "creatures" never grow',
+          );
     },
   }),
 ];
-
-function invalid(detail: string): Failure {
-  return { kind: 'invalid-parameter', detail };
-}
 
 /** Answers each name of a list, in turns: with all that is included, two hundred forms are two megabytes. */
 async function answerBatch<Found extends object>(

@@ -116,7 +116,7 @@ export const indexRoutes: readonly Route[] = [
       summary: 'Get the icon of the service',
       description:
         'Browsers show it beside the title of a page: a form that the world names, otherwise a gem. It is an SVG.',
-      response: { kind: 'asset', description: 'The icon', mediaType: 'image/svg+xml' },
+      response: { kind: 'text', description: 'The icon', mediaType: 'image/svg+xml' },
     },
     answer: async (_, { catalog }) => {
       const { drawIcon } = await loadDrawing();

@@ -9,7 +9,6 @@ import {
 import { EvolutionSchema, representEvolution, groupByStone } from '../catalog/evolutions.ts';
 import { memoize } from '../world/memoize.ts';
 import { noParameters } from './parameters.ts';
-import { type Failure, quote } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, route, type Route } from './route.ts';
 import { slugFinder } from './slug-finder.ts';
@@ -48,15 +47,8 @@ export const leagueRoutes: readonly Route[] = [
       problems: ['league-not-found'],
     }),
     answer: ({ parameter }, { catalog }) => {
-      const wanted = parameter('slug');
-      const { entry, suggestions } = leaguesIn(catalog)(wanted);
-      return entry
-        ? replyJson(representLeague(entry))
-        : {
-            kind: 'league-not-found',
-            detail: `No league has the slug ${quote(wanted)}`,
-            suggestions,
-          };
+      const found = leaguesIn(catalog)(parameter('slug'));
+      return 'kind' in found ? found : replyJson(representLeague(found));
     },
   }),
 ];
@@ -90,11 +82,10 @@ export const evolutionStoneRoutes: readonly Route[] = [
       problems: ['evolution-stone-not-found'],
     }),
     answer: ({ parameter }, { catalog, addresses }) => {
-      const wanted = parameter('slug');
-      const { entry, suggestions } = stonesIn(catalog)(wanted);
-      return entry
-        ? replyJson(representEvolutionStone(entry, addresses.resourcesUrl))
-        : stoneNotFound(wanted, suggestions);
+      const found = stonesIn(catalog)(parameter('slug'));
+      return 'kind' in found
+        ? found
+        : replyJson(representEvolutionStone(found, addresses.resourcesUrl));
     },
   }),
   queryRoute({
@@ -117,12 +108,11 @@ export const evolutionStoneRoutes: readonly Route[] = [
       problems: ['evolution-stone-not-found'],
     }),
     answer: ({ parameter }, { catalog, addresses }) => {
-      const wanted = parameter('slug');
-      const { entry, suggestions } = stonesIn(catalog)(wanted);
-      if (!entry) {
-        return stoneNotFound(wanted, suggestions);
+      const found = stonesIn(catalog)(parameter('slug'));
+      if ('kind' in found) {
+        return found;
       }
-      const evolutions = evolutionsIn(catalog).get(entry.slug) ?? [];
+      const evolutions = evolutionsIn(catalog).get(found.slug) ?? [];
       return replyJson(
         evolutions.map((each) => representEvolution(catalog, each, addresses.baseUrl)),
       );
@@ -139,13 +129,7 @@ function stoneParameter({ evolutionStones }: Pick<Catalog, 'evolutionStones'>) {
   };
 }
 
-function stoneNotFound(wanted: string, suggestions: readonly string[]): Failure {
-  return {
-    kind: 'evolution-stone-not-found',
-    detail: `No evolution stone has the slug ${quote(wanted)}`,
-    suggestions,
-  };
-}
-
-const leaguesIn = memoize(({ leagues }: Catalog) => slugFinder(leagues));
-const stonesIn = memoize(({ evolutionStones }: Catalog) => slugFinder(evolutionStones));
+const leaguesIn = memoize(({ leagues }: Catalog) => slugFinder('league-not-found', leagues));
+const stonesIn = memoize(({ evolutionStones }: Catalog) =>
+  slugFinder('evolution-stone-not-found', evolutionStones),
+);

@@ -5,6 +5,7 @@ import type { Naming } from '../catalog/languages.ts';
 import type { Manifest } from '../world/schema.ts';
 import { creatureNotFound } from './creatures.ts';
 import {
+  invalidParameter,
   languageParameter,
   listOfTexts,
   optionalTextParameter,
@@ -151,8 +152,9 @@ export const matchupRoutes: readonly Route[] = [
         return { kind: 'chart-not-found', detail: 'This world has no type chart' };
       }
       if (types !== undefined && forms !== undefined) {
-        const detail = 'The request has both "types" and "forms"; expected only one of them';
-        return { kind: 'invalid-parameter', detail };
+        return invalidParameter(
+          'The request has both "types" and "forms"; expected only one of them',
+        );
       }
       if (types !== undefined) {
         const known = parseTypes(types, catalog.manifest);
@@ -170,26 +172,25 @@ export const matchupRoutes: readonly Route[] = [
 /** Returns the one type or two of a text, in any spelling and language. */
 export function parseTypes(text: string, { types: known }: Manifest): readonly string[] | Failure {
   const find = slugFinder(
+    'type-not-found',
     known.map(({ name, names }) => ({ name, slug: name, names })),
     3,
   );
   const types = new Set<string>();
   const wanted = splitList(text);
   for (const each of wanted) {
-    const { entry, suggestions } = find(each);
-    if (!entry) {
-      const detail = `No type is called ${quote(each)}`;
-      return { kind: 'invalid-parameter', detail, suggestions };
+    const found = find(each);
+    if ('kind' in found) {
+      return invalidParameter(`No type is called ${quote(each)}`, found.suggestions);
     }
-    types.add(entry.name);
+    types.add(found.name);
   }
   return types.size === wanted.length && (types.size === 1 || types.size === 2)
     ? [...types]
-    : {
-        kind: 'invalid-parameter',
-        detail: `The parameter "types" is ${quote(text)}; expected one type or two different ones`,
-        suggestions: [],
-      };
+    : invalidParameter(
+        `The parameter "types" is ${quote(text)}; expected one type or two different ones`,
+        [],
+      );
 }
 
 async function parseTeam(text: string, app: App): Promise<readonly FormOf[] | Failure> {

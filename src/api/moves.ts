@@ -12,9 +12,8 @@ import { compileNearestNames } from '../world/nearest-names.ts';
 import {
   integerParameter,
   languageAlone,
-  linkField,
   PageAddress,
-  pageLinks,
+  pagesAround,
   textParameter,
 } from './parameters.ts';
 import { quote } from './problems.ts';
@@ -85,20 +84,10 @@ export const moveRoutes: readonly Route[] = [
         return describeSearchError(outcome);
       }
       const total = outcome.moves.length;
-      const links = pageLinks(`${addresses.baseUrl}/v1/move`, query, { total, limit, offset });
-      const link = linkField(links);
-      return replyJson(
-        {
-          total,
-          limit,
-          offset,
-          next: links.get('next') ?? null,
-          previous: links.get('prev') ?? null,
-          items: outcome.moves.slice(offset, offset + limit).map(representMove),
-        },
-        'record',
-        link === undefined ? {} : { link },
-      );
+      const page = { total, limit, offset };
+      const { next, previous, fields } = pagesAround(`${addresses.baseUrl}/v1/move`, query, page);
+      const items = outcome.moves.slice(offset, offset + limit).map(representMove);
+      return replyJson({ ...page, next, previous, items }, 'record', fields);
     },
   }),
   queryRoute({

@@ -1,44 +1,40 @@
 import { type ProblemKind, problems, replyProblem } from './problems.ts';
-import type { AskService } from './explorer.ts';
 import { encodeComponent, type ExampleObject } from './openapi-document.ts';
 import type { ParametersSchema } from './parameters.ts';
-import type { Operation, Values } from './route.ts';
+import type { App, Operation, Values } from './route.ts';
 
 /** Longer lists are shortened, so that the document stays small. */
 const longestList = 12;
 const itemsKept = 3;
 
-/** Makes examples from the app's own responses, so that they are true. */
-export class Examples {
-  readonly #ask: AskService;
-  readonly #baseUrl: string;
-
-  constructor(ask: AskService, baseUrl: string) {
-    this.#ask = ask;
-    this.#baseUrl = baseUrl;
+/** Makes an example of the app's own response, so that it is true; undefined if it has none: a world may have no league. */
+export async function exampleOfAnswer(
+  { ask }: App,
+  target: string,
+): Promise<ExampleObject | undefined> {
+  const response = await ask(target);
+  if (response.status !== 200) {
+    return undefined;
   }
+  const text = await response.text();
+  const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
+  return exampleOf(target, isJson ? shortenJson(text) : shortenLines([text]));
+}
 
-  /** Resolves with undefined if the app has no such response: a world may have no league. */
-  async answer(target: string): Promise<ExampleObject | undefined> {
-    const response = await this.#ask(target);
-    if (response.status !== 200) {
-      return undefined;
-    }
-    const text = await response.text();
-    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? '');
-    return exampleOf(target, isJson ? shortenJson(text) : shortenLines([text]));
+/** The same of a problem, made up if no request alone leads to it. */
+export async function exampleOfProblem(
+  { ask, addresses: { baseUrl } }: App,
+  kind: ProblemKind,
+  target: string | undefined,
+): Promise<ExampleObject> {
+  const { title, status, meaning } = problems[kind];
+  const response = target === undefined ? undefined : await ask(target);
+  const value: unknown = response?.status === status ? await response.json() : undefined;
+  if (target !== undefined && isOfKind(value, `${baseUrl}/problems/${kind}`)) {
+    return { summary: title, value, 'x-target': target };
   }
-
-  async problem(kind: ProblemKind, target: string | undefined): Promise<ExampleObject> {
-    const { title, status, meaning } = problems[kind];
-    const response = target === undefined ? undefined : await this.#ask(target);
-    const value: unknown = response?.status === status ? await response.json() : undefined;
-    if (target !== undefined && isOfKind(value, `${this.#baseUrl}/problems/${kind}`)) {
-      return { summary: title, value, 'x-target': target };
-    }
-    const occurrence = { kind, detail: meaning.replace(/\.$/, ''), instance: target ?? '/' };
-    return { summary: title, value: await replyProblem(this.#baseUrl, occurrence).json() };
-  }
+  const occurrence = { kind, detail: meaning.replace(/\.$/, ''), instance: target ?? '/' };
+  return { summary: title, value: await replyProblem(baseUrl, occurrence).json() };
 }
 
 /** Makes an example of the beginning of a response that is too long to be asked for. */

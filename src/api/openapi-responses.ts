@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { isHit } from './requests.ts';
-import { type ProblemKind, problems, rangeDetail, replyProblem } from './problems.ts';
+import { describeRefusal, type ProblemKind, problems, replyProblem } from './problems.ts';
 import type {
   ExampleObject,
   HeaderObject,
@@ -12,23 +12,24 @@ import type {
 import {
   type Described,
   exampleOfLines,
-  type Examples,
+  exampleOfAnswer,
+  exampleOfProblem,
   exampleTarget,
   problemTarget,
 } from './openapi-examples.ts';
-import type { App, Operation, Values } from './route.ts';
+import type { App, Values } from './route.ts';
 
 /** What the description of an operation is made with. */
 export type Describing = {
+  /** Examples are its responses. */
   readonly app: App;
   /** Converts a schema to JSON Schema, with references to the named ones. */
   readonly convert: (schema: v.GenericSchema) => JsonSchema;
-  readonly examples: Examples;
 };
 
 const problemSchema = { $ref: '#/components/schemas/Problem' } as const;
 
-const refersToResponse = (name: keyof Awaited<ReturnType<typeof sharedResponses>>): Reference => ({
+const refersToResponse = (name: keyof typeof shared): Reference => ({
   $ref: `#/components/responses/${name}`,
 });
 
@@ -39,7 +40,7 @@ export async function describeResponses(
 ): Promise<Record<string, ResponseObject | Reference>> {
   const { path, operation, query } = described;
   const { response } = operation;
-  const isChanging = changes(response);
+  const isChanging = response.changing === true;
   const kinds = problemsOf(described);
   const headers = refersTo(
     'Cache-Control',
@@ -76,7 +77,7 @@ export async function describeResponses(
   for (const [status, group] of Map.groupBy(own, (kind) => problems[kind].status)) {
     const examples: Record<string, ExampleObject> = {};
     for (const kind of group) {
-      examples[kind] = await describing.examples.problem(kind, problemTarget(kind, described));
+      examples[kind] = await exampleOfProblem(describing.app, kind, problemTarget(kind, described));
     }
     responses[status] = {
       description: group.map((kind) => problems[kind].title).join('; '),
@@ -85,10 +86,6 @@ export async function describeResponses(
     };
   }
   return responses;
-}
-
-function changes(response: Operation['response']): boolean {
-  return response.kind === 'metrics' || (response.kind === 'json' && response.changing === true);
 }
 
 /** The problems of an operation: those that its parameters can cause, and its own. */
@@ -105,7 +102,7 @@ function problemsOf({ operation, query }: Described): ProblemKind[] {
 
 async function describeContent(
   described: Described,
-  { app, convert, examples }: Describing,
+  { app, convert }: Describing,
 ): Promise<Pick<ResponseObject, 'content' | 'x-content'>> {
   const { response } = described.operation;
   const text = { schema: { type: 'string' } };
@@ -115,7 +112,7 @@ async function describeContent(
       const target = exampleTarget(described);
       const made =
         example === undefined
-          ? await examples.answer(target)
+          ? await exampleOfAnswer(app, target)
           : example.kind === 'given'
             ? { summary: `GET ${target}`, value: example.value }
             : undefined;
@@ -128,12 +125,12 @@ async function describeContent(
       const { schema, ndjson, csv, lines } = response;
       const exampleWith = async (values: Values): Promise<ExampleObject | undefined> => {
         const target = exampleTarget(described, values);
-        return lines ? exampleOfLines(target, lines(app, values)) : examples.answer(target);
+        return lines ? exampleOfLines(target, lines(app, values)) : exampleOfAnswer(app, target);
       };
       const json = {
         'application/json': {
           schema: convert(schema),
-          ...shown(await examples.answer(exampleTarget(described))),
+          ...shown(await exampleOfAnswer(app, exampleTarget(described))),
         },
       };
       const texts = {
@@ -151,11 +148,7 @@ async function describeContent(
           'image/svg+xml': text,
         },
       };
-    case 'page':
-      return { content: { 'text/html': text } };
-    case 'metrics':
-      return { content: { 'text/plain': text } };
-    case 'asset':
+    case 'text':
       return { content: { [response.mediaType]: text } };
   }
 }
@@ -164,71 +157,87 @@ function shown(example: ExampleObject | undefined): Pick<MediaTypeObject, 'examp
   return example === undefined ? {} : { examples: { answer: example } };
 }
 
+type SharedResponse = {
+  /** The title of the problem if absent. */
+  readonly description?: string;
+  readonly fields: readonly HeaderField[];
+  /** With the detail of the example. */
+  readonly problem?: readonly [kind: ProblemKind, detail: string];
+};
+
 /** The responses that are the same for every operation. */
-export async function sharedResponses(baseUrl: string) {
-  const problem = async (kind: ProblemKind, detail: string) => {
-    const reply = replyProblem(baseUrl, { kind, detail, instance: '/v1/league' });
-    const example = { summary: problems[kind].title, value: await reply.json() };
-    return {
-      'application/problem+json': { schema: problemSchema, examples: { [kind]: example } },
+const shared = {
+  NotModified: {
+    description:
+      'The client already has this answer: the request names it in If-None-Match or If-Modified-Since',
+    fields: ['Cache-Control', 'ETag', 'Last-Modified', 'Vary', 'Link'],
+  },
+  SlashAtTheEnd: {
+    description: 'The path of the request has a slash at its end',
+    fields: ['Cache-Control', 'Location', 'Link'],
+  },
+  MethodNotAllowed: {
+    fields: ['Cache-Control', 'Vary', 'Allow'],
+    problem: [
+      'method-not-allowed',
+      'This path does not take the method of the request; expected GET, HEAD, OPTIONS',
+    ],
+  },
+  PreconditionFailed: {
+    description:
+      'The answer is not in the state that the request names in If-Match or If-Unmodified-Since',
+    fields: ['Cache-Control', 'Vary'],
+    problem: ['precondition-failed', describeRefusal({ kind: 'precondition-failed' }).detail],
+  },
+  RangeNotSatisfiable: {
+    fields: ['Cache-Control', 'Link', 'Content-Range'],
+    problem: [
+      'range-not-satisfiable',
+      describeRefusal({ kind: 'range-not-satisfiable', size: 5120 }).detail,
+    ],
+  },
+  TooManyRequests: {
+    fields: ['Cache-Control', 'Retry-After', 'RateLimit-Policy', 'RateLimit'],
+    problem: [
+      'too-many-requests',
+      'The service allows each client address 100 requests in 60 seconds',
+    ],
+  },
+  InternalError: {
+    fields: ['Cache-Control', 'Vary', 'Link', 'X-Request-Id'],
+    problem: ['internal-error', 'The service failed to answer this request'],
+  },
+  Overloaded: {
+    fields: ['Cache-Control', 'Vary', 'Link', 'Retry-After'],
+    problem: ['overloaded', 'Too many pictures are waiting to be drawn'],
+  },
+  NotReady: {
+    fields: ['Cache-Control', 'Vary', 'Link'],
+    problem: ['not-ready', 'The service is stopping and takes no new requests'],
+  },
+} as const satisfies Record<string, SharedResponse>;
+
+/** Describes them, each problem with an example. */
+export async function sharedResponses(baseUrl: string): Promise<Record<string, ResponseObject>> {
+  const responses: Record<string, ResponseObject> = {};
+  for (const [name, each] of Object.entries<SharedResponse>(shared)) {
+    const { fields, problem: [kind, detail = ''] = [] } = each;
+    const title = kind === undefined ? '' : problems[kind].title;
+    const example = kind && {
+      summary: title,
+      value: await replyProblem(baseUrl, { kind, detail, instance: '/v1/league' }).json(),
     };
-  };
-  return {
-    NotModified: {
-      description:
-        'The client already has this answer: the request names it in If-None-Match or If-Modified-Since',
-      headers: refersTo('Cache-Control', 'ETag', 'Last-Modified', 'Vary', 'Link'),
-    },
-    SlashAtTheEnd: {
-      description: 'The path of the request has a slash at its end',
-      headers: refersTo('Cache-Control', 'Location', 'Link'),
-    },
-    MethodNotAllowed: {
-      description: problems['method-not-allowed'].title,
-      headers: refersTo('Cache-Control', 'Vary', 'Allow'),
-      content: await problem(
-        'method-not-allowed',
-        'This path does not take the method of the request; expected GET, HEAD, OPTIONS',
-      ),
-    },
-    PreconditionFailed: {
-      description:
-        'The answer is not in the state that the request names in If-Match or If-Unmodified-Since',
-      headers: refersTo('Cache-Control', 'Vary'),
-      content: await problem(
-        'precondition-failed',
-        'The catalog has another version of this answer than the request asks for',
-      ),
-    },
-    RangeNotSatisfiable: {
-      description: problems['range-not-satisfiable'].title,
-      headers: refersTo('Cache-Control', 'Link', 'Content-Range'),
-      content: await problem('range-not-satisfiable', rangeDetail(5120)),
-    },
-    TooManyRequests: {
-      description: problems['too-many-requests'].title,
-      headers: refersTo('Cache-Control', 'Retry-After', 'RateLimit-Policy', 'RateLimit'),
-      content: await problem(
-        'too-many-requests',
-        'The service allows each client address 100 requests in 60 seconds',
-      ),
-    },
-    InternalError: {
-      description: problems['internal-error'].title,
-      headers: refersTo('Cache-Control', 'Vary', 'Link', 'X-Request-Id'),
-      content: await problem('internal-error', 'The service failed to answer this request'),
-    },
-    Overloaded: {
-      description: problems.overloaded.title,
-      headers: refersTo('Cache-Control', 'Vary', 'Link', 'Retry-After'),
-      content: await problem('overloaded', 'Too many pictures are waiting to be drawn'),
-    },
-    NotReady: {
-      description: problems['not-ready'].title,
-      headers: refersTo('Cache-Control', 'Vary', 'Link'),
-      content: await problem('not-ready', 'The service is stopping and takes no new requests'),
-    },
-  } as const satisfies Record<string, ResponseObject>;
+    responses[name] = {
+      description: each.description ?? title,
+      headers: refersTo(...fields),
+      ...(example && {
+        content: {
+          'application/problem+json': { schema: problemSchema, examples: { [kind]: example } },
+        },
+      }),
+    };
+  }
+  return responses;
 }
 
 export const headerFields = {

@@ -11,7 +11,7 @@ import {
   type ParameterObject,
   pathsOf,
 } from './openapi-document.ts';
-import { type Described, Examples } from './openapi-examples.ts';
+import type { Described } from './openapi-examples.ts';
 import {
   describeResponses,
   type Describing,
@@ -86,7 +86,7 @@ export const describingRoutes: readonly Route[] = [
       tag: 'Service',
       summary: 'Read this document as a page',
       description: 'The page has a form to try each operation.',
-      response: { kind: 'page', description: 'The page' },
+      response: { kind: 'text', description: 'The page', mediaType: 'text/html' },
     },
     answer: async ({ request }, app) =>
       app.loadExplorer
@@ -121,11 +121,11 @@ async function describeApp(app: App): Promise<OpenApiDocument> {
   const { baseUrl } = addresses;
   const { components, convert } = await convertSchemas();
   // A description asks two hundred times: other requests have their turn in between.
-  const askInTurns: AskService = async (target) => {
+  const ask: AskService = async (target) => {
     await nextTurn();
     return app.ask(target);
   };
-  const describing = { app, convert, examples: new Examples(askInTurns, baseUrl) };
+  const describing = { app: { ...app, ask }, convert };
   const paths: Record<string, { get: OperationObject }> = {};
   for (const { path, describe, query } of routes) {
     if (describe) {

@@ -7,10 +7,6 @@ import { findLanguage, languagesOf } from '../catalog/languages.ts';
 /** An object schema; each entry parses the text of a parameter, or undefined if it is absent. */
 export type ParametersSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 
-type ParsedParameters<Values> =
-  | { readonly kind: 'valid'; readonly values: Values }
-  | { readonly kind: 'invalid'; readonly failure: Failure };
-
 /** Texts that people type, commas included. */
 const typedTexts: ReadonlySet<string> = new Set(['q', 'seed']);
 
@@ -54,7 +50,7 @@ function joinLists(query: URLSearchParams, { entries }: ParametersSchema): URLSe
 export function parseParameters<const Schema extends ParametersSchema>(
   asWritten: URLSearchParams,
   schema: Schema,
-): ParsedParameters<v.InferOutput<Schema>> {
+): { readonly values: v.InferOutput<Schema> } | Failure {
   const names = Object.keys(schema.entries);
   const query = joinLists(asWritten, schema);
   for (const name of query.keys()) {
@@ -72,32 +68,33 @@ export function parseParameters<const Schema extends ParametersSchema>(
         meant === undefined ? '; it' : `; did you mean ${quote(meant)}? It`,
         ` takes ${names.join(', ') || 'none'}`,
       ].join('');
-      return { kind: 'invalid', failure: { kind: 'unknown-parameter', detail, suggestions } };
+      return { kind: 'unknown-parameter', detail, suggestions };
     }
     const count = query.getAll(name).length;
     if (count > 1) {
-      return invalid(`The parameter "${name}" occurs ${count} times; expected it once`);
+      return invalidParameter(`The parameter "${name}" occurs ${count} times; expected it once`);
     }
   }
   const result = v.safeParse(schema, Object.fromEntries(query));
   if (result.success) {
-    return { kind: 'valid', values: result.output };
+    return { values: result.output };
   }
   const [issue] = result.issues;
   const name = String(issue.path?.[0].key);
   const text = query.get(name);
   if (text === null) {
-    return invalid(`The parameter "${name}" is missing`);
+    return invalidParameter(`The parameter "${name}" is missing`);
   }
   const choices = textsIn(schema.entries[name], 'enum');
-  return invalid(
+  return invalidParameter(
     `The parameter "${name}" is ${quote(text)}; expected ${issue.message}`,
     choices.length === 0 ? undefined : nearestFirst(text, choices),
   );
 }
 
-function invalid(detail: string, suggestions?: readonly string[]): ParsedParameters<never> {
-  return { kind: 'invalid', failure: { kind: 'invalid-parameter', detail, suggestions } };
+/** The problem of a value that a parameter does not take. */
+export function invalidParameter(detail: string, suggestions?: readonly string[]): Failure {
+  return { kind: 'invalid-parameter', detail, suggestions };
 }
 
 /** An integer parameter within bounds, with a default. */
@@ -151,10 +148,9 @@ export function parseNames(
   const names = splitList(text);
   return names.length > 0 && names.length <= most
     ? names
-    : {
-        kind: 'invalid-parameter',
-        detail: `The parameter "${parameter}" has ${names.length} names or numbers; expected 1 to ${most}`,
-      };
+    : invalidParameter(
+        `The parameter "${parameter}" has ${names.length} names or numbers; expected 1 to ${most}`,
+      );
 }
 
 /** Counts code points, which are at most two units long. */
@@ -216,48 +212,41 @@ export const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
 /** Bytes for all links: proxies refuse a response with more than 4 KiB of header fields. */
 const mostBytes = 3000;
 
-/** A page of a list. */
-type Page = { readonly total: number; readonly limit: number; readonly offset: number };
-
-/** The addresses of the pages around a page of a list that exist, by their relation (RFC 8288), the most important first. */
-export function pageLinks(
+/**
+ * The addresses of the pages before and after a page of a list, null if there is none, and the `Link` field (RFC 8288). Each
+ * link repeats the query, so the last links of a very long one are left out.
+ */
+export function pagesAround(
   address: string,
   query: URLSearchParams,
-  { total, limit, offset }: Page,
-): ReadonlyMap<string, string> {
+  {
+    total,
+    limit,
+    offset,
+  }: { readonly total: number; readonly limit: number; readonly offset: number },
+) {
   const page = new URLSearchParams(query);
   page.delete('page');
+  const addressOf = (start: number): string => {
+    page.set('offset', String(start));
+    return `${address}?${page.toString()}`;
+  };
   const last = total === 0 ? 0 : Math.floor((total - 1) / limit) * limit;
-  const links = [
-    { relation: 'next', start: offset + limit, exists: offset + limit < total },
-    // Beyond the end, the previous page is the last one.
-    { relation: 'prev', start: Math.max(0, Math.min(offset - limit, last)), exists: offset > 0 },
-    { relation: 'first', start: 0, exists: true },
-    { relation: 'last', start: last, exists: true },
-  ];
-  return new Map(
-    links
-      .filter(({ exists }) => exists)
-      .map(({ relation, start }): [string, string] => {
-        page.set('offset', String(start));
-        return [relation, `${address}?${page.toString()}`];
-      }),
-  );
-}
-
-/**
- * The `Link` field of links by relation; undefined if there are none. Each link repeats the query, so the last links of a
- * very long one are left out.
- */
-export function linkField(links: ReadonlyMap<string, string>): string | undefined {
-  let field: string | undefined;
-  for (const [relation, address] of links) {
-    const link = `<${address}>; rel="${relation}"`;
-    const longer = field === undefined ? link : `${field}, ${link}`;
-    if (longer.length > mostBytes) {
+  const next = offset + limit < total ? addressOf(offset + limit) : null;
+  // Beyond the end, the previous page is the last one.
+  const previous = offset > 0 ? addressOf(Math.max(0, Math.min(offset - limit, last))) : null;
+  const links: string[] = [];
+  for (const [relation, target] of [
+    ['next', next],
+    ['prev', previous],
+    ['first', addressOf(0)],
+    ['last', addressOf(last)],
+  ]) {
+    const link = `<${target}>; rel="${relation}"`;
+    if (target !== null && [...links, link].join(', ').length > mostBytes) {
       break;
     }
-    field = longer;
+    links.push(...(target === null ? [] : [link]));
   }
-  return field;
+  return { next, previous, fields: links.length === 0 ? {} : { link: links.join(', ') } };
 }

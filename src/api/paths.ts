@@ -19,21 +19,6 @@ export function isPlaceholder(part: string): boolean {
   return part.startsWith('{');
 }
 
-/** Whether segments have the shape of a template; `matches` compares one with a literal part. */
-export function fitsTemplate(
-  segments: readonly string[],
-  parts: readonly string[],
-  matches = (segment: string, literal: string): boolean => segment === literal,
-): boolean {
-  return (
-    parts.length === segments.length &&
-    segments.every((segment, i) => {
-      const part = parts[i] ?? '';
-      return isPlaceholder(part) ? segment !== '' : matches(segment, part);
-    })
-  );
-}
-
 /** Returns the decoded value of a placeholder of a template that fits a path; empty if the template has none of that name. */
 export function parameterOf(template: string, path: string, name: string): string {
   const place = segmentsOf(template).indexOf(`{${name}}`);
@@ -50,10 +35,12 @@ type Branch<Target> = {
 
 /**
  * Creates a function that finds what the path of a target stands for among templates: of two that fit, the one with a
- * literal segment where the other has a placeholder, and of two alike the last.
+ * literal segment where the other has a placeholder, and of two alike the last. `literalsOf` lists the literal segments that
+ * one of a path may stand for, by default itself.
  */
 export function createRouter<Target extends { readonly path: string }>(
   targets: readonly Target[],
+  literalsOf: (segment: string) => readonly string[] = (segment) => [segment],
 ): (target: string) => Target | undefined {
   const root: Branch<Target> = { literal: new Map() };
   for (const target of targets) {
@@ -71,53 +58,55 @@ export function createRouter<Target extends { readonly path: string }>(
     }
     branch.target = target;
   }
-  return (asked) => follow(root, segmentsOf(splitQuery(asked).path), 0);
-}
-
-function follow<Target>(
-  { literal, placeholder, target }: Branch<Target>,
-  segments: readonly string[],
-  at: number,
-): Target | undefined {
-  const segment = segments[at];
-  if (segment === undefined) {
-    return target;
-  }
-  const next = literal.get(segment);
-  return (
-    (next && follow(next, segments, at + 1)) ??
-    (placeholder && segment !== '' ? follow(placeholder, segments, at + 1) : undefined)
-  );
+  const follow = (
+    { literal, placeholder, target }: Branch<Target>,
+    [segment, ...rest]: readonly string[],
+  ): Target | undefined => {
+    if (segment === undefined) {
+      return target;
+    }
+    for (const each of literalsOf(segment)) {
+      const next = literal.get(each);
+      const found = next && follow(next, rest);
+      if (found) {
+        return found;
+      }
+    }
+    return placeholder && segment !== '' ? follow(placeholder, rest) : undefined;
+  };
+  return (asked) => follow(root, segmentsOf(splitQuery(asked).path));
 }
 
 /**
  * The path templates of the explorer's pages, with the parameters that each reads: no other one changes a page. Listed here
  * so that a start need not load the explorer.
  */
-const parametersByPage: ReadonlyMap<string, readonly string[]> = new Map([
-  ['/', ['q', 'sort', 'forms', 'view', 'columns', 'offset']],
-  ['/creature/{creature}', ['form']],
-  ['/creature/{creature}/portrait', ['form']],
-  ['/types', ['types']],
-  ['/types/{type}', []],
-  ['/moves', ['q', 'sort', 'offset']],
-  ['/moves/{move}', []],
-  ['/world', ['forms']],
-  ['/lore', []],
-  ['/compare', ['creatures']],
-  ['/quiz', ['seed', 'round']],
-  ['/puzzle', ['day']],
-  ['/parade', ['at']],
-  ['/team', ['forms']],
-  ['/collection', []],
-  ['/leagues', []],
-  ['/stones', []],
-  ['/syntax', []],
-  ['/service', []],
-  ['/docs', []],
-]);
+const pages: readonly { readonly path: string; readonly parameters: readonly string[] }[] = [
+  { path: '/', parameters: ['q', 'sort', 'forms', 'view', 'columns', 'offset'] },
+  { path: '/creature/{creature}', parameters: ['form'] },
+  { path: '/creature/{creature}/portrait', parameters: ['form'] },
+  { path: '/types', parameters: ['types'] },
+  { path: '/types/{type}', parameters: [] },
+  { path: '/moves', parameters: ['q', 'sort', 'offset'] },
+  { path: '/moves/{move}', parameters: [] },
+  { path: '/world', parameters: ['forms'] },
+  { path: '/lore', parameters: [] },
+  { path: '/compare', parameters: ['creatures'] },
+  { path: '/quiz', parameters: ['seed', 'round'] },
+  { path: '/puzzle', parameters: ['day'] },
+  { path: '/parade', parameters: ['at'] },
+  { path: '/team', parameters: ['forms'] },
+  { path: '/collection', parameters: [] },
+  { path: '/leagues', parameters: [] },
+  { path: '/stones', parameters: [] },
+  { path: '/syntax', parameters: [] },
+  { path: '/service', parameters: [] },
+  { path: '/docs', parameters: [] },
+];
 
-export const pageTemplates: readonly string[] = [...parametersByPage.keys()];
+export const pageTemplates: readonly string[] = pages.map(({ path }) => path);
+
+const findPage = createRouter(pages);
 
 /** The segment of the canonical path of a creature's page: its name, unless that means something else there. */
 export function nameInPaths({ number, forms }: Creature): string {
@@ -150,14 +139,12 @@ export function pagePathsOf(
 /** Leaves out of a page's target what the page does not read; undefined if the path is that of no page. */
 export function pageTargetOf(target: string): string | undefined {
   const { path, query: text } = splitQuery(target);
-  const segments = segmentsOf(path);
-  const template = pageTemplates.find((each) => fitsTemplate(segments, segmentsOf(each)));
-  if (template === undefined) {
+  const page = findPage(path);
+  if (!page) {
     return undefined;
   }
-  const known = parametersByPage.get(template) ?? [];
   const query = new URLSearchParams(
-    [...new URLSearchParams(text)].filter(([name]) => known.includes(name)),
+    [...new URLSearchParams(text)].filter(([name]) => page.parameters.includes(name)),
   );
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }

@@ -1,9 +1,8 @@
 import { createApp, createTargetResolver } from './routes.ts';
 import type { Explorer } from './explorer.ts';
-import { Finder } from '../search/finder.ts';
 import type { ReportError } from './base-app.ts';
 import { normaliseTarget } from '../responses/messages.ts';
-import { createCondition, type Digest, type LoadMcp } from './service.ts';
+import { createCatalogService, type LoadMcp } from './service.ts';
 import { effectiveAccept, isHit, pathOf } from './requests.ts';
 import type { Addresses } from './addresses.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -45,9 +44,7 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
   let hits = 0;
   const app = createApp(
     {
-      catalog,
-      finder: new Finder(catalog),
-      addresses,
+      ...createCatalogService(catalog, addresses),
       statistics: {
         hits: () => ({ total: hits, session: hits }),
         uptimeSeconds: () => (performance.now() - started) / 1000,
@@ -58,9 +55,6 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
         mostKept: mostPictures,
         userImages,
       }).find,
-      health: createCondition(''),
-      createDigest: createWebDigest,
-      readMetrics: async () => '',
       ...(loadExplorer && { loadExplorer }),
       ...(loadMcp && { loadMcp }),
     },
@@ -84,17 +78,5 @@ export function createFetchHandler(options: FetchHandlerOptions): FetchHandler {
       asked.headers.set('accept', accept);
     }
     return app.fetch(asked);
-  };
-}
-
-/** SHA-256 by the Web Crypto API, which cannot hash a stream: buffers all bytes. */
-export function createWebDigest(): Digest {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  return {
-    add: async (piece) => {
-      pieces.push(piece);
-    },
-    finish: async () =>
-      new Uint8Array(await crypto.subtle.digest('SHA-256', await new Blob(pieces).arrayBuffer())),
   };
 }

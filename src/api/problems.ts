@@ -1,5 +1,6 @@
+import { createBuffered, type Refusal } from '../responses/messages.ts';
 import type { Problem } from './problem-schema.ts';
-import { fieldsOf, type Freshness, reply, serviceLinks } from './replies.ts';
+import { fieldsOf, serviceLinks } from './replies.ts';
 
 /**
  * The one table of problems. A kind never changes its meaning; `/problems/{kind}`, which explains it, is the `type`
@@ -208,23 +209,14 @@ export type Failure = Omit<Occurrence, 'instance'> & {
 /** Problems below status 500 that are not cacheable: the same request may succeed a moment later. */
 const temporary: ReadonlySet<ProblemKind> = new Set(['request-timeout', 'too-many-requests']);
 
-const problemType = 'application/problem+json; charset=utf-8';
-
 /** Replies with a problem document (RFC 9457; decision 4). */
 export function replyProblem(
   baseUrl: string,
   occurrence: Occurrence,
   fields: Readonly<Record<string, string>> = {},
 ): Response {
-  const { kind } = occurrence;
-  const { status } = problems[kind];
-  return reply(
-    describeProblem(baseUrl, occurrence),
-    problemType,
-    freshnessOf(kind),
-    status,
-    fields,
-  );
+  const { status, fields: usual, body } = problemParts(baseUrl, occurrence);
+  return createBuffered(body, { status, headers: { ...usual, ...fields } });
 }
 
 /** The same problem as status, header fields and body. */
@@ -236,19 +228,7 @@ export function problemParts(
   readonly fields: Readonly<Record<string, string>>;
   readonly body: Uint8Array<ArrayBuffer>;
 } {
-  const { kind } = occurrence;
-  const body = new TextEncoder().encode(describeProblem(baseUrl, occurrence));
-  return {
-    status: problems[kind].status,
-    fields: fieldsOf(body.byteLength, problemType, freshnessOf(kind)),
-    body,
-  };
-}
-
-function describeProblem(
-  baseUrl: string,
-  { kind, detail, instance, suggestions, syntax }: Occurrence,
-): string {
+  const { kind, detail, instance, suggestions, syntax } = occurrence;
   const { status, title } = problems[kind];
   const problem: Problem = {
     type: `${baseUrl}/problems/${kind}`,
@@ -261,19 +241,31 @@ function describeProblem(
     error: status,
     message: detail,
   };
-  return JSON.stringify(problem);
+  const body = new TextEncoder().encode(JSON.stringify(problem));
+  const freshness = status >= 500 || temporary.has(kind) ? 'never' : 'error';
+  return {
+    status,
+    fields: fieldsOf(body.byteLength, 'application/problem+json; charset=utf-8', freshness),
+    body,
+  };
 }
 
-function freshnessOf(kind: ProblemKind): Freshness {
-  return problems[kind].status >= 500 || temporary.has(kind) ? 'never' : 'error';
-}
-
-export const preconditionFailedDetail =
-  'The catalog has another version of this answer than the request asks for';
-
-/** `size` is that of the whole body in bytes. */
-export function rangeDetail(size: number): string {
-  return `The range of the request begins after the end of the body, which has ${size} bytes`;
+/** The problem of a request that asks for another version of an answer, or for a part that it does not have. */
+export function describeRefusal(refusal: Refusal): Failure {
+  const { kind } = refusal;
+  switch (kind) {
+    case 'precondition-failed':
+      return {
+        kind,
+        detail: 'The catalog has another version of this answer than the request asks for',
+      };
+    case 'range-not-satisfiable':
+      return {
+        kind,
+        detail: `The range of the request begins after the end of the body, which has ${refusal.size} bytes`,
+        fields: { 'content-range': `bytes */${refusal.size}` },
+      };
+  }
 }
 
 /** Replies in the name of a static copy for a path that it does not contain. */

@@ -4,7 +4,7 @@ import { parseWeightedMembers } from '../responses/messages.ts';
 /** The formats of records, in the service's order of preference. */
 export const formats = ['json', 'ndjson', 'csv'] as const;
 
-type Format = (typeof formats)[number];
+export type Format = (typeof formats)[number];
 
 const mediaTypes: Readonly<Record<Format, readonly string[]>> = {
   json: ['application/json'],
@@ -141,20 +141,6 @@ function ownColumnsOf(
 /** Tells spreadsheets that a text is UTF-8; other readers take it for a part of the first column's name (decision 21). */
 export const byteOrderMark = '\uFEFF';
 
-/**
- * Yields records as CSV (RFC 4180) line by line, the header row first. An apostrophe keeps spreadsheets from evaluating a
- * cell as a formula.
- */
-export function* csvLines(
-  records: Iterable<PartialRecord>,
-  columns: readonly Column[],
-): Iterable<string> {
-  yield csvHeader(columns);
-  for (const record of records) {
-    yield csvLine(record, columns);
-  }
-}
-
 export function csvHeader(columns: readonly Column[]): string {
   return writeRow(columns.map(({ name }) => name));
 }
@@ -163,7 +149,7 @@ export function csvLine(record: PartialRecord, columns: readonly Column[]): stri
   return writeRow(columns.map(({ cellOf }) => cellOf(record) ?? ''));
 }
 
-/** Writes a line of CSV. */
+/** Writes a line of CSV (RFC 4180). An apostrophe keeps spreadsheets from evaluating a cell as a formula. */
 export function writeRow(cells: readonly Cell[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }

@@ -16,7 +16,7 @@ const cacheControls = {
   never: 'no-store',
 } as const;
 
-export type Freshness = keyof typeof cacheControls;
+type Freshness = keyof typeof cacheControls;
 
 /** Header fields that a page of another origin may read, besides those that it always may. */
 export const exposedFields =
@@ -31,6 +31,13 @@ const commonFields = {
 
 /** Bytes. Longer bodies are streamed. */
 export const maxBufferedBytes = 16 * 1024 * 1024;
+
+/** Of records, by their format. */
+export const contentTypes = {
+  json: 'application/json; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+  csv: 'text/csv; charset=utf-8; header=present',
+} as const;
 
 const encoder = new TextEncoder();
 
@@ -103,7 +110,7 @@ export function replyJson(
   freshness: Freshness = 'record',
   fields: Readonly<Record<string, string>> = {},
 ): Response {
-  return reply(JSON.stringify(value), 'application/json; charset=utf-8', freshness, 200, fields);
+  return reply(JSON.stringify(value), contentTypes.json, freshness, 200, fields);
 }
 
 export function replyEmpty(status: number, fields: Readonly<Record<string, string>>): Response {

@@ -1,4 +1,11 @@
-import { fitsTemplate, isPlaceholder, pageTargetOf, segmentsOf, splitQuery } from './paths.ts';
+import {
+  createRouter,
+  isPlaceholder,
+  pageTargetOf,
+  pageTemplates,
+  segmentsOf,
+  splitQuery,
+} from './paths.ts';
 import { preferredFormat } from './record-formats.ts';
 import { pageLanguageOf } from './page-language.ts';
 import { nameKey } from '../world/name-key.ts';
@@ -69,20 +76,22 @@ const plainTarget =
 const subject = 'creature';
 
 /**
- * Creates the resolver of templates of routes and of pages, of two that fit a path the more exact one first. `subjects` of
- * the manifest are other words for `creature`.
+ * Creates the resolver of the paths of routes and, if there are any, of pages. The operator's paths have one spelling, by
+ * which proxies keep clients from them. `subjects` of the manifest are other words for `creature`.
  */
 export function createPathResolver(
-  routePaths: readonly string[],
-  pagePaths: readonly string[],
+  routes: readonly { readonly path: string; readonly cost: string }[],
+  hasPages: boolean,
   manifest: Pick<Manifest, 'subjects'>,
 ): ResolveTarget {
-  const known = routePaths.map(segmentsOf);
-  const spelled = new Set(routePaths);
-  const pages = pagePaths.map(segmentsOf);
+  const known = routes.filter(({ cost }) => cost !== 'operation');
+  const spelled = new Set(known.map(({ path }) => path));
   const subjects = new Set(manifest.subjects?.map(nameKey));
-  const matches = (segment: string, literal: string): boolean =>
-    segment.toLowerCase() === literal || (literal === subject && subjects.has(keyOf(segment)));
+  const literalsOf = (segment: string): readonly string[] =>
+    subjects.has(keyOf(segment)) ? [segment.toLowerCase(), subject] : [segment.toLowerCase()];
+  const findRoute = createRouter(known, literalsOf);
+  const pages = hasPages ? pageTemplates.map((path) => ({ path })) : [];
+  const findPage = createRouter(pages, literalsOf);
   return (target, accept) => {
     if (plainTarget.test(target)) {
       return target;
@@ -92,29 +101,23 @@ export function createPathResolver(
     if (!isForPage && spelled.has(path)) {
       return target;
     }
-    const segments = segmentsOf(path);
     const found =
-      (isForPage ? spell(segments, pages, matches) : undefined) ??
-      spell(segments, known, matches) ??
-      spell(['v1', ...segments], known, matches);
-    return found ? `/${found.join('/')}${query}` : target;
+      (isForPage ? spell(path, findPage) : undefined) ??
+      spell(path, findRoute) ??
+      spell(`/v1${path}`, findRoute);
+    return found === undefined ? target : found + query;
   };
 }
 
-/** Spells segments as the first template that they fit. */
-function spell(
-  segments: readonly string[],
-  templates: readonly (readonly string[])[],
-  matches: (segment: string, literal: string) => boolean,
-): string[] | undefined {
-  const template = templates.find((parts) => fitsTemplate(segments, parts, matches));
-  return (
-    template &&
-    segments.map((segment, i) => {
-      const part = template[i] ?? '';
-      return isPlaceholder(part) ? segment : part;
-    })
-  );
+/** Spells a path as the template that it fits; undefined if it fits none. */
+function spell(path: string, find: ReturnType<typeof createRouter>): string | undefined {
+  const template = find(path);
+  const parts = template && segmentsOf(template.path);
+  const segments = segmentsOf(path).map((segment, i) => {
+    const part = parts?.[i] ?? '';
+    return isPlaceholder(part) ? segment : part;
+  });
+  return parts && `/${segments.join('/')}`;
 }
 
 /** A segment whose percent-escapes spell no UTF-8 has no key. */
@@ -171,11 +174,6 @@ const formatChoice = rememberFields((accept) => {
   const format = preferredFormat(accept);
   return format === preferredFormat('') ? '' : format;
 });
-
-/** Whether a field `Vary` names `Accept`, not only a field that begins like it. */
-export function variesByAccept(vary: string | null | undefined): boolean {
-  return /\baccept\b(?!-)/i.test(vary ?? '');
-}
 
 /** Whether a client accepts HTML, as browsers do. */
 export function wantsPage(accept: string | null | undefined): boolean {

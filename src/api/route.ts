@@ -72,11 +72,6 @@ type Parsed<Name extends string, Output> = Asked<Name> & {
   readonly naming: Naming;
 };
 
-/** The paths that have other spellings. The operator's have one, by which proxies keep clients from them. */
-export function aliasedPaths(routes: readonly Route[]): string[] {
-  return routes.filter(({ cost }) => cost !== 'operation').map(({ path }) => path);
-}
-
 /** The tags of operations, with their descriptions. */
 export const tags = {
   Creatures: 'Creatures by name and number',
@@ -123,6 +118,8 @@ type OperationResponse = {
   readonly ranges?: true;
   /** Header fields besides those of every response. */
   readonly fields?: readonly 'Repr-Digest'[];
+  /** Whether it changes with each request and therefore has no validators. */
+  readonly changing?: true;
 } & (
   | {
       readonly kind: 'json';
@@ -133,8 +130,6 @@ type OperationResponse = {
       readonly orPage?: true;
       /** Replaces the app's own response as the example, if that changes with each request or is too long. */
       readonly example?: { readonly kind: 'given'; readonly value: unknown } | { kind: 'none' };
-      /** Whether it changes with each request and therefore has no validators. */
-      readonly changing?: true;
     }
   /** Available as NDJSON and CSV too; the values are parameters that select these formats. */
   | {
@@ -146,10 +141,7 @@ type OperationResponse = {
       readonly lines?: (app: App, values: Values) => Iterable<string>;
     }
   | { readonly kind: 'picture' }
-  | { readonly kind: 'page' }
-  /** Changes with each request and therefore has no validators. */
-  | { readonly kind: 'metrics' }
-  | { readonly kind: 'asset'; readonly mediaType: 'text/css' | 'text/javascript' | 'image/svg+xml' }
+  | { readonly kind: 'text'; readonly mediaType: 'text/html' | 'text/plain' | 'image/svg+xml' }
 );
 
 /** The parameters in a template: `slug` for `/v1/type/{slug}`. */
@@ -211,10 +203,9 @@ export function queryRoute<const Path extends string, const Schema extends Param
       const { searchParams } = new URL(asked.request.url);
       const schema = query(catalog);
       const parsed = parseParameters(searchParams, schema);
-      if (parsed.kind === 'invalid') {
-        const { kind, detail } = parsed.failure;
-        const hint = kind === 'unknown-parameter' ? unknownHint : '';
-        return respond({ ...parsed.failure, detail: detail + hint }, asked, app);
+      if ('kind' in parsed) {
+        const hint = parsed.kind === 'unknown-parameter' ? unknownHint : '';
+        return respond({ ...parsed, detail: parsed.detail + hint }, asked, app);
       }
       const { values } = parsed;
       const { own } = languagesOf(catalog);

@@ -8,7 +8,7 @@ import { describingRoutes } from './openapi.ts';
 import { pictureRoutes } from './pictures.ts';
 import { createRouter, pageTemplates } from './paths.ts';
 import { createPathResolver, type ResolveTarget } from './requests.ts';
-import { aliasedPaths, type Cost, type Place, type Route } from './route.ts';
+import type { Cost, Place, Route } from './route.ts';
 import { infoRoutes, operationRoutes } from './service-status.ts';
 import { schemaRoutes } from './world.ts';
 import { createBaseApp, type ReportError, type WebApp } from './base-app.ts';
@@ -53,7 +53,7 @@ export function createTargetResolver(
   manifest: Pick<Manifest, 'subjects'>,
   { hasPages }: { readonly hasPages: boolean },
 ): ResolveTarget {
-  return createPathResolver(aliasedPaths(routes), hasPages ? pageTemplates : [], manifest);
+  return createPathResolver(routes, hasPages, manifest);
 }
 
 /** Lists the targets that a copy of the service as files contains. */

@@ -85,50 +85,38 @@ export const searchCheckRoutes: readonly Route[] = [
     },
     answer: async ({ values: { q, sort } }, { finder }) => {
       await finder.prepare();
-      const search = { q, sort, forms: 'all' } as const;
-      const outcome = finder.search.run(search);
-      const check: SearchCheck =
-        outcome.kind === 'found'
-          ? {
-              kind: 'valid',
-              meanings: [...finder.search.meaningsOf(q)],
-              understood: outcome.understand(),
-            }
-          : describeCheck(outcome, { q, sort });
-      return replyJson(check);
+      const outcome = finder.search.run({ q, sort, forms: 'all' });
+      if (outcome.kind === 'found') {
+        return replyJson({
+          kind: 'valid',
+          meanings: [...finder.search.meaningsOf(q)],
+          understood: outcome.understand(),
+        } satisfies SearchCheck);
+      }
+      const { column, found, expected } = outcome;
+      const parameter = outcome.parameter === 'sort' ? 'sort' : 'q';
+      const { end, corrections } = correct(parameter === 'sort' ? sort : q, outcome);
+      return replyJson({
+        kind: 'invalid',
+        parameter,
+        column,
+        end,
+        found,
+        expected,
+        corrections,
+      } satisfies SearchCheck);
     },
   }),
 ];
 
-function describeCheck(
-  problem: SearchProblem,
-  texts: { readonly q: string; readonly sort: string },
-): SearchCheck {
-  const { column, found, expected } = problem;
-  const parameter = problem.parameter === 'sort' ? 'sort' : 'q';
-  const { end, corrections } = correct(texts[parameter], problem);
-  return {
-    kind: 'invalid',
-    parameter,
-    column,
-    end,
-    found,
-    expected,
-    corrections,
-  };
-}
-
-type Corrections = {
-  /** The column after the wrong part, counted from 1; that of the problem if something is missing. */
-  readonly end: number;
-  /**
-   * Known names like the wrong part, best first, each with the whole text that has the name in its place.
-   */
-  readonly corrections: { readonly name: string; readonly text: string }[];
-};
-
-/** Returns how far the problem of a query or a sort order reaches, and the text with each of the nearest names. */
-export function correct(text: string, { parameter, column, nearest }: SearchProblem): Corrections {
+/**
+ * Returns the column after the wrong part of a query or a sort order, which is that of the problem if something is missing,
+ * and the known names like that part, best first, each with the whole text that has the name in its place.
+ */
+export function correct(
+  text: string,
+  { parameter, column, nearest }: SearchProblem,
+): Pick<Extract<SearchCheck, { kind: 'invalid' }>, 'end' | 'corrections'> {
   const characters = Array.from(text);
   const afterLast = characters.length + 1;
   const end =

@@ -20,6 +20,7 @@ import {
   columnsOf,
   csvHeader,
   csvLine,
+  type Format,
   formats,
   type PartialRecord,
   preferredFormat,
@@ -29,18 +30,18 @@ import {
   choiceParameter,
   integerParameter,
   integerText,
+  invalidParameter,
   languageParameter,
-  linkField,
   listOfTexts,
   nearestFirst,
   optionalTextParameter,
   PageAddress,
-  pageLinks,
+  pagesAround,
   splitList,
   textParameter,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
-import { replyPieces } from './replies.ts';
+import { contentTypes, replyPieces } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
 import { UnderstandingSchema } from '../search/understanding.ts';
@@ -139,8 +140,6 @@ const searchParameters = (catalog: Catalog) =>
     lang: languageParameter(catalog),
   });
 
-type SearchValues = v.InferOutput<ReturnType<typeof searchParameters>>;
-
 /** The query language over every form. */
 export const searchRoutes: readonly Route[] = [
   queryRoute({
@@ -173,20 +172,18 @@ export const searchRoutes: readonly Route[] = [
     answer: async ({ request, values, query, naming }, app) => {
       const format = values.format ?? preferredFormat(request.headers.get('accept') ?? '');
       const chosen = chooseMembers(values.fields, format, app.catalog);
-      if (chosen.kind === 'unknown') {
-        return {
-          kind: 'invalid-parameter',
-          detail: `The parameter "fields" names ${quote(chosen.name)}; expected one or more of ${chosen.known.join(', ')}`,
-          suggestions: nearestFirst(chosen.name, chosen.known),
-        };
+      if ('kind' in chosen) {
+        return chosen;
       }
       if (values.forms !== 'one' && splitList(values.fields).includes('moreForms')) {
-        const detail = 'The parameter "fields" names "moreForms"; expected "forms=one" with it';
-        return { kind: 'invalid-parameter', detail };
+        return invalidParameter(
+          'The parameter "fields" names "moreForms"; expected "forms=one" with it',
+        );
       }
       if (values.page !== undefined && query.has('offset')) {
-        const detail = 'The request has both "page" and "offset"; expected only one of them';
-        return { kind: 'invalid-parameter', detail };
+        return invalidParameter(
+          'The request has both "page" and "offset"; expected only one of them',
+        );
       }
       await app.finder.prepare();
       const search = { ...values, filters: readFilters(app.catalog, values) };
@@ -199,37 +196,28 @@ export const searchRoutes: readonly Route[] = [
       const offset = values.page === undefined ? values.offset : (values.page - 1) * limit;
       const total = outcome.forms.length;
       const address = `${app.addresses.baseUrl}/v1/search`;
-      const links = pageLinks(address, query, { total, limit, offset });
+      const place = { total, limit, offset };
+      const { next, previous, fields } = pagesAround(address, query, place);
       const isClear = total > 0 && outcome.ignored.length + outcome.unknown.length === 0;
       const understood = isClear || values.q.trim() === '' ? undefined : outcome.understand();
       const around: Around = {
-        total,
-        limit,
-        offset,
+        ...place,
         ...(values.sort.trim() === '' &&
           outcome.order.length > 0 && { sort: writeSortOrder(outcome.order) }),
-        next: links.get('next') ?? null,
-        previous: links.get('prev') ?? null,
+        next,
+        previous,
         ...(understood && { understood }),
       };
-      const page: ItemPage = {
-        catalog: app.catalog,
-        forms: outcome.forms.slice(offset, offset + limit),
-        matching: values.forms === 'one' ? outcome.matching() : [],
-        members: chosen.members,
-        columns: chosen.columns,
-        values,
-        naming,
-        resourcesUrl: app.addresses.resourcesUrl,
-        texts: textsIn(app)(naming),
-      };
-      const link = linkField(links);
-      const pieces = await mapInTurns(writePage(format, page, around), (text) =>
+      const header = (values.bom === 'true' ? byteOrderMark : '') + csvHeader(chosen.columns);
+      const matching = values.forms === 'one' ? outcome.matching() : [];
+      const write = lineWriter(app, naming, format, chosen, matching);
+      const forms = outcome.forms.slice(offset, offset + limit);
+      const pieces = await mapInTurns(writePage(format, around, header, forms, write), (text) =>
         encoder.encode(text),
       );
       const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-      return replyPieces(pieces, size, mediaTypes[format], 'record', {
-        ...(link !== undefined && { link }),
+      return replyPieces(pieces, size, contentTypes[format], 'record', {
+        ...fields,
         vary: 'Accept',
       });
     },
@@ -238,39 +226,15 @@ export const searchRoutes: readonly Route[] = [
 
 const encoder = new TextEncoder();
 
-const mediaTypes = {
-  json: 'application/json; charset=utf-8',
-  ndjson: 'application/x-ndjson; charset=utf-8',
-  csv: 'text/csv; charset=utf-8; header=present',
-} as const;
-
-/** The forms on a page of a search, and how to write them. */
-type ItemPage = {
-  readonly catalog: Catalog;
-  readonly forms: readonly FormOf[];
-  /** All forms that match, on any page, if each item says how many more forms of its creature do. */
-  readonly matching: readonly FormOf[];
-  readonly members: readonly Member[];
-  /** Those of CSV. */
-  readonly columns: readonly Column[];
-  readonly values: Pick<SearchValues, 'bom' | 'fields' | 'forms'>;
-  readonly naming: Naming;
-  readonly resourcesUrl: string;
-  readonly texts: FormTexts;
-};
-
-/** The line of a form in each format, with the members that most searches ask for: those of a lookup, in CSV all. */
-type FormTexts = {
-  readonly json: (formOf: FormOf) => string;
-  readonly csv: (formOf: FormOf) => string;
-};
-
 /** Texts of a larger world would take too much memory: in each language, those of a form have up to 3 kB. */
 const mostFormsWithTexts = 5000;
 
-/** The texts of forms are kept: to make one takes ten times as long as to find the form. */
+/**
+ * The line of a form in each format, with the members that most searches ask for: those of a lookup, in CSV all. They are
+ * kept: to make one takes ten times as long as to find the form.
+ */
 const textsIn = memoize((app: App) =>
-  memoize((naming: Naming): FormTexts => {
+  memoize((naming: Naming): Record<'json' | 'csv', (formOf: FormOf) => string> => {
     const { catalog, addresses } = app;
     const { resourcesUrl } = addresses;
     const columns = columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest));
@@ -289,13 +253,19 @@ const textsIn = memoize((app: App) =>
 /** What stands around the items of a page in JSON. */
 type Around = Omit<v.InferOutput<typeof SearchResultSchema>, 'items'>;
 
-/** Yields the text of a page in pieces, each as it is needed. */
-function* writePage(
-  format: (typeof formats)[number],
-  page: ItemPage,
-  around: Around,
-): Iterable<string> {
-  const { catalog, forms, matching, members, columns, values, naming, resourcesUrl, texts } = page;
+/**
+ * Returns how a form is written in a format. `matching` are all forms that match, on any page, if each line says how many
+ * more forms of its creature do.
+ */
+function lineWriter(
+  app: App,
+  naming: Naming,
+  format: Format,
+  { members, columns, isWhole }: Choice,
+  matching: readonly FormOf[],
+): (found: FormOf) => string {
+  const { catalog, addresses } = app;
+  const { resourcesUrl } = addresses;
   // Most searches ask for the members of a lookup, which take half the time of all facts.
   const isLookup = members.every((member) => commonMembers.includes(member));
   const represent = (formOf: FormOf): PartialRecord =>
@@ -305,15 +275,29 @@ function* writePage(
         : representFacts(catalog, formOf, resourcesUrl, naming),
       members,
     );
+  const texts = textsIn(app)(naming);
+  if (format === 'csv') {
+    return isWhole ? texts.csv : (found) => csvLine(represent(found), columns);
+  }
+  if (isWhole && matching.length === 0) {
+    return texts.json;
+  }
   const counts = countEach(matching.map(({ creature }) => creature.number));
-  const isWhole = isLookup && members.length === commonMembers.length;
-  const write = (found: FormOf): string => {
+  return (found) => {
     const count = counts.get(found.creature.number);
     const more = count === undefined ? {} : { moreForms: count - 1 };
-    return isWhole && count === undefined
-      ? texts.json(found)
-      : JSON.stringify({ ...represent(found), ...more });
+    return JSON.stringify({ ...represent(found), ...more });
   };
+}
+
+/** Yields the text of a page in pieces, each as it is needed. */
+function* writePage(
+  format: Format,
+  around: Around,
+  header: string,
+  forms: readonly FormOf[],
+  write: (found: FormOf) => string,
+): Iterable<string> {
   switch (format) {
     case 'json': {
       yield `${JSON.stringify(around).slice(0, -1)},"items":[`;
@@ -330,11 +314,9 @@ function* writePage(
       return;
     }
     case 'csv': {
-      yield values.bom === 'true' ? byteOrderMark : '';
-      yield csvHeader(columns);
-      const isEverything = values.fields === '';
+      yield header;
       for (const found of forms) {
-        yield isEverything ? texts.csv(found) : csvLine(represent(found), columns);
+        yield write(found);
       }
     }
   }
@@ -359,21 +341,21 @@ export function describeSearchError({
 
 type Member = keyof FormRecord;
 
-type Choice =
-  | {
-      readonly kind: 'known';
-      readonly members: readonly Member[];
-      readonly columns: readonly Column[];
-    }
-  | { readonly kind: 'unknown'; readonly name: string; readonly known: readonly string[] };
+type Choice = {
+  readonly members: readonly Member[];
+  /** Those of CSV. */
+  readonly columns: readonly Column[];
+  /** Whether the request names none. */
+  readonly isWhole: boolean;
+};
 
 /** Chooses members, and for CSV columns by their own names too; both keep the record's order. */
-function chooseMembers(text: string, format: (typeof formats)[number], catalog: Catalog): Choice {
+function chooseMembers(text: string, format: Format, catalog: Catalog): Choice | Failure {
   const members = recordMembersOf(catalog);
   const columns = format === 'csv' ? columnsOf(members, statsOf(catalog.manifest)) : [];
   const names = new Set(splitList(text));
   if (names.size === 0) {
-    return { kind: 'known', members: format === 'csv' ? members : commonMembers, columns };
+    return { members: format === 'csv' ? members : commonMembers, columns, isWhole: true };
   }
   // `forms=one` alone gives "moreForms", whatever the fields.
   const known = new Set<string>([
@@ -382,14 +364,17 @@ function chooseMembers(text: string, format: (typeof formats)[number], catalog: 
   ]);
   const unknown = [...names].find((name) => !known.has(name));
   if (unknown !== undefined) {
-    return { kind: 'unknown', name: unknown, known: [...known] };
+    return invalidParameter(
+      `The parameter "fields" names ${quote(unknown)}; expected one or more of ${[...known].join(', ')}`,
+      nearestFirst(unknown, [...known]),
+    );
   }
   const chosen = columns.filter(({ member, name }) => names.has(member) || names.has(name));
   const needed = new Set<string>([...names, ...chosen.map(({ member }) => member)]);
   return {
-    kind: 'known',
     members: members.filter((member) => needed.has(member)),
     columns: chosen,
+    isWhole: false,
   };
 }
 
@@ -431,13 +416,7 @@ function readFilters(
   values: Readonly<Record<string, unknown>>,
 ): readonly Filter[] {
   const flags = new Set(flagsOf(catalog).map(({ name }) => name));
-  const matchups = new Set(
-    fieldsOf(catalog).flatMap(({ kind, name }) => (kind === 'matchup' ? [name] : [])),
-  );
-  // One of the values in a list, which a form cannot have together.
-  const singles = new Set(
-    fieldsOf(catalog).flatMap((field) => (hasOneValue(field) ? [field.name] : [])),
-  );
+  const fields = new Map(fieldsOf(catalog).map((field) => [field.name, field]));
   return Object.keys(filterParametersOf(catalog)).flatMap((parameter) => {
     const text = values[parameter];
     if (typeof text !== 'string') {
@@ -447,8 +426,9 @@ function readFilters(
       const isNegated = text === 'false';
       return [{ parameter, field: 'is', operator: ':', value: parameter, column: 1, isNegated }];
     }
-    const isMatchup = matchups.has(parameter);
-    if (singles.has(parameter) && /^[^!<>=]*$/.test(text)) {
+    const named = fields.get(parameter);
+    // One of the values in a list, which a form cannot have together.
+    if (named && hasOneValue(named) && /^[^!<>=]*$/.test(text)) {
       const value = text.trim();
       return [{ parameter, field: parameter, operator: ':', value, column: 1, isNegated: false }];
     }
@@ -459,7 +439,9 @@ function readFilters(
       const start = column + part.length - part.trimStart().length + sign.length;
       column += [...part].length + 1;
       const filter = { parameter, field: parameter, operator, column: start, isNegated: false };
-      return isMatchup ? { ...filter, ...splitBound(value, start) } : { ...filter, value };
+      return named?.kind === 'matchup'
+        ? { ...filter, ...splitBound(value, start) }
+        : { ...filter, value };
     });
   });
 }

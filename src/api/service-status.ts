@@ -184,7 +184,12 @@ export const operationRoutes: readonly Route[] = [
       summary: 'Get the metrics of the service',
       description:
         'Requests, times, hits, memory and more in the text exposition format of Prometheus, of all processes of the service together.',
-      response: { kind: 'metrics', description: 'The metrics' },
+      response: {
+        kind: 'text',
+        description: 'The metrics',
+        mediaType: 'text/plain',
+        changing: true,
+      },
     },
     answer: async (_, { readMetrics }) =>
       reply(await readMetrics(), 'text/plain; version=0.0.4; charset=utf-8', 'never'),

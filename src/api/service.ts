@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/catalog.ts';
 import type { AskService, Explorer } from './explorer.ts';
 import type { FormRecord } from '../catalog/representations.ts';
-import type { Finder } from '../search/finder.ts';
+import { Finder } from '../search/finder.ts';
 import type { FindPicture } from './pictures/find-picture.ts';
 import type { Addresses } from './addresses.ts';
 
@@ -72,18 +72,28 @@ export type AnswerMcp = (request: McpRequest, context: McpContext) => Promise<Re
 export type LoadMcp = () => Promise<AnswerMcp>;
 
 /** A service that answers from a catalog alone: without hits, pictures, metrics and explorer. */
-export function createCatalogService(parts: {
-  readonly catalog: Catalog;
-  readonly finder: Finder;
-  readonly addresses: Addresses;
-  readonly createDigest: () => Digest;
-}): Service {
+export function createCatalogService(catalog: Catalog, addresses: Addresses): Service {
   return {
-    ...parts,
+    catalog,
+    finder: new Finder(catalog),
+    addresses,
     statistics: { hits: () => ({ total: 0, session: 0 }), uptimeSeconds: () => 0 },
     findPicture: async () => ({ kind: 'missing' }),
     health: createCondition(''),
+    createDigest: createWebDigest,
     readMetrics: async () => '',
+  };
+}
+
+/** SHA-256 by the Web Crypto API, which cannot hash a stream: buffers all bytes. */
+function createWebDigest(): Digest {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  return {
+    add: async (piece) => {
+      pieces.push(piece);
+    },
+    finish: async () =>
+      new Uint8Array(await crypto.subtle.digest('SHA-256', await new Blob(pieces).arrayBuffer())),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { NamesByLanguage } from '../catalog/catalog.ts';
 import { nameKey } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
+import { type Failure, type ProblemKind, quote } from './problems.ts';
 
 type Entry = {
   readonly name: string;
@@ -10,14 +11,15 @@ type Entry = {
 };
 
 /**
- * Returns a function that finds the entry of a slug, or else the nearest slugs. Slugs match as forgivingly as names do, and
+ * Returns a function that finds the entry of a slug, or else the problem with the nearest slugs. Slugs match as forgivingly as names do, and
  * names match too (decision 11), in every language. Slugs and the world's own names win, and another name that two entries
  * share finds neither.
  */
 export function slugFinder<Found extends Entry>(
+  kind: ProblemKind & `${string}-not-found`,
   entries: readonly Found[],
   mostSuggestions = entries.length,
-) {
+): (wanted: string) => Found | Failure {
   const named = entries.map(({ name, slug, names = {}, aka = name }) => ({
     name: slug,
     alsoKnownAs: [name, aka, ...Object.values(names)],
@@ -33,8 +35,11 @@ export function slugFinder<Found extends Entry>(
     byKey.set(nameKey(entry.slug), entry);
   }
   const nearest = compileNearestNames(named);
-  return (wanted: string) => {
-    const entry = byKey.get(nameKey(wanted));
-    return { entry, suggestions: entry ? [] : nearest(wanted, mostSuggestions) };
-  };
+  const noun = kind.replace(/-not-found$/, '').replaceAll('-', ' ');
+  return (wanted) =>
+    byKey.get(nameKey(wanted)) ?? {
+      kind,
+      detail: `No ${noun} has the slug ${quote(wanted)}`,
+      suggestions: nearest(wanted, mostSuggestions),
+    };
 }

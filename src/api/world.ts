@@ -13,7 +13,7 @@ import { flagsOf } from '../search/fields.ts';
 import { choiceParameter, nearestFirst, noParameters } from './parameters.ts';
 import { loadOnce } from '../world/memoize.ts';
 import { slugOf } from '../world/name-key.ts';
-import { reply, replyJson } from './replies.ts';
+import { contentTypes, reply, replyJson } from './replies.ts';
 import { quote } from './problems.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 
@@ -299,7 +299,7 @@ export const schemaRoutes: readonly Route[] = [
             detail: `No schema is called ${quote(wanted)}; expected one of ${schemaFiles.join(', ')}`,
             suggestions: nearestFirst(wanted, schemaFiles),
           }
-        : reply(text, 'application/json; charset=utf-8', 'record');
+        : reply(text, contentTypes.json, 'record');
     },
   }),
 ];

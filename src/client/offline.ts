@@ -2,10 +2,8 @@
 import * as v from 'valibot';
 import { createBaseApp } from '../api/base-app.ts';
 import { catalogRoutes } from '../api/catalog-routes.ts';
-import { Finder } from '../search/finder.ts';
 import { createCatalogService } from '../api/service.ts';
 import { infoRoutes } from '../api/service-status.ts';
-import { createWebDigest } from '../api/portable-app.ts';
 import { openCatalog } from '../catalog/open-catalog.ts';
 import { CatalogError, type Client, createClient, type Fetch } from './index.ts';
 import type { Addresses } from '../api/addresses.ts';
@@ -63,13 +61,7 @@ async function readSource(source: BulkSource): Promise<string> {
 
 /** Returns a `fetch` that runs the routes of the service on a bulk file. */
 function createOfflineFetch({ kind, content, addresses }: BulkFile): Fetch {
-  const catalog = openCatalog(content);
-  const service = createCatalogService({
-    catalog,
-    finder: new Finder(catalog),
-    addresses,
-    createDigest: createWebDigest,
-  });
+  const service = createCatalogService(openCatalog(content), addresses);
   // Errors reach the caller as problem documents; there is no log.
   const app = createBaseApp(service, [...infoRoutes, ...catalogRoutes], () => {});
   return async (url, init) => {

@@ -1,5 +1,5 @@
 import type { FetchHandler } from '../api/portable-app.ts';
-import { preconditionFailedDetail, rangeDetail, replyProblem } from '../api/problems.ts';
+import { describeRefusal, replyProblem } from '../api/problems.ts';
 import { maxBufferedBytes } from '../api/replies.ts';
 import { pathOf } from '../api/requests.ts';
 import { readRepresentation } from '../responses/representation.ts';
@@ -50,18 +50,9 @@ export function withValidators(handle: FetchHandler, baseUrl: string): FetchHand
       method,
       header: (name) => headers.get(name) ?? undefined,
     });
-    const instance = pathOf(request);
-    if (finished === 'failed') {
-      const detail = preconditionFailedDetail;
-      return replyProblem(baseUrl, { kind: 'precondition-failed', detail, instance });
-    }
     if ('kind' in finished) {
-      const { size } = finished;
-      return replyProblem(
-        baseUrl,
-        { kind: 'range-not-satisfiable', detail: rangeDetail(size), instance },
-        { 'content-range': `bytes */${size}` },
-      );
+      const { fields, ...failure } = describeRefusal(finished);
+      return replyProblem(baseUrl, { ...failure, instance: pathOf(request) }, fields);
     }
     return toResponse(finished, method);
   };

@@ -1,11 +1,14 @@
 /** One range of the bytes of a response (RFC 9110 §14), for those that say `Accept-Ranges: bytes`. */
-import { finish, type FinishedResponse, headerOf, type ServiceRequest } from './messages.ts';
+import {
+  finish,
+  type FinishedResponse,
+  headerOf,
+  type Refusal,
+  type ServiceRequest,
+} from './messages.ts';
 
 /** Offsets from 0; the last byte is part of the range. */
 type ByteRange = { readonly first: number; readonly last: number };
-
-/** `size` is that of the whole body in bytes. */
-export type Unsatisfiable = { readonly kind: 'unsatisfiable'; readonly size: number };
 
 /**
  * Returns the part of a response to a GET that `Range` asks for; the whole response if the field is absent, is not one
@@ -14,7 +17,7 @@ export type Unsatisfiable = { readonly kind: 'unsatisfiable'; readonly size: num
 export function cutToRange(
   response: FinishedResponse,
   request: Pick<ServiceRequest, 'method' | 'header'>,
-): FinishedResponse | Unsatisfiable {
+): FinishedResponse | Refusal {
   const range = request.method === 'GET' ? request.header('range') : undefined;
   if (
     range === undefined ||
@@ -30,7 +33,7 @@ export function cutToRange(
     case 'whole':
       return response;
     case 'unsatisfiable':
-      return { kind: 'unsatisfiable', size };
+      return { kind: 'range-not-satisfiable', size };
     default:
       return partOf(response, wanted, size);
   }

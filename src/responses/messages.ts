@@ -155,6 +155,11 @@ export type FinishedResponse = {
   counter: { count: number } | undefined;
 };
 
+/** Why a representation is not sent: a precondition does not hold, or the range begins after the end of its `size` bytes. */
+export type Refusal =
+  | { readonly kind: 'precondition-failed' }
+  | { readonly kind: 'range-not-satisfiable'; readonly size: number };
+
 export function finish(
   status: number,
   headers: HeaderFields,

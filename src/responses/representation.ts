@@ -4,9 +4,10 @@ import {
   type FinishedResponse,
   type HeaderFields,
   isText,
+  type Refusal,
   type ServiceRequest,
 } from './messages.ts';
-import { cutToRange, type Unsatisfiable } from './byte-range.ts';
+import { cutToRange } from './byte-range.ts';
 import type { ContentCoding } from './content-coding.ts';
 
 /** A representation in one coding. */
@@ -113,13 +114,12 @@ export class Representation {
   }
 
   /**
-   * The response to a GET or HEAD in a coding, or why there is none: `failed` if a precondition does not hold, or a range
-   * beyond the end. Undefined if the body has to be encoded first.
+   * The response to a GET or HEAD in a coding, or why there is none. Undefined if the body has to be encoded first.
    */
   respond(
     request: Conditions,
     coding: ContentCoding | undefined,
-  ): FinishedResponse | 'failed' | Unsatisfiable | undefined {
+  ): FinishedResponse | Refusal | undefined {
     const variant =
       coding !== undefined && this.#isCompressible
         ? this.#encoded.get(coding.name)
@@ -128,7 +128,7 @@ export class Representation {
   }
 
   /** The same with the body as it is. */
-  respondPlainly(request: Conditions): FinishedResponse | 'failed' | Unsatisfiable {
+  respondPlainly(request: Conditions): FinishedResponse | Refusal {
     return this.#respondWith(this.#findPlain(), request);
   }
 
@@ -157,7 +157,7 @@ export class Representation {
     }
   }
 
-  #respondWith(variant: Variant, request: Conditions): FinishedResponse | 'failed' | Unsatisfiable {
+  #respondWith(variant: Variant, request: Conditions): FinishedResponse | Refusal {
     const { full, etag } = variant;
     if (etag === undefined) {
       return this.acceptsRanges ? cutToRange(full, request) : full;
@@ -167,7 +167,7 @@ export class Representation {
       case 'send':
         return this.acceptsRanges ? cutToRange(full, request) : full;
       case 'failed':
-        return 'failed';
+        return { kind: 'precondition-failed' };
       case 'not-modified':
         return (variant.notModified ??= finish(304, full.headers.filter(isRepeated), undefined));
     }

@@ -4,6 +4,7 @@ import {
   finish,
   type FinishedResponse,
   passThrough,
+  type Refusal,
   type ServiceRequest,
   withHeaders,
 } from './messages.ts';
@@ -24,9 +25,7 @@ export type ResponderOptions = {
   readonly choiceOf: (request: ServiceRequest) => string;
   /** The target that stands for all targets with the same response. */
   readonly canonicalTarget: (target: string, accept: string | undefined) => string;
-  readonly preconditionFailed: (target: string) => FinishedResponse;
-  /** `size` is that of the whole body in bytes. */
-  readonly rangeNotSatisfiable: (target: string, size: number) => FinishedResponse;
+  readonly refuse: (target: string, refusal: Refusal) => FinishedResponse;
   /** A longer body is streamed as the app makes it, neither kept nor encoded. In bytes. */
   readonly longestBuffered: number;
   readonly codings?: readonly ContentCoding[];
@@ -78,17 +77,7 @@ export class Responder {
     const same = canonical === target ? undefined : this.#cache.get(canonicalKey);
     return same
       ? this.#send(same, request, canonicalKey)
-      : this.#admit(request, () => this.#make(request, canonicalKey, canonical));
-  }
-
-  /** Computes a response, unless it has been computed while the request waited. */
-  #make(
-    request: ServiceRequest,
-    key: string,
-    target: string,
-  ): FinishedResponse | Promise<FinishedResponse> {
-    const kept = this.#cache.get(key);
-    return kept ? this.#send(kept, request, key) : this.#compute(request, key, target);
+      : this.#admit(request, () => this.#compute(request, canonicalKey, canonical));
   }
 
   async #pass(request: ServiceRequest): Promise<FinishedResponse> {
@@ -96,8 +85,12 @@ export class Responder {
     return withTiming(passThrough(await this.#options.ask(request.toRequest())), started);
   }
 
-  /** Waits for the response that another request asks for, or asks for it. */
+  /** Takes the response that was made while the request waited, or that another request asks for, or asks for it. */
   async #compute(request: ServiceRequest, key: string, target: string): Promise<FinishedResponse> {
+    const kept = this.#cache.get(key);
+    if (kept) {
+      return this.#send(kept, request, key);
+    }
     const awaited = this.#inFlight.get(key);
     if (awaited) {
       const made = await awaited.catch(() => undefined);
@@ -138,18 +131,15 @@ export class Responder {
     if (response === undefined) {
       return this.#encode(made, coding, request, key);
     }
-    if (response !== 'failed' && 'headers' in response) {
-      const isStream = response.body instanceof ReadableStream;
-      if (isStream && request.method !== 'HEAD') {
-        return response;
-      }
-      void made.cancel();
-      return isStream ? finish(response.status, response.headers, undefined) : response;
+    const isStream = 'headers' in response && response.body instanceof ReadableStream;
+    if (isStream && request.method !== 'HEAD') {
+      return response;
     }
     void made.cancel();
-    return response === 'failed'
-      ? this.#options.preconditionFailed(request.target)
-      : this.#options.rangeNotSatisfiable(request.target, response.size);
+    if ('kind' in response) {
+      return this.#options.refuse(request.target, response);
+    }
+    return isStream ? finish(response.status, response.headers, undefined) : response;
   }
 
   /** Ranges are of the plain body: bytes of a coding may not be joined with those of another time. */

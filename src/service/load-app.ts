@@ -6,11 +6,18 @@ import { createRasterizer, type RasterizerOptions } from '@creature-catalog/port
 import type { Addresses } from '../api/addresses.ts';
 import { createApp, createOperationsApp } from '../api/routes.ts';
 import type { Explorer, ExplorerOptions, WorldChanges } from '../api/explorer.ts';
-import { Finder } from '../search/finder.ts';
 import type { ReportError } from '../api/base-app.ts';
 import { PictureFinder } from '../api/pictures/find-picture.ts';
 import type { UserImages } from '../api/pictures/user-images.ts';
-import type { AnswerMcp, Condition, Digest, LoadMcp, Service, Statistics } from '../api/service.ts';
+import {
+  type AnswerMcp,
+  type Condition,
+  createCatalogService,
+  type Digest,
+  type LoadMcp,
+  type Service,
+  type Statistics,
+} from '../api/service.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import { loadOnce } from '../world/memoize.ts';
@@ -64,9 +71,7 @@ export function loadApp(options: AppOptions): App {
   const rasterizer = createRasterizer(rasterizerOptions);
   const loadExplorer = builtFolder === undefined ? undefined : explorerLoader(builtFolder, options);
   const service: Service = {
-    catalog,
-    finder: new Finder(catalog),
-    addresses,
+    ...createCatalogService(catalog, addresses),
     statistics: options.statistics,
     // The response cache keeps them.
     findPicture: new PictureFinder({ catalog, rasterizer, mostKept: 0, userImages }).find,

@@ -1,6 +1,6 @@
 import { loadDrawing } from '../api/pictures/find-picture.ts';
 import { maxBufferedBytes } from '../api/replies.ts';
-import { preconditionFailedDetail, rangeDetail } from '../api/problems.ts';
+import { describeRefusal } from '../api/problems.ts';
 import { canonicalTargetOf, choiceOf, type ResolveTarget } from '../api/requests.ts';
 import { createTargetResolver } from '../api/routes.ts';
 import type { Addresses } from '../api/addresses.ts';
@@ -64,12 +64,10 @@ export class Snapshot {
       readTag: this.#readTag,
       choiceOf,
       canonicalTarget: (target, accept) => canonicalTargetOf(this.resolveTarget, target, accept),
-      preconditionFailed: (target) =>
-        createProblem(baseUrl, 'precondition-failed', preconditionFailedDetail, target),
-      rangeNotSatisfiable: (target, size) =>
-        createProblem(baseUrl, 'range-not-satisfiable', rangeDetail(size), target, {
-          'content-range': `bytes */${size}`,
-        }),
+      refuse: (target, refusal) => {
+        const { kind, detail, fields } = describeRefusal(refusal);
+        return createProblem(baseUrl, kind, detail, target, fields);
+      },
       longestBuffered: maxBufferedBytes,
     });
     this.answer = this.#responder.answer.bind(this.#responder);

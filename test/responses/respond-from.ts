@@ -1,5 +1,5 @@
 import { maxBufferedBytes } from '../../src/api/replies.ts';
-import { preconditionFailedDetail, rangeDetail } from '../../src/api/problems.ts';
+import { describeRefusal } from '../../src/api/problems.ts';
 import { choiceOf } from '../../src/api/requests.ts';
 import type { ContentCoding } from '../../src/responses/content-coding.ts';
 import { fromRequest, toResponse } from '../../src/responses/messages.ts';
@@ -15,12 +15,10 @@ export function responderOptions(app: { readonly fetch: App }, baseUrl: string):
     ask: async (request) => app.fetch(request),
     choiceOf,
     canonicalTarget: (target) => target,
-    preconditionFailed: (target) =>
-      createProblem(baseUrl, 'precondition-failed', preconditionFailedDetail, target),
-    rangeNotSatisfiable: (target, size) =>
-      createProblem(baseUrl, 'range-not-satisfiable', rangeDetail(size), target, {
-        'content-range': `bytes */${size}`,
-      }),
+    refuse: (target, refusal) => {
+      const { kind, detail, fields } = describeRefusal(refusal);
+      return createProblem(baseUrl, kind, detail, target, fields);
+    },
     longestBuffered: maxBufferedBytes,
   };
 }
