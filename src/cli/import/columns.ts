@@ -43,7 +43,7 @@ type Words = typeof columnWords;
 export type MemberName = { [Kind in keyof Words]: keyof Words[Kind] }[keyof Words];
 
 /** Members to which several columns may map, each with some of its items. */
-const lists: ReadonlySet<MemberName> = new Set([
+export const lists: ReadonlySet<MemberName> = new Set([
   'types',
   'abilities',
   'hiddenAbilities',
@@ -56,10 +56,6 @@ const lists: ReadonlySet<MemberName> = new Set([
   'descriptions',
   'badges',
 ]);
-
-export function isList(member: MemberName): boolean {
-  return lists.has(member);
-}
 
 /** What the rows of a spreadsheet are. */
 export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
@@ -224,7 +220,7 @@ export function guessColumns(
     const guessed = guesses[i];
     const same = guesses.filter(({ member }) => member === guessed?.member);
     const chosen = same.find(({ unit }) => unit !== undefined) ?? same[0];
-    const isKept = guessed?.member && (isList(guessed.member) || guessed === chosen);
+    const isKept = guessed?.member && (lists.has(guessed.member) || guessed === chosen);
     return isKept ? { name, ...guessed } : { name };
   });
 }
@@ -312,7 +308,7 @@ function guess(name: string, members: Members): Guess {
       .replace(/\d$/, ''),
     members,
   );
-  return part !== undefined && isList(part) ? { member: part } : {};
+  return part !== undefined && lists.has(part) ? { member: part } : {};
 }
 
 function find(key: string, members: Members): MemberName | undefined {
@@ -345,7 +341,7 @@ export function chooseColumns(
   kept: readonly Choice[] = [],
 ): readonly Column[] {
   const isSingle = (member: MemberName | undefined): boolean =>
-    member !== undefined && !isList(member);
+    member !== undefined && !lists.has(member);
   const own = new Map(choices.map((choice) => placeChoice(choice, names, kind)));
   const members = new Set([...own.values()].filter(isSingle));
   const before = kept

@@ -116,7 +116,7 @@ export function readCreatures(
     } else {
       expectNumber(cells, owner);
       if (facts.types.length === 0) {
-        cells.fault('types', 'at least one type');
+        cells.fault('types', 'at least one type', undefined, '');
       }
       const counted = cells.has('number') ? number : drafts.length + 1;
       addCreature(cells, facts, owner ? null : (counted ?? null));
@@ -130,7 +130,7 @@ export function readCreatures(
       const all = stats && { stats: { ...draft.entry.stats, ...stats } };
       addForm(cells, draft, { ...facts, ...all });
     } else {
-      cells.fault('formOf', 'the name of a creature of the spreadsheet', of);
+      cells.fault('formOf', 'the name of a creature of the spreadsheet');
       addCreature(cells, completeFacts(given, cells), null);
     }
   }
@@ -145,7 +145,7 @@ function expectNumber(cells: RowCells, owner: Draft | undefined): void {
   if (owner) {
     const expected = `a number that ${JSON.stringify(owner.entry.name)} in row ${owner.rows[0]} does not have`;
     const hint = 'A column "Form of" says whose form a row is';
-    cells.fault('number', expected, cells.text('number'), hint);
+    cells.fault('number', expected, hint);
   }
 }
 
@@ -223,7 +223,7 @@ function completeFacts(given: Partial<Facts>, cells: RowCells): Facts {
   const genders = (['gender', 'male', 'female'] as const).filter((member) => cells.has(member));
   const cut = genders.find((member) => cells.endsBefore(member));
   if (!given.gender && cut !== undefined) {
-    cells.fault(cut, 'as many cells as the header has', undefined, 'An empty cell is genderless');
+    cells.fault(cut, 'as many cells as the header has', 'An empty cell is genderless');
   }
   return {
     types: [],
@@ -252,9 +252,9 @@ function readStats(cells: RowCells, isWhole: boolean): Record<string, number> | 
   const stats = cells.columnsOf('stat').map(({ place, stat = '', name, text }) => {
     if (text === '' && isWhole) {
       const hint = `If the column is no stat, leave it out with --map ${JSON.stringify(`${name}=-`)}`;
-      cells.faultAt(place, 'a number, since it is a stat', undefined, hint);
+      cells.fault(place, 'a number, since it is a stat', hint);
     }
-    return { stat, text, number: cells.readAt(place, parseCount) };
+    return { stat, text, number: cells.read(place, parseCount) };
   });
   const given = stats.filter(({ text }) => text !== '' || isWhole);
   if (given.length === 0) {
@@ -264,8 +264,7 @@ function readStats(cells: RowCells, isWhole: boolean): Record<string, number> | 
   const sum = given.reduce((before, { number = 0 }) => before + number, 0);
   const areAll = stats.every(({ number }) => number !== undefined);
   if (areAll && total !== undefined && total !== sum) {
-    const expected = `${sum}, the sum of the ${given.length} stats of the row`;
-    cells.fault('total', expected, cells.text('total'));
+    cells.fault('total', `${sum}, the sum of the ${given.length} stats of the row`);
   }
   return Object.fromEntries(given.map(({ stat, number = 0 }) => [stat, number]));
 }
@@ -284,8 +283,7 @@ function readGender(cells: RowCells): Gender | undefined {
     return female === undefined ? undefined : { male: othersOf(female), female };
   }
   if (female !== undefined && male + female !== 100) {
-    const expected = `a percentage that adds up to 100 with ${male}`;
-    cells.fault('female', expected, cells.text('female'));
+    cells.fault('female', `a percentage that adds up to 100 with ${male}`);
   }
   return { male, female: female ?? othersOf(male) };
 }

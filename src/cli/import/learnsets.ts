@@ -116,7 +116,7 @@ export function readLearnsets(rows: readonly RowCells[], words: LearningWords): 
     const [name, move] = (['name', 'move'] as const).map((member) => cells.word(member));
     const how = readHow(cells, words.ways);
     if (name === undefined || move === undefined) {
-      cells.fault(name === undefined ? 'name' : 'move', 'a name');
+      cells.fault(name === undefined ? 'name' : 'move', 'a name', undefined, '');
       return [];
     }
     const form = words.findForm(name) ?? name;
@@ -126,8 +126,7 @@ export function readLearnsets(rows: readonly RowCells[], words: LearningWords): 
     const first = firstOf.get(form) ?? learned;
     firstOf.set(form, first);
     if (first.game !== game) {
-      const expected = `the same game as in row ${first.row}, since a form has one learnset`;
-      cells.fault('game', expected, cells.text('game'));
+      cells.fault('game', `the same game as in row ${first.row}, since a form has one learnset`);
     }
     expectLevel(learned, cells);
     return [learned];
@@ -137,7 +136,7 @@ export function readLearnsets(rows: readonly RowCells[], words: LearningWords): 
 function expectLevel({ level = 1 }: How, cells: RowCells): void {
   if (level > mostLevel) {
     const member = (['moves', 'level', 'way'] as const).find((each) => cells.word(each)) ?? 'way';
-    cells.fault(member, `a level from 0 to ${mostLevel}`, cells.text(member));
+    cells.fault(member, `a level from 0 to ${mostLevel}`);
   }
 }
 
@@ -147,10 +146,10 @@ function readHow(cells: RowCells, ways: readonly string[]): How {
   const how = parseHow(words ?? byLevel, ways);
   const saysAll = how.way !== byLevel || how.level !== undefined;
   if (saysAll && level !== undefined && level !== how.level) {
-    cells.fault('level', `nothing beside the way ${JSON.stringify(words)}`, cells.text('level'));
+    cells.fault('level', `nothing beside the way ${JSON.stringify(words)}`);
   }
   if (!saysAll && words !== undefined && cells.word('level') === undefined) {
-    cells.fault('level', 'a level, or another way', cells.text('level'));
+    cells.fault('level', 'a level, or another way');
   }
   return { ...(level !== undefined && { level }), ...how };
 }

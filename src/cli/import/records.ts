@@ -187,7 +187,7 @@ function readType(
   defenders: ReturnType<typeof defendersOf>,
 ): TypeFacts {
   const attacks = defenders.flatMap(([place, type]) => {
-    const multiplier = cells.readAt(place, parseMultiplier) ?? 1;
+    const multiplier = cells.read(place, parseMultiplier) ?? 1;
     return multiplier === 1 ? [] : [[type, multiplier] as const];
   });
   return {
@@ -237,9 +237,9 @@ function addEvolutions(
     const { evolvesFrom = [] } = readEvolutions(cells, stones);
     const known = spelled.get(nameKey(from)) ?? findForm(from);
     if (!spelled.has(nameKey(to))) {
-      cells.fault('becomes', 'a form of the sheet of creatures', cells.text('becomes'));
+      cells.fault('becomes', 'a form of the sheet of creatures');
     } else if (known === undefined) {
-      cells.fault('evolvesFrom', 'a form of the world', cells.text('evolvesFrom'));
+      cells.fault('evolvesFrom', 'a form of the world');
     } else {
       const ways = evolvesFrom.map((way) => ({ ...way, from: known }));
       added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...ways]);

@@ -6,9 +6,9 @@ import {
   parseColour,
   parseFlag,
   parseGender,
-  parseWay,
 } from '../../../src/cli/import/cells.ts';
 import { guessColumns } from '../../../src/cli/import/columns.ts';
+import { parseWay } from '../../../src/cli/import/evolutions.ts';
 import { withFolder } from '../../../harness/processes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
 
