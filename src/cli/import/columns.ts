@@ -177,7 +177,7 @@ export type Column = {
   readonly unit?: Unit | undefined;
   /** The sign before decimals, where its cells or the user tell. */
   readonly decimal?: DecimalSign | undefined;
-  /** What separates the items in its cells, if it has a separator of its own. */
+  /** What separates the items in its cells; a semicolon if absent. */
   readonly separator?: string | undefined;
   /** Whether it is left out until the world has moves. */
   readonly isTooEarly?: boolean;

@@ -17,7 +17,7 @@ import {
   parseWholeNumber,
 } from './cells.ts';
 import type { MemberName } from './columns.ts';
-import { findLineEvolutions, type LinedForm, readEvolutions, type Stones } from './evolutions.ts';
+import { findLineEvolutions, type LinedForm, readEvolutions } from './evolutions.ts';
 import { present, type RowCells } from './row.ts';
 
 /** A creature as a world's file has it; its number is null if it was not understood, which was reported. */
@@ -59,20 +59,18 @@ const anySpecies = 'Creature';
 /**
  * Reads creatures from the rows of a spreadsheet, in their order. In an export of the service (`isExport`) rows with the
  * same number are the forms of one creature. A row with an unreadable number, or whose creature is not found, becomes a
- * creature without a number, so that others may refer to it. The stones with which forms evolve go to `stones`; `onForm`
- * gets the name of each form with its row.
+ * creature without a number, so that others may refer to it. `onForm` gets the name of each form with its row.
  */
 export function readCreatures(
   rows: readonly RowCells[],
   isExport: boolean,
-  stones: Stones,
   onForm: (name: string, cells: RowCells) => void,
 ): readonly SheetCreature[] {
   const drafts: Draft[] = [];
   const byNumber = new Map<number, Draft>();
   const byKey = new Map<string, Draft>();
   const addCreature = (cells: RowCells, facts: Facts, number: number | null): void => {
-    const entry = readEntry(cells, facts, stones);
+    const entry = readEntry(cells, facts);
     const { name } = entry;
     if (name === '') {
       cells.fault('name', 'a name');
@@ -93,7 +91,7 @@ export function readCreatures(
     onForm(name, cells);
   };
   const addForm = (cells: RowCells, draft: Draft, facts: Partial<Facts>): void => {
-    const form = readForm(cells, facts, draft.entry, stones);
+    const form = readForm(cells, facts, draft.entry);
     if (form.name === '') {
       cells.fault('name', 'a name');
       return;
@@ -150,7 +148,7 @@ function expectNumber(cells: RowCells, owner: Draft | undefined): void {
 }
 
 /** Reads all cells but the number, so that all issues of a row are reported at once. */
-function readEntry(cells: RowCells, facts: Facts, stones: Stones): Omit<SheetEntry, 'number'> {
+function readEntry(cells: RowCells, facts: Facts): Omit<SheetEntry, 'number'> {
   return {
     name: cells.text('name') ?? '',
     species: cells.text('species') ?? anySpecies,
@@ -164,17 +162,12 @@ function readEntry(cells: RowCells, facts: Facts, stones: Stones): Omit<SheetEnt
       growthRate: cells.word('growthRate'),
     }),
     ...facts,
-    ...readEvolutions(cells, stones),
+    ...readEvolutions(cells),
   };
 }
 
 /** Reads a form with the facts in which it differs from the base form. */
-function readForm(
-  cells: RowCells,
-  facts: Partial<Facts>,
-  base: SheetEntry,
-  stones: Stones,
-): FormEntry {
+function readForm(cells: RowCells, facts: Partial<Facts>, base: SheetEntry): FormEntry {
   const known = new Map(
     Object.entries(base).map(([member, fact]) => [member, JSON.stringify(fact)]),
   );
@@ -185,7 +178,7 @@ function readForm(
     ...Object.fromEntries(
       Object.entries(facts).filter(([member, fact]) => known.get(member) !== JSON.stringify(fact)),
     ),
-    ...readEvolutions(cells, stones),
+    ...readEvolutions(cells),
   };
 }
 

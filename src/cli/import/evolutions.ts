@@ -1,22 +1,13 @@
-import type { EvolutionEntry, EvolutionStoneEntry } from '../../world/schema.ts';
+import type { EvolutionEntry } from '../../world/schema.ts';
 import { parseWholeNumber } from './cells.ts';
 import { type RowCells, slugOf } from './row.ts';
 import { patterns, says } from './words.ts';
-
-/** A stone, with what a sheet of stones says of it. */
-export type NamedStone = Pick<EvolutionStoneEntry, 'slug' | 'name'> & Partial<EvolutionStoneEntry>;
-
-/** Stones by their slugs; new ones are added. */
-export type Stones = Map<string, NamedStone>;
 
 /** A way to evolve; its stone is called by its name. */
 type Way = Omit<EvolutionEntry, 'from'>;
 
 /** Reads how the form of a row evolves from another; nothing if the row does not say from which. */
-export function readEvolutions(
-  cells: RowCells,
-  stones: Stones,
-): { readonly evolvesFrom?: EvolutionEntry[] } {
+export function readEvolutions(cells: RowCells): { readonly evolvesFrom?: EvolutionEntry[] } {
   const from = cells.word('evolvesFrom');
   if (from === undefined) {
     const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => cells.word(each));
@@ -28,19 +19,13 @@ export function readEvolutions(
   const level = cells.readWord('level', parseWholeNumber);
   const used = readUsed(cells);
   const way = { ...used, ...readHow(cells, used) };
-  const by = way.by ?? (level === undefined ? 'other' : 'level');
-  const { stone: name } = way;
-  const stone = name === undefined ? undefined : { slug: slugOf(name, 'stone'), name };
-  if (stone && !stones.has(stone.slug)) {
-    stones.set(stone.slug, stone);
-  }
   return {
     evolvesFrom: [
       {
         from,
         ...way,
-        by,
-        ...(stone && { stone: stone.slug }),
+        by: way.by ?? (level === undefined ? 'other' : 'level'),
+        ...(way.stone !== undefined && { stone: cells.slugOfStone(way.stone) }),
         ...(level !== undefined && { level }),
       },
     ],

@@ -1,4 +1,5 @@
 import { nameWords } from '../../world/name-key.ts';
+import type { EvolutionStoneEntry } from '../../world/schema.ts';
 import { type Cell, isErrorValue, isNothing, plainText } from './cells.ts';
 import type { Column, MemberName } from './columns.ts';
 import type { CellIssue } from './sheet.ts';
@@ -14,13 +15,17 @@ export function columnsByMember(columns: readonly Column[]): ColumnsByMember {
 /** Returns a name as the world spells it if it is one of a type, an egg group or a category of moves. */
 export type Spell = (member: MemberName, name: string) => string;
 
+/** A stone, with what a sheet of stones says of it. */
+export type NamedStone = Pick<EvolutionStoneEntry, 'slug' | 'name'> & Partial<EvolutionStoneEntry>;
+
 export type SheetReading = {
   readonly columns: readonly Column[];
   readonly byMember: ColumnsByMember;
-  readonly listSeparator: string;
   /** The stats of the world and of the columns. */
   readonly stats: readonly StatEntry[];
   readonly spell: Spell;
+  /** Those that cells name, by slug; new ones are added. */
+  readonly stones: Map<string, NamedStone>;
   readonly report: (issue: CellIssue) => void;
 };
 
@@ -114,7 +119,7 @@ export class RowCells {
       ? undefined
       : filled
           .filter(({ text }) => !isNothing(text))
-          .flatMap(({ text, separator = this.#reading.listSeparator }) => text.split(separator))
+          .flatMap(({ text, separator = ';' }) => text.split(separator))
           .map((item) => plainText(item.trim()))
           .filter((item) => item !== '')
           .map((item) => this.#reading.spell(member, item));
@@ -165,6 +170,14 @@ export class RowCells {
     parse: (text: string, column: Column) => Cell<Value>,
   ): Value | undefined {
     return this.word(member) === undefined ? undefined : this.read(member, parse);
+  }
+
+  /** Returns the slug of a stone that a cell names. */
+  slugOfStone(name: string): string {
+    const slug = slugOf(name, 'stone');
+    const { stones } = this.#reading;
+    stones.set(slug, stones.get(slug) ?? { slug, name });
+    return slug;
   }
 
   /** Finds the stat that a cell names. */

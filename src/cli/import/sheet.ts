@@ -314,7 +314,20 @@ export function listSeparatorOf(sheet: Sheet, columns: readonly Column[]): strin
   return isOwnExport(sheet) ? ';' : separatorOf(held.map(({ separators }) => separators).join(''));
 }
 
-export function separatorOf(held: string): string {
+/** Returns columns with the separator of list items. Names of moves have commas between them where types have semicolons. */
+export function withSeparators(
+  sheet: Sheet,
+  columns: readonly Column[],
+  listSeparator: string,
+): readonly Column[] {
+  return columns.map((column, i) => ({
+    ...column,
+    separator:
+      column.member === 'moves' ? separatorOf(sheet.columns[i]?.separators ?? '') : listSeparator,
+  }));
+}
+
+function separatorOf(held: string): string {
   return listSeparators.find((separator) => held.includes(separator)) ?? ';';
 }
 
