@@ -1,15 +1,8 @@
 import { bodyWords } from '@creature-catalog/portrait/body-words';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
-import {
-  type Column,
-  type DecimalSign,
-  findUnit,
-  inchesInMetre,
-  type Unit,
-  units,
-} from './columns.ts';
-import { findColour, patterns, says } from './words.ts';
+import type { Column, DecimalSign } from './columns.ts';
+import { findColour, findUnit, inchesInMetre, patterns, says, type Unit, units } from './words.ts';
 
 /** How the numbers of a column are written, and what it is called. */
 type Notation = Partial<Pick<Column, 'name' | 'unit' | 'decimal'>>;
