@@ -65,7 +65,7 @@ export const add: Command = {
 
     const grown = new GrowingWorld(files, yaml);
     const cells = readOptions(name, new Map([...flags, ['number', number]]), stats, grown);
-    const [creature] = readCreatures([cells], false, new Map(), () => undefined);
+    const [creature] = readCreatures([cells], false, () => undefined);
     if (!creature) {
       throw new UsageError('Expected "add NAME" with a name');
     }
@@ -90,7 +90,7 @@ function readOptions(
 ): RowCells {
   const cells = [...flags].flatMap(([flag, text]): (readonly [Column, string])[] => {
     const [member] = given.get(flag) ?? [];
-    const column: Column = { name: `--${flag}`, member, decimal: '.' };
+    const column: Column = { name: `--${flag}`, member, decimal: '.', separator: ',' };
     return member === 'stat'
       ? text.split(',').map((part, i) => [{ ...column, stat: stats[i]?.name ?? part }, part.trim()])
       : [[column, text]];
@@ -101,9 +101,9 @@ function readOptions(
   return new RowCells(row, {
     columns,
     byMember: columnsByMember(columns),
-    listSeparator: ',',
     stats,
-    spell: (member, text) => world.spell(member, text),
+    spell: world.spell,
+    stones: new Map(),
     report: ({ spot, expected, received }) => {
       const { name: flag } = columns[(spot?.column ?? 0) - 1] ?? { name: 'It' };
       throw new UsageError(`${flag} is ${received}; expected ${expected}`);

@@ -1,15 +1,8 @@
 import { bodyWords } from '@creature-catalog/portrait/body-words';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
-import {
-  type Column,
-  type DecimalSign,
-  findUnit,
-  inchesInMetre,
-  type Unit,
-  units,
-} from './columns.ts';
-import { findColour, patterns, says } from './words.ts';
+import type { Column, DecimalSign } from './columns.ts';
+import { findColour, findUnit, inchesInMetre, patterns, says, type Unit, units } from './words.ts';
 
 /** How the numbers of a column are written, and what it is called. */
 type Notation = Partial<Pick<Column, 'name' | 'unit' | 'decimal'>>;
@@ -20,12 +13,6 @@ export type Cell<Value> =
   | { readonly kind: 'fault'; readonly expected: string; readonly hint?: string };
 
 export type Gender = 'genderless' | { readonly male: number; readonly female: number };
-
-export type Way =
-  | { readonly by: 'level'; readonly level?: number; readonly condition?: string }
-  | { readonly by: 'stone'; readonly stone: string }
-  | { readonly by: 'trade' | 'friendship' }
-  | { readonly by: 'other'; readonly condition: string };
 
 export function isNothing(text: string): boolean {
   return text === '' || says('nothing', text);
@@ -43,7 +30,7 @@ export function plainText(text: string): string {
   return text.replace(/^'(?=[=+\-@]|\d[\d.,]*$)/, '').normalize('NFC');
 }
 
-const { at, level, numberSign, generation } = patterns;
+const { level, numberSign, generation } = patterns;
 const beforeNumber = new RegExp(`^(?:${numberSign}|${level}|${generation})\\s*`, 'i');
 
 /** Parses a whole number. A single separator before three digits separates thousands, unless all of them are zeros. */
@@ -53,15 +40,12 @@ export function parseWholeNumber(
   least = 1,
 ): Cell<number> {
   const digits = text.replace(beforeNumber, '').replace(/世代$/, '');
-  const reading = readNumber(digits, decimal);
-  if (reading.kind === 'ambiguous' && digits.endsWith('000')) {
-    return ambiguous(reading);
+  const readings = readNumber(digits, decimal);
+  if (readings.length > 1 && digits.endsWith('000')) {
+    return ambiguous(readings);
   }
-  const number =
-    reading.kind === 'ambiguous'
-      ? reading.readings[0]
-      : reading.kind === 'number' && reading.number;
-  return number !== false && Number.isInteger(number) && number >= least && number <= 9_999_999
+  const [number = Number.NaN] = readings;
+  return Number.isInteger(number) && number >= least && number <= 9_999_999
     ? value(number)
     : fault(`a whole number from ${least} to 9999999`);
 }
@@ -114,16 +98,17 @@ export function parseFlag(text: string): Cell<boolean> {
  */
 export function parsePercent(text: string, { decimal }: Notation = {}): Cell<number> {
   const bare = text.replace(/\s*%$/, '');
-  const reading = readNumber(bare, decimal);
-  if (reading.kind === 'ambiguous') {
-    return ambiguous(reading);
+  const readings = readNumber(bare, decimal);
+  if (readings.length > 1) {
+    return ambiguous(readings);
   }
-  if (reading.kind === 'none' || reading.number > 100) {
+  const [number = Infinity] = readings;
+  if (number > 100) {
     return fault('a percentage from 0 to 100, or "genderless"');
   }
-  return bare === text && reading.number > 0 && reading.number <= 1
-    ? fault('a percentage', `Write "${bare} %" or "${rounded(reading.number * 100, 4)} %"`)
-    : value(reading.number);
+  return bare === text && number > 0 && number <= 1
+    ? fault('a percentage', `Write "${bare} %" or "${rounded(number * 100, 4)} %"`)
+    : value(number);
 }
 
 /** Parses a power; undefined if there is none. */
@@ -187,11 +172,11 @@ export function parseGender(text: string, { name = '', decimal }: Notation = {})
     return fault(aGender);
   }
   const readings = numbers.map((number) => readNumber(number, decimal));
-  const unclear = readings.find((reading) => reading.kind === 'ambiguous');
+  const unclear = readings.find(({ length }) => length > 1);
   if (unclear) {
     return ambiguous(unclear);
   }
-  const shares = readings.map((each) => (each.kind === 'number' ? each.number : Number.NaN));
+  const shares = readings.map(([share = Number.NaN]) => share);
   const percentage = percentageOf(shares, sexes.length, text.includes('%'));
   return percentage === undefined
     ? fault(aGender)
@@ -272,38 +257,6 @@ export function parseBody(text: string): Cell<string> {
     : fault(`one of ${bodyPlans.join(', ')}, or a word for one of them such as "crab" or "dog"`);
 }
 
-const levelAlone = new RegExp(`^(?:by |on )?${level}(?:l?ing)?(?:[ -]?up)?$`, 'i');
-const levelReached = new RegExp(
-  `^(?:${at})?(?<word>${level})? ?(?<reached>[1-9][0-9]{0,6})${patterns.from}?(?:,? (?<condition>.+))?$`,
-  'i',
-);
-const aStone = new RegExp(`^(?:with )?(?:an? |the )?(?<stone>${patterns.stone})$`, 'i');
-
-/** Parses a level, a stone, a trade or friendship; any other text is a condition in words. */
-export function parseWay(text: string): Way {
-  const { word, reached, condition } = levelReached.exec(text)?.groups ?? {};
-  if (reached !== undefined && (word !== undefined || condition === undefined)) {
-    return {
-      by: 'level',
-      level: Number(reached),
-      ...(condition !== undefined && { condition }),
-    };
-  }
-  if (levelAlone.test(text)) {
-    return { by: 'level' };
-  }
-  const stone = aStone.exec(text)?.groups?.['stone'];
-  if (stone !== undefined) {
-    return { by: 'stone', stone };
-  }
-  if (says('trade', text)) {
-    return { by: 'trade' };
-  }
-  return says('friendship', text.replace(/^(?:with )?(?:high )?/i, ''))
-    ? { by: 'friendship' }
-    : { by: 'other', condition: text };
-}
-
 function value<Value>(of: Value): Cell<Value> {
   return { kind: 'value', value: of };
 }
@@ -313,9 +266,7 @@ function fault(expected: string, hint?: string): Cell<never> {
 }
 
 /** Refuses a number that can be read in two ways: a guess would change a fact without a word. */
-function ambiguous({
-  readings: [thousands, decimal],
-}: Extract<NumberReading, { kind: 'ambiguous' }>): Cell<never> {
+function ambiguous([thousands, decimal]: readonly number[]): Cell<never> {
   return fault(
     'a number that can be read in one way',
     `Write ${thousands} or ${decimal}, or say with --decimal which sign begins decimals`,
@@ -354,16 +305,17 @@ function parseMeasure(
     {};
   const bareUnit = notation.unit ?? (member === 'height' ? 'm' : 'kg');
   const unit = word === '' ? bareUnit : findUnit(word);
-  const reading = readNumber(number, notation.decimal);
-  if (unit !== undefined && reading.kind === 'ambiguous') {
-    return ambiguous(reading);
+  const readings = readNumber(number, notation.decimal);
+  if (unit !== undefined && readings.length > 1) {
+    return ambiguous(readings);
   }
+  const [amount] = readings;
   // The service prints a few grams as `0.0 lbs.`.
-  const isNumber = reading.kind === 'number' && (reading.number !== 0 || unit === 'lb');
-  if (unit === undefined || units[unit][0] !== member || !isNumber) {
+  const isNone = amount === undefined || (amount === 0 && unit !== 'lb');
+  if (unit === undefined || units[unit][0] !== member || isNone) {
     return fault(`a ${member} such as ${examples}`);
   }
-  const measure = reading.number * units[unit][1];
+  const measure = amount * units[unit][1];
   const digits = member === 'height' ? 4 : 6;
   return value(coarse.has(unit) ? hundredths(measure) : rounded(measure, digits));
 }
@@ -382,12 +334,6 @@ function rounded(number: number, digits: number): number {
   return Number(number.toFixed(digits));
 }
 
-/** A number as a cell has it. `1,200` is 1200 or 1.2: only the sign before decimals of its column can tell. */
-type NumberReading =
-  | { readonly kind: 'number'; readonly number: number }
-  | { readonly kind: 'ambiguous'; readonly readings: readonly [thousands: number, decimal: number] }
-  | { readonly kind: 'none' };
-
 /** Digits, or groups of three with one separator between all of them; then perhaps another sign and decimals. */
 const written =
   /^(?:[0-9]{1,3}(?<group>[., \u00A0\u2009\u202F'’])[0-9]{3}(?:\k<group>[0-9]{3})*(?!\k<group>)|[0-9]+)(?:(?<sign>[.,])[0-9]+)?$/;
@@ -395,18 +341,20 @@ const written =
 /** `1,200`; but `0,200` has no thousands. */
 const ambiguousNumber = /^[1-9][0-9]{0,2}[.,][0-9]{3}$/;
 
-/** Reads a number without its unit; `decimal` is the sign that its column uses, undefined if the column does not tell. */
-export function readNumber(text: string, decimal: DecimalSign | undefined): NumberReading {
+/**
+ * Reads a number without its unit: returns it, nothing for another text, or two numbers for `1,200`, which is 1200 or 1.2
+ * unless its column tells which sign begins decimals (`decimal`).
+ */
+export function readNumber(text: string, decimal: DecimalSign | undefined): readonly number[] {
   if (!written.test(text)) {
-    return { kind: 'none' };
+    return [];
   }
   const sign = decimalSignOf(text) ?? decimal;
   if (sign === undefined && ambiguousNumber.test(text)) {
-    const [thousands, fraction] = [text.replace(/[.,]/, ''), text.replace(',', '.')];
-    return { kind: 'ambiguous', readings: [Number(thousands), Number(fraction)] };
+    return [Number(text.replace(/[.,]/, '')), Number(text.replace(',', '.'))];
   }
   const digits = Array.from(text, (each) => (each === sign ? '.' : each.replace(/[^0-9]/, '')));
-  return { kind: 'number', number: Number(digits.join('')) };
+  return [Number(digits.join(''))];
 }
 
 /** The sign before decimals that a number shows; undefined if it has none or may mean either. */

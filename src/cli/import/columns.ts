@@ -1,40 +1,6 @@
 import { UsageError } from '../options.ts';
-import { columnWords } from './words.ts';
+import { columnWords, findUnit, languageIn, type Unit } from './words.ts';
 
-/** Decision 7, so that a height or a weight that the API printed is read back as the same one. */
-export const inchesInMetre = 39.3701;
-const poundsInKilogram = 2.2046;
-
-/** Units of measurement that a column or a cell may name: how many metres or kilograms they are, and their other spellings. */
-export const units = {
-  m: ['height', 1, 'metre, metres, meter, meters, metern, metro, metros'],
-  cm: ['height', 0.01, 'centimetres, centimeters, zentimeter, centimetros'],
-  mm: ['height', 0.001, ''],
-  ft: ['height', 12 / inchesInMetre, 'feet, foot'],
-  in: ['height', 1 / inchesInMetre, 'inches, inch, ", ″'],
-  kg: ['weight', 1, 'kilogrammes, kilograms, kilos, kilogramm, kilogramos'],
-  g: ['weight', 0.001, 'grams, gram, gramm, grammes, gramos'],
-  t: ['weight', 1000, 'tonnes, tonne, tonnen, toneladas'],
-  lb: ['weight', 1 / poundsInKilogram, 'lbs, pound, pounds'],
-  oz: ['weight', 0.028349523125, 'ounce, ounces'],
-} as const satisfies Readonly<
-  Record<string, readonly [member: MemberName, factor: number, words: string]>
->;
-
-export type Unit = keyof typeof units;
-
-/** Finds a unit by any of its words. */
-export function findUnit(word: string): Unit | undefined {
-  return unitsByWord.get(word.toLowerCase());
-}
-
-const unitsByWord: ReadonlyMap<string, Unit> = new Map(
-  // The names of members of an object are texts to the compiler.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  (Object.keys(units) as Unit[]).flatMap((unit) =>
-    [unit, ...units[unit][2].split(', ')].map((word) => [word, unit] as const),
-  ),
-);
 /** The sign before decimals; the other one separates thousands. */
 export type DecimalSign = '.' | ',';
 
@@ -43,7 +9,7 @@ type Words = typeof columnWords;
 export type MemberName = { [Kind in keyof Words]: keyof Words[Kind] }[keyof Words];
 
 /** Members to which several columns may map, each with some of its items. */
-const lists: ReadonlySet<MemberName> = new Set([
+export const lists: ReadonlySet<MemberName> = new Set([
   'types',
   'abilities',
   'hiddenAbilities',
@@ -56,10 +22,6 @@ const lists: ReadonlySet<MemberName> = new Set([
   'descriptions',
   'badges',
 ]);
-
-export function isList(member: MemberName): boolean {
-  return lists.has(member);
-}
 
 /** What the rows of a spreadsheet are. */
 export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
@@ -181,7 +143,7 @@ export type Column = {
   readonly unit?: Unit | undefined;
   /** The sign before decimals, where its cells or the user tell. */
   readonly decimal?: DecimalSign | undefined;
-  /** What separates the items in its cells, if it has a separator of its own. */
+  /** What separates the items in its cells; a semicolon if absent. */
   readonly separator?: string | undefined;
   /** Whether it is left out until the world has moves. */
   readonly isTooEarly?: boolean;
@@ -224,37 +186,9 @@ export function guessColumns(
     const guessed = guesses[i];
     const same = guesses.filter(({ member }) => member === guessed?.member);
     const chosen = same.find(({ unit }) => unit !== undefined) ?? same[0];
-    const isKept = guessed?.member && (isList(guessed.member) || guessed === chosen);
+    const isKept = guessed?.member && (lists.has(guessed.member) || guessed === chosen);
     return isKept ? { name, ...guessed } : { name };
   });
-}
-
-/** "Name (de)", "Name [zh-Hant]" */
-const localColumn =
-  /^(?<rest>.+?)\s*[([](?<tag>[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?)[)\]]$/i;
-
-/** Tags of languages by their names in the languages of spreadsheets: "German name", "Nom (anglais)". */
-const languages: ReadonlyMap<string, string> = new Map(
-  ['en', 'de', 'fr', 'es', 'ja'].flatMap((own) => {
-    const names = new Intl.DisplayNames(own, { type: 'language' });
-    return 'de en es fr it ja ko nl pl pt ru sv tr uk zh'
-      .split(' ')
-      .map((tag) => [(names.of(tag) ?? '').toLowerCase(), tag] as const);
-  }),
-);
-
-/** Finds the language that the name of a column has, and the rest of its words. */
-function languageIn(name: string): { readonly rest: string; readonly language?: string } {
-  const { rest = '', tag } = localColumn.exec(name.trim())?.groups ?? {};
-  const words = name.split(/[\s()（）[\]]+/u);
-  const word = words.find((each) => languages.has(each.toLowerCase()));
-  const [language] = tag === undefined ? [] : Intl.DisplayNames.supportedLocalesOf(tag);
-  return language === undefined
-    ? {
-        rest: words.filter((each) => each !== word).join(' '),
-        ...(word !== undefined && { language: languages.get(word.toLowerCase()) ?? '' }),
-      }
-    : { rest, language };
 }
 
 /** Splits the name of a column into normalized words; "heightMetres" has two. */
@@ -312,7 +246,7 @@ function guess(name: string, members: Members): Guess {
       .replace(/\d$/, ''),
     members,
   );
-  return part !== undefined && isList(part) ? { member: part } : {};
+  return part !== undefined && lists.has(part) ? { member: part } : {};
 }
 
 function find(key: string, members: Members): MemberName | undefined {
@@ -345,7 +279,7 @@ export function chooseColumns(
   kept: readonly Choice[] = [],
 ): readonly Column[] {
   const isSingle = (member: MemberName | undefined): boolean =>
-    member !== undefined && !isList(member);
+    member !== undefined && !lists.has(member);
   const own = new Map(choices.map((choice) => placeChoice(choice, names, kind)));
   const members = new Set([...own.values()].filter(isSingle));
   const before = kept

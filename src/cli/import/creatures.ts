@@ -17,7 +17,7 @@ import {
   parseWholeNumber,
 } from './cells.ts';
 import type { MemberName } from './columns.ts';
-import { findLineEvolutions, type LinedForm, readEvolutions, type Stones } from './evolutions.ts';
+import { findLineEvolutions, type LinedForm, readEvolutions } from './evolutions.ts';
 import { present, type RowCells } from './row.ts';
 
 /** A creature as a world's file has it; its number is null if it was not understood, which was reported. */
@@ -59,20 +59,18 @@ const anySpecies = 'Creature';
 /**
  * Reads creatures from the rows of a spreadsheet, in their order. In an export of the service (`isExport`) rows with the
  * same number are the forms of one creature. A row with an unreadable number, or whose creature is not found, becomes a
- * creature without a number, so that others may refer to it. The stones with which forms evolve go to `stones`; `onForm`
- * gets the name of each form with its row.
+ * creature without a number, so that others may refer to it. `onForm` gets the name of each form with its row.
  */
 export function readCreatures(
   rows: readonly RowCells[],
   isExport: boolean,
-  stones: Stones,
   onForm: (name: string, cells: RowCells) => void,
 ): readonly SheetCreature[] {
   const drafts: Draft[] = [];
   const byNumber = new Map<number, Draft>();
   const byKey = new Map<string, Draft>();
   const addCreature = (cells: RowCells, facts: Facts, number: number | null): void => {
-    const entry = readEntry(cells, facts, stones);
+    const entry = readEntry(cells, facts);
     const { name } = entry;
     if (name === '') {
       cells.fault('name', 'a name');
@@ -93,7 +91,7 @@ export function readCreatures(
     onForm(name, cells);
   };
   const addForm = (cells: RowCells, draft: Draft, facts: Partial<Facts>): void => {
-    const form = readForm(cells, facts, draft.entry, stones);
+    const form = readForm(cells, facts, draft.entry);
     if (form.name === '') {
       cells.fault('name', 'a name');
       return;
@@ -116,7 +114,7 @@ export function readCreatures(
     } else {
       expectNumber(cells, owner);
       if (facts.types.length === 0) {
-        cells.fault('types', 'at least one type');
+        cells.fault('types', 'at least one type', undefined, '');
       }
       const counted = cells.has('number') ? number : drafts.length + 1;
       addCreature(cells, facts, owner ? null : (counted ?? null));
@@ -130,7 +128,7 @@ export function readCreatures(
       const all = stats && { stats: { ...draft.entry.stats, ...stats } };
       addForm(cells, draft, { ...facts, ...all });
     } else {
-      cells.fault('formOf', 'the name of a creature of the spreadsheet', of);
+      cells.fault('formOf', 'the name of a creature of the spreadsheet');
       addCreature(cells, completeFacts(given, cells), null);
     }
   }
@@ -145,12 +143,12 @@ function expectNumber(cells: RowCells, owner: Draft | undefined): void {
   if (owner) {
     const expected = `a number that ${JSON.stringify(owner.entry.name)} in row ${owner.rows[0]} does not have`;
     const hint = 'A column "Form of" says whose form a row is';
-    cells.fault('number', expected, cells.text('number'), hint);
+    cells.fault('number', expected, hint);
   }
 }
 
 /** Reads all cells but the number, so that all issues of a row are reported at once. */
-function readEntry(cells: RowCells, facts: Facts, stones: Stones): Omit<SheetEntry, 'number'> {
+function readEntry(cells: RowCells, facts: Facts): Omit<SheetEntry, 'number'> {
   return {
     name: cells.text('name') ?? '',
     species: cells.text('species') ?? anySpecies,
@@ -164,17 +162,12 @@ function readEntry(cells: RowCells, facts: Facts, stones: Stones): Omit<SheetEnt
       growthRate: cells.word('growthRate'),
     }),
     ...facts,
-    ...readEvolutions(cells, stones),
+    ...readEvolutions(cells),
   };
 }
 
 /** Reads a form with the facts in which it differs from the base form. */
-function readForm(
-  cells: RowCells,
-  facts: Partial<Facts>,
-  base: SheetEntry,
-  stones: Stones,
-): FormEntry {
+function readForm(cells: RowCells, facts: Partial<Facts>, base: SheetEntry): FormEntry {
   const known = new Map(
     Object.entries(base).map(([member, fact]) => [member, JSON.stringify(fact)]),
   );
@@ -185,7 +178,7 @@ function readForm(
     ...Object.fromEntries(
       Object.entries(facts).filter(([member, fact]) => known.get(member) !== JSON.stringify(fact)),
     ),
-    ...readEvolutions(cells, stones),
+    ...readEvolutions(cells),
   };
 }
 
@@ -223,7 +216,7 @@ function completeFacts(given: Partial<Facts>, cells: RowCells): Facts {
   const genders = (['gender', 'male', 'female'] as const).filter((member) => cells.has(member));
   const cut = genders.find((member) => cells.endsBefore(member));
   if (!given.gender && cut !== undefined) {
-    cells.fault(cut, 'as many cells as the header has', undefined, 'An empty cell is genderless');
+    cells.fault(cut, 'as many cells as the header has', 'An empty cell is genderless');
   }
   return {
     types: [],
@@ -252,9 +245,9 @@ function readStats(cells: RowCells, isWhole: boolean): Record<string, number> | 
   const stats = cells.columnsOf('stat').map(({ place, stat = '', name, text }) => {
     if (text === '' && isWhole) {
       const hint = `If the column is no stat, leave it out with --map ${JSON.stringify(`${name}=-`)}`;
-      cells.faultAt(place, 'a number, since it is a stat', undefined, hint);
+      cells.fault(place, 'a number, since it is a stat', hint);
     }
-    return { stat, text, number: cells.readAt(place, parseCount) };
+    return { stat, text, number: cells.read(place, parseCount) };
   });
   const given = stats.filter(({ text }) => text !== '' || isWhole);
   if (given.length === 0) {
@@ -264,8 +257,7 @@ function readStats(cells: RowCells, isWhole: boolean): Record<string, number> | 
   const sum = given.reduce((before, { number = 0 }) => before + number, 0);
   const areAll = stats.every(({ number }) => number !== undefined);
   if (areAll && total !== undefined && total !== sum) {
-    const expected = `${sum}, the sum of the ${given.length} stats of the row`;
-    cells.fault('total', expected, cells.text('total'));
+    cells.fault('total', `${sum}, the sum of the ${given.length} stats of the row`);
   }
   return Object.fromEntries(given.map(({ stat, number = 0 }) => [stat, number]));
 }
@@ -284,8 +276,7 @@ function readGender(cells: RowCells): Gender | undefined {
     return female === undefined ? undefined : { male: othersOf(female), female };
   }
   if (female !== undefined && male + female !== 100) {
-    const expected = `a percentage that adds up to 100 with ${male}`;
-    cells.fault('female', expected, cells.text('female'));
+    cells.fault('female', `a percentage that adds up to 100 with ${male}`);
   }
   return { male, female: female ?? othersOf(male) };
 }

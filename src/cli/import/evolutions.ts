@@ -1,46 +1,31 @@
-import type { EvolutionEntry, EvolutionStoneEntry } from '../../world/schema.ts';
-import { parseWay, parseWholeNumber } from './cells.ts';
+import type { EvolutionEntry } from '../../world/schema.ts';
+import { parseWholeNumber } from './cells.ts';
 import { type RowCells, slugOf } from './row.ts';
-
-/** A stone, with what a sheet of stones says of it. */
-export type NamedStone = Pick<EvolutionStoneEntry, 'slug' | 'name'> & Partial<EvolutionStoneEntry>;
-
-/** Stones by their slugs; new ones are added. */
-export type Stones = Map<string, NamedStone>;
+import { patterns, says } from './words.ts';
 
 /** A way to evolve; its stone is called by its name. */
 type Way = Omit<EvolutionEntry, 'from'>;
 
 /** Reads how the form of a row evolves from another; nothing if the row does not say from which. */
-export function readEvolutions(
-  cells: RowCells,
-  stones: Stones,
-): { readonly evolvesFrom?: EvolutionEntry[] } {
+export function readEvolutions(cells: RowCells): { readonly evolvesFrom?: EvolutionEntry[] } {
   const from = cells.word('evolvesFrom');
   if (from === undefined) {
     const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => cells.word(each));
     if (stray !== undefined) {
-      const expected = 'nothing where the row does not say which creature it comes from';
-      cells.fault(stray, expected, cells.text(stray));
+      cells.fault(stray, 'nothing where the row does not say which creature it comes from');
     }
     return {};
   }
   const level = cells.readWord('level', parseWholeNumber);
   const used = readUsed(cells);
   const way = { ...used, ...readHow(cells, used) };
-  const by = way.by ?? (level === undefined ? 'other' : 'level');
-  const { stone: name } = way;
-  const stone = name === undefined ? undefined : { slug: slugOf(name, 'stone'), name };
-  if (stone && !stones.has(stone.slug)) {
-    stones.set(stone.slug, stone);
-  }
   return {
     evolvesFrom: [
       {
         from,
         ...way,
-        by,
-        ...(stone && { stone: stone.slug }),
+        by: way.by ?? (level === undefined ? 'other' : 'level'),
+        ...(way.stone !== undefined && { stone: cells.slugOfStone(way.stone) }),
         ...(level !== undefined && { level }),
       },
     ],
@@ -51,7 +36,7 @@ export function readEvolutions(
 function readUsed(cells: RowCells): Way | undefined {
   const [stone, item] = [cells.word('stone'), cells.word('item')];
   if (stone !== undefined && item !== undefined) {
-    cells.fault('item', 'nothing where the row says with which stone it evolves', item);
+    cells.fault('item', 'nothing where the row says with which stone it evolves');
   }
   if (stone !== undefined || item === undefined) {
     return stone === undefined ? undefined : { by: 'stone', stone };
@@ -67,33 +52,56 @@ function readHow(cells: RowCells, used: Way | undefined): Partial<Way> | undefin
   }
   if (/^(?:us(?:e|ing) )?(?:an? |the )?(?:evolution )?(?:stone|item)$/i.test(how)) {
     if (!used) {
-      cells.fault('how', 'the name of the stone or the item', how);
+      cells.fault('how', 'the name of the stone or the item');
     }
     return undefined;
   }
   const way = parseWay(how);
-  const isSameStone =
-    way.by === 'stone' && slugOf(way.stone, 'stone') === slugOf(used?.stone ?? '', 'stone');
+  const { by, ...members } = way;
+  if (by === 'stone' && slugOf(way.stone ?? '', 'stone') === slugOf(used?.stone ?? '', 'stone')) {
+    return undefined;
+  }
   // An item beside a trade is the one held during it.
-  if (!used || isSameStone || (way.by === 'trade' && used.by === 'item')) {
-    return isSameStone ? undefined : way;
+  if (!used || (by === 'trade' && used.by === 'item')) {
+    return way;
   }
-  switch (way.by) {
-    case 'other':
-      return { condition: way.condition };
-    case 'friendship':
-      return { condition: 'with high friendship' };
-    case 'level': {
-      const { by: _, ...members } = way;
-      return members;
-    }
-    case 'stone':
-    case 'trade': {
-      const expected = 'the same way as the columns beside it say, or what they leave open';
-      cells.fault('how', expected, how);
-      return undefined;
-    }
+  if (by === 'stone' || by === 'trade') {
+    cells.fault('how', 'the same way as the columns beside it say, or what they leave open');
+    return undefined;
   }
+  return by === 'friendship' ? { condition: 'with high friendship' } : members;
+}
+
+const levelAlone = new RegExp(`^(?:by |on )?${patterns.level}(?:l?ing)?(?:[ -]?up)?$`, 'i');
+const levelReached = new RegExp(
+  `^(?:${patterns.at})?(?<word>${patterns.level})? ?(?<reached>[1-9][0-9]{0,6})${patterns.from}?(?:,? (?<condition>.+))?$`,
+  'i',
+);
+const aStone = new RegExp(`^(?:with )?(?:an? |the )?(?<stone>${patterns.stone})$`, 'i');
+
+/** Parses a level, a stone, a trade or friendship; any other text is a condition in words. */
+export function parseWay(text: string): Way {
+  const { word, reached, condition } = levelReached.exec(text)?.groups ?? {};
+  if (reached !== undefined && (word !== undefined || condition === undefined)) {
+    return {
+      by: 'level',
+      level: Number(reached),
+      ...(condition !== undefined && { condition }),
+    };
+  }
+  if (levelAlone.test(text)) {
+    return { by: 'level' };
+  }
+  const stone = aStone.exec(text)?.groups?.['stone'];
+  if (stone !== undefined) {
+    return { by: 'stone', stone };
+  }
+  if (says('trade', text)) {
+    return { by: 'trade' };
+  }
+  return says('friendship', text.replace(/^(?:with )?(?:high )?/i, ''))
+    ? { by: 'friendship' }
+    : { by: 'other', condition: text };
 }
 
 /** A form with its evolution line: names of creatures, its own included. */
@@ -121,7 +129,8 @@ export function findLineEvolutions(
   const parentsOf = (form: LinedForm): readonly string[] => {
     const all = ancestorsOf(form);
     return all.filter(
-      (name) => !all.some((other) => formsOf(other).some((each) => comesFrom(each, name))),
+      (name) =>
+        !all.some((other) => formsOf(other).some((each) => ancestorsOf(each).includes(name))),
     );
   };
   /** The base form of a parent if it leads to a form and all that comes of it, else all further forms that do. */
@@ -165,8 +174,4 @@ function ancestorsOf({ creature, line }: LinedForm): readonly string[] {
 
 function descendantsOf({ creature, line }: LinedForm): readonly string[] {
   return line.slice(line.indexOf(creature) + 1);
-}
-
-function comesFrom(form: LinedForm, name: string): boolean {
-  return ancestorsOf(form).includes(name);
 }

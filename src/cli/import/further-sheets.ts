@@ -7,14 +7,13 @@ import {
   guessColumns,
   type RowKind,
 } from './columns.ts';
-import { listSeparatorOf, type Sheet } from './sheet.ts';
+import { listSeparatorOf, type Sheet, withSeparators } from './sheet.ts';
 
 /** A sheet with what its rows are and what its columns hold. */
 export type SheetPart<Kind = RowKind> = {
   readonly sheet: Sheet;
   readonly kind: Kind;
   readonly columns: readonly Column[];
-  readonly listSeparator: string;
 };
 
 /** Finds out whether a sheet beside that of the creatures has moves or learnsets, which are imported like a file of their own. */
@@ -33,8 +32,7 @@ export function findFurther(sheet: Sheet): SheetPart<FurtherKind> | undefined {
   const partOf = (kind: FurtherKind, columns: readonly Column[]): SheetPart<FurtherKind> => ({
     sheet,
     kind,
-    columns,
-    listSeparator: listSeparatorOf(sheet, columns),
+    columns: withSeparators(sheet, columns, listSeparatorOf(sheet, columns)),
   });
   const evolutions = hasTypes ? undefined : guessEvolutions(names);
   if (evolutions) {

@@ -13,12 +13,14 @@ import {
 import { schemaFor, writeRecord, writeRecords } from '../world-files.ts';
 import { usualLearnWays } from '../../world/schema.ts';
 import type { LearningWords } from './learnsets.ts';
-import type { Column, MemberName, SheetKind } from './columns.ts';
+import type { Column, SheetKind } from './columns.ts';
 import type { SheetRecords } from './records.ts';
+import type { Spell } from './row.ts';
 import { findStat, type StatEntry, usualStatEntries } from './stats.ts';
 
 /** A file of a world that an import adds to; `value` is undefined if the file is absent or not valid. */
 type Part<Value> = {
+  readonly role: Role;
   readonly file: WorldFile | undefined;
   readonly value: Value | undefined;
   /** Whether an import may write it: if it is missing, or JSON that it understands. YAML may have comments. */
@@ -34,12 +36,14 @@ function expectOpen({ isOpen, file }: Part<unknown>, what: string): void {
   }
 }
 
-function isSame({ value = [] }: Part<object>, changed: object): boolean {
-  return JSON.stringify(value) === JSON.stringify(changed);
-}
-
-function changedText(part: Part<readonly object[]>, records: readonly object[]) {
-  return part.isOpen && !isSame(part, records) ? writeRecords(records) : undefined;
+/** Returns the path and the text of a file that has other records now; nothing if it has not, or stays as it is. */
+function changedFile(
+  { role, value = [], isOpen }: Part<object>,
+  changed: object | readonly object[],
+): readonly (readonly [path: string, text: string])[] {
+  const text = Array.isArray(changed) ? writeRecords(changed) : `${writeRecord(changed)}\n`;
+  const isSame = JSON.stringify(value) === JSON.stringify(changed);
+  return isSame || !isOpen ? [] : [[`${role}.json`, text]];
 }
 
 /** Names of one kind: those of the world as it spells them, and new ones as they are spelled first. */
@@ -126,15 +130,14 @@ export class GrowingWorld {
     const [file] = this.#sorted.of(role);
     const parsed = file && v.safeParse(schema, parseFile(file, this.yaml, [])?.value);
     const value = parsed?.success ? parsed.output : undefined;
-    return { file, value, isOpen: !file || (parsed?.success === true && !isYaml(file.path)) };
+    return { role, file, value, isOpen: !file || (parsed?.success === true && !isYaml(file.path)) };
   }
 
   /** Returns the name of a type, an egg group or a category as the world spells it. A new one is added. */
-  spell(member: MemberName, name: string): string {
-    return member === 'types' || member === 'eggGroups' || member === 'category'
+  readonly spell: Spell = (member, name) =>
+    member === 'types' || member === 'eggGroups' || member === 'category'
       ? this.#names[member].spell(name)
       : name;
-  }
 
   /** Returns what the cells of learnsets may refer to. */
   learningWords(): LearningWords {
@@ -172,10 +175,22 @@ export class GrowingWorld {
   }
 
   /**
-   * Adds what records need to the manifest, and sets its stats and what a sheet says of types. Returns its title, and the
-   * text if it changes. Throws an `OperatorError` if types cannot be written.
+   * Adds what records need, and sets stats and what sheets say of types, stones and leagues. Returns the title of the world,
+   * and by its path the text of each file that changes. Throws an `OperatorError` if types or leagues cannot be written.
    */
-  extendManifest(
+  extend(title: string, kind: SheetKind, records: SheetRecords, stats: readonly StatEntry[]) {
+    const manifest = this.#extendManifest(title, kind, records, stats);
+    return {
+      title: manifest.title ?? title,
+      texts: new Map([
+        ...changedFile(this.#manifest, manifest),
+        ...this.#extendStones(records),
+        ...this.#extendLeagues(records),
+      ]),
+    };
+  }
+
+  #extendManifest(
     title: string,
     kind: SheetKind,
     { creatures, moves, learnsets, types }: SheetRecords,
@@ -210,7 +225,7 @@ export class GrowingWorld {
     const names = new Names(ways);
     usedWays.forEach((way) => names.spell(way));
     const areUsual = usedWays.every((way) => usualLearnWays.includes(way));
-    const extended = {
+    return {
       ...manifest,
       // A generation above 99 becomes an issue of the creature.
       generations: generations.reduce(
@@ -228,14 +243,10 @@ export class GrowingWorld {
         learnWays: [...ways, ...names.added],
       }),
     };
-    return {
-      title: extended.title ?? title,
-      text: part.isOpen && !isSame(part, extended) ? `${writeRecord(extended)}\n` : undefined,
-    };
   }
 
-  /** Adds stones that a spreadsheet names, and sets what it says of them. Returns the text, if it changes. */
-  extendStones({ stones: named }: SheetRecords): string | undefined {
+  /** Adds stones that a spreadsheet names, and sets what it says of them. */
+  #extendStones({ stones: named }: SheetRecords) {
     const part = this.#open('evolution-stones', OpenStones);
     const before = part.value ?? [];
     const known = new Set(before.map(({ slug }) => slug));
@@ -244,7 +255,7 @@ export class GrowingWorld {
       added.map(({ slug }) => slug),
       before.map(({ colour }) => colour),
     );
-    return changedText(part, [
+    return changedFile(part, [
       ...before.map((stone) => {
         const { name: _, ...said } = named.get(stone.slug) ?? {};
         return { ...stone, ...said };
@@ -259,14 +270,14 @@ export class GrowingWorld {
     ]);
   }
 
-  /** Sets the leagues of a sheet among those of the world. Returns the text, if it changes. */
-  extendLeagues({ leagues }: SheetRecords): string | undefined {
+  /** Sets the leagues of a sheet among those of the world. */
+  #extendLeagues({ leagues }: SheetRecords) {
     const part = this.#open('leagues', OpenLeagues);
     const all = [...(part.value ?? []), ...leagues].map((league) => [league.slug, league] as const);
     const records = [...new Map(all).values()];
-    if (leagues.length > 0 && !isSame(part, records)) {
+    if (leagues.length > 0 && JSON.stringify(part.value) !== JSON.stringify(records)) {
       expectOpen(part, 'leagues');
     }
-    return changedText(part, records);
+    return changedFile(part, records);
   }
 }

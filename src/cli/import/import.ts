@@ -56,8 +56,8 @@ import {
   isOwnExport,
   listSeparatorOf,
   readSheet,
-  separatorOf,
   type Sheet,
+  withSeparators,
 } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
 
@@ -76,11 +76,25 @@ export const importCommand: Command = {
     yes: 'accept the guessed members of the columns without asking',
     force: 'overwrite a file of records that was changed by hand',
   },
-  run: (line, io) => importFile(line, io),
+  run: async (line, io) => {
+    const outcome = await importFile(line, io);
+    if (outcome) {
+      const [, folder = ''] = line.operands;
+      io.print(
+        outcome.isWhole
+          ? `Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`
+          : 'The world has no creatures yet: import a spreadsheet of them into the same folder',
+      );
+    }
+    return outcome ? 0 : 1;
+  },
 };
 
+/** Whether a world has creatures after an import, so that it can be served; undefined if something was refused, which it says. */
+type Outcome = { readonly isWhole: boolean } | undefined;
+
 /** Imports a file: one sheet, after the sheets of moves in its workbook, and before those of learnsets. */
-async function importFile(line: CommandLine, io: Io, isPart = false): Promise<number> {
+async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   const { flags, switches, operands } = line;
   const [file, folder] = takeTwoOperands(
     operands,
@@ -104,20 +118,17 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
   if (sheetName === undefined && sheet.others.length > 0) {
     io.print(describeSheets(sheet, [...further, ...ownSheets]));
   }
-  const importSheetsOf = async (wanted: SheetKind): Promise<number> => {
-    for (const { name = '' } of ownSheets.flatMap((each) =>
-      each.kind === wanted ? each.sheet : [],
-    )) {
-      const code = await importFile({ ...line, flags: new Map([['sheet', name]]) }, io, true);
-      if (code !== 0) {
-        return code;
+  const importSheetsOf = async (wanted: SheetKind): Promise<boolean> => {
+    for (const { sheet: part } of ownSheets.filter((each) => each.kind === wanted)) {
+      const own = { ...line, flags: new Map([['sheet', part.name ?? '']]) };
+      if (!(await importFile(own, io))) {
+        return false;
       }
     }
-    return 0;
+    return true;
   };
-  const before = await importSheetsOf('moves');
-  if (before !== 0) {
-    return before;
+  if (!(await importSheetsOf('moves'))) {
+    return undefined;
   }
   const distinct = distinctNames(sheet.columns.map(({ name }) => name));
   const known = new Set(distinct.map((name) => name.toLowerCase()));
@@ -137,17 +148,13 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
     ? '.'
     : (takeFlag(flags, 'decimal', decimalSign) ?? kept?.decimal);
   const listSeparator = kept?.listSeparator ?? listSeparatorOf(sheet, mapped);
-  const columns = mapped.map((column, i) => ({
+  const columns = withSeparators(sheet, mapped, listSeparator).map((column, i) => ({
     ...column,
     decimal: sheet.columns[i]?.decimal ?? decimal,
-    // Names of moves are separated by commas where types are by semicolons.
-    ...(column.member === 'moves' && {
-      separator: separatorOf(sheet.columns[i]?.separators ?? ''),
-    }),
   }));
   const outcome = await importSheet(
     {
-      main: { sheet, kind, columns, listSeparator },
+      main: { sheet, kind, columns },
       further,
       world,
       folder,
@@ -168,15 +175,7 @@ async function importFile(line: CommandLine, io: Io, isPart = false): Promise<nu
     },
     io,
   );
-  const code = outcome ? await importSheetsOf('learnsets') : 1;
-  if (code === 0 && !isPart) {
-    io.print(
-      outcome?.isWhole === true
-        ? `Look at it with: ${ownCommand(['serve', '--watch', '--world', folder])}`
-        : 'The world has no creatures yet: import a spreadsheet of them into the same folder',
-    );
-  }
-  return code;
+  return outcome && (await importSheetsOf('learnsets')) ? outcome : undefined;
 }
 
 type ImportOptions = {
@@ -197,22 +196,12 @@ type ImportOptions = {
   readonly mayAsk: boolean;
 };
 
-/** Returns the file for the moves or learnsets of a spreadsheet: one of its own if the world has others. */
-function placeOfRecords(of: 'moves' | 'learnsets', { world, kept, stem }: ImportOptions): string {
-  const own = Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(of));
-  return own ?? (world.has(of) ? `${of}/${stem}.json` : `${of}.json`);
-}
-
 /**
  * Imports a spreadsheet into a world's folder: writes its records to files of their own, and adds missing types, egg
- * groups, stones, categories of moves and ways to learn them. Resolves with whether the world has creatures, so that it can
- * be served; undefined if nothing was written, which it says. Rejects with an `OperatorError` if the folder cannot be read
- * or written, or if a file of records was edited by hand.
+ * groups, stones, categories of moves and ways to learn them. Rejects with an `OperatorError` if the folder cannot be read or
+ * written, or if a file of records was edited by hand.
  */
-async function importSheet(
-  options: ImportOptions,
-  io: Io,
-): Promise<{ readonly isWhole: boolean } | undefined> {
+async function importSheet(options: ImportOptions, io: Io): Promise<Outcome> {
   const { main, world, folder, stem, kept, force } = options;
   const { sheet, kind, columns } = main;
   const { files, yaml } = world;
@@ -225,21 +214,20 @@ async function importSheet(
   const records = readRecords([main, ...options.further], {
     learning: world.learningWords(),
     stats,
-    spell: (member, name) => world.spell(member, name),
+    spell: world.spell,
   });
   if (records[kind].length === 0) {
     return refuse(describeCells(sheet, records.issues.get(sheet)), io);
   }
-  const manifest = world.extendManifest(folderTitle(folder), kind, records, stats);
-  const added = [
-    ['world.json', manifest.text],
-    ['evolution-stones.json', world.extendStones(records)],
-    ['leagues.json', world.extendLeagues(records)],
-  ] as const;
+  const extended = world.extend(folderTitle(folder), kind, records, stats);
+  /** A file that the last import wrote, or one beside those that the world has of these records. */
+  const placeOf = (of: 'moves' | 'learnsets'): string =>
+    Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(of)) ??
+    (world.has(of) ? `${of}/${stem}.json` : `${of}.json`);
   const places = {
     creatures: `creatures/${stem}.json`,
-    moves: placeOfRecords('moves', options),
-    learnsets: placeOfRecords('learnsets', options),
+    moves: placeOf('moves'),
+    learnsets: placeOf('learnsets'),
   };
   const own = new Map(
     sheetKinds
@@ -247,10 +235,7 @@ async function importSheet(
       .filter((each) => records[each].length > 0 || kept?.wrote[places[each]] !== undefined)
       .map((each) => [places[each], writeRecords(records[each].map(({ entry }) => entry))]),
   );
-  const texts = new Map([
-    ...added.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])),
-    ...own,
-  ]);
+  const texts = new Map([...extended.texts, ...own]);
   const before = new Map(files.map(({ path: name, text }) => [name, text]));
   const all = [...new Map([...before, ...texts])].map(([name, text]) => ({ path: name, text }));
 
@@ -292,7 +277,7 @@ async function importSheet(
   notes.forEach((note) => io.print(formatNote(note)));
   const names = [...changed.keys()].join(', ');
   const change = names === '' ? 'nothing has changed' : `wrote ${names}`;
-  io.print(`${manifest.title}: ${countsOf(records)} from ${sheet.file}; ${change}`);
+  io.print(`${extended.title}: ${countsOf(records)} from ${sheet.file}; ${change}`);
   return { isWhole };
 }
 

@@ -74,7 +74,7 @@ function parseHow(text: string, ways: readonly string[]): How {
 export function parseLearned(
   text: string,
   { findMove, ways }: LearningWords,
-): { readonly move: string } & How {
+): Pick<Learned, 'move' | 'way' | 'level'> {
   const known = findMove(text);
   if (known !== undefined) {
     return { move: known, way: byLevel, level: 1 };
@@ -102,8 +102,7 @@ export type Learned = {
 /** Reads the moves that the row of a form lists. */
 export function readMovesOf(form: string, cells: RowCells, words: LearningWords): Learned[] {
   return (cells.list('moves') ?? []).map((item) => {
-    const { row } = cells;
-    const learned = { form, level: 1, ...parseLearned(item, words), game: undefined, row };
+    const learned = { form, ...parseLearned(item, words), game: undefined, row: cells.row };
     expectLevel(learned, cells);
     return learned;
   });
@@ -116,7 +115,7 @@ export function readLearnsets(rows: readonly RowCells[], words: LearningWords): 
     const [name, move] = (['name', 'move'] as const).map((member) => cells.word(member));
     const how = readHow(cells, words.ways);
     if (name === undefined || move === undefined) {
-      cells.fault(name === undefined ? 'name' : 'move', 'a name');
+      cells.fault(name === undefined ? 'name' : 'move', 'a name', undefined, '');
       return [];
     }
     const form = words.findForm(name) ?? name;
@@ -126,18 +125,17 @@ export function readLearnsets(rows: readonly RowCells[], words: LearningWords): 
     const first = firstOf.get(form) ?? learned;
     firstOf.set(form, first);
     if (first.game !== game) {
-      const expected = `the same game as in row ${first.row}, since a form has one learnset`;
-      cells.fault('game', expected, cells.text('game'));
+      cells.fault('game', `the same game as in row ${first.row}, since a form has one learnset`);
     }
     expectLevel(learned, cells);
     return [learned];
   });
 }
 
-function expectLevel({ level = 1 }: How, cells: RowCells): void {
+function expectLevel({ level }: Learned, cells: RowCells): void {
   if (level > mostLevel) {
     const member = (['moves', 'level', 'way'] as const).find((each) => cells.word(each)) ?? 'way';
-    cells.fault(member, `a level from 0 to ${mostLevel}`, cells.text(member));
+    cells.fault(member, `a level from 0 to ${mostLevel}`);
   }
 }
 
@@ -147,10 +145,10 @@ function readHow(cells: RowCells, ways: readonly string[]): How {
   const how = parseHow(words ?? byLevel, ways);
   const saysAll = how.way !== byLevel || how.level !== undefined;
   if (saysAll && level !== undefined && level !== how.level) {
-    cells.fault('level', `nothing beside the way ${JSON.stringify(words)}`, cells.text('level'));
+    cells.fault('level', `nothing beside the way ${JSON.stringify(words)}`);
   }
   if (!saysAll && words !== undefined && cells.word('level') === undefined) {
-    cells.fault('level', 'a level, or another way', cells.text('level'));
+    cells.fault('level', 'a level, or another way');
   }
   return { ...(level !== undefined && { level }), ...how };
 }
@@ -171,7 +169,7 @@ export function joinLearned(learned: readonly Learned[]): readonly SheetLearnset
         form,
         ...(game !== undefined && { game }),
         ...(levels.size > 0 && { level: mapValues(levels, levelsOf) }),
-        ...(byWay.size > 0 && { ways: mapValues(byWay, movesOf) }),
+        ...(byWay.size > 0 && { ways: mapValues(byWay, (each) => each.map(({ move }) => move)) }),
       },
       learned: distinct,
     };
@@ -188,8 +186,4 @@ function mapValues<Value, Mapped>(
 function levelsOf(learned: readonly Learned[]): number | number[] {
   const [first = 1, ...more] = learned.map(({ level }) => level);
   return more.length === 0 ? first : [first, ...more];
-}
-
-function movesOf(learned: readonly Learned[]): string[] {
-  return learned.map(({ move }) => move);
 }

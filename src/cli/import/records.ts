@@ -13,7 +13,7 @@ import {
 } from './cells.ts';
 import { type RowKind, sheetKinds } from './columns.ts';
 import { readCreatures, type SheetCreature } from './creatures.ts';
-import { type NamedStone, readEvolutions, type Stones } from './evolutions.ts';
+import { readEvolutions } from './evolutions.ts';
 import { defendersOf, type SheetPart } from './further-sheets.ts';
 import {
   joinLearned,
@@ -25,6 +25,7 @@ import {
 } from './learnsets.ts';
 import {
   columnsByMember,
+  type NamedStone,
   present,
   RowCells,
   type SheetReading,
@@ -70,21 +71,21 @@ export function readRecords(parts: readonly SheetPart[], words: Words): SheetRec
   const leagues: LeagueEntry[] = [];
   const stones = new Map<string, NamedStone>();
   const issues = new Map<Sheet, CellIssue[]>();
-  const readPart = ({ sheet, kind, columns, listSeparator }: SheetPart): void => {
+  const readPart = ({ sheet, kind, columns }: SheetPart): void => {
     const own: CellIssue[] = [];
     issues.set(sheet, own);
     const reading = {
       columns,
       byMember: columnsByMember(columns),
-      listSeparator,
       stats,
       spell,
+      stones,
       report: (issue: CellIssue) => void own.push(issue),
     };
     const rows = expectRows(kind, sheet, reading).map((row) => new RowCells(row, reading));
     switch (kind) {
       case 'creatures':
-        creatures = readCreatures(rows, isOwnExport(sheet), stones, (form, cells) => {
+        creatures = readCreatures(rows, isOwnExport(sheet), (form, cells) => {
           learned.push(...readMovesOf(form, cells, learning));
         });
         break;
@@ -95,7 +96,7 @@ export function readRecords(parts: readonly SheetPart[], words: Words): SheetRec
         learned.push(...readLearnsets(rows, learning));
         break;
       case 'evolutions':
-        creatures = addEvolutions(creatures, rows, learning, stones);
+        creatures = addEvolutions(creatures, rows, learning);
         break;
       case 'types': {
         const names = rows.map((cells) =>
@@ -187,7 +188,7 @@ function readType(
   defenders: ReturnType<typeof defendersOf>,
 ): TypeFacts {
   const attacks = defenders.flatMap(([place, type]) => {
-    const multiplier = cells.readAt(place, parseMultiplier) ?? 1;
+    const multiplier = cells.read(place, parseMultiplier) ?? 1;
     return multiplier === 1 ? [] : [[type, multiplier] as const];
   });
   return {
@@ -224,7 +225,6 @@ function addEvolutions(
   creatures: readonly SheetCreature[],
   rows: readonly RowCells[],
   { findForm }: LearningWords,
-  stones: Stones,
 ): readonly SheetCreature[] {
   const added = new Map<string, EvolutionEntry[]>();
   const spelled = new Map(
@@ -234,12 +234,12 @@ function addEvolutions(
   );
   for (const cells of rows) {
     const [to = '', from = ''] = [cells.text('becomes'), cells.text('evolvesFrom')];
-    const { evolvesFrom = [] } = readEvolutions(cells, stones);
+    const { evolvesFrom = [] } = readEvolutions(cells);
     const known = spelled.get(nameKey(from)) ?? findForm(from);
     if (!spelled.has(nameKey(to))) {
-      cells.fault('becomes', 'a form of the sheet of creatures', cells.text('becomes'));
+      cells.fault('becomes', 'a form of the sheet of creatures');
     } else if (known === undefined) {
-      cells.fault('evolvesFrom', 'a form of the world', cells.text('evolvesFrom'));
+      cells.fault('evolvesFrom', 'a form of the world');
     } else {
       const ways = evolvesFrom.map((way) => ({ ...way, from: known }));
       added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...ways]);

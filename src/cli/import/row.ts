@@ -1,4 +1,5 @@
 import { nameWords } from '../../world/name-key.ts';
+import type { EvolutionStoneEntry } from '../../world/schema.ts';
 import { type Cell, isErrorValue, isNothing, plainText } from './cells.ts';
 import type { Column, MemberName } from './columns.ts';
 import type { CellIssue } from './sheet.ts';
@@ -14,13 +15,17 @@ export function columnsByMember(columns: readonly Column[]): ColumnsByMember {
 /** Returns a name as the world spells it if it is one of a type, an egg group or a category of moves. */
 export type Spell = (member: MemberName, name: string) => string;
 
+/** A stone, with what a sheet of stones says of it. */
+export type NamedStone = Pick<EvolutionStoneEntry, 'slug' | 'name'> & Partial<EvolutionStoneEntry>;
+
 export type SheetReading = {
   readonly columns: readonly Column[];
   readonly byMember: ColumnsByMember;
-  readonly listSeparator: string;
   /** The stats of the world and of the columns. */
   readonly stats: readonly StatEntry[];
   readonly spell: Spell;
+  /** Those that cells name, by slug; new ones are added. */
+  readonly stones: Map<string, NamedStone>;
   readonly report: (issue: CellIssue) => void;
 };
 
@@ -46,11 +51,11 @@ export class RowCells {
     const beyond = cells.findIndex((cell, i) => cell !== '' && !columns[i]?.name);
     if (beyond !== -1) {
       const isCut = columns.slice(beyond).every(({ name }) => name === '');
-      this.faultAt(
+      this.fault(
         beyond,
         'an empty cell in a column without a name',
-        cells[beyond],
         `Give the column a name; a merged cell names the first of its columns${isCut ? '. If a text has the delimiter in it, put it in quotation marks' : ''}`,
+        cells[beyond],
       );
     }
   }
@@ -64,7 +69,7 @@ export class RowCells {
     if (kind === undefined || kind === 'number' || !this.#reading.columns[place]?.member) {
       return cell;
     }
-    this.faultAt(place, 'a value', cell, hintsOfKinds[kind]);
+    this.fault(place, 'a value', hintsOfKinds[kind], cell);
     return '';
   }
 
@@ -74,12 +79,12 @@ export class RowCells {
 
   /** Whether the row has fewer cells than the header, and so none of a member. */
   endsBefore(member: MemberName): boolean {
-    return (this.#columnOf(member) ?? 0) >= this.#cells.length;
+    return this.#placeOf(member) >= this.#cells.length;
   }
 
   /** Undefined if the cell is empty. */
   text(member: MemberName): string | undefined {
-    return this.#cells[this.#columnOf(member) ?? -1] || undefined;
+    return this.#cells[this.#placeOf(member)] || undefined;
   }
 
   /** Undefined also if the cell says that there is nothing: `-`, `none`. */
@@ -92,7 +97,7 @@ export class RowCells {
   needed(member: MemberName, expected: string): string {
     const word = this.word(member);
     if (word === undefined) {
-      this.fault(member, expected, this.text(member));
+      this.fault(member, expected);
     }
     return word ?? '';
   }
@@ -114,7 +119,7 @@ export class RowCells {
       ? undefined
       : filled
           .filter(({ text }) => !isNothing(text))
-          .flatMap(({ text, separator = this.#reading.listSeparator }) => text.split(separator))
+          .flatMap(({ text, separator = ';' }) => text.split(separator))
           .map((item) => plainText(item.trim()))
           .filter((item) => item !== '')
           .map((item) => this.#reading.spell(member, item));
@@ -139,11 +144,24 @@ export class RowCells {
     return texts.length === 0 ? undefined : Object.fromEntries(texts);
   }
 
+  /** Parses the cell of a member or of a column; undefined if it is empty or not understood, which is reported. */
   read<Value>(
-    member: MemberName,
+    at: MemberName | number,
     parse: (text: string, column: Column) => Cell<Value>,
   ): Value | undefined {
-    return this.readAt(this.#columnOf(member), parse);
+    const place = this.#placeOf(at);
+    const text = this.#cells[place];
+    const column = this.#reading.columns[place];
+    if (!text || !column) {
+      return undefined;
+    }
+    const isNumber = this.#kinds.get(place) === 'number';
+    const cell = parse(narrow(text), isNumber ? { ...column, decimal: '.' } : column);
+    if (cell.kind === 'value') {
+      return cell.value;
+    }
+    this.fault(place, cell.expected, cell.hint);
+    return undefined;
   }
 
   /** Undefined also if the cell says that there is nothing. */
@@ -154,45 +172,37 @@ export class RowCells {
     return this.word(member) === undefined ? undefined : this.read(member, parse);
   }
 
+  /** Returns the slug of a stone that a cell names. */
+  slugOfStone(name: string): string {
+    const slug = slugOf(name, 'stone');
+    const { stones } = this.#reading;
+    stones.set(slug, stones.get(slug) ?? { slug, name });
+    return slug;
+  }
+
   /** Finds the stat that a cell names. */
   statOf(text: string): string | undefined {
     return statOfColumn(text, [], this.#reading.stats);
   }
 
-  fault(member: MemberName, expected: string, received?: string, hint?: string): void {
-    this.faultAt(this.#columnOf(member), expected, received, hint);
-  }
-
-  /** Parses the cell in the column with an index. */
-  readAt<Value>(
-    place: number | undefined,
-    parse: (text: string, column: Column) => Cell<Value>,
-  ): Value | undefined {
-    const text = this.#cells[place ?? -1];
-    const column = this.#reading.columns[place ?? -1];
-    if (!text || !column) {
-      return undefined;
-    }
-    const isNumber = this.#kinds.get(place ?? -1) === 'number';
-    const cell = parse(narrow(text), isNumber ? { ...column, decimal: '.' } : column);
-    if (cell.kind === 'value') {
-      return cell.value;
-    }
-    this.faultAt(place, cell.expected, text, cell.hint);
-    return undefined;
-  }
-
-  faultAt(place: number | undefined, expected: string, received?: string, hint?: string): void {
+  /** Reports the cell of a member or of a column: by default its text is what was received, an empty one as nothing. */
+  fault(
+    at: MemberName | number,
+    expected: string,
+    hint?: string,
+    received: string = this.#cells[this.#placeOf(at)] ?? '',
+  ): void {
     this.#reading.report({
-      spot: { line: this.row, column: (place ?? -1) + 1 },
+      spot: { line: this.row, column: this.#placeOf(at) + 1 },
       expected,
-      received: received === undefined ? 'nothing' : JSON.stringify(received),
+      received: received === '' ? 'nothing' : JSON.stringify(received),
       hint,
     });
   }
 
-  #columnOf(member: MemberName): number | undefined {
-    return this.#reading.byMember.get(member)?.[0];
+  /** The first column of a member, -1 if it has none; a column as it is. */
+  #placeOf(at: MemberName | number): number {
+    return typeof at === 'number' ? at : (this.#reading.byMember.get(at)?.[0] ?? -1);
   }
 }
 

@@ -9,7 +9,7 @@ import {
   columnLetters,
   type DecimalSign,
   findSheetKind,
-  isList,
+  lists,
 } from './columns.ts';
 import { decimalSignOf, numbersIn } from './cells.ts';
 import { filledRows, isZip, readWorkbook, type Row, type Table, tidyCell } from './workbook.ts';
@@ -148,7 +148,7 @@ function readText(file: string, bytes: Buffer): Table {
   const { text, assumed } = decoded;
   return {
     rows: parseRows(file, text),
-    spans: [],
+    merges: [],
     assumed: assumed === undefined ? [] : [`The encoding of the file is taken for ${assumed}`],
   };
 }
@@ -175,10 +175,10 @@ function findHeader(file: string, table: Table, chosen: number | undefined): Row
 }
 
 /** The names in a row; those of merged cells stand for each column. */
-function namesIn(row: Row | undefined, { spans }: Table): readonly string[] {
+function namesIn(row: Row | undefined, { merges }: Table): readonly string[] {
   const names = [...(row?.cells ?? [])];
-  for (const { first, last } of spans.filter((span) => span.row === row?.number)) {
-    names.fill(names[first] ?? '', first, last + 1);
+  for (const { startCol, endCol } of merges.filter((each) => each.startRow + 1 === row?.number)) {
+    names.fill(names[startCol] ?? '', startCol, endCol + 1);
   }
   return names;
 }
@@ -309,12 +309,25 @@ export function listSeparatorOf(sheet: Sheet, columns: readonly Column[]): strin
   const held = sheet.columns.filter((_, i) => {
     const { member } = columns[i] ?? {};
     const isOther = member === undefined || member === 'stat' || member === 'moves';
-    return !isOther && isList(member);
+    return !isOther && lists.has(member);
   });
   return isOwnExport(sheet) ? ';' : separatorOf(held.map(({ separators }) => separators).join(''));
 }
 
-export function separatorOf(held: string): string {
+/** Returns columns with the separator of list items. Names of moves have commas between them where types have semicolons. */
+export function withSeparators(
+  sheet: Sheet,
+  columns: readonly Column[],
+  listSeparator: string,
+): readonly Column[] {
+  return columns.map((column, i) => ({
+    ...column,
+    separator:
+      column.member === 'moves' ? separatorOf(sheet.columns[i]?.separators ?? '') : listSeparator,
+  }));
+}
+
+function separatorOf(held: string): string {
   return listSeparators.find((separator) => held.includes(separator)) ?? ';';
 }
 

@@ -196,6 +196,69 @@ export function findColour(text: string): string | undefined {
   return coloursByWord.get(text.toLowerCase());
 }
 
+/** Decision 7, so that a height or a weight that the API printed is read back as the same one. */
+export const inchesInMetre = 39.3701;
+const poundsInKilogram = 2.2046;
+
+/** Units of measurement that a column or a cell may name: how many metres or kilograms they are, and their other spellings. */
+export const units = {
+  m: ['height', 1, 'metre, metres, meter, meters, metern, metro, metros'],
+  cm: ['height', 0.01, 'centimetres, centimeters, zentimeter, centimetros'],
+  mm: ['height', 0.001, ''],
+  ft: ['height', 12 / inchesInMetre, 'feet, foot'],
+  in: ['height', 1 / inchesInMetre, 'inches, inch, ", ″'],
+  kg: ['weight', 1, 'kilogrammes, kilograms, kilos, kilogramm, kilogramos'],
+  g: ['weight', 0.001, 'grams, gram, gramm, grammes, gramos'],
+  t: ['weight', 1000, 'tonnes, tonne, tonnen, toneladas'],
+  lb: ['weight', 1 / poundsInKilogram, 'lbs, pound, pounds'],
+  oz: ['weight', 0.028349523125, 'ounce, ounces'],
+} as const satisfies Readonly<
+  Record<string, readonly [member: 'height' | 'weight', factor: number, words: string]>
+>;
+
+export type Unit = keyof typeof units;
+
+/** Finds a unit by any of its words. */
+export function findUnit(word: string): Unit | undefined {
+  return unitsByWord.get(word.toLowerCase());
+}
+
+const unitsByWord: ReadonlyMap<string, Unit> = new Map(
+  // The names of members of an object are texts to the compiler.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  (Object.keys(units) as Unit[]).flatMap((unit) =>
+    [unit, ...units[unit][2].split(', ')].map((word) => [word, unit] as const),
+  ),
+);
+
+/** "Name (de)", "Name [zh-Hant]" */
+const localColumn =
+  /^(?<rest>.+?)\s*[([](?<tag>[a-z]{2,3}(?:-[a-z]{4})?(?:-(?:[a-z]{2}|[0-9]{3}))?)[)\]]$/i;
+
+/** Tags of languages by their names in the languages of spreadsheets: "German name", "Nom (anglais)". */
+const languages: ReadonlyMap<string, string> = new Map(
+  ['en', 'de', 'fr', 'es', 'ja'].flatMap((own) => {
+    const names = new Intl.DisplayNames(own, { type: 'language' });
+    return 'de en es fr it ja ko nl pl pt ru sv tr uk zh'
+      .split(' ')
+      .map((tag) => [(names.of(tag) ?? '').toLowerCase(), tag] as const);
+  }),
+);
+
+/** Finds the language that the name of a column has, and the rest of its words. */
+export function languageIn(name: string): { readonly rest: string; readonly language?: string } {
+  const { rest = '', tag } = localColumn.exec(name.trim())?.groups ?? {};
+  const words = name.split(/[\s()（）[\]]+/u);
+  const word = words.find((each) => languages.has(each.toLowerCase()));
+  const [language] = tag === undefined ? [] : Intl.DisplayNames.supportedLocalesOf(tag);
+  return language === undefined
+    ? {
+        rest: words.filter((each) => each !== word).join(' '),
+        ...(word !== undefined && { language: languages.get(word.toLowerCase()) ?? '' }),
+      }
+    : { rest, language };
+}
+
 /** Patterns, in the order of the languages. */
 export const patterns = {
   level: String.raw`(?:level|lvl\.?|lv\.?|stufe|niveau|nv\.?|nivel|レベル)`,

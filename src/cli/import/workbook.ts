@@ -15,14 +15,19 @@ export type Row = {
   readonly kinds?: ReadonlyMap<number, CellKind>;
 };
 
-/** Columns of a row that are merged and show the value of the first one. */
-type Span = { readonly row: number; readonly first: number; readonly last: number };
+/** Merged cells, which show the value of the first one, by their first and last row and column from 0. */
+type Merge = {
+  readonly startRow: number;
+  readonly startCol: number;
+  readonly endRow: number;
+  readonly endCol: number;
+};
 
 /** The rows of a file of text, or of one sheet of a workbook, which has a name. */
 export type Table = {
   readonly name?: string;
   readonly rows: readonly Row[];
-  readonly spans: readonly Span[];
+  readonly merges: readonly Merge[];
   /** What was assumed about a file of text, as sentences. */
   readonly assumed?: readonly string[];
 };
@@ -34,14 +39,6 @@ function numberCell(number: number, unit: string): BookCell {
   const exact = Number((unit === '%' ? number * 100 : number).toPrecision(15));
   return { text: `${exact} ${unit}`.trim(), kind: 'number' };
 }
-
-/** Merged cells, by their first and last row and column from 0. */
-type Merge = {
-  readonly startRow: number;
-  readonly startCol: number;
-  readonly endRow: number;
-  readonly endCol: number;
-};
 
 /** Returns the table of a sheet of a workbook. A cell that is merged with those below it says the same of their rows. */
 function tableOf(
@@ -58,13 +55,7 @@ function tableOf(
   }
   return {
     name,
-    spans: merges
-      .filter(({ startCol, endCol }) => startCol < endCol)
-      .map(({ startRow, startCol, endCol }) => ({
-        row: startRow + 1,
-        first: startCol,
-        last: endCol,
-      })),
+    merges,
     rows: filledRows(
       filled.map((cells, i) => ({
         number: i + 1,

@@ -89,17 +89,15 @@ describe('the cells of a spreadsheet', () => {
     );
   });
 
-  it.each([
-    ['yes', true],
-    ['X', true],
-    ['1', true],
-    ['TRUE', true],
-    ['no', false],
-    ['0', false],
-    ['false', false],
-  ])('take %j for %s', (text, value) => {
-    expect(parseFlag(text)).toEqual({ kind: 'value', value });
-  });
+  it.each(['yes', 'X', '1', 'TRUE', 'ja', 'WAHR', 'Oui', 'sí', 'はい', '○'])(
+    'take %j for yes',
+    (text) => expect(parseFlag(text)).toEqual({ kind: 'value', value: true }),
+  );
+
+  it.each(['no', '0', 'false', 'nein', 'FALSCH', 'Non', 'falso', 'いいえ', '×'])(
+    'take %j for no',
+    (text) => expect(parseFlag(text)).toEqual({ kind: 'value', value: false }),
+  );
 
   it('take no other word for yes or no', () => expect(parseFlag('maybe')).toMatchObject(fault));
 

@@ -11,6 +11,28 @@ export type Place = {
   readonly write: (name: string, content: string | Uint8Array) => Promise<string>;
   /** The JSON of a file of the world. */
   readonly read: (name: string) => Promise<unknown>;
+  /** Writes a spreadsheet beside the world, as bytes or as rows of CSV, and imports it. */
+  readonly run: (
+    name: string,
+    content: Uint8Array | readonly string[],
+    ...more: readonly string[]
+  ) => Promise<Imported>;
+};
+
+type Imported = Place &
+  Awaited<ReturnType<typeof importHere>> & {
+    readonly file: string;
+    /** Those of the spreadsheet in the world. */
+    readonly creatures: readonly Creature[];
+  };
+
+type Creature = {
+  readonly name: string;
+  readonly number: number;
+  readonly heightMetres: number;
+  readonly weightKilograms: number;
+  readonly gender: unknown;
+  readonly evolvesFrom?: readonly object[];
 };
 
 /** Makes places for imports, which go after the tests of the file or the block. */
@@ -23,7 +45,7 @@ export function usePlaces(): () => Promise<Place> {
     const own = path.join(folder, String(count));
     await mkdir(own);
     const world = path.join(own, 'world');
-    return {
+    const place: Place = {
       world,
       write: async (name, content) => {
         const file = path.join(own, name);
@@ -31,7 +53,16 @@ export function usePlaces(): () => Promise<Place> {
         return file;
       },
       read: async (name) => JSON.parse(await readFile(path.join(world, name), 'utf8')),
+      run: async (name, content, ...more) => {
+        const isBytes = content instanceof Uint8Array;
+        const file = await place.write(name, isBytes ? content : `${content.join('\n')}\n`);
+        const imported = await importHere(file, world, ...more);
+        const written = `creatures/${path.parse(name).name.toLowerCase()}.json`;
+        const text = await readFile(path.join(world, written), 'utf8').catch(() => '[]');
+        return { ...place, ...imported, file, creatures: JSON.parse(text) };
+      },
     };
+    return place;
   };
 }
 

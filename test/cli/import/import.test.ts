@@ -4,18 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { loadWorld } from '../../../src/service/load-world.ts';
 import { root, runCli } from '../../../harness/processes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
-import { importHere, usePlaces } from './import-here.ts';
+import { usePlaces } from './import-here.ts';
 
 const quietLine = path.join(root, 'worlds/quiet-line.csv');
-
-type Creature = {
-  readonly name: string;
-  readonly number: number;
-  readonly heightMetres: number;
-  readonly weightKilograms: number;
-  readonly gender: unknown;
-  readonly evolvesFrom?: readonly object[];
-};
 
 const newPlace = usePlaces();
 
@@ -30,14 +21,12 @@ const read = (world: string, name = 'creatures/sheet.json') =>
 
 /** Imports rows of CSV into a new world. */
 async function importRows(rows: readonly string[], ...more: readonly string[]) {
-  const { file, world } = await place(`${rows.join('\n')}\n`);
-  const imported = await importHere(file, world, ...more);
+  const { run } = await newPlace();
+  const imported = await run('sheet.csv', rows, ...more);
   if (imported.code !== 0) {
-    await expect(readdir(world)).rejects.toThrow('ENOENT');
-    return { ...imported, creatures: [] };
+    await expect(readdir(imported.world)).rejects.toThrow('ENOENT');
   }
-  const creatures: readonly Creature[] = JSON.parse(await read(world));
-  return { ...imported, creatures };
+  return imported;
 }
 
 /** A row for each cell, with a name and a type before it. */

@@ -1,19 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  parseAccuracy,
-  parseColour,
-  parseFlag,
-  parseGender,
-  parseWay,
-} from '../../../src/cli/import/cells.ts';
+import { describe, expect, it } from 'vitest';
+import { parseAccuracy, parseColour, parseGender } from '../../../src/cli/import/cells.ts';
 import { guessColumns } from '../../../src/cli/import/columns.ts';
-import { withFolder } from '../../../harness/processes.ts';
-import { runHere } from '../../../harness/run-in-process.ts';
+import { parseWay } from '../../../src/cli/import/evolutions.ts';
+import { usePlaces } from './import-here.ts';
 
-let folder: string;
-beforeAll(withFolder((made) => (folder = made)));
+const newPlace = usePlaces();
 
 describe('a spreadsheet of creatures', () => {
   it.each([
@@ -57,19 +48,13 @@ describe('a spreadsheet of creatures', () => {
         '２,Glimmest,Soot,Warm Grate,なし,Shed,オス87.5％,1.5,12,はい,Glimmer,レベル16で,It glows.',
       ],
     ],
-  ])('in %s makes the same world', async (language, rows) => {
-    const file = path.join(folder, `${language}.csv`);
-    await writeFile(file, `${rows.join('\r\n')}\r\n`);
-    const world = path.join(folder, language);
-    const { stdout, stderr } = await runHere(['import', file, world]);
+  ])('in %s makes the same world', async (_, rows) => {
+    const { run } = await newPlace();
+    const { stdout, stderr, creatures } = await run('sheet.csv', rows);
     expect(stderr, stdout).toBe('');
     expect(stdout).not.toContain('Left out');
-    const written = await readFile(
-      path.join(world, `creatures/${language.toLowerCase()}.json`),
-      'utf8',
-    );
     const shared = { species: 'Creature', generation: 1, types: ['Soot'], eggGroups: ['Shed'] };
-    expect(JSON.parse(written)).toEqual([
+    expect(creatures).toEqual([
       {
         ...shared,
         number: 1,
@@ -96,14 +81,6 @@ describe('a spreadsheet of creatures', () => {
 });
 
 describe('the words of a cell', () => {
-  it.each(['ja', 'WAHR', 'Oui', 'sí', 'はい', '○'])('%s is yes', (text) => {
-    expect(parseFlag(text)).toEqual({ kind: 'value', value: true });
-  });
-
-  it.each(['nein', 'FALSCH', 'Non', 'falso', 'いいえ', '×'])('%s is no', (text) => {
-    expect(parseFlag(text)).toEqual({ kind: 'value', value: false });
-  });
-
   it.each(['nur weiblich', 'toujours femelle', 'solo hembra', '♀のみ', 'メスのみ'])(
     '%s is female only',
     (text) => {
@@ -147,36 +124,17 @@ describe('the words of a cell', () => {
 });
 
 describe('the names of columns', () => {
-  it.each(['Attacke;Typ;Kategorie;Stärke;Genauigkeit;AP', '技,タイプ,分類,威力,命中率,PP'])(
-    'are those of moves: %s',
-    (names) => {
-      const columns = guessColumns(names.split(/[;,]/), 'moves');
-      expect(columns.map(({ member }) => member)).toEqual([
-        'name',
-        'types',
-        'category',
-        'power',
-        'accuracy',
-        'pp',
-      ]);
-    },
-  );
-});
+  const ofMoves = 'name;types;category;power;accuracy;pp';
+  const ofCreatures = 'eggGroups;baby;fossil;paradox;ultraBeast;regional';
 
-describe('the names of columns of creatures', () => {
   it.each([
-    "Groupes d'œuf;Bébé;Fossile;Paradoxe;Ultra-Chimère;Forme régionale",
-    'Eigruppen;Baby;Fossil;Paradox;Ultrabestie;Regionalform',
-  ])('are known in German and French: %s', (names) => {
-    const columns = guessColumns(names.split(';'), 'creatures');
-    expect(columns.map(({ member }) => member)).toEqual([
-      'eggGroups',
-      'baby',
-      'fossil',
-      'paradox',
-      'ultraBeast',
-      'regional',
-    ]);
+    ['Attacke;Typ;Kategorie;Stärke;Genauigkeit;AP', 'moves', ofMoves],
+    ['技;タイプ;分類;威力;命中率;PP', 'moves', ofMoves],
+    ["Groupes d'œuf;Bébé;Fossile;Paradoxe;Ultra-Chimère;Forme régionale", 'creatures', ofCreatures],
+    ['Eigruppen;Baby;Fossil;Paradox;Ultrabestie;Regionalform', 'creatures', ofCreatures],
+  ] as const)('%s are those of %s', (names, kind, members) => {
+    const columns = guessColumns(names.split(';'), kind);
+    expect(columns.map(({ member }) => member).join(';')).toBe(members);
   });
 });
 
@@ -194,34 +152,29 @@ describe('a column with a language', () => {
   });
 
   it('holds descriptions in it', async () => {
-    const file = path.join(folder, 'described.csv');
-    await writeFile(
-      file,
-      'Name,Type,Description,Description (de),French description\nGlimmer,Soot,Shines.,Leuchtet.,\nDim,Soot,,,Luit.\n',
-    );
-    await runHere(['import', file, path.join(folder, 'described')]);
-    expect(
-      JSON.parse(await readFile(path.join(folder, 'described/creatures/described.json'), 'utf8')),
-    ).toMatchObject([
+    const { run } = await newPlace();
+    const { creatures } = await run('sheet.csv', [
+      'Name,Type,Description,Description (de),French description',
+      'Glimmer,Soot,Shines.,Leuchtet.,',
+      'Dim,Soot,,,Luit.',
+    ]);
+    expect(creatures).toMatchObject([
       { name: 'Glimmer', description: 'Shines.', descriptions: { de: 'Leuchtet.' } },
       { name: 'Dim', descriptions: { fr: 'Luit.' } },
     ]);
   });
 
   it('holds names in it', async () => {
-    const file = path.join(folder, 'named.csv');
-    await writeFile(
-      file,
-      'Name,Name (de),Name [pt-BR],Japanese name,Name (old),Type\nGlimmer,Funkel,,ヒカリ,Glim,Soot\n',
-    );
-    const { stdout } = await runHere(['import', file, path.join(folder, 'named')]);
+    const { run } = await newPlace();
+    const rows = [
+      'Name,Name (de),Name [pt-BR],Japanese name,Name (old),Type',
+      'Glimmer,Funkel,,ヒカリ,Glim,Soot',
+    ];
+    const { stdout, creatures } = await run('sheet.csv', rows);
     expect(stdout).toContain('B  Name (de)      names, de');
     expect(stdout).toContain('Left out: "Name (old)"');
-    expect(
-      JSON.parse(await readFile(path.join(folder, 'named/creatures/named.json'), 'utf8')),
-    ).toMatchObject([{ name: 'Glimmer', names: { de: 'Funkel', ja: 'ヒカリ' } }]);
-    const mapped = ['import', file, path.join(folder, 'named'), '--map', 'E=names'];
-    expect((await runHere(mapped)).stderr).toBe(
+    expect(creatures).toMatchObject([{ name: 'Glimmer', names: { de: 'Funkel', ja: 'ヒカリ' } }]);
+    expect((await run('sheet.csv', rows, '--map', 'E=names')).stderr).toBe(
       'Column "Name (old)" names no language; call it "Name (de)" or the like\n',
     );
   });

@@ -1,23 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findSheetKind, type SheetKind } from '../../../src/cli/import/columns.ts';
 import { type LearningWords, parseLearned } from '../../../src/cli/import/learnsets.ts';
-import { importHere, usePlaces } from './import-here.ts';
+import { usePlaces } from './import-here.ts';
 
 const newPlace = usePlaces();
-
-/** A folder for a world, and a function that imports rows into it. */
-async function newWorld() {
-  const { world, read, write } = await newPlace();
-  return {
-    world,
-    read,
-    write: (name: string, text: string) => writeFile(path.join(world, name), text),
-    run: async (name: string, rows: readonly string[], ...more: readonly string[]) =>
-      importHere(await write(name, `${rows.join('\n')}\n`), world, ...more),
-  };
-}
 
 const moves = [
   'Name,Type,Category,Power,Acc,PP',
@@ -96,7 +82,7 @@ describe('parseLearned()', () => {
 
 describe('a spreadsheet of moves', () => {
   it('makes moves, before there are creatures, under names of columns that people use', async () => {
-    const { run, read } = await newWorld();
+    const { run, read } = await newPlace();
     const { stderr, stdout } = await run(
       'moves.csv',
       [
@@ -137,7 +123,7 @@ describe('a spreadsheet of moves', () => {
   });
 
   it('needs no category, and is called one of moves by the user if its columns do not tell', async () => {
-    const { run, read } = await newWorld();
+    const { run, read } = await newPlace();
     const sheet = ['Name,Type,Power', 'Ember,Soot,40'];
     expect((await run('m.csv', sheet)).stdout).toContain('1 creature in 1 form from');
     expect(await run('m.csv', sheet, '--as', 'moves')).toMatchObject({ code: 0, stderr: '' });
@@ -150,14 +136,14 @@ describe('a spreadsheet of moves', () => {
   });
 
   it('gets a file of its own beside moves that the world has, and keeps what was edited', async () => {
-    const { run, read, write } = await newWorld();
+    const { run, read, write } = await newPlace();
     await run('moves.csv', moves);
     expect((await run('moves.csv', moves)).stdout).toContain('nothing has changed');
     expect((await run('more.csv', [moves[0] ?? '', 'Hum,Rail,Spark,,,5'])).stderr).toBe('');
     expect(await read('moves/more.json')).toEqual([
       { name: 'Hum', type: 'Rail', category: 'spark', pp: 5 },
     ]);
-    await write('moves.json', '[]');
+    await write('world/moves.json', '[]');
     expect((await run('moves.csv', moves)).stderr).toMatch(
       /"moves.json" .* was changed by hand since import made it; keep what is yours in another file of "moves"/,
     );
@@ -165,7 +151,7 @@ describe('a spreadsheet of moves', () => {
   });
 
   it('is refused with every bad cell, and nothing is written', async () => {
-    const { run, read } = await newWorld();
+    const { run, read } = await newPlace();
     const { code, issues, stderr } = await run('moves.csv', [
       'Move,Type,Category,Power,Accuracy,PP,Priority',
       'Ember,Soot,spark,strong,0,,100',
@@ -193,7 +179,7 @@ describe('a spreadsheet of moves', () => {
 
 describe('a column of moves', () => {
   it('gives learnsets, of forms too, and spells moves as the world does', async () => {
-    const { run, read } = await newWorld();
+    const { run, read } = await newPlace();
     await run('moves.csv', moves);
     const { stderr, stdout } = await run('list.csv', [
       'Name,Type,Form of,Learnset',
@@ -214,7 +200,7 @@ describe('a column of moves', () => {
   });
 
   it('waits until the world has moves, and is read by the next import', async () => {
-    const { run, read } = await newWorld();
+    const { run, read } = await newPlace();
     const first = await run('list.csv', creatures);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     expect(first.stdout).toContain('The world has no moves yet, so "Moves" waits: import');
@@ -225,7 +211,7 @@ describe('a column of moves', () => {
   });
 
   it('is refused by cell for a move, a way or a level that is none', async () => {
-    const { run } = await newWorld();
+    const { run } = await newPlace();
     await run('moves.csv', moves);
     const { issues } = await run('list.csv', [
       'Name,Type,Form of,Moves',
@@ -242,7 +228,7 @@ describe('a column of moves', () => {
 
 describe('a spreadsheet of learnsets', () => {
   it('gives learnsets, and the world its ways', async () => {
-    const { run, read } = await newWorld();
+    const { run, read } = await newPlace();
     await run('moves.csv', moves);
     await run('list.csv', ['Name,Type,Form of', 'Aa,Soot,', 'Dim Aa,Soot,Aa']);
     const { stderr, stdout } = await run('learnsets.csv', [
@@ -268,7 +254,7 @@ describe('a spreadsheet of learnsets', () => {
   });
 
   it('is refused with every bad cell', async () => {
-    const { run } = await newWorld();
+    const { run } = await newPlace();
     await run('moves.csv', moves);
     expect(await run('learnsets.csv', ['form,move,way', 'Aa,Ember,egg'])).toMatchObject({
       code: 1,

@@ -1,10 +1,10 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cell, type CellValue, type MergeRange, writeXlsx } from 'hucre/xlsx';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runHere } from '../../../harness/run-in-process.ts';
-import { importHere, usePlaces } from './import-here.ts';
+import { usePlaces } from './import-here.ts';
 
 type SheetOfBook = {
   readonly name?: string;
@@ -29,13 +29,8 @@ async function importBook(sheets: readonly SheetOfBook[], ...more: readonly stri
 }
 
 async function importBytes(bytes: Uint8Array, ...more: readonly string[]) {
-  const { world, write, read } = await newPlace();
-  const file = await write('book.xlsx', bytes);
-  const imported = await importHere(file, world, ...more);
-  const written =
-    imported.code === 0 ? await readdir(path.join(world, 'creatures')).catch(() => []) : [];
-  const creatures = written[0] === undefined ? [] : await read(`creatures/${written[0]}`);
-  return { ...imported, creatures: creatures as readonly object[], world, file, read };
+  const { run } = await newPlace();
+  return run('book.xlsx', bytes, ...more);
 }
 
 const percent = (value: number): Partial<Cell> => ({ value, style: { numFmt: '0.0%' } });
@@ -294,8 +289,8 @@ describe('the further sheets of a workbook', () => {
   });
 
   it('may spell types and forms otherwise than the world does', async () => {
-    const { world, write, read } = await newPlace();
-    await importHere(await write('old.csv', 'No.,Name,Type\n9,Zz,Soot\n'), world);
+    const { run, read } = await newPlace();
+    await run('old.csv', ['No.,Name,Type', '9,Zz,Soot']);
     const sheets = [
       {
         name: 'Beasts',
@@ -321,12 +316,9 @@ describe('the further sheets of a workbook', () => {
         ],
       },
     ];
-    const { issues } = await importHere(
-      await write('book.xlsx', await writeXlsx({ sheets })),
-      world,
-    );
+    const { issues, creatures } = await run('book.xlsx', await writeXlsx({ sheets }));
     expect(issues).toEqual([]);
-    expect(await read('creatures/book.json')).toMatchObject([
+    expect(creatures).toMatchObject([
       { types: ['Soot'], evolvesFrom: [{ from: 'Zz', level: 16 }] },
       { types: ['Rail'] },
     ]);
