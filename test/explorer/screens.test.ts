@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { useStage } from './browser.ts';
+import { useStage, visit } from './browser.ts';
 
 const targets = [
   '/',

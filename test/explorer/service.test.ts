@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorldOverview } from '../../src/explorer/api.ts';
-import { setStage, useStage } from './browser.ts';
+import { setStage, useStage, visit } from './browser.ts';
 import { lampshoal } from '../../harness/processes.ts';
 
 describe.each([
