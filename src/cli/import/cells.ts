@@ -2,7 +2,7 @@ import { bodyWords } from '@creature-catalog/portrait/body-words';
 import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
 import type { Column, DecimalSign } from './columns.ts';
-import { findColour, findUnit, inchesInMetre, patterns, says, type Unit, units } from './words.ts';
+import { findColour, findUnit, inchesInMetre, patterns, says, units } from './words.ts';
 
 /** How the numbers of a column are written, and what it is called. */
 type Notation = Partial<Pick<Column, 'name' | 'unit' | 'decimal'>>;
@@ -273,9 +273,6 @@ function ambiguous([thousands, decimal]: readonly number[]): Cell<never> {
   );
 }
 
-/** Units that are read to hundredths, which keep any two inches and any two tenths of a pound apart. */
-const coarse: ReadonlySet<Unit> = new Set(['ft', 'in', 'lb']);
-
 /** Parses a height in metres; the unit of the column is that of a bare number. */
 export function parseHeight(text: string, notation: Notation = {}): Cell<number | 'unknown'> {
   const { feet, inches } =
@@ -315,9 +312,8 @@ function parseMeasure(
   if (unit === undefined || units[unit][0] !== member || isNone) {
     return fault(`a ${member} such as ${examples}`);
   }
-  const measure = amount * units[unit][1];
-  const digits = member === 'height' ? 4 : 6;
-  return value(coarse.has(unit) ? hundredths(measure) : rounded(measure, digits));
+  const [, factor, digits] = units[unit];
+  return value(digits === 2 ? hundredths(amount * factor) : rounded(amount * factor, digits));
 }
 
 /** The least is 0.01, because 0 is no measure. */

@@ -17,7 +17,7 @@ import {
   parseWholeNumber,
 } from './cells.ts';
 import type { MemberName } from './columns.ts';
-import { findLineEvolutions, type LinedForm, readEvolutions } from './evolutions.ts';
+import { findLineEvolutions, linedForm, type LinedForm, readEvolutions } from './evolutions.ts';
 import { present, type RowCells } from './row.ts';
 
 /** A creature as a world's file has it; its number is null if it was not understood, which was reported. */
@@ -284,7 +284,7 @@ function readGender(cells: RowCells): Gender | undefined {
 function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {
   // The column "evolvesFrom" says more than a line does.
   const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
-  return line ? [{ creature, name, line }] : [];
+  return line ? [linedForm(creature, name, line)] : [];
 }
 
 /** Joins creatures with their forms, and with what lines and families say of several. */

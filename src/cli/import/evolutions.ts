@@ -104,12 +104,24 @@ export function parseWay(text: string): Way {
     : { by: 'other', condition: text };
 }
 
-/** A form with its evolution line: names of creatures, its own included. */
+/** A form with the names of the creatures before and after its own in its evolution line. */
 export type LinedForm = {
   readonly creature: string;
   readonly name: string;
-  readonly line: readonly string[];
+  readonly ancestors: readonly string[];
+  readonly descendants: readonly string[];
 };
+
+/** Returns a form with its evolution line: names of creatures, its own included. */
+export function linedForm(creature: string, name: string, line: readonly string[]): LinedForm {
+  const at = line.indexOf(creature);
+  return {
+    creature,
+    name,
+    ancestors: line.slice(0, Math.max(0, at)),
+    descendants: line.slice(at + 1),
+  };
+}
 
 /** The evolutions that lead to a form; `evolves` is false if its line ends where that of its base form goes on. */
 type LineEvolutions = {
@@ -126,32 +138,30 @@ export function findLineEvolutions(
 ): ReadonlyMap<string, LineEvolutions> {
   const byCreature = new Map(creatures.map((forms) => [forms[0]?.creature ?? '', forms]));
   const formsOf = (creature: string): readonly LinedForm[] => byCreature.get(creature) ?? [];
-  const parentsOf = (form: LinedForm): readonly string[] => {
-    const all = ancestorsOf(form);
-    return all.filter(
+  const parentsOf = ({ ancestors }: LinedForm): readonly string[] =>
+    ancestors.filter(
       (name) =>
-        !all.some((other) => formsOf(other).some((each) => ancestorsOf(each).includes(name))),
+        !ancestors.some((other) => formsOf(other).some((each) => each.ancestors.includes(name))),
     );
-  };
   /** The base form of a parent if it leads to a form and all that comes of it, else all further forms that do. */
   const originsIn = (parent: string, form: LinedForm): readonly string[] => {
     const leadTo = (names: readonly string[]): readonly string[] =>
       formsOf(parent)
-        .filter((each) => names.every((name) => descendantsOf(each).includes(name)))
+        .filter((each) => names.every((name) => each.descendants.includes(name)))
         .map(({ name }) => name);
-    const whole = leadTo([form.creature, ...descendantsOf(form)]);
+    const whole = leadTo([form.creature, ...form.descendants]);
     const found = whole.length > 0 ? whole : leadTo([form.creature]);
     const [first = parent] = found;
     return first === formsOf(parent)[0]?.name || found.length === 0 ? [first] : found;
   };
   const evolutionsOf = (form: LinedForm, base: LinedForm): LineEvolutions => {
     const parents = parentsOf(form);
-    const more = descendantsOf(form).some((name) => !descendantsOf(base).includes(name));
+    const more = form.descendants.some((name) => !base.descendants.includes(name));
     const isOwn =
       form === base
         ? parents.length > 0
-        : more || String(ancestorsOf(form)) !== String(ancestorsOf(base));
-    const ends = descendantsOf(form).length === 0 && descendantsOf(base).length > 0;
+        : more || String(form.ancestors) !== String(base.ancestors);
+    const ends = form.descendants.length === 0 && base.descendants.length > 0;
     return {
       ...(isOwn && {
         evolvesFrom: parents
@@ -166,12 +176,4 @@ export function findLineEvolutions(
       forms.map((form) => [form.name, evolutionsOf(form, forms[0] ?? form)] as const),
     ),
   );
-}
-
-function ancestorsOf({ creature, line }: LinedForm): readonly string[] {
-  return line.slice(0, Math.max(0, line.indexOf(creature)));
-}
-
-function descendantsOf({ creature, line }: LinedForm): readonly string[] {
-  return line.slice(line.indexOf(creature) + 1);
 }

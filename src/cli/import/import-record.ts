@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
 import { OperatorError } from '../../service/operator-error.ts';
-import { nameWords } from '../../world/name-key.ts';
+import { slugOf } from '../../world/name-key.ts';
 import { sheetKinds } from './columns.ts';
 
 /** The record of an import, which the next one reads. */
@@ -27,9 +27,7 @@ const recordFolder = 'imports';
 
 /** Returns the name of the files that a spreadsheet is imported to: each chosen sheet has files of its own. */
 export function stemOf(file: string, sheetName = ''): string {
-  return (
-    nameWords(`${path.basename(file).replace(/\.[^.]*$/, '')} ${sheetName}`).join('-') || 'sheet'
-  );
+  return slugOf(`${path.basename(file).replace(/\.[^.]*$/, '')} ${sheetName}`) || 'sheet';
 }
 
 export function recordPath(stem: string): string {

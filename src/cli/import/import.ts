@@ -107,11 +107,9 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   const header = takeFlag(flags, 'header-row', rowNumber) ?? kept?.headerRow;
   const sheet = await readSheet(file, sheetName, header);
   sheet.assumed.forEach((sentence) => io.print(sentence));
+  const names = sheet.columns.map(({ name }) => name);
   const keptKind = kept && (kept.kind ?? 'creatures');
-  const kind =
-    takeFlag(flags, 'as', oneOf(sheetKinds)) ??
-    keptKind ??
-    findSheetKind(sheet.columns.map(({ name }) => name));
+  const kind = takeFlag(flags, 'as', oneOf(sheetKinds)) ?? keptKind ?? findSheetKind(names);
   const others = kind === 'creatures' && sheetName === undefined ? sheet.others : [];
   const further = others.flatMap((each) => findFurther(each) ?? []);
   const ownSheets = others.flatMap((each) => findOwnSheet(each) ?? []);
@@ -130,7 +128,7 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   if (!(await importSheetsOf('moves'))) {
     return undefined;
   }
-  const distinct = distinctNames(sheet.columns.map(({ name }) => name));
+  const distinct = distinctNames(names);
   const known = new Set(distinct.map((name) => name.toLowerCase()));
   const keptChoices =
     kept && kind === keptKind

@@ -36,7 +36,8 @@ import { type CellIssue, isOwnExport, type Sheet } from './sheet.ts';
 import type { StatEntry } from './stats.ts';
 import { says } from './words.ts';
 
-type SheetMove = { readonly entry: MoveEntry; readonly row: number };
+/** A move with the number of its row, as creatures have those of their forms. */
+type SheetMove = { readonly entry: MoveEntry; readonly rows: readonly number[] };
 
 /** A type, with its colour and its attacks if a sheet has them. */
 type TypeFacts = Pick<Manifest['types'][number], 'name'> &
@@ -90,7 +91,7 @@ export function readRecords(parts: readonly SheetPart[], words: Words): SheetRec
         });
         break;
       case 'moves':
-        moves.push(...rows.map((cells) => ({ entry: readMove(cells, spell), row: cells.row })));
+        moves.push(...rows.map((cells) => ({ entry: readMove(cells, spell), rows: [cells.row] })));
         break;
       case 'learnsets':
         learned.push(...readLearnsets(rows, learning));

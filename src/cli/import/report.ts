@@ -337,12 +337,9 @@ function locator({ sheet, columns, places, records }: Imported) {
     ];
     const members = learned?.members ?? possible;
     const [column = -1] = members.flatMap((member) => byMember.get(member) ?? []);
-    const line =
-      learned?.row ??
-      (kind === 'moves'
-        ? records.moves[at]?.row
-        : records.creatures[at]?.rows[isForm ? form + 1 : 0]);
-    return { file: sheet.file, spot: { line: line ?? 1, column: column + 1 } };
+    const { rows = [] } = (kind === 'moves' ? records.moves : records.creatures)[at] ?? {};
+    const line = learned?.row ?? rows[isForm ? form + 1 : 0] ?? 1;
+    return { file: sheet.file, spot: { line, column: column + 1 } };
   };
 }
 

@@ -186,6 +186,8 @@ function namesIn(row: Row | undefined, { merges }: Table): readonly string[] {
 /** A text with the encoding that was assumed, if it is not UTF-8. */
 type Decoded = { readonly text: string; readonly assumed?: string };
 
+const utf8 = 'UTF-8';
+
 /** Of the bytes that decide about UTF-16. */
 const sampleLength = 4096;
 
@@ -195,12 +197,13 @@ const sampleLength = 4096;
  */
 export function decodeText(bytes: Uint8Array): Decoded | undefined {
   const utf16 = findUtf16(bytes);
-  const text = decode(bytes, utf16 ?? 'utf-8');
-  if (text !== undefined) {
-    return { text, ...(utf16 !== undefined && { assumed: utf16.toUpperCase() }) };
+  for (const encoding of utf16 === undefined ? [utf8, 'Windows-1252'] : [utf16]) {
+    const text = decode(bytes, encoding);
+    if (text !== undefined) {
+      return encoding === utf8 ? { text } : { text, assumed: encoding };
+    }
   }
-  const latin = utf16 === undefined ? decode(bytes, 'windows-1252') : undefined;
-  return latin === undefined ? undefined : { text: latin, assumed: 'Windows-1252' };
+  return undefined;
 }
 
 /** Other files and other encodings give control characters that no text has. */
@@ -209,25 +212,25 @@ const control = /[\p{Cc}--[\t\n\v\f\r]]/v;
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return encoding !== 'utf-8' && control.test(text) ? undefined : text;
+    return encoding !== utf8 && control.test(text) ? undefined : text;
   } catch {
     return undefined;
   }
 }
 
 /** Commas and ends of lines have a zero byte in UTF-16: before them if the greater byte comes first. */
-function findUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function findUtf16(bytes: Uint8Array): 'UTF-16LE' | 'UTF-16BE' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) {
-    return 'utf-16le';
+    return 'UTF-16LE';
   }
   if (first === 0xfe && second === 0xff) {
-    return 'utf-16be';
+    return 'UTF-16BE';
   }
   const places = [...bytes.subarray(0, sampleLength).keys()].filter((at) => bytes[at] === 0);
   const even = places.filter((at) => at % 2 === 0).length;
   const isText = places.length > Math.min(bytes.length, sampleLength) / 50;
-  return isText ? (even > places.length / 2 ? 'utf-16be' : 'utf-16le') : undefined;
+  return isText ? (even > places.length / 2 ? 'UTF-16BE' : 'UTF-16LE') : undefined;
 }
 
 /** Excel begins a file with it in place of a row. */

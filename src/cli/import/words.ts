@@ -200,20 +200,26 @@ export function findColour(text: string): string | undefined {
 export const inchesInMetre = 39.3701;
 const poundsInKilogram = 2.2046;
 
-/** Units of measurement that a column or a cell may name: how many metres or kilograms they are, and their other spellings. */
+/**
+ * Units of measurement that a column or a cell may name: how many metres or kilograms they are, to how many digits they are
+ * read, and their other spellings. Hundredths keep any two inches and any two tenths of a pound apart.
+ */
 export const units = {
-  m: ['height', 1, 'metre, metres, meter, meters, metern, metro, metros'],
-  cm: ['height', 0.01, 'centimetres, centimeters, zentimeter, centimetros'],
-  mm: ['height', 0.001, ''],
-  ft: ['height', 12 / inchesInMetre, 'feet, foot'],
-  in: ['height', 1 / inchesInMetre, 'inches, inch, ", ″'],
-  kg: ['weight', 1, 'kilogrammes, kilograms, kilos, kilogramm, kilogramos'],
-  g: ['weight', 0.001, 'grams, gram, gramm, grammes, gramos'],
-  t: ['weight', 1000, 'tonnes, tonne, tonnen, toneladas'],
-  lb: ['weight', 1 / poundsInKilogram, 'lbs, pound, pounds'],
-  oz: ['weight', 0.028349523125, 'ounce, ounces'],
+  m: ['height', 1, 4, 'metre, metres, meter, meters, metern, metro, metros'],
+  cm: ['height', 0.01, 4, 'centimetres, centimeters, zentimeter, centimetros'],
+  mm: ['height', 0.001, 4, ''],
+  ft: ['height', 12 / inchesInMetre, 2, 'feet, foot'],
+  in: ['height', 1 / inchesInMetre, 2, 'inches, inch, ", ″'],
+  kg: ['weight', 1, 6, 'kilogrammes, kilograms, kilos, kilogramm, kilogramos'],
+  g: ['weight', 0.001, 6, 'grams, gram, gramm, grammes, gramos'],
+  t: ['weight', 1000, 6, 'tonnes, tonne, tonnen, toneladas'],
+  lb: ['weight', 1 / poundsInKilogram, 2, 'lbs, pound, pounds'],
+  oz: ['weight', 0.028349523125, 6, 'ounce, ounces'],
 } as const satisfies Readonly<
-  Record<string, readonly [member: 'height' | 'weight', factor: number, words: string]>
+  Record<
+    string,
+    readonly [member: 'height' | 'weight', factor: number, digits: number, words: string]
+  >
 >;
 
 export type Unit = keyof typeof units;
@@ -227,7 +233,7 @@ const unitsByWord: ReadonlyMap<string, Unit> = new Map(
   // The names of members of an object are texts to the compiler.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   (Object.keys(units) as Unit[]).flatMap((unit) =>
-    [unit, ...units[unit][2].split(', ')].map((word) => [word, unit] as const),
+    [unit, ...units[unit][3].split(', ')].map((word) => [word, unit] as const),
   ),
 );
 

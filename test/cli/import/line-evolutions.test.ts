@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { findLineEvolutions } from '../../../src/cli/import/evolutions.ts';
+import { findLineEvolutions, linedForm } from '../../../src/cli/import/evolutions.ts';
 import type { CreatureEntry } from '../../../src/world/schema.ts';
 import { creatureEntry, linesOf } from '../../catalog/entries.ts';
 
@@ -30,7 +30,7 @@ it('findLineEvolutions() gives creatures that come from at most one other the li
     fc.property(trees, (world) => {
       const lines = linesOf(world);
       const found = findLineEvolutions(
-        world.map(({ name }) => [{ creature: name, name, line: lines.get(name)?.creatures ?? [] }]),
+        world.map(({ name }) => [linedForm(name, name, lines.get(name)?.creatures ?? [])]),
       );
       const again = world.map(({ number, name }) => ({
         ...creatureEntry(number, name),
