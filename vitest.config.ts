@@ -68,7 +68,7 @@ export default defineConfig({
     // A machine that is busy with other things takes ten times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000, interval: 100 } },
+    expect: { poll: { timeout: 100_000, interval: 100 } },
     // No test changes what another reads, and importing everything anew for each file takes a tenth of the whole time.
     isolate: false,
     projects: [

@@ -38,7 +38,7 @@ describe('README', () => {
             () => true,
           ),
         {
-          timeout: 10_000,
+          timeout: 100_000,
         },
       );
       await state.remove();

@@ -166,7 +166,7 @@ describe.skipIf(['haproxy', 'redis-server', 'redis-cli'].some(isMissing))(
             const { session, total } = await hitsOf(replica);
             expect(total - session).toBeGreaterThanOrEqual(10);
           },
-          { timeout: 15_000, interval: 100 },
+          { timeout: 100_000, interval: 100 },
         );
       }
     });

@@ -77,7 +77,7 @@ describe('deploy/Containerfile', () => {
       port = await findFreePort();
       service = run(image.command);
       service.stderr?.on('data', (chunk) => (complaints += String(chunk)));
-      await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/info`), { timeout: 15_000 });
+      await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/info`), { timeout: 100_000 });
     });
     afterAll(async () => {
       service.kill('SIGKILL');

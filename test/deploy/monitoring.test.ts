@@ -122,7 +122,7 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
         );
         return (found?.data?.result.length ?? 0) > 0;
       },
-      { timeout: 45_000, interval: 500 },
+      { timeout: 100_000, interval: 500 },
     );
   });
   afterAll(async () => {
@@ -134,7 +134,7 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
     await vi.waitFor(
       async () =>
         expect((await query('up{job="creature-catalog"} == 1')).data?.result).toHaveLength(1),
-      { timeout: 15_000, interval: 500 },
+      { timeout: 100_000, interval: 500 },
     );
     const loaded = (await (await fetch(`${address}/api/v1/rules`)).json()) as {
       data: { groups: { rules: { name: string; health: string }[] }[] };

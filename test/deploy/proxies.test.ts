@@ -11,7 +11,7 @@ import { isMissing } from '../system-programs.ts';
 import { proxies, type RunningProxy, startProxy } from './proxy.ts';
 import { folderOfTest } from '../folder-of-test.ts';
 
-const waitOptions = { timeout: 15_000, interval: 50 };
+const waitOptions = { timeout: 100_000, interval: 50 };
 
 describe.each(proxies)('$program in front of two replicas', (proxy) => {
   describe.skipIf(isMissing(proxy.program))('as deploy/ configures it', () => {

@@ -158,7 +158,7 @@ export async function startProxy(
     },
   );
   try {
-    await vi.waitUntil(() => answers(port).catch(() => false), { timeout: 15_000, interval: 50 });
+    await vi.waitUntil(() => answers(port).catch(() => false), { timeout: 100_000, interval: 50 });
   } catch (error) {
     await child.stop();
     throw new Error(`"${program}" does not answer: ${child.complaints.join('\n')}`, {

@@ -93,7 +93,7 @@ describe('docs/operations.md', () => {
     let complaints = '';
     service.stderr.on('data', (chunk) => (complaints += String(chunk)));
     try {
-      await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/info`), { timeout: 15_000 });
+      await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/info`), { timeout: 100_000 });
       for (const target of ['/v1/creature/25', '/resources/creature/25.png', '/openapi.json']) {
         const { status } = await fetch(`http://127.0.0.1:${port}${target}`);
         expect(status, `${target} ${complaints}`).toBe(200);

@@ -110,7 +110,7 @@ describe.each(['guides/world.md', 'guides/import.md'])('docs/%s', (name) => {
           expect(
             await (await fetch(url.replace(shown, origin()), { headers: { accept } })).text(),
           ).toMatch(pattern),
-        { timeout: 20_000, interval: 100 },
+        { timeout: 100_000, interval: 100 },
       );
     } else {
       expect((await run(command)).trimEnd()).toMatch(pattern);

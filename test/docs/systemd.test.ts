@@ -65,7 +65,7 @@ describe('docs/deploy/systemd.md', () => {
           ({ ok }) => ok,
           () => false,
         ),
-      { timeout: 30_000, interval: 50 },
+      { timeout: 100_000, interval: 50 },
     );
     const { total_hits: total } = (await (
       await fetch(`http://127.0.0.1:${port}/stats`)

@@ -29,7 +29,7 @@ describe("the output of edge on Bun's own server", () => {
       env: cleanEnvironment({ BASE_URL: baseUrl, PORT: String(port) }),
       stdio: ['ignore', 'ignore', 'inherit'],
     });
-    await vi.waitFor(() => request('/'), { timeout: 20_000 });
+    await vi.waitFor(() => request('/'), { timeout: 100_000 });
   });
   afterAll(() => end(program));
 

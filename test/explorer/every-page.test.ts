@@ -76,7 +76,7 @@ describe.each(worlds)('the explorer of the world "$world"', ({ world, args, crea
         expect(await violationsOf(page)).toEqual([]);
         for (const [screen, size] of Object.entries(screens)) {
           await page.setViewportSize(size);
-          await expect.poll(() => overflowOf(page), { message: screen, timeout: 10_000 }).toBe(0);
+          await expect.poll(() => overflowOf(page), { message: screen, timeout: 100_000 }).toBe(0);
           if (gallery !== undefined) {
             await page.waitForLoadState('networkidle');
             const name = `${world}${target.replaceAll(/[^a-z0-9]+/gi, '-')}-${screen}-${theme}.png`;

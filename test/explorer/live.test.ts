@@ -48,7 +48,7 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
       await writeFile(target, written.replaceAll('First Draft', to));
       await (target === file ? undefined : rename(target, file));
       await Promise.all(
-        pages.map((page) => page.getByText(to).first().waitFor({ timeout: 20_000 })),
+        pages.map((page) => page.getByText(to).first().waitFor({ timeout: 100_000 })),
       );
       await pages[0]?.waitForFunction(() => scrollY === 300);
     }
@@ -61,12 +61,12 @@ describe.each(services)('a page beside the files of its world ($runtime $args)',
     const notice = page
       .getByRole('status')
       .filter({ hasText: 'This page does not show your last change' });
-    await notice.waitFor({ timeout: 20_000 });
+    await notice.waitFor({ timeout: 100_000 });
     expect(await notice.innerText()).toContain('creatures/generation-1.json');
     expect(await notice.innerText()).toContain('"Wikc"');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Snugwick');
     await writeFile(file, written.replaceAll('First Draft', 'Third Draft'));
-    await page.getByText('Third Draft').first().waitFor({ timeout: 20_000 });
+    await page.getByText('Third Draft').first().waitFor({ timeout: 100_000 });
     expect(await notice.count()).toBe(0);
     await page.close();
   });

@@ -110,7 +110,7 @@ async function waitFor(address: string): Promise<void> {
         ({ ok }) => ok,
         () => false,
       ),
-    { timeout: 20_000, interval: 50 },
+    { timeout: 100_000, interval: 50 },
   );
 }
 

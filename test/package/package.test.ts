@@ -403,7 +403,7 @@ function start(command: string, args: readonly string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     encoding: 'utf8',
     env: { PATH, HOME },
-    timeout: 30_000,
+    timeout: 100_000,
   });
   return { status, stdout, stderr };
 }

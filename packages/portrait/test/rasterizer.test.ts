@@ -102,7 +102,7 @@ describe('createRasterizer()', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--max-old-space-size=400', '--input-type=module', '-e', program],
-      { timeout: 10_000 },
+      { timeout: 100_000 },
     );
     expect(stdout).toBe('true\n');
   });
