@@ -55,6 +55,9 @@ const seenMilliseconds = { full: 2000, smoke: 8000 } as const;
 /** Permitted growth of the heap after the first changes, in MiB: less than one version of the world. */
 const mostObjectsGained = 8;
 
+/** A change that is not seen by then will not be. */
+const timeoutMilliseconds = 15_000;
+
 /** Changes a world again and again under load, and checks each answer. */
 async function checkChanges(
   settings: Settings,
@@ -182,7 +185,7 @@ async function untilSeen(
     }
     return true;
   };
-  return (await until(isSeen)) ?? false;
+  return (await until(isSeen, timeoutMilliseconds)) ?? false;
 }
 
 const soundTargets = [
@@ -255,7 +258,7 @@ async function corruptAndReload(
 async function findFault(service: Service, issues: readonly Issue[]): Promise<string | undefined> {
   const before = service.complaints.length;
   service.process.kill('SIGHUP');
-  const line = await until(() => service.complaints[before]);
+  const line = await until(() => service.complaints[before], timeoutMilliseconds);
   const [first] = issues;
   if (line === undefined) {
     return 'no line tells that it was refused';

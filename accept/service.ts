@@ -178,6 +178,9 @@ export function faultsOf(answer: Promise<Answer>): Promise<string[]> {
   );
 }
 
+/** Hits that a worker does not see by then are lost. */
+const sharingMilliseconds = 2000;
+
 async function checkHits(service: Service, before: number, tally: Tally): Promise<Check> {
   const { counted, uncertain } = tally;
   let growth = Number.NaN;
@@ -188,7 +191,7 @@ async function checkHits(service: Service, before: number, tally: Tally): Promis
     asked += 1;
     growth = (await readTotalHits(service.port).catch(() => Number.NaN)) - before - asked;
     return growth >= counted && growth <= counted + uncertain;
-  });
+  }, sharingMilliseconds);
   return {
     name: 'growth of total_hits',
     measured: growth,

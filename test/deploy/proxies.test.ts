@@ -245,10 +245,13 @@ describe.each(varnishes)('$program in front of one replica', (varnish) => {
       { folder, replicas: [replica.port, replica.port] },
     );
     try {
-      const own = await replica.requestRaw('/v1/creature/1', {});
-      const passed = async () => (await rawRequesterOf(running.port)('/v1/creature/1', {})).text();
+      const own = await (await replica.requestRaw('/v1/creature/1', {})).text();
+      const passed = async () => {
+        const answer = await rawRequesterOf(running.port)('/v1/creature/1', {});
+        return [answer.status, await answer.text()];
+      };
       // A busy machine may let a check of its health wait for too long.
-      await expect.poll(passed).toBe(await own.text());
+      await expect.poll(passed).toEqual([200, own]);
     } finally {
       await Promise.all([running.stop(), replica.stop()]);
     }

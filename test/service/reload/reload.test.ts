@@ -312,10 +312,11 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
         (await creatureFiles(path.join(folder, 'two'))).map((file) => readFile(file, 'utf8')),
       );
       const creatures = texts.flatMap((text) => JSON.parse(text) as { readonly number: number }[]);
-      await rm(path.join(world, 'creatures'), { recursive: true });
-      await mkdir(path.join(world, 'creatures'));
+      const inWorld = path.join(world, 'creatures');
+      const absent = await take([() => rm(inWorld, { recursive: true })], 200);
+      await mkdir(inWorld);
       const steps = creatures.map((creature) => () => {
-        const file = path.join(world, 'creatures', `${creature.number}.json`);
+        const file = path.join(inWorld, `${creature.number}.json`);
         return writeFile(file, JSON.stringify([creature]));
       });
       const slowest = await take(steps, 100);
@@ -327,7 +328,7 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
       const reloads = () => service.printed.filter((line) => line.startsWith('Reloaded: ')).length;
       // The line comes on its own way. A machine that is busy may let the folder lie as if it were finished.
       expect(await until(() => reloads() > 0 && (slowest > 180 || reloads() === 1))).toBe(true);
-      expect(service.complaints).toEqual(slowest < 1000 ? [] : expect.any(Array));
+      expect(service.complaints).toEqual(Math.max(absent, slowest) < 1000 ? [] : expect.any(Array));
     });
 
     it('reports a world that stays invalid once', async ({ world, start }) => {
