@@ -38,7 +38,7 @@ export function answerQuestion(text: string, app: App, naming: Naming): AnswerRe
   const isOfNames = question !== undefined && question.kind !== 'unknown-name';
   return (
     (isOfNames ? undefined : answering.search(text)) ??
-    (question && answering.answer(question)) ?? { kind: 'none', text: '', forms: [] }
+    (question && answering.answer(question, text)) ?? { kind: 'none', text: '', forms: [] }
   );
 }
 
@@ -53,7 +53,7 @@ class Answering {
     this.#naming = naming;
   }
 
-  answer(question: Question): AnswerRecord {
+  answer(question: Question, text: string): AnswerRecord {
     switch (question.kind) {
       case 'weaknesses':
         return this.#weaknesses(question.of);
@@ -62,7 +62,7 @@ class Answering {
       case 'defences':
         return this.#defences(question);
       case 'list':
-        return this.#list(question);
+        return this.#list(question, text);
       case 'whether':
         return this.#whether(question);
       case 'fact':
@@ -214,11 +214,23 @@ class Answering {
       .map(([type, multiplier]) => ({ type, multiplier }));
   }
 
-  #list({ field, values, words }: Extract<Question, { kind: 'list' }>): AnswerRecord {
+  #list(
+    { field, values, words }: Extract<Question, { kind: 'list' }>,
+    asked: string,
+  ): AnswerRecord {
     const condition = values.map((value) => conditionOf(field, value)).join(' ');
     // Further words may be part of the question in a way that the search does not know.
-    const found = this.#search([words === '' ? condition : `${words} ${condition}`, condition]);
+    const whole = words === '' ? [] : [`${words} ${condition}`, asked];
+    const found = this.#search([...whole, condition]);
     const total = found.search?.total ?? 0;
+    if (found.search?.q === asked) {
+      return {
+        kind: 'list',
+        text: `${counted(total, 'creature')}: ${asked}.`,
+        forms: [],
+        ...found,
+      };
+    }
     const verb = verbs[field][total === 1 ? 'one' : 'several'];
     const isWhole = found.search?.q !== condition;
     const among = found.search && isWhole ? ` of "${words}"` : '';

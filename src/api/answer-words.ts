@@ -27,6 +27,7 @@ const labels: ReadonlyMap<string, { readonly one?: string; readonly several?: st
   ['hidden', { one: 'hidden ability', several: 'hidden abilities' }],
   ['egg', { one: 'egg group', several: 'egg groups' }],
   ['number', { one: 'catalog number' }],
+  ['male', { one: 'gender' }],
   ['total', { one: 'sum of all stats' }],
   ['hp', { one: 'HP' }],
 ]);
@@ -39,7 +40,7 @@ export function labelOfSeveral(field: Field): string {
   return labels.get(field.name)?.several ?? labelOf(field);
 }
 
-/** Writes the values of a field that a form has: a height and a weight in two units, a generation with its region. */
+/** Writes the values of a field that a form has: a height and a weight in two units, the share of both genders, a generation with its region. */
 export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): string {
   const { creature, form } = of;
   if (field.name === 'height' && form.heightMetres !== 'unknown') {
@@ -47,6 +48,10 @@ export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): st
   }
   if (field.name === 'weight' && form.weightKilograms !== 'unknown') {
     return `${formatWeight(form.weightKilograms).replace(/\.$/, '')} (${form.weightKilograms} kg)`;
+  }
+  if (field.name === 'male') {
+    const { gender } = form;
+    return gender === 'genderless' ? 'none' : `${gender.male} % male and ${gender.female} % female`;
   }
   const region = manifest.regions?.[creature.generation - 1];
   if (field.name === 'gen' && region !== undefined) {

@@ -1,4 +1,6 @@
+import type { Catalog } from '../catalog/catalog.ts';
 import { findForm, parseCatalogNumber } from '../catalog/find-form.ts';
+import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 import { type ComparedName, prepareName } from '../world/nearest-names.ts';
 import { listed } from '../world/phrases.ts';
@@ -9,6 +11,7 @@ import {
   type NamedField,
   nearestFields,
 } from './fields.ts';
+import { patternOf } from './condition.ts';
 import { strayOperator } from './parse-query.ts';
 import type { Operator } from './query-tokens.ts';
 import type { Bound, QueryNode, Term } from './query-tree.ts';
@@ -175,9 +178,10 @@ function compileText(
   if (comparison) {
     return comparison;
   }
-  const whole = hasValue(column, prepareName(value.text), index);
+  const pattern = hasPattern(column, value.text, index);
+  const whole = pattern ?? hasValue(column, prepareName(value.text), index);
   // Of a text no one writes the whole.
-  const isPart = operator.text === ':' || field.partly === 'text';
+  const isPart = !pattern && (operator.text === ':' || field.partly === 'text');
   const part = isPart ? hasPart(value, column, index, words) : undefined;
   if (typeof part === 'object') {
     return part;
@@ -189,6 +193,29 @@ function compileText(
   }
   return operator.text === '!=' ? (entry) => !test(entry) : test;
 }
+
+/**
+ * Returns whether an entry has a value that begins or ends as a text with a star says; undefined for any other text. Of names
+ * that of the creature counts: no mega form begins with `m` for it.
+ */
+function hasPattern(
+  { values, field }: TextColumn,
+  text: string,
+  index: SearchIndex,
+): Predicate | undefined {
+  const fits = patternOf(text);
+  if (fits && field.partly === 'names') {
+    const found = new Set(
+      keysOf(index.catalog).flatMap(({ creature, key }) => (fits(key) ? [creature] : [])),
+    );
+    return ({ formOf }) => found.has(formOf.creature);
+  }
+  return fits && (index.among(values.names.filter(({ key }) => fits(key))) ?? (() => false));
+}
+
+const keysOf = memoize(({ creatures }: Catalog) =>
+  creatures.map((creature) => ({ creature, key: prepareName(creature.name).key })),
+);
 
 /** Returns whether an entry has a value, or a name in any order of its words or another language; undefined for an unknown one. */
 export function hasValue(

@@ -3,6 +3,7 @@ import { describeMove } from '../catalog/describe-move.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
+import { patternOf } from './condition.ts';
 import { comparisons, compileTree, findComparison, unknownField } from './compile-query.ts';
 import { type FieldOrder, findField, type NamedField } from './fields.ts';
 import { parseQuery, splitOrder, strayOperator } from './parse-query.ts';
@@ -160,8 +161,11 @@ function compileTerm(term: Term, catalog: Catalog): MovePredicate | SearchProble
   const key = nameKey(value.text);
   const part = wordsOf(value.text);
   const isPart = operator.text === ':' && field.isPartly === true;
-  const fitting = known.filter(
-    (each) => each.key === key || (isPart && part !== '' && each.words.includes(part)),
+  const pattern = patternOf(value.text);
+  const fitting = known.filter((each) =>
+    pattern
+      ? pattern(each.key)
+      : each.key === key || (isPart && part !== '' && each.words.includes(part)),
   );
   if (fitting.length === 0) {
     const nearest = compileNearestNames(known.map(({ written }) => ({ name: written })));

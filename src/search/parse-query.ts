@@ -1,3 +1,4 @@
+import { patternOf } from './condition.ts';
 import { readTokens, type Token } from './query-tokens.ts';
 import { allOf, anyOf, type Bound, nodesOf, parseCondition, type QueryNode } from './query-tree.ts';
 import { type Fragment, queryProblem, type SearchProblem } from './search-problem.ts';
@@ -21,7 +22,7 @@ const inName = 'letters and digits, or quotation marks around a name with a sign
 
 /** Signs of other languages, and what this one has instead: they would mean nothing if they were dropped. */
 const foreignSigns: ReadonlyMap<string, string> = new Map([
-  ['*', 'letters alone: a word finds the names that have it, without "*"'],
+  ['*', 'letters: "*" stands only before or after a value, as in name:p* and name:*y'],
   ['&', 'a space or "and" between two conditions that must both hold'],
   ['+', 'a space between two conditions that must both hold'],
   ...Array.from('^$~@{}[]\\', (sign) => [sign, inName] as const),
@@ -163,8 +164,15 @@ function parseGroup(cursor: Cursor, open: Token, depth: number): QueryNode | Sea
 /** Parses a word, or a term that begins with it. */
 function parseWord(cursor: Cursor, word: Token): QueryNode | SearchProblem {
   const operator = peek(cursor);
+  const { text, column } = word;
   if (operator.kind !== 'operator') {
-    return findForeignSign(word) ?? { kind: 'word', text: word.text, column: word.column };
+    const name = { text: 'name', column };
+    return (
+      findForeignSign(word) ??
+      (patternOf(text)
+        ? parseCondition(name, { text: ':', column }, { text, column })
+        : { kind: 'word', text, column })
+    );
   }
   cursor.at += 1;
   const values = takeValues(cursor);
@@ -173,13 +181,13 @@ function parseWord(cursor: Cursor, word: Token): QueryNode | SearchProblem {
   if (!first || unfit) {
     return unfit ?? missing(cursor, `a value right after "${operator.text}"`);
   }
-  if (orderFields.has(word.text.toLowerCase())) {
+  if (orderFields.has(text.toLowerCase())) {
     return { kind: 'order', text: first.text, column: first.column };
   }
   const bound = second ? undefined : parseBound(cursor);
   const nodes = values.map((value) =>
     parseCondition(
-      { text: word.text, column: word.column },
+      { text, column },
       { text: operator.text, column: operator.column },
       value,
       bound,
@@ -224,10 +232,14 @@ function findForeignSign({
     return undefined;
   }
   const characters = [...text];
-  const isPattern = characters.length > 2 && text.startsWith('/') && text.endsWith('/');
-  const at = isPattern ? 0 : characters.findIndex((character) => foreignSigns.has(character));
+  const isExpression = characters.length > 2 && text.startsWith('/') && text.endsWith('/');
+  const isPattern = patternOf(text) !== undefined;
+  const signAt = characters.findIndex(
+    (character) => foreignSigns.has(character) && !(isPattern && character === '*'),
+  );
+  const at = isExpression ? 0 : signAt;
   const found = characters[at];
-  const expected = isPattern ? inName : foreignSigns.get(found ?? '');
+  const expected = isExpression ? inName : foreignSigns.get(found ?? '');
   return found === undefined || expected === undefined
     ? undefined
     : queryProblem({ text: found, column: column + at }, expected);

@@ -22,10 +22,12 @@ export type Language = {
 };
 
 export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
-  const fields = fieldsOf(catalog).filter(isFact);
+  const fields = fieldsOf(catalog);
   const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
   return languages.map(({ tag, isSpaced, and, negations, fields: nouns, questions }) => {
-    const factWords = [nouns, questions.facts].map((each) => new Map(Object.entries(each)));
+    const [fieldWords, factWords] = [nouns, questions.facts].map(
+      (each) => new Map(Object.entries(each)),
+    );
     const words = new Map<string, Topic | Field>();
     for (const topic of topics) {
       for (const word of listOf(questions.topics[topic])) {
@@ -33,8 +35,13 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
       }
     }
     for (const field of fields) {
-      const others = factWords.flatMap((each) => listOf(each.get(field.name) ?? ''));
-      for (const word of [field.name, ...(field.aliases ?? []), ...others]) {
+      const asked = listOf(factWords?.get(field.name) ?? '');
+      const named = [
+        field.name,
+        ...(field.aliases ?? []),
+        ...listOf(fieldWords?.get(field.name) ?? ''),
+      ];
+      for (const word of isFact(field) ? [...named, ...asked] : asked) {
         // One letter is more often an article.
         if (!/^[a-z]$/.test(word)) {
           words.set(plainText(word), field);
@@ -86,7 +93,7 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
   });
 });
 
-/** Whether one value of a field tells something of a form. */
+/** Whether the names of a field ask for its value. */
 function isFact({ kind, name }: Field): boolean {
   return (
     kind !== 'matchup' &&

@@ -138,7 +138,13 @@ class QuestionReader {
       case 'comparison':
         return this.#comparison(asked, (names, text) => names.form(text));
       case 'versus':
-        return this.#comparison(asked, (names, text) => names.subject(text));
+        return (
+          this.#comparison(asked, (names, text) => names.subject(text)) ??
+          // `who is best against Onix`
+          (this.#names.withoutFillers(asked.before) === ''
+            ? this.#weaknesses(asked.after)
+            : undefined)
+        );
       case 'is':
         return this.#whether(asked);
       case 'has':

@@ -1,5 +1,6 @@
 import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
+import { patternOf } from './condition.ts';
 import { type FieldOrder, findField, hasOneValue } from './fields.ts';
 import { allOf, anyOf, conditionAt, type QueryNode } from './query-tree.ts';
 import { type PlainWord, singularsOf, type WordMatcher } from './plain-words.ts';
@@ -100,6 +101,12 @@ export class PhraseReader {
   continued(words: readonly PlainWord[], before: QueryNode): Values | undefined {
     const run = this.#runOf(words);
     const isOpen = before.kind === 'term' && before.operator.text === ':';
+    const edge = isOpen && before.field.text === 'name' && patternOf(before.value.text);
+    const [word] = words;
+    if (edge && word) {
+      const pattern = before.value.text.replace(/[^*]+/, () => word.text);
+      return { length: 1, nodes: [conditionAt('name', pattern, word)] };
+    }
     const field = isOpen ? findField(this.#index.fields, before.field.text) : undefined;
     const value = field && field.name !== 'type' ? this.#values.valueAt(0, field, run) : undefined;
     return value
@@ -162,6 +169,7 @@ export class PhraseReader {
       this.#numbers.comparedAt(at, run, before) ??
       this.#numbers.measureAt(at, run) ??
       this.#numbers.firstAt(at, run) ??
+      this.#edgeAt(at, run) ??
       this.#values.fieldAt(at, run) ??
       this.#familyAt(at, run) ??
       this.#moveAt(at, run) ??
@@ -267,6 +275,31 @@ export class PhraseReader {
       }
     }
     return undefined;
+  }
+
+  /** Reads `starting with p`, and `mit P beginnen` where the words end. */
+  #edgeAt(at: number, { plain, keys }: Run): Step | undefined {
+    const { edges } = this.#vocabulary;
+    const before = longest(at, keys, (key) => edges.get(key));
+    const edge = before ?? longest(at + 1, keys, (key) => edges.get(key));
+    if (!edge) {
+      return undefined;
+    }
+    // The last word may be one that is implied elsewhere: `starting with the letter a`.
+    const place = before
+      ? keys.findIndex(
+          (key, i) =>
+            i >= at + before.length && (i + 1 === keys.length || !this.#lexicon.isImplied(key)),
+        )
+      : at;
+    const end = before ? place + 1 : at + 1 + edge.length;
+    const word = plain[place];
+    const isEnd = keys.slice(end).every((key) => this.#lexicon.isImplied(key));
+    if (!word || (!before && !isEnd)) {
+      return undefined;
+    }
+    const pattern = edge.found.replace(/[^*]/, () => word.text);
+    return { length: end - at, nodes: [conditionAt('name', pattern, word)] };
   }
 
   /** Reads a move: of one word only where nothing else has it. */

@@ -6,6 +6,7 @@ const numbers =
 const oneOfTheFields = `one of the fields name, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female, colour, body, weak, resists, immune, evolves, evolution-level, knows, ${numbers}, base-experience or is`;
 const oneOfTheFlags =
   'one of the flags starter, legendary, mythical, ultrabeast, mega, base, cosmetic, genderless, final, single-type, baby, fossil, paradox, regional or gigantamax';
+const aroundLetters = 'letters: "*" stands only before or after a value, as in name:p* and name:*y';
 const something = 'a word, a phrase in quotation marks or a condition such as gen:1';
 const whole = 'a whole number such as 3';
 const metres = 'a number such as 1.5, in metres or followed by m, cm, ft or in';
@@ -151,13 +152,14 @@ const mistakes: readonly (readonly [
   ['"!"', 1, '!', 'a phrase with a letter or a digit', []],
   ['!!!', 4, 'the end', 'a word or condition to exclude right after "!"', []],
   ['not', 4, 'the end', 'a word or condition to exclude after "not"', []],
-  ['p*', 2, '*', 'letters alone: a word finds the names that have it, without "*"', []],
-  ['name:p*', 7, '*', 'letters alone: a word finds the names that have it, without "*"', []],
+  ['p*u', 2, '*', aroundLetters, []],
+  ['name:p*u', 7, '*', aroundLetters, []],
+  ['name:*', 6, '*', aroundLetters, []],
   ['/^char/', 1, '/', 'letters and digits, or quotation marks around a name with a sign in it', []],
   ['a & b', 3, '&', 'a space or "and" between two conditions that must both hold', []],
   ['a+b', 2, '+', 'a space between two conditions that must both hold', []],
   ['a || || b', 6, '||', something, []],
-  ['-***', 2, '*', 'letters alone: a word finds the names that have it, without "*"', []],
+  ['-***', 2, '*', aroundLetters, []],
   ['"a\\b"', 4, 'b', 'a quotation mark or another "\\" after "\\"', []],
   ['"a\\', 4, 'the end', 'a quotation mark or another "\\" after "\\"', []],
   ['fire, water ?', 13, '?', 'a word with a letter or a digit', []],

@@ -6,6 +6,22 @@ import { find, finder } from './default-world.ts';
 const phrases = `
   fire pokemon | type:fire | 119 | Charmander
   fire type | type:fire | 119 | Charmander
+  pika* | name:pika* | 18 | Pikachu
+  *saur | name:*saur | 6 | Bulbasaur
+  name:x* | name:x* | 5 | Xatu
+  name:q*|x* | name:q* or name:x* | 14 | Quilava
+  knows:thunder* is:base | knows:thunder* is:base | 470 | Charmander
+  pokemon starting with x | name:x* | 5 | Xatu
+  fire pokemon that start with the letter m | type:fire name:m* | 8 | Alolan Marowak
+  starting with a | name:a* | 144 | Arbok
+  ends with saur | name:*saur | 6 | Bulbasaur
+  legendary starting with m or r | is:legendary (name:m* or name:r*) | 22 | Moltres
+  gen 1 but not starting with p | gen:1 -name:p* | 225 | Bulbasaur
+  Pokémon, die mit Q beginnen | name:q* | 9 | Quilava
+  beginnt mit Q | name:q* | 9 | Quilava
+  qui commencent par z | name:z* | 28 | Zubat
+  que empiezan por la letra z | name:z* | 28 | Zubat
+  everything except normal | -type:normal | 1441 | Bulbasaur
   fire types | type:fire | 119 | Charmander
   water type pokemon | type:water | 215 | Squirtle
   gen 1 starters | gen:1 is:starter | 3 | Bulbasaur

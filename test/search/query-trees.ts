@@ -85,6 +85,9 @@ function textTerms(field: string, records: readonly RawRecord[]): fc.Arbitrary<Q
     (value: string) => nameKey(value),
     (value: string) => nameWords(value).join('-'),
     (value: string) => `-${nameWords(value).join(' "\\ ')}!`,
+    (value: string) => `${nameKey(value).slice(0, 2)}*`,
+    (value: string) => `*${nameKey(value).slice(-2)}`,
+    (value: string) => `*${nameKey(value).slice(1, 4) || nameKey(value)}*`,
   ];
   return fc
     .tuple(

@@ -151,6 +151,11 @@ function hasSequence(words: readonly string[], wanted: readonly string[]): boole
 function matchesTerm({ field, operator, value }: Term, record: RawRecord): boolean {
   const name = field.text.toLowerCase();
   const texts = textsOf(name, record);
+  if (texts && value.text.includes('*')) {
+    const names = name === 'name' ? [record.creatureName] : texts;
+    const pattern = new RegExp(`^${value.text.split('*').map(nameKey).join('.*')}$`, 'u');
+    return names.some((text) => pattern.test(nameKey(text))) === (operator.text !== '!=');
+  }
   if (texts) {
     const isPart = operator.text === ':' && name === 'species';
     if (isPart && texts.some((text) => hasSequence(nameWords(text), nameWords(value.text)))) {

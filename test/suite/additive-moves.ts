@@ -92,6 +92,7 @@ export function describeMoves({
       ['priority>0', ({ priority = 0 }: MoveEntry) => priority > 0],
       ['priority:-1 or pp<6', ({ priority = 0, pp = 9 }: MoveEntry) => priority === -1 || pp < 6],
       ['-gen:1', ({ generation }: MoveEntry) => generation !== 1],
+      ['name:t*', ({ name }: MoveEntry) => name.startsWith('T')],
       ['is:contact', ({ flags = [] }: MoveEntry) => flags.includes('contact')],
     ] as const)('finds moves by %s', async (q, holds) => {
       const expected = entries().filter(holds);

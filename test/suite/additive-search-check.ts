@@ -32,7 +32,7 @@ const mistaken: readonly (readonly [q: string, wrong: string])[] = [
   ['is:bsae', 'bsae'],
   ['is:"bsae" gen:1', '"bsae"'],
   ['é😀 is:bsae', 'bsae'],
-  ['name:p*', '*'],
+  ['name:p*u', '*u'],
 ];
 
 /** `/v1/search/check`: what is wrong with a search, as an answer. */

@@ -4,7 +4,7 @@ export const german: LanguageWords = {
   tag: 'de',
   isSpaced: true,
   implied:
-    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,wie,viele,gibt,es,am,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,wesen,kreatur,form,art,typ,entwicklung,region',
+    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,wie,viele,gibt,es,am,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,wesen,kreatur,form,art,typ,entwicklung,region',
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer',
@@ -98,6 +98,10 @@ export const german: LanguageWords = {
   ordinalEndings: 'te,ste',
   families: 'familie,entwicklung,entwicklungsreihe',
   familyEndings: 'lutionen',
+  edges: {
+    'p*': 'beginnt mit,beginnen mit,beginnend mit,fängt mit,fangen mit,beginnt,beginnen,anfangen,anfängt',
+    '*y': 'endet auf,enden auf,endet mit,enden mit,endet,enden',
+  },
   inNames: { female: 'weiblich,weibchen', male: 'männlich,männchen' },
   endings: [
     ['en', 'e'],
@@ -130,6 +134,7 @@ export const german: LanguageWords = {
     strong: 'stark, effektiv, wirksam, gut',
     kinds: 'wie viele, wieviele, was, welche, welcher, welches, wer',
     facts: {
+      male: 'geschlecht, geschlechter, geschlechterverhaltnis',
       height: 'gross, hoch',
       weight: 'schwer, wiegt',
       speed: 'schnell',
@@ -138,7 +143,7 @@ export const german: LanguageWords = {
       ability: 'fahigkeiten',
       hidden: 'versteckte fahigkeit',
       egg: 'ei gruppen, eigruppen',
-      gen: 'generation',
+      gen: 'generation, woher kommt, woher ist',
       number: 'nummer',
       'catch-rate': 'fangrate',
     },

@@ -4,7 +4,7 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
   or: '',
   negations:
@@ -103,6 +103,10 @@ export const english: LanguageWords = {
   families:
     'family,evolution,pre evolution,line,evolution line,evolutionary line,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
   familyEndings: 'lution,lutions',
+  edges: {
+    'p*': 'starting with,starts with,start with,beginning with,begins with,begin with',
+    '*y': 'ending with,ends with,end with,ending in,ends in,end in',
+  },
   inNames: { female: 'girl', male: 'boy' },
   endings: [
     ['ies', 'y'],
@@ -135,6 +139,7 @@ export const english: LanguageWords = {
     strong: '',
     kinds: 'how many, what, which, who',
     facts: {
+      male: 'gender, genders, gender ratio, sex',
       height: 'tall, high, big, size, long',
       weight: 'heavy, weigh, weighs',
       type: 'types, typing',
@@ -143,7 +148,7 @@ export const english: LanguageWords = {
       ability: 'abilities',
       hidden: 'hidden ability',
       egg: 'egg group, egg groups',
-      gen: 'generation, region',
+      gen: 'generation, region, where is, where does',
       number: 'dex number, catalog number',
       colour: 'color',
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
@@ -161,7 +166,7 @@ export const english: LanguageWords = {
     fillers: `
         what, whats, who, whos, which, when, how, is, are, does, do, can, could, would, will, i, you, the, a, an, of,
         to, for, from, by, at, in, it, its, that, with, and, best, win, wins, fight, compare, between, please, tell,
-        me, show, list, all, should, use, much, many, level, have, has, get, into, good, wat, lvl, difference,
+        me, show, list, all, come, comes, should, use, much, many, level, have, has, get, into, good, wat, lvl, difference,
         metre, meter, feet, kg, type, types, move, attack, base, stat`,
   },
 };

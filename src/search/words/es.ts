@@ -4,7 +4,7 @@ export const spanish: LanguageWords = {
   tag: 'es',
   isSpaced: true,
   implied:
-    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,quién,cuánto,hay,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,criatura,forma,clase,evolución,región',
+    'el,la,los,las,un,una,de,del,todo,toda,con,en,al,contra,que,quién,cuánto,hay,tiene,pero,cuál,es,son,evoluciona,evolucionan,por,letra,nombre,se,criatura,forma,clase,evolución,región',
   and: 'y',
   or: 'o,u',
   negations: 'no,sin,excepto,menos',
@@ -94,6 +94,10 @@ export const spanish: LanguageWords = {
   ordinalEndings: 'a,ra,da,ta,ma,va,na',
   families: 'familia,evolución,evoluciones,línea',
   familyEndings: 'luciones',
+  edges: {
+    'p*': 'empieza por,empiezan por,empieza con,empiezan con,comienza con,comienzan con,comienza por,comienzan por',
+    '*y': 'termina en,terminan en,acaba en,acaban en,termina con,terminan con',
+  },
   inNames: { female: 'hembra', male: 'macho' },
   endings: [
     ['es', ''],
@@ -122,6 +126,7 @@ export const spanish: LanguageWords = {
     strong: 'fuerte, eficaz, bueno, buena',
     kinds: 'cuantos, cuantas, cual, cuales, que, quien, quienes',
     facts: {
+      male: 'genero, sexo',
       height: 'alto, alta, mide, grande, tamano',
       weight: 'pesa, pesado',
       speed: 'rapido',
@@ -129,6 +134,7 @@ export const spanish: LanguageWords = {
       type: 'tipos',
       hidden: 'habilidad oculta',
       egg: 'grupos huevo',
+      gen: 'de donde es, de donde viene',
       number: 'numero',
       colour: 'color',
       'catch-rate': 'ratio de captura, indice de captura',

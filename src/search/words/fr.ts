@@ -4,7 +4,7 @@ export const french: LanguageWords = {
   tag: 'fr',
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,créature,forme,sorte,évolution,région',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,lettre,nom,se,créature,forme,sorte,évolution,région',
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf',
@@ -94,6 +94,10 @@ export const french: LanguageWords = {
   ordinalEndings: 'e,re,er,ère,ème',
   families: 'famille,évolution,lignée',
   familyEndings: 'lution,lutions',
+  edges: {
+    'p*': 'commence par,commencent par,commençant par,débute par,débutent par',
+    '*y': 'finit par,finissent par,termine par,terminent par,finissant par',
+  },
   inNames: { female: 'femelle,fille', male: 'mâle,garçon' },
   endings: [
     ['s', ''],
@@ -122,6 +126,7 @@ export const french: LanguageWords = {
     strong: 'fort, forte, efficace, bon, bonne',
     kinds: 'combien, quel, quelle, quelles, quels, qui',
     facts: {
+      male: 'sexe, sexes, genre',
       height: 'grand, grande, mesure, hauteur',
       weight: 'lourd, lourde, pese',
       speed: 'rapide',
@@ -130,7 +135,7 @@ export const french: LanguageWords = {
       ability: 'talents',
       hidden: 'talent cache',
       egg: 'groupe oeuf, groupes oeuf, groupe d oeuf',
-      gen: 'generation',
+      gen: 'generation, d ou vient, d ou est',
       number: 'numero',
       'catch-rate': 'taux de capture',
     },

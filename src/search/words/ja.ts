@@ -86,6 +86,7 @@ export const japanese: LanguageWords = {
   ordinalEndings: '',
   families: '家族,進化,進化系統,進化形',
   familyEndings: '',
+  edges: { 'p*': '', '*y': '' },
   inNames: {
     ほのお: '炎,火',
     みず: '水',
@@ -123,6 +124,7 @@ export const japanese: LanguageWords = {
     strong: '',
     kinds: '何匹, 何種類, いくつ',
     facts: {
+      male: '性別',
       height: '大きさ',
       ability: 'とくせい',
       hidden: '隠れ特性, 夢特性',

@@ -70,6 +70,8 @@ export type Vocabulary = {
   readonly ordinalEndings: Keys;
   readonly families: Keys;
   readonly familyEndings: Keys;
+  /** The pattern of names for which words stand: `p*`, `*y`. */
+  readonly edges: ReadonlyMap<string, string>;
   /** The words that names may have, by those that people use: digits for a number, and the other way round. */
   readonly spellings: readonly ReadonlyMap<string, string>[];
   /** Words at which a text without spaces is parted. */
@@ -112,6 +114,7 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     or: keys('or'),
     negationsAfter: keys('negationsAfter'),
     upTo: keys('upTo'),
+    edges: new Map(spoken.flatMap((words) => byWord(words.edges))),
   };
   return {
     ...anywhere,
