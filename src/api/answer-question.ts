@@ -5,6 +5,7 @@ import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
 import { type Field, type FieldOrder, fieldsOf, flagsOf } from '../search/fields.ts';
+import { searchMoves } from '../search/move-search.ts';
 import { representSuggestion } from '../search/finder.ts';
 import type { Subject } from '../search/question-names.ts';
 import { parseQuestion, type Question } from '../search/question.ts';
@@ -27,7 +28,7 @@ import type { App } from './route.ts';
 /** Creatures of a search that an answer shows. */
 const mostShown = 6;
 
-/** Creatures of a search that an answer names. */
+/** Creatures or moves of a search that an answer names. */
 const mostNamed = 3;
 
 /** Answers a question in sentences, with the creatures, facts and the search behind it; `none` if it is not understood. */
@@ -77,6 +78,8 @@ class Answering {
         return this.#moves(question.of);
       case 'move':
         return this.#move(question.move);
+      case 'move-list':
+        return this.#moveList(question);
       case 'stone':
         return {
           kind: 'evolutions',
@@ -110,7 +113,13 @@ class Answering {
     }
     const asked = plainText(q);
     const isOfKind = languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
-    const text = order[0] ? this.#firstBy(order[0], q, found) : isOfKind && this.#count(found);
+    const text = order[0]
+      ? this.#firstBy(order[0], q, found)
+      : isOfKind &&
+        tellCount(
+          'creature',
+          found.map((of) => this.#nameOf(of)),
+        );
     return text
       ? {
           kind: 'list',
@@ -123,13 +132,6 @@ class Answering {
           ),
         }
       : undefined;
-  }
-
-  #count(found: readonly FormOf[]): string {
-    const total = counted(found.length, 'creature');
-    const names = found.slice(0, mostNamed).map((of) => this.#nameOf(of));
-    const among = found.length > names.length ? ', among them' : ':';
-    return found.length === 0 ? `${total}.` : `${total}${among} ${listed(names, 'and')}.`;
   }
 
   /** Says which of all forms that a search finds is the first in its order, and which if one stands for each creature. */
@@ -405,6 +407,25 @@ class Answering {
     };
   }
 
+  #moveList({ q, sort }: Extract<Question, { kind: 'move-list' }>): AnswerRecord {
+    const outcome = searchMoves(this.#catalog, q, sort);
+    const found = outcome.kind === 'found' ? outcome.moves : [];
+    const [first] = found;
+    const most = sort === 'power' ? 'least' : 'most';
+    return {
+      kind: 'moves',
+      text:
+        sort !== '' && first?.power !== undefined
+          ? `${first.name} has the ${most} power: ${first.power}.`
+          : tellCount(
+              'move',
+              found.map(({ name }) => name),
+            ),
+      forms: [],
+      moves: { q, sort, total: found.length },
+    };
+  }
+
   /** The first of some searches that finds something. */
   #search(queries: readonly string[]): Pick<AnswerRecord, 'search'> {
     const sort = statSumsOf(this.#catalog.manifest).length > 0 ? '-total' : '';
@@ -441,6 +462,14 @@ class Answering {
       ? [representSuggestion(of, this.#app.addresses.resourcesUrl, this.#naming)]
       : [];
   }
+}
+
+/** Says how many there are, and the first of them: `3 moves: Misty Explosion, Play Rough and Spirit Break.` */
+function tellCount(noun: string, names: readonly string[]): string {
+  const total = counted(names.length, noun);
+  const first = names.slice(0, mostNamed);
+  const among = names.length > first.length ? ', among them' : ':';
+  return first.length === 0 ? `${total}.` : `${total}${among} ${listed(first, 'and')}.`;
 }
 
 function typesOf(of: Subject): readonly string[] {

@@ -39,6 +39,12 @@ export const AnswerSchema = v.strictObject({
       first: v.pipe(v.array(SuggestionSchema), v.description('The first creatures of it')),
     }),
   ),
+  moves: v.optional(
+    v.pipe(
+      v.strictObject({ q: v.string(), sort: v.string(), total: v.pipe(v.number(), v.integer()) }),
+      v.description('The search of moves that was made, and how many it finds'),
+    ),
+  ),
   didYouMean: v.optional(
     v.pipe(v.array(v.string()), v.description('Names like one that no creature has')),
   ),

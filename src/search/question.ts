@@ -55,6 +55,8 @@ export type Question =
       readonly into: FormOf | undefined;
     }
   | { readonly kind: 'move'; readonly move: Move }
+  /** Moves that a search of moves finds, in an order. */
+  | { readonly kind: 'move-list'; readonly q: string; readonly sort: string }
   /** What evolves with a stone. */
   | { readonly kind: 'stone'; readonly stone: EvolutionStone }
   /** A question about a name that no form has. */
@@ -62,7 +64,7 @@ export type Question =
 
 /**
  * Returns the question that a text asks in any language that `words/` has. Names may be in any language of the world.
- * Undefined if it asks none, so for a name: a question needs a word such as `weakness` or `tall`, and beside it nothing but a name.
+ * Undefined if it asks none, so for the name of a form: a question needs a word such as `weakness` or `tall`, and beside it nothing but a name. That of a move asks what it does.
  */
 export function parseQuestion(text: string, catalog: Catalog): Question | undefined {
   const asked = plainText(text);
@@ -82,7 +84,8 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
       unknown ??= question;
     }
   }
-  return unknown;
+  const move = catalog.findMove(asked);
+  return move ? { kind: 'move', move } : unknown;
 }
 
 /** A text around a word for a topic. */
@@ -133,6 +136,9 @@ class QuestionReader {
       case 'move':
         return this.#aboutMove(rest);
       case 'moves':
+        return form
+          ? { kind: 'moves', of: form }
+          : (this.#aboutMove(rest) ?? this.#moveList(rest) ?? this.#unknownName(rest));
       case 'stats':
         return form ? { kind: topic, of: form } : this.#unknownName(rest);
       case 'comparison':
@@ -184,6 +190,12 @@ class QuestionReader {
   #aboutMove(text: string): Question | undefined {
     const move = this.#names.move(text);
     return move && { kind: 'move', move };
+  }
+
+  /** Reads `strongest fire moves`. */
+  #moveList(text: string): Question | undefined {
+    const query = this.#names.moveQuery(text);
+    return query && { kind: 'move-list', ...query };
   }
 
   /** Reads `what does fire beat`, `what beats fire` and `does fire beat water`. */

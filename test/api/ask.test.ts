@@ -41,6 +41,7 @@ const steelHits = 'Steel does more damage to Ice (× 2), Rock (× 2), and Fairy 
 const bothWeak = 'Fire/Flying is weak to Rock (× 4), Water (× 2), and Electric (× 2).';
 const flamethrower =
   'Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.';
+const fireMoves = '44 moves, among them Armor Cannon, Bitter Blade and Blast Burn.';
 const sunStone =
   'Gloom evolves into Bellossom. Sunkern evolves into Sunflora. Cottonee evolves into Whimsicott. Petilil evolves into Lilligant. Petilil evolves into Hisuian Lilligant in Hisui. Helioptile evolves into Heliolisk.';
 const espeon = 'Eevee evolves into Espeon with high friendship during the day.';
@@ -92,7 +93,16 @@ describe('a question in everyday words', () => {
     ['what evolves by trade', '25 creatures, among them Poliwhirl, Kadabra and Machoke.'],
     ['what is weak to ice but not fire', iceNotFire],
     ['who is pikachu', ''],
-    ['what is the most powerful move', ''],
+    ['what is the most powerful move', 'Explosion has the most power: 250.'],
+    ['strongest electric move', 'Bolt Strike has the most power: 130.'],
+    ['fire moves', fireMoves],
+    ['Feuer Attacken', fireMoves],
+    ['attaques feu', fireMoves],
+    ['movimientos de fuego', fireMoves],
+    ['ほのおの技', fireMoves],
+    ['priority moves', '41 moves, among them Accelerock, Ally Switch and Aqua Jet.'],
+    ['physical fairy moves', '3 moves: Magical Torque, Play Rough and Spirit Break.'],
+    ['flamethrower', flamethrower],
     ['what pokemon weigh less than 1 kg', below1],
     ['what is the heaviest pokemon', heaviest],
     ['how tall is onix', onix],
@@ -307,7 +317,6 @@ describe('a question in everyday words', () => {
     'best team',
     'fire or water',
     'what does pikachu do',
-    'surf',
     'type:fire',
     'Type: Null',
     '',

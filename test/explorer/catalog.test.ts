@@ -213,6 +213,18 @@ describe('the catalog', () => {
     await expect.poll(() => parameter('q')).toBe('type:water');
   });
 
+  it('answers a question above the results, with what leads on from it', async () => {
+    const answer = page.getByRole('region', { name: 'Answer' });
+    await start(`/?${new URLSearchParams({ q: 'what beats charizard' })}`);
+    await expect.poll(() => answer.innerText()).toContain('Charizard is weak to Rock (× 4)');
+    await start(`/?${new URLSearchParams({ q: 'strongest fire move' })}`);
+    await expect.poll(() => answer.innerText()).toContain('V-create has the most power: 180.');
+    await answer.getByRole('link', { name: 'All 44: type:fire' }).click();
+    const moves = page.locator('main table tbody tr');
+    await expect.poll(() => moves.first().innerText()).toContain('V-create');
+    expect(parameter('sort')).toBe('-power');
+  });
+
   it('offers the nearest names with pictures where nothing is found', async () => {
     await start('/?q=pikchu');
     expect(await count()).toBe(0);

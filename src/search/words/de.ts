@@ -124,7 +124,7 @@ export const german: LanguageWords = {
       has: 'hat, haben',
       is: 'ist',
       stats: 'werte, statuswerte, basiswerte',
-      moves: 'attacken, attacken von',
+      moves: 'attacke, attacken, attacken von',
       move: 'macht, wirkung, starke, genauigkeit',
       evolutions:
         'entwickelt, entwickeln, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man',

@@ -128,7 +128,7 @@ export const english: LanguageWords = {
       has: 'has, have, having',
       is: 'is',
       stats: 'stats, base stats, stat line',
-      moves: 'moves, egg moves, moveset, movepool, learnset, move list',
+      moves: 'move, moves, egg moves, moveset, movepool, learnset, move list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions: `
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,

@@ -116,7 +116,7 @@ export const spanish: LanguageWords = {
       has: 'tiene, tienen, con',
       is: 'es',
       stats: 'estadisticas, stats',
-      moves: 'movimientos, ataques',
+      moves: 'movimiento, movimientos, ataques',
       move: 'efecto, potencia, precision, pp',
       evolutions:
         'evoluciona, evolucionar, evolucion, evoluciones, consigo, consigo a, conseguir, obtener',

@@ -117,7 +117,7 @@ export const french: LanguageWords = {
       has: 'a, ont, avec',
       is: 'est, est ce que',
       stats: 'stats, statistiques',
-      moves: 'attaques, capacites',
+      moves: 'attaque, attaques, capacite, capacites',
       move: 'effet, puissance, precision, pp',
       evolutions: 'evolue, evoluer, evolution, evolutions, avoir, obtenir',
       versus: 'contre, versus, vs',

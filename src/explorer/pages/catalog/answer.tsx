@@ -33,6 +33,7 @@ export function AnswerCard({
   types = [],
   facts = [],
   search,
+  moves,
   total,
 }: AnswerRecord & { readonly total: number | undefined }) {
   const { say, tell, prose } = usePageContext();
@@ -53,6 +54,16 @@ export function AnswerCard({
       )}
       <PictureList forms={forms} />
       {kind === 'comparison' && <SideBySide forms={forms} facts={facts} />}
+      {moves && (
+        <p>
+          <Link to={writeTarget('/moves', { q: moves.q, sort: moves.sort })}>
+            {tell('All {count}: {search}', {
+              count: moves.total,
+              search: <code>{moves.q || say('Moves')}</code>,
+            })}
+          </Link>
+        </p>
+      )}
       {search && (
         <>
           {kind === 'weaknesses' && <h2 class="answer-text">{say('Good opponents')}</h2>}
