@@ -178,11 +178,15 @@ function compileText(
   if (comparison) {
     return comparison;
   }
-  const pattern = hasPattern(column, value.text, index);
-  const whole = pattern ?? hasValue(column, prepareName(value.text), index);
+  const fits = patternOf(value.text);
+  const whole = fits ? undefined : hasValue(column, prepareName(value.text), index);
   // Of a text no one writes the whole.
-  const isPart = !pattern && (operator.text === ':' || field.partly === 'text');
-  const part = isPart ? hasPart(value, column, index, words) : undefined;
+  const isPart = operator.text === ':' || field.partly === 'text';
+  const part = fits
+    ? hasPattern(value, fits, column, index, words)
+    : isPart
+      ? hasPart(value, column, index, words)
+      : undefined;
   if (typeof part === 'object') {
     return part;
   }
@@ -195,22 +199,25 @@ function compileText(
 }
 
 /**
- * Returns whether an entry has a value that begins or ends as a text with a star says; undefined for any other text. Of names
- * that of the creature counts: no mega form begins with `m` for it.
+ * Returns whether an entry has a value that a pattern fits. Of names that of the creature counts: no mega form begins with
+ * `m` for it.
  */
 function hasPattern(
+  value: Term['value'],
+  fits: (key: string) => boolean,
   { values, field }: TextColumn,
-  text: string,
   index: SearchIndex,
-): Predicate | undefined {
-  const fits = patternOf(text);
-  if (fits && field.partly === 'names') {
-    const found = new Set(
-      keysOf(index.catalog).flatMap(({ creature, key }) => (fits(key) ? [creature] : [])),
-    );
+  words: WordMatcher,
+): Predicate | SearchProblem {
+  const match = words.matchPattern(field.name, value, () => {
+    if (field.partly !== 'names') {
+      return index.among(values.names.filter(({ key }) => fits(key)));
+    }
+    const keys = keysOf(index.catalog).filter(({ key }) => fits(key));
+    const found = new Set(keys.map(({ creature }) => creature));
     return ({ formOf }) => found.has(formOf.creature);
-  }
-  return fits && (index.among(values.names.filter(({ key }) => fits(key))) ?? (() => false));
+  });
+  return 'kind' in match ? match : match.matches;
 }
 
 const keysOf = memoize(({ creatures }: Catalog) =>

@@ -2,7 +2,7 @@ import { parseCatalogNumber } from '../catalog/find-form.ts';
 import { type ComparedName, fits, type NameList, prepareName } from '../world/nearest-names.ts';
 import type { QueryNode } from './query-tree.ts';
 import type { Entry, OwnedName, Predicate, SearchIndex } from './search-index.ts';
-import { type SearchProblem, queryProblem } from './search-problem.ts';
+import { type Fragment, type SearchProblem, queryProblem } from './search-problem.ts';
 
 /** A word or a phrase without a field. */
 export type PlainWord = Extract<QueryNode, { kind: 'word' | 'phrase' }>;
@@ -67,9 +67,18 @@ export class WordMatcher {
     });
   }
 
+  /** Finds the forms that a pattern of a field stands for. */
+  matchPattern(
+    field: string,
+    value: Fragment,
+    find: () => Predicate | undefined,
+  ): WordMatch | SearchProblem {
+    return this.#once(`${field}:${value.text}`, value, () => matchOf(find()));
+  }
+
   #once(
     key: string,
-    node: PlainWord,
+    node: Fragment,
     find: (text: ComparedName) => WordMatch,
   ): WordMatch | SearchProblem {
     let match = this.#matches.get(key);
@@ -130,7 +139,7 @@ function keyOf({ kind, text }: PlainWord): string {
   return `${kind} ${text}`;
 }
 
-function tooMany(node: PlainWord): SearchProblem {
+function tooMany(node: Fragment): SearchProblem {
   return queryProblem(node, `at most ${mostWords} different words in a query`);
 }
 

@@ -50,6 +50,9 @@ describe('a search that is as dear as a query can make it', () => {
     ['199 quoted digits', Array.from({ length: 199 }, (_, i) => `"${i % 10}"`).join(' ')],
     ['64 quoted numbers', Array.from({ length: 64 }, (_, i) => `"${i}"`).join(' or ')],
     ['names', `name:${pairs(60).join(' or name:')}`],
+    ['64 patterns of names', `*${pairs(64).join('* or *')}*`],
+    ['64 patterns of moves', `knows:*${pairs(64).join('*|*')}*`],
+    ['stars', '*'.repeat(1000)],
     ['many conditions', 'height!=1 '.repeat(99)],
     ['deep nesting', `${'('.repeat(500)}a${')'.repeat(499)}`],
     ['deep negation', '-'.repeat(1000)],
@@ -79,6 +82,7 @@ describe('a search that is as dear as a query can make it', () => {
       nearest: [],
     });
     expect(find(`${most} or name:mew`)).toMatchObject({ column: most.length + 10 });
+    expect(find(`${most} or knows:m*`)).toMatchObject({ column: most.length + 11 });
     expect(find(`${most} type:fire is:mega name=mew`)).toBeInstanceOf(Array);
   });
 
