@@ -67,7 +67,7 @@ export class PhraseReader {
 
   /** Returns what the first of some words exclude after a word that excludes: all that they mean together. */
   excluded(words: readonly PlainWord[]): Value | undefined {
-    const run = this.#runOf(words, { withColours: true, isExcluded: true });
+    const run = this.#runOf(words, { withColours: true, isForeign: true });
     const { lacks, families } = this.#vocabulary;
     for (let start = 0; start < words.length; start += 1) {
       // `without a gender` is the flag `no gender`.
@@ -145,7 +145,7 @@ export class PhraseReader {
   /** Writes units after numbers with their signs, and leaves out the article of `d'Évoli`. */
   #runOf(
     words: readonly PlainWord[],
-    { withColours = false, withOrders = false, isExcluded = false }: Partial<Run> = {},
+    { withColours = false, withOrders = false, isForeign = false }: Partial<Run> = {},
   ): Run {
     const apart = words.map((word) => {
       const text = word.text.replace(elision, '');
@@ -158,7 +158,12 @@ export class PhraseReader {
         : undefined;
       return unit === undefined ? word : { ...word, text: unit };
     });
-    return { plain, keys, withColours, withOrders, isExcluded };
+    // `vol` begins names, and beside `feu` it is a type.
+    const isTold = apart.some((word, i) => {
+      const meaning = this.#lexicon.find(this.#vocabulary.meanings, keys[i] ?? '');
+      return meaning?.isForeign === true && !this.#beginsName(word);
+    });
+    return { plain, keys, withColours, withOrders, isForeign: isForeign || isTold };
   }
 
   #stepAt(at: number, run: Run, before?: QueryNode): Step {
@@ -342,7 +347,7 @@ export class PhraseReader {
     const rest = { ...word, text: joined };
     const meant =
       joined === ''
-        ? this.#termAt(at + 1, { ...run, isExcluded: true })
+        ? this.#termAt(at + 1, { ...run, isForeign: true })
         : this.#termAt(0, { ...run, plain: [rest], keys: [prepareName(joined).key] });
     return (
       meant && {
@@ -376,7 +381,7 @@ export class PhraseReader {
     const key = keys[at] ?? '';
     const colour = withColours ? this.#lexicon.find(colours, key) : undefined;
     const isForeign = !this.#lexicon.formsOf(key).some((each) => each === colour);
-    return colour === undefined || !word || (isForeign && this.#beginsName(word))
+    return colour === undefined || !word || (isForeign && !run.isForeign && this.#beginsName(word))
       ? undefined
       : { length: 1, nodes: [conditionAt('colour', colour, word)] };
   }
@@ -386,14 +391,14 @@ export class PhraseReader {
     { kind, isForeign }: Meaning,
     length: number,
     word: PlainWord,
-    { isExcluded }: Run,
+    { isForeign: isAsked }: Run,
   ): boolean {
     if (length > 1) {
       return false;
     }
     return kind === 'order' && !isForeign
       ? this.#words.finds(word)
-      : isForeign && !isExcluded && this.#beginsName(word);
+      : isForeign && !isAsked && this.#beginsName(word);
   }
 
   /** Whether a name in the world's own language has a word that begins with a word. */

@@ -10,8 +10,8 @@ export type Run = Words & {
   readonly withColours: boolean;
   /** Whether a word that sorts does so even where it is a part of a name. */
   readonly withOrders: boolean;
-  /** Whether the words are excluded: a type in another language is one even where it begins a name. */
-  readonly isExcluded: boolean;
+  /** Whether a type in another language is one even where it begins a name: among excluded words, or others of the language. */
+  readonly isForeign: boolean;
 };
 
 /** What the next words of a run mean; words with neither conditions nor an order are implied. */

@@ -101,33 +101,37 @@ class Reader {
           : this.read(each),
       );
     }
-    return joinAtValues(this.#withColours(alternatives, nodes), isSpoken);
+    return joinAtValues(
+      this.#withValues('type', alternatives, this.#withValues('colour', alternatives, nodes)),
+      isSpoken,
+    );
   }
 
-  /** Takes the words of `blue or red` for colours, if one of the others is a colour too: alone they are words of names. */
-  #withColours(
+  /** Takes the words of `blue or red` for colours, if one of the others is a colour too: alone they are words of names. `feu ou vol` likewise. */
+  #withValues(
+    field: 'colour' | 'type',
     alternatives: readonly QueryNode[],
     read: readonly QueryNode[],
   ): readonly QueryNode[] {
-    const colours = alternatives.map((each) => this.#colourOf(each));
-    const coloured = read.map((node, i) => {
+    const values = alternatives.map((each) => this.#valueOf(field, each));
+    const valued = read.map((node, i) => {
       const parts = nodesOf(node).flatMap((each) => (each.kind === 'any' ? each.nodes : [each]));
-      return (
-        colours[i] ?? parts.find((each) => each.kind === 'term' && each.field.text === 'colour')
-      );
+      return values[i] ?? parts.find((each) => each.kind === 'term' && each.field.text === field);
     });
-    const count = coloured.filter((each) => each !== undefined).length;
-    return count < 2 ? read : read.map((node, i) => colours[i] ?? node);
+    const count = valued.filter((each) => each !== undefined).length;
+    return count < 2 ? read : read.map((node, i) => values[i] ?? node);
   }
 
-  #colourOf(node: QueryNode): QueryNode | undefined {
-    const { colours } = vocabularyOf(this.#index.catalog);
-    const isColour =
+  #valueOf(field: 'colour' | 'type', node: QueryNode): QueryNode | undefined {
+    const { colours, meanings } = vocabularyOf(this.#index.catalog);
+    const isValue =
       node.kind === 'word' &&
-      colours.has(prepareName(node.text).key) &&
+      (field === 'colour' ? colours : meanings).has(prepareName(node.text).key) &&
       !findNamed(node.text, this.#index);
-    const [read] = isColour ? this.#phrases.interpret([node], { withColours: true }).nodes : [];
-    return read?.kind === 'term' && read.field.text === 'colour' ? read : undefined;
+    const [read] = isValue
+      ? this.#phrases.interpret([node], { withColours: field === 'colour', isForeign: true }).nodes
+      : [];
+    return read?.kind === 'term' && read.field.text === field ? read : undefined;
   }
 
   /** Joins `100 or more`, which says no alternative. In `less than 10 or more than 20` another comparison follows. */

@@ -21,6 +21,13 @@ const phrases = `
   beginnt mit Q | name:q* | 9 | Quilava
   qui commencent par z | name:z* | 28 | Zubat
   que empiezan por la letra z | name:z* | 28 | Zubat
+  pokémon feu et vol | type:fire type:flying | 8 | Charizard
+  eau glace | type:water type:ice | 9 | Dewgong
+  Wasser oder Eis | type:water or type:ice | 283 | Squirtle
+  acier ou sol | type:steel or type:ground | 214 | Sandshrew
+  rot oder blau | colour:red or colour:blue | 407 | Charmander
+  Was ist schwach gegen Eis | weak:ice | 454 | Bulbasaur
+  volcanion ou vol | volcanion or vol | 194 | Volcanion
   everything except normal | -type:normal | 1441 | Bulbasaur
   fire types | type:fire | 119 | Charmander
   water type pokemon | type:water | 215 | Squirtle

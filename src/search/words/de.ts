@@ -4,7 +4,7 @@ export const german: LanguageWords = {
   tag: 'de',
   isSpaced: true,
   implied:
-    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,wie,viele,gibt,es,am,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,wesen,kreatur,form,art,typ,entwicklung,region',
+    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,viele,gibt,es,am,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,wesen,kreatur,form,art,typ,entwicklung,region',
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer',
