@@ -174,8 +174,10 @@ function queriesOf({ name, types, gen }: FormDetail, world: WorldOverview): read
   const [first, second] = types.map((type) => conditionOf('type', type));
   const other = world.types.find((type) => !types.includes(type.name));
   const another = other && conditionOf('type', other.name);
+  const [letter] = /[\p{L}\p{N}]/u.exec(name.toLowerCase()) ?? [];
   const rows = [
     [name.toLowerCase(), 'A name, or a part of it'],
+    [letter && `${letter}*`, 'Names that begin so; `*y` for how they end'],
     [`"${name.toLowerCase()}"`, 'Whole words in this order'],
     [types[0] && `${types[0].toLowerCase()} gen ${gen}`, 'Words as people say them'],
     [first && `heaviest ${first}`, 'The heaviest first'],
