@@ -179,6 +179,10 @@ function compileText(
     return comparison;
   }
   const fits = patternOf(value.text);
+  // Who learns any of many moves takes too long to find out in one piece.
+  if (fits && 'owners' in field) {
+    return queryProblem(value, `${field.one}, without "*"`);
+  }
   const whole = fits ? undefined : hasValue(column, prepareName(value.text), index);
   // Of a text no one writes the whole.
   const isPart = operator.text === ':' || field.partly === 'text';

@@ -10,7 +10,7 @@ const phrases = `
   *saur | name:*saur | 6 | Bulbasaur
   name:x* | name:x* | 5 | Xatu
   name:q*|x* | name:q* or name:x* | 14 | Quilava
-  knows:thunder* is:base | knows:thunder* is:base | 470 | Charmander
+  ability:*absorb | ability:*absorb | 47 | Poliwag
   pokemon starting with x | name:x* | 5 | Xatu
   fire pokemon that start with the letter m | type:fire name:m* | 8 | Alolan Marowak
   starting with a | name:a* | 144 | Arbok
