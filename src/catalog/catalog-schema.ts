@@ -79,20 +79,23 @@ const PlacedFormSchema = v.pipe(
   v.description('Place of the creature, and the rank of the form'),
 );
 
+/** What an evolution needs. */
+export const WaySchema = v.object({
+  by: v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
+  level: v.optional(Count),
+  stone: v.optional(v.string()),
+  item: v.optional(v.string()),
+  move: v.optional(v.string()),
+  gender: v.optional(v.picklist(['male', 'female'])),
+  time: v.optional(v.picklist(['day', 'evening', 'night'])),
+  place: v.optional(v.string()),
+  condition: v.optional(v.string()),
+});
+
 const EvolutionSchema = v.object({
   from: PlacedFormSchema,
   to: PlacedFormSchema,
-  way: v.object({
-    by: v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
-    level: v.optional(Count),
-    stone: v.optional(v.string()),
-    item: v.optional(v.string()),
-    move: v.optional(v.string()),
-    gender: v.optional(v.picklist(['male', 'female'])),
-    time: v.optional(v.picklist(['day', 'evening', 'night'])),
-    place: v.optional(v.string()),
-    condition: v.optional(v.string()),
-  }),
+  way: WaySchema,
 });
 
 const ManifestSchema = v.object({
