@@ -53,7 +53,7 @@ function openLocalNames(content: CatalogContent, places: Places): LocalNames {
     ...(localFormNames[place] ?? []),
   ]);
   const descriptions = creatures.flatMap(({ forms }) =>
-    forms.map(({ descriptions: texts = {} }) => texts),
+    forms.flatMap(({ descriptions: texts }) => (texts ? [texts] : [])),
   );
   const languages = [...localNames.flat(), ...descriptions].flatMap((texts) => Object.keys(texts));
   return {
@@ -95,11 +95,12 @@ function openFamily(
 
 /** Returns the names of all abilities, sorted by code point. */
 function abilitiesOf(forms: readonly FormOf[]): string[] {
-  const names = forms.flatMap(({ form: { abilities } }) => [
-    ...abilities.normal,
-    ...abilities.hidden,
-  ]);
-  return [...new Set(names)].toSorted();
+  const names = new Set<string>();
+  for (const { form } of forms) {
+    form.abilities.normal.forEach((name) => names.add(name));
+    form.abilities.hidden.forEach((name) => names.add(name));
+  }
+  return [...names].toSorted();
 }
 
 function countGenerations(creatures: readonly Creature[], generations: number): number[] {
