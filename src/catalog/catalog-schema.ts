@@ -79,20 +79,23 @@ const PlacedFormSchema = v.pipe(
   v.description('Place of the creature, and the rank of the form'),
 );
 
+/** What an evolution needs. */
+export const WaySchema = v.object({
+  by: v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
+  level: v.optional(Count),
+  stone: v.optional(v.string()),
+  item: v.optional(v.string()),
+  move: v.optional(v.string()),
+  gender: v.optional(v.picklist(['male', 'female'])),
+  time: v.optional(v.picklist(['day', 'evening', 'night'])),
+  place: v.optional(v.string()),
+  condition: v.optional(v.string()),
+});
+
 const EvolutionSchema = v.object({
   from: PlacedFormSchema,
   to: PlacedFormSchema,
-  way: v.object({
-    by: v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
-    level: v.optional(Count),
-    stone: v.optional(v.string()),
-    item: v.optional(v.string()),
-    move: v.optional(v.string()),
-    gender: v.optional(v.picklist(['male', 'female'])),
-    time: v.optional(v.picklist(['day', 'evening', 'night'])),
-    place: v.optional(v.string()),
-    condition: v.optional(v.string()),
-  }),
+  way: WaySchema,
 });
 
 const ManifestSchema = v.object({
@@ -171,48 +174,36 @@ const percent = v.number();
 const side = v.picklist(['target', 'user']);
 const on = v.optional(side);
 
+function effect<const Kind extends string, const Entries extends v.ObjectEntries>(
+  kind: Kind,
+  entries: Entries,
+) {
+  return v.object({ kind: v.literal(kind), ...entries, text });
+}
+
 /** An effect of a move, as a catalog file and the service have it: what a world's files say, without their limits. */
 export const EffectSchema = v.variant('kind', [
-  v.object({ kind: v.literal('status'), status: v.string(), chance, on, text }),
-  v.object({
-    kind: v.literal('stages'),
-    stats: v.record(v.string(), v.number()),
-    chance,
-    on,
-    text,
-  }),
-  v.object({ kind: v.literal('heal'), percent, on, text }),
-  v.object({ kind: v.literal('drain'), percent, text }),
-  v.object({
-    kind: v.literal('recoil'),
-    percent,
-    of: v.optional(v.picklist(['damage', 'health'])),
-    text,
-  }),
-  v.object({ kind: v.literal('crash'), percent, text }),
-  v.object({ kind: v.literal('hits'), min: v.number(), max: v.number(), text }),
-  v.object({ kind: v.literal('critical'), rate: v.picklist(['high', 'always']), text }),
-  v.object({
-    kind: v.literal('damage'),
-    amount: v.union([v.number(), v.literal('level')]),
-    text,
-  }),
-  v.object({ kind: v.literal('knockout'), text }),
-  v.object({ kind: v.literal('faint'), text }),
-  v.object({ kind: v.literal('bind'), min: v.number(), max: v.number(), percent, text }),
-  v.object({ kind: v.literal('charge'), away: v.optional(v.boolean()), text }),
-  v.object({ kind: v.literal('recharge'), text }),
-  v.object({ kind: v.literal('protect'), text }),
-  v.object({ kind: v.literal('switch'), on: side, text }),
-  v.object({ kind: v.literal('weather'), weather: v.string(), turns, text }),
-  v.object({ kind: v.literal('terrain'), terrain: v.string(), turns, text }),
-  v.object({ kind: v.literal('field'), effect: v.string(), turns, text }),
-  v.object({ kind: v.literal('side'), effect: v.string(), on: side, turns, text }),
-  v.object({
-    kind: v.literal('ignores'),
-    what: v.array(v.picklist(['protection', 'abilities', 'stages'])),
-    text,
-  }),
+  effect('status', { status: v.string(), chance, on }),
+  effect('stages', { stats: v.record(v.string(), v.number()), chance, on }),
+  effect('heal', { percent, on }),
+  effect('drain', { percent }),
+  effect('recoil', { percent, of: v.optional(v.picklist(['damage', 'health'])) }),
+  effect('crash', { percent }),
+  effect('hits', { min: v.number(), max: v.number() }),
+  effect('critical', { rate: v.picklist(['high', 'always']) }),
+  effect('damage', { amount: v.union([v.number(), v.literal('level')]) }),
+  effect('knockout', {}),
+  effect('faint', {}),
+  effect('bind', { min: v.number(), max: v.number(), percent }),
+  effect('charge', { away: v.optional(v.boolean()) }),
+  effect('recharge', {}),
+  effect('protect', {}),
+  effect('switch', { on: side }),
+  effect('weather', { weather: v.string(), turns }),
+  effect('terrain', { terrain: v.string(), turns }),
+  effect('field', { effect: v.string(), turns }),
+  effect('side', { effect: v.string(), on: side, turns }),
+  effect('ignores', { what: v.array(v.picklist(['protection', 'abilities', 'stages'])) }),
   v.object({ kind: v.literal('other'), text: v.string() }),
 ]) satisfies v.GenericSchema<unknown, MoveEffect>;
 

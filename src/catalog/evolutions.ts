@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Catalog, Evolution, Family, FormOf, EvolutionStone } from './catalog.ts';
+import { WaySchema } from './catalog-schema.ts';
 import { type Naming, ownNaming } from './languages.ts';
 
 const Member = v.strictObject({
@@ -12,15 +13,15 @@ export const EvolutionSchema = v.strictObject({
   from: Member,
   to: Member,
   conditions: v.strictObject({
-    by: v.picklist(['level', 'stone', 'item', 'trade', 'friendship', 'move', 'other']),
+    by: WaySchema.entries.by,
     level: v.optional(v.pipe(v.number(), v.integer())),
     stone: v.optional(
       v.strictObject({ name: v.string(), slug: v.string(), url: v.pipe(v.string(), v.url()) }),
     ),
     item: v.optional(v.pipe(v.string(), v.description('Used by `item`, held otherwise'))),
     move: v.optional(v.string()),
-    gender: v.optional(v.picklist(['male', 'female'])),
-    time: v.optional(v.picklist(['day', 'evening', 'night'])),
+    gender: WaySchema.entries.gender,
+    time: WaySchema.entries.time,
     place: v.optional(v.string()),
     other: v.optional(
       v.pipe(v.string(), v.description('A condition for which there is no other member, in words')),

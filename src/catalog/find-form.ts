@@ -170,7 +170,7 @@ export function createNameLookup(
   );
   return (text) => {
     const key = nameKey(text);
-    return written().get(key) ?? reordered().get(key) ?? local().get(key) ?? undefined;
+    return written().get(key) ?? reordered().get(key) ?? local().get(key);
   };
 }
 

@@ -80,22 +80,17 @@ export const ownNamingOf = memoize(({ manifest: { language = 'en', words } }: Ca
  * Returns the naming in a language, the world's own without a tag, or undefined for a language that the catalog lacks.
  */
 export function findNaming(catalog: Catalog, tag: string | undefined): Naming | undefined {
-  const { own } = languagesOf(catalog);
-  const language = tag === undefined ? own : findLanguage(catalog, tag);
-  if (language === own) {
-    return ownNamingOf(catalog);
-  }
-  return language === undefined ? undefined : namingsOf(catalog)(language);
+  const language = tag === undefined ? languagesOf(catalog).own : findLanguage(catalog, tag);
+  return language === undefined ? undefined : namingsOf(catalog).get(language);
 }
 
 /** One naming for each language, so that texts in a language can be kept by it. */
-const namingsOf = memoize((catalog: Catalog) => {
-  const namings = new Map<string, Naming>();
-  return (language: string): Naming => {
-    const known = namings.get(language) ?? createNaming(catalog, language);
-    namings.set(language, known);
-    return known;
-  };
+const namingsOf = memoize((catalog: Catalog): ReadonlyMap<string, Naming> => {
+  const others = catalog.localNames.languages;
+  return new Map([
+    ...others.map((language) => [language, createNaming(catalog, language)] as const),
+    [languagesOf(catalog).own, ownNamingOf(catalog)],
+  ]);
 });
 
 function createNaming(catalog: Catalog, language: string): Naming {

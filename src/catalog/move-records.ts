@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type Catalog, type FormOf, isCosmetic, type Learned, type Move } from './catalog.ts';
 import { describeMove } from './describe-move.ts';
-import { type Naming, ownNaming } from './languages.ts';
+import type { Naming } from './languages.ts';
 import { EffectSchema } from './catalog-schema.ts';
 
 const Count = v.pipe(v.number(), v.integer());
@@ -105,11 +105,7 @@ export function representMove(move: Move): MoveRecord {
 }
 
 /** Returns a move with the forms that learn it. */
-export function representMoveDetail(
-  move: Move,
-  catalog: Catalog,
-  naming: Naming = ownNaming,
-): MoveDetail {
+export function representMoveDetail(move: Move, catalog: Catalog, naming: Naming): MoveDetail {
   return {
     ...representMove(move),
     names: { ...move.names },

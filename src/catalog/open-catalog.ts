@@ -11,7 +11,7 @@ import type {
 import type { CatalogContent } from './catalog-schema.ts';
 import { countEach } from './stats.ts';
 import { createNameLookup, ownersByKey } from './find-form.ts';
-import { byLevel, findInLearnset, indexLearnsets, unpackLearnset } from './pack-learnsets.ts';
+import { byLevel, findInLearnset, unpackLearnset } from './pack-learnsets.ts';
 import { lazily, memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 
@@ -39,7 +39,7 @@ export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
     evolutionStones,
     families: content.families.map((family, i) => openFamily(i + 1, family, creatures)),
     ...openMoves(content, forms, places),
-    abilities: abilitiesOf(creatures),
+    abilities: abilitiesOf(forms),
     generationCounts: countGenerations(creatures, manifest.generations),
     modified,
     content,
@@ -52,15 +52,12 @@ function openLocalNames(content: CatalogContent, places: Places): LocalNames {
     names,
     ...(localFormNames[place] ?? []),
   ]);
-  const languages = new Set<string>();
   const descriptions = creatures.flatMap(({ forms }) =>
     forms.flatMap(({ descriptions: texts }) => (texts ? [texts] : [])),
   );
-  for (const names of [...localNames.flat(), ...descriptions]) {
-    Object.keys(names).forEach((language) => languages.add(language));
-  }
+  const languages = [...localNames.flat(), ...descriptions].flatMap((texts) => Object.keys(texts));
   return {
-    languages: [...languages].toSorted((a, b) => (a < b ? -1 : 1)),
+    languages: [...new Set(languages)].toSorted(),
     of: (creature) => localNames[places.get(creature) ?? -1] ?? [],
   };
 }
@@ -97,15 +94,13 @@ function openFamily(
 }
 
 /** Returns the names of all abilities, sorted by code point. */
-function abilitiesOf(creatures: readonly Creature[]): string[] {
+function abilitiesOf(forms: readonly FormOf[]): string[] {
   const names = new Set<string>();
-  for (const { forms } of creatures) {
-    for (const { abilities } of forms) {
-      abilities.normal.forEach((name) => names.add(name));
-      abilities.hidden.forEach((name) => names.add(name));
-    }
+  for (const { form } of forms) {
+    form.abilities.normal.forEach((name) => names.add(name));
+    form.abilities.hidden.forEach((name) => names.add(name));
   }
-  return [...names].toSorted((a, b) => (a < b ? -1 : 1));
+  return [...names].toSorted();
 }
 
 function countGenerations(creatures: readonly Creature[], generations: number): number[] {
@@ -133,7 +128,7 @@ function openMoves(
     // A form without a learnset has its base form's.
     return own?.[form.rank] || own?.[0] || '';
   };
-  const textsByMove = lazily(() => indexLearnsets(new Set(learnsets.forms.flat()), moves.length));
+  const texts = lazily(() => new Set(learnsets.forms.flat()));
   return {
     moves,
     findMove: (name) => byKey().get(nameKey(name)),
@@ -146,14 +141,11 @@ function openMoves(
     learnersOf: memoize((move: Move): readonly Learner[] => {
       const place = moves.indexOf(move);
       const learned = new Map(
-        (textsByMove().get(place) ?? []).map((text) => [
-          text,
-          findInLearnset(text, place, learnsets, moves),
-        ]),
+        Array.from(texts(), (text) => [text, findInLearnset(text, place, learnsets, moves)]),
       );
       return forms.flatMap((formOf) => {
-        const ways = learned.get(textOf(formOf));
-        return ways ? [{ ...formOf, learned: ways }] : [];
+        const ways = learned.get(textOf(formOf)) ?? [];
+        return ways.length === 0 ? [] : [{ ...formOf, learned: ways }];
       });
     }),
   };

@@ -93,7 +93,8 @@ export function findInLearnset(
   const digits = digitsFor(moves.length);
   const wanted = place.toString(36).padStart(digits, '0');
   const move = moves[place];
-  if (!move) {
+  // Few learnsets have it, and most of the others do not have its digits anywhere.
+  if (!move || !text.includes(wanted)) {
     return [];
   }
   const [, levels = '', ...others] = text.split(';');
@@ -110,34 +111,4 @@ export function findInLearnset(
     }
   }
   return learned;
-}
-
-/** Returns for each move, by its place, the learnsets that have it. `moves` is the number of the world's moves. */
-export function indexLearnsets(
-  texts: Iterable<string>,
-  moves: number,
-): ReadonlyMap<number, readonly string[]> {
-  const digits = digitsFor(moves);
-  const index = new Map<number, string[]>();
-  for (const text of texts) {
-    const [, levels = '', ...others] = text.split(';');
-    const codes = new Set(
-      levels === '' ? [] : levels.split(',').map((each) => each.slice(0, digits)),
-    );
-    for (const places of others) {
-      for (let at = 0; at < places.length; at += digits) {
-        codes.add(places.slice(at, at + digits));
-      }
-    }
-    for (const code of codes) {
-      const place = Number.parseInt(code, 36);
-      const known = index.get(place);
-      if (known) {
-        known.push(text);
-      } else {
-        index.set(place, [text]);
-      }
-    }
-  }
-  return index;
 }

@@ -235,23 +235,15 @@ function representStats(
 /** Returns the members that the records of a world may have, in their order. */
 export const recordMembersOf = memoize((catalog: Catalog): readonly (keyof FormRecord)[] => {
   const { manifest, forms } = catalog;
-  const told = new Set<keyof FormRecord>(factsOf(catalog).map(({ member }) => member));
-  const untold = new Set<keyof FormRecord>(
-    v.keyof(v.object(optionalMembers)).options.filter((member) => !told.has(member)),
-  );
-  if (statsOf(manifest).length === 0) {
-    untold.add('stats');
-  }
-  if (forms.every(({ form }) => form.effort === undefined)) {
-    untold.add('effort');
-  }
-  if (forms.every(({ form: { colour, body } }) => (colour ?? body) === undefined)) {
-    untold.add('appearance');
-  }
-  if (forms.every(({ form }) => form.descriptions === undefined)) {
-    untold.add('descriptions');
-  }
-  return v.keyof(FormRecordSchema).options.filter((member) => !untold.has(member));
+  const facts = new Set<keyof FormRecord>(factsOf(catalog).map(({ member }) => member));
+  const isTold = new Map<keyof FormRecord, boolean>([
+    ...v.keyof(v.object(optionalMembers)).options.map((each) => [each, facts.has(each)] as const),
+    ['stats', statsOf(manifest).length > 0],
+    ['effort', forms.some(({ form }) => form.effort !== undefined)],
+    ['appearance', forms.some(({ form: { colour, body } }) => (colour ?? body) !== undefined)],
+    ['descriptions', forms.some(({ form }) => form.descriptions !== undefined)],
+  ]);
+  return v.keyof(FormRecordSchema).options.filter((member) => isTold.get(member) ?? true);
 });
 
 /** Returns the path of a form's picture below the address of the resources. */

@@ -11,7 +11,7 @@ import { openWorld, openWorldVersion } from '../service/open-world.ts';
 import { catalogFileText } from '../catalog/catalog-file.ts';
 import { imagesFolderOf } from '../service/places.ts';
 import { writing } from '../service/operator-error.ts';
-import { replaceFile } from '../export/replace-file.ts';
+import { replaceFiles } from '../export/replace-files.ts';
 
 const mostNamed = 20;
 
@@ -104,16 +104,13 @@ export const compile: Command = {
       await new Promise((resolve) => process.stdout.write(text, resolve));
       return 0;
     }
-    await writing(`"${file}"`, () => replaceFile(file, text));
+    await writing(`"${file}"`, () => replaceFiles(new Map([[file, text]])));
     const own = imagesFolderOf(folder);
     const beside = path.join(path.dirname(file), 'pictures');
-    if (own !== undefined && !switches.has('without-pictures') && !isSame(own, beside)) {
+    const isBeside = own !== undefined && path.resolve(own) === path.resolve(beside);
+    if (own !== undefined && !isBeside && !switches.has('without-pictures')) {
       await writing(`"${beside}"`, () => cp(own, beside, { recursive: true }));
     }
     return 0;
   },
 };
-
-function isSame(one: string, other: string): boolean {
-  return path.resolve(one) === path.resolve(other);
-}

@@ -88,7 +88,7 @@ function placeAsJson({ file, spot }: Location) {
 }
 
 /** Something that an author should know, although the world is served as it is. */
-export type Note = { readonly file: string; readonly message: string };
+type Note = { readonly file: string; readonly message: string };
 
 /**
  * Reads what is odd about a world and the pictures in its folder: types that are probably slips, and pictures that nothing is

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { replaceFiles } from '../export/replace-files.ts';
 import { makeFolder } from '../service/make-folder.ts';
 import { writing } from '../service/operator-error.ts';
 
@@ -88,25 +88,10 @@ export async function writeFiles(
   folder: string,
   files: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const written: { readonly temporary: string; readonly file: string }[] = [];
-  try {
-    await writing(`The folder "${folder}"`, async () => {
-      makeFolder(folder);
-      for (const [name, text] of files) {
-        const place = path.join(folder, name);
-        // A link stays one.
-        const file = await realpath(place).catch(() => place);
-        // Hidden files are not read as files of the world.
-        const temporary = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
-        makeFolder(path.dirname(file));
-        written.push({ temporary, file });
-        await writeFile(temporary, text);
-      }
-      for (const { temporary, file } of written) {
-        await rename(temporary, file);
-      }
-    });
-  } finally {
-    await Promise.all(written.map(({ temporary }) => rm(temporary, { force: true })));
-  }
+  const places = Array.from(files, ([name, text]) => [path.join(folder, name), text] as const);
+  await writing(`The folder "${folder}"`, async () => {
+    makeFolder(folder);
+    places.forEach(([place]) => makeFolder(path.dirname(place)));
+    await replaceFiles(new Map(places));
+  });
 }

@@ -6,6 +6,7 @@ import { createCondition } from '../api/service.ts';
 import { type App, type AppOptions, loadApp } from '../service/load-app.ts';
 import { openWorldVersion } from '../service/open-world.ts';
 import { OperatorError } from '../service/operator-error.ts';
+import { mapAtOnce } from '../world/map-at-once.ts';
 import {
   type Audience,
   isPortablePath,
@@ -34,7 +35,7 @@ export type ExportOptions = {
   readonly warn: (message: string) => void;
 };
 
-export type ExportReport = {
+type ExportReport = {
   readonly files: number;
   readonly bytes: number;
   readonly leftOut: readonly LeftOut[];
@@ -191,23 +192,17 @@ async function copyAll(
   placed: readonly PlacedAddress[],
   prefix: string,
 ): Promise<Pick<Hosting, 'programs' | 'persons'>> {
-  const hosted = new Map<PlacedAddress, HostedFile[]>();
-  const queue = placed.values();
-  const copyQueued = async (): Promise<void> => {
-    for (const address of queue) {
-      const response = await fetchFrom(app, address.target, address.audience);
-      const files = address.files.map(({ file, path }) => ({
-        file: inPrefix(prefix, file),
-        path: prefix + path,
-      }));
-      hosted.set(address, await copier.copy(response, files));
-    }
-  };
-  await Promise.all(Array.from({ length: mostInFlight }, copyQueued));
+  const hosted = await mapAtOnce(placed, mostInFlight, async ({ target, audience, files }) => {
+    const response = await fetchFrom(app, target, audience);
+    const places = files.map(({ file, path }) => ({
+      file: inPrefix(prefix, file),
+      path: prefix + path,
+    }));
+    return copier.copy(response, places);
+  });
   const hostedFor = (audience: Audience): HostedFile[] =>
     placed
-      .filter((each) => each.audience === audience)
-      .flatMap((each) => hosted.get(each) ?? [])
+      .flatMap((each, i) => (each.audience === audience ? (hosted[i] ?? []) : []))
       // Hosts that can be configured serve a page without a slash at its end.
       .filter(({ path }) => path === `${prefix}/` || !path.endsWith('/'));
   return { programs: hostedFor('program'), persons: hostedFor('person') };

@@ -17,23 +17,21 @@ const compatibilityDate = '2026-11-01';
 /** What fits on such hosts, of a world with its pictures. In bytes. */
 const largestWorld = 16 * 1024 * 1024;
 
-export type EdgeAddresses = {
+type EdgeAddresses = {
   readonly baseUrl: string;
   readonly resourcesUrl: string | undefined;
 };
 
-/** The files written: their names with their bytes. Settings that were there before stay, and are not among them. */
-export type WrittenEdge = ReadonlyMap<string, number>;
-
 /**
- * Writes a world with its pictures to a folder, with a program that serves it on hosts with only Web standards. Rejects with an
- * `OperatorError` if the world is too large for that, or the folder holds anything else or cannot be written.
+ * Writes a world with its pictures to a folder, with a program that serves it on hosts with only Web standards. Resolves with
+ * the names of the files and their sizes in bytes, without settings that were there before. Rejects with an `OperatorError` if
+ * the world is too large for that, or the folder holds anything else or cannot be written.
  */
 export async function writeEdge(
   { catalog, userImages }: Pick<WorldVersion, 'catalog' | 'userImages'>,
   folder: string,
   addresses: EdgeAddresses,
-): Promise<WrittenEdge> {
+): Promise<ReadonlyMap<string, number>> {
   if (builtFolder === undefined) {
     throw new OperatorError('The programs for the edge are not built; "npm run build" makes them');
   }

@@ -1,10 +1,8 @@
 import type { Addresses } from '../api/addresses.ts';
 import type { App } from '../service/load-app.ts';
 import { OperatorError, writing } from '../service/operator-error.ts';
-import { replaceFile } from './replace-file.ts';
+import { replaceFiles } from './replace-files.ts';
 import { type ExportOptions, openExport, fetchFrom } from './export-world.ts';
-
-export type SingleReport = { readonly forms: number; readonly bytes: number };
 
 /** Browsers of phones open larger files slowly, and mail does not carry them. */
 const mostBytes = 20_000_000;
@@ -57,7 +55,7 @@ addEventListener('hashchange',()=>document.querySelector('.one:target h1')?.focu
 export async function writeSingle(
   file: string,
   options: Pick<ExportOptions, 'world' | 'images' | 'warn' | 'onProgress'>,
-): Promise<SingleReport> {
+): Promise<{ readonly forms: number; readonly bytes: number }> {
   const { app, catalog } = await openExport({ ...options, addresses });
   try {
     if (!app.loadExplorer) {
@@ -116,7 +114,7 @@ ${footer}</div>
 </body>
 </html>
 `;
-    await writing(`The file "${file}"`, () => replaceFile(file, html));
+    await writing(`The file "${file}"`, () => replaceFiles(new Map([[file, html]])));
     return { forms: catalog.forms.length, bytes: Buffer.byteLength(html) };
   } finally {
     await app.close();

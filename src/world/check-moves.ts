@@ -19,25 +19,22 @@ export function checkMoveNames(checks: Checks, moves: readonly Located<MoveEntry
 }
 
 /**
- * Checks that a world with moves has categories of them and the generations that they come from, and that names in other
- * languages are not in that of the world's own. Two moves may share such a name, which then finds neither.
+ * Checks that a world with moves has categories of them, and that names in other languages are not in that of the world's
+ * own. Two moves may share such a name, which then finds neither.
  */
 export function checkMoves(
   checks: Checks,
   manifest: Located<Manifest>,
   moves: readonly Located<MoveEntry>[],
 ): void {
-  const { generations, language, moveCategories } = manifest.entry;
+  const { language, moveCategories } = manifest.entry;
   if (moves.length > 0 && !moveCategories) {
     const expected = 'the categories of moves (since the world has moves)';
     checks.report(manifest, ['moveCategories'], expected, undefined);
   }
   for (const move of moves) {
-    const { generation, names, effects = [] } = move.entry;
+    const { names, effects = [] } = move.entry;
     checks.expectLocalNames(move, [], names, language);
-    if (generation !== undefined && generation > generations) {
-      checks.report(move, ['generation'], `a generation from 1 to ${generations}`, generation);
-    }
     for (const [i, effect] of effects.entries()) {
       if ((effect.kind === 'hits' || effect.kind === 'bind') && effect.min > effect.max) {
         const expected = `${effect.max} or less (the greatest number)`;

@@ -24,7 +24,7 @@ export function checkWorld(records: ParsedRecords, faults: Fault[]): void {
     checkManifest(checks, manifest);
     checkStatNames(checks, manifest);
     checkLanguages(checks, manifest.entry, creatures);
-    checkGenerations(checks, manifest.entry, creatures);
+    checkGenerations(checks, manifest.entry, [...creatures, ...moves.entries]);
     checkStats(checks, manifest.entry, creatures);
     checkMoves(checks, manifest, moves.entries);
     checkNamesOfManifest(checks, manifest, records);
@@ -288,16 +288,16 @@ function checkManifest(checks: Checks, manifest: Located<Manifest>): void {
   }
 }
 
-/** Checks that the world has the generation of each creature. */
+/** Checks that the world has the generation of each creature and move. */
 function checkGenerations(
   checks: Checks,
   { generations }: Manifest,
-  creatures: readonly Located<CreatureEntry>[],
+  records: readonly Located<{ readonly generation?: number | undefined }>[],
 ): void {
-  for (const creature of creatures) {
-    const { generation } = creature.entry;
+  for (const record of records) {
+    const { generation = 0 } = record.entry;
     if (generation > generations) {
-      checks.report(creature, ['generation'], `a generation from 1 to ${generations}`, generation);
+      checks.report(record, ['generation'], `a generation from 1 to ${generations}`, generation);
     }
   }
 }

@@ -130,13 +130,11 @@ function locator(
     const text = textOf(file);
     const wanted = inside.filter((place): place is Place & Wanted => 'steps' in place);
     const found = wanted.length > 0 ? formatOf(file, yaml).locate(text, wanted) : [];
-    const offsets = new Map<Place, number>([
-      ...inside.flatMap((place): [Place, number][] =>
-        place.kind === 'offset' ? [[place, place.offset]] : [],
-      ),
-      ...wanted.map((place, i): [Place, number] => [place, found[i] ?? 0]),
-    ]);
-    const at = offsets.size > 0 ? spotsAt(text, offsets.values()) : new Map<number, Spot>();
+    const offsets = new Map<Place, number>(wanted.map((place, i) => [place, found[i] ?? 0]));
+    for (const place of inside.filter((each) => each.kind === 'offset')) {
+      offsets.set(place, place.offset);
+    }
+    const at = spotsAt(text, offsets.values());
     for (const [place, offset] of offsets) {
       const spot = at.get(offset);
       if (spot) {

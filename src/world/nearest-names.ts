@@ -50,7 +50,7 @@ export const fits = {
   none: 4,
 } as const;
 
-export type Fit = (typeof fits)[keyof typeof fits];
+type Fit = (typeof fits)[keyof typeof fits];
 
 /** Returns how well a name matches a text. */
 export function fitOf(name: ComparedName, text: ComparedName): Fit {
@@ -84,9 +84,9 @@ const longestQuery = 60;
 const shortestHeld = 3;
 
 /** The owner of names, and how unlike a query the most similar of them is. */
-export type Ranked = { readonly owner: number; readonly cost: number };
+type Ranked = { readonly owner: number; readonly cost: number };
 
-export type RankOptions = {
+type RankOptions = {
   /** Returns the owner of the name at an index; each name is its own if it is absent. */
   readonly ownerOf?: (index: number) => number;
   /** Leaves out what costs as much or more. */

@@ -1,5 +1,6 @@
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { mapAtOnce } from './map-at-once.ts';
 import { isWorldPath, recordFolders, type WorldFile } from './world-files.ts';
 
 /** Files that are open at once: many systems allow a process 256 or 1,024. */
@@ -10,7 +11,7 @@ const mostOpen = 64;
  * sorted by path. Rejects with the system's error if reading fails, and if a file is a link that leads out of the folder.
  */
 export async function readWorldFiles(folder: string): Promise<WorldFile[]> {
-  return forEach(await worldPaths(folder), async (each) => ({
+  return mapAtOnce(await worldPaths(folder), mostOpen, async (each) => ({
     path: each,
     text: await readFile(path.join(folder, each), 'utf8'),
   }));
@@ -31,22 +32,6 @@ export async function unreadFiles(folder: string): Promise<readonly string[]> {
 /** What the author of a world should know about such a file. */
 export const unreadMessage =
   'Not read; expected a name that ends with ".json", ".yaml" or ".yml", in "creatures", "moves" or "learnsets", or the name of a file of a world';
-
-/** Does work for each path, a bounded number at once; resolves with the results in order. */
-async function forEach<Result>(
-  paths: readonly string[],
-  work: (path: string) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const rest = paths.entries();
-  const workOff = async (): Promise<void> => {
-    for (const [i, each] of rest) {
-      results[i] = await work(each);
-    }
-  };
-  await Promise.all(Array.from({ length: mostOpen }, workOff));
-  return results;
-}
 
 /** Resolves with the sorted paths of a world's files in its folder. Rejects as `readWorldFiles` does. */
 export async function worldPaths(folder: string): Promise<readonly string[]> {

@@ -8,7 +8,7 @@ export type TextFault = {
   readonly hint?: Hint;
 };
 
-export type ParsedText =
+type ParsedText =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'faulty'; readonly faults: readonly TextFault[] };
 
@@ -31,7 +31,7 @@ export type TextFormat = {
 };
 
 /** A part of a text, from `start` to before `end`, and what takes its place. */
-export type Patch = { readonly start: number; readonly end: number; readonly text: string };
+type Patch = { readonly start: number; readonly end: number; readonly text: string };
 
 /** Returns a text with patches; of several at one place the first counts. */
 export function patched(text: string, patches: readonly Patch[]): string {

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Evolution } from '../../src/catalog/catalog.ts';
-import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import { parseShippedWorld } from '../world/worlds.ts';
-import { creatureEntry, growsFrom, worldOf } from './entries.ts';
+import { compileShippedWorld } from '../world/worlds.ts';
 
-const lampshoalWorld = await parseShippedWorld('lampshoal');
-const lampshoal = compileCatalog(lampshoalWorld);
-
-function formNames({ from, to }: Evolution): string {
-  return `${from.form.name} > ${to.form.name}`;
-}
+const lampshoal = await compileShippedWorld('lampshoal');
 
 describe('compileCatalog()', () => {
   test('fills in the missing members of a form from its creature (decision 10)', () => {
@@ -45,18 +37,5 @@ describe('compileCatalog()', () => {
     const [base, further] = lampshoal.findNumber(8)?.forms ?? [];
     expect(base?.aliases).toEqual(['Springtide Hedgerow']);
     expect(further?.aliases).toEqual([]);
-  });
-});
-
-describe('The evolutions of a family', () => {
-  test('list those of a base form before those of its further forms', () => {
-    const { families } = compileCatalog(
-      worldOf([
-        creatureEntry(1, 'Young', { forms: [{ name: 'Red Young' }] }),
-        creatureEntry(2, 'Old', { evolvesFrom: growsFrom('Red Young') }),
-        creatureEntry(3, 'Elder', { evolvesFrom: growsFrom('Young') }),
-      ]),
-    );
-    expect(families[0]?.evolutions.map(formNames)).toEqual(['Young > Elder', 'Red Young > Old']);
   });
 });

@@ -46,7 +46,7 @@ describe('representFamily()', () => {
     ]);
   });
 
-  test('has an edge from form to form for each alternative', () => {
+  test('has an edge from form to form for each alternative, those of a base form before those of its further forms', () => {
     const { evolutions = [] } = recordOf(1) ?? {};
     expect(evolutions.map(({ from, to }) => `${from.form} > ${to.form}`)).toEqual([
       'Aa > Bb',

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { catalogFileText, parseCatalogFile } from '../../src/catalog/catalog-file.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
-import type { Catalog, FormOf, Move } from '../../src/catalog/catalog.ts';
-import { compileShippedWorld } from '../world/worlds.ts';
+import type { Catalog, Move } from '../../src/catalog/catalog.ts';
+import { compileShippedWorld, formOf, learnedBy } from '../world/worlds.ts';
 import { creatureEntry, worldOf } from './entries.ts';
 
 const lampshoal = await compileShippedWorld('lampshoal');
@@ -11,21 +11,6 @@ const builtIn = await compileShippedWorld('default');
 const reopened = openCatalog(
   parseCatalogFile(catalogFileText(builtIn, { baseUrl: 'http://a', resourcesUrl: 'http://a' })),
 );
-
-function formOf(catalog: Catalog, name: string): FormOf {
-  const found = catalog.forms.find(({ form }) => form.name === name);
-  if (!found) {
-    throw new Error(`Expected a form "${name}"`);
-  }
-  return found;
-}
-
-/** What a form learns, each as one text. */
-function learned(catalog: Catalog, name: string): string[] | undefined {
-  return catalog
-    .learnsetOf(formOf(catalog, name))
-    ?.moves.map(({ move, way, level }) => `${way} ${level ?? ''} ${move.name}`);
-}
 
 describe('findMove()', () => {
   test.each([
@@ -56,7 +41,7 @@ describe('findMove()', () => {
 
 describe('learnsetOf()', () => {
   test('lists levels in their order, then the other ways in the order of the world', () => {
-    expect(learned(lampshoal, 'Snugwick')).toEqual([
+    expect(learnedBy(lampshoal, 'Snugwick')).toEqual([
       'level 1 Warm Nudge',
       'level 9 Slow Yawn',
       'level 15 Slow Yawn',
@@ -68,17 +53,17 @@ describe('learnsetOf()', () => {
   });
 
   test('gives a form its own learnset, one that it shares, or its base form’s', () => {
-    expect(learned(lampshoal, 'Stormcap Snugwick')).not.toEqual(learned(lampshoal, 'Snugwick'));
-    expect(learned(lampshoal, 'Saltmarsh Hedgerow')).toEqual(
-      learned(lampshoal, 'Saltmarsh Quickset'),
+    expect(learnedBy(lampshoal, 'Stormcap Snugwick')).not.toEqual(learnedBy(lampshoal, 'Snugwick'));
+    expect(learnedBy(lampshoal, 'Saltmarsh Hedgerow')).toEqual(
+      learnedBy(lampshoal, 'Saltmarsh Quickset'),
     );
-    expect(learned(lampshoal, 'Harvest Hedgerow')).toEqual(learned(lampshoal, 'Hedgerow'));
+    expect(learnedBy(lampshoal, 'Harvest Hedgerow')).toEqual(learnedBy(lampshoal, 'Hedgerow'));
   });
 
   test('is undefined for a creature without one, and in a world without moves', () => {
-    expect(learned(lampshoal, 'Midwinter')).toBeUndefined();
+    expect(learnedBy(lampshoal, 'Midwinter')).toBeUndefined();
     const none = compileCatalog(worldOf([creatureEntry(1, 'Aa')]));
-    expect(learned(none, 'Aa')).toBeUndefined();
+    expect(learnedBy(none, 'Aa')).toBeUndefined();
     expect([none.moves, none.learnWays, none.findMove('Tackle')]).toEqual([[], [], undefined]);
   });
 
@@ -88,7 +73,8 @@ describe('learnsetOf()', () => {
   });
 
   test('is the same after a catalog file', () => {
-    const all = (catalog: Catalog) => catalog.forms.map(({ form }) => learned(catalog, form.name));
+    const all = (catalog: Catalog) =>
+      catalog.forms.map(({ form }) => learnedBy(catalog, form.name));
     expect(all(reopened)).toEqual(all(builtIn));
     expect(reopened.moves).toEqual(builtIn.moves);
   });

@@ -13,6 +13,7 @@ import {
 } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
 import { folderOfTest } from '../folder-of-test.ts';
+import { expectOneLine } from './one-line.ts';
 
 describe.each(['Node', 'Bun'] as const)('the program on %s', (runtime) => {
   it('prints to its outputs and exits with the code of the command', async () => {
@@ -94,12 +95,9 @@ describe('the CLI', () => {
     ],
     [['search', 'type:watr'], 2, 'Expected a type at column 6, found watr; did you mean Water?\n'],
     [['find', 'pikchu'], 1, 'No creature is called "pikchu"; did you mean Pikachu, Pichu?\n'],
-  ])('answers %j with exit code %i and one line', async (args, code, line) => {
-    const result = await runHere(args);
-    expect(result.code).toBe(code);
-    expect(result.stderr).toMatch(line);
-    expect(result.stderr.trimEnd()).not.toContain('\n');
-  });
+  ])('answers %j with exit code %i and one line', (args, code, line) =>
+    expectOneLine(args, code, line),
+  );
 
   it.each([
     ['search', '--help'],

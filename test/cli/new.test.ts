@@ -7,6 +7,7 @@ import { loadWorld } from '../../src/service/load-world.ts';
 import { startServe, withFolder } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
 import { folderOfTest } from '../folder-of-test.ts';
+import { expectOneLine } from './one-line.ts';
 
 describe('new', () => {
   let folder: string;
@@ -98,12 +99,9 @@ describe('new', () => {
     [['new', '/dev/null'], 1, 'The folder "/dev/null" cannot be read: not a folder\n'],
     [['new', '/dev/null/x'], 1, /^The folder "\/dev\/null\/x" cannot be read: not a folder\n/],
     [['new', '/proc/x'], 1, /^The folder "\/proc\/x" cannot be written: /],
-  ])('answers %j with exit code %i and one line', async (args, code, line) => {
-    const result = await runHere(args);
-    expect(result.code).toBe(code);
-    expect(result.stderr).toMatch(line);
-    expect(result.stderr.trimEnd()).not.toContain('\n');
-  });
+  ])('answers %j with exit code %i and one line', (args, code, line) =>
+    expectOneLine(args, code, line),
+  );
 });
 
 const texts = fc.oneof(

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { noteRareTypes } from '../../src/cli/validate.ts';
-import { parseShippedWorld, shippedWorlds } from '../world/worlds.ts';
 
 const creature = (name: string, ...types: string[]) => ({ name, types }) as never;
 
@@ -28,8 +27,4 @@ it('noteRareTypes() says nothing of a rare type that is like no other, of a shor
     creature('Ee', 'Lamb', 'Ace'),
   ];
   expect(noteRareTypes(creatures)).toEqual(['Only "Cc" has the type "Ices". Did you mean "Ice"?']);
-});
-
-it.each(shippedWorlds)('noteRareTypes() says nothing of the world "%s"', async (name) => {
-  expect(noteRareTypes((await parseShippedWorld(name)).creatures)).toEqual([]);
 });

@@ -24,6 +24,7 @@ import {
   serviceProgram,
 } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
+import { expectOneLine } from '../cli/one-line.ts';
 import { isMissing } from '../system-programs.ts';
 import { ownPictures, placeOwnPictures } from './own-pictures.ts';
 
@@ -147,12 +148,9 @@ describe('"export"', () => {
       1,
       'The path of the address "http://a/con" cannot be that of a folder everywhere\n',
     ],
-  ])('answers %j with exit code %i and one line', async (args, code, line) => {
-    const result = await runHere(args);
-    expect(result).toMatchObject({ code, stdout: '' });
-    expect(result.stderr).toMatch(line);
-    expect(result.stderr.trimEnd()).not.toContain('\n');
-  });
+  ])('answers %j with exit code %i and one line', (args, code, line) =>
+    expectOneLine(args, code, line),
+  );
 
   it.skipIf(isMissing('prlimit'))('reports a full disk in one line', async () => {
     // No file may be longer than this: the system then refuses to write, as it does on a full disk.

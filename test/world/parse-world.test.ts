@@ -28,7 +28,7 @@ import {
   third,
   typeFaults,
 } from './faults.ts';
-import { parseShippedWorld, readShippedWorld, shippedWorlds } from './worlds.ts';
+import { issuesIn, parseShippedWorld, readShippedWorld, shippedWorlds } from './worlds.ts';
 
 const files = await readShippedWorld('lampshoal');
 
@@ -40,12 +40,6 @@ function issuesOf(changed: readonly WorldFile[]): string[] {
     : parsed.issues.map(({ hint, clash, ...issue }) =>
         formatIssue({ ...issue, spot: undefined, clash, hint: clash ? undefined : hint }),
       );
-}
-
-/** Issues as an author sees them. */
-function linesOf(changed: readonly WorldFile[]): string[] {
-  const parsed = parseWorld(changed);
-  return parsed.kind === 'valid' ? [] : parsed.issues.map((issue) => formatIssue(issue));
 }
 
 function issueAt([file, ...steps]: Place, value: Json | undefined, issue: string): string {
@@ -199,10 +193,7 @@ describe('parseWorld() reads UTF-8', () => {
     async (path) => {
       const text = new TextDecoder().decode(Buffer.from('{"title": "Mok\u00e4pe"}', 'latin1'));
       const changed = [...files.filter((file) => file.path !== path), { path, text }];
-      const parsed = parseWorld(changed, await loadYaml(changed));
-      const issues =
-        parsed.kind === 'valid' ? [] : parsed.issues.map((issue) => formatIssue(issue));
-      expect(issues).toContain(
+      expect(issuesIn(changed, await loadYaml(changed))).toContain(
         `${path}:1:15: Expected text in UTF-8 but received other bytes. Save the file as UTF-8`,
       );
     },
@@ -243,7 +234,7 @@ describe('parseWorld() reports files that are missing or are no JSON', () => {
       String.raw`4:5: Expected "," or "}" but received "\""`,
     ],
   ])('%s is one issue, with its place', (_, text, fault) => {
-    expect(linesOf(rewrite(files, first, () => text))).toEqual([`${first}:${fault}`]);
+    expect(issuesIn(rewrite(files, first, () => text))).toEqual([`${first}:${fault}`]);
   });
 
   test('a byte order mark, which some editors write, is no issue', () => {
@@ -263,16 +254,6 @@ describe('parseWorld() reports files that are missing or are no JSON', () => {
   test('other files are ignored', () => {
     const others = ['package.json', 'notes/draft.json', 'creatures/README.md', 'x.json', 'x.yaml'];
     expect(issuesOf([...files, ...others.map((path) => ({ path, text: 'no JSON' }))])).toEqual([]);
-  });
-
-  test('creatures may all be in "creatures.json"', () => {
-    const creatures = files.filter(({ path }) => path.startsWith('creatures/'));
-    const all = creatures.flatMap(({ text }) => parse(text));
-    const moved = [
-      ...files.filter(({ path }) => !path.startsWith('creatures/')),
-      { path: 'creatures.json', text: JSON.stringify(all) },
-    ];
-    expect(parseWorld(moved)).toEqual(parseWorld(files));
   });
 });
 

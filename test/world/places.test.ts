@@ -1,19 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatIssue } from '../../src/world/issue.ts';
 import { jsonText } from '../../src/world/json-text.ts';
-import { type WorldFile, parseWorld } from '../../src/world/parse-world.ts';
+import type { WorldFile } from '../../src/world/parse-world.ts';
 import { spotsAt } from '../../src/world/issues-of.ts';
 import { yamlText } from '../../src/world/yaml-text.ts';
 import { parse, placesIn } from '../../accept/worlds/edit.ts';
-import { readShippedWorld } from './worlds.ts';
+import { issuesIn, readShippedWorld } from './worlds.ts';
 
 const files = await readShippedWorld('lampshoal');
 
 function issuesWith(file: WorldFile): string[] {
   const changed = [...files.filter(({ path }) => path !== file.path), file];
-  const parsed = parseWorld(changed, yamlText);
-  return parsed.kind === 'valid' ? [] : parsed.issues.map((issue) => formatIssue(issue));
+  return issuesIn(changed, yamlText);
 }
 
 const facts = `species: Test

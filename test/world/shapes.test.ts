@@ -1,20 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { formatHeight, formatWeight } from '../../src/world/imperial.ts';
-import { formatIssue } from '../../src/world/issue.ts';
 import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
 import { yamlText } from '../../src/world/yaml-text.ts';
 import { type Json, parse } from '../../accept/worlds/edit.ts';
 import { arrayOf, inFeet, membersOf } from '../../accept/worlds/made-worlds.ts';
-import { parseShippedWorld, readShippedWorld } from './worlds.ts';
+import { issuesIn, parseShippedWorld, readShippedWorld } from './worlds.ts';
 
 const files = await readShippedWorld('lampshoal');
 const world = await parseShippedWorld('lampshoal');
-
-function issuesOf(changed: readonly WorldFile[]): string[] {
-  const parsed = parseWorld(changed, yamlText);
-  return parsed.kind === 'valid' ? [] : parsed.issues.map((issue) => formatIssue(issue));
-}
 
 function inYaml(ending: string): WorldFile[] {
   return files.map(({ path, text }) => ({
@@ -33,6 +27,10 @@ describe('a world is the same', () => {
     ['in YAML', inYaml('yaml')],
     ['in files that end with ".yml"', inYaml('yml')],
     ['as JSON in files that claim to be YAML', renamed('yaml')],
+    [
+      'with all creatures in one file',
+      [...others, { path: 'creatures.json', text: JSON.stringify(creatures) }],
+    ],
     ['with a file for each creature', [...others, ...filesOf((each) => JSON.stringify(each))]],
     ['with a file for each creature, in YAML', [...others, ...filesOf((each) => stringify(each))]],
     [
@@ -57,7 +55,7 @@ describe('a world is the same', () => {
       ],
     ],
   ])('%s', (_, shaped) => {
-    expect(issuesOf(shaped)).toEqual([]);
+    expect(issuesIn(shaped, yamlText)).toEqual([]);
     expect(parseWorld(shaped, yamlText)).toEqual({ kind: 'valid', world });
   });
 
@@ -77,7 +75,7 @@ describe('a world is the same', () => {
       ...others,
       { path: 'creatures.json', text: JSON.stringify(creatures.map((each) => inFeet(each))) },
     ];
-    expect(issuesOf(imperial)).toEqual([]);
+    expect(issuesIn(imperial)).toEqual([]);
     const parsed = parseWorld(imperial);
     expect(printed(parsed.kind === 'valid' ? parsed.world : undefined)).toEqual(printed(world));
   });
@@ -122,7 +120,7 @@ describe('measures in feet and pounds', () => {
       .split('\n')
       .map((row) => row.trim().split(' | ')),
   )('%s', (_fact, measures = '', ...expected) => {
-    const lines = issuesOf(withMeasures(membersOf(parse(measures)))).map((line) =>
+    const lines = issuesIn(withMeasures(membersOf(parse(measures)))).map((line) =>
       line.replace(/^creatures\.json:\d+:\d+: /, ''),
     );
     expect(lines.toSorted()).toEqual(expected.toSorted());
@@ -135,7 +133,7 @@ describe('two files for the same thing are an issue', () => {
     ['leagues.json', 'leagues.yml'],
     ['creatures/generation-1.json', 'creatures/generation-1.yaml'],
   ])('%s and %s', (path, other) => {
-    expect(issuesOf([...files, { path: other, text: '' }])).toEqual([
+    expect(issuesIn([...files, { path: other, text: '' }])).toEqual([
       `${other}: Expected no other file beside "${path}" for the same thing but received "${other}"`,
     ]);
   });

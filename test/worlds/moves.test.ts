@@ -1,20 +1,11 @@
 import { Generations } from '@pkmn/data';
 import { Dex } from '@pkmn/sim';
 import { describe, expect, test } from 'vitest';
-import type { FormOf } from '../../src/catalog/catalog.ts';
 import { describeMove } from '../../src/catalog/describe-move.ts';
 import { nameKey } from '../../src/world/name-key.ts';
-import { compileShippedWorld } from '../world/worlds.ts';
+import { compileShippedWorld, formOf, learnedBy } from '../world/worlds.ts';
 
 const catalog = await compileShippedWorld('default');
-
-function formOf(name: string): FormOf {
-  const found = catalog.forms.find(({ form }) => form.name === name);
-  if (!found) {
-    throw new Error(`Expected a form "${name}"`);
-  }
-  return found;
-}
 
 /** Facts from knowledge of the games. A dash stands for none. */
 const knownMoves = `
@@ -109,10 +100,7 @@ describe('The learnsets of the default world', () => {
       .split('\n')
       .map((row) => row.trim().split(' | ')),
   )('%s learns: %s', (name = '', learned) => {
-    const all = catalog
-      .learnsetOf(formOf(name))
-      ?.moves.map(({ move, way, level }) => `${way} ${level ?? ''} ${move.name}`);
-    expect(all).toContain(learned);
+    expect(learnedBy(catalog, name)).toContain(learned);
   });
 
   test.each([
@@ -122,7 +110,7 @@ describe('The learnsets of the default world', () => {
     ['Furfrou', 'Ultra Sun and Ultra Moon'],
     ['Partner Pikachu', 'Let’s Go, Pikachu! and Let’s Go, Eevee!'],
   ])('%s learns as in %s', (name, game) => {
-    expect(catalog.learnsetOf(formOf(name))?.game).toBe(game);
+    expect(catalog.learnsetOf(formOf(catalog, name))?.game).toBe(game);
   });
 
   test('leave no form out', () => {

@@ -20,7 +20,7 @@ import {
   type OpenWorld,
 } from './edit.ts';
 import { formQueryOf, keyOfFile, keysOfForm } from '../../api/pictures/user-images.ts';
-import type { Catalog, Creature, Form } from '../../catalog/catalog.ts';
+import type { Catalog, FormOf } from '../../catalog/catalog.ts';
 import { compileCatalog } from '../../catalog/compile-catalog.ts';
 import { readFolderImages } from '../../service/read-images.ts';
 import { imagesFolderOf } from '../../service/places.ts';
@@ -140,8 +140,6 @@ async function edit(
   return 0;
 }
 
-type Pictured = { readonly creature: Creature; readonly form: Form };
-
 /**
  * Finds the new names of the pictures in a world's folder whose forms have other names or another number in the world `after`;
  * `renames` has the new names of forms. Rejects with an `OperatorError` if another picture is in the way.
@@ -160,8 +158,8 @@ async function findMovedPictures(
   const { files } = await readFolderImages(images);
   const old = compileCatalog(before);
   const now = compileCatalog(after);
-  const byName = new Map(formsIn(now).map((each) => [each.form.name, each]));
-  for (const each of formsIn(old)) {
+  const byName = new Map(now.forms.map((each) => [each.form.name, each]));
+  for (const each of old.forms) {
     const next = byName.get(String(renames.get(each.form.name) ?? each.form.name));
     const keys = new Set(next && keysOf(now, next));
     const gone = keysOf(old, each).filter((key) => files.has(key) && !keys.has(key));
@@ -180,18 +178,12 @@ async function findMovedPictures(
   return moved;
 }
 
-function formsIn(catalog: Catalog): readonly Pictured[] {
-  return catalog.creatures.flatMap((creature) =>
-    creature.forms.map((form) => ({ creature, form })),
-  );
-}
-
-function keysOf(catalog: Catalog, { creature, form }: Pictured): readonly string[] {
+function keysOf(catalog: Catalog, { creature, form }: FormOf): readonly string[] {
   return keysOfForm(formQueryOf(catalog, creature, form));
 }
 
 /** Names that a picture may get, those in the style of its old one first. */
-function stemsFor(stem: string, old: Pictured, next: Pictured): readonly string[] {
+function stemsFor(stem: string, old: FormOf, next: FormOf): readonly string[] {
   const number = String(next.creature.number);
   const numbered = stem.replace(/^0*[1-9]\d*(?=$|[-_ ])/, (digits) =>
     Number(digits) === old.creature.number ? number.padStart(digits.length, '0') : digits,
