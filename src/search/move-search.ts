@@ -7,7 +7,8 @@ import { patternOf } from './condition.ts';
 import { comparisons, compileTree, findComparison, unknownField } from './compile-query.ts';
 import { type FieldOrder, findField, type NamedField } from './fields.ts';
 import { parseQuery, splitOrder, strayOperator } from './parse-query.ts';
-import type { Term } from './query-tree.ts';
+import { meansMove, readMoveWords } from './read-move-words.ts';
+import { nodesOf, type QueryNode, type Term } from './query-tree.ts';
 import { parseQuantity, percent, signedNumber, wholeNumber } from './quantity.ts';
 import { mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
 import { parseFieldOrder, writtenOrder } from './sort-order.ts';
@@ -112,13 +113,31 @@ type MoveSearchOutcome =
 
 /**
  * Returns the moves that match a query in the language of searches, sorted; ties by name. A plain word is looked for in
- * names, types, categories, flags and descriptions. Never throws, whatever the texts are.
+ * names, types, categories, flags and descriptions; words that find nothing so are read as people say them. Never throws, whatever the texts are.
  */
 export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSearchOutcome {
   const query = parseQuery(q);
   if (query.kind === 'invalid') {
     return query;
   }
+  const literal = findMoves(catalog, query, sort);
+  const nodes = nodesOf(query);
+  const texts = nodes.flatMap((node) => (node.kind === 'word' ? [node.text] : []));
+  const isFound = literal.kind === 'found' && literal.moves.length > 0;
+  if (literal.kind === 'invalid' || texts.length < nodes.length) {
+    return literal;
+  }
+  // Descriptions speak of "fire moves" too.
+  if (isFound && !texts.some(meansMove)) {
+    return literal;
+  }
+  const { q: read, sort: order, others } = readMoveWords(texts, catalog);
+  const meant = parseQuery([read, ...others].join(' '));
+  const found = meant.kind === 'invalid' ? literal : findMoves(catalog, meant, sort || order);
+  return found.kind === 'found' && found.moves.length > 0 ? found : literal;
+}
+
+function findMoves(catalog: Catalog, query: QueryNode, sort: string): MoveSearchOutcome {
   const { node, orders } = splitOrder(query);
   const test = compileTree<Move>(node, {
     compileWord: ({ text }) => {

@@ -3,7 +3,6 @@ import { findForm } from '../catalog/find-form.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
-import { conditionOf } from './condition.ts';
 import type { Language } from './question-words.ts';
 import { Lexicon } from './words/lexicon.ts';
 import { vocabularyOf } from './words/vocabulary.ts';
@@ -61,28 +60,6 @@ export class NameReader {
 
   move(text: string): Move | undefined {
     return this.#find(text, (name) => this.#moveOf(name));
-  }
-
-  /** What words ask of moves in their own query language: types, categories, flags, and the most or least power. */
-  moveQuery(text: string): { readonly q: string; readonly sort: string } | undefined {
-    const { meanings, most } = this.#lexicon.vocabulary;
-    const conditions: string[] = [];
-    let sort = '';
-    for (const word of this.withoutFillers(text).split(' ')) {
-      const { key } = prepareName(word);
-      const meaning = this.#lexicon.find(meanings, key);
-      const condition = moveConditionsOf(this.#catalog).get(key);
-      if (meaning?.kind === 'condition' && meaning.field === 'type') {
-        conditions.push(conditionOf('type', meaning.value));
-      } else if (condition !== undefined) {
-        conditions.push(condition);
-      } else if (meaning?.kind === 'order' || most.has(key)) {
-        sort = meaning?.kind === 'order' && !meaning.order.isDescending ? 'power' : '-power';
-      } else {
-        return undefined;
-      }
-    }
-    return { q: conditions.join(' '), sort };
   }
 
   stone(text: string): EvolutionStone | undefined {
@@ -188,20 +165,6 @@ export class NameReader {
     return name === '' ? undefined : this.#catalog.findMove(name);
   }
 }
-
-/** Conditions of moves by the words that stand for them. */
-const moveConditionsOf = memoize(
-  ({ moves }: Catalog): ReadonlyMap<string, string> =>
-    new Map([
-      ['priority', 'priority>0'],
-      ...moves.flatMap(({ category, flags }) =>
-        [['category', category], ...flags.map((flag) => ['is', flag] as const)].map(
-          ([field = '', value = '']) =>
-            [prepareName(value).key, conditionOf(field, value)] as const,
-        ),
-      ),
-    ]),
-);
 
 const abilitiesOf = memoize(
   ({ abilities }: Catalog): ReadonlyMap<string, string> =>

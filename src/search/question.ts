@@ -7,6 +7,7 @@ import {
 } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
 import type { Field, NumberField } from './fields.ts';
+import { readMoveWords } from './read-move-words.ts';
 import { NameReader, type Subject } from './question-names.ts';
 import { type Language, languagesOf, plainText } from './question-words.ts';
 import { longestSentence } from './words/language-words.ts';
@@ -194,8 +195,9 @@ class QuestionReader {
 
   /** Reads `strongest fire moves`. */
   #moveList(text: string): Question | undefined {
-    const query = this.#names.moveQuery(text);
-    return query && { kind: 'move-list', ...query };
+    const words = this.#names.withoutFillers(text).split(' ');
+    const { q, sort, others } = readMoveWords(words, this.#catalog);
+    return others.length > 0 ? undefined : { kind: 'move-list', q, sort };
   }
 
   /** Reads `what does fire beat`, `what beats fire` and `does fire beat water`. */

@@ -92,6 +92,10 @@ export function describeMoves({
       ['priority>0', ({ priority = 0 }: MoveEntry) => priority > 0],
       ['priority:-1 or pp<6', ({ priority = 0, pp = 9 }: MoveEntry) => priority === -1 || pp < 6],
       ['-gen:1', ({ generation }: MoveEntry) => generation !== 1],
+      ['fire moves', ({ type }: MoveEntry) => type === 'Fire'],
+      ['over 100 power', ({ power = 0 }: MoveEntry) => power > 100],
+      ['priority', ({ priority = 0 }: MoveEntry) => priority > 0],
+      ['gen 9', ({ generation }: MoveEntry) => generation === 9],
       ['name:t*', ({ name }: MoveEntry) => name.startsWith('T')],
       ['is:contact', ({ flags = [] }: MoveEntry) => flags.includes('contact')],
     ] as const)('finds moves by %s', async (q, holds) => {
