@@ -3,10 +3,9 @@ import type { WorldChanges } from '../api/explorer.ts';
 export const changesPath = '/explorer/changes';
 
 /** Milliseconds between two requests. */
-export const askMilliseconds = 50;
+const askMilliseconds = 50;
 
 /** Reloads the page when the files of the world changed, and shows why a change was refused. */
-
 export function followChanges(prefix: string, served: string): void {
   const ask = async (): Promise<void> => {
     // Hidden pages do not poll; they catch up when they become visible.

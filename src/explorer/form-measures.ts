@@ -1,6 +1,6 @@
 import type { FormRecord, WorldOverview } from './api.ts';
 import type { Speech } from './speech.ts';
-import { totalKey } from './stat-places.ts';
+import { total } from './stat-places.ts';
 
 type MeasureField = {
   readonly field: string;
@@ -49,7 +49,6 @@ export function measuresIn(
 
 /** The measures without words. */
 export function fieldsOf({ stats = [] }: Pick<WorldOverview, 'stats'>): readonly MeasureField[] {
-  const total = { name: 'Total', key: totalKey, field: totalKey };
   return [
     {
       field: 'height',

@@ -16,6 +16,9 @@ export type StatPlace = {
 
 export const totalKey = 'total';
 
+/** The total of all stats, beside those of a world. */
+export const total = { name: 'Total', key: totalKey, field: totalKey } as const;
+
 /** Stats may share a scale up to this ratio of their greatest numbers. */
 const sharedRatio = 3;
 

@@ -20,11 +20,9 @@ export function Link({
   );
 }
 
-/** The address of a creature's page, or of one of its forms. */
-export function creatureTarget(number: string, form?: string): string {
-  return form === undefined
-    ? `/creature/${number}`
-    : `/creature/${number}?form=${encodeURIComponent(form)}`;
+/** The address of the page of a form. */
+export function creatureTarget(number: string, form: string): string {
+  return `/creature/${number}?form=${encodeURIComponent(form)}`;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { conditionOf } from '../../search/condition.ts';
+import type { WorldOverview } from '../api.ts';
 import { usePageContext } from '../page-context.ts';
 import { Choice } from './controls.tsx';
 import { Link, searchPageTarget } from './link.tsx';
 
-/** The class of a type by its name; undefined for an unknown name. */
+/** The class of a type by its name; empty for an unknown name. */
 export function useTypeClass(name: string | undefined): string {
   const { world } = usePageContext();
   const type = world.types.find((each) => each.name === name);
@@ -53,6 +54,29 @@ export function TypeHead({ name }: { readonly name: string }) {
     <th scope="row">
       <TypeTag name={name} isPlain />
     </th>
+  );
+}
+
+/** All types of the world as links that choose them. */
+export function TypeChoices({
+  label,
+  choose,
+}: {
+  readonly label?: string;
+  readonly choose: (type: WorldOverview['types'][number]) => {
+    readonly isOn: boolean;
+    readonly to: string;
+  };
+}) {
+  const { types } = usePageContext().world;
+  return (
+    <ul class="type-choices" aria-label={label}>
+      {types.map((type) => (
+        <li key={type.slug}>
+          <TypeChoice name={type.name} {...choose(type)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

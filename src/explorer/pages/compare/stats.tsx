@@ -1,7 +1,7 @@
 import type { FormRecord } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Radar, SeriesSample } from '../../parts/radar.tsx';
-import { totalKey } from '../../stat-places.ts';
+import { total } from '../../stat-places.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 
 /** The stats of forms as a radar and as a table in which the highest number of each row is marked. */
@@ -56,8 +56,8 @@ export function Stats({
               </tr>
             </thead>
             <tbody>
-              {[...axes, { name: 'Total', key: totalKey }].map(({ name, key }) => (
-                <tr key={key} class={key === totalKey ? 'stat-total' : undefined}>
+              {[...axes, total].map(({ name, key }) => (
+                <tr key={key} class={key === total.key ? 'stat-total' : undefined}>
                   <th scope="row">{statOf(name)}</th>
                   {forms.map((form) => {
                     const value = form.stats?.[key];

@@ -7,7 +7,7 @@ import { creatureTarget, Link, namedTarget, searchPageTarget } from '../../parts
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTags, useTypeClass } from '../../parts/type-tag.tsx';
-import { placesOf, type StatPlace } from '../../stat-places.ts';
+import { placesOf } from '../../stat-places.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { comparisonTarget, teamTarget } from '../compare/choice.ts';
 import { Facts, Raising } from './facts.tsx';
@@ -28,14 +28,16 @@ export const page = definePage({
     const { forms, shown, named } = await findShown(visit, api);
     const { number, name, types, family: line } = formAt(forms, shown);
     const identifier = shown === 0 ? number : name;
-    const [family, matchup, neighbours, localNames, form, places] = await Promise.all([
+    const [family, matchup, neighbours, localNames, form, stats] = await Promise.all([
       api.family(line.id),
       world.hasChart ? api.matchup(types) : undefined,
       findNeighbours(number, api),
       world.otherLanguages.length === 0 ? [] : readLocalNames(number, shown, api),
       named?.name === name ? named : api.form(identifier),
-      world.stats ? findPlaces(number, identifier, api) : [],
+      // Places are those of base forms.
+      world.stats && Promise.all([api.form(number), api.stats()]),
     ]);
+    const places = stats ? placesOf(form, ...stats) : [];
     const sprites = await readSprites(
       family.members.map((member) => member.number),
       api,
@@ -133,20 +135,6 @@ export const page = definePage({
     );
   },
 });
-
-/** The places of a form's stats; its creature's base form is asked for as well. */
-async function findPlaces(
-  number: string,
-  identifier: string,
-  api: Api,
-): Promise<readonly StatPlace[]> {
-  const [form, base, summaries] = await Promise.all([
-    api.form(identifier),
-    api.form(number),
-    api.stats(),
-  ]);
-  return placesOf(form, base, summaries);
-}
 
 /** What this device keeps of a form: that its page was seen, whether it is a favourite, and the team. */
 function Keeping({ form: { number, name } }: { readonly form: FormRecord }) {

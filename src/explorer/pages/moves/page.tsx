@@ -6,7 +6,7 @@ import { definePage } from '../../page.ts';
 import { Select } from '../../parts/controls.tsx';
 import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { TypeChoice } from '../../parts/type-tag.tsx';
+import { TypeChoices } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
 import { MoveTable } from './move-table.tsx';
 
@@ -59,7 +59,15 @@ export const page = definePage({
       <div class="moves">
         <h1>{say('Moves')}</h1>
         <SearchForm {...state} />
-        <Types state={state} />
+        <TypeChoices
+          label={say('Types')}
+          // Its moves alone, or all again.
+          choose={({ name }) => {
+            const q = conditionOf('type', name);
+            const isOn = state.q === q;
+            return { isOn, to: writeTarget('/moves', { ...state, q: isOn ? '' : q, offset: 0 }) };
+          }}
+        />
         {problem !== undefined && (
           <p class="moves-problem" lang={prose}>
             {problem}
@@ -130,28 +138,6 @@ function SearchForm({ q, sort }: State) {
         {say('Search')}
       </button>
     </form>
-  );
-}
-
-/** A link for each type: its moves alone, or all again. */
-function Types({ state }: { readonly state: State }) {
-  const { world, speech } = usePageContext();
-  return (
-    <ul class="type-choices" aria-label={speech.say('Types')}>
-      {world.types.map(({ name, slug }) => {
-        const q = conditionOf('type', name);
-        const isOn = state.q === q;
-        return (
-          <li key={slug}>
-            <TypeChoice
-              name={name}
-              isOn={isOn}
-              to={writeTarget('/moves', { ...state, q: isOn ? '' : q, offset: 0 })}
-            />
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 

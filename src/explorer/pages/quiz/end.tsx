@@ -10,7 +10,6 @@ import {
   type Play,
   type Plays,
   pointsOf,
-  rightOf,
   scoreOf,
   signsOf,
   writePoints,
@@ -55,16 +54,16 @@ export function End({
     points: scoreOf(plays),
     count: questionCount * mostPoints,
   });
-  const row = signsOf(plays).map((each) => signs[each].sign);
+  const row = signsOf(plays);
   const title = say('Quiz “{word}”', { word: seed });
-  const result = `${title}: ${score} ${row.join('')}\n${baseUrl}${first}`;
+  const result = `${title}: ${score} ${row.map((each) => signs[each].sign).join('')}\n${baseUrl}${first}`;
   return (
     <div class="quiz-start">
       <div>
         <p class="quiz-score">{score}</p>
         <p>
           {say('You answered {right} of {count} questions right.', {
-            right: rightOf(plays),
+            right: row.filter((each) => each === 'right').length,
             count: questionCount,
           })}
         </p>
@@ -90,7 +89,7 @@ export function End({
               seed={seed}
               question={question}
               play={plays.get(question.round)}
-              sign={signs[signsOf(plays)[i] ?? 'open']}
+              sign={signs[row[i] ?? 'open']}
             />
           ))}
         </ol>

@@ -1,3 +1,5 @@
+import { writeTarget } from '../../api.ts';
+
 export const questionCount = 10;
 
 /** A position in a quiz: its seed, and the round from 1; one beyond the last is the end. */
@@ -14,11 +16,7 @@ export function readPlace(query: URLSearchParams): QuizPlace | undefined {
 }
 
 export function placeTarget({ seed, round }: QuizPlace): string {
-  const query = new URLSearchParams({ seed });
-  if (round > 1) {
-    query.set('round', String(round));
-  }
-  return `/quiz?${query}`;
+  return writeTarget('/quiz', { seed, round: round > 1 ? round : undefined });
 }
 
 /** Short words that everybody can read aloud, spell and write on a board. */

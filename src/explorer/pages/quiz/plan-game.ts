@@ -1,12 +1,9 @@
 import type { FormRecord, WorldOverview } from '../../api.ts';
 import { createRandom, shuffle } from '../../random.ts';
-import { totalKey } from '../../stat-places.ts';
+import { total } from '../../stat-places.ts';
 import { questionCount } from './place.ts';
 
-export type QuestionKind = 'silhouette' | 'weight' | 'height' | 'evolution' | 'matchup' | StatKind;
-
-/** A stat, drawn for each game, or the total of all. */
-type StatKind = 'stat' | 'total';
+export type QuestionKind = Draft['kind'];
 
 export type Candidate = Pick<
   FormRecord,
@@ -26,11 +23,13 @@ export type Candidate = Pick<
 
 export type AskedStat = { readonly name: string; readonly key: string };
 
+/** What creatures are compared by: a size, a stat that is drawn for each game, or the total of all. */
+export type Compared =
+  | { readonly kind: 'weight' | 'height' }
+  | { readonly kind: 'stat' | 'total'; readonly stat: AskedStat };
+
 /** A question before its facts are looked up. */
-export type Draft = (
-  | { readonly kind: Exclude<QuestionKind, StatKind> }
-  | { readonly kind: StatKind; readonly stat: AskedStat }
-) & {
+export type Draft = (Compared | { readonly kind: 'silhouette' | 'evolution' | 'matchup' }) & {
   /** The creature that is asked about; for a measure or a stat the one that has most of it. */
   readonly subject: Candidate;
   readonly others: readonly Candidate[];
@@ -43,20 +42,6 @@ const plan: readonly QuestionKind[] = [
   'silhouette',
   'weight',
   'evolution',
-  'silhouette',
-  'matchup',
-  'silhouette',
-  'height',
-  'evolution',
-  'silhouette',
-  'matchup',
-];
-
-/** The same in a world with stats. */
-const planWithStats: readonly QuestionKind[] = [
-  'silhouette',
-  'weight',
-  'evolution',
   'stat',
   'matchup',
   'silhouette',
@@ -65,6 +50,12 @@ const planWithStats: readonly QuestionKind[] = [
   'silhouette',
   'matchup',
 ];
+
+/** What a world without stats asks instead. */
+const withoutStats: Partial<Record<QuestionKind, QuestionKind>> = {
+  stat: 'silhouette',
+  total: 'evolution',
+};
 
 /** The kinds to ask instead, in this order; a silhouette can always be asked. */
 const substitutes: readonly QuestionKind[] = [
@@ -94,13 +85,12 @@ export function planGame(
   for (let i = 0; i < questionCount; i += 1) {
     const random = createRandom(`${seed}/${i + 1}`);
     const shuffled = shuffle(candidates, random);
-    const wanted = (stats.length > 0 ? planWithStats : plan)[i] ?? 'silhouette';
-    const draft = firstOf([wanted, ...substitutes], (kind) => {
-      const fresh = freshFirst(shuffled, kind, drafts);
-      return isStatKind(kind)
-        ? draftStat(kind, fresh, shuffle(stats, random)[0])
-        : draftQuestion(kind, fresh, hasChart);
-    });
+    const [stat] = shuffle(stats, random);
+    const planned = plan[i] ?? 'silhouette';
+    const wanted = stat ? planned : (withoutStats[planned] ?? planned);
+    const draft = firstOf([wanted, ...substitutes], (kind) =>
+      draftQuestion(kind, freshFirst(shuffled, kind, drafts), { hasChart, stat }),
+    );
     if (!draft) {
       throw new Error('Expected the world to have a creature');
     }
@@ -110,15 +100,18 @@ export function planGame(
 }
 
 function draftQuestion(
-  kind: Exclude<QuestionKind, StatKind>,
+  kind: QuestionKind,
   candidates: readonly Candidate[],
-  hasChart: boolean,
+  { hasChart, stat }: { readonly hasChart: boolean; readonly stat: AskedStat | undefined },
 ): Draft | undefined {
   switch (kind) {
     case 'weight':
-      return draftMeasure(kind, candidates, ({ weightKilograms }) => weightKilograms);
     case 'height':
-      return draftMeasure(kind, candidates, ({ heightMetres }) => heightMetres);
+      return draftSizes({ kind }, candidates);
+    case 'stat':
+      return stat && draftStat({ kind, stat }, candidates);
+    case 'total':
+      return stat && draftStat({ kind, stat: total }, candidates);
     case 'evolution': {
       const subject = candidates.find(evolves);
       return subject && { kind, subject, others: chooseDescendants(subject, candidates) };
@@ -136,14 +129,23 @@ function draftQuestion(
   }
 }
 
-function draftMeasure(
-  kind: 'weight' | 'height',
-  candidates: readonly Candidate[],
-  measure: (candidate: Candidate) => number | null,
-): Draft | undefined {
+/** The number by which creatures are compared; 0 if it is not known. */
+export function numberOf(compared: Compared, creature: Candidate): number {
+  switch (compared.kind) {
+    case 'weight':
+      return creature.weightKilograms ?? 0;
+    case 'height':
+      return creature.heightMetres ?? 0;
+    case 'stat':
+    case 'total':
+      return creature.stats?.[compared.stat.key] ?? 0;
+  }
+}
+
+function draftSizes(compared: Compared, candidates: readonly Candidate[]): Draft | undefined {
   const chosen: { readonly candidate: Candidate; readonly value: number }[] = [];
   for (const candidate of candidates) {
-    const value = measure(candidate) ?? 0;
+    const value = numberOf(compared, candidate);
     const isClear = chosen.every(
       (other) =>
         Math.max(value, other.value) >= clearRatio * Math.min(value, other.value) &&
@@ -155,29 +157,17 @@ function draftMeasure(
   }
   const [most, ...others] = chosen.toSorted((a, b) => b.value - a.value);
   return most && others.length > 0
-    ? { kind, subject: most.candidate, others: others.map(({ candidate }) => candidate) }
+    ? { ...compared, subject: most.candidate, others: others.map(({ candidate }) => candidate) }
     : undefined;
 }
 
-function isStatKind(kind: QuestionKind): kind is StatKind {
-  return kind === 'stat' || kind === 'total';
-}
-
 /** Asks which of some creatures has most of a stat; the others have not much less, but clearly less. */
-function draftStat(
-  kind: StatKind,
-  candidates: readonly Candidate[],
-  drawn: AskedStat | undefined,
-): Draft | undefined {
-  if (!drawn) {
-    return undefined;
-  }
-  const stat = kind === 'total' ? { name: 'total of all stats', key: totalKey } : drawn;
-  const numberOf = ({ stats }: Candidate): number => stats?.[stat.key] ?? 0;
+function draftStat(compared: Compared, candidates: readonly Candidate[]): Draft | undefined {
+  const valueOf = (each: Candidate): number => numberOf(compared, each);
   return firstOf(candidates, (subject) => {
     const clearlyLess = candidates
-      .filter((each) => numberOf(each) * clearRatio <= numberOf(subject))
-      .toSorted((a, b) => numberOf(b) - numberOf(a));
+      .filter((each) => valueOf(each) * clearRatio <= valueOf(subject))
+      .toSorted((a, b) => valueOf(b) - valueOf(a));
     const others: Candidate[] = [];
     for (const each of clearlyLess) {
       const isOwnFamily = [subject, ...others].some(({ family }) => family.id === each.family.id);
@@ -185,7 +175,7 @@ function draftStat(
         others.push(each);
       }
     }
-    return others.length === optionCount - 1 ? { kind, stat, subject, others } : undefined;
+    return others.length === optionCount - 1 ? { ...compared, subject, others } : undefined;
   });
 }
 

@@ -4,9 +4,10 @@ import type { Message, Speech, Told } from '../../speech.ts';
 import { createRandom, shuffle } from '../../random.ts';
 import type { QuizPlace } from './place.ts';
 import {
-  type AskedStat,
   type Candidate,
+  type Compared,
   type Draft,
+  numberOf,
   optionCount,
   planGame,
   type QuestionKind,
@@ -107,7 +108,9 @@ async function completeQuestion(
   switch (draft.kind) {
     case 'weight':
     case 'height':
-      return askForMeasure(place.round, draft, draft.kind);
+    case 'stat':
+    case 'total':
+      return askForMost(place.round, draft);
     case 'evolution':
       return (
         (await askForEvolution(place, draft, api)) ?? askForSilhouette(place.round, draft, world)
@@ -116,9 +119,6 @@ async function completeQuestion(
       return (
         (await askForMatchup(place, draft, api)) ?? askForSilhouette(place.round, draft, world)
       );
-    case 'stat':
-    case 'total':
-      return askForStat(place.round, draft);
     case 'silhouette':
       return askForSilhouette(place.round, draft, world);
   }
@@ -172,39 +172,49 @@ function askForSilhouette(round: number, draft: Draft, { generations }: WorldOve
   return { ...question, kind: 'silhouette', options };
 }
 
-function askForMeasure(round: number, draft: Draft, kind: 'weight' | 'height'): Question {
-  const measure = ({ weightKilograms, heightMetres }: Candidate): Fact =>
-    kind === 'weight' ? { kilograms: weightKilograms ?? 0 } : { metres: heightMetres ?? 0 };
-  const [two, several, outcome]: readonly [Message, Message, Message] =
-    kind === 'weight'
-      ? ['Which is heavier?', 'Which is the heaviest?', '{name} weighs {kilograms}.']
-      : ['Which is taller?', 'Which is the tallest?', '{name} measures {metres}.'];
-  const { subject, others } = draft;
-  return askFor(
-    round,
-    draft,
-    {
-      prompt: { message: others.length > 1 ? several : two },
-      outcome: { message: outcome, name: subject.name, ...measure(subject) },
-    },
-    (each) => ({ fact: measure(each) }),
-  );
-}
+/** By kind: the question of two creatures and that of several, what tells the answer, and the fact that it tells. */
+const comparisons: Readonly<
+  Record<
+    Compared['kind'],
+    readonly [two: Message, several: Message, outcome: Message, fact: keyof Fact]
+  >
+> = {
+  weight: [
+    'Which is heavier?',
+    'Which is the heaviest?',
+    '{name} weighs {kilograms}.',
+    'kilograms',
+  ],
+  height: ['Which is taller?', 'Which is the tallest?', '{name} measures {metres}.', 'metres'],
+  stat: [
+    'Which has the highest {stat}?',
+    'Which has the highest {stat}?',
+    '{name} has {count}.',
+    'count',
+  ],
+  total: [
+    'Which has the highest total of all stats?',
+    'Which has the highest total of all stats?',
+    '{name} has {count}.',
+    'count',
+  ],
+};
 
-function askForStat(round: number, draft: Extract<Draft, { readonly stat: AskedStat }>): Question {
-  const { kind, stat, subject } = draft;
-  const numberOf = ({ stats }: Candidate): number => stats?.[stat.key] ?? 0;
+function askForMost(round: number, draft: Draft & Compared): Question {
+  const { subject, others } = draft;
+  const [two, several, outcome, member] = comparisons[draft.kind];
+  const readFact = (each: Candidate): Fact => ({ [member]: numberOf(draft, each) });
   return askFor(
     round,
     draft,
     {
-      prompt:
-        kind === 'total'
-          ? { message: 'Which has the highest total of all stats?' }
-          : { message: 'Which has the highest {stat}?', stat: stat.name },
-      outcome: { message: '{name} has {count}.', name: subject.name, count: numberOf(subject) },
+      prompt: {
+        message: others.length > 1 ? several : two,
+        ...(draft.kind === 'stat' && { stat: draft.stat.name }),
+      },
+      outcome: { message: outcome, name: subject.name, ...readFact(subject) },
     },
-    (each) => ({ fact: { count: numberOf(each) } }),
+    (each) => ({ fact: readFact(each) }),
   );
 }
 

@@ -42,10 +42,6 @@ export function scoreOf(plays: Plays): number {
   return [...plays.values()].reduce((sum, play) => sum + pointsOf(play), 0);
 }
 
-export function rightOf(plays: Plays): number {
-  return [...plays.values()].filter(({ answer }) => answer?.isRight === true).length;
-}
-
 export function writePoints(points: number, { say }: Speech): string {
   return say('{count} point | {count} points', { count: points });
 }

@@ -7,7 +7,7 @@ import { join } from '../../parts/join.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { LargeViewSwitch } from '../../parts/large-view.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { TypeChoice, TypeTag } from '../../parts/type-tag.tsx';
+import { TypeChoices, TypeTag } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
 import { Matchups } from '../creature/matchups.tsx';
 import { TableFrame } from '../../parts/table-frame.tsx';
@@ -77,7 +77,7 @@ function Chooser({
   readonly chosen: readonly string[];
   readonly hasChart: boolean;
 }) {
-  const { world, say } = usePageContext();
+  const { say } = usePageContext();
   return (
     <>
       <p>
@@ -87,17 +87,12 @@ function Chooser({
               'In this world, no type is stronger than another. Choose a type to see its {creatures}.',
             )}
       </p>
-      <ul class="type-choices">
-        {world.types.map(({ name, slug }) => (
-          <li key={name}>
-            <TypeChoice
-              name={name}
-              isOn={chosen.includes(name)}
-              to={hasChart ? choiceTarget(name, chosen) : `/types/${slug}`}
-            />
-          </li>
-        ))}
-      </ul>
+      <TypeChoices
+        choose={({ name, slug }) => ({
+          isOn: chosen.includes(name),
+          to: hasChart ? choiceTarget(name, chosen) : `/types/${slug}`,
+        })}
+      />
     </>
   );
 }
