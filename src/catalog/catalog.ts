@@ -80,14 +80,6 @@ export type LocalNames = {
   readonly of: (creature: Creature) => readonly NamesByLanguage[];
 };
 
-/**
- * Finds a creature by a name of any of its forms (decision 3); never guesses. Names in the world's own language take
- * precedence over other languages.
- */
-type NameIndex = {
-  readonly find: (name: string) => Creature | undefined;
-};
-
 /** An immutable world: a plain value in memory, with nothing to close. */
 export type Catalog = {
   readonly manifest: Manifest;
@@ -96,7 +88,11 @@ export type Catalog = {
   /** Every form, in number and form order. */
   readonly forms: readonly FormOf[];
   readonly findNumber: (number: number) => Creature | undefined;
-  readonly names: NameIndex;
+  /**
+   * Finds a creature by a name of any of its forms (decision 3); never guesses. Names in the world's own language take
+   * precedence over other languages.
+   */
+  readonly findName: (name: string) => Creature | undefined;
   readonly localNames: LocalNames;
   readonly leagues: readonly League[];
   readonly evolutionStones: readonly EvolutionStone[];

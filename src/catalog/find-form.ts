@@ -16,7 +16,7 @@ export function findCreature(catalog: Catalog, wanted: string): Creature | undef
   }
   const written = parseWrittenNumber(wanted);
   return (
-    catalog.names.find(wanted) ?? (written === undefined ? undefined : catalog.findNumber(written))
+    catalog.findName(wanted) ?? (written === undefined ? undefined : catalog.findNumber(written))
   );
 }
 

@@ -94,14 +94,14 @@ const namingsOf = memoize((catalog: Catalog): ReadonlyMap<string, Naming> => {
 });
 
 function createNaming(catalog: Catalog, language: string): Naming {
-  const { names, localNames } = catalog;
+  const { findName, localNames } = catalog;
   const nameOfForm: Naming['nameOfForm'] = (creature, { rank, name }) =>
     localNames.of(creature)[rank]?.[language] ?? name;
   return {
     ...ownNamingOf(catalog),
     nameOfForm,
     nameFor: (ownName) => {
-      const creature = names.find(ownName);
+      const creature = findName(ownName);
       return creature ? nameOfForm(creature, creature.forms[0]) : ownName;
     },
     textOf: ({ descriptions, description }) => descriptions?.[language] ?? description,

@@ -33,7 +33,7 @@ export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
     creatures,
     forms,
     findNumber: (number) => byNumber.get(number),
-    names: { find: createNameLookup(creatures, manifest.synonyms ?? [], localNames) },
+    findName: createNameLookup(creatures, manifest.synonyms ?? [], localNames),
     localNames,
     leagues,
     evolutionStones,

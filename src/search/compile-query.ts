@@ -282,7 +282,7 @@ function nearestValues(
   { catalog }: SearchIndex,
 ): readonly string[] {
   // A name in another order of its words is no value, but a lookup finds it.
-  const meant = field.partly === 'names' ? catalog.names.find(text)?.name : undefined;
+  const meant = field.partly === 'names' ? catalog.findName(text)?.name : undefined;
   const near = values
     .rank(text, mostNearest)
     .flatMap(({ owner }) => values.names[owner]?.written ?? []);

@@ -4,7 +4,7 @@ import { prepareName } from '../world/nearest-names.ts';
 import { conditionOf } from './condition.ts';
 import { Lexicon, longest } from './words/lexicon.ts';
 import { listOf } from './words/language-words.ts';
-import { languages, vocabularyOf } from './words/vocabulary.ts';
+import { languages, type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
 
 /** Numbers of moves by the words for them. */
 const numbers: ReadonlyMap<string, string> = new Map(
@@ -21,6 +21,14 @@ export function meansMove(word: string): boolean {
   return moveWords.has(keyOf(word));
 }
 
+/** What the next words mean: a condition, an order, a word to look for, or nothing. */
+type Step = {
+  readonly length: number;
+  readonly condition?: string;
+  readonly sort?: string;
+  readonly other?: string;
+};
+
 /**
  * Reads words side by side as a search of moves: types in any language, categories, flags, numbers (`over 100 power`, `gen 9`)
  * and words that sort by power (`strongest`) or by another number (`highest accuracy`). `others` are the words that are none of
@@ -30,49 +38,75 @@ export function readMoveWords(
   words: readonly string[],
   catalog: Catalog,
 ): { readonly q: string; readonly sort: string; readonly others: readonly string[] } {
-  const { meanings, most, least, comparisons } = vocabularyOf(catalog);
-  const lexicon = new Lexicon(vocabularyOf(catalog));
+  const vocabulary = vocabularyOf(catalog);
+  const lexicon = new Lexicon(vocabulary);
   const keys = words.map(keyOf);
-  const conditions: string[] = [];
-  const others: string[] = [];
-  let sort = '';
-  /** Reads `power over 100` and `over 100 power`: a field before a number, or after it. */
-  const numberAt = (at: number): number => {
-    const before = numbers.get(keys[at] ?? '');
-    const start = before === undefined ? at : at + 1;
-    const comparison = longest(start, keys, (key) => comparisons.get(key));
-    const place = start + (comparison?.length ?? 0);
-    const number = /^\d+$/.exec(keys[place] ?? '')?.[0];
-    const after = numbers.get(keys[place + 1] ?? '');
-    const field = before ?? after;
-    if (number === undefined || field === undefined) {
-      return 0;
-    }
-    conditions.push(`${field}${comparison?.found ?? ':'}${number}`);
-    return place + (before === undefined ? 2 : 1) - at;
-  };
-  for (let at = 0; at < keys.length;) {
+  const steps: Step[] = [];
+  for (let at = 0; at < keys.length; at += steps.at(-1)?.length ?? 1) {
     const key = keys[at] ?? '';
-    const length = numberAt(at);
-    const meaning = lexicon.find(meanings, key);
-    const condition = lexicon.find(conditionsOf(catalog), key);
-    const isMost = most.has(key);
-    if (length === 0 && (isMost || least.has(key))) {
-      const field = numbers.get(keys[at + 1] ?? '');
-      sort = `${isMost ? '-' : ''}${field ?? 'power'}`;
-      at += field === undefined ? 0 : 1;
-    } else if (length === 0 && meaning?.kind === 'condition' && meaning.field === 'type') {
-      conditions.push(conditionOf('type', meaning.value));
-    } else if (length === 0 && condition !== undefined) {
-      conditions.push(condition);
-    } else if (length === 0 && meaning?.kind === 'order') {
-      sort = meaning.order.isDescending ? '-power' : 'power';
-    } else if (length === 0 && !moveWords.has(key) && !lexicon.isImplied(key)) {
-      others.push(words[at] ?? '');
-    }
-    at += Math.max(length, 1);
+    const isImplied = moveWords.has(key) || lexicon.isImplied(key);
+    steps.push(
+      numberAt(at, keys, vocabulary) ??
+        superlativeAt(at, keys, vocabulary) ??
+        meaningOf(key, lexicon, catalog) ?? { length: 1, ...(!isImplied && { other: words[at] }) },
+    );
   }
-  return { q: conditions.join(' '), sort, others };
+  return {
+    q: steps.flatMap(({ condition }) => condition ?? []).join(' '),
+    sort: steps.findLast((step) => step.sort !== undefined)?.sort ?? '',
+    others: steps.flatMap(({ other }) => other ?? []),
+  };
+}
+
+/** Reads `power over 100` and `over 100 power`. */
+function numberAt(
+  at: number,
+  keys: readonly string[],
+  { comparisons }: Vocabulary,
+): Step | undefined {
+  const before = numbers.get(keys[at] ?? '');
+  const start = before === undefined ? at : at + 1;
+  const comparison = longest(start, keys, (key) => comparisons.get(key));
+  const place = start + (comparison?.length ?? 0);
+  const number = keys[place] ?? '';
+  const field = before ?? numbers.get(keys[place + 1] ?? '');
+  return field === undefined || !/^\d+$/.test(number)
+    ? undefined
+    : {
+        length: place + (before === undefined ? 2 : 1) - at,
+        condition: `${field}${comparison?.found ?? ':'}${number}`,
+      };
+}
+
+/** Reads `highest accuracy`, and `most` before another word for power. */
+function superlativeAt(
+  at: number,
+  keys: readonly string[],
+  { most, least }: Vocabulary,
+): Step | undefined {
+  const key = keys[at] ?? '';
+  if (!most.has(key) && !least.has(key)) {
+    return undefined;
+  }
+  const field = numbers.get(keys[at + 1] ?? '');
+  return {
+    length: field === undefined ? 1 : 2,
+    sort: `${most.has(key) ? '-' : ''}${field ?? 'power'}`,
+  };
+}
+
+function meaningOf(key: string, lexicon: Lexicon, catalog: Catalog): Step | undefined {
+  const meaning = lexicon.find(lexicon.vocabulary.meanings, key);
+  if (meaning?.kind === 'condition' && meaning.field === 'type') {
+    return { length: 1, condition: conditionOf('type', meaning.value) };
+  }
+  const condition = lexicon.find(conditionsOf(catalog), key);
+  if (condition !== undefined) {
+    return { length: 1, condition };
+  }
+  return meaning?.kind === 'order'
+    ? { length: 1, sort: meaning.order.isDescending ? '-power' : 'power' }
+    : undefined;
 }
 
 /** Conditions of moves by the words that stand for them. */

@@ -253,7 +253,7 @@ export class PhraseReader {
       longest(place, keys, (noun) => this.#lexicon.formsOf(noun).find((each) => families.has(each)))
         ?.length ?? 0;
     const familyOf = (key: string): number | undefined => {
-      const creature = catalog.names.find(key);
+      const creature = catalog.findName(key);
       const names = creature && [
         creature.name,
         ...Object.values(catalog.localNames.of(creature)[0] ?? {}),
@@ -411,10 +411,10 @@ export class PhraseReader {
     const { plain, keys } = run;
     const word = plain[at];
     const key = keys[at] ?? '';
-    const { names } = this.#index.catalog;
+    const { findName } = this.#index.catalog;
     // A plural may begin another name: Pikachus, and a Pikachu with the cap of Sinnoh.
-    const creature = singularsOf(word?.text ?? '').find((singular) => names.find(singular));
-    if (word && creature !== undefined && !names.find(key)) {
+    const creature = singularsOf(word?.text ?? '').find((singular) => findName(singular));
+    if (word && creature !== undefined && !findName(key)) {
       return { length: 1, nodes: [{ ...word, text: creature }] };
     }
     const isSpaceless = this.#vocabulary.isSpaceless && /[\u30a1-\u30fa\u4e00-\u9fff]/.test(key);

@@ -294,7 +294,7 @@ class Reader {
 
 /** Returns the form that a text names in the world's own language. */
 export function findNamed(text: string, { catalog }: SearchIndex): FormOf | undefined {
-  const creature = parseCatalogNumber(text) === undefined ? catalog.names.find(text) : undefined;
+  const creature = parseCatalogNumber(text) === undefined ? catalog.findName(text) : undefined;
   const form = creature && findNamedForm(text, creature, catalog.manifest.synonyms ?? []);
   return creature && form && { creature, form };
 }

@@ -341,7 +341,7 @@ function formOwners(catalog: Catalog, creature: Creature): Owner[] {
 function describeUnowned(catalog: Catalog, key: string, findNearest: FindNearest): string {
   if (!key.startsWith('#')) {
     // A lookup also knows names in other languages.
-    const nearest = catalog.names.find(key)?.name ?? findNearest(key);
+    const nearest = catalog.findName(key)?.name ?? findNearest(key);
     return `no creature, form or stone has this name${suggest(nearest)}`;
   }
   const number = Number.parseInt(key.slice(1), 10);

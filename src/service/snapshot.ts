@@ -90,7 +90,7 @@ export class Snapshot {
     await this.#loadApp();
     await loadDrawing();
     // A name that no creature has is looked for in all the maps of names, which makes them.
-    this.catalog.names.find('');
+    this.catalog.findName('');
   }
 
   /** Ends the thread that draws pictures when the last response has been made. Nothing may be asked any more. */

@@ -31,7 +31,7 @@ function ordersOf(words: readonly string[]): string[][] {
     : words.flatMap((word, i) => ordersOf(words.toSpliced(i, 1)).map((rest) => [word, ...rest]));
 }
 
-describe('find() in the default world (decision 3)', () => {
+describe('findName() in the default world (decision 3)', () => {
   test.each([
     ['Mr. Mime', 'Mr. Mime'],
     ['mr-mime', 'Mr. Mime'],
@@ -51,7 +51,7 @@ describe('find() in the default world (decision 3)', () => {
     ['gmax pikachu', 'Pikachu'],
     ['type null', 'Type: Null'],
   ])('%j finds %s', (name, creature) => {
-    const found = defaultCatalog.names.find(name);
+    const found = defaultCatalog.findName(name);
     // The apostrophe that a world's author prefers is not a concern of a lookup.
     expect(found?.name.replace("'", '’')).toBe(creature);
   });
@@ -70,7 +70,7 @@ describe('find() in the default world (decision 3)', () => {
     ['signs alone', '?!'],
     ['a lone surrogate', '\ud800'],
   ])('%s finds nothing: %j', (_, name) => {
-    expect(defaultCatalog.names.find(name)).toBeUndefined();
+    expect(defaultCatalog.findName(name)).toBeUndefined();
   });
 });
 
@@ -82,12 +82,12 @@ describe.each(worlds)('every name of the world "%s"', (_, catalog, reference) =>
   const wrongOf = (texts: readonly string[]) =>
     texts
       .filter((text) => !/^\d*$/.test(nameKey(text)))
-      .filter((text) => catalog.names.find(text)?.number !== reference(text));
+      .filter((text) => catalog.findName(text)?.number !== reference(text));
 
   /** A compiled creature is large; its name says enough in a failure. */
   const wrongFor = (variant: (name: string) => string) =>
     names
-      .filter(({ creature, name }) => catalog.names.find(variant(name))?.number !== creature.number)
+      .filter(({ creature, name }) => catalog.findName(variant(name))?.number !== creature.number)
       .map(({ creature, name }) => `${variant(name)} should find ${creature.name}`);
 
   test.each<[manner: string, variant: (name: string) => string]>([
@@ -160,8 +160,8 @@ describe.each(worlds)('every name of the world "%s"', (_, catalog, reference) =>
   });
 });
 
-describe('find() with names that clash', () => {
-  const { names } = compileCatalog(
+describe('findName() with names that clash', () => {
+  const { findName } = compileCatalog(
     worldOf([
       creatureEntry(1, 'Ayn', { forms: [{ name: 'One Two Three' }, { name: 'Big Ayn' }] }),
       creatureEntry(2, 'Bet', { forms: [{ name: 'Two One Three' }] }),
@@ -177,7 +177,7 @@ describe('find() with names that clash', () => {
     ['a creature’s name wins over the words of another’s form', 'ayn big', 'Ayn Big'],
     ['a form’s name wins over the words of a creature', 'big ayn', 'Ayn'],
   ])('%s: %j', (_, name, creature) => {
-    expect(names.find(name)?.name).toBe(creature);
+    expect(findName(name)?.name).toBe(creature);
   });
 
   test('words shared by two forms of one creature find that creature', () => {
@@ -186,16 +186,16 @@ describe('find() with names that clash', () => {
         creatureEntry(1, 'Ayn', { forms: [{ name: 'One Two Three' }, { name: 'Two One Three' }] }),
       ]),
     );
-    expect(catalog.names.find('three two one')?.name).toBe('Ayn');
+    expect(catalog.findName('three two one')?.name).toBe('Ayn');
   });
 
   test('a creature may have the name of a member of a prototype', () => {
     const catalog = compileCatalog(
       worldOf([creatureEntry(1, '__proto__'), creatureEntry(2, 'constructor')]),
     );
-    expect(catalog.names.find('proto')?.number).toBe(1);
-    expect(catalog.names.find('Constructor')?.number).toBe(2);
-    expect(catalog.names.find('toString')).toBeUndefined();
+    expect(catalog.findName('proto')?.number).toBe(1);
+    expect(catalog.findName('Constructor')?.number).toBe(2);
+    expect(catalog.findName('toString')).toBeUndefined();
   });
 
   test('synonyms apply in every order, in both directions', () => {
@@ -212,10 +212,10 @@ describe('find() with names that clash', () => {
       ),
     );
     for (const name of ['red ayn', 'crimson ayn', 'ayn crimson', 'blue ayn', 'AYN-BLUE']) {
-      expect(catalog.names.find(name)?.name).toBe('Ayn');
+      expect(catalog.findName(name)?.name).toBe('Ayn');
     }
-    expect(catalog.names.find('crimson')?.name).toBe('Crimson');
-    expect(catalog.names.find('red')?.name).toBe('Crimson');
+    expect(catalog.findName('crimson')?.name).toBe('Crimson');
+    expect(catalog.findName('red')?.name).toBe('Crimson');
   });
 });
 
@@ -249,6 +249,6 @@ describe('A name in another language', () => {
     ['Quatre', 4, 'that a form has twice finds its creature'],
     ['Zwei', undefined, 'that a creature and another’s form have finds neither'],
   ])('%s: %j', (name, number) => {
-    expect(shared.names.find(name)?.number).toBe(number);
+    expect(shared.findName(name)?.number).toBe(number);
   });
 });

@@ -9,7 +9,7 @@ const defaultCatalog = await compileShippedWorld('default');
 const lampshoalWorld = await parseShippedWorld('lampshoal');
 const lampshoal = compileCatalog(lampshoalWorld);
 function recordsOf(name: string) {
-  const creature = defaultCatalog.names.find(name) ?? lampshoal.names.find(name);
+  const creature = defaultCatalog.findName(name) ?? lampshoal.findName(name);
   if (!creature) {
     throw new Error(`Expected a creature "${name}"`);
   }

@@ -64,6 +64,16 @@ describe('pages on paper', () => {
     expect(await page.locator('.team-free').filter({ visible: true }).count()).toBe(0);
   });
 
+  it('have the numbers of a figure where these are opened', async () => {
+    const page = await open('/world');
+    const tables = page.locator('.plot-table');
+    await tables.first().locator('summary').click();
+    await tables.first().getByRole('table').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await tables.first().getByRole('table').waitFor();
+    expect(await tables.filter({ visible: true }).count()).toBe(1);
+  });
+
   it('of the documentation have the whole of their examples', async () => {
     const page = await open('/docs');
     await page.setViewportSize({ width: 794, height: 1123 });

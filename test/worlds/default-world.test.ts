@@ -39,7 +39,7 @@ function creatureNames(holds: (creature: Creature) => boolean): string[] {
 }
 
 function find(name: string): Creature {
-  const found = catalog.names.find(name);
+  const found = catalog.findName(name);
   if (!found) {
     throw new Error(`The world has no "${name}"`);
   }
@@ -91,7 +91,7 @@ describe('The creatures of the default world', () => {
       Object.values(lists).flat(),
     );
     expect(names.length).toBeGreaterThan(400);
-    expect(names.filter((name) => catalog.names.find(name) === undefined)).toEqual([]);
+    expect(names.filter((name) => catalog.findName(name) === undefined)).toEqual([]);
   });
 
   test('are numbered from 1 to 1025 without a gap', () => {

@@ -141,8 +141,8 @@ function formWordsOf(creature: Creature, form: Form): string[] {
   return longest.some((word) => names.every((words) => words.includes(word))) ? longest : [];
 }
 
-function ancestorSpecies({ body, line }: Form, { names }: Catalog): string {
-  const ancestors = line.creatures.slice(0, line.stage - 1).map((name) => names.find(name));
+function ancestorSpecies({ body, line }: Form, { findName }: Catalog): string {
+  const ancestors = line.creatures.slice(0, line.stage - 1).map((name) => findName(name));
   return ancestors.find((creature) => creature?.forms[0].body === body)?.species ?? '';
 }
 
