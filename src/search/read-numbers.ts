@@ -209,8 +209,15 @@ export class NumberReader {
     }
     const other = this.#lexicon.fieldAt(start, keys);
     if (other) {
+      const end = start + other.length;
+      const digits = /^\d+$/.exec(keys[end] ?? '')?.[0];
+      // In `newer than gen 5` it is the other field that is compared.
+      if (digits !== undefined && other.field.kind === 'number') {
+        const node = conditionAt(other.field.name, digits, word, operator);
+        return { length: end + 1 - at, nodes: [node] };
+      }
       const node = conditionAt(field.name, other.field.name, word, operator);
-      const length = before + other.length;
+      const length = end - at;
       return this.isValid(node) ? { length, nodes: [node] } : undefined;
     }
     const number = this.#vocabulary.numbers.get(keys[start] ?? '') ?? word?.text ?? '';

@@ -331,12 +331,12 @@ export class PhraseReader {
     return value && { length: value.length + 2, nodes: [value.node] };
   }
 
-  /** Reads `non-legendary`, `non legendary` and `no legendaries`. */
+  /** Reads `non-legendary`, `nonlegendary`, `non legendary` and `no legendaries`. */
   #negatedAt(at: number, run: Run): Step | undefined {
     const { negations, meanings } = this.#vocabulary;
     const word = run.plain[at];
     const key = run.keys[at] ?? '';
-    const [, joined = ''] = /^non-(.+)$/i.exec(word?.text ?? '') ?? [];
+    const [, joined = ''] = /^non-?(.+)$/i.exec(word?.text ?? '') ?? [];
     if (!word || (joined === '' && key !== 'non' && !negations.has(key))) {
       return undefined;
     }

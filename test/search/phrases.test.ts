@@ -28,6 +28,11 @@ const phrases = `
   rot oder blau | colour:red or colour:blue | 407 | Charmander
   Was ist schwach gegen Eis | weak:ice | 454 | Bulbasaur
   volcanion ou vol | volcanion or vol | 194 | Volcanion
+  newer than gen 5 | gen>5 | 640 | Chespin
+  since gen 5 | gen>=5 | 838 | Victini
+  nonlegendary dragon | -is:legendary type:dragon | 84 | Mega Charizard X
+  pokemon named pikachu | pikachu | 18 | Pikachu
+  only fire | type:fire | 119 | Charmander
   everything except normal | -type:normal | 1441 | Bulbasaur
   fire types | type:fire | 119 | Charmander
   water type pokemon | type:water | 215 | Squirtle

@@ -4,7 +4,7 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,please,want,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
   or: '',
   negations:
@@ -56,7 +56,7 @@ export const english: LanguageWords = {
   comparisons: {
     '>': 'over,above,after,more than,greater than,higher than,more then,greater then,higher then',
     '<': 'under,below,before,less than,lower than,less then,lower then',
-    '>=': 'at least',
+    '>=': 'at least,since',
     '<=': 'at most,up to',
     '=': 'exactly,equal to,equals,equal',
   },
