@@ -28,6 +28,9 @@ const labels: ReadonlyMap<string, { readonly one?: string; readonly several?: st
   ['egg', { one: 'egg group', several: 'egg groups' }],
   ['number', { one: 'catalog number' }],
   ['male', { one: 'gender' }],
+  ['growth', { one: 'growth rate' }],
+  ['effort', { one: 'effort yield' }],
+  ['hatch-cycles', { one: 'number of hatch cycles' }],
   ['total', { one: 'sum of all stats' }],
   ['hp', { one: 'HP' }],
 ]);

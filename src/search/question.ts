@@ -165,8 +165,10 @@ class QuestionReader {
       case 'weak':
       case 'resists':
       case 'immune': {
-        // In `what is fairy weak to` nothing follows the preposition.
-        const isAboutTypes = this.#language.isSpaced && after === '' && word.includes(' ');
+        // In `what is fairy weak to` nothing follows the preposition, and `steel immunities` has none.
+        const isAlone = this.#names.withoutFillers(asked.before) === asked.before;
+        const isAboutTypes =
+          this.#language.isSpaced && after === '' && (word.includes(' ') || isAlone);
         const list = isAboutTypes ? undefined : this.#whoIs(topic, asked);
         return list ?? this.#defences(topic, isAboutTypes ? this.#names.subject(rest) : form);
       }

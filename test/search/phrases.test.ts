@@ -28,6 +28,7 @@ const phrases = `
   rot oder blau | colour:red or colour:blue | 407 | Charmander
   Was ist schwach gegen Eis | weak:ice | 454 | Bulbasaur
   volcanion ou vol | volcanion or vol | 194 | Volcanion
+  better than charizard is:legendary | total>534 is:legendary | 135 | Articuno
   newer than gen 5 | gen>5 | 640 | Chespin
   since gen 5 | gen>=5 | 838 | Victini
   nonlegendary dragon | -is:legendary type:dragon | 84 | Mega Charizard X

@@ -70,6 +70,8 @@ export const english: LanguageWords = {
   comparatives: [
     ['est', 'er than'],
     ['est', 'er then'],
+    ['best', 'better than'],
+    ['worst', 'worse than'],
   ],
   fields: {
     number: 'no,nr,dex,pokedex',
@@ -148,8 +150,12 @@ export const english: LanguageWords = {
       ability: 'abilities',
       hidden: 'hidden ability',
       egg: 'egg group, egg groups',
-      gen: 'generation, region, where is, where does',
+      gen: 'generation, region, introduced, where is, where does',
       number: 'dex number, catalog number',
+      growth: 'growth rate',
+      effort: 'ev yield, evs, ev, effort points, effort values',
+      body: 'shape, body shape',
+      'hatch-cycles': 'egg cycles, hatch',
       colour: 'color',
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
     },
@@ -164,7 +170,7 @@ export const english: LanguageWords = {
       total: 'weaker, worse',
     },
     fillers: `
-        what, whats, who, whos, which, when, how, is, are, does, do, can, could, would, will, i, you, the, a, an, of,
+        what, whats, was, who, whos, which, when, how, is, are, does, do, can, could, would, will, i, you, the, a, an, of,
         to, for, from, by, at, in, it, its, that, with, and, best, win, wins, fight, compare, between, please, tell,
         me, show, list, all, come, comes, should, use, much, many, level, have, has, get, into, good, wat, lvl, difference,
         metre, meter, feet, kg, type, types, move, attack, base, stat`,
