@@ -11,7 +11,7 @@ import {
   type NamedField,
   nearestFields,
 } from './fields.ts';
-import { patternOf } from './condition.ts';
+import { patternOf } from './name-pattern.ts';
 import { strayOperator } from './parse-query.ts';
 import type { Operator } from './query-tokens.ts';
 import type { Bound, QueryNode, Term } from './query-tree.ts';

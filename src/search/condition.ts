@@ -1,22 +1,5 @@
-import { prepareName } from '../world/nearest-names.ts';
-
 /** Marks around a phrase. Includes typographic marks: phone keyboards insert them. */
 export const quotationMarks: ReadonlySet<string> = new Set(['"', '\u201c', '\u201d', '\u201e']);
-
-/** Returns the test of names, by their keys, that a star before or after a value makes: `p*`, `*saur`, `*chu*`. */
-export function patternOf(text: string): ((key: string) => boolean) | undefined {
-  if (!/^\*[^*]+\*?$|^[^*]+\*$/.test(text)) {
-    return undefined;
-  }
-  const { key: part } = prepareName(text);
-  if (part === '') {
-    return undefined;
-  }
-  if (!text.endsWith('*')) {
-    return (key) => key.endsWith(part);
-  }
-  return text.startsWith('*') ? (key) => key.includes(part) : (key) => key.startsWith(part);
-}
 
 /** Writes a text in quotation marks. */
 export function quoteValue(text: string): string {

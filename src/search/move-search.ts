@@ -3,7 +3,7 @@ import { describeMove } from '../catalog/describe-move.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { patternOf } from './condition.ts';
+import { patternOf } from './name-pattern.ts';
 import { comparisons, compileTree, findComparison, unknownField } from './compile-query.ts';
 import { type FieldOrder, findField, type NamedField } from './fields.ts';
 import { parseQuery, splitOrder, strayOperator } from './parse-query.ts';
@@ -113,7 +113,8 @@ type MoveSearchOutcome =
 
 /**
  * Returns the moves that match a query in the language of searches, sorted; ties by name. A plain word is looked for in
- * names, types, categories, flags and descriptions; words that find nothing so are read as people say them. Never throws, whatever the texts are.
+ * names, types, categories, flags and descriptions; words that find nothing so are read as people say them. Never throws,
+ * whatever the texts are.
  */
 export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSearchOutcome {
   const query = parseQuery(q);

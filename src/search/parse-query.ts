@@ -1,4 +1,4 @@
-import { patternOf } from './condition.ts';
+import { patternOf } from './name-pattern.ts';
 import { readTokens, type Token } from './query-tokens.ts';
 import { allOf, anyOf, type Bound, nodesOf, parseCondition, type QueryNode } from './query-tree.ts';
 import { type Fragment, queryProblem, type SearchProblem } from './search-problem.ts';

@@ -1,6 +1,6 @@
 import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
-import { patternOf } from './condition.ts';
+import { patternOf } from './name-pattern.ts';
 import { type FieldOrder, findField, hasOneValue } from './fields.ts';
 import { allOf, anyOf, conditionAt, type QueryNode } from './query-tree.ts';
 import { type PlainWord, singularsOf, type WordMatcher } from './plain-words.ts';
