@@ -410,17 +410,14 @@ class Answering {
   #moveList({ q, sort }: Extract<Question, { kind: 'move-list' }>): AnswerRecord {
     const outcome = searchMoves(this.#catalog, q, sort);
     const found = outcome.kind === 'found' ? outcome.moves : [];
-    const [first] = found;
-    const most = sort === 'power' ? 'least' : 'most';
     return {
       kind: 'moves',
       text:
-        sort !== '' && first?.power !== undefined
-          ? `${first.name} has the ${most} power: ${first.power}.`
-          : tellCount(
-              'move',
-              found.map(({ name }) => name),
-            ),
+        tellFirst(found, sort) ??
+        tellCount(
+          'move',
+          found.map(({ name }) => name),
+        ),
       forms: [],
       moves: { q, sort, total: found.length },
     };
@@ -470,6 +467,26 @@ function tellCount(noun: string, names: readonly string[]): string {
   const first = names.slice(0, mostNamed);
   const among = names.length > first.length ? ', among them' : ':';
   return first.length === 0 ? `${total}.` : `${total}${among} ${listed(first, 'and')}.`;
+}
+
+/** Says which of some moves in an order is the first, and how many equal it; undefined if they have no order or no number. */
+function tellFirst(moves: readonly Move[], sort: string): string | undefined {
+  const [, minus, field = ''] = /^(-?)(.+)$/.exec(sort) ?? [];
+  const numberOf = ({ power, accuracy, pp, priority, generation }: Move): number | undefined =>
+    new Map(Object.entries({ power, accuracy, pp, priority, gen: generation })).get(field);
+  const [first] = moves;
+  const value = first && numberOf(first);
+  if (value === undefined) {
+    return undefined;
+  }
+  const equal = moves.filter((move) => numberOf(move) === value).length - 1;
+  const also = equal > 0 ? ` and ${counted(equal, 'other move')} have` : ' has';
+  const label =
+    new Map([
+      ['pp', 'PP'],
+      ['gen', 'generation'],
+    ]).get(field) ?? field;
+  return `${first?.name}${also} the ${minus === '-' ? 'highest' : 'lowest'} ${label}: ${value}.`;
 }
 
 function typesOf(of: Subject): readonly string[] {

@@ -43,7 +43,10 @@ export function labelOfSeveral(field: Field): string {
   return labels.get(field.name)?.several ?? labelOf(field);
 }
 
-/** Writes the values of a field that a form has: a height and a weight in two units, the share of both genders, a generation with its region. */
+/**
+ * Writes the values of a field that a form has: a height and a weight in two units, the share of both genders, a generation
+ * with its region.
+ */
 export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): string {
   const { creature, form } = of;
   if (field.name === 'height' && form.heightMetres !== 'unknown') {

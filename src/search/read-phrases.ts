@@ -29,6 +29,8 @@ export class PhraseReader {
   readonly #lexicon: Lexicon;
   readonly #numbers: NumberReader;
   readonly #values: ValueReader;
+  /** Whether a name begins with a word, by the word: each is compared with all names. */
+  readonly #beginnings = new Map<string, boolean>();
 
   constructor(index: SearchIndex, words: WordMatcher) {
     this.#index = index;
@@ -403,7 +405,15 @@ export class PhraseReader {
 
   /** Whether a name in the world's own language has a word that begins with a word. */
   #beginsName({ text }: PlainWord): boolean {
-    return this.#index.ownNames.fitting(prepareName(text)).some(({ fit }) => fit <= fits.fromWord);
+    const known = this.#beginnings.get(text);
+    if (known !== undefined) {
+      return known;
+    }
+    const begins = this.#index.ownNames
+      .fitting(prepareName(text))
+      .some(({ fit }) => fit <= fits.fromWord);
+    this.#beginnings.set(text, begins);
+    return begins;
   }
 
   /** Leaves a word as it is, or parts it at slashes, and the text of a language without spaces at the words that are known. */

@@ -107,7 +107,10 @@ class Reader {
     );
   }
 
-  /** Takes the words of `blue or red` for colours, if one of the others is a colour too: alone they are words of names. `feu ou vol` likewise. */
+  /**
+   * Takes the words of `blue or red` for colours, if one of the others is a colour too: alone they are words of names. The
+   * types of `feu ou vol` likewise.
+   */
   #withValues(
     field: 'colour' | 'type',
     alternatives: readonly QueryNode[],

@@ -218,7 +218,7 @@ describe('the catalog', () => {
     await start(`/?${new URLSearchParams({ q: 'what beats charizard' })}`);
     await expect.poll(() => answer.innerText()).toContain('Charizard is weak to Rock (× 4)');
     await start(`/?${new URLSearchParams({ q: 'strongest fire move' })}`);
-    await expect.poll(() => answer.innerText()).toContain('V-create has the most power: 180.');
+    await expect.poll(() => answer.innerText()).toContain('V-create has the highest power: 180.');
     await answer.getByRole('link', { name: 'All 44: type:fire' }).click();
     const moves = page.locator('main table tbody tr');
     await expect.poll(() => moves.first().innerText()).toContain('V-create');

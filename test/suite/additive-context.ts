@@ -1,6 +1,7 @@
 /** The shared context of the additive suite: requests, and the world's files as plain values. */
 import { expect } from 'vitest';
 import type { CreatureRecord, FormRecord } from '../../src/catalog/representations.ts';
+import { mapAtOnce } from '../../src/world/map-at-once.ts';
 import type { World } from '../../src/world/schema.ts';
 import { nameWords } from '../../src/world/name-key.ts';
 import { type RawRecord, rawRecords, statKey } from '../search/slow-search.ts';
@@ -236,20 +237,12 @@ export function linksOf(response: Response): Map<string, string> {
 export const drawnAtOnce = 2;
 
 /** Visits all items, some at once; the results in the order of the items. */
-export async function inParallel<Item, Result>(
+export function inParallel<Item, Result>(
   items: readonly Item[],
   visit: (item: Item) => Promise<Result>,
   atOnce = parallelRequests,
 ): Promise<Result[]> {
-  const results: Result[] = [];
-  const queue = items.entries();
-  const visitQueued = async (): Promise<void> => {
-    for (const [i, item] of queue) {
-      results[i] = await visit(item);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, visitQueued));
-  return results;
+  return mapAtOnce(items, atOnce, visit);
 }
 
 /** So many items at most, spread over all of them. */
