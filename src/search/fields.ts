@@ -389,14 +389,14 @@ function evolvesField({
   for (const { from, way } of families.flatMap(({ evolutions }) => evolutions)) {
     const used = [...listOf(stones.get(way.stone ?? '')), ...listOf(way.item)];
     used.forEach((item) => items.add(item));
-    ways.set(from.form, [...(ways.get(from.form) ?? []), ...used, way.by]);
+    ways.set(from.form, [...(ways.get(from.form) ?? []), ...used, way.by, ...listOf(way.time)]);
   }
   return {
     kind: 'text',
     name: 'evolves',
     aliases: ['evolve', 'evolution'],
     alsoKnownAs: ['method', 'evolution method'],
-    meaning: 'A way in which it evolves, or the stone or item for it: `trade`',
+    meaning: 'A way in which it evolves, the stone or item for it, or the time of day: `trade`',
     one: 'a way to evolve',
     valuesOf: ({ form }) => ways.get(form) ?? [],
     knownValues: () => [...items],

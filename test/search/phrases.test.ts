@@ -313,6 +313,12 @@ const rules = `
     100kg or more | weight>=100kg | 313 | Venusaur
   a way to evolve, a stone or an item finds what evolves with it
     evolves by trade | evolves:trade | 29 | Poliwhirl
+    pokemon that evolve by trading | evolves:trade | 29 | Poliwhirl
+    evolve by leveling up | evolves:level | 376 | Bulbasaur
+    evolves at night | evolves:night | 11 | Alolan Rattata
+    entwickelt sich nachts | evolves:night | 11 | Alolan Rattata
+    évolue la nuit | evolves:night | 11 | Alolan Rattata
+    evoluciona de noche | evolves:night | 11 | Alolan Rattata
     trade evolutions | evolves:trade | 29 | Poliwhirl
     friendship evolutions | evolves:friendship | 18 | Golbat
     which pokemon evolve with the moon stone | evolves:"moon stone" | 6 | Nidorina

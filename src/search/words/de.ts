@@ -20,6 +20,7 @@ export const german: LanguageWords = {
     'female:100': 'nur weiblich,immer weiblich',
     'evolves:trade': 'tausch,tauschentwicklung',
     'evolves:friendship': 'freundschaft',
+    'evolves:night': 'nachts',
     'attack>special-attack': 'physischer angreifer,physische angreifer',
     'special-attack>attack': 'spezieller angreifer,spezielle angreifer',
     '-single-type': 'zwei typen,doppeltyp',

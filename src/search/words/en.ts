@@ -22,6 +22,10 @@ export const english: LanguageWords = {
     genderless: 'genderless,no gender',
     'male:100': 'only male,male only,always male,all male',
     'female:100': 'only female,female only,always female,all female',
+    'evolves:trade': 'trading,traded',
+    'evolves:level': 'level up,leveling up,levelling up',
+    'evolves:night': 'at night',
+    'evolves:day': 'during the day',
     'stage:1': 'unevolved,basic,first form',
     final:
       'final,fully evolved,final stage,final evolution,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve,cannot evolve',

@@ -20,6 +20,7 @@ export const spanish: LanguageWords = {
     'female:100': 'solo hembra,siempre hembra,solo hembras',
     'evolves:trade': 'intercambio',
     'evolves:friendship': 'amistad,felicidad',
+    'evolves:night': 'de noche',
     'attack>special-attack': 'atacante físico,atacantes físicos',
     'special-attack>attack': 'atacante especial,atacantes especiales',
     '-single-type': 'doble tipo,dos tipos',

@@ -20,6 +20,7 @@ export const french: LanguageWords = {
     'female:100': 'seulement femelle,toujours femelle,uniquement femelle',
     'evolves:trade': 'échange',
     'evolves:friendship': 'amitié,bonheur',
+    'evolves:night': 'la nuit',
     'attack>special-attack': 'attaquant physique,attaquants physiques',
     'special-attack>attack': 'attaquant spécial,attaquants spéciaux',
     '-single-type': 'double type,deux types',
