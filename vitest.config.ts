@@ -12,6 +12,8 @@ const releaseExplorer = globSync(explorer).filter(
   (file) => read(file).includes("from './browser.ts'") && !file.endsWith('every-page.test.ts'),
 );
 
+const accept = 'test/accept/smoke.test.ts';
+
 /** The other tests that only `npm run test:release` runs. They install packages, start other programs and many processes, or take times. */
 const release = [
   'test/cli/own-command.test.ts',
@@ -87,7 +89,7 @@ export default defineConfig({
         test: {
           name: 'service',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, explorer, ...release],
+          exclude: [...configDefaults.exclude, explorer, accept, ...release],
           env: { TESTED_RUNTIMES: 'Node' },
         },
       },
@@ -106,6 +108,16 @@ export default defineConfig({
           include: [...release, ...onOneRuntime],
           env: { TESTED_RUNTIMES: 'Bun' },
           globalSetup: 'test/platforms/global-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'accept',
+          include: [accept],
+          // After the others: some of what it checks are times.
+          sequence: { groupOrder: 1 },
+          maxConcurrency: 2,
         },
       },
     ],

@@ -83,8 +83,9 @@ async function restartInTurn(
       const isUnready = async (): Promise<boolean> =>
         (await sendOnce(old.port, checkPath)).status === 503;
       // The port is closed in the end.
-      if (!(await until(isUnready).catch(() => false))) {
-        faults.push(`restart ${restart}: no 503 while it drains`);
+      const refused = await until(isUnready).catch((error: unknown) => String(error));
+      if (refused !== true) {
+        faults.push(`restart ${restart}: no 503 while it drains: ${refused}`);
       }
       codes.push(await ending);
       replicas[which] = await startReplica(settings, old.port);

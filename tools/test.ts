@@ -1,6 +1,6 @@
 /**
  * `npm test`: format, lint and types, side by side, then the tests that take minutes. `npm run test:release`: the other
- * tests, then the groups of `npm run accept` that need no quiet machine, in small volumes. Arguments go to the test
+ * tests, among them those groups of `npm run accept` that need no quiet machine, in small volumes. Arguments go to the test
  * runner; a part that they name is looked for among all tests. Ends with what has failed and a line `N passed, N failed`
  * over all of it. A test that is skipped, because a program of the system is missing, is counted apart, and in CI as failed.
  */
@@ -30,34 +30,15 @@ type Report = {
   }[];
 };
 
-type AcceptReport = {
-  readonly results: readonly {
-    readonly name: string;
-    readonly passed: boolean;
-    /** Whether the group did not run because a program of the system is missing. */
-    readonly isMissing?: boolean;
-  }[];
-};
-
-/**
- * The groups of which a small volume means something whatever else the machine does. What the last three check on Bun takes a
- * minute and a half, and tests of the stores and of stops run there too.
- */
-const acceptRuns = [
-  ['both', 'http bodies fuzz kill reload drain'],
-  ['node', 'store stop replicas'],
-] as const;
-
 const isRelease = process.argv[2] === '--release';
 const asked = process.argv.slice(isRelease ? 3 : 2);
-const projects = isRelease ? ['release', 'release-explorer'] : ['service', 'explorer'];
+const projects = isRelease ? ['release', 'release-explorer', 'accept'] : ['service', 'explorer'];
 
 const checks = isRelease ? [] : await runChecks();
 const tests = runTests(
   asked.length > 0 ? asked : projects.map((project) => `--project=${project}`),
 );
-const attacks = isRelease && asked.length === 0 ? acceptRuns.map(runAccept) : [];
-const tallies = [...checks, tests, ...attacks];
+const tallies = [...checks, tests];
 
 const total: Tally = {
   passed: sum(tallies.map(({ passed }) => passed)),
@@ -76,24 +57,6 @@ function runChecks(): Promise<readonly Tally[]> {
     runCheck('types', 'typescript/bin/tsc', typeArguments('.')),
     runCheck('types of the explorer', 'typescript/bin/tsc', typeArguments('src/explorer')),
   ]);
-}
-
-function runAccept([runtime, groups]: (typeof acceptRuns)[number]): Tally {
-  console.log('\n— accept');
-  const args = ['--smoke', '--runtime', runtime, ...groups.split(' ')];
-  const { status } = spawnSync(process.execPath, ['accept/main.ts', ...args], { stdio: 'inherit' });
-  const report = path.join('accept', 'results', 'latest-smoke.json');
-  const { results }: AcceptReport =
-    status === 2 ? { results: [] } : JSON.parse(readFileSync(report, 'utf8'));
-  const missing = process.env['CI'] ? 0 : results.filter((each) => each.isMissing).length;
-  const failures = results
-    .filter((each) => !each.passed && !(missing > 0 && each.isMissing))
-    .map(({ name }) => `accept: ${name}`);
-  return {
-    passed: results.filter((each) => each.passed).length,
-    failures: status === 0 || missing > 0 ? failures : orItself(failures, `accept: ${groups}`),
-    skipped: missing,
-  };
 }
 
 /** Incremental: only what has changed since the last run is checked again. */

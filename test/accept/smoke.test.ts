@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { bodies } from '../../accept/bodies.ts';
+import { drain } from '../../accept/drain.ts';
+import { fuzz } from '../../accept/fuzz.ts';
+import { http } from '../../accept/http.ts';
+import { kill } from '../../accept/kill.ts';
+import { reload } from '../../accept/reload.ts';
+import { replicas } from '../../accept/replicas.ts';
+import { stop } from '../../accept/stop.ts';
+import { store } from '../../accept/store.ts';
+import { startChild } from '../../harness/child.ts';
+import { runtimes } from '../../harness/places.ts';
+import { isMissing } from '../system-programs.ts';
+
+/**
+ * The groups of which a small volume means something whatever else the machine does. What the first three check on Bun takes a
+ * minute and a half, and tests of the stores and of stops run there too.
+ */
+const runs = [
+  ...[replicas, stop, store].map((group) => ({ ...group, runtime: 'Node' })),
+  ...[reload, kill, fuzz, drain, bodies, http].flatMap((group) =>
+    runtimes.map((runtime) => ({ ...group, runtime })),
+  ),
+];
+
+describe('"npm run accept -- --smoke"', () => {
+  it.concurrent.for(runs)(
+    'misses nothing in $name on $runtime',
+    async ({ name, runtime, needs }, { skip }) => {
+      skip(needs.some(isMissing));
+      const args = ['accept/main.ts', '--smoke', '--runtime', runtime.toLowerCase(), name];
+      const { ended, printed, complaints } = startChild('anywhere', process.execPath, args);
+      const code = await ended;
+      // With the note of each.
+      const missed = printed.filter((_, i) =>
+        /✗|not checked/.test(`${printed[i - 1]}${printed[i]}`),
+      );
+      expect([code, missed, complaints]).toEqual([0, [], []]);
+      expect(printed.at(-1)).toBe('All 1 passed');
+    },
+  );
+});
