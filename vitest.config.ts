@@ -48,9 +48,14 @@ const onOneRuntime = globSync('test/**/*.test.ts', { exclude: ['**/node_modules/
 );
 
 /** Short files that take longest. Where vitest has no times of an earlier run, it begins with the longest files: these would be alone at the end. */
-const longest = ['every-page', 'suite/app', 'suite/runtimes', 'service/greedy-clients'].map(
-  (name) => `${name}.test.ts`,
-);
+const longest = [
+  'every-page',
+  'suite/app',
+  'suite/runtimes',
+  'service/greedy-clients',
+  'cli/progress',
+  'explorer/single',
+].map((name) => `${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -96,18 +101,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'release-explorer',
-          include: releaseExplorer,
-          globalSetup: browserSetup,
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'release',
-          include: [...release, ...onOneRuntime],
+          // In one project, so that pages are drawn while other tests wait for their processes.
+          include: [...release, ...releaseExplorer, ...onOneRuntime],
           env: { TESTED_RUNTIMES: 'Bun' },
-          globalSetup: 'test/platforms/global-setup.ts',
+          globalSetup: ['test/platforms/global-setup.ts', browserSetup],
         },
       },
       {

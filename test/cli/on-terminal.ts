@@ -9,7 +9,7 @@ import {
 
 /**
  * Starts what is named behind the first argument on a terminal of its own, and passes on what either writes. "slowed" lets
- * it work for half of the time, together with the processes that it starts.
+ * it work for a sixth of the time, together with the processes that it starts.
  */
 const terminal = `
 import os, pty, sys
@@ -20,7 +20,7 @@ import select, signal, threading, time
 def slow_down():
     try:
         while True:
-            time.sleep(0.1)
+            time.sleep(0.02)
             os.killpg(pid, signal.SIGSTOP)
             time.sleep(0.1)
             os.killpg(pid, signal.SIGCONT)
@@ -51,7 +51,9 @@ export type OnTerminal = {
   readonly answers?: readonly (readonly [question: string, typed: string])[];
   /** A file for the output; the terminal has the rest. */
   readonly output?: string;
-  /** Whether it gets but half of the time, so that work that takes long need not be much. */
+  /** Whether the file has the errors too. */
+  readonly withErrors?: boolean;
+  /** Whether it gets but a sixth of the time, so that work that takes long need not be much. */
   readonly isSlowed?: boolean;
 };
 
@@ -59,10 +61,11 @@ export type OnTerminal = {
 export async function runOnTerminal(
   runtime: Runtime,
   args: readonly string[],
-  { answers = [], output, isSlowed = false }: OnTerminal = {},
+  { answers = [], output, withErrors = false, isSlowed = false }: OnTerminal = {},
 ): Promise<{ readonly code: number | null; readonly shown: string }> {
   const program = [executableOf(runtime), serviceProgram, ...args];
-  const redirected = ['/bin/sh', '-c', 'exec "$@" > "$0"', output ?? '', ...program];
+  const errors = withErrors ? ' 2>&1' : '';
+  const redirected = ['/bin/sh', '-c', `exec "$@" > "$0"${errors}`, output ?? '', ...program];
   const speed = isSlowed ? 'slowed' : 'as fast as it can';
   const child = spawn('python3', ['-c', terminal, speed, ...(output ? redirected : program)], {
     env: { ...cleanEnvironment({}), TERM: 'xterm' },
