@@ -113,18 +113,19 @@ class Answering {
     }
     const asked = plainText(q);
     const isOfKind = languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
-    const text = order[0]
+    const told = order[0]
       ? this.#firstBy(order[0], q, found)
-      : isOfKind &&
-        tellCount(
-          'creature',
-          found.map((of) => this.#nameOf(of)),
-        );
-    return text
+      : isOfKind && {
+          text: tellCount(
+            'creature',
+            found.map((of) => this.#nameOf(of)),
+          ),
+          forms: [],
+        };
+    return told
       ? {
           kind: 'list',
-          text,
-          forms: [],
+          ...told,
           search: this.#searchRecord(
             query.replace(/ ?sort:\S+$/, ''),
             writeSortOrder(order),
@@ -139,7 +140,7 @@ class Answering {
     { field, isDescending }: FieldOrder,
     q: string,
     [representative]: readonly FormOf[],
-  ): string | undefined {
+  ): Pick<AnswerRecord, 'text' | 'forms' | 'facts'> | undefined {
     const forms = this.#find(q, 'all');
     const [first] = forms;
     if (!first || !representative || this.#write(first, field) === 'unknown') {
@@ -151,9 +152,12 @@ class Answering {
     const equal = (next === -1 ? forms.length : next) - 1;
     const also = equal > 0 ? ` and ${counted(equal, 'other form')} have` : ' has';
     const told = `${this.#nameOf(first)}${also} the ${end} ${labelOf(field)}: ${value}.`;
-    return value === other
-      ? told
-      : `${told} With one form of each creature, ${this.#nameOf(representative)} has: ${other}.`;
+    const rest = ` With one form of each creature, ${this.#nameOf(representative)} has: ${other}.`;
+    return {
+      text: value === other ? told : told + rest,
+      forms: this.#shown(first),
+      facts: [{ name: labelOf(field), values: [value] }],
+    };
   }
 
   #weaknesses(of: Subject): AnswerRecord {
@@ -163,7 +167,7 @@ class Answering {
     return {
       kind: 'weaknesses',
       text: `${this.#nameOf(of)} is weak to ${writeMultiplied(weak) || 'no type'}.`,
-      forms: this.#shown(of),
+      ...this.#about(of),
       types: weak,
       ...(weak.length > 0 && this.#search(countersOf(typesOf(of), weak, this.#catalog))),
     };
@@ -179,7 +183,7 @@ class Answering {
     return {
       kind: 'strengths',
       text: `${this.#nameOf(of)} does more damage to ${writeMultiplied(strong) || 'no type'}.`,
-      forms: this.#shown(of),
+      ...this.#about(of),
       types: strong,
     };
   }
@@ -198,7 +202,7 @@ class Answering {
     return {
       kind: 'fact',
       text: `${this.#nameOf(of)} ${verbs[field].one} ${text || 'no type'}.`,
-      forms: this.#shown(of),
+      ...this.#about(of),
       facts: [{ name: field, values: [taken.map(({ type }) => type).join(', ')] }],
     };
   }
@@ -452,6 +456,11 @@ class Answering {
 
   #nameOf(of: Subject): string {
     return 'form' in of ? this.#naming.nameOfForm(of.creature, of.form) : of.join('/');
+  }
+
+  /** The form of a subject, or its types. */
+  #about(of: Subject): Pick<AnswerRecord, 'forms' | 'of'> {
+    return { forms: this.#shown(of), ...(!('form' in of) && { of: [...of] }) };
   }
 
   #shown(of: Subject): AnswerRecord['forms'] {

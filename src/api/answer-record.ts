@@ -17,6 +17,9 @@ export const AnswerSchema = v.strictObject({
   ),
   text: v.pipe(v.string(), v.description('The answer in one or more sentences')),
   forms: v.pipe(v.array(SuggestionSchema), v.description('The forms that the question names')),
+  of: v.optional(
+    v.pipe(v.array(v.string()), v.description('The types that the question is about')),
+  ),
   types: v.optional(
     v.pipe(
       v.array(v.strictObject({ type: v.string(), multiplier: v.number() })),

@@ -353,6 +353,14 @@ describe('a question in everyday words', () => {
     expect(search?.first[0]?.name).toBe('Tyranitar');
   });
 
+  it('comes with who is first in an order, and the value, or with the types that it is about', async () => {
+    const { forms, facts } = await ask('fastest water type');
+    expect(forms.map(({ name }) => name)).toEqual(['Mega Greninja']);
+    expect(facts).toEqual([{ name: 'speed', values: ['142'] }]);
+    expect(await ask('steel immunities')).toMatchObject({ forms: [], of: ['Steel'] });
+    expect(await ask('what beats fire flying')).toMatchObject({ of: ['Fire', 'Flying'] });
+  });
+
   it('of a move comes with the creatures that learn it', async () => {
     const { search } = await ask('what does surf do');
     expect(search).toMatchObject({ q: 'knows:surf', total: 229 });

@@ -46,6 +46,10 @@ describe('the pages of a service', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.locator('.neighbours a[rel=next]').click();
     await expect.poll(() => heading(page)).toBe('Schiggy');
+    await visit(page, at(`/?${new URLSearchParams({ q: 'schwächen von glurak' })}`));
+    const answer = page.locator('.answer-text').first();
+    expect(await answer.innerText()).toMatch(/^Glurak ist schwach gegen Gestein/);
+    expect(await answer.getAttribute('lang')).toBe(null);
     await context.close();
   });
 

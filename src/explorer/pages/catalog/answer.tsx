@@ -7,6 +7,7 @@ import { TypeTag } from '../../parts/type-tag.tsx';
 import { comparisonTarget } from '../compare/choice.ts';
 import { writeMultiplier } from '../creature/matchups.tsx';
 import { stateTarget } from './state.ts';
+import { tellAnswer, tellFact } from './tell-answer.ts';
 
 /** Several words without a sign of the query language, or words of a language that writes no spaces. */
 const mayAsk =
@@ -27,20 +28,16 @@ export async function findAnswer(q: string, api: Api): Promise<AnswerRecord | un
 
 /** Shows an answer above `total` results; a list of as many creatures is these, and needs no pictures of its own. */
 export function AnswerCard({
-  kind,
-  text,
-  forms,
-  types = [],
-  facts = [],
-  search,
-  moves,
   total,
+  ...answer
 }: AnswerRecord & { readonly total: number | undefined }) {
-  const { say, tell, prose } = usePageContext();
+  const { say, tell, prose, speech, world } = usePageContext();
+  const { kind, text, forms, types = [], facts = [], search, moves } = answer;
+  const told = prose === undefined ? undefined : tellAnswer(answer, speech, world);
   return (
     <section class="answer" aria-label={say('Answer')}>
-      <p class="answer-text" lang={prose}>
-        {text}
+      <p class="answer-text" lang={told === undefined ? prose : undefined}>
+        {told ?? text}
       </p>
       {types.length > 0 && (
         <ul class="multiplied">
@@ -52,7 +49,7 @@ export function AnswerCard({
           ))}
         </ul>
       )}
-      <PictureList forms={forms} />
+      {kind !== 'list' && <PictureList forms={forms} />}
       {kind === 'comparison' && <SideBySide forms={forms} facts={facts} />}
       {moves && (
         <p>
@@ -86,7 +83,11 @@ function SideBySide({
   forms,
   facts,
 }: Pick<AnswerRecord, 'forms'> & { readonly facts: NonNullable<AnswerRecord['facts']> }) {
-  const { say, nameOf, prose } = usePageContext();
+  const { say, nameOf, prose, speech, world } = usePageContext();
+  const rows = facts.map((fact) => {
+    const told = prose === undefined ? undefined : tellFact(fact, speech, world);
+    return { ...(told ?? fact), lang: told ? undefined : prose };
+  });
   return (
     <>
       <table class="answer-facts">
@@ -101,8 +102,8 @@ function SideBySide({
           </tr>
         </thead>
         <tbody>
-          {facts.map(({ name, values }) => (
-            <tr key={name} lang={prose}>
+          {rows.map(({ name, values, lang }) => (
+            <tr key={name} lang={lang}>
               <th scope="row">{name}</th>
               {values.map((value, i) => (
                 <td key={forms[i]?.name}>{value}</td>
