@@ -26,9 +26,9 @@ export function languagesOf({
 export function findLanguage(catalog: Catalog, tag: string): string | undefined {
   const { all } = languagesOf(catalog);
   const lookUp = (range: string): string | undefined => {
-    const found = all.find((each) => each.toLowerCase() === range.toLowerCase());
-    const end = range.lastIndexOf('-');
-    return found ?? (end < 1 ? undefined : lookUp(range.slice(0, end)));
+    const wanted = `${range.toLowerCase()}-`;
+    const found = all.filter((each) => wanted.startsWith(`${each.toLowerCase()}-`));
+    return found.toSorted((one, other) => other.length - one.length)[0];
   };
   return lookUp(tag) ?? lookUp(withLikelyScript(tag));
 }

@@ -220,13 +220,18 @@ export function describeLanguages(
 
     it('takes the tag of a region, in any case, by lookup (RFC 4647)', async () => {
       const expected = await getJson<string[]>('/v1/creature?lang=de');
-      for (const tag of ['DE', 'de-DE', 'de-Latn-AT', 'de-x-own']) {
+      for (const tag of ['DE', 'de-DE', 'de-Latn-AT', 'de-x-own', `de${'-a'.repeat(5000)}`]) {
         const answer = await request(`/v1/creature?lang=${tag}`);
         expect([answer.headers.get('content-language'), await answer.json()]).toEqual([
           'de',
           expected,
         ]);
       }
+    });
+
+    it('is refused if it is nothing but hyphens, as many as an address has', async () => {
+      const target = `/v1/creature?lang=${'-'.repeat(12_000)}`;
+      await getProblem(target, 400, 'invalid-parameter');
     });
 
     it('translates the names of forms, lines and descriptions, and nothing else', async () => {
