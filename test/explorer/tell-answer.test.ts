@@ -46,6 +46,11 @@ it.each([
   ['fr', 'quelle est la taille de onix', 'Onix : Taille 8,8 m'],
   ['de', 'catch rate of onix', 'Onix: Fangrate 45'],
   ['es', 'pikachu vs raichu', 'Pikachu y Raichu lado a lado: tamaños, fortalezas y debilidades.'],
+  [
+    'en',
+    'charizard weakness',
+    'en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).',
+  ],
   ['de', 'is pikachu electric', 'en: Yes: Pikachu is of the type Electric.'],
   ['fr', 'height of eternamax eternatus', 'Éthernatos (Infinimax) : Taille 100 m'],
 ] as const)('a page in "%s" answers %s', async (language, q, told) => {

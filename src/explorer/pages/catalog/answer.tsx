@@ -33,7 +33,7 @@ export function AnswerCard({
 }: AnswerRecord & { readonly total: number | undefined }) {
   const { say, tell, prose, speech, world } = usePageContext();
   const { kind, text, forms, types = [], facts = [], search, moves } = answer;
-  const told = prose === undefined ? undefined : tellAnswer(answer, speech, world);
+  const told = tellAnswer(answer, speech, world);
   return (
     <section class="answer" aria-label={say('Answer')}>
       <p class="answer-text" lang={told === undefined ? prose : undefined}>
@@ -85,7 +85,7 @@ function SideBySide({
 }: Pick<AnswerRecord, 'forms'> & { readonly facts: NonNullable<AnswerRecord['facts']> }) {
   const { say, nameOf, prose, speech, world } = usePageContext();
   const rows = facts.map((fact) => {
-    const told = prose === undefined ? undefined : tellFact(fact, speech, world);
+    const told = tellFact(fact, speech, world);
     return { ...(told ?? fact), lang: told ? undefined : prose };
   });
   return (

@@ -7,13 +7,16 @@ import { writeMultiplier } from '../creature/matchups.tsx';
 
 type Fact = NonNullable<AnswerRecord['facts']>[number];
 
-/** An answer in the language of a page; undefined if its words have to be those of the service. */
+/** An answer in the language of a page; undefined if it is that of the service, or the page has no words for it. */
 export function tellAnswer(
   { kind, forms, of, types = [], facts = [], search }: AnswerRecord,
   speech: Speech,
   world: WorldOverview,
 ): string | undefined {
-  const { say, list, nameOf, typeOf } = speech;
+  const { say, list, nameOf, typeOf, prose } = speech;
+  if (prose === undefined) {
+    return undefined;
+  }
   const names = forms.map(({ name }) => nameOf(name));
   const name = of?.map(typeOf).join('/') ?? names.join(', ');
   const multiplied = {
@@ -48,13 +51,13 @@ export function tellAnswer(
   }
 }
 
-/** A fact in the words of a page; undefined if it has none for it. */
+/** A fact in the language of a page; undefined as above. */
 export function tellFact(
   { name, values }: Fact,
   speech: Speech,
   world: WorldOverview,
 ): Fact | undefined {
-  if (values.some((value) => value === '' || value === 'unknown')) {
+  if (speech.prose === undefined || values.some((value) => value === '' || value === 'unknown')) {
     return undefined;
   }
   const types = (value: string): string => value.split(', ').map(speech.typeOf).join(', ');
