@@ -230,8 +230,8 @@ export function describeLanguages(
     });
 
     it('is refused if it is nothing but hyphens, as many as an address has', async () => {
-      const target = `/v1/creature?lang=${'-'.repeat(12_000)}`;
-      await getProblem(target, 400, 'invalid-parameter');
+      const hyphens = `/v1/creature?lang=${'-'.repeat(12_000)}`;
+      await getProblem(hyphens, 400, 'invalid-parameter');
     });
 
     it('translates the names of forms, lines and descriptions, and nothing else', async () => {
