@@ -18,6 +18,9 @@ import {
   aboutCreature,
   labelOf,
   labelOfSeveral,
+  tellCount,
+  tellFirst,
+  tellFirstMove,
   verbs,
   writeMultiplied,
   writeValues,
@@ -27,9 +30,6 @@ import type { App } from './route.ts';
 
 /** Creatures of a search that an answer shows. */
 const mostShown = 6;
-
-/** Creatures or moves of a search that an answer names. */
-const mostNamed = 3;
 
 /** Answers a question in sentences, with the creatures, facts and the search behind it; `none` if it is not understood. */
 export function answerQuestion(text: string, app: App, naming: Naming): AnswerRecord {
@@ -147,11 +147,14 @@ class Answering {
       return undefined;
     }
     const [value, other] = [this.#write(first, field), this.#write(representative, field)];
-    const end = isDescending ? 'highest' : 'lowest';
     const next = forms.findIndex((of) => this.#write(of, field) !== value);
-    const equal = (next === -1 ? forms.length : next) - 1;
-    const also = equal > 0 ? ` and ${counted(equal, 'other form')} have` : ' has';
-    const told = `${this.#nameOf(first)}${also} the ${end} ${labelOf(field)}: ${value}.`;
+    const told = tellFirst(this.#nameOf(first), {
+      equal: (next === -1 ? forms.length : next) - 1,
+      noun: 'form',
+      isMost: isDescending,
+      label: labelOf(field),
+      value,
+    });
     const rest = ` With one form of each creature, ${this.#nameOf(representative)} has: ${other}.`;
     return {
       text: value === other ? told : told + rest,
@@ -417,7 +420,7 @@ class Answering {
     return {
       kind: 'moves',
       text:
-        tellFirst(found, sort) ??
+        tellFirstMove(found, sort) ??
         tellCount(
           'move',
           found.map(({ name }) => name),
@@ -468,34 +471,6 @@ class Answering {
       ? [representSuggestion(of, this.#app.addresses.resourcesUrl, this.#naming)]
       : [];
   }
-}
-
-/** Says how many there are, and the first of them: `3 moves: Misty Explosion, Play Rough and Spirit Break.` */
-function tellCount(noun: string, names: readonly string[]): string {
-  const total = counted(names.length, noun);
-  const first = names.slice(0, mostNamed);
-  const among = names.length > first.length ? ', among them' : ':';
-  return first.length === 0 ? `${total}.` : `${total}${among} ${listed(first, 'and')}.`;
-}
-
-/** Says which of some moves in an order is the first, and how many equal it; undefined if they have no order or no number. */
-function tellFirst(moves: readonly Move[], sort: string): string | undefined {
-  const [, minus, field = ''] = /^(-?)(.+)$/.exec(sort) ?? [];
-  const numberOf = ({ power, accuracy, pp, priority, generation }: Move): number | undefined =>
-    new Map(Object.entries({ power, accuracy, pp, priority, gen: generation })).get(field);
-  const [first] = moves;
-  const value = first && numberOf(first);
-  if (value === undefined) {
-    return undefined;
-  }
-  const equal = moves.filter((move) => numberOf(move) === value).length - 1;
-  const also = equal > 0 ? ` and ${counted(equal, 'other move')} have` : ' has';
-  const label =
-    new Map([
-      ['pp', 'PP'],
-      ['gen', 'generation'],
-    ]).get(field) ?? field;
-  return `${first?.name}${also} the ${minus === '-' ? 'highest' : 'lowest'} ${label}: ${value}.`;
 }
 
 function typesOf(of: Subject): readonly string[] {

@@ -16,7 +16,10 @@ export const AnswerSchema = v.strictObject({
     v.description('What was asked; `none` if the text asks nothing that this service understands'),
   ),
   text: v.pipe(v.string(), v.description('The answer in one or more sentences')),
-  forms: v.pipe(v.array(SuggestionSchema), v.description('The forms that the question names')),
+  forms: v.pipe(
+    v.array(SuggestionSchema),
+    v.description('The forms that the question names, or the first in the order that it asks for'),
+  ),
   of: v.optional(
     v.pipe(v.array(v.string()), v.description('The types that the question is about')),
   ),

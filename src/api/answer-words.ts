@@ -1,6 +1,7 @@
-import type { Catalog, FormOf } from '../catalog/catalog.ts';
+import type { Catalog, FormOf, Move } from '../catalog/catalog.ts';
 import type { Field } from '../search/fields.ts';
 import { formatHeight, formatWeight } from '../world/imperial.ts';
+import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
 
 /** `Evolves Eevee into Jolteon with …` as a sentence about Eevee. */
@@ -75,4 +76,61 @@ export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): st
 export function writeMultiplied(types: NonNullable<AnswerRecord['types']>): string {
   const parts = types.map(({ type, multiplier }) => `${type} (× ${multiplier})`);
   return new Intl.ListFormat('en').format(parts);
+}
+
+/** Creatures or moves of a search that an answer names. */
+const mostNamed = 3;
+
+/** Says how many there are, and the first of them: `3 moves: Misty Explosion, Play Rough and Spirit Break.` */
+export function tellCount(noun: string, names: readonly string[]): string {
+  const total = counted(names.length, noun);
+  const first = names.slice(0, mostNamed);
+  const among = names.length > first.length ? ', among them' : ':';
+  return first.length === 0 ? `${total}.` : `${total}${among} ${listed(first, 'and')}.`;
+}
+
+/** Says who is first in an order: `Cosmoem and 1 other form have the highest weight: 2204.4 lbs (999.9 kg).` */
+export function tellFirst(
+  name: string,
+  {
+    equal,
+    noun,
+    isMost,
+    label,
+    value,
+  }: {
+    /** How many others have the same value. */
+    readonly equal: number;
+    readonly noun: 'form' | 'move';
+    readonly isMost: boolean;
+    readonly label: string;
+    readonly value: string | number;
+  },
+): string {
+  const have = equal === 0 ? 'has' : `and ${counted(equal, `other ${noun}`)} have`;
+  return `${name} ${have} the ${isMost ? 'highest' : 'lowest'} ${label}: ${value}.`;
+}
+
+/** Says which of some moves in an order is the first; undefined if they have no order or no number. */
+export function tellFirstMove(moves: readonly Move[], sort: string): string | undefined {
+  const [, minus, field = ''] = /^(-?)(.+)$/.exec(sort) ?? [];
+  const numberOf = ({ power, accuracy, pp, priority, generation }: Move): number | undefined =>
+    new Map(Object.entries({ power, accuracy, pp, priority, gen: generation })).get(field);
+  const [first] = moves;
+  const value = first && numberOf(first);
+  if (!first || value === undefined) {
+    return undefined;
+  }
+  const label =
+    new Map([
+      ['pp', 'PP'],
+      ['gen', 'generation'],
+    ]).get(field) ?? field;
+  return tellFirst(first.name, {
+    equal: moves.filter((move) => numberOf(move) === value).length - 1,
+    noun: 'move',
+    isMost: minus === '-',
+    label,
+    value,
+  });
 }
