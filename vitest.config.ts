@@ -16,6 +16,7 @@ const accept = 'test/accept/smoke.test.ts';
 
 /** The other tests that only `npm run test:release` runs. They install packages, start other programs and many processes, or take times. */
 const release = [
+  'test/cli/import/large-sheet.test.ts',
   'test/cli/own-command.test.ts',
   'test/cli/progress.test.ts',
   'test/client/runtimes.test.ts',

@@ -13,14 +13,13 @@ import { runtimes } from '../../harness/places.ts';
 import { isMissing } from '../system-programs.ts';
 
 /**
- * The groups of which a small volume means something whatever else the machine does. What the first three check on Bun takes a
- * minute and a half, and tests of the stores and of stops run there too.
+ * The groups of which a small volume means something whatever else the machine does. The first take long on one runtime, and
+ * the tests of what they check run on the other too.
  */
 const runs = [
-  ...[replicas, stop, store].map((group) => ({ ...group, runtime: 'Node' })),
-  ...[reload, kill, fuzz, drain, bodies, http].flatMap((group) =>
-    runtimes.map((runtime) => ({ ...group, runtime })),
-  ),
+  ...[replicas, stop, store, kill].map((group) => ({ ...group, runtime: 'Node' })),
+  ...[reload, drain].map((group) => ({ ...group, runtime: 'Bun' })),
+  ...[fuzz, bodies, http].flatMap((group) => runtimes.map((runtime) => ({ ...group, runtime }))),
 ];
 
 describe('"npm run accept -- --smoke"', () => {

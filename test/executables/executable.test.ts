@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../harness/places.ts';
-import { lampshoal, runProgram, type ServeProcess, startProgram } from '../../harness/processes.ts';
-import { describeService } from '../suite/suite.ts';
+import {
+  lampshoal,
+  runCli,
+  runProgram,
+  type ServeProcess,
+  startProgram,
+} from '../../harness/processes.ts';
+import { describeHttpRules } from '../suite/http-rules.ts';
 import { mcpRequest } from '../mcp/mcp-request.ts';
 
 /** An executable that is built here runs here. */
@@ -36,32 +42,27 @@ const run = (...args: string[]) => runProgram(program, args, { STATE_DIR: state 
 const serve = (...args: string[]): Promise<ServeProcess> =>
   startProgram(program, ['serve', '--port', '0', '--state-dir', state, ...args]);
 
-if (isLinux) {
-  // A world other than the built-in one is compiled first, by the same file.
-  describeService('the executable with the world "lampshoal"', lampshoal, async (world) => {
-    const service = await serve('--world', world);
-    return { ...service, stop: async () => void (await service.end('SIGTERM')) };
-  });
-}
-
 describe.runIf(isLinux)('the executable', () => {
   it.each([
     ['help', 0, 'serve'],
     ['find mr mime --json', 0, '"number": "122"'],
     ['fly', 2, ''],
     ['edge EDGE --base-url https://catalog.example.org', 0, 'resvg.wasm'],
-    ['export FILES --world LAMPSHOAL --base-url https://catalog.example.org', 0, 'Wrote '],
   ])('runs the command "%s"', async (command, expected, printed) => {
-    const places: Readonly<Record<string, string>> = {
-      EDGE: path.join(folder, 'edge'),
-      FILES: path.join(folder, 'files'),
-      LAMPSHOAL: lampshoal,
-    };
-    const { code, stdout, stderr } = await run(
-      ...command.split(' ').map((word) => places[word] ?? word),
-    );
+    const edge = path.join(folder, 'edge');
+    const { code, stdout, stderr } = await run(...command.replace('EDGE', edge).split(' '));
     expect([code, code === 0 ? stderr : '']).toEqual([expected, '']);
     expect(stdout).toContain(printed);
+  });
+
+  it('writes the same copy of a world, to the byte, as the program of the package', async () => {
+    const [ours, theirs] = ['ours', 'theirs'].map((name) => path.join(folder, name));
+    const address = 'https://catalog.example.org';
+    const args = ['--world', lampshoal, '--base-url', address, '--encodings', 'gzip'];
+    expect(await run('export', `${ours}`, ...args)).toMatchObject({ code: 0, stderr: '' });
+    expect(await runCli('Bun', ['export', `${theirs}`, ...args])).toMatchObject({ code: 0 });
+    const difference = await runProgram('diff', ['-r', `${ours}`, `${theirs}`]);
+    expect(difference).toMatchObject({ code: 0, stdout: '' });
   });
 
   it('serves the built-in world with pages and PNGs, and keeps the hits', async () => {
@@ -104,6 +105,16 @@ describe.runIf(isLinux)('the executable', () => {
     const { stdout } = await runProgram('sh', ['-c', `cd "${root}" && "${program}" find 25`]);
     expect(stdout).toContain('Pikachu, number 25');
   });
+});
+
+describe.runIf(isLinux)('the executable with another world', () => {
+  let service: ServeProcess;
+  beforeAll(async () => {
+    service = await serve('--world', lampshoal);
+  });
+  afterAll(() => service.end('SIGTERM'));
+
+  describeHttpRules(() => service, { encodes: true, servesQueries: true });
 });
 
 describe('npm run executables', () => {

@@ -166,7 +166,7 @@ describe('"export"', () => {
       code: 1,
       complaints: `The folder "${inPlace('full')}" cannot be written: EFBIG: file too large, write\n`,
     });
-    const again = await runCli('Node', args);
+    const again = await runHere(args);
     expect(again).toMatchObject({ code: 0, stderr: '' });
   });
 

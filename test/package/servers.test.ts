@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { executableOf, root } from '../../harness/places.ts';
 import { lampshoal, type ServeProcess, startProgram } from '../../harness/processes.ts';
 import { describeHttpRules } from '../suite/http-rules.ts';
-import { describeService } from '../suite/suite.ts';
 
 const platforms = path.join(root, 'test/platforms');
 const servers = ['node-http', 'express', 'fastify', 'koa', 'hono'] as const;
@@ -26,12 +25,8 @@ async function start(
   });
 }
 
-describeService('the catalog at the root of node:http', lampshoal, (world) =>
-  start('node-http', world, 'http://localhost'),
-);
-
 /** The catalog is the same on each of them; how requests and responses pass through a framework is not. */
-describe.each(servers.slice(1))('the catalog at the root of %s', (server) => {
+describe.each(servers)('the catalog at the root of %s', (server) => {
   let service: ServeProcess;
   beforeAll(async () => {
     service = await start(server, lampshoal, 'http://localhost');

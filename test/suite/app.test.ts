@@ -3,18 +3,16 @@ import { PictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
 import { openWorld } from '../../src/service/open-world.ts';
 import { startCatalog } from './app-under-test.ts';
-import { root, testedRuntimes } from '../../harness/processes.ts';
+import { root } from '../../harness/places.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { describeService } from './suite.ts';
 
-// Both worlds take too long for one run: `npm run test:release` has the other one.
-const world = testedRuntimes.includes('Node') ? 'default' : 'lampshoal';
 describeService(
-  `the app on the world "${world}"`,
-  path.join(root, 'worlds', world),
+  'the app on the world "default"',
+  path.join(root, 'worlds/default'),
   startApp,
   // The index of names is asked for every one (`test/catalog/name-index.test.ts`).
-  world === 'default' ? { drawn: 65, oneNameIn: 9 } : {},
+  { drawn: 65, oneNameIn: 9 },
 );
 
 /** The app itself, without a socket, below a path as a proxy may put it. */

@@ -370,7 +370,12 @@ describe('parseWorld() never throws', () => {
   });
 
   test('for any missing member of a valid world', () => {
-    expect(places.flatMap((place) => unclearIssuesOf(put(files, place, undefined)))).toEqual([]);
+    // Of each list, the records may miss the same members.
+    const kinds = Map.groupBy(places, (place) =>
+      place.map((step) => (typeof step === 'number' ? '*' : step)).join('/'),
+    );
+    const oneOfEach = [...kinds.values()].flatMap((same) => same.slice(0, 1));
+    expect(oneOfEach.flatMap((place) => unclearIssuesOf(put(files, place, undefined)))).toEqual([]);
   });
 });
 
