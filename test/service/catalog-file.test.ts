@@ -2,14 +2,7 @@ import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { executableOf, serviceProgram } from '../../harness/places.ts';
-import {
-  lampshoal,
-  runCli,
-  runProgram,
-  startServe,
-  testedRuntimes,
-  withFolder,
-} from '../../harness/processes.ts';
+import { lampshoal, runCli, runProgram, startServe, withFolder } from '../../harness/processes.ts';
 import { programPath } from '../../harness/system-programs.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 import { isMissing } from '../system-programs.ts';
@@ -24,7 +17,7 @@ const targets = [
   '/resources/creature/2.svg',
 ] as const;
 
-describe.each(testedRuntimes)('a catalog file on %s', (runtime) => {
+describe('a catalog file', () => {
   let folder: string;
   let world: string;
   let file: string;
@@ -38,11 +31,11 @@ describe.each(testedRuntimes)('a catalog file on %s', (runtime) => {
     await mkdir(path.join(world, 'pictures'), { recursive: true });
     await writeFile(path.join(world, 'pictures', '1.png'), ownPictures.get('1.png') ?? '');
     await mkdir(path.dirname(file));
-    compiled = await runCli(runtime, ['compile', world, file]);
+    compiled = await runCli('Bun', ['compile', world, file]);
   });
 
   async function bodiesOf(place: string): Promise<readonly Buffer[]> {
-    const service = await startServe(runtime, ['--world', place], {
+    const service = await startServe('Bun', ['--world', place], {
       BASE_URL: 'http://localhost:8080',
     });
     const bodies: Buffer[] = [];
@@ -66,18 +59,18 @@ describe.each(testedRuntimes)('a catalog file on %s', (runtime) => {
   });
 
   it('is found in by the command line', async () => {
-    const found = await runCli(runtime, ['find', '1', '--world', file, '--json']);
+    const found = await runCli('Bun', ['find', '1', '--world', file, '--json']);
     expect(found.code).toBe(0);
     expect(JSON.parse(found.stdout)).toMatchObject([{ number: '1' }, { number: '1' }]);
   });
 
   it('goes to the standard output for "-", and without pictures if asked for', async () => {
-    const written = await runCli(runtime, ['compile', world, '-']);
+    const written = await runCli('Bun', ['compile', world, '-']);
     expect(written.stdout).toBe(await readFile(file, 'utf8'));
     const bare = path.join(folder, 'bare');
     await mkdir(bare);
     const target = path.join(bare, 'catalog.json');
-    await runCli(runtime, ['compile', '--without-pictures', world, target]);
+    await runCli('Bun', ['compile', '--without-pictures', world, target]);
     expect(await readdir(bare)).toEqual(['catalog.json']);
   });
 
@@ -87,7 +80,7 @@ describe.each(testedRuntimes)('a catalog file on %s', (runtime) => {
   ])('is refused in one line if it %s', async (_, text, reason) => {
     const wrong = path.join(folder, 'wrong.json');
     await writeFile(wrong, text);
-    const { code, stdout, stderr } = await runCli(runtime, ['serve', '--world', wrong]);
+    const { code, stdout, stderr } = await runCli('Bun', ['serve', '--world', wrong]);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr.split('\n')).toHaveLength(2);
     expect(stderr).toContain(`The world "${wrong}" cannot be read: ${reason}`);
@@ -108,14 +101,14 @@ describe.each(testedRuntimes)('a catalog file on %s', (runtime) => {
     await cp(world, broken, { recursive: true });
     await writeFile(path.join(broken, 'leagues.json'), '[{}]');
     const target = path.join(folder, 'broken.json');
-    const refused = await runCli(runtime, ['compile', broken, target]);
+    const refused = await runCli('Bun', ['compile', broken, target]);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(
       /^The world ".*" has 5 issues, the first: leagues\.json:1:2: record 1: .*\n$/,
     );
     expect(await readdir(folder)).not.toContain('broken.json');
     const nowhere = path.join(folder, 'no', 'folder.json');
-    const unwritten = await runCli(runtime, ['compile', world, nowhere]);
+    const unwritten = await runCli('Bun', ['compile', world, nowhere]);
     expect(unwritten).toMatchObject({ code: 1, stdout: '' });
     expect(unwritten.stderr).toContain(`"${nowhere}" cannot be written: ENOENT`);
   });

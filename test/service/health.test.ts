@@ -2,20 +2,14 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { takesConnections } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import {
-  lampshoal,
-  root,
-  type ServeProcess,
-  startServe,
-  testedRuntimes,
-} from '../../harness/processes.ts';
+import { lampshoal, root, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { requesterOf } from '../../harness/service-under-test.ts';
 import { until } from '../../harness/until.ts';
 
-describe.each(testedRuntimes)('health on %s', (runtime) => {
+describe('health', () => {
   const start = (...args: string[]): Promise<ServeProcess> =>
-    startServe(runtime, ['--world', lampshoal, ...args]);
+    startServe('Bun', ['--world', lampshoal, ...args]);
 
   it('is reported from the first connection on', async () => {
     const port = await findFreePort();

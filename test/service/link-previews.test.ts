@@ -3,12 +3,7 @@ import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
-import {
-  startServe,
-  withFolder,
-  testedRuntimes,
-  type ServeProcess,
-} from '../../harness/processes.ts';
+import { startServe, withFolder, type ServeProcess } from '../../harness/processes.ts';
 import { effectiveAccept } from '../../src/api/requests.ts';
 import { ownPictures } from '../export/own-pictures.ts';
 
@@ -70,14 +65,14 @@ function decode(png: Buffer): readonly [width: number, height: number] {
   return [width, height];
 }
 
-describe.each(testedRuntimes)('previews of links on %s', (runtime) => {
+describe('previews of links', () => {
   let folder: string;
   let service: ServeProcess;
   beforeAll(withFolder((made) => (folder = made)));
   beforeAll(async () => {
     await mkdir(path.join(folder, 'pictures'));
     await writeFile(path.join(folder, 'pictures', '25.png'), ownPictures.get('1.png') ?? '');
-    service = await startServe(runtime, ['--images', path.join(folder, 'pictures')], {
+    service = await startServe('Bun', ['--images', path.join(folder, 'pictures')], {
       BASE_URL: 'http://localhost:8080',
     });
   });
