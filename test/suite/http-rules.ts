@@ -44,7 +44,7 @@ const thoroughTargets = ['/v1/creature/1', '/v1/suggest?q=a', '/resources/creatu
 
 /** Targets of which a part may be asked for. */
 const rangedTargets = [
-  '/v1/bulk/creatures.csv',
+  '/v1/bulk/families.json',
   '/resources/creature/1.png',
   '/resources/creature/1.svg',
 ];
