@@ -102,7 +102,7 @@ describe('the offline client', () => {
         const offline = await outcome(offlineClient('catalog.json').creature(name));
         expect(offline).toEqual(await outcome(online.creature(name)));
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 

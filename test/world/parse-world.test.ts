@@ -365,7 +365,7 @@ describe('parseWorld() never throws', () => {
       fc.property(fc.constantFrom(...places), anyJson(), (place, value) => {
         expect(unclearIssuesOf(put(files, place, value))).toEqual([]);
       }),
-      { numRuns: 600 },
+      { numRuns: 200 },
     );
   });
 
