@@ -166,7 +166,7 @@ function printInside(node: QueryNode, weaker: readonly QueryNode['kind'][]): str
 
 function printValue({ field, operator, value }: Term): string {
   const isPlain =
-    /^(?:\*?[\p{L}\p{N}.%-]+\*?|\d+'\d*"?)$/u.test(value.text) &&
+    /^(?:\*|\*?[\p{L}\p{N}.%-]+\*?|\d+'\d*"?)$/u.test(value.text) &&
     parseCondition(field, operator, value).kind === 'term';
   return isPlain ? value.text : quoteValue(value.text);
 }

@@ -24,6 +24,7 @@ export const german: LanguageWords = {
     'attack>special-attack': 'physischer angreifer,physische angreifer',
     'special-attack>attack': 'spezieller angreifer,spezielle angreifer',
     '-single-type': 'zwei typen,doppeltyp',
+    '-weak:*': 'keine schwäche',
     genderless: 'geschlechtslos,geschlechtslose,ohne geschlecht',
     final: 'voll entwickelt,voll entwickelte,letzte stufe,ohne entwicklung',
     baby: 'baby',
@@ -41,6 +42,7 @@ export const german: LanguageWords = {
     speed: 'langsamste',
     '-total': 'stärkste',
     total: 'schwächste',
+    '-number': 'neueste,neuste,letzte',
   },
   most: 'meiste,höchste,beste,größte',
   least: 'wenigste,niedrigste,kleinste',
@@ -72,7 +74,7 @@ export const german: LanguageWords = {
     weight: 'gewicht',
     weak: 'schwach,schwäche gegen',
     resists: 'resistent,resistenz',
-    immune: 'immun',
+    immune: 'immun,immunität',
     'evolution-level': 'level,auf level,ab level,mit level',
     knows: 'lernt,lernen,kann,können,beherrscht,beherrschen',
   },
@@ -158,9 +160,7 @@ export const german: LanguageWords = {
       '-total': 'starker, besser',
       total: 'schwacher, schlechter',
     },
-    fillers: `
-        was, wer, mit, dem, welche, welches, welcher, wie, wann, ist, sind, hat, haben, der, die, das, ein, eine, von, fur, zu,
-        sich, viel, vergleich, ist, am, auf, welchem, level, typ, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich,
-        besten`,
+    fillers:
+      'wann, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, besten',
   },
 };

@@ -19,10 +19,12 @@ export const english: LanguageWords = {
     mega: 'mega,mega evolution,mega evolved,mega evolve,mega evolves',
     base: 'base',
     cosmetic: 'cosmetic',
+    '-weak:*': 'no weakness',
     genderless: 'genderless,no gender',
     'male:100': 'only male,male only,always male,all male',
     'female:100': 'only female,female only,always female,all female',
     'evolves:trade': 'trading,traded',
+    'evolves:friendship': 'high friendship,happiness,high happiness',
     'evolves:level': 'level up,leveling up,levelling up',
     'evolves:night': 'at night',
     'evolves:day': 'during the day',
@@ -52,7 +54,7 @@ export const english: LanguageWords = {
     '-catch-rate': 'easiest to catch,easy to catch',
     'catch-rate': 'hardest to catch,hard to catch',
     '-bulk': 'bulky',
-    '-number': 'newest,latest',
+    '-number': 'newest,latest,last',
     number: 'oldest',
   },
   most: 'most,highest,best,greatest,largest,high,good,top',
@@ -81,6 +83,7 @@ export const english: LanguageWords = {
     number: 'no,nr,dex,pokedex',
     weight: 'weigh,weighs,weighing',
     total: 'total stats,stat total,base stat total,total base stats',
+    friendship: 'happiness',
     effort: 'evs',
     'evolution-level':
       'evolves at level,evolve at level,evolves at,evolve at,evolves level,evolve level,evolution level,at level,level,lvl',
@@ -173,10 +176,7 @@ export const english: LanguageWords = {
       '-total': 'stronger, better',
       total: 'weaker, worse',
     },
-    fillers: `
-        what, whats, was, who, whos, which, when, how, is, are, does, do, can, could, would, will, i, you, the, a, an, of,
-        to, for, from, by, at, in, it, its, that, with, and, best, win, wins, fight, compare, between, please, tell,
-        me, show, list, all, come, comes, should, use, much, many, level, have, has, get, into, good, wat, lvl, difference,
-        metre, meter, feet, kg, type, types, move, attack, base, stat`,
+    fillers:
+      'was, when, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, kg, move, attack, base, stat',
   },
 };

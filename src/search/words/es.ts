@@ -25,6 +25,7 @@ export const spanish: LanguageWords = {
     'special-attack>attack': 'atacante especial,atacantes especiales',
     '-single-type': 'doble tipo,dos tipos',
     genderless: 'sin género',
+    '-weak:*': 'sin debilidad',
     final: 'última etapa,sin evolución',
     baby: 'bebé',
     fossil: 'fósil',
@@ -41,6 +42,7 @@ export const spanish: LanguageWords = {
     speed: 'más lento',
     '-total': 'más fuerte',
     total: 'más débil',
+    '-number': 'más nuevo,última,último',
   },
   most: 'más,mayor',
   least: 'menos,menor',
@@ -67,8 +69,8 @@ export const spanish: LanguageWords = {
     height: 'altura',
     weight: 'peso',
     weak: 'débil,debilidad a,debilidad al,debilidad contra',
-    resists: 'resiste,resistente',
-    immune: 'inmune',
+    resists: 'resiste,resistente,resistencia',
+    immune: 'inmune,inmunidad',
     'evolution-level': 'nivel,al nivel',
     knows: 'aprende,conoce',
   },
@@ -146,8 +148,7 @@ export const spanish: LanguageWords = {
       speed: 'lento, lenta',
       total: 'debil',
     },
-    fillers: `
-        que, con, quien, quienes, cual, cuales, cuando, como, cuanto, cuantos, es, son, de, del, el, la, los, las, un, una,
-        a, al, en, puede, pueden, tiene, mas, rapido, fuerte, tan, se, y, nivel, tipo, diferencia, entre, compara`,
+    fillers:
+      'quienes, cuales, cuando, como, a, puede, pueden, mas, rapido, fuerte, tan, y, nivel, tipo, diferencia, entre, compara',
   },
 };

@@ -24,6 +24,7 @@ export const french: LanguageWords = {
     'attack>special-attack': 'attaquant physique,attaquants physiques',
     'special-attack>attack': 'attaquant spécial,attaquants spéciaux',
     '-single-type': 'double type,deux types',
+    '-weak:*': 'sans faiblesse',
     genderless: 'asexué,sans genre',
     final: 'dernier stade,sans évolution',
     baby: 'bébé',
@@ -41,6 +42,7 @@ export const french: LanguageWords = {
     speed: 'plus lent,plus lente',
     '-total': 'plus fort,plus forte',
     total: 'plus faible',
+    '-number': 'plus récent,dernier,dernière',
   },
   most: 'plus de,plus',
   least: 'moins de,moins',
@@ -66,8 +68,8 @@ export const french: LanguageWords = {
     height: 'taille',
     weight: 'poids',
     weak: 'faible,faiblesse à,faiblesse au,faiblesse contre',
-    resists: 'résiste,résistant',
-    immune: 'immunisé',
+    resists: 'résiste,résistant,résistance',
+    immune: 'immunisé,immunité',
     'evolution-level': 'niveau,au niveau',
     knows: 'apprend,connaît',
   },
@@ -147,8 +149,7 @@ export const french: LanguageWords = {
       speed: 'lent, lente',
       total: 'faible',
     },
-    fillers: `
-        quel, avec, quelle, quels, quelles, qui, que, quoi, quand, comment, combien, est, sont, ce, a, au, aux, de, du, des, d,
-        le, la, les, l, un, une, en, il, elle, fait, peut, plus, rapide, fort, ce, se, s, qu, ont, niveau, type, difference, entre, compare, comparer`,
+    fillers:
+      'quels, quelles, que, quoi, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer',
   },
 };

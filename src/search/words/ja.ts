@@ -38,6 +38,7 @@ export const japanese: LanguageWords = {
     weight: '一番軽い,最軽,軽い',
     '-speed': '一番速い,最速,速い',
     '-total': '一番強い,最強,強い',
+    '-number': '最新',
   },
   most: '',
   least: '',
@@ -142,7 +143,6 @@ export const japanese: LanguageWords = {
       '-total': '強い, つよい',
       total: '弱い, よわい',
     },
-    fillers:
-      'の, は, に, で, を, が, と, 何, なに, どの, どれ, ですか, タイプ, いつ, する, どっち, どちら',
+    fillers: 'と, なに, ですか, いつ, する, どっち, どちら',
   },
 };
