@@ -56,6 +56,10 @@ export type Question =
       readonly into: FormOf | undefined;
     }
   | { readonly kind: 'move'; readonly move: Move }
+  /** What an ability does. */
+  | { readonly kind: 'ability'; readonly ability: string }
+  /** What attacks of each type do to each. */
+  | { readonly kind: 'chart' }
   /** Moves that a search of moves finds, in an order. */
   | { readonly kind: 'move-list'; readonly q: string; readonly sort: string }
   /** What evolves with a stone. */
@@ -136,7 +140,11 @@ class QuestionReader {
       case 'evolutions':
         return this.#evolutions(rest);
       case 'move':
-        return this.#aboutMove(rest);
+        return this.#aboutMove(rest) ?? this.#aboutAbility(rest);
+      case 'chart':
+        return this.#names.withoutFillers(rest) === '' && chartOf(this.#catalog.manifest)
+          ? { kind: 'chart' }
+          : this.#weaknesses(rest);
       case 'moves':
         return form
           ? { kind: 'moves', of: form }
@@ -194,6 +202,11 @@ class QuestionReader {
   #aboutMove(text: string): Question | undefined {
     const move = this.#names.move(text);
     return move && { kind: 'move', move };
+  }
+
+  #aboutAbility(text: string): Question | undefined {
+    const [ability] = this.#names.all(text, 'ability') ?? [];
+    return ability === undefined ? undefined : { kind: 'ability', ability };
   }
 
   /** Reads `strongest fire moves`. */

@@ -127,6 +127,7 @@ export const german: LanguageWords = {
       has: 'hat, haben',
       is: 'ist',
       stats: 'werte, statuswerte, basiswerte',
+      chart: 'typentabelle, typen tabelle, typentafel',
       moves: 'attacke, attacken, attacken von',
       move: 'macht, wirkung, starke, genauigkeit',
       evolutions:

@@ -137,6 +137,7 @@ export const english: LanguageWords = {
       has: 'has, have, having',
       is: 'is',
       stats: 'stats, base stats, stat line',
+      chart: 'type chart, type matchups, type effectiveness, matchup chart',
       moves: 'move, moves, egg moves, moveset, movepool, learnset, move list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions: `

@@ -119,6 +119,7 @@ export const spanish: LanguageWords = {
       has: 'tiene, tienen, con',
       is: 'es',
       stats: 'estadisticas, stats',
+      chart: 'tabla de tipos',
       moves: 'movimiento, movimientos, ataques',
       move: 'efecto, potencia, precision, pp',
       evolutions:

@@ -120,6 +120,7 @@ export const french: LanguageWords = {
       has: 'a, ont, avec',
       is: 'est, est ce que',
       stats: 'stats, statistiques',
+      chart: 'table des types',
       moves: 'attaque, attaques, capacite, capacites',
       move: 'effet, puissance, precision, pp',
       evolutions: 'evolue, evoluer, evolution, evolutions, avoir, obtenir',

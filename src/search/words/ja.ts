@@ -116,6 +116,7 @@ export const japanese: LanguageWords = {
       has: 'を持つ, を持っている',
       is: '',
       stats: '種族値, ステータス',
+      chart: 'タイプ相性表, タイプ相性, 相性表',
       moves: '技, わざ, の技, のわざ, 覚える技, おぼえるわざ',
       move: '威力, 命中, の効果',
       evolutions: '進化, はいつ進化する, 進化先, 進化方法',

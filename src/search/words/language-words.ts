@@ -12,6 +12,7 @@ export const topics = [
   'moves',
   'move',
   'stats',
+  'chart',
   'evolutions',
   'comparison',
   'versus',
