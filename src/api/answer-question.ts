@@ -10,7 +10,7 @@ import { describeEvolution, groupByStone, representEvolution } from '../catalog/
 import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
-import { type Field, type FieldOrder, fieldsOf } from '../search/fields.ts';
+import { type Field, type FieldOrder, fieldsOf, findField } from '../search/fields.ts';
 import { searchMoves } from '../search/move-search.ts';
 import { representSuggestion } from '../search/finder.ts';
 import type { Subject } from '../search/question-names.ts';
@@ -121,14 +121,18 @@ class Answering {
     if (outcome.kind !== 'found' || outcome.unknown.length > 0) {
       return undefined;
     }
-    const { forms: found, order } = outcome;
+    const { forms: found, order, ignored } = outcome;
     const { query, conditions } = outcome.understand();
     // Who Pikachu is, no list tells.
     if (!conditions.every((condition) => /^-?\(?[a-z-]+[:=<>]/.test(condition))) {
       return undefined;
     }
     const asked = plainText(q);
-    const isOfKind = languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
+    // Of types and generations none is counted.
+    const isOther = ignored.some((word) => findField(fieldsOf(this.#catalog), word));
+    const isOfKind =
+      (query !== '' || !isOther) &&
+      languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
     const told = order[0]
       ? this.#firstBy(order[0], q, found)
       : isOfKind && {

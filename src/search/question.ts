@@ -211,9 +211,10 @@ class QuestionReader {
 
   /** Reads `strongest fire moves`. */
   #moveList(text: string): Question | undefined {
-    const words = this.#names.withoutFillers(text).split(' ');
+    const { isSpaced, isFiller } = this.#language;
+    const words = (isSpaced ? text : this.#names.withoutFillers(text)).split(' ');
     const { q, sort, others } = readMoveWords(words, this.#catalog);
-    return others.length > 0 ? undefined : { kind: 'move-list', q, sort };
+    return others.every(isFiller) ? { kind: 'move-list', q, sort } : undefined;
   }
 
   /** Reads `what does fire beat`, `what beats fire` and `does fire beat water`. */

@@ -450,6 +450,11 @@ const rules = `
     no immunities gen 1 | -immune:* gen:1 | 158 | Bulbasaur
     ohne immunität gen 1 | gen:1 -immune:* | 158 | Bulbasaur
     sin inmunidades gen 1 | -immune:* gen:1 | 158 | Bulbasaur
+  a field with a value behind it is none of those that a superlative sorts by
+    highest hp gen 2 | gen:2 sort:-hp | 166 | Blissey
+    best attack and speed gen 1 | gen:1 sort:-attack,-speed | 261 | Mega Mewtwo X
+  how fast an egg hatches is no speed
+    hatches fast | sort:hatch-cycles | 1632 | Magikarp
   the newest of the generations is the last that there is
     latest generation | gen:9 | 155 | Sprigatito
     newest gen starters | gen:9 is:starter | 3 | Sprigatito

@@ -53,6 +53,7 @@ export const english: LanguageWords = {
     total: 'worst',
     '-catch-rate': 'easiest to catch,easy to catch',
     'catch-rate': 'hardest to catch,hard to catch',
+    'hatch-cycles': 'hatches fast,hatches fastest,hatches quickly,fastest hatching,fast hatching',
     '-bulk': 'bulky',
     '-number': 'newest,latest,last',
     number: 'oldest',
