@@ -74,6 +74,7 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
       [
         ...listOf(implied).map(plainText),
         ...listOf(questions.fillers),
+        ...listOf(questions.topics.moves),
         ...compared.keys(),
         ...subjects,
       ].flatMap((word) => [word, `${word}s`]),

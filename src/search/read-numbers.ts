@@ -68,7 +68,9 @@ export class NumberReader {
       return this.#boundAt(at, length + noun.length, { field: noun.field, operator }, run);
     }
     const place = this.#lexicon.skipImplied(at + length + 1, run.keys);
-    const after = this.#lexicon.fieldAt(place, run.keys);
+    // The `no` of `over 600 no legendaries` is no number.
+    const isNegation = this.#vocabulary.negations.has(run.keys[place] ?? '');
+    const after = isNegation ? undefined : this.#lexicon.fieldAt(place, run.keys);
     if (after) {
       const bound = this.#boundAt(at, length, { field: after.field, operator }, run);
       return bound && { ...bound, length: place + after.length - at };

@@ -45,6 +45,7 @@ const fireMoves = '44 moves, among them Armor Cannon, Bitter Blade and Blast Bur
 const levitate = '34 creatures have Levitate. What this ability does is not known here.';
 const chart =
   'The type chart, at /v1/matchup and on the page /types, tells what attacks of each type do.';
+const mewMoves = 'Mew learns 234 moves.';
 const sunStone =
   'Gloom evolves into Bellossom. Sunkern evolves into Sunflora. Cottonee evolves into Whimsicott. Petilil evolves into Lilligant. Petilil evolves into Hisuian Lilligant in Hisui. Helioptile evolves into Heliolisk.';
 const espeon = 'Eevee evolves into Espeon with high friendship during the day.';
@@ -305,6 +306,10 @@ describe('a question in everyday words', () => {
         ['lernt glurak fly', 'Yes: Charizard learns Fly (machine).'],
         ['does charmeleon learn dragon breath', 'Yes: Charmeleon learns Dragon Breath (level 12).'],
         ['egg moves of charmander', 'Charmander learns 59 moves.'],
+        ['how many moves does mew know', mewMoves],
+        ['wie viele attacken lernt mew', mewMoves],
+        ["combien d'attaques apprend mew", mewMoves],
+        ['cuántos movimientos aprende mew', mewMoves],
       ],
     ],
     [

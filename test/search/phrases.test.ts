@@ -443,9 +443,15 @@ const rules = `
     evolves by friendship | evolves:friendship | 18 | Golbat
     evolves by happiness | evolves:friendship | 18 | Golbat
     evolve by level up | evolves:level | 376 | Bulbasaur
+    entwickelt sich mit hoher freundschaft | evolves:friendship | 18 | Golbat
+    évolue par niveau | evolves:level | 376 | Bulbasaur
+    evoluciona al subir de nivel | evolves:level | 376 | Bulbasaur
     high friendship pokemon | sort:-friendship | 1632 | Clefairy
   the name of a field after a word that excludes is any value of it
     no hidden ability | -hidden:* | 454 | Mega Venusaur
+    keine versteckte fähigkeit | -hidden:* | 454 | Mega Venusaur
+    sans talent caché | -hidden:* | 454 | Mega Venusaur
+    sin habilidad oculta | -hidden:* | 454 | Mega Venusaur
     fire without a hidden ability | type:fire -hidden:* | 31 | Mega Charizard X
     no immunities gen 1 | -immune:* gen:1 | 158 | Bulbasaur
     ohne immunität gen 1 | gen:1 -immune:* | 158 | Bulbasaur
@@ -468,6 +474,8 @@ const rules = `
     over 600 not legendary | total>600 -is:legendary | 65 | Mega Venusaur
     dragons under 400 | type:dragon total<400 | 14 | Dratini
     gen 1 over 600 | gen:1 total>600 | 11 | Mega Venusaur
+    over 600 no legendaries | total>600 -is:legendary | 65 | Mega Venusaur
+    más de 600 no legendario | total>600 -is:legendary | 65 | Mega Venusaur
     über 700 | total>700 | 27 | Mega Mewtwo X
   the weaknesses of a type are no list of those who are weak to it
     weakness to dragon | weak:dragon | 114 | Mega Charizard X

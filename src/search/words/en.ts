@@ -24,8 +24,8 @@ export const english: LanguageWords = {
     'male:100': 'only male,male only,always male,all male',
     'female:100': 'only female,female only,always female,all female',
     'evolves:trade': 'trading,traded',
-    'evolves:friendship': 'high friendship,happiness,high happiness',
-    'evolves:level': 'level up,leveling up,levelling up',
+    'evolves:friendship': 'high friendship,max friendship,happiness,high happiness',
+    'evolves:level': 'level up,leveling,levelling,leveling up,levelling up',
     'evolves:night': 'at night',
     'evolves:day': 'during the day',
     'stage:1': 'unevolved,basic,first form',
@@ -157,7 +157,6 @@ export const english: LanguageWords = {
       speed: 'fast, quick',
       total: 'strong, powerful',
       ability: 'abilities',
-      hidden: 'hidden ability',
       egg: 'egg group, egg groups',
       gen: 'generation, region, introduced, where is, where does',
       number: 'dex number, catalog number',
@@ -179,6 +178,6 @@ export const english: LanguageWords = {
       total: 'weaker, worse',
     },
     fillers:
-      'was, when, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, kg, move, attack, base, stat',
+      'was, when, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, kg, attack, base, stat',
   },
 };

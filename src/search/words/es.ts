@@ -20,6 +20,7 @@ export const spanish: LanguageWords = {
     'female:100': 'solo hembra,siempre hembra,solo hembras',
     'evolves:trade': 'intercambio',
     'evolves:friendship': 'amistad,felicidad',
+    'evolves:level': 'subir de nivel,por nivel',
     'evolves:night': 'de noche',
     'attack>special-attack': 'atacante físico,atacantes físicos',
     'special-attack>attack': 'atacante especial,atacantes especiales',
@@ -61,6 +62,7 @@ export const spanish: LanguageWords = {
   },
   comparatives: [['', ' que']],
   fields: {
+    hidden: 'habilidad oculta',
     stage: 'etapa',
     type: 'tipo',
     gen: 'generación,generaciones',
@@ -136,7 +138,6 @@ export const spanish: LanguageWords = {
       speed: 'rapido',
       total: 'fuerte',
       type: 'tipos',
-      hidden: 'habilidad oculta',
       egg: 'grupos huevo',
       gen: 'de donde es, de donde viene',
       number: 'numero',

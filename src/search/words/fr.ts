@@ -20,6 +20,7 @@ export const french: LanguageWords = {
     'female:100': 'seulement femelle,toujours femelle,uniquement femelle',
     'evolves:trade': 'échange',
     'evolves:friendship': 'amitié,bonheur',
+    'evolves:level': 'montée de niveau,par niveau',
     'evolves:night': 'la nuit',
     'attack>special-attack': 'attaquant physique,attaquants physiques',
     'special-attack>attack': 'attaquant spécial,attaquants spéciaux',
@@ -61,6 +62,7 @@ export const french: LanguageWords = {
   },
   comparatives: [['', ' que']],
   fields: {
+    hidden: 'talent caché',
     stage: 'stade',
     ability: 'talent',
     egg: 'groupe œuf,groupe d’œuf',
@@ -137,7 +139,6 @@ export const french: LanguageWords = {
       total: 'fort, forte',
       type: 'types',
       ability: 'talents',
-      hidden: 'talent cache',
       egg: 'groupe oeuf, groupes oeuf, groupe d oeuf',
       gen: 'generation, d ou vient, d ou est',
       number: 'numero',

@@ -49,6 +49,7 @@ export const japanese: LanguageWords = {
   openRanges: { '>=': '以上', '<=': '以下' },
   comparatives: [],
   fields: {
+    hidden: '隠れ特性,夢特性',
     gen: '世代',
     type: 'タイプ',
     ability: '特性',
@@ -62,7 +63,7 @@ export const japanese: LanguageWords = {
     'special-defense': '特防',
     speed: '素早さ',
     'evolution-level': 'レベル',
-    total: '合計種族値',
+    total: '合計種族値,合計',
   },
   colours: {
     black: '黒,黒い',
@@ -129,7 +130,6 @@ export const japanese: LanguageWords = {
       male: '性別',
       height: '大きさ',
       ability: 'とくせい',
-      hidden: '隠れ特性, 夢特性',
       egg: 'たまごグループ',
       number: '番号, 図鑑番号',
       'catch-rate': '捕獲率, 捕捉率',
