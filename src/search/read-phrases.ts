@@ -2,7 +2,7 @@ import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
 import { patternOf } from './name-pattern.ts';
 import { type FieldOrder, findField, hasOneValue } from './fields.ts';
-import { allOf, anyOf, conditionAt, type QueryNode } from './query-tree.ts';
+import { allOf, anyOf, conditionAt, excluding, isOneOf, type QueryNode } from './query-tree.ts';
 import { type PlainWord, singularsOf, type WordMatcher } from './plain-words.ts';
 import { NumberReader, type Value, type Values } from './read-numbers.ts';
 import { type Run, type Step, ValueReader } from './read-values.ts';
@@ -495,13 +495,4 @@ function meantBy(
 ): QueryNode {
   const node = conditionAt(field, value, word, operator);
   return isExcluded ? excluding(node) : node;
-}
-
-function excluding(node: QueryNode): QueryNode {
-  return node.kind === 'not' ? node.node : { kind: 'not', node };
-}
-
-/** Whether two conditions are values of one field. */
-export function isOneOf(one: QueryNode, other: QueryNode): boolean {
-  return one.kind === 'term' && other.kind === 'term' && one.field.text === other.field.text;
 }
