@@ -106,6 +106,7 @@ async function bundleScripts(
   const { output } = await build.generate({
     format,
     minify: true,
+    comments: { annotation: false },
     entryFileNames: '[name]-[hash].js',
     chunkFileNames: '[name]-[hash].js',
     // What many pages share is one file: it compresses better than dozens of small ones, and needs fewer requests.

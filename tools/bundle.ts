@@ -184,7 +184,13 @@ async function bundle(input: string): Promise<string> {
       },
     ],
   });
-  const { output } = await build.generate({ format: 'es', minify: true, codeSplitting: false });
+  const { output } = await build.generate({
+    format: 'es',
+    minify: true,
+    // Nothing is left to shake out of a file that is used as a whole.
+    comments: { annotation: false },
+    codeSplitting: false,
+  });
   return output[0].code;
 }
 

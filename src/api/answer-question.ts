@@ -1,10 +1,16 @@
-import { type Catalog, chartOf, type FormOf, type Move } from '../catalog/catalog.ts';
+import {
+  type Catalog,
+  chartOf,
+  type Evolution,
+  type FormOf,
+  type Move,
+} from '../catalog/catalog.ts';
 import { describeMove } from '../catalog/describe-move.ts';
-import { describeEvolution } from '../catalog/evolutions.ts';
+import { describeEvolution, groupByStone, representEvolution } from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
-import { type Field, type FieldOrder, fieldsOf, flagsOf } from '../search/fields.ts';
+import { type Field, type FieldOrder, fieldsOf, findField } from '../search/fields.ts';
 import { searchMoves } from '../search/move-search.ts';
 import { representSuggestion } from '../search/finder.ts';
 import type { Subject } from '../search/question-names.ts';
@@ -13,6 +19,7 @@ import type { FormsChoice } from '../search/search.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
 import { languagesOf, plainText } from '../search/question-words.ts';
 import { counted, listed } from '../world/phrases.ts';
+import { countersOf, damageOf, hurtBy, takenBy, typesOf } from './answer-damage.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import {
   aboutCreature,
@@ -21,11 +28,11 @@ import {
   tellCount,
   tellFirst,
   tellFirstMove,
+  tellFlag,
   verbs,
   writeMultiplied,
   writeValues,
 } from './answer-words.ts';
-import { representMatchup } from './matchups.ts';
 import type { App } from './route.ts';
 
 /** Creatures of a search that an answer shows. */
@@ -85,6 +92,15 @@ class Answering {
           kind: 'evolutions',
           text: question.stone.effects.map(aboutCreature).join(' '),
           forms: [],
+          evolutions: this.#represent(groupByStone(this.#catalog).get(question.stone.slug) ?? []),
+        };
+      case 'ability':
+        return this.#ability(question.ability);
+      case 'chart':
+        return {
+          kind: 'chart',
+          text: 'The type chart, at /v1/matchup and on the page /types, tells what attacks of each type do.',
+          forms: [],
         };
       case 'unknown-name': {
         const { finder } = this.#app;
@@ -105,14 +121,18 @@ class Answering {
     if (outcome.kind !== 'found' || outcome.unknown.length > 0) {
       return undefined;
     }
-    const { forms: found, order } = outcome;
+    const { forms: found, order, ignored } = outcome;
     const { query, conditions } = outcome.understand();
     // Who Pikachu is, no list tells.
     if (!conditions.every((condition) => /^-?\(?[a-z-]+[:=<>]/.test(condition))) {
       return undefined;
     }
     const asked = plainText(q);
-    const isOfKind = languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
+    // Of types and generations none is counted.
+    const isOther = ignored.some((word) => findField(fieldsOf(this.#catalog), word));
+    const isOfKind =
+      (query !== '' || !isOther) &&
+      languagesOf(this.#catalog).some((language) => language.isOfKind(asked));
     const told = order[0]
       ? this.#firstBy(order[0], q, found)
       : isOfKind && {
@@ -164,7 +184,7 @@ class Answering {
   }
 
   #weaknesses(of: Subject): AnswerRecord {
-    const weak = this.#taken(of, (multiplier) => multiplier > 1).toSorted(
+    const weak = takenBy(of, this.#catalog, (multiplier) => multiplier > 1).toSorted(
       (one, other) => other.multiplier - one.multiplier,
     );
     return {
@@ -178,11 +198,7 @@ class Answering {
 
   /** The types to which attacks of the own types do more damage. */
   #strengths(of: Subject): AnswerRecord {
-    const { types } = this.#catalog.manifest;
-    const strong = types
-      .map(({ name: type }) => ({ type, multiplier: this.#damage(of, [type]) }))
-      .filter(({ multiplier }) => multiplier > 1)
-      .toSorted((one, other) => other.multiplier - one.multiplier);
+    const strong = hurtBy(of, this.#catalog);
     return {
       kind: 'strengths',
       text: `${this.#nameOf(of)} does more damage to ${writeMultiplied(strong) || 'no type'}.`,
@@ -192,7 +208,7 @@ class Answering {
   }
 
   #defences({ of, field }: Extract<Question, { kind: 'defences' }>): AnswerRecord {
-    const taken = this.#taken(of, (multiplier) =>
+    const taken = takenBy(of, this.#catalog, (multiplier) =>
       field === 'immune' ? multiplier === 0 : multiplier > 0 && multiplier < 1,
     );
     const text =
@@ -208,19 +224,6 @@ class Answering {
       ...this.#about(of),
       facts: [{ name: field, values: [taken.map(({ type }) => type).join(', ')] }],
     };
-  }
-
-  /** The types whose attacks do damage of some multipliers, the least first. */
-  #taken(
-    of: Subject,
-    isTaken: (multiplier: number) => boolean,
-  ): NonNullable<AnswerRecord['types']> {
-    const chart = chartOf(this.#catalog.manifest);
-    const defending = chart ? Object.entries(representMatchup(typesOf(of), chart).defending) : [];
-    return defending
-      .filter(([, multiplier]) => isTaken(multiplier))
-      .toSorted(([, a], [, b]) => a - b)
-      .map(([type, multiplier]) => ({ type, multiplier }));
   }
 
   #list(
@@ -255,35 +258,30 @@ class Answering {
   #whether({ of, field, values }: Extract<Question, { kind: 'whether' }>): AnswerRecord {
     const q = values.map((value) => conditionOf(field, value)).join(' ');
     const holds = this.#find(q, 'all').some(({ form }) => form === of.form);
+    const ways = field === 'knows' && values.length === 1 ? this.#ways(of, values) : [];
+    const learned = ways.map(({ way, level }) =>
+      level === 0 ? 'when it evolves' : [way, level].join(' ').trim(),
+    );
     const told =
       field === 'is'
-        ? this.#flag(values[0] ?? '', holds)
-        : `${verbs[field][holds ? 'one' : 'denied']} ${listed(values, holds ? 'and' : 'or')}${this.#ways(of, field, values)}`;
+        ? tellFlag(values[0] ?? '', holds, this.#catalog)
+        : `${verbs[field][holds ? 'one' : 'denied']} ${listed(values, holds ? 'and' : 'or')}${ways.length > 0 ? ` (${learned.join(', ')})` : ''}`;
     return {
       kind: 'fact',
       text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${told}.`,
       forms: this.#shown(of),
+      holds,
+      facts: [{ name: field, values: [values.join(', ')] }],
+      ...(ways.length > 0 && { ways }),
     };
   }
 
-  /** Says how a form learns one move: ` (level 36, machine)`. */
-  #ways(of: FormOf, field: string, [name, second]: readonly string[]): string {
+  /** How a form learns one move. */
+  #ways(of: FormOf, [name]: readonly string[]): NonNullable<AnswerRecord['ways']> {
     const learned = this.#catalog.learnsetOf(of)?.moves ?? [];
-    const ways = learned
-      .filter(({ move }) => field === 'knows' && move.name === name)
-      .map(({ way, level }) => (level === 0 ? 'when it evolves' : [way, level].join(' ').trim()));
-    return second === undefined && ways.length > 0 ? ` (${ways.join(', ')})` : '';
-  }
-
-  /** Says that something has a flag, or not: `is legendary`, `is not one that evolves no further`. */
-  #flag(name: string, holds: boolean): string {
-    const meaning = flagsOf(this.#catalog).find((flag) => flag.name === name)?.meaning ?? name;
-    if (holds) {
-      return meaning;
-    }
-    return meaning.startsWith('is ')
-      ? meaning.replace('is ', 'is not ')
-      : `is not one that ${meaning}`;
+    return learned
+      .filter(({ move }) => move.name === name)
+      .map(({ way, level }) => ({ way, ...(level !== undefined && { level }) }));
   }
 
   #fact(of: FormOf, field: Field): AnswerRecord {
@@ -327,17 +325,19 @@ class Answering {
 
   #comparison({ sides, by }: Extract<Question, { kind: 'comparison' }>): AnswerRecord {
     const [one, other] = sides;
-    const hits = [this.#hit(one, other), this.#hit(other, one)].filter(Boolean).join(' ');
+    const more = by && 'form' in one && 'form' in other ? this.#more([one, other], by) : undefined;
+    const hits = more === undefined ? [...this.#hit(one, other), ...this.#hit(other, one)] : [];
+    const told = hits.map(({ from, to, multiplier }) => `${from} hits ${to} × ${multiplier}.`);
+    const forms = sides.flatMap((of) => this.#shown(of));
+    const shared = { forms, ...(hits.length > 0 && { hits }) };
     if (!('form' in one && 'form' in other)) {
-      return { kind: 'fact', text: hits, forms: sides.flatMap((of) => this.#shown(of)) };
+      return { kind: 'fact', text: told.join(' '), ...shared };
     }
     return {
       kind: 'comparison',
       text:
-        (by && this.#more([one, other], by)) ||
-        hits ||
-        `${this.#nameOf(one)} and ${this.#nameOf(other)} side by side.`,
-      forms: sides.flatMap((of) => this.#shown(of)),
+        more ?? (told.join(' ') || `${this.#nameOf(one)} and ${this.#nameOf(other)} side by side.`),
+      ...shared,
       facts: this.#facts([one, other], ['type', 'height', 'weight']),
     };
   }
@@ -359,17 +359,13 @@ class Answering {
     return `${this.#nameOf(first)} has the ${isLess ? 'lower' : 'higher'} ${labelOf(field)}: ${this.#write(first, field)}, and ${this.#nameOf(second)} ${this.#write(second, field)}.`;
   }
 
-  /** What attacks of the own types do to another; empty in a world without a chart. */
-  #hit(one: Subject, other: Subject): string {
-    return chartOf(this.#catalog.manifest) && typesOf(one).length > 0
-      ? `${this.#nameOf(one)} hits ${this.#nameOf(other)} × ${this.#damage(one, typesOf(other))}.`
-      : '';
-  }
-
-  /** The most that attacks of the own types multiply damage by; 0 without types. */
-  #damage(of: Subject, against: readonly string[]): number {
-    const chart = chartOf(this.#catalog.manifest);
-    return Math.max(0, ...typesOf(of).map((type) => chart?.multiplier(type, against) ?? 0));
+  /** What attacks of the own types do to another; none in a world without a chart. */
+  #hit(one: Subject, other: Subject): NonNullable<AnswerRecord['hits']> {
+    if (!chartOf(this.#catalog.manifest) || typesOf(one).length === 0) {
+      return [];
+    }
+    const multiplier = damageOf(one, typesOf(other), this.#catalog);
+    return [{ from: this.#nameOf(one), to: this.#nameOf(other), multiplier }];
   }
 
   #evolutions({ of, into }: Extract<Question, { kind: 'evolutions' }>): AnswerRecord {
@@ -387,7 +383,15 @@ class Answering {
         [...new Set(sentences)].join(' ') ||
         `${this.#nameOf(of)} evolves from and into no other creature.`,
       forms: this.#shown(of),
+      evolutions: this.#represent(evolutions),
     };
+  }
+
+  #represent(evolutions: readonly Evolution[]): AnswerRecord['evolutions'] {
+    const { resourcesUrl } = this.#app.addresses;
+    return evolutions.map((each) =>
+      representEvolution(this.#catalog, each, resourcesUrl, this.#naming),
+    );
   }
 
   #moves(of: FormOf): AnswerRecord {
@@ -397,34 +401,54 @@ class Answering {
       kind: 'moves',
       text: `${this.#nameOf(of)} learns ${counted(count, 'move')}.`,
       forms: this.#shown(of),
+      facts: [{ name: 'moves', values: [String(count)] }],
     };
   }
 
   #move(move: Move): AnswerRecord {
     const { name, type, category, power, accuracy, pp } = move;
     const numbers = Object.entries({ power, accuracy, PP: pp }).flatMap(([fact, value]) =>
-      value === undefined ? [] : `${fact} ${value}`,
+      value === undefined ? [] : [{ name: fact, values: [String(value)] }],
     );
-    const told = listed([`${category} of the type ${type}`, ...numbers], 'and');
+    const written = numbers.map((fact) => `${fact.name} ${fact.values.join('')}`);
+    const told = listed([`${category} of the type ${type}`, ...written], 'and');
     return {
       kind: 'fact',
       text: `${name} is a move: ${told}. ${describeMove(move)}`,
       forms: [],
+      move: name,
+      facts: [
+        { name: 'type', values: [type] },
+        { name: 'category', values: [category] },
+        ...numbers,
+      ],
       ...this.#search([conditionOf('knows', name)]),
+    };
+  }
+
+  /** No world tells what an ability does. */
+  #ability(name: string): AnswerRecord {
+    const found = this.#search([conditionOf('ability', name)]);
+    const total = found.search?.total ?? 0;
+    const have = verbs.ability[total === 1 ? 'one' : 'several'];
+    return {
+      kind: 'list',
+      text: `${counted(total, 'creature')} ${have} ${name}. What this ability does is not known here.`,
+      forms: [],
+      ...found,
     };
   }
 
   #moveList({ q, sort }: Extract<Question, { kind: 'move-list' }>): AnswerRecord {
     const outcome = searchMoves(this.#catalog, q, sort);
     const found = outcome.kind === 'found' ? outcome.moves : [];
+    const text = tellCount(
+      'move',
+      found.map(({ name }) => name),
+    );
     return {
       kind: 'moves',
-      text:
-        tellFirstMove(found, sort) ??
-        tellCount(
-          'move',
-          found.map(({ name }) => name),
-        ),
+      ...(tellFirstMove(found, sort) ?? { text }),
       forms: [],
       moves: { q, sort, total: found.length },
     };
@@ -471,28 +495,4 @@ class Answering {
       ? [representSuggestion(of, this.#app.addresses.resourcesUrl, this.#naming)]
       : [];
   }
-}
-
-function typesOf(of: Subject): readonly string[] {
-  return 'form' in of ? of.form.types : of;
-}
-
-/** Searches for good opponents: of a type that does the most damage, and if possible not weak themselves to the types of the other. */
-function countersOf(
-  types: readonly string[],
-  weak: readonly { readonly type: string; readonly multiplier: number }[],
-  { creatures }: Catalog,
-): readonly string[] {
-  const most = weak[0]?.multiplier;
-  const strongest = weak
-    .filter(({ multiplier }) => multiplier === most)
-    .map(({ type }) => conditionOf('type', type))
-    .join(' or ');
-  const strong = strongest.includes(' or ') ? `(${strongest})` : strongest;
-  const safe = types.map((type) => `-${conditionOf('weak', type)}`);
-  // What few people have helps few people.
-  const rare = (['legendary', 'mythical'] as const)
-    .filter((flag) => creatures.some((creature) => creature[flag]))
-    .map((flag) => `-is:${flag}`);
-  return [[strong, ...safe, ...rare].join(' '), strong];
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { EvolutionSchema } from '../catalog/evolutions.ts';
 import { SuggestionSchema } from '../search/finder.ts';
 
 export const AnswerSchema = v.strictObject({
@@ -11,6 +12,7 @@ export const AnswerSchema = v.strictObject({
       'comparison',
       'evolutions',
       'moves',
+      'chart',
       'none',
     ]),
     v.description('What was asked; `none` if the text asks nothing that this service understands'),
@@ -22,6 +24,9 @@ export const AnswerSchema = v.strictObject({
   ),
   of: v.optional(
     v.pipe(v.array(v.string()), v.description('The types that the question is about')),
+  ),
+  holds: v.optional(
+    v.pipe(v.boolean(), v.description('Whether the facts hold, of a question for yes or no')),
   ),
   types: v.optional(
     v.pipe(
@@ -37,6 +42,18 @@ export const AnswerSchema = v.strictObject({
       }),
     ),
   ),
+  /** How a form learns the move that it is asked for. */
+  ways: v.optional(
+    v.array(
+      v.strictObject({ way: v.string(), level: v.optional(v.pipe(v.number(), v.integer())) }),
+    ),
+  ),
+  /** What attacks of the one do to the other: forms, or types with a slash between them. */
+  hits: v.optional(
+    v.array(v.strictObject({ from: v.string(), to: v.string(), multiplier: v.number() })),
+  ),
+  evolutions: v.optional(v.array(EvolutionSchema)),
+  move: v.optional(v.pipe(v.string(), v.description('The move that the facts are of'))),
   search: v.optional(
     v.strictObject({
       q: v.pipe(v.string(), v.description('The search that was made, to go on with')),

@@ -1,5 +1,5 @@
 import type { Catalog, FormOf, Move } from '../catalog/catalog.ts';
-import type { Field } from '../search/fields.ts';
+import { type Field, flagsOf } from '../search/fields.ts';
 import { formatHeight, formatWeight } from '../world/imperial.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
@@ -73,6 +73,17 @@ export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): st
   return values.length === 0 ? 'unknown' : values.join(', ');
 }
 
+/** Says that something has a flag, or not: `is legendary`, `is not one that evolves no further`. */
+export function tellFlag(name: string, holds: boolean, catalog: Catalog): string {
+  const meaning = flagsOf(catalog).find((flag) => flag.name === name)?.meaning ?? name;
+  if (holds) {
+    return meaning;
+  }
+  return meaning.startsWith('is ')
+    ? meaning.replace('is ', 'is not ')
+    : `is not one that ${meaning}`;
+}
+
 export function writeMultiplied(types: NonNullable<AnswerRecord['types']>): string {
   const parts = types.map(({ type, multiplier }) => `${type} (× ${multiplier})`);
   return new Intl.ListFormat('en').format(parts);
@@ -111,8 +122,11 @@ export function tellFirst(
   return `${name} ${have} the ${isMost ? 'highest' : 'lowest'} ${label}: ${value}.`;
 }
 
-/** Says which of some moves in an order is the first; undefined if they have no order or no number. */
-export function tellFirstMove(moves: readonly Move[], sort: string): string | undefined {
+/** Says which of some moves in an order is the first, and its number; undefined if they have no order or no number. */
+export function tellFirstMove(
+  moves: readonly Move[],
+  sort: string,
+): Pick<AnswerRecord, 'text' | 'move' | 'facts'> | undefined {
   const [, minus, field = ''] = /^(-?)(.+)$/.exec(sort) ?? [];
   const numberOf = ({ power, accuracy, pp, priority, generation }: Move): number | undefined =>
     new Map(Object.entries({ power, accuracy, pp, priority, gen: generation })).get(field);
@@ -126,11 +140,12 @@ export function tellFirstMove(moves: readonly Move[], sort: string): string | un
       ['pp', 'PP'],
       ['gen', 'generation'],
     ]).get(field) ?? field;
-  return tellFirst(first.name, {
+  const text = tellFirst(first.name, {
     equal: moves.filter((move) => numberOf(move) === value).length - 1,
     noun: 'move',
     isMost: minus === '-',
     label,
     value,
   });
+  return { text, move: first.name, facts: [{ name: label, values: [String(value)] }] };
 }

@@ -151,18 +151,23 @@ function compileMatchup(
     const expected = `":" and a type after "${field.name}", such as ${field.name}:fire`;
     return queryProblem(operator, expected);
   }
-  const multipliers = index.multipliersOf(value.text);
-  if (!multipliers) {
-    return queryProblem(value, 'a type', nearestValues(index.texts('type'), value.text, index));
+  const fits = patternOf(value.text);
+  const types = index.catalog.manifest.types.map(({ name }) => name);
+  const tests: Predicate[] = [];
+  for (const type of fits ? types.filter((name) => fits(nameKey(name))) : [value.text]) {
+    const multipliers = index.multipliersOf(type);
+    if (!multipliers) {
+      return queryProblem(value, 'a type', nearestValues(index.texts('type'), type, index));
+    }
+    const isWithin = bound
+      ? compileNumber(bound, multiplierQuantity, multipliers, index)
+      : () => true;
+    if (typeof isWithin !== 'function') {
+      return isWithin;
+    }
+    tests.push((entry) => field.holds(multipliers[entry.position] ?? 1) && isWithin(entry));
   }
-  const isWithin = bound
-    ? compileNumber(bound, multiplierQuantity, multipliers, index)
-    : () => true;
-  if (typeof isWithin !== 'function') {
-    return isWithin;
-  }
-  const test: Predicate = (entry) =>
-    field.holds(multipliers[entry.position] ?? 1) && isWithin(entry);
+  const test: Predicate = (entry) => tests.some((each) => each(entry));
   return operator.text === '!=' ? (entry) => !test(entry) : test;
 }
 

@@ -42,6 +42,16 @@ export function anyOf(nodes: readonly QueryNode[]): QueryNode {
   return only && !second ? only : { kind: 'any', nodes };
 }
 
+/** Excludes what a query finds; of one that excludes, what it excludes. */
+export function excluding(node: QueryNode): QueryNode {
+  return node.kind === 'not' ? node.node : { kind: 'not', node };
+}
+
+/** Whether two conditions are values of one field. */
+export function isOneOf(one: QueryNode, other: QueryNode): boolean {
+  return one.kind === 'term' && other.kind === 'term' && one.field.text === other.field.text;
+}
+
 /** Returns what is side by side in a query. */
 export function nodesOf(node: QueryNode | undefined): readonly QueryNode[] {
   return node?.kind === 'all' ? node.nodes : [node].filter((each) => each !== undefined);
@@ -166,7 +176,7 @@ function printInside(node: QueryNode, weaker: readonly QueryNode['kind'][]): str
 
 function printValue({ field, operator, value }: Term): string {
   const isPlain =
-    /^(?:\*?[\p{L}\p{N}.%-]+\*?|\d+'\d*"?)$/u.test(value.text) &&
+    /^(?:\*|\*?[\p{L}\p{N}.%-]+\*?|\d+'\d*"?)$/u.test(value.text) &&
     parseCondition(field, operator, value).kind === 'term';
   return isPlain ? value.text : quoteValue(value.text);
 }

@@ -24,7 +24,7 @@ export type Language = {
 export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
   const fields = fieldsOf(catalog);
   const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
-  return languages.map(({ tag, isSpaced, and, negations, fields: nouns, questions }) => {
+  return languages.map(({ tag, isSpaced, implied, and, negations, fields: nouns, questions }) => {
     const [fieldWords, factWords] = [nouns, questions.facts].map(
       (each) => new Map(Object.entries(each)),
     );
@@ -71,10 +71,13 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
     const edge = isSpaced ? String.raw`[\p{L}\p{N}]` : '[a-z0-9]';
     const patterns = [`(?<!${edge})(?:${apart.join('|')})(?!${edge})`, ...anywhere];
     const fillerWords = new Set(
-      [...listOf(questions.fillers), ...compared.keys(), ...subjects].flatMap((word) => [
-        word,
-        `${word}s`,
-      ]),
+      [
+        ...listOf(implied).map(plainText),
+        ...listOf(questions.fillers),
+        ...listOf(questions.topics.moves),
+        ...compared.keys(),
+        ...subjects,
+      ].flatMap((word) => [word, `${word}s`]),
     );
     return {
       pattern: new RegExp(patterns.join('|'), 'gu'),

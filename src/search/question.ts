@@ -56,6 +56,10 @@ export type Question =
       readonly into: FormOf | undefined;
     }
   | { readonly kind: 'move'; readonly move: Move }
+  /** What an ability does. */
+  | { readonly kind: 'ability'; readonly ability: string }
+  /** What attacks of each type do to each. */
+  | { readonly kind: 'chart' }
   /** Moves that a search of moves finds, in an order. */
   | { readonly kind: 'move-list'; readonly q: string; readonly sort: string }
   /** What evolves with a stone. */
@@ -136,7 +140,11 @@ class QuestionReader {
       case 'evolutions':
         return this.#evolutions(rest);
       case 'move':
-        return this.#aboutMove(rest);
+        return this.#aboutMove(rest) ?? this.#aboutAbility(rest);
+      case 'chart':
+        return this.#names.withoutFillers(rest) === '' && chartOf(this.#catalog.manifest)
+          ? { kind: 'chart' }
+          : this.#weaknesses(rest);
       case 'moves':
         return form
           ? { kind: 'moves', of: form }
@@ -196,11 +204,17 @@ class QuestionReader {
     return move && { kind: 'move', move };
   }
 
+  #aboutAbility(text: string): Question | undefined {
+    const [ability] = this.#names.all(text, 'ability') ?? [];
+    return ability === undefined ? undefined : { kind: 'ability', ability };
+  }
+
   /** Reads `strongest fire moves`. */
   #moveList(text: string): Question | undefined {
-    const words = this.#names.withoutFillers(text).split(' ');
+    const { isSpaced, isFiller } = this.#language;
+    const words = (isSpaced ? text : this.#names.withoutFillers(text)).split(' ');
     const { q, sort, others } = readMoveWords(words, this.#catalog);
-    return others.length > 0 ? undefined : { kind: 'move-list', q, sort };
+    return others.every(isFiller) ? { kind: 'move-list', q, sort } : undefined;
   }
 
   /** Reads `what does fire beat`, `what beats fire` and `does fire beat water`. */

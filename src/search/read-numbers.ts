@@ -1,8 +1,9 @@
 import { findForm } from '../catalog/find-form.ts';
+import { statSumsOf } from '../catalog/stats.ts';
 import { compileQuery } from './compile-query.ts';
 import { type Field, findField, type NumberField } from './fields.ts';
 import type { Operator } from './query-tokens.ts';
-import { conditionAt, type QueryNode } from './query-tree.ts';
+import { allOf, conditionAt, type QueryNode } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity, percent } from './quantity.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -67,16 +68,29 @@ export class NumberReader {
       return this.#boundAt(at, length + noun.length, { field: noun.field, operator }, run);
     }
     const place = this.#lexicon.skipImplied(at + length + 1, run.keys);
-    const after = this.#lexicon.fieldAt(place, run.keys);
+    // The `no` of `over 600 no legendaries` is no number.
+    const isNegation = this.#vocabulary.negations.has(run.keys[place] ?? '');
+    const after = isNegation ? undefined : this.#lexicon.fieldAt(place, run.keys);
     if (after) {
       const bound = this.#boundAt(at, length, { field: after.field, operator }, run);
       return bound && { ...bound, length: place + after.length - at };
     }
-    const compared = previous?.kind === 'term' ? previous.field.text : '';
-    const field =
-      this.#fieldOfUnit(run.plain.slice(at + length, at + length + 2)) ??
-      findField(this.#index.fields, compared);
-    return field && this.#boundAt(at, length, { field, operator }, run);
+    const measured = this.#fieldOfUnit(run.plain.slice(at + length, at + length + 2));
+    if (measured) {
+      return this.#boundAt(at, length, { field: measured, operator }, run);
+    }
+    // A number alone may be a sum of all stats: `over 600`.
+    const { catalog, entries } = this.#index;
+    const [sum] = statSumsOf(catalog.manifest);
+    for (const name of [previous?.kind === 'term' ? previous.field.text : '', sum?.field ?? '']) {
+      const field = findField(this.#index.fields, name);
+      const bound = field && this.#boundAt(at, length, { field, operator }, run);
+      const test = bound && compileQuery(allOf(bound.nodes), this.#index, this.#words);
+      if (typeof test === 'function' && entries.some(test) && !entries.every(test)) {
+        return bound;
+      }
+    }
+    return undefined;
   }
 
   /** Reads `100kg` and `100kg or more`. A percentage is a part of names. */
@@ -119,7 +133,8 @@ export class NumberReader {
     const last = at + 2 + (noun?.field === field ? noun.length : 0);
     const to = upTo.has(keys[at + 1] ?? '') ? textAt(last) : undefined;
     const end = or.has(keys[at + 1] ?? '') ? at + 2 : at + 1;
-    const open = openRanges.get(keys[end] ?? '');
+    // In `gen 1 over 500` a comparison begins.
+    const open = /^\d/.test(keys[end + 1] ?? '') ? undefined : openRanges.get(keys[end] ?? '');
     const [value, length, operator] =
       to === undefined
         ? ([from, open ? end + 1 - at : 1, open] as const)

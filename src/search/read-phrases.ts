@@ -2,7 +2,7 @@ import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
 import { patternOf } from './name-pattern.ts';
 import { type FieldOrder, findField, hasOneValue } from './fields.ts';
-import { allOf, anyOf, conditionAt, type QueryNode } from './query-tree.ts';
+import { allOf, anyOf, conditionAt, excluding, isOneOf, type QueryNode } from './query-tree.ts';
 import { type PlainWord, singularsOf, type WordMatcher } from './plain-words.ts';
 import { NumberReader, type Value, type Values } from './read-numbers.ts';
 import { type Run, type Step, ValueReader } from './read-values.ts';
@@ -82,7 +82,8 @@ export class PhraseReader {
         return undefined;
       }
       if (!this.#lexicon.isImplied(run.keys[start])) {
-        const { length, nodes: excluded = [] } = this.#stepAt(start, run);
+        const { length, nodes: excluded = [] } =
+          this.#termAt(start, run) ?? this.#stepAt(start, run);
         return excluded.length === 0
           ? undefined
           : { node: excluding(allOf(excluded)), length: start + length };
@@ -187,9 +188,9 @@ export class PhraseReader {
     );
   }
 
-  /** Reads `1st gen`, `first generation`, `gen1`, `second stage` and the region of a generation. */
+  /** Reads `1st gen`, `first generation`, `latest gen`, `gen1`, `second stage` and the region of a generation. */
   #generationAt(at: number, { plain, keys }: Run): Step | undefined {
-    const { fields, ordinals, ordinalEndings, regions } = this.#vocabulary;
+    const { fields, ordinals, ordinalEndings, regions, meanings } = this.#vocabulary;
     const region = longest(at, keys, (key) => regions.get(key));
     if (region) {
       const { found, length } = region;
@@ -205,10 +206,20 @@ export class PhraseReader {
       return { length: 1, nodes: [conditionAt('gen', number, plain[at])] };
     }
     const [, digits, ending = ''] = /^第?(\d{1,2})(\D*)$/.exec(key) ?? [];
-    const ordinal = digits === undefined ? this.#lexicon.find(ordinals, key) : Number(digits);
-    // In "mew 2 gen 1" the generation follows.
-    const isNumber = digits !== undefined && ending === '' && /^\d/.test(keys[at + 2] ?? '');
     const field = fieldOf(keys[at + 1]);
+    const meaning = field === 'gen' ? this.#lexicon.find(meanings, key) : undefined;
+    const isLatest =
+      meaning?.kind === 'order' &&
+      meaning.order.field.name === 'number' &&
+      meaning.order.isDescending;
+    const ordinal = isLatest
+      ? this.#index.catalog.generationCounts.length
+      : digits === undefined
+        ? this.#lexicon.find(ordinals, key)
+        : Number(digits);
+    // In "mew 2 gen 1" the generation follows.
+    const isNumber =
+      (isLatest || (digits !== undefined && ending === '')) && /^\d/.test(keys[at + 2] ?? '');
     return ordinal !== undefined &&
       (field === 'gen' || field === 'stage') &&
       (ending === '' || ordinalEndings.has(ending)) &&
@@ -359,12 +370,21 @@ export class PhraseReader {
     );
   }
 
-  /** Reads what the words from a place on mean, after words that are implied, if that is a condition. */
+  /**
+   * Reads what the words from a place on mean, after words that are implied, if that is a condition. The name of a field
+   * alone is any value of it: `no weaknesses`.
+   */
   #termAt(at: number, run: Run): Values | undefined {
     const start = this.#lexicon.skipImplied(at, run.keys);
     const { length, nodes = [] } = this.#stepAt(start, run);
-    const isTerm = nodes.some(({ kind }) => kind !== 'word' && kind !== 'phrase');
-    return isTerm ? { nodes, length: start - at + length } : undefined;
+    if (nodes.some(({ kind }) => kind !== 'word' && kind !== 'phrase')) {
+      return { nodes, length: start - at + length };
+    }
+    const noun = this.#lexicon.fieldAt(start, run.keys);
+    const any = noun && conditionAt(noun.field.name, '*', run.plain[start]);
+    return any && this.#numbers.isValid(any)
+      ? { nodes: [any], length: start - at + noun.length }
+      : undefined;
   }
 
   /** Reads types, flags, colours and words that sort. */
@@ -475,13 +495,4 @@ function meantBy(
 ): QueryNode {
   const node = conditionAt(field, value, word, operator);
   return isExcluded ? excluding(node) : node;
-}
-
-function excluding(node: QueryNode): QueryNode {
-  return node.kind === 'not' ? node.node : { kind: 'not', node };
-}
-
-/** Whether two conditions are values of one field. */
-export function isOneOf(one: QueryNode, other: QueryNode): boolean {
-  return one.kind === 'term' && other.kind === 'term' && one.field.text === other.field.text;
 }

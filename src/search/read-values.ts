@@ -119,13 +119,18 @@ export class ValueReader {
       return this.#numbers.numberAt(at, field, run);
     }
     const column = this.#index.texts(field.kind === 'text' ? field.name : 'type');
-    const found = longest(at, keys, (key) => column.find(prepareName(key)));
-    return (
-      found && {
-        node: conditionAt(field.name, found.found.written, word),
-        length: found.length,
-      }
+    const found = longest(
+      at,
+      keys,
+      (key) => column.find(prepareName(key))?.written ?? this.#meantOf(field, key),
     );
+    return found && { node: conditionAt(field.name, found.found, word), length: found.length };
+  }
+
+  /** The value of a field that other words stand for: `trade` for `trading`. */
+  #meantOf({ name }: Field, key: string): string | undefined {
+    const meaning = this.#lexicon.find(this.#lexicon.vocabulary.meanings, key);
+    return meaning?.kind === 'condition' && meaning.field === name ? meaning.value : undefined;
   }
 
   /**

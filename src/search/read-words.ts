@@ -4,11 +4,19 @@ import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { compileQuery } from './compile-query.ts';
 import { type Field, type FieldOrder, findField } from './fields.ts';
-import { allOf, anyOf, conditionAt, nodesOf, printQuery, type QueryNode } from './query-tree.ts';
+import {
+  allOf,
+  anyOf,
+  conditionAt,
+  isOneOf,
+  nodesOf,
+  printQuery,
+  type QueryNode,
+} from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
 import type { Value } from './read-numbers.ts';
-import { isOneOf, PhraseReader, type Sense } from './read-phrases.ts';
+import { PhraseReader, type Sense } from './read-phrases.ts';
 import type { SearchIndex } from './search-index.ts';
 import { longest } from './words/lexicon.ts';
 import { longestSentence } from './words/language-words.ts';

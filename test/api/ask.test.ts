@@ -42,6 +42,10 @@ const bothWeak = 'Fire/Flying is weak to Rock (× 4), Water (× 2), and Electric
 const flamethrower =
   'Flamethrower is a move: special of the type Fire, power 90, accuracy 100 and PP 15. Hits for 90. One time in ten it burns the target.';
 const fireMoves = '44 moves, among them Armor Cannon, Bitter Blade and Blast Burn.';
+const levitate = '34 creatures have Levitate. What this ability does is not known here.';
+const chart =
+  'The type chart, at /v1/matchup and on the page /types, tells what attacks of each type do.';
+const mewMoves = 'Mew learns 234 moves.';
 const sunStone =
   'Gloom evolves into Bellossom. Sunkern evolves into Sunflora. Cottonee evolves into Whimsicott. Petilil evolves into Lilligant. Petilil evolves into Hisuian Lilligant in Hisui. Helioptile evolves into Heliolisk.';
 const espeon = 'Eevee evolves into Espeon with high friendship during the day.';
@@ -101,6 +105,9 @@ describe('a question in everyday words', () => {
     ['what is the most powerful move', 'Explosion has the highest power: 250.'],
     ['strongest electric move', 'Bolt Strike and 1 other move have the highest power: 130.'],
     ['highest pp fire moves', 'Ember and 1 other move have the highest PP: 25.'],
+    ['best fire move', 'V-create has the highest power: 180.'],
+    ['how many pokemon are there', '1,025 creatures, among them Bulbasaur, Ivysaur and Venusaur.'],
+    ['how many types are there', ''],
     ['lowest priority moves', 'Trick Room has the lowest priority: -7.'],
     ['highest accuracy moves', 'Absorb and 442 other moves have the highest accuracy: 100.'],
     ['fire moves', fireMoves],
@@ -180,6 +187,24 @@ describe('a question in everyday words', () => {
         ['does gengar have levitate', 'No: Gengar does not have Levitate.'],
         ['who learns fly and surf', '16 creatures learn Fly and Surf.'],
         ['who is weak to fire and ice', '131 creatures are weak to Fire and Ice.'],
+      ],
+    ],
+    [
+      'a question of what an ability does says that this is not known, and how many have it',
+      [
+        ['what does levitate do', levitate],
+        ['effect of levitate', levitate],
+      ],
+    ],
+    [
+      'the chart of types is where it is asked for',
+      [
+        ['type chart', chart],
+        ['show me the type chart', chart],
+        ['tabla de tipos', chart],
+        ['table des types', chart],
+        ['タイプ相性表', chart],
+        ['fire type chart', 'Fire is weak to Water (× 2), Ground (× 2), and Rock (× 2).'],
       ],
     ],
     [
@@ -281,6 +306,10 @@ describe('a question in everyday words', () => {
         ['lernt glurak fly', 'Yes: Charizard learns Fly (machine).'],
         ['does charmeleon learn dragon breath', 'Yes: Charmeleon learns Dragon Breath (level 12).'],
         ['egg moves of charmander', 'Charmander learns 59 moves.'],
+        ['how many moves does mew know', mewMoves],
+        ['wie viele attacken lernt mew', mewMoves],
+        ["combien d'attaques apprend mew", mewMoves],
+        ['cuántos movimientos aprende mew', mewMoves],
       ],
     ],
     [
@@ -364,6 +393,30 @@ describe('a question in everyday words', () => {
   it('of a move comes with the creatures that learn it', async () => {
     const { search } = await ask('what does surf do');
     expect(search).toMatchObject({ q: 'knows:surf', total: 229 });
+  });
+
+  it('comes with data from which it can be told in another language', async () => {
+    expect(await ask('is charizard weak to fire')).toMatchObject({
+      holds: false,
+      facts: [{ name: 'weak', values: ['Fire'] }],
+    });
+    expect(await ask('when does pikachu learn thunderbolt')).toMatchObject({
+      holds: true,
+      ways: [{ way: 'level', level: 36 }, { way: 'machine' }],
+    });
+    expect(await ask('fire vs water')).toMatchObject({
+      hits: [
+        { from: 'Fire', to: 'Water', multiplier: 0.5 },
+        { from: 'Water', to: 'Fire', multiplier: 2 },
+      ],
+    });
+    expect((await ask('how do you get umbreon')).evolutions).toMatchObject([
+      { from: { form: 'Eevee' }, to: { form: 'Umbreon' }, conditions: { by: 'friendship' } },
+    ]);
+    expect(await ask('strongest electric move')).toMatchObject({
+      move: 'Bolt Strike',
+      facts: [{ name: 'power', values: ['130'] }],
+    });
   });
 
   it('comes with facts of two creatures side by side', async () => {

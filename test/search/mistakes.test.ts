@@ -154,7 +154,7 @@ const mistakes: readonly (readonly [
   ['not', 4, 'the end', 'a word or condition to exclude after "not"', []],
   ['p*u', 2, '*', aroundLetters, []],
   ['name:p*u', 7, '*', aroundLetters, []],
-  ['name:*', 6, '*', aroundLetters, []],
+  ['**', 1, '*', aroundLetters, []],
   ['knows:thunder*', 7, 'thunder*', 'a move, without "*"', []],
   ['/^char/', 1, '/', 'letters and digits, or quotation marks around a name with a sign in it', []],
   ['a & b', 3, '&', 'a space or "and" between two conditions that must both hold', []],

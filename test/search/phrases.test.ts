@@ -438,6 +438,45 @@ const rules = `
   "then" is "than" with a slip
     speed greater then 150 | speed>150 | 8 | Ninjask
     faster then ninjask | speed>160 | 2 | Speed Deoxys
+  a value of a field has other words too, and is taken before an adjective of a number
+    evolve with high friendship | evolves:friendship | 18 | Golbat
+    evolves by friendship | evolves:friendship | 18 | Golbat
+    evolves by happiness | evolves:friendship | 18 | Golbat
+    evolve by level up | evolves:level | 376 | Bulbasaur
+    entwickelt sich mit hoher freundschaft | evolves:friendship | 18 | Golbat
+    évolue par niveau | evolves:level | 376 | Bulbasaur
+    evoluciona al subir de nivel | evolves:level | 376 | Bulbasaur
+    high friendship pokemon | sort:-friendship | 1632 | Clefairy
+  the name of a field after a word that excludes is any value of it
+    no hidden ability | -hidden:* | 454 | Mega Venusaur
+    keine versteckte fähigkeit | -hidden:* | 454 | Mega Venusaur
+    sans talent caché | -hidden:* | 454 | Mega Venusaur
+    sin habilidad oculta | -hidden:* | 454 | Mega Venusaur
+    fire without a hidden ability | type:fire -hidden:* | 31 | Mega Charizard X
+    no immunities gen 1 | -immune:* gen:1 | 158 | Bulbasaur
+    ohne immunität gen 1 | gen:1 -immune:* | 158 | Bulbasaur
+    sin inmunidades gen 1 | -immune:* gen:1 | 158 | Bulbasaur
+  a field with a value behind it is none of those that a superlative sorts by
+    highest hp gen 2 | gen:2 sort:-hp | 166 | Blissey
+    best attack and speed gen 1 | gen:1 sort:-attack,-speed | 261 | Mega Mewtwo X
+  how fast an egg hatches is no speed
+    hatches fast | sort:hatch-cycles | 1632 | Magikarp
+  the newest of the generations is the last that there is
+    latest generation | gen:9 | 155 | Sprigatito
+    newest gen starters | gen:9 is:starter | 3 | Sprigatito
+    last generation | gen:9 | 155 | Sprigatito
+    neueste generation | gen:9 | 155 | Sprigatito
+    dernière génération | gen:9 | 155 | Sprigatito
+    última generación | gen:9 | 155 | Sprigatito
+    最新世代 | gen:9 | 155 | Sprigatito
+    newest gen 1 | gen:1 sort:-number | 261 | Mew
+  a number of no field is a sum of all stats where that parts the forms
+    over 600 not legendary | total>600 -is:legendary | 65 | Mega Venusaur
+    dragons under 400 | type:dragon total<400 | 14 | Dratini
+    gen 1 over 600 | gen:1 total>600 | 11 | Mega Venusaur
+    over 600 no legendaries | total>600 -is:legendary | 65 | Mega Venusaur
+    más de 600 no legendario | total>600 -is:legendary | 65 | Mega Venusaur
+    über 700 | total>700 | 27 | Mega Mewtwo X
   the weaknesses of a type are no list of those who are weak to it
     weakness to dragon | weak:dragon | 114 | Mega Charizard X
 `
@@ -456,6 +495,9 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['pikachu gen 4', '', 'pikachu', ''],
   ['fire water legendary gen 1', '', 'type:fire is:legendary gen:1', ''],
   ['xyzzyx', 'xyzzyx', '', ''],
+  ['no weaknesses gen 1', '', 'gen:1', ''],
+  ['fully evolved starters', '', 'is:starter', ''],
+  ['over 100', '', '100', ''],
   ['debilidad de dragon', 'debilidad', 'type:dragon', ''],
 ];
 

@@ -38,6 +38,7 @@ export const japanese: LanguageWords = {
     weight: '一番軽い,最軽,軽い',
     '-speed': '一番速い,最速,速い',
     '-total': '一番強い,最強,強い',
+    '-number': '最新',
   },
   most: '',
   least: '',
@@ -48,6 +49,7 @@ export const japanese: LanguageWords = {
   openRanges: { '>=': '以上', '<=': '以下' },
   comparatives: [],
   fields: {
+    hidden: '隠れ特性,夢特性',
     gen: '世代',
     type: 'タイプ',
     ability: '特性',
@@ -61,7 +63,7 @@ export const japanese: LanguageWords = {
     'special-defense': '特防',
     speed: '素早さ',
     'evolution-level': 'レベル',
-    total: '合計種族値',
+    total: '合計種族値,合計',
   },
   colours: {
     black: '黒,黒い',
@@ -115,6 +117,7 @@ export const japanese: LanguageWords = {
       has: 'を持つ, を持っている',
       is: '',
       stats: '種族値, ステータス',
+      chart: 'タイプ相性表, タイプ相性, 相性表',
       moves: '技, わざ, の技, のわざ, 覚える技, おぼえるわざ',
       move: '威力, 命中, の効果',
       evolutions: '進化, はいつ進化する, 進化先, 進化方法',
@@ -127,7 +130,6 @@ export const japanese: LanguageWords = {
       male: '性別',
       height: '大きさ',
       ability: 'とくせい',
-      hidden: '隠れ特性, 夢特性',
       egg: 'たまごグループ',
       number: '番号, 図鑑番号',
       'catch-rate': '捕獲率, 捕捉率',
@@ -142,7 +144,6 @@ export const japanese: LanguageWords = {
       '-total': '強い, つよい',
       total: '弱い, よわい',
     },
-    fillers:
-      'の, は, に, で, を, が, と, 何, なに, どの, どれ, ですか, タイプ, いつ, する, どっち, どちら',
+    fillers: 'と, なに, ですか, いつ, する, どっち, どちら',
   },
 };

@@ -12,6 +12,7 @@ export const topics = [
   'moves',
   'move',
   'stats',
+  'chart',
   'evolutions',
   'comparison',
   'versus',
@@ -94,7 +95,7 @@ export type LanguageWords = {
     readonly facts: Readonly<Record<string, string>>;
     /** Words for more or less of a number, between two creatures, by the order that puts first the one that is meant. */
     readonly compared: Readonly<Record<string, string>>;
-    /** Words that no question depends on. */
+    /** Words beside `implied` that no question depends on. */
     readonly fillers: string;
   };
 };

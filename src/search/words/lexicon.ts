@@ -76,6 +76,10 @@ export class Lexicon {
     const fields: NumberField[] = [];
     let length = 0;
     for (let named = this.fieldAt(at, keys); named?.field.kind === 'number';) {
+      // In `highest hp gen 2` the second one has a value.
+      if (length > 0 && /^\d/.test(keys[at + length + named.length] ?? '')) {
+        break;
+      }
       fields.push(named.field);
       length += named.length;
       named = this.fieldAt(at + length, keys);

@@ -49,6 +49,11 @@ export function AnswerCard({
           ))}
         </ul>
       )}
+      {kind === 'chart' && (
+        <p>
+          <Link to="/types">{say('Type chart')}</Link>
+        </p>
+      )}
       {kind !== 'list' && <PictureList forms={forms} />}
       {kind === 'comparison' && <SideBySide forms={forms} facts={facts} />}
       {moves && (
