@@ -190,7 +190,7 @@ export class PhraseReader {
 
   /** Reads `1st gen`, `first generation`, `latest gen`, `gen1`, `second stage` and the region of a generation. */
   #generationAt(at: number, { plain, keys }: Run): Step | undefined {
-    const { fields, ordinals, ordinalEndings, regions, meanings } = this.#vocabulary;
+    const { fields, ordinals, latest, ordinalEndings, regions } = this.#vocabulary;
     const region = longest(at, keys, (key) => regions.get(key));
     if (region) {
       const { found, length } = region;
@@ -207,11 +207,7 @@ export class PhraseReader {
     }
     const [, digits, ending = ''] = /^第?(\d{1,2})(\D*)$/.exec(key) ?? [];
     const field = fieldOf(keys[at + 1]);
-    const meaning = field === 'gen' ? this.#lexicon.find(meanings, key) : undefined;
-    const isLatest =
-      meaning?.kind === 'order' &&
-      meaning.order.field.name === 'number' &&
-      meaning.order.isDescending;
+    const isLatest = field === 'gen' && latest.has(key);
     const ordinal = isLatest
       ? this.#index.catalog.generationCounts.length
       : digits === undefined
@@ -258,10 +254,11 @@ export class PhraseReader {
     return /^\d{1,3}$/.test(key) || (this.#vocabulary.numbers.has(key) && /[^ivx]/.test(key));
   }
 
-  /** Reads `eevee family`, `evolutions of eevee` and `eeveelutions`. */
-  #familyAt(at: number, { plain, keys }: Run): Step | undefined {
+  /** Reads `eevee family`, `evolutions of eevee`, `last evolution of eevee` and `eeveelutions`. */
+  #familyAt(at: number, run: Run): Step | undefined {
+    const { plain, keys } = run;
     const { catalog } = this.#index;
-    const { families, familyEndings } = this.#vocabulary;
+    const { families, familyEndings, latest, meanings } = this.#vocabulary;
     const nounAt = (place: number): number =>
       longest(place, keys, (noun) => this.#lexicon.formsOf(noun).find((each) => families.has(each)))
         ?.length ?? 0;
@@ -274,6 +271,13 @@ export class PhraseReader {
       return names?.some((name) => nameKey(name) === key) ? creature?.familyId : undefined;
     };
     const key = keys[at] ?? '';
+    const meaning = meanings.get(key);
+    if (latest.has(key) || (meaning?.kind === 'condition' && meaning.value === 'final')) {
+      const { length, nodes } = this.#familyAt(at + 1, run) ?? { length: 0 };
+      return (
+        nodes && { length: length + 1, nodes: [...nodes, conditionAt('is', 'final', plain[at])] }
+      );
+    }
     const ending = [...familyEndings].find((each) => key.endsWith(each)) ?? '';
     const start = this.#lexicon.skipImplied(at + nounAt(at), keys);
     // A noun may be a word that is implied elsewhere, and stand after one: `イーブイの進化`.
@@ -370,10 +374,7 @@ export class PhraseReader {
     );
   }
 
-  /**
-   * Reads what the words from a place on mean, after words that are implied, if that is a condition. The name of a field
-   * alone is any value of it: `no weaknesses`.
-   */
+  /** Reads a condition after words that are implied. The name of a field alone is any value of it: `no weaknesses`. */
   #termAt(at: number, run: Run): Values | undefined {
     const start = this.#lexicon.skipImplied(at, run.keys);
     const { length, nodes = [] } = this.#stepAt(start, run);

@@ -470,6 +470,12 @@ const rules = `
     última generación | gen:9 | 155 | Sprigatito
     最新世代 | gen:9 | 155 | Sprigatito
     newest gen 1 | gen:1 sort:-number | 261 | Mew
+  the last evolution of a creature is one of its family that evolves no further
+    last evolution of charmander | family:2 is:final | 4 | Charizard
+    final evolution of charmander | family:2 is:final | 4 | Charizard
+    letzte entwicklung von glumanda | family:2 is:final | 4 | Charizard
+    última evolución de charmander | family:2 is:final | 4 | Charizard
+    dernière évolution de salamèche | family:2 is:final | 4 | Charizard
   a number of no field is a sum of all stats where that parts the forms
     over 600 not legendary | total>600 -is:legendary | 65 | Mega Venusaur
     dragons under 400 | type:dragon total<400 | 14 | Dratini

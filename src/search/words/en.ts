@@ -55,7 +55,7 @@ export const english: LanguageWords = {
     'catch-rate': 'hardest to catch,hard to catch',
     'hatch-cycles': 'hatches fast,hatches fastest,hatches quickly,fastest hatching,fast hatching',
     '-bulk': 'bulky',
-    '-number': 'newest,latest,last',
+    '-number': 'newest,latest',
     number: 'oldest',
   },
   most: 'most,highest,best,greatest,largest,high,good,top',
@@ -109,6 +109,7 @@ export const english: LanguageWords = {
   },
   numbers: 'one/i,two/ii,three/iii,four/iv,five/v,six/vi,seven/vii,eight/viii,nine/ix,ten/x',
   ordinals: 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth',
+  latest: 'latest,newest,last',
   ordinalEndings: 'st,nd,rd,th',
   families:
     'family,evolution,pre evolution,line,evolution line,evolutionary line,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',

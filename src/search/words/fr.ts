@@ -43,7 +43,6 @@ export const french: LanguageWords = {
     speed: 'plus lent,plus lente',
     '-total': 'plus fort,plus forte',
     total: 'plus faible',
-    '-number': 'plus récent,dernier,dernière',
   },
   most: 'plus de,plus',
   least: 'moins de,moins',
@@ -96,6 +95,7 @@ export const french: LanguageWords = {
   numbers: 'un,deux,trois,quatre,cinq,six,sept,huit,neuf,dix',
   ordinals:
     'première/premier,deuxième/seconde,troisième,quatrième,cinquième,sixième,septième,huitième,neuvième,dixième',
+  latest: 'dernière,nouvelle',
   ordinalEndings: 'e,re,er,ère,ème',
   families: 'famille,évolution,lignée',
   familyEndings: 'lution,lutions',

@@ -72,6 +72,8 @@ export type LanguageWords = {
   /** From 1 on; alternatives have a slash between them. */
   readonly numbers: string;
   readonly ordinals: string;
+  /** Words before a noun of generations for the last that there is. */
+  readonly latest: string;
   /** What an ordinal in digits ends with: `1st`. */
   readonly ordinalEndings: string;
   /** Words that make the family of the creature that is beside them. */

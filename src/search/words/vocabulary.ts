@@ -65,6 +65,8 @@ export type Vocabulary = {
   readonly units: ReadonlyMap<string, string>;
   readonly numbers: ReadonlyMap<string, number>;
   readonly ordinals: ReadonlyMap<string, number>;
+  /** Words for the last of the generations. */
+  readonly latest: Keys;
   /** The generations of regions. */
   readonly regions: ReadonlyMap<string, number>;
   readonly ordinalEndings: Keys;
@@ -140,6 +142,7 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     numbers,
     regions: new Map((manifest.regions ?? []).map((region, i) => [keyOf(region), i + 1] as const)),
     ordinals: places('ordinals'),
+    latest: keys('latest'),
     ordinalEndings: keys('ordinalEndings'),
     families: keys('families'),
     familyEndings: keys('familyEndings'),
