@@ -76,13 +76,17 @@ export async function setStage(
     await context.newPage();
     return context;
   };
-  const [scripted, still] = await Promise.all([newContext(true), newContext(false)]);
+  // Each context has a process of its own; most blocks need one.
+  let scripted: Promise<BrowserContext> | undefined;
+  let still: Promise<BrowserContext> | undefined;
+  const contextWith = (scripts: boolean): Promise<BrowserContext> =>
+    scripts ? (scripted ??= newContext(true)) : (still ??= newContext(false));
   return {
     service,
     origin,
     expectNoComplaint: () => expect(complaints.splice(0)).toEqual([]),
     open: async (target, { screen = 'laptop', scripts = true } = {}) => {
-      const page = await (scripts ? scripted : still).newPage();
+      const page = await (await contextWith(scripts)).newPage();
       if (screen !== 'laptop') {
         await page.setViewportSize(screens[screen]);
       }

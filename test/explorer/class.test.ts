@@ -74,23 +74,6 @@ describe('pages on paper', () => {
     expect(await tables.filter({ visible: true }).count()).toBe(1);
   });
 
-  it('of the documentation have the whole of their examples', async () => {
-    const page = await open('/docs');
-    await page.setViewportSize({ width: 794, height: 1123 });
-    await page.emulateMedia({ media: 'print' });
-    const cut = await page
-      .locator('.docs pre')
-      .evaluateAll(
-        (all) =>
-          all.filter(
-            (each) =>
-              each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1,
-          ).length,
-      );
-    expect(cut).toBe(0);
-    await page.locator('.docs .request pre').first().waitFor();
-  });
-
   it('have the whole type chart in dark ink, whichever theme is chosen, and nothing to operate', async () => {
     const page = await open('/types');
     await page.getByLabel('Colours').selectOption('dark');
