@@ -4,6 +4,9 @@ import type { Page } from 'playwright-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** The rules that depend on colours, and with them on the theme. */
+export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+
 /**
  * The violations of accessibility rules on a page as it is now, or in the part of it that a selector names: a sentence for
  * each rule. Without rules that are named, by the identifiers of axe, it is all of them.

@@ -255,8 +255,8 @@ describe('the documentation', () => {
   });
 
   it('does not jump while it loads on a phone', async () => {
-    const page = await open('/docs', { screen: 'phone' });
-    const shift = await page.evaluate(
+    const phone = await open('/docs', { screen: 'phone' });
+    const shift = await phone.evaluate(
       () =>
         new Promise<number>((resolve) => {
           let sum = 0;
