@@ -57,8 +57,6 @@ describe('the collection', () => {
 
   it('has what was chosen on pages and cards, also in other tabs, and after a reload', async () => {
     const page = await open('/creature/1');
-    await page.evaluate(() => localStorage.clear());
-    await page.reload();
     const heart = page.getByRole('button', { name: 'Favourite', exact: true });
     await heart.focus();
     await page.keyboard.press('Enter');
@@ -73,7 +71,7 @@ describe('the collection', () => {
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip', 'Snugwick']);
     await other.getByRole('button', { name: 'Favourite: Snugwick' }).first().click();
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip']);
-    await visit(page, `${stage().origin}/`);
+    await page.locator('.masthead-title').click();
     await page.locator('.today').getByRole('link', { name: 'Eavesdrip' }).click();
     await page.waitForURL(/creature\/eavesdrip/);
   });
@@ -143,15 +141,15 @@ describe('the row of today', () => {
 
   it('has the same creature for everybody on a day, and another on another', async () => {
     const names: string[] = [];
-    for (const day of ['2026-11-25', '2026-11-25', '2026-11-26', '2027-01-01']) {
-      const page = await open('/');
+    const page = await open('/');
+    for (const day of ['2026-11-25', '2026-11-26', '2026-11-25', '2027-01-01']) {
       await page.clock.setFixedTime(new Date(`${day}T12:00:00`));
       await page.reload();
       const tile = page.locator('.today-tile strong').first();
       await expect.poll(() => tile.innerText()).not.toBe('…');
       names.push(await tile.innerText());
     }
-    expect(names[1]).toBe(names[0]);
+    expect(names[2]).toBe(names[0]);
     expect(new Set(names).size).toBe(3);
   });
 
