@@ -15,8 +15,11 @@ export async function violationsOf(
   page: Page,
   { within = 'html', rules }: { readonly within?: string; readonly rules?: readonly string[] } = {},
 ): Promise<readonly string[]> {
-  // By the protocol of the debugger, which no policy of the page forbids.
-  await page.evaluate(axe);
+  // Once for a document, since it takes half a second.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) {
+    // By the protocol of the debugger, which no policy of the page forbids.
+    await page.evaluate(axe);
+  }
   // Rules that hold would be reported in a million characters.
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   const violations = await page.evaluate<
