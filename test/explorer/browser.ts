@@ -196,6 +196,23 @@ export async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 }
 
+/** By how much the layout of a page has shifted since its beginning, and shifts within some milliseconds. */
+export async function shiftOf(page: Page, milliseconds: number): Promise<number> {
+  return page.evaluate(
+    (time) =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            sum += 'value' in entry ? Number(entry.value) : 0;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), time);
+      }),
+    milliseconds,
+  );
+}
+
 /** Words of some elements, each of which holds one text, that are not on one line. */
 export async function brokenWordsOf(page: Page, selector: string): Promise<readonly string[]> {
   return page.locator(selector).evaluateAll((elements) =>

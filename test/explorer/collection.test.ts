@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCollection, writeCollection } from '../../src/explorer/collection.ts';
-import { setStage, useStage, visit } from './browser.ts';
+import { setStage, shiftOf, useStage, visit } from './browser.ts';
 import { lampshoal } from '../../harness/processes.ts';
 import { english } from './speech.ts';
 
@@ -161,19 +161,7 @@ describe('the row of today', () => {
     await visit(page, `${stage().origin}/?forms=one`);
     await page.locator('.today').getByRole('link', { name: 'Mew' }).waitFor();
     await expect.poll(() => page.locator('.today-tile strong').first().innerText()).not.toBe('…');
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              sum += 'value' in entry ? Number(entry.value) : 0;
-            }
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 300);
-        }),
-    );
-    expect(shift).toBeLessThan(0.01);
+    expect(await shiftOf(page, 300)).toBeLessThan(0.01);
     const { height = 0 } = (await page.locator('.today').boundingBox()) ?? {};
     expect(height).toBeLessThan(80);
     await page.getByRole('combobox', { name: 'Find creatures' }).fill('fire');

@@ -11,7 +11,7 @@ import {
 import { layOutJson } from '../../src/explorer/parts/lay-out-json.ts';
 import { type Language, languages } from '../../src/explorer/parts/programs.ts';
 import { isMissing } from '../system-programs.ts';
-import { screens, setStage, useStage } from './browser.ts';
+import { screens, setStage, shiftOf, useStage } from './browser.ts';
 import { runPrograms } from './run-programs.ts';
 import { folderOfTest } from '../folder-of-test.ts';
 import { lampshoal } from '../../harness/processes.ts';
@@ -256,19 +256,7 @@ describe('the documentation', () => {
 
   it('does not jump while it loads on a phone', async () => {
     const phone = await open('/docs', { screen: 'phone' });
-    const shift = await phone.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
-            }
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 1000);
-        }),
-    );
-    expect(shift).toBeLessThan(0.05);
+    expect(await shiftOf(phone, 1000)).toBeLessThan(0.05);
   });
 });
 
