@@ -76,13 +76,17 @@ export async function setStage(
     await context.newPage();
     return context;
   };
-  const [scripted, still] = await Promise.all([newContext(true), newContext(false)]);
+  // Each context has a process of its own; most blocks need one.
+  let scripted: Promise<BrowserContext> | undefined;
+  let still: Promise<BrowserContext> | undefined;
+  const contextWith = (scripts: boolean): Promise<BrowserContext> =>
+    scripts ? (scripted ??= newContext(true)) : (still ??= newContext(false));
   return {
     service,
     origin,
     expectNoComplaint: () => expect(complaints.splice(0)).toEqual([]),
     open: async (target, { screen = 'laptop', scripts = true } = {}) => {
-      const page = await (scripts ? scripted : still).newPage();
+      const page = await (await contextWith(scripts)).newPage();
       if (screen !== 'laptop') {
         await page.setViewportSize(screens[screen]);
       }
@@ -190,6 +194,23 @@ export async function visit(page: Page, address: string): Promise<void> {
 /** By how many pixels a page is wider than its screen. */
 export async function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
+}
+
+/** By how much the layout of a page has shifted since its beginning, and shifts within some milliseconds. */
+export async function shiftOf(page: Page, milliseconds: number): Promise<number> {
+  return page.evaluate(
+    (time) =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            sum += 'value' in entry ? Number(entry.value) : 0;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), time);
+      }),
+    milliseconds,
+  );
 }
 
 /** Words of some elements, each of which holds one text, that are not on one line. */

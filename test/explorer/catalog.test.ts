@@ -18,6 +18,19 @@ describe('the catalog', () => {
     return text === 'Nothing found' ? 0 : Number.parseInt(text.replaceAll(',', ''), 10);
   };
   const start = (target = '/'): Promise<void> => visit(page, stage().origin + target);
+  /** Goes to the catalog without a search by a link, which costs less than loading it. */
+  const goHome = async (): Promise<void> => {
+    await page.locator('.masthead-title').click();
+    await expect.poll(() => page.url()).toBe(`${stage().origin}/`);
+    await expect
+      .poll(() =>
+        box()
+          .inputValue()
+          .catch(() => undefined),
+      )
+      .toBe('');
+    await expectMatches('');
+  };
   const parameter = (name: string): string | null => new URL(page.url()).searchParams.get(name);
   const search = (parameters: Record<string, string>) =>
     ask<{ readonly total: number; readonly items: readonly { name: string; number: string }[] }>(
@@ -45,7 +58,7 @@ describe('the catalog', () => {
       .catch(() => false);
 
   it('says what it is, shows a card for each creature, and one at random', async () => {
-    await start();
+    await goHome();
     expect(await page.locator('.introduction').innerText()).toContain('creatures to look up');
     await expectMatches('');
     const card = page.locator('.card').first();
@@ -65,7 +78,7 @@ describe('the catalog', () => {
   });
 
   it('searches while typing, keeps the search in the address, and the results while it is incomplete', async () => {
-    await start();
+    await goHome();
     await box().pressSequentially('type:water');
     await expectMatches('type:Water');
     expect(parameter('q')).toBe('type:water');
@@ -80,7 +93,7 @@ describe('the catalog', () => {
   });
 
   it('marks the error in the box, corrects it with a click, and scrolls it with a long text', async () => {
-    await start();
+    await goHome();
     await box().fill('is:base type:watr height>1cm');
     const mark = page.locator('.search-copy mark');
     await mark.waitFor();
@@ -105,7 +118,7 @@ describe('the catalog', () => {
   });
 
   it('suggests names, selected with the arrow keys and Enter', async () => {
-    await start();
+    await goHome();
     await box().pressSequentially('pika');
     await page.getByRole('option', { name: 'Pikachu' }).first().waitFor();
     expect(await box().getAttribute('aria-expanded')).toBe('true');
@@ -121,7 +134,7 @@ describe('the catalog', () => {
   });
 
   it('suggests names, closed with Escape, passed over with Enter, and selected with a click', async () => {
-    await start();
+    await goHome();
     await box().pressSequentially('pika');
     const option = page.getByRole('option', { name: 'Pikachu' }).first();
     await option.waitFor();
@@ -136,11 +149,15 @@ describe('the catalog', () => {
   });
 
   it('focuses the search box with "/", from other pages too, and skips to the results by keyboard', async () => {
-    for (const target of ['/creature/1', '/']) {
-      await start(target);
+    await goHome();
+    for (const from of ['the catalog', 'a creature']) {
+      if (from === 'a creature') {
+        await page.locator('.card-link').first().click();
+        await expectCreature();
+      }
       await page.keyboard.press('/');
       const role = () => page.evaluate(() => document.activeElement?.getAttribute('role'));
-      await expect.poll(role).toBe('combobox');
+      await expect.poll(role, { message: from }).toBe('combobox');
     }
     expect(await box().inputValue()).toBe('');
     await start();
@@ -151,7 +168,7 @@ describe('the catalog', () => {
   });
 
   it('edits the query with filters, which can be removed again', async () => {
-    await start();
+    await goHome();
     await filter('Water').click();
     await expectMatches('type:Water');
     expect(await box().inputValue()).toBe('type:water');
@@ -176,7 +193,7 @@ describe('the catalog', () => {
       await field.fill(value);
       await field.blur();
     };
-    await start();
+    await goHome();
     await set('Height in metres', 'from', '0.5');
     await expectMatches('height>=0.5m');
     await set('Height in metres', 'to', '2');
@@ -191,7 +208,7 @@ describe('the catalog', () => {
   });
 
   it('shows creatures with the number of their further forms, and each form when asked for', async () => {
-    await start();
+    await goHome();
     const badge = page.locator('.card-more').first();
     expect(await badge.innerText()).toMatch(/^\+\d+ forms?$/);
     await page.getByRole('link', { name: 'All forms' }).click();
@@ -202,7 +219,7 @@ describe('the catalog', () => {
   });
 
   it('finds types by a plain word, and says first what the word means', async () => {
-    await start();
+    await goHome();
     await box().pressSequentially('water');
     await expectMatches('Water');
     const first = page.locator('.search-suggestions li').first();
@@ -217,7 +234,7 @@ describe('the catalog', () => {
     const answer = page.getByRole('region', { name: 'Answer' });
     await start(`/?${new URLSearchParams({ q: 'what beats charizard' })}`);
     await expect.poll(() => answer.innerText()).toContain('Charizard is weak to Rock (× 4)');
-    await start(`/?${new URLSearchParams({ q: 'strongest fire move' })}`);
+    await box().fill('strongest fire move');
     await expect.poll(() => answer.innerText()).toContain('V-create has the highest power: 180.');
     await answer.getByRole('link', { name: 'All 44: type:fire' }).click();
     const moves = page.locator('main table tbody tr');
@@ -226,8 +243,9 @@ describe('the catalog', () => {
   });
 
   it('offers the nearest names with pictures where nothing is found', async () => {
-    await start('/?q=pikchu');
-    expect(await count()).toBe(0);
+    await goHome();
+    await box().fill('pikchu');
+    await expect.poll(count).toBe(0);
     const nearest = page.locator('.nearest a').filter({ hasText: 'Pikachu' }).first();
     const picture = nearest.locator('img');
     await expect
@@ -238,7 +256,7 @@ describe('the catalog', () => {
   });
 
   it('jumps to a number and to a generation', async () => {
-    await start();
+    await goHome();
     const card = (number: string): string =>
       `.card:has(.card-number:has-text("${number.padStart(4, '0')}"))`;
     const last = String(await count());
@@ -270,17 +288,21 @@ describe('the catalog', () => {
 
   it('sorts the results: words by the best match, and all as the address says', async () => {
     const order = page.getByLabel('Order');
-    await start('/?q=type:water');
-    expect(await order.locator('option:checked').innerText()).toBe('Number');
-    await start('/?q=pika');
-    expect(await order.locator('option:checked').innerText()).toBe('Best match');
-    await start('/?q=fastest');
-    expect(await order.locator('option:checked').innerText()).toBe('Highest Speed');
-    await start('/?q=pika');
+    await goHome();
+    for (const [q, name] of [
+      ['type:water', 'Number'],
+      ['fastest', 'Highest Speed'],
+      ['pika', 'Best match'],
+    ] as const) {
+      await box().fill(q);
+      await expect.poll(() => order.locator('option:checked').innerText()).toBe(name);
+    }
     await order.selectOption('Number');
     await expect.poll(() => parameter('sort')).toBe('number');
     await expectMatches('pika');
-    await start('/?forms=all');
+    await goHome();
+    await page.getByRole('link', { name: 'All forms' }).click();
+    await expectMatches('', { forms: 'all' });
     await order.selectOption('Heaviest first');
     const { items } = await search({ sort: '-weight', forms: 'all' });
     await expect.poll(async () => (await names())[0]).toBe(items[0]?.name);
@@ -290,7 +312,7 @@ describe('the catalog', () => {
   });
 
   it('restores the scroll position and the focus when going back', async () => {
-    await start();
+    await goHome();
     await page.setViewportSize(screens.phone);
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight * 0.6));
     /** The address of a card in the middle of the window. */
@@ -323,7 +345,7 @@ describe('the catalog', () => {
   });
 
   it('renders few cards at a time, and scrolls to the first result when the search changes', async () => {
-    await start();
+    await goHome();
     const total = await count();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await page.locator(`.cards > li[aria-posinset="${total}"] .card-name`).waitFor();
@@ -335,16 +357,14 @@ describe('the catalog', () => {
   });
 
   it('hides its filters behind a switch on a phone', async () => {
+    await page.setViewportSize(screens.phone);
+    await goHome();
+    const top = async () => (await page.locator('.card').first().boundingBox())?.y;
     // Without a search, the row of today is above.
-    for (const [address, most] of [
-      ['/', 390],
-      ['/?q=gen:2', 330],
-    ] as const) {
-      await start(address);
-      await page.setViewportSize(screens.phone);
-      const first = page.locator('.card').first();
-      await expect.poll(async () => (await first.boundingBox())?.y).toBeLessThanOrEqual(most);
-    }
+    await expect.poll(top).toBeLessThanOrEqual(390);
+    await box().fill('gen:2');
+    await expectMatches('gen:2');
+    await expect.poll(top).toBeLessThanOrEqual(330);
     const toggle = page.getByRole('button', { name: 'Filters (1)' });
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
     await toggle.click();
@@ -377,7 +397,7 @@ describe('the catalog', () => {
   });
 
   it('starts no transition if reduced motion is preferred', async () => {
-    await start();
+    await goHome();
     // One that is as short as can be still costs a style for each element that it starts on, and each frame.
     const transitions = await page.evaluate(() => {
       const { style } = document.documentElement;
@@ -390,7 +410,7 @@ describe('the catalog', () => {
   });
 
   it('keeps the selected theme', async () => {
-    await start();
+    await goHome();
     const background = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await background();

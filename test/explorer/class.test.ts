@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectBrowser, screens, useStage, visit } from './browser.ts';
 
 /** A name of this machine that browsers do not trust, as they do not trust `http://192.168.1.20`. */
@@ -12,27 +12,31 @@ describe('pages on paper', () => {
     return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
   };
 
+  const expectSheets = async (page: Page, mostOfA4: number, mostOfLetter = mostOfA4) => {
+    for (const [format, most] of [
+      ['A4', mostOfA4],
+      ['Letter', mostOfLetter],
+    ] as const) {
+      const printed = await sheets(page, format);
+      expect(printed).toBeGreaterThan(0);
+      expect(printed).toBeLessThanOrEqual(most);
+    }
+  };
+
   it.each([
     ['/creature/charizard', 1],
     ['/creature/alcremie', 1],
     ['/creature/eevee', 1],
     ['/types?types=Fire,Flying', 1],
     ['/?q=fire', 2],
-    ['/', 2],
     ['/quiz?seed=x', 1],
     ['/world', 6],
-    ['/team?forms=pikachu,charizard,snorlax', 2],
   ])('of %s are at most %i of A4 or Letter', async (target, most) => {
-    const page = await open(target);
-    for (const format of ['A4', 'Letter'] as const) {
-      const printed = await sheets(page, format);
-      expect(printed).toBeGreaterThan(0);
-      expect(printed).toBeLessThanOrEqual(most);
-    }
+    await expectSheets(await open(target), most);
   });
 
-  it('of the catalog are one of A4, without the tiles of the day', async () => {
-    expect(await sheets(await open('/'), 'A4')).toBe(1);
+  it('of the catalog are one of A4, without the tiles of the day, and at most two of Letter', async () => {
+    await expectSheets(await open('/'), 1, 2);
   });
 
   it('of a comparison of three are two of A4', async () => {
@@ -41,18 +45,9 @@ describe('pages on paper', () => {
     expect(await sheets(page, 'A4')).toBe(2);
   });
 
-  it('say what was searched for, and which part of the moves they have', async () => {
-    const found = await open('/?q=type:fire+speed>90');
-    expect(await found.getByText('type:fire speed>90', { exact: true }).isVisible()).toBe(false);
-    await found.emulateMedia({ media: 'print' });
-    await found.getByText('type:fire speed>90', { exact: true }).waitFor();
-    const moves = await open('/moves');
-    await moves.emulateMedia({ media: 'print' });
-    await moves.getByText(/^1 to 100 of/).waitFor();
-  });
-
-  it('have the names of a team, and no free places', async () => {
+  it('of a team are at most two of A4 or Letter, with its names and no free places', async () => {
     const page = await open('/team?forms=pikachu,charizard,snorlax');
+    await expectSheets(page, 2);
     await page.setViewportSize({ width: 794, height: 1123 });
     await page.emulateMedia({ media: 'print' });
     const names = page.locator('.team .card-name');
@@ -64,31 +59,14 @@ describe('pages on paper', () => {
     expect(await page.locator('.team-free').filter({ visible: true }).count()).toBe(0);
   });
 
-  it('have the numbers of a figure where these are opened', async () => {
-    const page = await open('/world');
-    const tables = page.locator('.plot-table');
-    await tables.first().locator('summary').click();
-    await tables.first().getByRole('table').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    await tables.first().getByRole('table').waitFor();
-    expect(await tables.filter({ visible: true }).count()).toBe(1);
-  });
-
-  it('of the documentation have the whole of their examples', async () => {
-    const page = await open('/docs');
-    await page.setViewportSize({ width: 794, height: 1123 });
-    await page.emulateMedia({ media: 'print' });
-    const cut = await page
-      .locator('.docs pre')
-      .evaluateAll(
-        (all) =>
-          all.filter(
-            (each) =>
-              each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1,
-          ).length,
-      );
-    expect(cut).toBe(0);
-    await page.locator('.docs .request pre').first().waitFor();
+  it('say what was searched for, and which part of the moves they have', async () => {
+    const found = await open('/?q=type:fire+speed>90');
+    expect(await found.getByText('type:fire speed>90', { exact: true }).isVisible()).toBe(false);
+    await found.emulateMedia({ media: 'print' });
+    await found.getByText('type:fire speed>90', { exact: true }).waitFor();
+    const moves = await open('/moves');
+    await moves.emulateMedia({ media: 'print' });
+    await moves.getByText(/^1 to 100 of/).waitFor();
   });
 
   it('have the whole type chart in dark ink, whichever theme is chosen, and nothing to operate', async () => {
@@ -123,9 +101,12 @@ describe('pages on paper', () => {
 
 describe('the type chart in front of a class', () => {
   const { open } = useStage();
+  let page: Page;
+  beforeAll(async () => {
+    page = await open('/types');
+  });
 
   it('keeps the colours of the row under the pointer', async () => {
-    const page = await open('/types');
     const zero = page.locator('.type-chart-none').first();
     const colours = () =>
       zero.evaluate((cell) => {
@@ -138,7 +119,6 @@ describe('the type chart in front of a class', () => {
   });
 
   it('keeps the names of its rows and columns in sight, and fits a projector', async () => {
-    const page = await open('/types');
     const frame = page.locator('.type-chart .table-frame');
     const place = async (selector: string): Promise<{ x: number; y: number }> => {
       const { x = NaN, y = NaN } = (await page.locator(selector).first().boundingBox()) ?? {};
@@ -157,25 +137,40 @@ describe('the type chart in front of a class', () => {
     expect((await place('.type-chart tbody th')).x).toBeCloseTo(row.x, 0);
     await page.setViewportSize(screens.laptop);
   });
+
+  it('has a large view, which shows the whole chart on a projector, and nothing else', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.getByRole('button', { name: 'Large view' }).click();
+    const table = page.locator('[data-large] table');
+    const { y = NaN, height = NaN, width = NaN } = (await table.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(720);
+    expect(width).toBeGreaterThan(1000);
+    expect(await page.locator('.masthead').getAttribute('inert')).toBe('');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('[data-large]').count()).toBe(0);
+    await page.setViewportSize(screens.laptop);
+  });
 });
 
 describe('a page over plain HTTP', () => {
   const { stage } = useStage();
-  const visitPlainly = async (target = '/quiz?seed=x'): Promise<Page> => {
-    const browser = await connectBrowser();
-    const context = await browser.newContext();
-    const page = await context.newPage();
+  let page: Page;
+  beforeAll(async () => {
+    const context = await (await connectBrowser()).newContext();
+    page = await context.newPage();
+  });
+  afterAll(() => page.context().browser()?.close());
+  const visitPlainly = async (target: string): Promise<void> => {
     const { port } = new URL(stage().origin);
     await visit(page, `http://${plainHost}:${port}${target}`);
     expect(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([
       false,
       false,
     ]);
-    return page;
   };
 
-  it('copies', async () => {
-    const page = await visitPlainly();
+  it('copies, or selects what it may not copy and says which keys do', async () => {
+    await visitPlainly('/quiz?seed=x');
     await page.evaluate(() => {
       document.addEventListener('copy', () => {
         const { activeElement } = document;
@@ -186,22 +181,7 @@ describe('a page over plain HTTP', () => {
     await page.getByText('Copied', { exact: true }).waitFor();
     expect(await page.title()).toMatch(new RegExp(`^http://${plainHost}:\\d+/quiz\\?seed=x`));
     expect(await page.locator('.copy-box').count()).toBe(0);
-    await page.context().browser()?.close();
-  });
 
-  it('shows pictures and requests at the address that it was opened at', async () => {
-    const page = await visitPlainly('/creature/charizard');
-    const { origin } = new URL(page.url());
-    const picture = page.locator('img.portrait').first();
-    expect(await picture.getAttribute('src')).toBe('/resources/creature/6.svg');
-    expect(await picture.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
-    await page.getByText('API request').click();
-    await page.getByText(`curl '${origin}/v1/`).first().waitFor();
-    await page.context().browser()?.close();
-  });
-
-  it('selects what it may not copy, and says which keys do', async () => {
-    const page = await visitPlainly();
     await page.evaluate(() => {
       document.execCommand = () => false;
     });
@@ -210,7 +190,15 @@ describe('a page over plain HTTP', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toContain('/quiz?seed=x');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.locator('.copy-box').count()).toBe(0);
-    await page.context().browser()?.close();
+  });
+  it('shows pictures and requests at the address that it was opened at', async () => {
+    await visitPlainly('/creature/charizard');
+    const { origin } = new URL(page.url());
+    const picture = page.locator('img.portrait').first();
+    expect(await picture.getAttribute('src')).toBe('/resources/creature/6.svg');
+    expect(await picture.evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
+    await page.getByText('API request').click();
+    await page.getByText(`curl '${origin}/v1/`).first().waitFor();
   });
 });
 
@@ -276,55 +264,16 @@ describe('results as a table', () => {
 
 describe('a large view', () => {
   const { open } = useStage();
-  const switchOf = (page: Page) => page.getByRole('button', { name: /large view/i });
-
-  it('shows the whole type chart on a projector, and nothing else', async () => {
-    const page = await open('/types');
-    await page.setViewportSize({ width: 1280, height: 720 });
-    await switchOf(page).click();
-    const table = page.locator('[data-large] table');
-    const { y = NaN, height = NaN, width = NaN } = (await table.boundingBox()) ?? {};
-    expect(y + height).toBeLessThanOrEqual(720);
-    expect(width).toBeGreaterThan(1000);
-    expect(await page.locator('.masthead').getAttribute('inert')).toBe('');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('[data-large]').count()).toBe(0);
-  });
-
-  it.each([
-    [1280, 720],
-    [1920, 1080],
-  ])('shows every figure whole at %i by %i', async (width, height) => {
-    const page = await open('/world');
-    await page.setViewportSize({ width, height });
-    const figures = page.locator('.plot');
-    const count = await figures.count();
-    expect(count).toBeGreaterThan(4);
-    for (let i = 0; i < count; i += 1) {
-      const figure = figures.nth(i);
-      await switchOf(page).nth(i).click();
-      await expect
-        .poll(() => figure.evaluate((each) => each.scrollHeight - each.clientHeight))
-        .toBeLessThan(2);
-      const frames = figure.locator('.table-frame');
-      if ((await frames.count()) > 0) {
-        expect(
-          await frames.first().evaluate((each) => each.scrollHeight - each.clientHeight),
-        ).toBeLessThan(2);
-      }
-      await page.keyboard.press('Escape');
-      await expect.poll(() => page.locator('[data-large], :fullscreen').count()).toBe(0);
-    }
-  });
 
   it('of the quiz stays from question to question', async () => {
     const page = await open('/quiz?seed=x');
-    await switchOf(page).click();
+    const toggle = page.getByRole('button', { name: /large view/i });
+    await toggle.click();
     await page.keyboard.press('1');
     await page.getByRole('link', { name: 'Next' }).click();
     await page.getByText('Question 2 of 10').waitFor();
     expect(await page.locator('.quiz[data-large]').count()).toBe(1);
-    await switchOf(page).click();
+    await toggle.click();
     await expect.poll(() => page.locator('[data-large]').count()).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CreatureRecord } from '../../src/explorer/api.ts';
-import { brokenWordsOf, setStage, useStage } from './browser.ts';
+import { brokenWordsOf, screens, setStage, useStage } from './browser.ts';
 import { lampshoal } from '../../harness/processes.ts';
 
 describe('comparing', () => {
@@ -122,31 +122,19 @@ describe('comparing', () => {
     expect((await name.boundingBox())?.x).toBe(before?.x);
   });
 
-  it.each(['phone', 'laptop'] as const)(
-    'shows two forms in full, pictures and facts in the same columns, on a %s',
-    async (screen) => {
-      const page = await open(target(names.slice(0, 2)), { screen });
-      const middles = await page
-        .locator('.comparison')
-        .first()
-        .evaluate((table) => {
-          const middleOf = (range: Range | Element): number => {
-            const { left, right } = range.getBoundingClientRect();
-            return (left + right) / 2;
-          };
-          const species = table.querySelectorAll('tbody tr:first-child td');
-          return [...table.querySelectorAll('.compared img')].map((image, i) => {
-            const text = document.createRange();
-            text.selectNodeContents(species[i] ?? table);
-            return Math.abs(middleOf(image) - middleOf(text));
-          });
-        });
-      expect(middles).toHaveLength(2);
+  it('shows two forms in full, pictures and facts in the same columns, on a phone and on a laptop', async () => {
+    const page = await open(target(names.slice(0, 2)));
+    for (const screen of ['phone', 'laptop'] as const) {
+      await page.setViewportSize(screens[screen]);
       const region = page.getByRole('region', { name: 'Compare' });
-      expect(await region.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
-      expect(Math.max(...middles)).toBeLessThan(2);
-    },
-  );
+      await expect
+        .poll(() => region.evaluate((each) => each.scrollWidth - each.clientWidth))
+        .toBe(0);
+      const apart = await page.locator('.comparison').first().evaluate(columnsApart);
+      expect(apart).toHaveLength(2);
+      expect(Math.max(...apart), screen).toBeLessThan(2);
+    }
+  });
 
   it('adds a creature without scripts', async () => {
     const page = await open(target(names.slice(0, 1)), { scripts: false });
@@ -155,3 +143,17 @@ describe('comparing', () => {
     await expect.poll(() => page.locator('.compared').allInnerTexts()).toEqual(names.slice(0, 2));
   });
 });
+
+/** By how many pixels the middle of each picture of a comparison is beside that of the first fact below it; runs in a page. */
+function columnsApart(table: Element): readonly number[] {
+  const middleOf = (range: Range | Element): number => {
+    const { left, right } = range.getBoundingClientRect();
+    return (left + right) / 2;
+  };
+  const species = table.querySelectorAll('tbody tr:first-child td');
+  return [...table.querySelectorAll('.compared img')].map((image, i) => {
+    const text = document.createRange();
+    text.selectNodeContents(species[i] ?? table);
+    return Math.abs(middleOf(image) - middleOf(text));
+  });
+}

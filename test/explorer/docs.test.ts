@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   findResponse,
@@ -8,9 +9,9 @@ import {
   pathsOf,
 } from '../../src/api/openapi-document.ts';
 import { layOutJson } from '../../src/explorer/parts/lay-out-json.ts';
-import { languages } from '../../src/explorer/parts/programs.ts';
+import { type Language, languages } from '../../src/explorer/parts/programs.ts';
 import { isMissing } from '../system-programs.ts';
-import { setStage, useStage } from './browser.ts';
+import { screens, setStage, shiftOf, useStage } from './browser.ts';
 import { runPrograms } from './run-programs.ts';
 import { folderOfTest } from '../folder-of-test.ts';
 import { lampshoal } from '../../harness/processes.ts';
@@ -45,6 +46,34 @@ function exampleTarget(document: OpenApiDocument, id: string): string | undefine
   return Object.values(found?.examples ?? {})[0]?.['x-target'];
 }
 
+/** How the programs of each language begin. */
+const beginnings: Readonly<Record<Language, RegExp>> = {
+  curl: /^curl /,
+  JavaScript: /^const response/,
+  Python: /^(?:import json|from urllib)/,
+  Client: /^\/\/ /,
+};
+
+/** The programs of all operations on a page of the documentation, after a language is chosen. */
+async function readPrograms(
+  page: Page,
+  language: Language,
+): Promise<readonly { readonly id: string; readonly program: string }[]> {
+  await page.getByRole('button', { name: language }).first().click();
+  const read = () =>
+    page.locator('.operation').evaluateAll((all) =>
+      all.map((each) => ({
+        id: each.id,
+        program: each.querySelector('.request-languages + .listing pre')?.textContent ?? '',
+      })),
+    );
+  // Those further down follow in their turn.
+  await expect
+    .poll(async () => (await read()).every(({ program }) => beginnings[language].test(program)))
+    .toBe(true);
+  return read();
+}
+
 describe.each([
   { world: 'default', args: [] },
   { world: 'lampshoal', args: ['--world', lampshoal] },
@@ -52,9 +81,11 @@ describe.each([
   const { stage, open, ask } = useStage(() => setStage(args));
   let description: OpenApiDocument;
   let html: string;
+  let page: Page;
   beforeAll(async () => {
     description = await ask('/openapi.json');
     html = await (await stage().service.request('/docs')).text();
+    page = await open('/docs');
   });
 
   it('is the same page for programs and browsers', async () => {
@@ -91,20 +122,7 @@ describe.each([
       if (language === 'Python' && isMissing('python3')) {
         return;
       }
-      const page = await open('/docs');
-      await page.getByRole('button', { name: language }).first().click();
-      const readPrograms = () =>
-        page.locator('.operation').evaluateAll((all) =>
-          all.map((each) => ({
-            id: each.id,
-            program: each.querySelector('.request-languages + .listing pre')?.textContent ?? '',
-          })),
-        );
-      // Those further down follow in their turn.
-      await expect
-        .poll(async () => (await readPrograms()).some(({ program }) => program.startsWith('curl')))
-        .toBe(language === 'curl');
-      const programs = await readPrograms();
+      const programs = await readPrograms(page, language);
       expect(programs).toHaveLength(pathsOf(description).length);
       const folder = await folderOfTest();
       const client = await stage().service.request('/explorer/client.js');
@@ -127,34 +145,28 @@ describe.each([
     },
   );
 
-  it('remembers the language of programs, for all pages', async () => {
-    const page = await open('/docs');
-    await page.getByRole('button', { name: 'Python' }).first().click();
-    const other = await open('/leagues');
-    await other.getByText('API request').click();
-    await expect
-      .poll(() => other.locator('.request .listing pre').first().innerText())
-      .toContain('urlopen');
-    await other.getByRole('button', { name: 'curl' }).click();
+  it('finds operations by the words that people use', async () => {
+    const contents = page.getByRole('navigation', { name: 'Operations' });
+    for (const [words, id] of searches) {
+      await contents.getByRole('searchbox').fill(words);
+      const found = await contents
+        .locator('li a')
+        .evaluateAll((links) => links.slice(0, 5).map((link) => link.getAttribute('href')));
+      expect(found, words).toContain(`#${id}`);
+    }
+    await contents.getByRole('searchbox').fill('xyzzy');
+    expect(await contents.getByRole('status').innerText()).toBe('0 parts found');
   });
+});
 
-  it('sends a request with the parameters as they are typed, and shows the response in place of the sample', async () => {
-    const page = await open('/docs');
-    const operation = page.locator('#search');
-    const result = operation.locator('.result');
-    expect(await result.locator('pre').textContent()).toContain('"items"');
-    await operation.getByLabel('q', { exact: true }).fill('number:1');
-    await operation.getByLabel('limit').fill('1');
-    expect(await operation.locator('.listing pre').first().innerText()).toContain('q=number:1');
-    await operation.getByRole('button', { name: 'Send' }).click();
-    await result.getByText('200 OK').waitFor();
-    const body: unknown = JSON.parse(await result.locator('pre').innerText());
-    expect(body).toMatchObject({ limit: 1, items: [{ number: '1' }] });
-    expect(await result.getByRole('button', { name: 'Copy the answer' }).count()).toBe(1);
+describe('the documentation', () => {
+  const { open } = useStage();
+  let page: Page;
+  beforeAll(async () => {
+    page = await open('/docs');
   });
 
   it('has a link to a request that fills its form again', async () => {
-    const page = await open('/docs');
     const operation = page.locator('#search');
     await operation.getByLabel('q', { exact: true }).fill('number:2 a&b');
     await operation.getByText('more parameters').click();
@@ -171,31 +183,21 @@ describe.each([
     expect(await again.getByLabel('limit').inputValue()).toBe('2');
   });
 
-  it('finds operations by the words that people use', async () => {
-    const page = await open('/docs');
-    const contents = page.getByRole('navigation', { name: 'Operations' });
-    for (const [words, id] of searches) {
-      await contents.getByRole('searchbox').fill(words);
-      const found = await contents
-        .locator('li a')
-        .evaluateAll((links) => links.slice(0, 5).map((link) => link.getAttribute('href')));
-      expect(found, words).toContain(`#${id}`);
-    }
-    await contents.getByRole('searchbox').fill('xyzzy');
-    expect(await contents.getByRole('status').innerText()).toBe('0 parts found');
-  });
-
-  it('comes from another page by a link too, whole and ready for use', async () => {
-    const page = await open('/leagues');
-    await page.getByRole('link', { name: 'API documentation' }).click();
-    const operation = page.locator('#getCreatureCounts');
+  it('sends a request with the parameters as they are typed, and shows the response in place of the sample', async () => {
+    const operation = page.locator('#search');
+    const result = operation.locator('.result');
+    expect(await result.locator('pre').textContent()).toContain('"items"');
+    await operation.getByLabel('q', { exact: true }).fill('number:1');
+    await operation.getByLabel('limit').fill('1');
+    expect(await operation.locator('.listing pre').first().innerText()).toContain('q=number:1');
     await operation.getByRole('button', { name: 'Send' }).click();
-    await operation.locator('.result').getByText('200 OK').waitFor();
-    await expect.poll(() => page.locator('.schema').count()).toBeGreaterThan(40);
+    await result.getByText('200 OK').waitFor();
+    const body: unknown = JSON.parse(await result.locator('pre').innerText());
+    expect(body).toMatchObject({ limit: 1, items: [{ number: '1' }] });
+    expect(await result.getByRole('button', { name: 'Copy the answer' }).count()).toBe(1);
   });
 
   it('marks the part that is being read in the list', async () => {
-    const page = await open('/docs');
     const current = page.locator('.docs-contents [aria-current]');
     for (const id of ['getFamily', 'schemas']) {
       await page.evaluate((each) => document.getElementById(each)?.scrollIntoView(), id);
@@ -203,25 +205,7 @@ describe.each([
     }
   });
 
-  it('does not jump while it loads on a phone', async () => {
-    const page = await open('/docs', { screen: 'phone' });
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let sum = 0;
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) {
-              sum += 'value' in entry && typeof entry.value === 'number' ? entry.value : 0;
-            }
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sum), 1000);
-        }),
-    );
-    expect(shift).toBeLessThan(0.05);
-  });
-
   it('searches its list, and goes to an operation and back to the former position without requests', async () => {
-    const page = await open('/docs');
     const contents = page.getByRole('navigation', { name: 'Operations' });
     await contents.getByRole('searchbox').fill('v1 world statistics');
     expect(await contents.getByRole('status').innerText()).toBe('1 part found');
@@ -235,6 +219,44 @@ describe.each([
     await page.goBack();
     await page.waitForFunction(() => Math.abs(scrollY - 3000) < 2);
     expect(requests).toEqual([]);
+  });
+
+  it('has the whole of its examples on paper', async () => {
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: 'print' });
+    const cut = await page
+      .locator('.docs pre')
+      .evaluateAll(
+        (all) =>
+          all.filter(
+            (each) =>
+              each.scrollHeight > each.clientHeight + 1 || each.scrollWidth > each.clientWidth + 1,
+          ).length,
+      );
+    expect(cut).toBe(0);
+    await page.locator('.docs .request pre').first().waitFor();
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize(screens.laptop);
+  });
+
+  it('remembers the language of programs, for all pages, and comes from one of them by a link, whole and ready for use', async () => {
+    await page.getByRole('button', { name: 'Python' }).first().click();
+    const other = await open('/leagues');
+    await other.getByText('API request').click();
+    await expect
+      .poll(() => other.locator('.request .listing pre').first().innerText())
+      .toContain('urlopen');
+    await other.getByRole('button', { name: 'curl' }).click();
+    await other.getByRole('link', { name: 'API documentation' }).click();
+    const operation = other.locator('#getCreatureCounts');
+    await operation.getByRole('button', { name: 'Send' }).click();
+    await operation.locator('.result').getByText('200 OK').waitFor();
+    await expect.poll(() => other.locator('.schema').count()).toBeGreaterThan(40);
+  });
+
+  it('does not jump while it loads on a phone', async () => {
+    const phone = await open('/docs', { screen: 'phone' });
+    expect(await shiftOf(phone, 1000)).toBeLessThan(0.05);
   });
 });
 

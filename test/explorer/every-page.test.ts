@@ -24,7 +24,10 @@ const furtherPages = [
   '/quiz?seed=lamp&round=11',
   '/compare?creatures=1,4,7,25,133,151',
 ];
+
 describe('the page', () => {
-  const { open } = useStage();
-  describePages(open, [...pagesOfWorld('charizard', 'pikachu,snorlax'), ...furtherPages]);
+  const stage = useStage();
+  describePages(stage, pagesOfWorld('charizard', 'pikachu,snorlax'), 'light and dark');
+  // These have the colours of those.
+  describePages(stage, furtherPages, 'light');
 });

@@ -1,39 +1,73 @@
 import { buffer } from 'node:stream/consumers';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
 import { violationsOf } from './accessibility.ts';
-import { useStage } from './browser.ts';
+import { type BlockStage, screens, useStage } from './browser.ts';
+
+/** Fails unless the page that is shown searches for as many as a link to it said. */
+async function expectFound(page: Page, ask: BlockStage['ask'], count: number): Promise<void> {
+  await page.locator('.card').first().waitFor();
+  const { searchParams } = new URL(page.url());
+  expect(await ask(`/v1/search?limit=1&${searchParams}`)).toHaveProperty('total', count);
+}
+
+/** Goes back to the plots, and waits for what their scripts draw. */
+async function goBack(page: Page): Promise<void> {
+  await page.goBack();
+  await page.locator('.dot').first().waitFor();
+}
 
 describe('the plots', () => {
   const { open, ask } = useStage();
   let statistics: WorldStatistics;
+  let page: Page;
+  /** Without scripts. */
+  let still: Page;
   beforeAll(async () => {
     statistics = await ask('/v1/world/statistics');
+    still = await open('/world', { scripts: false });
+    page = await open('/world');
+    await page.locator('.dot').first().waitFor();
   });
-  /** Fails unless the page that is shown searches for as many as a link to it said. */
-  const expectFound = async (page: Page, count: number): Promise<void> => {
-    await page.locator('.card').first().waitFor();
-    const { searchParams } = new URL(page.url());
-    expect(await ask(`/v1/search?limit=1&${searchParams}`)).toHaveProperty('total', count);
-  };
 
   it('are rendered by the server, each with its data', async () => {
-    const page = await open('/world', { scripts: false });
     const first = statistics.types[0];
-    const bar = page.getByRole('link', { name: `${first?.name} ${first?.count}` });
+    const bar = still.getByRole('link', { name: `${first?.name} ${first?.count}` });
     expect(await bar.count()).toBe(1);
     const pairs = statistics.typePairs.length * 2;
     const alone = statistics.types.filter((type) => type.alone > 0).length;
-    expect(await page.locator('.heat a').count()).toBe(pairs + alone);
-    expect(await page.locator('.plot-table').count()).toBe(
-      await page.locator('.plot:not(:has(.heat))').count(),
+    expect(await still.locator('.heat a').count()).toBe(pairs + alone);
+    expect(await still.locator('.plot-table').count()).toBe(
+      await still.locator('.plot:not(:has(.heat))').count(),
     );
-    expect(await page.locator('.scatter .tick').count()).toBeGreaterThan(3);
+    expect(await still.locator('.scatter .tick').count()).toBeGreaterThan(3);
+  });
+
+  it('say "All male" and "All female" instead of shares of 100% and 0%', async () => {
+    const labels = await still
+      .locator('.plot', { has: still.getByRole('heading', { name: 'Genders' }) })
+      .locator('.bar-label')
+      .allInnerTexts();
+    expect(labels).toEqual(expect.arrayContaining(['All male', 'All female', '50% male']));
+    expect(labels.filter((label) => /\b(?:0|100)% male/.test(label))).toEqual([]);
+  });
+
+  it('do not shift while the points are loading', async () => {
+    const before = await still.locator('.scatter-frame').boundingBox();
+    expect(await page.locator('.scatter-frame').boundingBox()).toEqual(before);
+  });
+
+  it('show the matrix without a picker on a wide screen, and on a phone without scripts', async () => {
+    await still.setViewportSize(screens.phone);
+    for (const each of [page, still]) {
+      expect(await each.locator('.pair-picker').isVisible()).toBe(false);
+      expect(await each.locator('.pair-matrix').isVisible()).toBe(true);
+    }
+    await still.setViewportSize(screens.laptop);
   });
 
   it('name each column of pairs above it', async () => {
-    const page = await open('/world');
     const startsOf = (cells: string): Promise<readonly number[]> =>
       page
         .locator(`.heat ${cells}`)
@@ -41,219 +75,7 @@ describe('the plots', () => {
     expect(await startsOf('thead th')).toEqual(await startsOf('tbody tr:first-child td'));
   });
 
-  it('link a pair of types to the forms with both', async () => {
-    const page = await open('/world');
-    const cell = page.locator('.heat tbody td a').first();
-    const count = Number(await cell.innerText());
-    await cell.click();
-    await page.waitForURL(/\?q=type/);
-    await expectFound(page, count);
-  });
-
-  it('move through the pairs with the arrow keys from a single tab stop', async () => {
-    const page = await open('/world');
-    const stops = page.locator('.heat a:not([tabindex="-1"])');
-    expect(await stops.count()).toBe(1);
-    await stops.focus();
-    const before = await page.locator(':focus').getAttribute('aria-label');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowDown');
-    const after = await page.locator(':focus').getAttribute('aria-label');
-    expect(after).toMatch(/^\d+ /);
-    expect(after).not.toBe(before);
-    expect(await stops.count()).toBe(1);
-  });
-
-  it('name the form under the pointer in the scatter plot, and open it with a click', async () => {
-    const page = await open('/world');
-    const { x, y } = await findDots(page, 'alone');
-    await page.mouse.move(x, y);
-    const name = await page.locator('.point-card-name').innerText();
-    expect(await page.locator('.scatter [aria-live]').innerText()).toContain(name);
-    await page.mouse.click(x, y);
-    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  });
-
-  it('list all forms whose dots lie on top of one another, under the pointer', async () => {
-    const page = await open('/world');
-    const { x, y, count } = await findDots(page, 'together');
-    await page.mouse.move(x, y);
-    const rows = page.locator('.point-row');
-    await rows.first().waitFor();
-    expect(await rows.count()).toBe(count);
-    const names = await page.locator('.point-row-name').allInnerTexts();
-    expect(new Set(names).size).toBe(count);
-    expect(await page.locator('.point-list-title').innerText()).toBe(`${count} forms are here`);
-
-    // A click pins the list, so that the pointer can go to another form.
-    await page.mouse.click(x, y);
-    await page.locator('.point-card-pinned').waitFor();
-    expect(await violationsOf(page)).toEqual([]);
-    await page.mouse.move(x + 60, y - 200);
-    expect(await page.locator('.point-row-name').allInnerTexts()).toEqual(names);
-    const last = rows.last().getByRole('link');
-    await last.scrollIntoViewIfNeeded();
-    await last.click();
-    await page.getByRole('heading', { level: 1, name: names.at(-1) ?? '', exact: true }).waitFor();
-  });
-
-  it('list them for a finger, and dismiss the list with Escape', async () => {
-    const page = await open('/world', { screen: 'phone' });
-    const { x, y, count } = await findDots(page, 'together');
-    await page.locator('.scatter-frame > svg').evaluate(
-      (plot, [clientX, clientY]) => {
-        const tap = { bubbles: true, pointerType: 'touch', clientX, clientY };
-        plot.dispatchEvent(new PointerEvent('click', tap));
-      },
-      [x, y] as const,
-    );
-    await page.locator('.point-row').first().waitFor();
-    expect(await page.locator('.point-row').count()).toBe(count);
-    expect(new URL(page.url()).pathname).toBe('/world');
-    await page.locator('.point-row a').first().focus();
-    await page.keyboard.press('Escape');
-    await page.locator('.point-row').first().waitFor({ state: 'detached' });
-    expect(await page.locator(':focus').getAttribute('role')).toBe('application');
-  });
-
-  it('list them for the keyboard, mark the chosen one, and read out the others', async () => {
-    const page = await open('/world');
-    await page.locator('.dot').first().waitFor();
-    await page.getByRole('application').focus();
-    const said = page.locator('.scatter [aria-live]');
-    await page.keyboard.press('Home');
-    for (let i = 0; i < 60 && (await page.locator('.point-row').count()) < 2; i += 1) {
-      await page.keyboard.press('ArrowRight');
-    }
-    const names = await page.locator('.point-row-name').allInnerTexts();
-    const chosen = await page.locator('.point-row [aria-current] .point-row-name').allInnerTexts();
-    expect(chosen).toHaveLength(1);
-    const text = await said.innerText();
-    expect(text.startsWith(`${chosen[0]}: `)).toBe(true);
-    expect(text).toContain('At the same place: ');
-    for (const name of names.slice(0, 6)) {
-      expect(text).toContain(name);
-    }
-  });
-
-  it('move through the scatter plot by height and by weight with the keyboard', async () => {
-    const page = await open('/world');
-    await page.locator('.dot').first().waitFor();
-    const plot = page.getByRole('application');
-    await plot.focus();
-    const said = page.locator('.scatter [aria-live]');
-    const metres: number[] = [];
-    for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'End']) {
-      await page.keyboard.press(key);
-      metres.push(Number(/: ([\d.,]+) m/.exec(await said.innerText())?.[1]?.replace(',', '')));
-    }
-    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
-    const name = (await said.innerText()).split(': ')[0] ?? '';
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  });
-
-  it('highlight one type, and all again', async () => {
-    const page = await open('/world');
-    await page.locator('.dot').first().waitFor();
-    const type = page.locator('.type-choice button').first();
-    await type.click();
-    await expect.poll(() => page.locator('.dot-faint').count()).toBeGreaterThan(0);
-    await type.click();
-    await expect.poll(() => page.locator('.dot-faint').count()).toBe(0);
-  });
-
-  it('do not shift while the points are loading', async () => {
-    const page = await open('/world', { scripts: false });
-    const before = await page.locator('.scatter-frame').boundingBox();
-    const drawn = await open('/world');
-    await drawn.locator('.dot').first().waitFor();
-    expect(await drawn.locator('.scatter-frame').boundingBox()).toEqual(before);
-  });
-
-  it('leave room for every tick and every name of a type on a phone', async () => {
-    const page = await open('/world', { screen: 'phone' });
-    await page.locator('.dot').first().waitFor();
-    const overlaps = await page.locator('.scatter text').evaluateAll((texts) => {
-      const boxes = texts.map((text) => text.getBoundingClientRect());
-      return boxes.flatMap((a, i) =>
-        boxes
-          .slice(i + 1)
-          .filter(
-            (b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
-          ),
-      );
-    });
-    expect(overlaps).toEqual([]);
-    const cut = await page
-      .locator('.type-choice button')
-      .evaluateAll((all) => all.map((each) => each.scrollWidth > each.clientWidth));
-    expect(cut).toEqual(statistics.types.map(() => false));
-  });
-
-  it('offer a picker of types on a phone, where a matrix has no room', async () => {
-    const page = await open('/world', { screen: 'phone' });
-    expect(await page.locator('.pair-matrix').isVisible()).toBe(false);
-    const type = statistics.types[1];
-    const pairs = statistics.typePairs.filter(({ types }) => types.includes(type?.name ?? ''));
-    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption(type?.name ?? '');
-    const bars = page.locator('.pair-picker .bar');
-    await expect.poll(() => bars.count()).toBe(pairs.length + ((type?.alone ?? 0) > 0 ? 1 : 0));
-    const counts = await page.locator('.pair-picker .bar-count').allInnerTexts();
-    const sum = pairs.reduce((all, { count }) => all + count, type?.alone ?? 0);
-    expect(counts.reduce((all, each) => all + Number(each), 0)).toBe(sum);
-    await bars.first().click();
-    await expectFound(page, Number(counts[0]));
-  });
-
-  it.each([
-    ['on a wide screen', {}],
-    ['on a phone without scripts', { screen: 'phone', scripts: false }],
-  ] as const)('show the matrix without a picker %s', async (_, how) => {
-    const page = await open('/world', how);
-    expect(await page.locator('.pair-picker').isVisible()).toBe(false);
-    expect(await page.locator('.pair-matrix').isVisible()).toBe(true);
-  });
-
-  it('count creatures, or forms after a switch, with or without scripts', async () => {
-    const distinct = await ask<WorldStatistics>('/v1/world/statistics?forms=distinct');
-    const last = (all: WorldStatistics) => `Fairy ${all.types.at(-1)?.count}`;
-    for (const scripts of [true, false]) {
-      const page = await open('/world', { scripts });
-      await page.getByRole('link', { name: last(statistics), exact: true }).waitFor();
-      await page.getByRole('link', { name: 'Forms', exact: true }).click();
-      await page.getByRole('link', { name: last(distinct), exact: true }).waitFor();
-      expect(new URL(page.url()).search).toBe('?forms=distinct');
-    }
-  });
-
-  it('draw each measure as a histogram and as a box for each type, on either scale', async () => {
-    const page = await open('/world');
-    const histogram = page.locator('.plot', { has: page.locator('.histogram') });
-    const boxes = page.locator('.plot', { has: page.locator('.boxes') });
-    for (const figure of [histogram, boxes]) {
-      const { stats = [] } = statistics;
-      const options = await figure.getByLabel('Measure').locator('option').allInnerTexts();
-      expect(options).toEqual(['Height', 'Weight', ...stats.map(({ name }) => name)]);
-      expect(await figure.getByLabel('Logarithmic scale').isChecked()).toBe(true);
-      const ticks = await figure.locator('.tick').allTextContents();
-      await figure.getByLabel('Logarithmic scale').uncheck();
-      await expect.poll(() => figure.locator('.tick').allTextContents()).not.toEqual(ticks);
-      await figure.getByLabel('Measure').selectOption('Speed');
-    }
-    const speed = statistics.stats?.find(({ name }) => name === 'Speed');
-    expect(await histogram.innerText()).toContain(`The median is ${speed?.median}`);
-    expect(await boxes.locator('.box').count()).toBe(speed?.types.length);
-    const bar = histogram.locator('.histogram-bar').nth(3);
-    const [, count] =
-      /^(\d+) creatures from/.exec((await bar.getAttribute('aria-label')) ?? '') ?? [];
-    await bar.click();
-    await expectFound(page, Number(count));
-  });
-
   it('save their numbers for spreadsheets and their pictures, each a file of its own', async () => {
-    const page = await open('/world');
-    await page.locator('.dot').first().waitFor();
     const figures = page.locator('.plot');
     const names: string[] = [];
     for (const figure of await figures.all()) {
@@ -276,7 +98,6 @@ describe('the plots', () => {
   });
 
   it('have the metres of the records in the file of the histogram', async () => {
-    const page = await open('/world');
     const saving = page.waitForEvent('download');
     await page
       .locator('.plot', { has: page.locator('.histogram') })
@@ -292,11 +113,53 @@ describe('the plots', () => {
     expect(lines).toHaveLength(statistics.total + 1);
   });
 
-  it('fill the screen in the large view, which Escape leaves', async () => {
-    const page = await open('/world');
-    await page.locator('.dot').first().waitFor();
-    for (const [i, figure] of (await page.locator('.plot').all()).entries()) {
-      const button = figure.getByRole('button', { name: 'Large view' });
+  it('highlight one type, and all again', async () => {
+    const type = page.locator('.type-choice button').first();
+    await type.click();
+    await expect.poll(() => page.locator('.dot-faint').count()).toBeGreaterThan(0);
+    await type.click();
+    await expect.poll(() => page.locator('.dot-faint').count()).toBe(0);
+  });
+
+  it('are whole on paper', async () => {
+    await page.emulateMedia({ media: 'print' });
+    const breaks = await page
+      .locator('.plot')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).breakInside));
+    expect(new Set(breaks)).toEqual(new Set(['avoid']));
+    expect(await page.locator('.figure-tools').first().isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  it('have the numbers of a figure on paper where these are opened', async () => {
+    const tables = page.locator('.plot-table');
+    await tables.first().locator('summary').click();
+    await tables.first().getByRole('table').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await tables.first().getByRole('table').waitFor();
+    expect(await tables.filter({ visible: true }).count()).toBe(1);
+    await page.emulateMedia({ media: 'screen' });
+    await tables.first().locator('summary').click();
+  });
+
+  it('fill the screen in the large view, each whole at 1280 by 720 and at 1920 by 1080, until Escape', async () => {
+    const figures = await page.locator('.plot').all();
+    expect(figures.length).toBeGreaterThan(4);
+    const sizes = [
+      { width: 1280, height: 720 },
+      { width: 1920, height: 1080 },
+    ];
+    await page.setViewportSize(sizes[0] ?? screens.laptop);
+    // The window of a full screen has no other size, but its page can.
+    const device = await page.context().newCDPSession(page);
+    const resize = (size: (typeof sizes)[number]) =>
+      device.send('Emulation.setDeviceMetricsOverride', {
+        ...size,
+        deviceScaleFactor: 1,
+        mobile: false,
+      });
+    for (const [i, figure] of figures.entries()) {
+      const button = figure.locator('.large-view-switch');
       const before = await figure.locator('h2').boundingBox();
       await button.click();
       const frame = figure.and(page.locator('[data-large]'));
@@ -305,35 +168,216 @@ describe('the plots', () => {
         (before?.height ?? 0) * 1.2,
       );
       if (i === 0) {
-        expect(await violationsOf(page)).toEqual([]);
+        expect(await violationsOf(page, { within: '[data-large]' })).toEqual([]);
+      }
+      // The next begins with the size with which this one ends.
+      for (const size of i % 2 === 0 ? sizes : sizes.toReversed()) {
+        await resize(size);
+        await page.waitForFunction((width) => innerWidth === width, size.width);
+        await expect.poll(() => hiddenHeights(figure)).toBeLessThan(2);
       }
       await page.keyboard.press('Escape');
       await frame.waitFor({ state: 'detached' });
       expect(await page.locator('[inert]').count()).toBe(0);
       await button.waitFor();
     }
+    await device.detach();
+    await page.setViewportSize(screens.laptop);
   });
 
-  it('are whole on paper', async () => {
-    const page = await open('/world');
-    await page.emulateMedia({ media: 'print' });
-    const breaks = await page
-      .locator('.plot')
-      .evaluateAll((all) => all.map((each) => getComputedStyle(each).breakInside));
-    expect(new Set(breaks)).toEqual(new Set(['avoid']));
-    expect(await page.locator('.figure-tools').first().isVisible()).toBe(false);
+  it('move through the pairs with the arrow keys from a single tab stop', async () => {
+    const stops = page.locator('.heat a:not([tabindex="-1"])');
+    expect(await stops.count()).toBe(1);
+    await stops.focus();
+    const before = await page.locator(':focus').getAttribute('aria-label');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    const after = await page.locator(':focus').getAttribute('aria-label');
+    expect(after).toMatch(/^\d+ /);
+    expect(after).not.toBe(before);
+    expect(await stops.count()).toBe(1);
   });
 
-  it('say "All male" and "All female" instead of shares of 100% and 0%', async () => {
-    const page = await open('/world', { scripts: false });
-    const labels = await page
-      .locator('.plot', { has: page.getByRole('heading', { name: 'Genders' }) })
-      .locator('.bar-label')
-      .allInnerTexts();
-    expect(labels).toEqual(expect.arrayContaining(['All male', 'All female', '50% male']));
-    expect(labels.filter((label) => /\b(?:0|100)% male/.test(label))).toEqual([]);
+  it('list them for the keyboard, mark the chosen one, and read out the others', async () => {
+    await page.getByRole('application').focus();
+    const said = page.locator('.scatter [aria-live]');
+    await page.keyboard.press('Home');
+    for (let i = 0; i < 60 && (await page.locator('.point-row').count()) < 2; i += 1) {
+      await page.keyboard.press('ArrowRight');
+    }
+    const names = await page.locator('.point-row-name').allInnerTexts();
+    const chosen = await page.locator('.point-row [aria-current] .point-row-name').allInnerTexts();
+    expect(chosen).toHaveLength(1);
+    const text = await said.innerText();
+    expect(text.startsWith(`${chosen[0]}: `)).toBe(true);
+    expect(text).toContain('At the same place: ');
+    for (const name of names.slice(0, 6)) {
+      expect(text).toContain(name);
+    }
+  });
+
+  it('move through the scatter plot by height and by weight with the keyboard', async () => {
+    const plot = page.getByRole('application');
+    await plot.focus();
+    const said = page.locator('.scatter [aria-live]');
+    const metres: number[] = [];
+    for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'End']) {
+      await page.keyboard.press(key);
+      metres.push(Number(/: ([\d.,]+) m/.exec(await said.innerText())?.[1]?.replace(',', '')));
+    }
+    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+    const name = (await said.innerText()).split(': ')[0] ?? '';
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await goBack(page);
+  });
+
+  it('link a pair of types to the forms with both', async () => {
+    const cell = page.locator('.heat tbody td a').first();
+    const count = Number(await cell.innerText());
+    await cell.click();
+    await page.waitForURL(/\?q=type/);
+    await expectFound(page, ask, count);
+    await goBack(page);
+  });
+
+  it('name the form under the pointer in the scatter plot, and open it with a click', async () => {
+    const { x, y } = await findDots(page, 'alone');
+    await page.mouse.move(x, y);
+    const name = await page.locator('.point-card-name').innerText();
+    expect(await page.locator('.scatter [aria-live]').innerText()).toContain(name);
+    await page.mouse.click(x, y);
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    await goBack(page);
+  });
+
+  it('list all forms whose dots lie on top of one another, under the pointer', async () => {
+    const { x, y, count } = await findDots(page, 'together');
+    await page.mouse.move(x, y);
+    const rows = page.locator('.point-row');
+    await rows.first().waitFor();
+    expect(await rows.count()).toBe(count);
+    const names = await page.locator('.point-row-name').allInnerTexts();
+    expect(new Set(names).size).toBe(count);
+    expect(await page.locator('.point-list-title').innerText()).toBe(`${count} forms are here`);
+
+    // A click pins the list, so that the pointer can go to another form.
+    await page.mouse.click(x, y);
+    await page.locator('.point-card-pinned').waitFor();
+    expect(await violationsOf(page, { within: '.scatter' })).toEqual([]);
+    await page.mouse.move(x + 60, y - 200);
+    expect(await page.locator('.point-row-name').allInnerTexts()).toEqual(names);
+    const last = rows.last().getByRole('link');
+    await last.scrollIntoViewIfNeeded();
+    await last.click();
+    await page.getByRole('heading', { level: 1, name: names.at(-1) ?? '', exact: true }).waitFor();
+    await goBack(page);
+  });
+
+  it('draw each measure as a histogram and as a box for each type, on either scale', async () => {
+    const histogram = page.locator('.plot', { has: page.locator('.histogram') });
+    const boxes = page.locator('.plot', { has: page.locator('.boxes') });
+    for (const figure of [histogram, boxes]) {
+      const { stats = [] } = statistics;
+      const options = await figure.getByLabel('Measure').locator('option').allInnerTexts();
+      expect(options).toEqual(['Height', 'Weight', ...stats.map(({ name }) => name)]);
+      expect(await figure.getByLabel('Logarithmic scale').isChecked()).toBe(true);
+      const ticks = await figure.locator('.tick').allTextContents();
+      await figure.getByLabel('Logarithmic scale').uncheck();
+      await expect.poll(() => figure.locator('.tick').allTextContents()).not.toEqual(ticks);
+      await figure.getByLabel('Measure').selectOption('Speed');
+    }
+    const speed = statistics.stats?.find(({ name }) => name === 'Speed');
+    expect(await histogram.innerText()).toContain(`The median is ${speed?.median}`);
+    expect(await boxes.locator('.box').count()).toBe(speed?.types.length);
+    const bar = histogram.locator('.histogram-bar').nth(3);
+    const [, count] =
+      /^(\d+) creatures from/.exec((await bar.getAttribute('aria-label')) ?? '') ?? [];
+    await bar.click();
+    await expectFound(page, ask, Number(count));
+    await goBack(page);
+  });
+
+  it('count creatures, or forms after a switch, with or without scripts', async () => {
+    const distinct = await ask<WorldStatistics>('/v1/world/statistics?forms=distinct');
+    const last = (all: WorldStatistics) => `Fairy ${all.types.at(-1)?.count}`;
+    for (const each of [page, still]) {
+      await each.getByRole('link', { name: last(statistics), exact: true }).waitFor();
+      await each.getByRole('link', { name: 'Forms', exact: true }).click();
+      await each.getByRole('link', { name: last(distinct), exact: true }).waitFor();
+      expect(new URL(each.url()).search).toBe('?forms=distinct');
+    }
   });
 });
+
+describe('the plots on a phone', () => {
+  const { open, ask } = useStage();
+  let statistics: WorldStatistics;
+  let page: Page;
+  beforeAll(async () => {
+    statistics = await ask('/v1/world/statistics');
+    page = await open('/world', { screen: 'phone' });
+    await page.locator('.dot').first().waitFor();
+  });
+
+  it('leave room for every tick and every name of a type on a phone', async () => {
+    const overlaps = await page.locator('.scatter text').evaluateAll((texts) => {
+      const boxes = texts.map((text) => text.getBoundingClientRect());
+      return boxes.flatMap((a, i) =>
+        boxes
+          .slice(i + 1)
+          .filter(
+            (b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom,
+          ),
+      );
+    });
+    expect(overlaps).toEqual([]);
+    const cut = await page
+      .locator('.type-choice button')
+      .evaluateAll((all) => all.map((each) => each.scrollWidth > each.clientWidth));
+    expect(cut).toEqual(statistics.types.map(() => false));
+  });
+
+  it('list them for a finger, and dismiss the list with Escape', async () => {
+    const { x, y, count } = await findDots(page, 'together');
+    await page.locator('.scatter-frame > svg').evaluate(
+      (plot, [clientX, clientY]) => {
+        const tap = { bubbles: true, pointerType: 'touch', clientX, clientY };
+        plot.dispatchEvent(new PointerEvent('click', tap));
+      },
+      [x, y] as const,
+    );
+    await page.locator('.point-row').first().waitFor();
+    expect(await page.locator('.point-row').count()).toBe(count);
+    expect(new URL(page.url()).pathname).toBe('/world');
+    await page.locator('.point-row a').first().focus();
+    await page.keyboard.press('Escape');
+    await page.locator('.point-row').first().waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').getAttribute('role')).toBe('application');
+  });
+
+  it('offer a picker of types on a phone, where a matrix has no room', async () => {
+    expect(await page.locator('.pair-matrix').isVisible()).toBe(false);
+    const type = statistics.types[1];
+    const pairs = statistics.typePairs.filter(({ types }) => types.includes(type?.name ?? ''));
+    await page.getByRole('combobox', { name: 'Type', exact: true }).selectOption(type?.name ?? '');
+    const bars = page.locator('.pair-picker .bar');
+    await expect.poll(() => bars.count()).toBe(pairs.length + ((type?.alone ?? 0) > 0 ? 1 : 0));
+    const counts = await page.locator('.pair-picker .bar-count').allInnerTexts();
+    const sum = pairs.reduce((all, { count }) => all + count, type?.alone ?? 0);
+    expect(counts.reduce((all, each) => all + Number(each), 0)).toBe(sum);
+    await bars.first().click();
+    await expectFound(page, ask, Number(counts[0]));
+  });
+});
+
+/** How many pixels of a figure, and of the first table in it, are beyond its height. */
+async function hiddenHeights(figure: Locator): Promise<number> {
+  return figure.evaluate((element) => {
+    const parts = [element, ...[...element.querySelectorAll('.table-frame')].slice(0, 1)];
+    return Math.max(...parts.map((each) => each.scrollHeight - each.clientHeight));
+  });
+}
 
 /** A dot that no other touches, or one of a few that lie on top of one another, and how many these are. */
 async function findDots(

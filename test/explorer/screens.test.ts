@@ -2,23 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { useStage, visit } from './browser.ts';
 
-const targets = [
-  '/',
-  '/creature/charizard',
-  '/types',
-  '/types/fire',
-  '/moves',
-  '/moves/thunderbolt',
-  '/world',
-  '/leagues',
-  '/stones',
-  '/compare?creatures=1,4,7',
-  '/quiz?seed=lamp',
-  '/syntax',
-  '/service',
-  '/docs',
-];
-
 describe('the navigation', () => {
   const { open } = useStage();
   let page: Page;
@@ -100,40 +83,15 @@ describe('the navigation', () => {
   });
 });
 
-describe('a page on a phone', () => {
-  const { open } = useStage();
-
-  it.each(targets)('%s has targets of at least 24 pixels each way', async (target) => {
-    const page = await open(target, { scripts: false });
-    await page.setViewportSize({ width: 375, height: 812 });
-    const small = await page
-      .locator('a, button, summary, select, input, [role="button"]')
-      .evaluateAll((elements) =>
-        elements
-          .filter(
-            (each) =>
-              each.checkVisibility() &&
-              // A link in a sentence is as high as its line, and a label is the target of its box.
-              !each.matches(
-                '.skip, .visually-hidden, p a, p *, td a:not(:first-child), label input',
-              ) &&
-              // The size of a mark is what a figure says (WCAG 2.5.8, essential).
-              !each.matches('.histogram-bar, .box'),
-          )
-          .map((each) => ({ each, box: each.getBoundingClientRect() }))
-          .filter(({ box: { width, height } }) => width > 0 && Math.min(width, height) < 23.9)
-          .map(({ each, box }) => `${each.outerHTML.slice(0, 80)} ${box.width}x${box.height}`),
-      );
-    expect(small).toEqual([]);
-  });
-});
-
 describe('a page in forced colours', () => {
-  const { open } = useStage();
+  const { stage, open } = useStage();
+  let page: Page;
+  beforeAll(async () => {
+    page = await open('/?q=type:fire');
+    await page.emulateMedia({ forcedColors: 'active' });
+  });
 
   it('tells the current page, chosen filters, shown forms and borders of buttons apart', async () => {
-    const page = await open('/?q=type:fire');
-    await page.emulateMedia({ forcedColors: 'active' });
     const background = (selector: string): Promise<string> =>
       page
         .locator(selector)
@@ -153,22 +111,20 @@ describe('a page in forced colours', () => {
           .evaluate((each) => getComputedStyle(each).borderTopStyle),
       ).toBe('solid');
     }
-    await visit(page, `${new URL(page.url()).origin}/compare`);
+    await visit(page, `${stage().origin}/compare`);
     expect(
       await page
         .locator('.picker button')
         .evaluate((each) => getComputedStyle(each).borderTopStyle),
     ).toBe('solid');
-    await visit(page, `${new URL(page.url()).origin}/creature/charizard`);
+    await visit(page, `${stage().origin}/creature/charizard`);
     expect(await background('.forms [aria-current]')).not.toBe(
       await background('.forms a:not([aria-current])'),
     );
   });
 
   it('does not mark the parts of JSON, which would look selected', async () => {
-    const page = await open('/types');
-    await page.emulateMedia({ forcedColors: 'active' });
-    await visit(page, `${new URL(page.url()).origin}/docs`);
+    await visit(page, `${stage().origin}/docs`);
     await page.locator('.listing pre').getByText('"Bulbasaur"').first().waitFor();
     expect(await page.evaluate(() => [...CSS.highlights.keys()])).toEqual([]);
   });

@@ -52,63 +52,6 @@ describe.each([
     ]);
   });
 
-  it('updates the counts while the page is visible', async () => {
-    const page = await open('/service');
-    const hits = page.locator('.figures dd').first();
-    const before = Number((await hits.innerText()).replaceAll(',', ''));
-    await Promise.all(Array.from({ length: 20 }, () => ask('/v1/creature/1')));
-    // It would do this by itself within seconds.
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await page.waitForFunction(
-      (least) =>
-        Number(document.querySelector('.figures dd')?.textContent?.replaceAll(',', '')) >= least,
-      before + 20,
-    );
-    expect(await hits.innerText()).not.toBe(String(before));
-  });
-
-  it('links the effects of a stone to the forms', async () => {
-    const page = await open('/stones');
-    await page.locator('.stone-effects summary').first().click();
-    const link = page.locator('.effect a').first();
-    const name = await link.innerText();
-    await link.click();
-    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-    expect(new URL(page.url()).pathname).toMatch(/^\/creature\/[a-z-]+$/);
-  });
-
-  it('lays stones out in a grid, and loads portraits for the stone that is opened alone', async () => {
-    const page = await open('/service');
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().includes('/resources/')) {
-        asked.push(request.url());
-      }
-    });
-    await visit(page, `${stage().origin}/stones`);
-    await page.waitForLoadState('networkidle');
-    const cards = await page
-      .locator('.stone')
-      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
-    expect(cards[1]).toMatchObject({ y: cards[0].y, height: cards[0].height });
-    expect(asked.length).toBeLessThanOrEqual(cards.length);
-    expect(asked.every((each) => each.endsWith('.svg'))).toBe(true);
-
-    await page.locator('.stone-effects summary').first().click();
-    const effects = page.locator('.stone').first().locator('.effect');
-    await expect.poll(() => asked.length).toBeGreaterThan(cards.length);
-    await page.waitForLoadState('networkidle');
-    expect(asked.length).toBeLessThanOrEqual(cards.length + 2 * (await effects.count()));
-  });
-
-  it('opens the stone that an address names', async () => {
-    const page = await open('/stones');
-    const slug = (await page.locator('.stone').nth(1).getAttribute('id')) ?? '';
-    await visit(page, `${stage().origin}/stones#${slug}`);
-    await page.locator(`#${slug} .effect a`).first().waitFor({ state: 'visible' });
-    expect(await page.locator('.stone-effects[open]').count()).toBe(1);
-  });
-
   it('shows every effect of every stone', async () => {
     const page = await open('/stones', { scripts: false });
     const { evolutionStones } = await ask<WorldOverview>('/v1/world');
@@ -149,5 +92,61 @@ describe.each([
       await page.locator('.card').first().waitFor();
       expect(new URL(page.url()).searchParams.get('q')).not.toBe('');
     }
+  });
+});
+
+describe('stones and the service', () => {
+  const { stage, open, ask } = useStage();
+
+  it('updates the counts while the page is visible', async () => {
+    const page = await open('/service');
+    const hits = page.locator('.figures dd').first();
+    const before = Number((await hits.innerText()).replaceAll(',', ''));
+    await Promise.all(Array.from({ length: 20 }, () => ask('/v1/creature/1')));
+    // It would do this by itself within seconds.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.waitForFunction(
+      (least) =>
+        Number(document.querySelector('.figures dd')?.textContent?.replaceAll(',', '')) >= least,
+      before + 20,
+    );
+    expect(await hits.innerText()).not.toBe(String(before));
+  });
+
+  it('lays stones out in a grid, and loads portraits for the stone that is opened alone', async () => {
+    const page = await open('/service');
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/resources/')) {
+        asked.push(request.url());
+      }
+    });
+    await visit(page, `${stage().origin}/stones`);
+    await page.waitForLoadState('networkidle');
+    const cards = await page
+      .locator('.stone')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()));
+    expect(cards[1]).toMatchObject({ y: cards[0].y, height: cards[0].height });
+    expect(asked.length).toBeLessThanOrEqual(cards.length);
+    expect(asked.every((each) => each.endsWith('.svg'))).toBe(true);
+
+    await page.locator('.stone-effects summary').first().click();
+    const effects = page.locator('.stone').first().locator('.effect');
+    await expect.poll(() => asked.length).toBeGreaterThan(cards.length);
+    await page.waitForLoadState('networkidle');
+    expect(asked.length).toBeLessThanOrEqual(cards.length + 2 * (await effects.count()));
+  });
+
+  it('opens the stone that an address names, whose effects link to the forms', async () => {
+    const { evolutionStones } = await ask<WorldOverview>('/v1/world');
+    const slug = evolutionStones[1]?.slug ?? '';
+    const page = await open(`/stones#${slug}`);
+    await page.locator(`#${slug} .effect a`).first().waitFor({ state: 'visible' });
+    expect(await page.locator('.stone-effects[open]').count()).toBe(1);
+    const link = page.locator(`#${slug} .effect a`).first();
+    const name = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/creature\/[a-z-]+$/);
   });
 });

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectBrowser, useStage, visit } from './browser.ts';
 
 describe('on a slow or broken line', () => {
@@ -7,12 +7,17 @@ describe('on a slow or broken line', () => {
   let browser: Browser;
   let context: BrowserContext;
   let page: Page;
-  beforeEach(async () => {
+  beforeAll(async () => {
     browser = await connectBrowser();
     context = await browser.newContext({ serviceWorkers: 'block' });
+    // The process of a context, with what it has compiled, ends with its last page.
+    await context.newPage();
+  });
+  beforeEach(async () => {
     page = await context.newPage();
   });
-  afterEach(() => browser.close());
+  afterEach(() => page.close());
+  afterAll(() => browser.close());
 
   const box = () => page.getByRole('combobox', { name: 'Find creatures' });
   const address = (): string => page.url().slice(stage().origin.length);
@@ -32,7 +37,10 @@ describe('on a slow or broken line', () => {
   it.each([1600, 2500, 4000])(
     'keeps what is typed %i ms after the start at 400 kbit/s, and searches for it',
     async (milliseconds) => {
-      const network = await context.newCDPSession(page);
+      // Nothing is in its cache.
+      const newcomer = await browser.newContext({ serviceWorkers: 'block' });
+      page = await newcomer.newPage();
+      const network = await newcomer.newCDPSession(page);
       await network.send('Network.enable');
       await network.send('Network.emulateNetworkConditions', {
         offline: false,

@@ -9,7 +9,7 @@ describe.each([
   const { open, ask } = useStage(() => setStage(args));
 
   it('has an example of each condition, and each example finds something', async () => {
-    const page = await open('/syntax');
+    const page = await open('/syntax', { scripts: false });
     const examples = await page
       .locator('.syntax-rows a')
       .evaluateAll((links) =>
@@ -37,26 +37,22 @@ describe.each([
       'lang',
     ]);
   });
+});
 
-  it('is reached from the search box, and its examples open the search', async () => {
+describe('the search box', () => {
+  const { open } = useStage();
+
+  it('says by which name something was found, and leads to the page about searching, whose examples open the search', async () => {
     const page = await open('/');
+    const box = page.getByRole('combobox', { name: 'Find creatures' });
+    await box.fill('charibari');
+    await page.locator('.search-suggestions .matched').getByText('Charibari').waitFor();
     await page.getByRole('link', { name: 'How to search' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'How to search' }).waitFor();
     const example = page.locator('.syntax-rows a').nth(2);
     const q = await example.innerText();
     await example.click();
-    const box = page.getByRole('combobox', { name: /^Find / });
     await expect.poll(() => box.inputValue().catch(() => '')).toBe(q);
     await page.locator('.card').first().waitFor();
-  });
-});
-
-describe('suggestions', () => {
-  const { open } = useStage();
-
-  it('say by which name something was found', async () => {
-    const page = await open('/');
-    await page.getByRole('combobox', { name: 'Find creatures' }).fill('charibari');
-    await page.locator('.search-suggestions .matched').getByText('Charibari').waitFor();
   });
 });
