@@ -379,7 +379,7 @@ describe('the catalog', () => {
   it('links to all further results without scripts, and corrects an error', async () => {
     const still = await open('/?q=height%3E1cm', { scripts: false });
     const seen: string[] = [];
-    for (const offset of [0, 60, 120]) {
+    for (const offset of [0, 60]) {
       if (offset > 0) {
         await still.getByRole('link', { name: 'Next 60' }).click();
         // The whole page: a part of it has a part of the cards.
@@ -388,7 +388,7 @@ describe('the catalog', () => {
       // Cards far below the screen have no inner text.
       seen.push(...(await still.locator('.card-name').allTextContents()));
     }
-    expect(new Set(seen).size).toBe(180);
+    expect(new Set(seen).size).toBe(120);
     const stillBox = still.getByRole('combobox', { name: 'Find creatures' });
     await stillBox.fill('type:watr');
     await stillBox.press('Enter');
