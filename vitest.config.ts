@@ -56,6 +56,11 @@ const longest = [
   'service/greedy-clients',
   'cli/progress',
   'explorer/single',
+  'explorer/every-state',
+  'explorer/other-looks',
+  'suite/oracle',
+  'export/suite',
+  'import/large-sheet',
 ].map((name) => `${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
