@@ -272,7 +272,8 @@ export class PhraseReader {
     };
     const key = keys[at] ?? '';
     const meaning = meanings.get(key);
-    if (latest.has(key) || (meaning?.kind === 'condition' && meaning.value === 'final')) {
+    const isFlag = meaning?.kind === 'condition' && meaning.field === 'is';
+    if (latest.has(key) || (isFlag && meaning.value === 'final')) {
       const { length, nodes } = this.#familyAt(at + 1, run) ?? { length: 0 };
       return (
         nodes && { length: length + 1, nodes: [...nodes, conditionAt('is', 'final', plain[at])] }

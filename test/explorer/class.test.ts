@@ -191,6 +191,7 @@ describe('a page over plain HTTP', () => {
     await page.keyboard.press('Tab');
     await expect.poll(() => page.locator('.copy-box').count()).toBe(0);
   });
+
   it('shows pictures and requests at the address that it was opened at', async () => {
     await visitPlainly('/creature/charizard');
     const { origin } = new URL(page.url());
