@@ -6,6 +6,9 @@ import type { Answer } from './answer.ts';
  */
 export class AnswerReader {
   #rest: Buffer = Buffer.alloc(0);
+  /** Packets behind the rest, joined once a long body is complete: joining each would copy it many times. */
+  #packets: Buffer[] = [];
+  #missing = 0;
   #head: Omit<Answer, 'body'> | undefined;
   #chunks: Buffer[] = [];
   readonly #nextMethod: () => string;
@@ -17,12 +20,17 @@ export class AnswerReader {
 
   /** Whether no response is incomplete. */
   get isBetween(): boolean {
-    return this.#head === undefined && this.#rest.length === 0;
+    return this.#head === undefined && this.#rest.length === 0 && this.#packets.length === 0;
   }
 
   /** Returns the responses that the packet completes. */
   push(arrived: Buffer): Answer[] {
-    this.#rest = this.#rest.length === 0 ? arrived : Buffer.concat([this.#rest, arrived]);
+    this.#packets.push(arrived);
+    this.#missing -= arrived.length;
+    if (this.#missing > 0) {
+      return [];
+    }
+    this.#join();
     const answers: Answer[] = [];
     for (;;) {
       const answer = this.#next();
@@ -35,6 +43,7 @@ export class AnswerReader {
 
   /** Returns the response without a length that ends with the connection, if there is one. */
   end(): Answer | undefined {
+    this.#join();
     const head = this.#head;
     if (head && endOf(head) === 'close') {
       const body = this.#rest;
@@ -43,6 +52,16 @@ export class AnswerReader {
       return { ...head, body };
     }
     return undefined;
+  }
+
+  #join(): void {
+    const [first, second] = this.#packets;
+    this.#rest =
+      this.#rest.length === 0 && first && !second
+        ? first
+        : Buffer.concat([this.#rest, ...this.#packets]);
+    this.#packets = [];
+    this.#missing = 0;
   }
 
   #next(): Answer | undefined {
@@ -72,6 +91,7 @@ export class AnswerReader {
 
   #take(length: number): Buffer | undefined {
     if (this.#rest.length < length) {
+      this.#missing = length - this.#rest.length;
       return undefined;
     }
     const taken = this.#rest.subarray(0, length);

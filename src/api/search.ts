@@ -212,9 +212,8 @@ export const searchRoutes: readonly Route[] = [
       const matching = values.forms === 'one' ? outcome.matching() : [];
       const write = lineWriter(app, naming, format, chosen, matching);
       const forms = outcome.forms.slice(offset, offset + limit);
-      const pieces = await mapInTurns(writePage(format, around, header, forms, write), (text) =>
-        encoder.encode(text),
-      );
+      const lines = await mapInTurns(forms, write);
+      const pieces = [...joinLines(format, around, header, lines)];
       const size = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
       return replyPieces(pieces, size, contentTypes[format], 'record', {
         ...fields,
@@ -224,27 +223,30 @@ export const searchRoutes: readonly Route[] = [
   }),
 ];
 
-const encoder = new TextEncoder();
+type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Texts of a larger world would take too much memory: in each language, those of a form have up to 3 kB. */
-const mostFormsWithTexts = 5000;
+const encoder = new TextEncoder();
+const encode = (text: string): Bytes => encoder.encode(text);
+
+/** Lines of a larger world would take too much memory: in each language, those of a form have up to 3 kB. */
+const mostFormsWithLines = 5000;
 
 /**
  * The line of a form in each format, with the members that most searches ask for: those of a lookup, in CSV all. They are
  * kept: to make one takes ten times as long as to find the form.
  */
-const textsIn = memoize((app: App) =>
-  memoize((naming: Naming): Record<'json' | 'csv', (formOf: FormOf) => string> => {
+const linesIn = memoize((app: App) =>
+  memoize((naming: Naming): Record<'json' | 'csv', (formOf: FormOf) => Bytes> => {
     const { catalog, addresses } = app;
     const { resourcesUrl } = addresses;
     const columns = columnsOf(recordMembersOf(catalog), statsOf(catalog.manifest));
-    const keep = catalog.forms.length > mostFormsWithTexts ? <Made>(make: Made) => make : memoize;
+    const keep = catalog.forms.length > mostFormsWithLines ? <Made>(make: Made) => make : memoize;
     return {
       json: keep(({ creature, form }: FormOf) =>
-        JSON.stringify(representForm(creature, form, resourcesUrl, naming)),
+        encode(JSON.stringify(representForm(creature, form, resourcesUrl, naming))),
       ),
       csv: keep((formOf: FormOf) =>
-        csvLine(representFacts(catalog, formOf, resourcesUrl, naming), columns),
+        encode(csvLine(representFacts(catalog, formOf, resourcesUrl, naming), columns)),
       ),
     };
   }),
@@ -254,7 +256,7 @@ const textsIn = memoize((app: App) =>
 type Around = Omit<v.InferOutput<typeof SearchResultSchema>, 'items'>;
 
 /**
- * Returns how a form is written in a format. `matching` are all forms that match, on any page, if each line says how many
+ * Returns how the line of a form is written in a format. `matching` are all forms that match, on any page, if each line says how many
  * more forms of its creature do.
  */
 function lineWriter(
@@ -263,7 +265,7 @@ function lineWriter(
   format: Format,
   { members, columns, isWhole }: Choice,
   matching: readonly FormOf[],
-): (found: FormOf) => string {
+): (found: FormOf) => Bytes {
   const { catalog, addresses } = app;
   const { resourcesUrl } = addresses;
   // Most searches ask for the members of a lookup, which take half the time of all facts.
@@ -275,49 +277,49 @@ function lineWriter(
         : representFacts(catalog, formOf, resourcesUrl, naming),
       members,
     );
-  const texts = textsIn(app)(naming);
+  const lines = linesIn(app)(naming);
   if (format === 'csv') {
-    return isWhole ? texts.csv : (found) => csvLine(represent(found), columns);
+    return isWhole ? lines.csv : (found) => encode(csvLine(represent(found), columns));
   }
   if (isWhole && matching.length === 0) {
-    return texts.json;
+    return lines.json;
   }
   const counts = countEach(matching.map(({ creature }) => creature.number));
   return (found) => {
     const count = counts.get(found.creature.number);
     const more = count === undefined ? {} : { moreForms: count - 1 };
-    return JSON.stringify({ ...represent(found), ...more });
+    return encode(JSON.stringify({ ...represent(found), ...more }));
   };
 }
 
-/** Yields the text of a page in pieces, each as it is needed. */
-function* writePage(
+const comma = encode(',');
+const newline = encode('\n');
+
+/** Yields the bytes of a page: its lines with what stands around and between them. */
+function* joinLines(
   format: Format,
   around: Around,
   header: string,
-  forms: readonly FormOf[],
-  write: (found: FormOf) => string,
-): Iterable<string> {
+  lines: readonly Bytes[],
+): Iterable<Bytes> {
   switch (format) {
     case 'json': {
-      yield `${JSON.stringify(around).slice(0, -1)},"items":[`;
-      for (const [i, found] of forms.entries()) {
-        yield `${i === 0 ? '' : ','}${write(found)}`;
+      yield encode(`${JSON.stringify(around).slice(0, -1)},"items":[`);
+      for (const [i, line] of lines.entries()) {
+        yield* i === 0 ? [line] : [comma, line];
       }
-      yield ']}';
+      yield encode(']}');
       return;
     }
     case 'ndjson': {
-      for (const found of forms) {
-        yield `${write(found)}\n`;
+      for (const line of lines) {
+        yield* [line, newline];
       }
       return;
     }
     case 'csv': {
-      yield header;
-      for (const found of forms) {
-        yield write(found);
-      }
+      yield encode(header);
+      yield* lines;
     }
   }
 }

@@ -201,14 +201,29 @@ export function passThrough(response: Response): FinishedResponse {
 /** The bodies of responses that were made from bytes, as long as the responses live. */
 const bodies = new WeakMap<Response, Uint8Array<ArrayBuffer>>();
 
+/** A response copies its bytes; a stream of more than so many of them costs less. */
+const longestCopied = 64 * 1024;
+
 /** Makes a response whose bytes `bufferedBody` returns, so that they need not be read out of a stream again. */
 export function createBuffered(body: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
-  const response = new Response(body, init);
+  const response = new Response(body.byteLength > longestCopied ? streamOf(body) : body, init);
   // A part of larger memory would keep all of it.
   if (body.byteLength === body.buffer.byteLength) {
     bodies.set(response, body);
   }
   return response;
+}
+
+function streamOf(body: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      pull: (controller) => {
+        controller.enqueue(body);
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
 }
 
 /** The bytes that a response was made from, not to be changed; undefined if they have to be read. */
