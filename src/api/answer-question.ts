@@ -14,7 +14,7 @@ import { type Field, type FieldOrder, fieldsOf, findField } from '../search/fiel
 import { searchMoves } from '../search/move-search.ts';
 import { representSuggestion } from '../search/finder.ts';
 import type { Subject } from '../search/question-names.ts';
-import { parseQuestion, type Question } from '../search/question.ts';
+import { mayBeQuestion, parseQuestion, type Question } from '../search/question.ts';
 import type { FormsChoice } from '../search/search.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
 import { languagesOf, plainText } from '../search/question-words.ts';
@@ -45,7 +45,7 @@ export function answerQuestion(text: string, app: App, naming: Naming): AnswerRe
   // A word such as `attack` in `the highest attack` asks for a fact, and the rest is no name.
   const isOfNames = question !== undefined && question.kind !== 'unknown-name';
   return (
-    (isOfNames ? undefined : answering.search(text)) ??
+    (isOfNames || !mayBeQuestion(text) ? undefined : answering.search(text)) ??
     (question && answering.answer(question, text)) ?? { kind: 'none', text: '', forms: [] }
   );
 }

@@ -256,8 +256,8 @@ const linesIn = memoize((app: App) =>
 type Around = Omit<v.InferOutput<typeof SearchResultSchema>, 'items'>;
 
 /**
- * Returns how the line of a form is written in a format. `matching` are all forms that match, on any page, if each line says how many
- * more forms of its creature do.
+ * Returns how the line of a form is written in a format. `matching` are all forms that match, on any page, if each line says
+ * how many more forms of its creature do.
  */
 function lineWriter(
   app: App,

@@ -67,6 +67,11 @@ export type Question =
   /** A question about a name that no form has. */
   | { readonly kind: 'unknown-name'; readonly name: string };
 
+/** Whether a text is short enough for a question. */
+export function mayBeQuestion(text: string): boolean {
+  return plainText(text).split(' ').length <= longestSentence;
+}
+
 /**
  * Returns the question that a text asks in any language that `words/` has. Names may be in any language of the world.
  * Undefined if it asks none, so for the name of a form: a question needs a word such as `weakness` or `tall`, and beside it
@@ -74,7 +79,7 @@ export type Question =
  */
 export function parseQuestion(text: string, catalog: Catalog): Question | undefined {
   const asked = plainText(text);
-  if (asked.split(' ').length > longestSentence || findForm(catalog, asked)) {
+  if (!mayBeQuestion(asked) || findForm(catalog, asked)) {
     return undefined;
   }
   let unknown: Question | undefined;
