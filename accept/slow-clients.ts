@@ -1,19 +1,20 @@
 /**
  * Clients that never finish their header section, and clients that never take their responses, in a process of their own.
- * Arguments: the port, the number of each, and the number of responses that each reader asks for at once. None closes its
- * side. Writes a line when it has started, connects at SIGUSR2, and writes another line once all are connected.
+ * Arguments: the port, the number of each, the number of responses that each reader asks for at once, and their target. None
+ * closes its side. Writes a line when it has started, connects at SIGUSR2, and writes another line once all are connected.
  */
 import { once } from 'node:events';
 import net from 'node:net';
 
 const [port = 0, slowHeaders = 0, slowReaders = 0, responsesAtOnce = 0] = process.argv
-  .slice(2)
+  .slice(2, 6)
   .map(Number);
+const [target = ''] = process.argv.slice(6);
 
 /** Between two bytes of a header section. */
 const intervalMilliseconds = 500;
 
-const pipelined = 'GET /v1/creature HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(responsesAtOnce);
+const pipelined = `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(responsesAtOnce);
 
 const begun = once(process, 'SIGUSR2');
 // A signal handler alone does not keep a process alive.
