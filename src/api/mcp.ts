@@ -4,6 +4,7 @@ import { statsOf } from '../catalog/stats.ts';
 import { flagsOf } from '../search/fields.ts';
 import { memoize } from '../world/memoize.ts';
 import { inTurn } from './explorer.ts';
+import type { Failure } from './problems.ts';
 import { reply, replyEmpty } from './replies.ts';
 import { mcpPath } from './requests.ts';
 import { route, type Route } from './route.ts';
@@ -24,9 +25,8 @@ export const mcpRoute: Route = route({
       throw new Error('Expected an app with this route to have tools for assistants');
     }
     const body = await readBody(request);
-    if (body === undefined) {
-      const detail = `The body is larger than ${longestMcpBody} bytes`;
-      return { kind: 'body-too-large', detail };
+    if (typeof body !== 'string') {
+      return body;
     }
     const answerMcp = await loadMcp();
     const { headers } = request;
@@ -47,17 +47,22 @@ const worldOf = memoize((catalog: Catalog): McpWorld => ({
   stats: new Map(statsOf(catalog.manifest).map(({ key, name }) => [key, name])),
 }));
 
-/** Reads the body of a request; undefined if it is too long. */
-async function readBody(request: Request): Promise<string | undefined> {
+/** Reads the body of a request. A client that leaves before its end is no fault of the service. */
+async function readBody(request: Request): Promise<string | Failure> {
   const decoder = new TextDecoder();
   let size = 0;
   let text = '';
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > longestMcpBody) {
-      return undefined;
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > longestMcpBody) {
+        const detail = `The body is larger than ${longestMcpBody} bytes`;
+        return { kind: 'body-too-large', detail };
+      }
+      text += decoder.decode(chunk, { stream: true });
     }
-    text += decoder.decode(chunk, { stream: true });
+  } catch {
+    return { kind: 'malformed-request', detail: 'The end of the body did not arrive' };
   }
   return text + decoder.decode();
 }

@@ -68,7 +68,9 @@ class StandardRequest implements ServiceRequest {
   }
 
   toRequest(): Request {
-    const { method, headers, body } = this.#request;
+    const { method, headers, signal } = this.#request;
+    // Of a client that has left, Bun passes no body on.
+    const body = signal.aborted ? null : this.#request.body;
     return new Request(`http://localhost${this.target}`, {
       method: carriedMethod(method),
       headers,

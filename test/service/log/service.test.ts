@@ -2,7 +2,7 @@ import { cp, mkdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startChild } from '../../../harness/child.ts';
-import { sendOnce } from '../../../harness/client/connection.ts';
+import { Connection, requestText, sendOnce } from '../../../harness/client/connection.ts';
 import { exchange } from '../../../harness/client/exchange.ts';
 import { findFreePort } from '../../../harness/free-port.ts';
 import { executableOf, serviceProgram } from '../../../harness/places.ts';
@@ -150,6 +150,19 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
         stack: expect.stringContaining('rasterizer'),
       })),
     );
+  });
+
+  it('logs no error of clients that leave in the midst of a post', async () => {
+    const service = await startLogged(runtime);
+    const fields = { 'Content-Type': 'application/json', 'Content-Length': '100' };
+    const clients = Array.from({ length: 30 }, () => Connection.open(service.port));
+    for (const { socket } of await Promise.all(clients)) {
+      // Some of them leave before it is their turn.
+      socket.write(`${requestText('/mcp', fields, 'POST')}{"id":`, () => socket.destroy());
+    }
+    expect((await service.request('/v1/creature/1')).status).toBe(200);
+    await service.end('SIGTERM');
+    expect(service.complaints).toEqual([]);
   });
 
   it.each([
