@@ -88,21 +88,26 @@ describe.each(testedRuntimes)('"serve" on %s', (runtime) => {
 
   it('answers lookups while pictures are drawn', async () => {
     const service = await start();
-    const count = 20;
-    const pictures = Promise.all(
-      Array.from({ length: count }, async (_, i) =>
-        (await service.request(`/resources/creature/512/${numbers[i]}.png`)).arrayBuffer(),
-      ),
-    );
-    const drawing = { underWay: true };
-    void pictures.finally(() => (drawing.underWay = false));
-    let lookups = 0;
-    while (drawing.underWay) {
-      await (await service.request('/v1/creature/1')).arrayBuffer();
-      lookups += 1;
+    const draw = async (number: number): Promise<unknown> =>
+      (await service.request(`/resources/creature/512/${number}.png`)).arrayBuffer();
+    const waiting = [...numbers];
+    // The first one loads what draws them.
+    await draw(waiting.shift() ?? 0);
+    let most = 0;
+    while (most <= 3 && waiting.length > 0) {
+      const drawing = { underWay: true };
+      const drawn = draw(waiting.shift() ?? 0).finally(() => (drawing.underWay = false));
+      let lookups = 0;
+      while (drawing.underWay) {
+        await (await service.request('/v1/creature/1')).arrayBuffer();
+        lookups += 1;
+      }
+      // The last one may have waited for the picture.
+      most = Math.max(most, lookups - 1);
+      await drawn;
     }
-    // If drawing held the server up, a lookup would have to wait for a picture each time.
-    expect(lookups).toBeGreaterThan(3 * count);
+    // If drawing held the server up, lookups would have to wait for the picture, however busy the machine is.
+    expect(most).toBeGreaterThan(3);
     await service.stop();
   });
 });
