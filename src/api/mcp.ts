@@ -47,7 +47,7 @@ const worldOf = memoize((catalog: Catalog): McpWorld => ({
   stats: new Map(statsOf(catalog.manifest).map(({ key, name }) => [key, name])),
 }));
 
-/** Reads the body of a request; a failure if it is too long, or if the client left before its end, which is no error of ours. */
+/** Reads the body of a request; a failure if it is too long, or if the client left before its end, which is no error. */
 async function readBody(request: Request): Promise<string | Failure> {
   const decoder = new TextDecoder();
   let size = 0;
