@@ -7,9 +7,9 @@ const browserSetup = 'test/explorer/global-setup.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 
-/** Tests with a browser, of which `npm test` has those that open each page. The others take three minutes. */
+/** Tests with a browser, of which `npm test` has those of the main pages. The others take four minutes. */
 const releaseExplorer = globSync(explorer).filter(
-  (file) => read(file).includes("from './browser.ts'") && !file.endsWith('every-page.test.ts'),
+  (file) => read(file).includes("from './browser.ts'") && !file.endsWith('main-pages.test.ts'),
 );
 
 const accept = 'test/accept/smoke.test.ts';
@@ -29,6 +29,7 @@ const release = [
   'test/executables/**/*.test.ts',
   'test/export/hosts.test.ts',
   'test/export/suite.test.ts',
+  'test/openapi/generated.test.ts',
   'test/package/package.test.ts',
   'test/package/servers.test.ts',
   'test/package/with-validators.test.ts',
@@ -50,6 +51,7 @@ const onOneRuntime = globSync('test/**/*.test.ts', { exclude: ['**/node_modules/
 
 /** Short files that take longest. Where vitest has no times of an earlier run, it begins with the longest files: these would be alone at the end. */
 const longest = [
+  'main-pages',
   'every-page',
   'suite/app',
   'suite/runtimes',
@@ -121,7 +123,7 @@ export default defineConfig({
           include: [accept],
           // After the others: some of what it checks are times.
           sequence: { groupOrder: 1 },
-          maxConcurrency: 2,
+          maxConcurrency: 4,
         },
       },
     ],

@@ -8,6 +8,9 @@ import { type BlockStage, overflowOf, screens } from './browser.ts';
 /** A folder for screenshots, if they are wanted. */
 const gallery = process.env['EXPLORER_SCREENSHOTS'];
 
+/** Pages of the built-in world that stand for the others until a release. */
+export const mainPages: readonly string[] = ['/', '/creature/charizard', '/types'];
+
 /** The pages that every world has, of one of its creatures and two others. */
 export function pagesOfWorld(creature: string, others: string): readonly string[] {
   return [

@@ -1,10 +1,15 @@
 import { describe } from 'vitest';
 import { useStage } from './browser.ts';
-import { describePages, pagesOfWorld } from './describe-pages.ts';
+import { describePages, mainPages, pagesOfWorld } from './describe-pages.ts';
 
 describe('the page', () => {
   const stage = useStage();
-  describePages(stage, pagesOfWorld('charizard', 'pikachu,snorlax'), 'light and dark');
+  const pages = pagesOfWorld('charizard', 'pikachu,snorlax');
+  describePages(
+    stage,
+    pages.filter((page) => !mainPages.includes(page)),
+    'light and dark',
+  );
   // These have the colours of those.
   describePages(
     stage,
