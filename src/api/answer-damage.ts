@@ -1,28 +1,67 @@
 import { type Catalog, chartOf } from '../catalog/catalog.ts';
 import { conditionOf } from '../search/condition.ts';
+import type { DamageField, Question } from '../search/question.ts';
 import type { Subject } from '../search/question-names.ts';
+import { listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
+import { tellHolds, verbs } from './answer-words.ts';
 import { representMatchup } from './matchups.ts';
 
 /** Types with what an attack does. */
 export type Multiplied = NonNullable<AnswerRecord['types']>;
 
+/** Whether damage that is multiplied by a number makes something weak, resistant or immune. */
+const makes: Readonly<Record<DamageField, (multiplier: number) => boolean>> = {
+  weak: (multiplier) => multiplier > 1,
+  resists: (multiplier) => multiplier > 0 && multiplier < 1,
+  immune: (multiplier) => multiplier === 0,
+};
+
 export function typesOf(of: Subject): readonly string[] {
   return 'form' in of ? of.form.types : of;
 }
 
-/** The types whose attacks do damage of some multipliers, the least first; none in a world without a chart. */
-export function takenBy(
-  of: Subject,
-  { manifest }: Catalog,
-  isTaken: (multiplier: number) => boolean,
-): Multiplied {
+/** The types whose attacks do more damage, less or none, the least first; none in a world without a chart. */
+export function takenBy(of: Subject, { manifest }: Catalog, field: DamageField): Multiplied {
   const chart = chartOf(manifest);
   const defending = chart ? Object.entries(representMatchup(typesOf(of), chart).defending) : [];
   return defending
-    .filter(([, multiplier]) => isTaken(multiplier))
+    .filter(([, multiplier]) => makes[field](multiplier))
     .toSorted(([, a], [, b]) => a - b)
     .map(([type, multiplier]) => ({ type, multiplier }));
+}
+
+/** Says which types resist attacks of a type or are immune to them, and what these do to each. */
+export function answerTypes(
+  { field, type }: Extract<Question, { kind: 'types' }>,
+  catalog: Catalog,
+): AnswerRecord {
+  const hits = catalog.manifest.types
+    .map(({ name }) => ({ from: type, to: name, multiplier: damageOf([type], [name], catalog) }))
+    .filter(({ multiplier }) => makes[field](multiplier));
+  const types = listed(
+    hits.map(({ to }) => to),
+    'and',
+  );
+  const verb = verbs[field][hits.length > 1 ? 'several' : 'one'];
+  const text = `${types || 'No type'} ${verb} ${type}.`;
+  return { kind: 'fact', text, forms: [], ...(hits.length > 0 && { hits }) };
+}
+
+/** Says whether some types are weak to attacks of all of some others, resist them or are immune to them. */
+export function answerWhether(
+  { of, field, values }: Extract<Question, { kind: 'whether-types' }>,
+  catalog: Catalog,
+): AnswerRecord {
+  const holds = values.every((type) => makes[field](damageOf([type], of, catalog)));
+  return {
+    kind: 'fact',
+    text: `${holds ? 'Yes' : 'No'}: ${of.join('/')} ${tellHolds(field, values, holds)}.`,
+    forms: [],
+    of: [...of],
+    holds,
+    facts: [{ name: field, values: [values.join(', ')] }],
+  };
 }
 
 /** The types to which attacks of the own types do more damage, the most first. */

@@ -1,11 +1,4 @@
-import {
-  type Catalog,
-  chartOf,
-  type Evolution,
-  type FormOf,
-  type Move,
-} from '../catalog/catalog.ts';
-import { describeMove } from '../catalog/describe-move.ts';
+import { type Catalog, chartOf, type Evolution, type FormOf } from '../catalog/catalog.ts';
 import { describeEvolution, groupByStone, representEvolution } from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
@@ -19,16 +12,28 @@ import type { FormsChoice } from '../search/search.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
 import { languagesOf, plainText } from '../search/question-words.ts';
 import { counted, listed } from '../world/phrases.ts';
-import { countersOf, damageOf, hurtBy, takenBy, typesOf } from './answer-damage.ts';
+import {
+  answerTypes,
+  answerWhether,
+  countersOf,
+  damageOf,
+  hurtBy,
+  takenBy,
+  typesOf,
+} from './answer-damage.ts';
 import type { AnswerRecord } from './answer-record.ts';
 import {
   aboutCreature,
+  type ComparedSide,
   labelOf,
   labelOfSeveral,
   tellCount,
   tellFirst,
   tellFirstMove,
   tellFlag,
+  tellHolds,
+  tellMore,
+  tellMove,
   verbs,
   writeMultiplied,
   writeValues,
@@ -71,6 +76,15 @@ class Answering {
         return this.#defences(question);
       case 'list':
         return this.#list(question, text);
+      case 'types':
+        return question.field === 'weak'
+          ? this.#strengths([question.type])
+          : {
+              ...answerTypes(question, this.#catalog),
+              ...this.#search([conditionOf(question.field, question.type)]),
+            };
+      case 'whether-types':
+        return answerWhether(question, this.#catalog);
       case 'whether':
         return this.#whether(question);
       case 'fact':
@@ -84,7 +98,10 @@ class Answering {
       case 'moves':
         return this.#moves(question.of);
       case 'move':
-        return this.#move(question.move);
+        return {
+          ...tellMove(question.move),
+          ...this.#search([conditionOf('knows', question.move.name)]),
+        };
       case 'move-list':
         return this.#moveList(question);
       case 'stone':
@@ -184,7 +201,7 @@ class Answering {
   }
 
   #weaknesses(of: Subject): AnswerRecord {
-    const weak = takenBy(of, this.#catalog, (multiplier) => multiplier > 1).toSorted(
+    const weak = takenBy(of, this.#catalog, 'weak').toSorted(
       (one, other) => other.multiplier - one.multiplier,
     );
     return {
@@ -208,9 +225,7 @@ class Answering {
   }
 
   #defences({ of, field }: Extract<Question, { kind: 'defences' }>): AnswerRecord {
-    const taken = takenBy(of, this.#catalog, (multiplier) =>
-      field === 'immune' ? multiplier === 0 : multiplier > 0 && multiplier < 1,
-    );
+    const taken = takenBy(of, this.#catalog, field);
     const text =
       field === 'immune'
         ? listed(
@@ -265,7 +280,7 @@ class Answering {
     const told =
       field === 'is'
         ? tellFlag(values[0] ?? '', holds, this.#catalog)
-        : `${verbs[field][holds ? 'one' : 'denied']} ${listed(values, holds ? 'and' : 'or')}${ways.length > 0 ? ` (${learned.join(', ')})` : ''}`;
+        : tellHolds(field, values, holds) + (ways.length > 0 ? ` (${learned.join(', ')})` : '');
     return {
       kind: 'fact',
       text: `${holds ? 'Yes' : 'No'}: ${this.#nameOf(of)} ${told}.`,
@@ -344,19 +359,15 @@ class Answering {
 
   /** Which of two forms has more of a number, or less of it; undefined where one is unknown. */
   #more(
-    [one, other]: readonly [FormOf, FormOf],
+    forms: readonly [FormOf, FormOf],
     { field, isLess }: NonNullable<Extract<Question, { kind: 'comparison' }>['by']>,
   ): string | undefined {
-    const [of, against] = [field.valueOf(one), field.valueOf(other)];
-    if (of === undefined || against === undefined) {
-      return undefined;
-    }
-    if (of === against) {
-      const names = `${this.#nameOf(one)} and ${this.#nameOf(other)}`;
-      return `${names} have the same ${labelOf(field)}: ${this.#write(one, field)}.`;
-    }
-    const [first, second] = isLess === of < against ? [one, other] : [other, one];
-    return `${this.#nameOf(first)} has the ${isLess ? 'lower' : 'higher'} ${labelOf(field)}: ${this.#write(first, field)}, and ${this.#nameOf(second)} ${this.#write(second, field)}.`;
+    const sideOf = (of: FormOf): ComparedSide => ({
+      name: this.#nameOf(of),
+      value: field.valueOf(of),
+      written: this.#write(of, field),
+    });
+    return tellMore([sideOf(forms[0]), sideOf(forms[1])], labelOf(field), isLess);
   }
 
   /** What attacks of the own types do to another; none in a world without a chart. */
@@ -402,27 +413,6 @@ class Answering {
       text: `${this.#nameOf(of)} learns ${counted(count, 'move')}.`,
       forms: this.#shown(of),
       facts: [{ name: 'moves', values: [String(count)] }],
-    };
-  }
-
-  #move(move: Move): AnswerRecord {
-    const { name, type, category, power, accuracy, pp } = move;
-    const numbers = Object.entries({ power, accuracy, PP: pp }).flatMap(([fact, value]) =>
-      value === undefined ? [] : [{ name: fact, values: [String(value)] }],
-    );
-    const written = numbers.map((fact) => `${fact.name} ${fact.values.join('')}`);
-    const told = listed([`${category} of the type ${type}`, ...written], 'and');
-    return {
-      kind: 'fact',
-      text: `${name} is a move: ${told}. ${describeMove(move)}`,
-      forms: [],
-      move: name,
-      facts: [
-        { name: 'type', values: [type] },
-        { name: 'category', values: [category] },
-        ...numbers,
-      ],
-      ...this.#search([conditionOf('knows', name)]),
     };
   }
 

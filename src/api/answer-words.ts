@@ -1,4 +1,5 @@
 import type { Catalog, FormOf, Move } from '../catalog/catalog.ts';
+import { describeMove } from '../catalog/describe-move.ts';
 import { type Field, flagsOf } from '../search/fields.ts';
 import { formatHeight, formatWeight } from '../world/imperial.ts';
 import { counted, listed } from '../world/phrases.ts';
@@ -19,6 +20,15 @@ export const verbs = {
   immune: { one: 'is immune to', several: 'are immune to', denied: 'is not immune to' },
   knows: { one: 'learns', several: 'learn', denied: 'does not learn' },
 } as const;
+
+/** Says that something has all of some values, or not: `resists Fire and Water`, `does not learn Surf`. */
+export function tellHolds(
+  field: keyof typeof verbs,
+  values: readonly string[],
+  holds: boolean,
+): string {
+  return `${verbs[field][holds ? 'one' : 'denied']} ${listed(values, holds ? 'and' : 'or')}`;
+}
 
 /** Names of fields in sentences, if they differ from those of the query language, also for several values. */
 const labels: ReadonlyMap<string, { readonly one?: string; readonly several?: string }> = new Map([
@@ -120,6 +130,46 @@ export function tellFirst(
 ): string {
   const have = equal === 0 ? 'has' : `and ${counted(equal, `other ${noun}`)} have`;
   return `${name} ${have} the ${isMost ? 'highest' : 'lowest'} ${label}: ${value}.`;
+}
+
+/** One of two that are compared: its number, if it is known, and how that is written. */
+export type ComparedSide = {
+  readonly name: string;
+  readonly value: number | undefined;
+  readonly written: string;
+};
+
+/** Says which of two has more of a number, or less of it; undefined if one is unknown. */
+export function tellMore(
+  [one, other]: readonly [ComparedSide, ComparedSide],
+  label: string,
+  isLess: boolean,
+): string | undefined {
+  if (one.value === undefined || other.value === undefined) {
+    return undefined;
+  }
+  if (one.value === other.value) {
+    return `${one.name} and ${other.name} have the same ${label}: ${one.written}.`;
+  }
+  const [first, second] = isLess === one.value < other.value ? [one, other] : [other, one];
+  return `${first.name} has the ${isLess ? 'lower' : 'higher'} ${label}: ${first.written}, and ${second.name} ${second.written}.`;
+}
+
+/** Says what a move is and does. */
+export function tellMove(move: Move): AnswerRecord {
+  const { name, type, category, power, accuracy, pp } = move;
+  const numbers = Object.entries({ power, accuracy, PP: pp }).flatMap(([fact, value]) =>
+    value === undefined ? [] : [{ name: fact, values: [String(value)] }],
+  );
+  const written = numbers.map((fact) => `${fact.name} ${fact.values.join('')}`);
+  const told = listed([`${category} of the type ${type}`, ...written], 'and');
+  return {
+    kind: 'fact',
+    text: `${name} is a move: ${told}. ${describeMove(move)}`,
+    forms: [],
+    move: name,
+    facts: [{ name: 'type', values: [type] }, { name: 'category', values: [category] }, ...numbers],
+  };
 }
 
 /** Says which of some moves in an order is the first, and its number; undefined if they have no order or no number. */

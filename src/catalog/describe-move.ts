@@ -169,6 +169,27 @@ function oftenness(percent: number): string {
   return oftennesses.get(percent) ?? `${percent} percent of the time`;
 }
 
+/** The names of what a move does, which a search of moves knows: `burned`, `raises Speed`, `recoil`, `Stealth Rock`. */
+export function effectNamesOf({ effects }: Move): readonly string[] {
+  return effects.flatMap((effect) => {
+    if (effect.kind === 'status') {
+      return effect.status;
+    }
+    if (effect.kind === 'stages') {
+      const changed = Object.entries(effect.stats);
+      return changed.map(([stat, stages]) => `${stages > 0 ? 'raises' : 'lowers'} ${stat}`);
+    }
+    if (effect.kind === 'field' || effect.kind === 'side') {
+      return effect.effect;
+    }
+    if (effect.kind === 'weather') {
+      return [effect.kind, effect.weather];
+    }
+    // That of all other moves is no effect.
+    return effect.kind === 'damage' ? 'fixed damage' : effect.kind === 'other' ? [] : effect.kind;
+  });
+}
+
 /** Verbs for conditions that are known everywhere. */
 const verbs: ReadonlyMap<string, readonly [before: string, after: string]> = new Map([
   ['burned', ['burns', '']],

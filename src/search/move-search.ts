@@ -1,5 +1,5 @@
 import type { Catalog, Move } from '../catalog/catalog.ts';
-import { describeMove } from '../catalog/describe-move.ts';
+import { describeMove, effectNamesOf } from '../catalog/describe-move.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
@@ -98,6 +98,13 @@ const fields: readonly MoveField[] = [
   },
   {
     kind: 'text',
+    name: 'effect',
+    alsoKnownAs: ['effects'],
+    isPartly: true,
+    valuesOf: effectNamesOf,
+  },
+  {
+    kind: 'text',
     name: 'is',
     aliases: ['flag'],
     alsoKnownAs: ['flags'],
@@ -146,7 +153,7 @@ function findMoves(catalog: Catalog, query: QueryNode, sort: string): MoveSearch
       return (move) => textOf(move).includes(words);
     },
     compileTerm: (term) => compileTerm(term, catalog),
-    hasSeveral: (name) => findField(fields, name)?.name === 'is',
+    hasSeveral: (name) => ['is', 'effect'].includes(findField(fields, name)?.name ?? ''),
   });
   if (typeof test !== 'function') {
     return test;

@@ -7,13 +7,17 @@ import {
 } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
 import type { Field, NumberField } from './fields.ts';
+import { searchMoves } from './move-search.ts';
 import { readMoveWords } from './read-move-words.ts';
 import { NameReader, type Subject } from './question-names.ts';
 import { type Language, languagesOf, plainText } from './question-words.ts';
 import { longestSentence } from './words/language-words.ts';
 
+/** What attacks of a type do. */
+export type DamageField = 'weak' | 'resists' | 'immune';
+
 /** A field that a question may ask of many. */
-export type ListedField = 'weak' | 'resists' | 'immune' | 'knows' | 'ability';
+export type ListedField = DamageField | 'knows' | 'ability';
 
 /** A question that a text asks. */
 export type Question =
@@ -25,7 +29,7 @@ export type Question =
   | {
       readonly kind: 'defences';
       readonly of: Subject;
-      readonly field: 'resists' | 'immune';
+      readonly field: Exclude<DamageField, 'weak'>;
     }
   /** Who has all of some values of a field, among those that further words find. */
   | {
@@ -34,11 +38,20 @@ export type Question =
       readonly values: readonly string[];
       readonly words: string;
     }
+  /** Which types take more damage of attacks of a type, less or none. */
+  | { readonly kind: 'types'; readonly field: DamageField; readonly type: string }
   /** Whether a form has all of some values of a field, or a flag. */
   | {
       readonly kind: 'whether';
       readonly of: FormOf;
       readonly field: ListedField | 'type' | 'is';
+      readonly values: readonly string[];
+    }
+  /** The same of some types, and attacks of others. */
+  | {
+      readonly kind: 'whether-types';
+      readonly of: readonly string[];
+      readonly field: DamageField;
       readonly values: readonly string[];
     }
   | { readonly kind: 'fact'; readonly of: FormOf; readonly field: Field }
@@ -214,12 +227,19 @@ class QuestionReader {
     return ability === undefined ? undefined : { kind: 'ability', ability };
   }
 
-  /** Reads `strongest fire moves`. */
+  /** Reads `strongest fire moves`, and `moves that raise speed` as descriptions have it. */
   #moveList(text: string): Question | undefined {
     const { isSpaced, isFiller } = this.#language;
     const words = (isSpaced ? text : this.#names.withoutFillers(text)).split(' ');
     const { q, sort, others } = readMoveWords(words, this.#catalog);
-    return others.every(isFiller) ? { kind: 'move-list', q, sort } : undefined;
+    if (others.every(isFiller)) {
+      return { kind: 'move-list', q, sort };
+    }
+    const whole = [q, ...others].join(' ').trim();
+    const found = searchMoves(this.#catalog, whole, sort);
+    return found.kind === 'found' && found.moves.length > 0
+      ? { kind: 'move-list', q: whole, sort }
+      : undefined;
   }
 
   /** Reads `what does fire beat`, `what beats fire` and `does fire beat water`. */
@@ -250,7 +270,7 @@ class QuestionReader {
     return of ? this.#defences('weak', of) : this.#unknownName(text);
   }
 
-  #defences(field: 'weak' | 'resists' | 'immune', of: Subject | undefined): Question | undefined {
+  #defences(field: DamageField, of: Subject | undefined): Question | undefined {
     if (!of || !chartOf(this.#catalog.manifest)) {
       return undefined;
     }
@@ -282,9 +302,35 @@ class QuestionReader {
       return named && its && { kind: 'whether', of: named, field, values: its };
     }
     const of = this.#names.form(others);
-    return of
-      ? { kind: 'whether', of, field, values }
-      : { kind: 'list', field, values, words: this.#names.withoutFillers(others) };
+    if (of) {
+      return { kind: 'whether', of, field, values };
+    }
+    const words = this.#names.withoutFillers(others);
+    const [value, ...further] = values;
+    if (isAboutDamage && value !== undefined) {
+      const damage = listedFields[topic][0];
+      const types = this.#opensWhether(others) ? this.#names.subject(others) : undefined;
+      if (types && !('form' in types)) {
+        return { kind: 'whether-types', of: types, field: damage, values };
+      }
+      const isOfTypes = others.split(' ').some((word) => this.#isNounOfTypes(word));
+      if (further.length === 0 && isOfTypes && (words === '' || this.#isNounOfTypes(words))) {
+        return { kind: 'types', field: damage, type: value };
+      }
+    }
+    return { kind: 'list', field, values, words };
+  }
+
+  /** Whether a text begins as a question for yes or no does: `is`, `does`. */
+  #opensWhether(text: string): boolean {
+    const topic = this.#language.topics.get(text.split(' ')[0] ?? '');
+    return topic === 'is' || topic === 'move';
+  }
+
+  /** Whether a word is one for types, such as `types`. */
+  #isNounOfTypes(word: string): boolean {
+    const topic = this.#language.topics.get(word);
+    return typeof topic === 'object' && topic.name === 'type';
   }
 
   #comparison(

@@ -1,4 +1,5 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { effectNamesOf } from '../catalog/describe-move.ts';
 import { memoize } from '../world/memoize.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { conditionOf } from './condition.ts';
@@ -30,7 +31,7 @@ type Step = {
 };
 
 /**
- * Reads words side by side as a search of moves: types in any language, categories, flags, numbers (`over 100 power`, `gen 9`)
+ * Reads words side by side as a search of moves: types in any language, categories, effects, flags, numbers (`over 100 power`, `gen 9`)
  * and words that sort by power (`strongest`) or by another number (`highest accuracy`). `others` are the words that are none of
  * these and that a search does not imply.
  */
@@ -48,7 +49,8 @@ export function readMoveWords(
     steps.push(
       numberAt(at, keys, vocabulary) ??
         superlativeAt(at, keys, vocabulary) ??
-        meaningOf(key, lexicon, catalog) ?? { length: 1, ...(!isImplied && { other: words[at] }) },
+        conditionAt(at, keys, lexicon, catalog) ??
+        orderOf(key, lexicon) ?? { length: 1, ...(!isImplied && { other: words[at] }) },
     );
   }
   return {
@@ -95,31 +97,50 @@ function superlativeAt(
   };
 }
 
-function meaningOf(key: string, lexicon: Lexicon, catalog: Catalog): Step | undefined {
-  const meaning = lexicon.find(lexicon.vocabulary.meanings, key);
+/** Reads types before all else: `poison moves`. */
+function conditionAt(
+  at: number,
+  keys: readonly string[],
+  lexicon: Lexicon,
+  catalog: Catalog,
+): Step | undefined {
+  const meaning = lexicon.find(lexicon.vocabulary.meanings, keys[at] ?? '');
   if (meaning?.kind === 'condition' && meaning.field === 'type') {
     return { length: 1, condition: conditionOf('type', meaning.value) };
   }
-  const condition = lexicon.find(conditionsOf(catalog), key);
-  if (condition !== undefined) {
-    return { length: 1, condition };
-  }
+  const conditions = conditionsOf(catalog);
+  const named = longest(at, keys, (key) => lexicon.find(conditions, key));
+  return named && { length: named.length, condition: named.found };
+}
+
+function orderOf(key: string, lexicon: Lexicon): Step | undefined {
+  const meaning = lexicon.find(lexicon.vocabulary.meanings, key);
   return meaning?.kind === 'order'
     ? { length: 1, sort: meaning.order.isDescending ? '-power' : 'power' }
     : undefined;
 }
 
 /** Conditions of moves by the words that stand for them. */
-const conditionsOf = memoize(
-  ({ moves }: Catalog): ReadonlyMap<string, string> =>
-    new Map([
-      ['priority', 'priority>0'],
-      ...moves.flatMap(({ category, flags }) => [
-        [keyOf(category), conditionOf('category', category)] as const,
-        ...flags.map((flag) => [keyOf(flag), conditionOf('is', flag)] as const),
-      ]),
+const conditionsOf = memoize(({ moves }: Catalog): ReadonlyMap<string, string> => {
+  const named = new Map(
+    moves.flatMap((move) => [
+      [keyOf(move.category), conditionOf('category', move.category)] as const,
+      ...effectNamesOf(move).map((name) => [keyOf(name), conditionOf('effect', name)] as const),
+      ...move.flags.map((flag) => [keyOf(flag), conditionOf('is', flag)] as const),
     ]),
-);
+  );
+  const known = new Set(named.values());
+  return new Map([
+    ...named,
+    ...languages.flatMap(({ moves: words }) =>
+      Object.entries(words).flatMap(([condition, list]) =>
+        known.has(condition) || !condition.includes(':')
+          ? listOf(list).map((word) => [keyOf(word), condition] as const)
+          : [],
+      ),
+    ),
+  ]);
+});
 
 function keyOf(word: string): string {
   return prepareName(word).key;

@@ -45,6 +45,10 @@ const fireMoves = '44 moves, among them Armor Cannon, Bitter Blade and Blast Bur
 const levitate = '34 creatures have Levitate. What this ability does is not known here.';
 const chart =
   'The type chart, at /v1/matchup and on the page /types, tells what attacks of each type do.';
+const resistSteel = 'Fire, Water, Electric and Steel resist Steel.';
+const fireBeats = 'Fire does more damage to Grass (× 2), Ice (× 2), Bug (× 2), and Steel (× 2).';
+const burning = '25 moves, among them Blaze Kick, Blazing Torque and Blue Flare.';
+const paralysing = '25 moves, among them Body Slam, Bolt Strike and Bounce.';
 const mewMoves = 'Mew learns 234 moves.';
 const sunStone =
   'Gloom evolves into Bellossom. Sunkern evolves into Sunflora. Cottonee evolves into Whimsicott. Petilil evolves into Lilligant. Petilil evolves into Hisuian Lilligant in Hisui. Helioptile evolves into Heliolisk.';
@@ -236,6 +240,48 @@ describe('a question in everyday words', () => {
         ['is gyarados a dragon type', 'No: Gyarados is not of the type Dragon.'],
         ['ist garados ein drache', 'No: Gyarados is not of the type Dragon.'],
         ['charizard es fuego', 'Yes: Charizard is of the type Fire.'],
+      ],
+    ],
+    [
+      'a question which types take more damage of a type, less or none names types, and one of creatures counts these',
+      [
+        ['which types resist steel', resistSteel],
+        ["quels types résistent à l'acier", resistSteel],
+        ['which types are immune to ground', 'Flying is immune to Ground.'],
+        ['welche Typen sind immun gegen Geist', 'Normal is immune to Ghost.'],
+        ['which types are immune to fire', 'No type is immune to Fire.'],
+        ['types weak to fire', fireBeats],
+        ['welche typen sind schwach gegen feuer', fireBeats],
+        ['qué tipos son débiles contra fuego', fireBeats],
+        ['which pokemon resist steel', '335 creatures resist Steel.'],
+        ['fire types weak to water', '83 creatures of "fire" are weak to Water.'],
+      ],
+    ],
+    [
+      'a question whether a type takes more damage of another, less or none gets yes or no',
+      [
+        ['does water resist fire', 'Yes: Water resists Fire.'],
+        ['is steel immune to poison', 'Yes: Steel is immune to Poison.'],
+        ['ist Stahl immun gegen Geist', 'No: Steel is not immune to Ghost.'],
+        ['is fire and flying weak to rock', 'Yes: Fire/Flying is weak to Rock.'],
+        ['is grass weak to fire and water', 'No: Grass is not weak to Fire or Water.'],
+      ],
+    ],
+    [
+      'a question of what moves do lists moves, by words for an effect or by words of their descriptions',
+      [
+        ['moves that burn', burning],
+        ['Attacken, die verbrennen', burning],
+        ['attaques qui brûlent', burning],
+        ['movimientos que queman', burning],
+        ['やけどにする技', burning],
+        ['which moves cause paralysis', paralysing],
+        ['moves with recoil', '16 moves, among them Brave Bird, Chloroblast and Double-Edge.'],
+        ['strongest fire moves that burn', 'Blue Flare has the highest power: 130.'],
+        [
+          'moves that lower attack',
+          '45 moves, among them Aurora Beam, Baby-Doll Eyes and Bitter Malice.',
+        ],
       ],
     ],
     [

@@ -98,6 +98,16 @@ export function describeMoves({
       ['gen 9', ({ generation }: MoveEntry) => generation === 9],
       ['name:t*', ({ name }: MoveEntry) => name.startsWith('T')],
       ['is:contact', ({ flags = [] }: MoveEntry) => flags.includes('contact')],
+      [
+        'effect:burned',
+        ({ effects = [] }: MoveEntry) =>
+          effects.some((effect) => effect.kind === 'status' && effect.status === 'burned'),
+      ],
+      [
+        'effect="lowers speed"',
+        ({ effects = [] }: MoveEntry) =>
+          effects.some((effect) => effect.kind === 'stages' && (effect.stats['Speed'] ?? 0) < 0),
+      ],
     ] as const)('finds moves by %s', async (q, holds) => {
       const expected = entries().filter(holds);
       if (expected.length > 0) {

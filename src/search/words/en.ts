@@ -119,6 +119,22 @@ export const english: LanguageWords = {
     '*y': 'ending with,ends with,end with,ending in,ends in,end in',
   },
   inNames: { female: 'girl', male: 'boy' },
+  moves: {
+    'effect:burned': 'burn',
+    'effect:paralysed': 'paralyze,paralyse,paralyzing,paralysis',
+    'effect:poisoned': 'poisoning',
+    'effect:asleep': 'sleep,put to sleep',
+    'effect:frozen': 'freeze,freezing',
+    'effect:confused': 'confuse',
+    'effect:flinching': 'flinch',
+    'effect:bind': 'trap,trapping',
+    'effect:knockout': 'ohko,one hit ko',
+    'effect:hits': 'multi hit,multiple hits',
+    'effect:critical': 'crit,critical hit',
+    'is:healing': 'heal,heals',
+    'priority>0': 'priority,go first',
+    'power>0': 'damage,do damage,damaging',
+  },
   endings: [
     ['ies', 'y'],
     ['es', ''],
@@ -140,7 +156,7 @@ export const english: LanguageWords = {
       is: 'is',
       stats: 'stats, base stats, stat line',
       chart: 'type chart, type matchups, type effectiveness, matchup chart',
-      moves: 'move, moves, egg moves, moveset, movepool, learnset, move list',
+      moves: 'move, moves, attacks, egg moves, moveset, movepool, learnset, move list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions: `
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
@@ -179,6 +195,6 @@ export const english: LanguageWords = {
       total: 'weaker, worse',
     },
     fillers:
-      'was, when, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, kg, attack, base, stat',
+      'was, when, cause, inflict, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, kg, attack, base, stat',
   },
 };

@@ -105,6 +105,17 @@ export const japanese: LanguageWords = {
     あく: '悪',
     はがね: '鋼',
   },
+  moves: {
+    'effect:burned': 'やけど',
+    'effect:paralysed': 'まひ,麻痺',
+    'effect:asleep': 'ねむり,眠り',
+    'effect:confused': 'こんらん,混乱',
+    'effect:flinching': 'ひるみ,怯み',
+    'effect:recoil': '反動',
+    'is:healing': '回復',
+    'priority>0': '先制',
+    'power>0': 'ダメージ',
+  },
   endings: [],
   questions: {
     topics: {

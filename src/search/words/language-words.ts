@@ -84,6 +84,8 @@ export type LanguageWords = {
   readonly edges: Readonly<Record<'p*' | '*y', string>>;
   /** Words that the names of forms have instead. */
   readonly inNames: Readonly<Record<string, string>>;
+  /** By conditions of moves. */
+  readonly moves: Readonly<Record<string, string>>;
   /** Endings of plurals, and what the singular has instead. */
   readonly endings: readonly (readonly [plural: string, singular: string])[];
   /** The words with which people ask, without accents and apostrophes, in lower case. */
