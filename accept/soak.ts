@@ -36,11 +36,11 @@ export const soak: Group = {
     const tally = new Tally();
     const watch = await watchService(service);
     const next = mixedRequests(settings.seed);
-    // The caches are full before the first reading.
+    // The caches are full, and the code is compiled, before the first reading.
     await closedLoop(service.port, {
       connections: 8,
       next,
-      isOver: afterRequests(amount(settings, { full: 100_000, smoke: 500 })),
+      isOver: afterRequests(amount(settings, { full: 500_000, smoke: 500 })),
       tally,
     });
     const descriptorsBefore = await settledDescriptors(service);
