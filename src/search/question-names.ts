@@ -153,7 +153,10 @@ export class NameReader {
   /** What a word means in any language of the world. */
   #kindOf(name: string): Kind | undefined {
     const { meanings } = this.#lexicon.vocabulary;
-    const meaning = this.#lexicon.find(meanings, prepareName(name).key);
+    const { key } = prepareName(name);
+    const [first = '', second] = this.#lexicon.compoundOf(key) ?? [];
+    const compound = this.#lexicon.isImplied(second) ? first : '';
+    const meaning = this.#lexicon.find(meanings, key) ?? this.#lexicon.find(meanings, compound);
     if (meaning?.kind !== 'condition') {
       return undefined;
     }

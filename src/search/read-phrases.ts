@@ -11,9 +11,6 @@ import { elision } from './words/language-words.ts';
 import { Lexicon, longest } from './words/lexicon.ts';
 import { type Meaning, type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
 
-/** Letters of a known word in a text without spaces. */
-const longestPart = 10;
-
 /** What some words side by side mean. */
 export type Sense = {
   readonly nodes: readonly QueryNode[];
@@ -438,7 +435,7 @@ export class PhraseReader {
     return begins;
   }
 
-  /** Leaves a word as it is, or parts it at slashes, and the text of a language without spaces at the words that are known. */
+  /** Leaves a word as it is, or parts it: at slashes, a compound, and the text of a language without spaces at the words that are known. */
   #wordAt(at: number, run: Run): Step {
     const { plain, keys } = run;
     const word = plain[at];
@@ -449,10 +446,12 @@ export class PhraseReader {
     if (word && creature !== undefined && !findName(key)) {
       return { length: 1, nodes: [{ ...word, text: creature }] };
     }
+    const compound = this.#lexicon.compoundOf(key);
+    const slashed = word?.text.split('/').filter((text) => nameKey(text) !== '');
     const isSpaceless = this.#vocabulary.isSpaceless && /[\u30a1-\u30fa\u4e00-\u9fff]/.test(key);
     const { texts, areKnown } = isSpaceless
-      ? this.#partsOf(key)
-      : { texts: word?.text.split('/').filter((text) => nameKey(text) !== ''), areKnown: false };
+      ? this.#lexicon.partsOf(key)
+      : { texts: compound ?? slashed, areKnown: false };
     // `ほのおタイプ` is a type, and a part of the name of a form.
     const isWord = texts === undefined || texts.length < 2;
     if (!word || isWord || (!areKnown && this.#words.finds(word))) {
@@ -460,34 +459,10 @@ export class PhraseReader {
     }
     const { nodes, orders } = this.interpret(
       texts.map((text) => ({ ...word, text })),
-      run,
+      // Parts of a compound are words of their language: `Eis-Pokémon`, where `Eis` begins a name.
+      { ...run, isForeign: run.isForeign || compound !== undefined },
     );
     return { length: 1, nodes, orders };
-  }
-
-  /** Parts a text at the words and numbers that are known, and says whether these are all of it. */
-  #partsOf(key: string): { readonly texts: readonly string[]; readonly areKnown: boolean } {
-    const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
-    const lengthAt = (at: number): number =>
-      /^\d+(?:\.\d+)?[a-z%]*/.exec(key.slice(at))?.[0].length ??
-      lengths.find((each) => this.#vocabulary.parts.has(key.slice(at, at + each))) ??
-      0;
-    const texts: string[] = [];
-    const unknown: string[] = [];
-    for (let at = 0; at < key.length;) {
-      const start = at;
-      while (at < key.length && lengthAt(at) === 0) {
-        at += 1;
-      }
-      unknown.push(key.slice(start, at));
-      const end = at + lengthAt(at);
-      texts.push(key.slice(start, at), key.slice(at, end));
-      at = end;
-    }
-    // Particles of one letter are letters of names too: ナミノリ.
-    return unknown.some((text) => /^[\u30a1-\u30fa]\p{M}*$/u.test(text))
-      ? { texts: [key], areKnown: false }
-      : { texts: texts.filter((text) => text !== ''), areKnown: unknown.join('') === '' };
   }
 }
 

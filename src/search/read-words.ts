@@ -82,8 +82,14 @@ class Reader {
           ? this.#readAny(alternatives)
           : this.read(anyOf(alternatives));
       }
-      case 'not':
-        return this.#excludedAt(0, [node], [])?.node ?? { kind: 'not', node: this.read(node.node) };
+      case 'not': {
+        const excluded = this.read(node.node);
+        return (
+          this.#excludedAt(0, [node], [])?.node ??
+          // Words that every search implies mean nothing, and nothing lacks that.
+          (nodesOf(excluded).length === 0 ? node : { kind: 'not', node: excluded })
+        );
+      }
       case 'list':
       case 'order':
       case 'phrase':

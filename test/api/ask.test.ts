@@ -65,6 +65,7 @@ describe('a question in everyday words', () => {
     ['charizard gmax weakness', `Gigantamax ${charizard}`],
     ['weakness of type null', 'Type: Null is weak to Fighting (× 2).'],
     ['what beats water', 'Water is weak to Electric (× 2) and Grass (× 2).'],
+    ['Schwächen vom Wassertyp', 'Water is weak to Electric (× 2) and Grass (× 2).'],
     ['strong against fairy', 'Fairy is weak to Poison (× 2) and Steel (× 2).'],
     ['best pokemon against charizard', charizard],
     ['who to use against charizard', charizard],
@@ -238,6 +239,7 @@ describe('a question in everyday words', () => {
       'a question whether a creature is of a type gets yes or no',
       [
         ['is gyarados a dragon type', 'No: Gyarados is not of the type Dragon.'],
+        ['ist Pikachu ein Elektro-Pokémon', 'Yes: Pikachu is of the type Electric.'],
         ['ist garados ein drache', 'No: Gyarados is not of the type Dragon.'],
         ['charizard es fuego', 'Yes: Charizard is of the type Fire.'],
       ],

@@ -356,12 +356,23 @@ const rules = `
     only female gen 1 | female:100 gen:1 | 36 | Female Venusaur
     immer männlich gen 1 | male:100 gen:1 | 17 | Original Cap Pikachu
     unevolved fire | stage:1 type:fire | 50 | Charmander
+    fire not evolved | type:fire stage:1 | 50 | Charmander
+    fire without pokemon | type:fire -pokemon | 119 | Charmander
+    charmander evolution chain | family:2 | 6 | Charmander
   what is excluded after values with "or" is excluded from each
     fire or ice but not dragon | (type:fire or type:ice) -type:dragon | 184 | Charmander
   words that sort do so beside types, flags and one another, even where they are parts of names
     small and fast | sort:height,-speed | 1632 | Comfey
     big water pokemon | type:water sort:-height | 215 | Gigantamax Inteleon
     easy to catch fire | type:fire sort:-catch-rate | 119 | Numel
+  a compound is its parts, of which the first is a type, a flag or a region
+    Wasserpokémon gen 1 | type:water gen:1 | 44 | Squirtle
+    Drachentypen gen 1 | type:dragon gen:1 | 6 | Mega Charizard X
+    Eis-Pokémon gen 1 | type:ice gen:1 | 11 | Alolan Sandshrew
+    firetype gen 1 | type:fire gen:1 | 20 | Charmander
+    Feuerstarter | type:fire is:starter | 10 | Charmander
+    Kanto-Starter | gen:1 is:starter | 3 | Bulbasaur
+    schnellste Geister-Pokémon | type:ghost sort:-speed | 104 | Mega Absol Z
   a plural of a name is that creature, whatever else it begins
     pikachus | pikachu | 18 | Pikachu
     snorlaxes | snorlax | 2 | Snorlax

@@ -124,6 +124,7 @@ export const german: LanguageWords = {
   endings: [
     ['en', 'e'],
     ['en', ''],
+    ['er', ''],
     ['n', ''],
     ['r', ''],
     ['s', ''],

@@ -28,7 +28,7 @@ export const english: LanguageWords = {
     'evolves:level': 'level up,leveling,levelling,leveling up,levelling up',
     'evolves:night': 'at night',
     'evolves:day': 'during the day',
-    'stage:1': 'unevolved,basic,first form',
+    'stage:1': 'unevolved,not evolved,basic,first form',
     final:
       'final,fully evolved,final stage,final evolution,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve,cannot evolve',
     'single-type': 'single type,mono type,mono,one type,only one type,pure,pure type',
@@ -112,7 +112,7 @@ export const english: LanguageWords = {
   latest: 'latest,newest,last',
   ordinalEndings: 'st,nd,rd,th',
   families:
-    'family,evolution,pre evolution,line,evolution line,evolutionary line,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
+    'family,evolution,pre evolution,evolution chain,line,evolution line,evolutionary line,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
   familyEndings: 'lution,lutions',
   edges: {
     'p*': 'starting with,starts with,start with,beginning with,begins with,begin with',
@@ -160,7 +160,7 @@ export const english: LanguageWords = {
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions: `
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
-        evolution line, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get`,
+        evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get`,
       versus: 'versus, vs, against',
       comparison: 'than, compared to, compared with, or, and',
     },

@@ -4,6 +4,13 @@ import type { Vocabulary } from './vocabulary.ts';
 /** More words are no name of a value. */
 export const mostValueWords = 3;
 
+/** Letters of a known word in a text without spaces. */
+const longestPart = 10;
+
+/** Letters of a compound and of its parts. */
+const longestCompound = 24;
+const shortestPart = 3;
+
 /** Looks up the words of one query in a vocabulary, in each form that they have. */
 export class Lexicon {
   readonly vocabulary: Vocabulary;
@@ -85,6 +92,45 @@ export class Lexicon {
       named = this.fieldAt(at + length, keys);
     }
     return { fields, length };
+  }
+
+  /** Parts a text at the words and numbers that are known, and says whether these are all of it. */
+  partsOf(key: string): { readonly texts: readonly string[]; readonly areKnown: boolean } {
+    const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
+    const lengthAt = (at: number): number =>
+      /^\d+(?:\.\d+)?[a-z%]*/.exec(key.slice(at))?.[0].length ??
+      lengths.find((each) => this.vocabulary.parts.has(key.slice(at, at + each))) ??
+      0;
+    const texts: string[] = [];
+    const unknown: string[] = [];
+    for (let at = 0; at < key.length;) {
+      const start = at;
+      while (at < key.length && lengthAt(at) === 0) {
+        at += 1;
+      }
+      unknown.push(key.slice(start, at));
+      const end = at + lengthAt(at);
+      texts.push(key.slice(start, at), key.slice(at, end));
+      at = end;
+    }
+    // Particles of one letter are letters of names too: ナミノリ.
+    return unknown.some((text) => /^[\u30a1-\u30fa]\p{M}*$/u.test(text))
+      ? { texts: [key], areKnown: false }
+      : { texts: texts.filter((text) => text !== ''), areKnown: unknown.join('') === '' };
+  }
+
+  /** Parts a compound of a word with a meaning, or a region, and one that is implied or has one too: `Wasserpokémon`, `firetype`, `Feuerstarter`. */
+  compoundOf(key: string): readonly [string, string] | undefined {
+    const { meanings, regions } = this.vocabulary;
+    const last = Math.min(key.length, longestCompound) - shortestPart;
+    for (let at = shortestPart; at <= last; at += 1) {
+      const [first, second] = [key.slice(0, at), key.slice(at)];
+      const isMeant = this.find(meanings, first) !== undefined || regions.has(first);
+      if (isMeant && (this.isImplied(second) || this.find(meanings, second))) {
+        return [first, second];
+      }
+    }
+    return undefined;
   }
 }
 
