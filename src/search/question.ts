@@ -294,7 +294,9 @@ class QuestionReader {
     if (isNegated || (isAboutDamage && !chartOf(this.#catalog.manifest))) {
       return undefined;
     }
-    const [text, others] = after === '' ? [before, ''] : [after, before];
+    // In `みずに弱いポケモン` nothing that counts comes after.
+    const isLast = this.#names.withoutFillers(after) === '';
+    const [text, others] = isLast ? [before, after] : [after, before];
     const [field, kind] = listedFields[topic];
     const values = this.#names.all(text, kind);
     if (values === undefined) {

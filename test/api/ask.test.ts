@@ -159,6 +159,7 @@ describe('a question in everyday words', () => {
     ['¿cuánto mide Onix?', onix],
     ['リザードンの弱点', charizard],
     ['みずに弱い', '188 creatures are weak to Water.'],
+    ['みずに弱いポケモン', '188 creatures are weak to Water.'],
     ['イワークの高さ', onix],
   ])('"%s" is answered', async (question, answer) => {
     expect((await ask(question)).text).toBe(answer);
@@ -241,6 +242,7 @@ describe('a question in everyday words', () => {
         ['is gyarados a dragon type', 'No: Gyarados is not of the type Dragon.'],
         ['ist Pikachu ein Elektro-Pokémon', 'Yes: Pikachu is of the type Electric.'],
         ['ist garados ein drache', 'No: Gyarados is not of the type Dragon.'],
+        ['est-ce que Pikachu est électrique', 'Yes: Pikachu is of the type Electric.'],
         ['charizard es fuego', 'Yes: Charizard is of the type Fire.'],
       ],
     ],

@@ -21,6 +21,8 @@ const phrases = `
   beginnt mit Q | name:q* | 9 | Quilava
   qui commencent par z | name:z* | 28 | Zubat
   que empiezan por la letra z | name:z* | 28 | Zubat
+  pokémon électriques | type:electric | 123 | Pikachu
+  elektrische Pokémon | type:electric | 123 | Pikachu
   pokémon feu et vol | type:fire type:flying | 8 | Charizard
   eau glace | type:water type:ice | 9 | Dewgong
   Wasser oder Eis | type:water or type:ice | 283 | Squirtle

@@ -103,7 +103,7 @@ export const spanish: LanguageWords = {
     'p*': 'empieza por,empiezan por,empieza con,empiezan con,comienza con,comienzan con,comienza por,comienzan por',
     '*y': 'termina en,terminan en,acaba en,acaban en,termina con,terminan con',
   },
-  inNames: { female: 'hembra', male: 'macho' },
+  inNames: { female: 'hembra', male: 'macho', Planta: 'hierba' },
   moves: {
     'effect:burned': 'quemar,queman,quema',
     'effect:paralysed': 'paralizar,paralizan,paraliza,parálisis',
@@ -111,7 +111,6 @@ export const spanish: LanguageWords = {
     'effect:asleep': 'dormir,duermen,duerme',
     'effect:frozen': 'congelar,congelan,congela',
     'effect:confused': 'confundir,confunden,confunde',
-    'effect:flinching': 'retroceder',
     'effect:recoil': 'retroceso',
     'is:healing': 'curar,curan,cura',
     'priority>0': 'prioridad',

@@ -4,7 +4,7 @@ export const french: LanguageWords = {
   tag: 'fr',
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,lettre,nom,se,créature,forme,sorte,évolution,région',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,lettre,nom,se,y a-t-il,créature,forme,sorte,évolution,région',
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf',
@@ -103,7 +103,13 @@ export const french: LanguageWords = {
     'p*': 'commence par,commencent par,commençant par,débute par,débutent par',
     '*y': 'finit par,finissent par,termine par,terminent par,finissant par',
   },
-  inNames: { female: 'femelle,fille', male: 'mâle,garçon' },
+  inNames: {
+    female: 'femelle,fille',
+    male: 'mâle,garçon',
+    Électrik: 'électrique',
+    Vol: 'volant',
+    Spectre: 'fantôme',
+  },
   moves: {
     'effect:burned': 'brûler,brûlent,brûle,brûlure',
     'effect:paralysed': 'paralyser,paralysent,paralyse,paralysie',
