@@ -116,7 +116,6 @@ export const french: LanguageWords = {
     'effect:poisoned': 'empoisonner,empoisonnent,empoisonne',
     'effect:asleep': 'endormir,endorment,endort,sommeil',
     'effect:frozen': 'geler,gèlent,gel',
-    'effect:confused': 'rendre confus',
     'effect:flinching': 'apeurer,apeurent',
     'effect:recoil': 'recul',
     'is:healing': 'soigner,soignent,soin',
