@@ -180,7 +180,8 @@ class QuestionReader {
             : undefined)
         );
       case 'is':
-        return this.#whether(asked);
+        // `is earthquake physical`
+        return this.#whether(asked) ?? this.#aboutMove(asked.after);
       case 'has':
         return this.#whoIs(topic, asked);
       case 'learns':

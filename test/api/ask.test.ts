@@ -280,6 +280,8 @@ describe('a question in everyday words', () => {
         ['movimientos que queman', burning],
         ['やけどにする技', burning],
         ['which moves cause paralysis', paralysing],
+        ['attaques qui rendent confus', '18 moves, among them Axe Kick, Chatter and Confuse Ray.'],
+        ['punching moves', '24 moves, among them Bullet Punch, Comet Punch and Dizzy Punch.'],
         ['moves with recoil', '16 moves, among them Brave Bird, Chloroblast and Double-Edge.'],
         ['strongest fire moves that burn', 'Blue Flare has the highest power: 130.'],
         [
@@ -334,6 +336,8 @@ describe('a question in everyday words', () => {
       [
         ['what does flamethrower do', flamethrower],
         ['power of flamethrower', flamethrower],
+        ['is flamethrower physical', flamethrower],
+        ['is flamethrower a special move', flamethrower],
         ['what type is flamethrower', flamethrower],
         [
           'effect of toxic',
@@ -357,6 +361,8 @@ describe('a question in everyday words', () => {
         ['does charmeleon learn dragon breath', 'Yes: Charmeleon learns Dragon Breath (level 12).'],
         ['egg moves of charmander', 'Charmander learns 59 moves.'],
         ['how many moves does mew know', mewMoves],
+        ['tm moves of mew', mewMoves],
+        ['level up moves of mew', mewMoves],
         ['wie viele attacken lernt mew', mewMoves],
         ["combien d'attaques apprend mew", mewMoves],
         ['cuántos movimientos aprende mew', mewMoves],

@@ -127,10 +127,12 @@ export const english: LanguageWords = {
     'effect:confused': 'confuse',
     'effect:flinching': 'flinch',
     'effect:bind': 'trap,trapping',
-    'effect:knockout': 'ohko,one hit ko',
+    'effect:knockout': 'ohko,one hit ko,one hit knockout',
     'effect:hits': 'multi hit',
     'effect:critical': 'crit',
     'is:healing': 'heal',
+    'is:punch': 'punching',
+    'is:bite': 'biting',
     'priority>0': 'priority,go first',
     'power>0': 'damage,damaging',
   },
@@ -155,7 +157,8 @@ export const english: LanguageWords = {
       is: 'is',
       stats: 'stats, base stats, stat line',
       chart: 'type chart, type matchups, type effectiveness, matchup chart',
-      moves: 'move, moves, attacks, egg moves, moveset, movepool, learnset, move list',
+      moves:
+        'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions: `
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
@@ -194,6 +197,6 @@ export const english: LanguageWords = {
       total: 'weaker, worse',
     },
     fillers:
-      'was, when, cause, inflict, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, kg, attack, base, stat',
+      'was, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, kg, attack, base, stat',
   },
 };

@@ -116,6 +116,7 @@ export const french: LanguageWords = {
     'effect:poisoned': 'empoisonner,empoisonnent,empoisonne',
     'effect:asleep': 'endormir,endorment,endort,sommeil',
     'effect:frozen': 'geler,gèlent,gel',
+    'effect:confused': 'confus',
     'effect:flinching': 'apeurer,apeurent',
     'effect:recoil': 'recul',
     'is:healing': 'soigner,soignent,soin',
@@ -170,6 +171,6 @@ export const french: LanguageWords = {
       total: 'faible',
     },
     fillers:
-      'quels, quelles, que, quoi, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer',
+      'quels, quelles, que, quoi, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer',
   },
 };

@@ -111,6 +111,7 @@ export const japanese: LanguageWords = {
     'effect:asleep': 'ねむり,眠り',
     'effect:confused': 'こんらん,混乱',
     'effect:flinching': 'ひるみ,怯み',
+    'effect:recoil': '反動',
     'is:healing': '回復',
     'priority>0': '先制',
     'power>0': 'ダメージ',
