@@ -185,12 +185,19 @@ export class PhraseReader {
     );
   }
 
-  /** Reads `1st gen`, `first generation`, `latest gen`, `gen1`, `second stage` and the region of a generation. */
+  /** Reads `1st gen`, `first generation`, `latest gen`, `gen1`, `second stage` and the region of a generation, or of forms: `Alola-Formen`. */
   #generationAt(at: number, { plain, keys }: Run): Step | undefined {
     const { fields, ordinals, latest, ordinalEndings, regions } = this.#vocabulary;
     const region = longest(at, keys, (key) => regions.get(key));
     if (region) {
       const { found, length } = region;
+      const isOfForms = keys.some((key) =>
+        this.#lexicon.formsOf(key).some((each) => this.#vocabulary.forms.has(each)),
+      );
+      const word = plain[at];
+      if (isOfForms && word && this.#words.finds(word)) {
+        return { length, nodes: [word] };
+      }
       return { length, nodes: [conditionAt('gen', String(found), plain[at])] };
     }
     const key = keys[at] ?? '';

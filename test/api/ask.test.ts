@@ -251,6 +251,7 @@ describe('a question in everyday words', () => {
       [
         ['which types resist steel', resistSteel],
         ["quels types résistent à l'acier", resistSteel],
+        ['welche Typen widerstehen Stahl', resistSteel],
         ['which types are immune to ground', 'Flying is immune to Ground.'],
         ['welche Typen sind immun gegen Geist', 'Normal is immune to Ghost.'],
         ['which types are immune to fire', 'No type is immune to Fire.'],

@@ -4,7 +4,7 @@ export const german: LanguageWords = {
   tag: 'de',
   isSpaced: true,
   implied:
-    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,viele,gibt,es,am,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,wesen,kreatur,form,art,typ,entwicklung,region',
+    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,heißt,viele,gibt,es,am,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,wesen,kreatur,form,art,typ,entwicklung,region',
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer',
@@ -101,6 +101,7 @@ export const german: LanguageWords = {
   ordinals: 'erste,zweite,dritte,vierte,fünfte,sechste,siebte,achte,neunte,zehnte',
   latest: 'neueste,neuste,letzte',
   ordinalEndings: 'te,ste',
+  forms: 'form',
   families: 'familie,entwicklung,entwicklungsreihe',
   familyEndings: 'lutionen',
   edges: {
@@ -143,7 +144,7 @@ export const german: LanguageWords = {
       strengths: `
         schlagt, besiegt, besiegen, hilft gegen, gut gegen, stark gegen, effektiv gegen, sehr effektiv gegen`,
       weak: 'schwach, schwach gegen, anfallig fur, empfindlich gegen',
-      resists: 'resistent, resistent gegen, resistenz, resistenzen, widersteht',
+      resists: 'resistent, resistent gegen, resistenz, resistenzen, widersteht, widerstehen',
       immune: 'immun, immun gegen, immunitat, immunitaten',
       learns: 'lernt, lernen, erlernt, erlernen, kann, beherrscht',
       has: 'hat, haben',

@@ -111,6 +111,7 @@ export const english: LanguageWords = {
   ordinals: 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth',
   latest: 'latest,newest,last',
   ordinalEndings: 'st,nd,rd,th',
+  forms: 'form,forme',
   families:
     'family,evolution,pre evolution,evolution chain,line,evolution line,evolutionary line,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
   familyEndings: 'lution,lutions',

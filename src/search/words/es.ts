@@ -97,6 +97,7 @@ export const spanish: LanguageWords = {
   ordinals: 'primera,segunda,tercera,cuarta,quinta,sexta,séptima,octava,novena,décima',
   latest: 'última,nueva',
   ordinalEndings: 'a,ra,da,ta,ma,va,na',
+  forms: 'forma',
   families: 'familia,evolución,evoluciones,línea',
   familyEndings: 'luciones',
   edges: {

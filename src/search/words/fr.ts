@@ -97,6 +97,7 @@ export const french: LanguageWords = {
     'première/premier,deuxième/seconde,troisième,quatrième,cinquième,sixième,septième,huitième,neuvième,dixième',
   latest: 'dernière,nouvelle',
   ordinalEndings: 'e,re,er,ère,ème',
+  forms: 'forme',
   families: 'famille,évolution,lignée',
   familyEndings: 'lution,lutions',
   edges: {

@@ -86,6 +86,7 @@ export const japanese: LanguageWords = {
   ordinals: '第一,第二,第三,第四,第五,第六,第七,第八,第九,第十',
   latest: '最新',
   ordinalEndings: '',
+  forms: 'すがた',
   families: '家族,進化,進化系統,進化形',
   familyEndings: '',
   edges: { 'p*': '', '*y': '' },

@@ -76,6 +76,8 @@ export type LanguageWords = {
   readonly latest: string;
   /** What an ordinal in digits ends with: `1st`. */
   readonly ordinalEndings: string;
+  /** Words for a form, beside which a region is not a generation: `Alola-Form`. */
+  readonly forms: string;
   /** Words that make the family of the creature that is beside them. */
   readonly families: string;
   /** The same as the end of a word: `eeveelutions`. */

@@ -70,6 +70,7 @@ export type Vocabulary = {
   /** The generations of regions. */
   readonly regions: ReadonlyMap<string, number>;
   readonly ordinalEndings: Keys;
+  readonly forms: Keys;
   readonly families: Keys;
   readonly familyEndings: Keys;
   /** The pattern of names for which words stand: `p*`, `*y`. */
@@ -144,6 +145,7 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     ordinals: places('ordinals'),
     latest: keys('latest'),
     ordinalEndings: keys('ordinalEndings'),
+    forms: keys('forms'),
     families: keys('families'),
     familyEndings: keys('familyEndings'),
     spellings: [
