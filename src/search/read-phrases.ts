@@ -196,7 +196,7 @@ export class PhraseReader {
       );
       const word = plain[at];
       if (isOfForms && word && this.#words.finds(word)) {
-        return { length, nodes: [word] };
+        return { length, nodes: [conditionAt('name', word.text, word)] };
       }
       return { length, nodes: [conditionAt('gen', String(found), plain[at])] };
     }

@@ -376,9 +376,9 @@ const rules = `
     Kanto-Starter | gen:1 is:starter | 3 | Bulbasaur
     schnellste Geister-Pokémon | type:ghost sort:-speed | 104 | Mega Absol Z
   a region beside a word for forms is a part of their names, and else a generation
-    Alola-Formen | alola | 21 | Alolan Rattata
-    formes de Galar | galar | 20 | Galarian Meowth
-    alola fire forms | alola type:fire | 2 | Alolan Marowak
+    Alola-Formen | name:alola | 21 | Alolan Rattata
+    formes de Galar | name:galar | 20 | Galarian Meowth
+    alola fire forms | name:alola type:fire | 2 | Alolan Marowak
     kanto forms | gen:1 | 261 | Bulbasaur
   a plural of a name is that creature, whatever else it begins
     pikachus | pikachu | 18 | Pikachu
