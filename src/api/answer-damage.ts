@@ -36,9 +36,11 @@ export function answerTypes(
   { field, type }: Extract<Question, { kind: 'types' }>,
   catalog: Catalog,
 ): AnswerRecord {
-  const hits = catalog.manifest.types
-    .map(({ name }) => ({ from: type, to: name, multiplier: damageOf([type], [name], catalog) }))
-    .filter(({ multiplier }) => makes[field](multiplier));
+  const hits = doneBy([type], field, catalog).map(({ type: to, multiplier }) => ({
+    from: type,
+    to,
+    multiplier,
+  }));
   const types = listed(
     hits.map(({ to }) => to),
     'and',
@@ -66,10 +68,14 @@ export function answerWhether(
 
 /** The types to which attacks of the own types do more damage, the most first. */
 export function hurtBy(of: Subject, catalog: Catalog): Multiplied {
+  return doneBy(of, 'weak', catalog).toSorted((one, other) => other.multiplier - one.multiplier);
+}
+
+/** The types that attacks of the own types find weak, resistant or immune, in the order of the world. */
+function doneBy(of: Subject, field: DamageField, catalog: Catalog): Multiplied {
   return catalog.manifest.types
     .map(({ name: type }) => ({ type, multiplier: damageOf(of, [type], catalog) }))
-    .filter(({ multiplier }) => multiplier > 1)
-    .toSorted((one, other) => other.multiplier - one.multiplier);
+    .filter(({ multiplier }) => makes[field](multiplier));
 }
 
 /** The most that attacks of the own types multiply damage by; 0 without types. */

@@ -161,7 +161,7 @@ export class PhraseReader {
     // `vol` begins names, and beside `feu` it is a type.
     const isTold = apart.some((word, i) => {
       const meaning = this.#lexicon.find(this.#vocabulary.meanings, keys[i] ?? '');
-      return meaning?.isForeign === true && !this.#beginsName(word);
+      return meaning?.isForeign === true && !this.#beginsName(word.text);
     });
     return { plain, keys, withColours, withOrders, isForeign: isForeign || isTold };
   }
@@ -194,9 +194,12 @@ export class PhraseReader {
       const isOfForms = keys.some((key) =>
         this.#lexicon.formsOf(key).some((each) => this.#vocabulary.forms.has(each)),
       );
-      const word = plain[at];
-      if (isOfForms && word && this.#words.finds(word)) {
-        return { length, nodes: [conditionAt('name', word.text, word)] };
+      const text = plain
+        .slice(at, at + length)
+        .map((word) => word.text)
+        .join(' ');
+      if (isOfForms && this.#beginsName(text)) {
+        return { length, nodes: [conditionAt('name', text, plain[at])] };
       }
       return { length, nodes: [conditionAt('gen', String(found), plain[at])] };
     }
@@ -409,7 +412,9 @@ export class PhraseReader {
     const key = keys[at] ?? '';
     const colour = withColours ? this.#lexicon.find(colours, key) : undefined;
     const isForeign = !this.#lexicon.formsOf(key).some((each) => each === colour);
-    return colour === undefined || !word || (isForeign && !run.isForeign && this.#beginsName(word))
+    return colour === undefined ||
+      !word ||
+      (isForeign && !run.isForeign && this.#beginsName(word.text))
       ? undefined
       : { length: 1, nodes: [conditionAt('colour', colour, word)] };
   }
@@ -426,11 +431,11 @@ export class PhraseReader {
     }
     return kind === 'order' && !isForeign
       ? this.#words.finds(word)
-      : isForeign && !isAsked && this.#beginsName(word);
+      : isForeign && !isAsked && this.#beginsName(word.text);
   }
 
   /** Whether a name in the world's own language has a word that begins with a word. */
-  #beginsName({ text }: PlainWord): boolean {
+  #beginsName(text: string): boolean {
     const known = this.#beginnings.get(text);
     if (known !== undefined) {
       return known;

@@ -379,6 +379,7 @@ const rules = `
     Alola-Formen | name:alola | 21 | Alolan Rattata
     formes de Galar | name:galar | 20 | Galarian Meowth
     alola fire forms | name:alola type:fire | 2 | Alolan Marowak
+    paldea forms | name:paldea | 4 | Combat Breed Paldean Tauros
     kanto forms | gen:1 | 261 | Bulbasaur
   a plural of a name is that creature, whatever else it begins
     pikachus | pikachu | 18 | Pikachu
