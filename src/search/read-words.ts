@@ -83,12 +83,13 @@ class Reader {
           : this.read(anyOf(alternatives));
       }
       case 'not': {
+        const spoken = this.#excludedAt(0, [node], []);
+        if (spoken) {
+          return spoken.node;
+        }
         const excluded = this.read(node.node);
-        return (
-          this.#excludedAt(0, [node], [])?.node ??
-          // Words that every search implies mean nothing, and nothing lacks that.
-          (nodesOf(excluded).length === 0 ? node : { kind: 'not', node: excluded })
-        );
+        // Words that every search implies mean nothing, and nothing lacks that.
+        return nodesOf(excluded).length === 0 ? node : { kind: 'not', node: excluded };
       }
       case 'list':
       case 'order':
