@@ -1,13 +1,8 @@
-import type { PageContext } from './page-context.ts';
-
 /**
  * Returns an address of the own service as a path. A page may be open under another name than the service was told, such as
  * that of a computer in a classroom, and asks the service that it came from.
  */
-export function onPage(
-  address: string,
-  { toldUrl, prefix }: Pick<PageContext, 'toldUrl' | 'prefix'>,
-): string {
+export function onPage(address: string, toldUrl: string, prefix: string): string {
   return address.startsWith(`${toldUrl}/`) ? prefix + address.slice(toldUrl.length) : address;
 }
 

@@ -1,7 +1,7 @@
 /** The explorer in the browser: hydrates the page that the server rendered, and renders the next ones. */
 import { hydrate, render } from 'preact';
 import { pageLanguageOf } from '../api/page-language.ts';
-import { addressForOthers } from './addresses.ts';
+import { addressForOthers, onPage } from './addresses.ts';
 import { createApi, cacheRequests, readAnswer } from './api.ts';
 import { retryWhileBusy } from './retry.ts';
 import { Application, type Opened, titleOf } from './application.tsx';
@@ -43,7 +43,7 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     world,
     api,
     prefix,
-    toldUrl: baseUrl,
+    onPage: (address) => onPage(address, baseUrl, prefix),
     baseUrl: addressForOthers(baseUrl, location),
     origin: copied ? 'files' : 'service',
     go: (target, how = 'push') => navigation.go(copied ? target : namedTarget(target), how),

@@ -9,8 +9,8 @@ export type PageContext = Speech & {
   readonly speech: Speech;
   /** Precedes all paths; empty, or starts with a slash and does not end with one. */
   readonly prefix: string;
-  /** Address of the service as it was told, without a slash at the end: so begin those in its answers. */
-  readonly toldUrl: string;
+  /** The path of an address in an answer, where it is one of the own service. */
+  readonly onPage: (address: string) => string;
   /** Address of the service for others, without a slash at the end. */
   readonly baseUrl: string;
   /** Whether a service is running behind the pages, or they are a static copy. */

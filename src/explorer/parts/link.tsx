@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ComponentChildren } from 'preact';
+import type { AnchorHTMLAttributes, ComponentChild, ComponentChildren } from 'preact';
 import type { FormsChoice } from '../../search/search.ts';
 import { slugOf } from '../../world/name-key.ts';
 import { usePageContext } from '../page-context.ts';
@@ -23,6 +23,28 @@ export function Link({
 /** The address of the page of a form. */
 export function creatureTarget(number: string, form: string): string {
   return `/creature/${number}?form=${encodeURIComponent(form)}`;
+}
+
+/** A sentence in which the first of each name, in this order, is a link to its form. */
+export function linkNames(
+  sentence: string,
+  forms: readonly { readonly number: string; readonly form: string; readonly name: string }[],
+): readonly ComponentChild[] {
+  const parts: ComponentChild[] = [];
+  let rest = sentence;
+  for (const { number, form, name } of forms) {
+    const at = rest.indexOf(name);
+    if (at !== -1) {
+      parts.push(
+        rest.slice(0, at),
+        <Link key={`${number} ${form}`} to={creatureTarget(number, form)}>
+          {name}
+        </Link>,
+      );
+      rest = rest.slice(at + name.length);
+    }
+  }
+  return [...parts, rest];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { writeNumber } from '../../measures.ts';
 import type { Api } from '../../api.ts';
-import { onShortcut } from '../../shortcuts.ts';
+import { onShortcut } from '../../listen.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { usePageContext } from '../../page-context.ts';
 

@@ -17,7 +17,7 @@ export function Scale({
   readonly sprite: string;
   readonly metres: number;
 }) {
-  const { say, metres: write, ...context } = usePageContext();
+  const { say, metres: write, onPage } = usePageContext();
   const unitsPerMetre = (ground - 12) / Math.max(metres, personMetres);
   const size = metres * unitsPerMetre;
   return (
@@ -42,7 +42,7 @@ export function Scale({
           <PersonShape />
         </g>
         <image
-          href={cutOutOf(sprite, context)}
+          href={onPage(cutOutOf(sprite))}
           x={220 - widest / 2}
           y={ground - size}
           width={widest}

@@ -7,6 +7,7 @@ import {
   pathsOf,
   type ResponseObject,
 } from '../../../api/openapi-document.ts';
+import { listen } from '../../listen.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Island } from '../../parts/island.tsx';
@@ -184,8 +185,7 @@ function Contents({ groups }: { readonly groups: readonly Group[] }) {
     const wide = matchMedia('(min-width: 64rem)');
     const fold = (): void => setIsOpen(wide.matches);
     fold();
-    wide.addEventListener('change', fold);
-    return () => wide.removeEventListener('change', fold);
+    return listen(wide, ['change'], fold);
   }, []);
   const found = findEntries(
     groups.flatMap(({ entries }) => entries),

@@ -2,6 +2,7 @@ import type { BulkList } from '../../../api/bulk.ts';
 import type { Readiness, ServiceStatistics } from '../../../api/service-status.ts';
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { type Api, ApiProblem, readAnswer } from '../../api.ts';
+import { listen } from '../../listen.ts';
 import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
@@ -230,11 +231,11 @@ function useRefreshed<Value>(first: Value, read: () => Promise<Value>) {
     };
     refresh();
     const timer = setInterval(refresh, refreshMilliseconds);
-    document.addEventListener('visibilitychange', refresh);
+    const stop = listen(document, ['visibilitychange'], refresh);
     return () => {
       isMounted = false;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
+      stop();
     };
   }, [read, wishes]);
   return { ...refreshed, refresh: () => setWishes(wishes + 1) };
