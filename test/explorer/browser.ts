@@ -178,6 +178,24 @@ export async function connectBrowser(): Promise<Browser> {
   return launcher.connect(inject('browserEndpoint'));
 }
 
+/** Opens a page in the language of a reader, who has a browser of their own; an error of the page fails when it is closed. */
+export async function openIn(browser: Browser, locale: string, address: string) {
+  const context = await browser.newContext({ locale, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await visit(page, address);
+  const close = async (): Promise<void> => {
+    await context.close();
+    expect(errors).toEqual([]);
+  };
+  return { page, close };
+}
+
+export async function chooseLanguage(page: Page, tag: string): Promise<void> {
+  await page.locator('select:has(option[lang=ja]):visible').selectOption(tag);
+}
+
 /** Loads an address; again where the service was too busy for it. */
 async function load(page: Page, address: string): Promise<void> {
   for (let tries = 1; (await page.goto(address))?.status() === 503 && tries < 10; tries += 1) {
