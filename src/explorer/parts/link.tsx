@@ -62,3 +62,11 @@ export function searchPageTarget(q: string, forms?: FormsChoice): string {
   const target = `/?q=${encodeURIComponent(q)}`;
   return forms === undefined ? target : `${target}&forms=${forms}`;
 }
+
+/** Elements with a text between each two. */
+export function join(
+  elements: readonly ComponentChild[],
+  between = ', ',
+): readonly ComponentChild[] {
+  return elements.flatMap((each, i) => (i === 0 ? [each] : [between, each]));
+}

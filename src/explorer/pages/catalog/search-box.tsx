@@ -7,13 +7,12 @@ import type { QueryProblem } from './outcome.ts';
 import { type CatalogState, parametersOf, stateTarget } from './state.ts';
 import type { ComponentChildren, RefObject } from 'preact';
 import { listen } from '../../listen.ts';
-import { writeNumber } from '../../measures.ts';
+import { writeNumber, nameOfFlag } from '../../fact-words.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 import type { SearchCheck } from '../../../api/search-box.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { useLoaded, useSuggestions } from '../../parts/use-loaded.ts';
 import { type StatSummary, type WorldOverview, writeTarget } from '../../api.ts';
-import { nameOfFlag } from '../../flags.ts';
 import { totalKey } from '../../stat-places.ts';
 import { conditionOf } from '../../../search/condition.ts';
 

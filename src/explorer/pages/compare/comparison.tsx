@@ -1,6 +1,6 @@
 import type { ComponentChild } from 'preact';
 import type { FormRecord, WorldOverview } from '../../api.ts';
-import { writeGender } from '../../measures.ts';
+import { writeGender } from '../../fact-words.ts';
 import type { Label, Speech } from '../../speech.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';

@@ -8,8 +8,7 @@ import { cutOutOf } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
 import { useMatches } from '../catalog/card-grid.tsx';
 import { cardFieldsIn, type CatalogState, matchesPerPage } from '../catalog/state.ts';
-import { roundSizes } from '../world/scales.ts';
-import { middleScale, ticksUpTo } from './scale.ts';
+import { roundSizes, middleScale, ticksUpTo } from '../world/scales.ts';
 
 const order: CatalogState = { q: 'height>0', sort: 'height', forms: 'base' };
 

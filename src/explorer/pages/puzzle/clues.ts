@@ -1,5 +1,5 @@
 import type { FormRecord, WorldOverview } from '../../api.ts';
-import { nameOfLook } from '../../looks.ts';
+import { nameOfLook } from '../../fact-words.ts';
 import type { Label, Speech } from '../../speech.ts';
 import { totalKey } from '../../stat-places.ts';
 
