@@ -64,6 +64,7 @@ export async function setStage(
   const complaints: string[] = [];
   const newContext = async (scripts: boolean): Promise<BrowserContext> => {
     const context = await browser.newContext({
+      baseURL: origin,
       viewport: screens.laptop,
       javaScriptEnabled: scripts,
       reducedMotion: 'reduce',
@@ -104,7 +105,7 @@ export async function setStage(
           complaints.push(`${target} asks ${request.url()}`);
         }
       });
-      await (scripts ? visit : load)(page, origin + target);
+      await (scripts ? visit : load)(page, target);
       return page;
     },
     close: async () => {

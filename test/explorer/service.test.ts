@@ -96,7 +96,7 @@ describe.each([
 });
 
 describe('stones and the service', () => {
-  const { stage, open, ask } = useStage();
+  const { open, ask } = useStage();
 
   it('updates the counts while the page is visible', async () => {
     const page = await open('/service');
@@ -121,7 +121,7 @@ describe('stones and the service', () => {
         asked.push(request.url());
       }
     });
-    await visit(page, `${stage().origin}/stones`);
+    await visit(page, '/stones');
     await page.waitForLoadState('networkidle');
     const cards = await page
       .locator('.stone')

@@ -4,7 +4,7 @@ import { expectFitting } from './describe-pages.ts';
 import { difficultNames, setSparseStage } from './sparse-world.ts';
 
 describe('the explorer of a sparse world', () => {
-  const { stage, open } = useStage(setSparseStage);
+  const { open } = useStage(setSparseStage);
 
   it.each(['/', '/creature/1', '/creature/701', '/creature/1401', '/?q=zzz'])(
     '%s fits a phone, a laptop and a wall with any names',
@@ -31,7 +31,7 @@ describe('the explorer of a sparse world', () => {
       'Download',
       'Team',
     ]);
-    await visit(page, `${stage().origin}/creature/1`);
+    await visit(page, '/creature/1');
     expect(await page.getByRole('heading', { name: 'Strengths and weaknesses' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Size' }).count()).toBe(0);
     expect(await page.locator('.facts').innerText()).toContain('Not known');
