@@ -1,12 +1,11 @@
 import { renderToString } from 'preact-render-to-string';
 import type { Explorer } from '../api/explorer.ts';
 import { pageTargetOf } from '../api/paths.ts';
-import { onPage } from './addresses.ts';
 import { createApi, readAnswer } from './api.ts';
 import { Application, titleOf } from './application.tsx';
 import { writeDocument } from './document.ts';
 import { type Edition, prefixOf } from './offline/edition.ts';
-import type { PageContext } from './page-context.ts';
+import { createPageContext } from './page-context.ts';
 import { loadPage } from './routes.ts';
 import { type LoadMessages, loadSpeech } from './speech.ts';
 
@@ -38,17 +37,16 @@ export function createPageRenderer(
       loadPage(target, api, world),
       loadSpeech(language, world, api, loadMessages),
     ]);
-    const context: PageContext = {
-      ...speech,
+    const context = createPageContext({
       speech,
       world,
       api,
       prefix,
-      onPage: (address) => onPage(address, baseUrl, prefix),
+      toldUrl: baseUrl,
       baseUrl,
       origin,
       go: () => undefined,
-    };
+    });
     return {
       status: opened.status,
       html: writeDocument({

@@ -3,6 +3,7 @@ import { type Api, writeTarget, type WorldOverview } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { PictureList } from '../../parts/nearest-names.tsx';
+import { ColumnHeads } from '../../parts/table-frame.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { comparisonTarget } from '../compare/choice.ts';
 import { writeMultiplier } from '../creature/matchups.tsx';
@@ -101,16 +102,7 @@ function SideBySide({
   return (
     <>
       <table class="answer-facts">
-        <thead>
-          <tr>
-            <td />
-            {forms.map(({ name }) => (
-              <th key={name} scope="col">
-                {nameOf(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads heads={forms.map(({ name }) => nameOf(name))} />
         <tbody>
           {rows.map(({ name, values, lang }) => (
             <tr key={name} lang={lang}>

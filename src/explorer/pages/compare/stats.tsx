@@ -2,7 +2,7 @@ import type { FormRecord } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Radar, SeriesSample } from '../../parts/radar.tsx';
 import { total } from '../../stat-places.ts';
-import { TableFrame } from '../../parts/table-frame.tsx';
+import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 
 /** The stats of forms as a radar and as a table in which the highest number of each row is marked. */
 export function Stats({
@@ -45,16 +45,13 @@ export function Stats({
         />
         <TableFrame label={say('Stats')}>
           <table class="comparison stat-table">
-            <thead>
-              <tr>
-                <td />
-                {names.map((name, i) => (
-                  <th key={name} scope="col">
-                    <SeriesSample place={i} /> {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <ColumnHeads
+              heads={names.map((name, i) => (
+                <>
+                  <SeriesSample place={i} /> {name}
+                </>
+              ))}
+            />
             <tbody>
               {[...axes, total].map(({ name, key }) => (
                 <tr key={key} class={key === total.key ? 'stat-total' : undefined}>

@@ -6,7 +6,7 @@ import { TypeHead, typeClassOf } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, Bars } from './bars.tsx';
-import { TableFrame } from '../../parts/table-frame.tsx';
+import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 
 /** Shades of cells, without the blank one. */
 const shades = 6;
@@ -49,16 +49,11 @@ export function TypePairs({
           }
         }}
       >
-        <thead>
-          <tr>
-            <td />
-            {names.map((name) => (
-              <th key={name} scope="col">
-                <span>{typeOf(name)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads
+          heads={names.map((name) => (
+            <span key={name}>{typeOf(name)}</span>
+          ))}
+        />
         <tbody>
           {names.map((rowName, row) => (
             <tr key={rowName}>
