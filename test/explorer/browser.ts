@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
-import { type Runtime, startServe } from '../../harness/processes.ts';
+import { lampshoal, type Runtime, startServe } from '../../harness/processes.ts';
 import {
   rawRequesterOf,
   requesterOf,
@@ -35,6 +35,12 @@ export const screens = {
 } as const;
 
 export type Screen = keyof typeof screens;
+
+/** The worlds that come with the project, and how a service is started on each. */
+export const shippedWorlds = [
+  { world: 'default', args: [] },
+  { world: 'lampshoal', args: ['--world', lampshoal] },
+] as const;
 
 /** A service with a browser in front of it. */
 export type Stage = {

@@ -7,9 +7,16 @@ import type {
   WorldOverview,
 } from '../../src/explorer/api.ts';
 import { rulesOfColours, violationsOf } from './accessibility.ts';
-import { type BlockStage, overflowOf, screens, setStage, useStage, visit } from './browser.ts';
+import {
+  type BlockStage,
+  overflowOf,
+  screens,
+  setStage,
+  shippedWorlds,
+  useStage,
+  visit,
+} from './browser.ts';
 import { difficultNames, setSparseStage } from './sparse-world.ts';
-import { lampshoal } from '../../harness/processes.ts';
 
 const readPrompt = (page: Page): Promise<string> => page.locator('.quiz-prompt').innerText();
 
@@ -220,10 +227,7 @@ async function confirmAnswer(
   return prompt;
 }
 
-describe.each([
-  { world: 'default', args: [] },
-  { world: 'lampshoal', args: ['--world', lampshoal] },
-])('the quiz of the world "$world"', ({ args }) => {
+describe.each(shippedWorlds)('the quiz of the world "$world"', ({ args }) => {
   const { open, ask } = useStage(() => setStage(args));
 
   it('asks for facts that the API confirms, and fits phones of 360 × 740 and 390 × 844 after every answer, with "Next" above the navigation', async () => {
