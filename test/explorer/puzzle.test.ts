@@ -7,14 +7,15 @@ import {
   readAnswer,
   type WorldOverview,
 } from '../../src/explorer/api.ts';
-import { cluesOf, compareForms } from '../../src/explorer/pages/puzzle/clues.ts';
 import {
+  cluesOf,
+  compareForms,
   keepPlay,
   mostGuesses,
   type Play,
   plays,
   streakOf,
-} from '../../src/explorer/pages/puzzle/plays.ts';
+} from '../../src/explorer/pages/puzzle/rules.ts';
 import { dayBefore, drawCreature } from '../../src/explorer/today.ts';
 import { violationsOf } from './accessibility.ts';
 import { overflowOf, type Stage, useStage, visit } from './browser.ts';

@@ -13,15 +13,18 @@ import { comparisonTarget, teamTarget } from '../compare/choice.ts';
 import { Facts, Raising, Stats } from './facts.tsx';
 import { Family, Forms } from './family.tsx';
 import { Matchups } from './matchups.tsx';
-import { Moves } from './moves.tsx';
 import { AboutPortraits, findShown, formAt, portraitTarget } from './portrait-page.tsx';
 import { latestTeam, useSeen } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { Heart } from '../../parts/creature-card.tsx';
 import { PersonShape, personMetres } from '../../parts/person.tsx';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { onShortcut } from '../../listen.ts';
+import type { LearnsetRecord } from '../../../catalog/move-records.ts';
+import { useLoadedNow } from '../../parts/use-loaded.ts';
+import { titleOf, writeLevel } from '../moves/move-page.tsx';
+import { MoveTable } from '../moves/move-table.tsx';
 
 export const page = definePage({
   load: async (visit, api, world) => {
@@ -302,5 +305,59 @@ function NeighbourLinks({
         <span />
       )}
     </nav>
+  );
+}
+
+/**
+ * The moves that a form learns, by way. They are many, and most readers come for something else: they are read when the reader
+ * opens the section.
+ */
+function Moves({ form }: { readonly form: string }) {
+  const { api, say, nameOf } = usePageContext();
+  const [isOpen, setIsOpen] = useState(false);
+  const target = `/v1/form/${encodeURIComponent(form)}?include=moves`;
+  const loaded = useLoadedNow(isOpen ? target : undefined, () =>
+    api.get<{ readonly moves: LearnsetRecord }>(target),
+  );
+  return (
+    <details class="creature-moves" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <h2>{say('Moves')}</h2>
+        <span>{say('What {name} learns', { name: nameOf(form) })}</span>
+      </summary>
+      {loaded === undefined && <p>{say('Loading the moves…')}</p>}
+      {loaded === 'failed' ? (
+        <p>{say('The moves could not be loaded.')}</p>
+      ) : (
+        loaded && <Learnset {...loaded.moves} />
+      )}
+    </details>
+  );
+}
+
+function Learnset({ game, learned }: LearnsetRecord) {
+  const { speech, say } = usePageContext();
+  const ways = [...new Set(learned.map(({ way }) => way))];
+  return (
+    <>
+      {game !== null && (
+        <p class="move-game">{say('In {game}, the newest game that it is in.', { game })}</p>
+      )}
+      {learned.length === 0 && <p>{say('It learns no moves.')}</p>}
+      {ways.map((way) => {
+        const rows = learned.filter((each) => each.way === way);
+        const levelOf = (row: number): string => writeLevel(rows[row]?.level ?? 0, speech);
+        return (
+          <section key={way}>
+            <h3>{titleOf(way, speech)}</h3>
+            <MoveTable
+              moves={rows}
+              caption={titleOf(way, speech)}
+              {...(way === 'level' && { lead: { title: say('Level'), of: levelOf } })}
+            />
+          </section>
+        );
+      })}
+    </>
   );
 }

@@ -11,8 +11,17 @@ import { Portrait } from '../../parts/portrait.tsx';
 import { useForms, useLoadedNow } from '../../parts/use-loaded.ts';
 import { drawCreature, useToday } from '../../today.ts';
 import { makeSeed } from '../quiz/place.ts';
-import { cluesOf, compareForms, type Fact, type Verdict } from './clues.ts';
-import { keepPlay, mostGuesses, playOf, plays, streakOf } from './plays.ts';
+import {
+  cluesOf,
+  compareForms,
+  type Fact,
+  type Verdict,
+  keepPlay,
+  mostGuesses,
+  playOf,
+  plays,
+  streakOf,
+} from './rules.ts';
 import type { Label, Speech } from '../../speech.ts';
 
 /** Verdicts as signs and words: colours alone would not tell them. */
