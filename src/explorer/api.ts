@@ -1,31 +1,36 @@
-import type { Understanding } from '../search/understanding.ts';
-import type { Batch } from '../api/forms.ts';
+import type { InferOutput } from 'valibot';
+import type { Batch, FormBatch } from '../api/forms.ts';
 import type { Matchup } from '../api/matchups.ts';
 import type { CreatureNames } from '../api/creatures.ts';
+import type { Problem } from '../api/problem-schema.ts';
+import type { PartialRecord } from '../api/record-formats.ts';
+import type { SearchResultSchema } from '../api/search.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/evolutions.ts';
 import type { CreatureRecord, FormRecord } from '../catalog/representations.ts';
 import type { StatSummary } from '../catalog/stats.ts';
+import type { Suggestion } from '../search/finder.ts';
 import type { FormsChoice } from '../search/search.ts';
 
 /** The requests of pages: they use the public API alone. */
 
-export type { CreatureNames, CreatureRecord, FamilyRecord, FormRecord, StatSummary, WorldOverview };
+export type {
+  CreatureNames,
+  CreatureRecord,
+  FamilyRecord,
+  FormRecord,
+  StatSummary,
+  Suggestion,
+  WorldOverview,
+};
+
+type SearchResult = InferOutput<typeof SearchResultSchema>;
 
 export type CardRecord = Pick<CreatureRecord, 'number' | 'name' | 'types' | 'sprite'> &
-  // The one by which cards are sorted.
-  Partial<Omit<FormRecord, keyof CreatureRecord>> & {
-    /** How many further forms of the creature match, where it stands for all of them. */
-    readonly moreForms?: number;
-  };
+  Omit<PartialRecord, keyof CreatureRecord> &
+  Pick<SearchResult['items'][number], 'moreForms'>;
 
-export type SearchPage<Item = CreatureRecord> = {
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-  /** The order that words of the search stand for. */
-  readonly sort?: string;
-  readonly understood?: Understanding;
+export type SearchPage<Item = CardRecord> = Omit<SearchResult, 'items'> & {
   readonly items: readonly Item[];
 };
 
@@ -49,23 +54,20 @@ export class ApiProblem extends Error {
   readonly suggestions: readonly string[];
   /** The column of the error in a search, from 1; undefined for any other problem. */
   readonly column: number | undefined;
-  readonly expected: string | undefined;
 
-  constructor(document: {
-    readonly status: number;
-    readonly title: string;
-    readonly detail: string;
-    readonly suggestions?: readonly string[];
-    readonly column?: number;
-    readonly expected?: string;
-  }) {
-    super(document.detail);
+  constructor({
+    status,
+    title,
+    detail,
+    suggestions = [],
+    column,
+  }: Pick<Problem, 'status' | 'title' | 'detail' | 'suggestions' | 'column'>) {
+    super(detail);
     this.name = 'ApiProblem';
-    this.status = document.status;
-    this.title = document.title;
-    this.suggestions = document.suggestions ?? [];
-    this.column = document.column;
-    this.expected = document.expected;
+    this.status = status;
+    this.title = title;
+    this.suggestions = suggestions;
+    this.column = column;
   }
 }
 
@@ -77,12 +79,10 @@ export function createApi(ask: Ask) {
   const get = <Answer>(target: string): Promise<Answer> => ask(target) as Promise<Answer>;
   return {
     world: () => get<WorldOverview>('/v1/world'),
-    search: (request: SearchRequest) => get<SearchPage>(searchTarget(request)),
+    search: (request: SearchRequest) => get<SearchPage<CreatureRecord>>(searchTarget(request)),
     /** A search for cards, which are a tenth of whole records; `fields` are those of cards unless said otherwise. */
     cards: (request: SearchRequest) =>
-      get<SearchPage<CardRecord>>(
-        searchTarget({ ...request, fields: request.fields ?? cardFields }),
-      ),
+      get<SearchPage>(searchTarget({ ...request, fields: request.fields ?? cardFields })),
     /** All forms of a creature, base form first. */
     creature: (identifier: string) =>
       get<readonly CreatureRecord[]>(`/v1/creature/${encodeURIComponent(identifier)}`),
@@ -90,6 +90,10 @@ export function createApi(ask: Ask) {
     form: (identifier: string) => get<FormRecord>(`/v1/form/${encodeURIComponent(identifier)}`),
     /** The stats of the world, then their total; none in a world without stats. */
     stats: () => get<readonly StatSummary[]>('/v1/stat'),
+    /** The creatures that names or numbers mean, each with all of its forms; succeeds for unknown names as well. */
+    creatures: (identifiers: readonly string[]) =>
+      get<Batch>(writeTarget('/v1/batch', { creatures: joinNames(identifiers) })),
+    forms: (identifiers: readonly string[]) => get<FormBatch>(formsTarget(identifiers)),
     family: (id: number) => get<FamilyRecord>(`/v1/family/${id}`),
     /** How the types of a form fare against all types, and they against these. */
     matchup: (types: readonly string[]) => get<Matchup>(matchupTarget(types)),
@@ -100,14 +104,6 @@ export function createApi(ask: Ask) {
     get,
   };
 }
-
-export type Suggestion = {
-  readonly name: string;
-  readonly number: string;
-  readonly sprite: string;
-  /** The name that matched, if it is in another language. */
-  readonly matched?: string | undefined;
-};
 
 const mostSuggestions = 6;
 
@@ -124,9 +120,7 @@ export async function readSprites(
   const wanted = [...new Set(numbers)];
   const batches = await Promise.all(
     Array.from({ length: Math.ceil(wanted.length / batchSize) }, (_, i) =>
-      api.get<Pick<Batch, 'items'>>(
-        `/v1/batch?creatures=${wanted.slice(i * batchSize, (i + 1) * batchSize).join(',')}`,
-      ),
+      api.creatures(wanted.slice(i * batchSize, (i + 1) * batchSize)),
     ),
   );
   const forms = batches.flatMap(({ items }) => items.flat());
@@ -135,6 +129,16 @@ export async function readSprites(
 
 export function searchTarget(request: SearchRequest): string {
   return writeTarget('/v1/search', request);
+}
+
+/** The forms that names mean, or base forms for numbers; `include` is what records have besides. */
+export function formsTarget(identifiers: readonly string[], include?: string): string {
+  return writeTarget('/v1/batch', { forms: joinNames(identifiers), include });
+}
+
+/** Joins names with commas; commas in names are dropped, as punctuation does not matter. */
+export function joinNames(names: readonly string[]): string {
+  return names.map((name) => name.replaceAll(/\s*,\s*/g, ' ')).join(',');
 }
 
 export function matchupTarget(types: readonly string[]): string {

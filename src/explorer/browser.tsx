@@ -1,7 +1,6 @@
 /** The explorer in the browser: hydrates the page that the server rendered, and renders the next ones. */
 import { hydrate, render } from 'preact';
 import { pageLanguageOf } from '../api/page-language.ts';
-import { addressForOthers } from './addresses.ts';
 import { createApi, cacheRequests, readAnswer } from './api.ts';
 import { retryWhileBusy } from './retry.ts';
 import { Application, type Opened, titleOf } from './application.tsx';
@@ -13,7 +12,7 @@ import { editionField } from './offline/edition.ts';
 import { loadMessages } from './load-messages.ts';
 import { registerWorker } from './offline/register.ts';
 import { namedTarget } from './parts/link.tsx';
-import type { PageContext } from './page-context.ts';
+import { createPageContext } from './page-context.ts';
 import { loadSpeech } from './speech.ts';
 
 const place = document.getElementById('application');
@@ -37,17 +36,16 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
   };
   const language = pageLanguageOf(document.cookie, navigator.languages.join());
   const speech = await loadSpeech(language, world, api, loadMessages);
-  const context: PageContext = {
-    ...speech,
+  const context = createPageContext({
     speech,
     world,
     api,
     prefix,
     toldUrl: baseUrl,
-    baseUrl: addressForOthers(baseUrl, location),
+    baseUrl: addressForOthers(baseUrl),
     origin: copied ? 'files' : 'service',
-    go: (target, how = 'push') => navigation.go(copied ? target : namedTarget(target), how),
-  };
+    go: (target, how = 'push') => navigate(copied ? target : namedTarget(target), how),
+  });
   let shown: Opened | undefined;
   const show = (opened: Opened): void => {
     shown = opened;
@@ -55,10 +53,10 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
     render(<Application opened={opened} context={context} />, root);
   };
   // While the world is edited, a cached copy of each version would be useless.
-  const editions = served === undefined ? registerWorker(prefix) : { isOutdated: () => false };
-  const navigation = listenForNavigation({
+  const isOutdated = served === undefined ? registerWorker(prefix) : () => false;
+  const navigate = listenForNavigation({
     prefix,
-    isOutdated: editions.isOutdated,
+    isOutdated,
     targetNow,
     open: (target) => loadPage(target, api, world),
     isShowable: ({ passing }) => passing === undefined,
@@ -96,6 +94,12 @@ async function start(root: HTMLElement, written: Embedded): Promise<void> {
       document.documentElement.dataset['ready'] = '';
     }),
   );
+}
+
+/** Returns the address of the service for others: if it was told none, the one that an open page came from. */
+function addressForOthers(toldUrl: string): string {
+  const { hostname, pathname } = new URL(toldUrl);
+  return hostname === 'localhost' ? location.origin + pathname.replace(/\/$/, '') : toldUrl;
 }
 
 /** Keeps what was typed before the scripts ran, which hydration replaces; returns a function that types it again. */

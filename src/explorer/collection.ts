@@ -6,18 +6,20 @@ import type { Told } from './speech.ts';
 const mostTexts = 100_000;
 const longestText = 300;
 
-/** Names of forms, in the order in which they were chosen. */
-export const favourites: Kept<readonly string[]> = {
-  name: 'favourites',
+const keptTexts = (name: string): Kept<readonly string[]> => ({
+  name,
   empty: [],
   parse: parseTexts,
-};
+});
+
+/** Names of forms, in the order in which they were chosen. */
+export const favourites = keptTexts('favourites');
 
 /** Numbers of creatures whose pages have been opened, in the order of the first time. */
-export const seen: Kept<readonly string[]> = { name: 'seen', empty: [], parse: parseTexts };
+export const seen = keptTexts('seen');
 
 /** Names of forms, so that the page of a creature can add to them. */
-export const latestTeam: Kept<readonly string[]> = { name: 'team', empty: [], parse: parseTexts };
+export const latestTeam = keptTexts('team');
 
 export function useSeen(number: string): void {
   const { change } = useKept(seen);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { listen } from './listen.ts';
 import { usePageContext } from './page-context.ts';
 
 export type Kept<Value> = {
@@ -39,12 +40,8 @@ export function useKept<Value>(kept: Kept<Value>): {
       }
     };
     look();
-    changes.addEventListener(key, look);
-    addEventListener('storage', look);
-    return () => {
-      changes.removeEventListener(key, look);
-      removeEventListener('storage', look);
-    };
+    const stops = [listen(changes, [key], look), listen(window, ['storage'], look)];
+    return () => stops.forEach((stop) => stop());
   }, [key]);
   return {
     value: parseText(kept, text ?? null),

@@ -1,11 +1,8 @@
 /** Navigation from page to page without loading documents. */
 
-type Navigation = {
-  readonly go: (target: string, how: 'push' | 'replace') => void;
-};
-
 const busyDelayMilliseconds = 120;
 
+/** Follows links and the history; returns a function that goes to a page. */
 export function listenForNavigation<Opened>({
   prefix,
   targetNow,
@@ -25,7 +22,7 @@ export function listenForNavigation<Opened>({
   readonly show: (opened: Opened) => void;
   /** Shows why the page of a visit is not there. */
   readonly showFailure: (opened: Opened, onRetry: () => void) => void;
-}): Navigation {
+}): (target: string, how: 'push' | 'replace') => void {
   /** Counts navigations, so that a slow page does not replace a later one. */
   let latest = 0;
   /** Whether the latest navigation gets an entry of its own in the history, and has none yet. */
@@ -122,16 +119,14 @@ export function listenForNavigation<Opened>({
     }
   });
 
-  return {
-    go: (target, how) => {
-      // Another state of the current page needs no new document.
-      const isSamePage = prefix + target.replace(/[?#].*$/s, '') === location.pathname;
-      if (isOutdated() && !isSamePage) {
-        location.assign(prefix + target);
-        return;
-      }
-      void visit(target, how);
-    },
+  return (target, how) => {
+    // Another state of the current page needs no new document.
+    const isSamePage = prefix + target.replace(/[?#].*$/s, '') === location.pathname;
+    if (isOutdated() && !isSamePage) {
+      location.assign(prefix + target);
+      return;
+    }
+    void visit(target, how);
   };
 }
 

@@ -5,6 +5,7 @@ import { createApi, readAnswer } from './api.ts';
 import { Application, titleOf } from './application.tsx';
 import { writeDocument } from './document.ts';
 import { type Edition, prefixOf } from './offline/edition.ts';
+import { createPageContext } from './page-context.ts';
 import { loadPage } from './routes.ts';
 import { type LoadMessages, loadSpeech } from './speech.ts';
 
@@ -36,8 +37,16 @@ export function createPageRenderer(
       loadPage(target, api, world),
       loadSpeech(language, world, api, loadMessages),
     ]);
-    const page = { world, api, prefix, toldUrl: baseUrl, baseUrl, origin, go: () => undefined };
-    const context = { ...speech, ...page, speech };
+    const context = createPageContext({
+      speech,
+      world,
+      api,
+      prefix,
+      toldUrl: baseUrl,
+      baseUrl,
+      origin,
+      go: () => undefined,
+    });
     return {
       status: opened.status,
       html: writeDocument({

@@ -31,30 +31,22 @@ export const routes: readonly Route[] = [
   { path: '/docs', load: () => import('./pages/docs/page.tsx') },
 ];
 
-/** The page for addresses without one. */
-const missing: Route = {
-  path: '',
-  load: async () => ({ page: (await loadProblem()).missing }),
-};
-
-/** Finds the page at an address without the prefix. */
+/** Finds the page at an address without the prefix; the one for addresses without a page where there is none. */
 export async function findPage(
   target: string,
 ): Promise<{ readonly page: Page; readonly visit: Visit; readonly isMissing: boolean }> {
   // Pages get no other parameters, because responses are kept without them.
   const known = pageTargetOf(target) ?? target;
   const { pathname, searchParams } = new URL(`http://localhost${known}`);
-  for (const route of [...routes, missing]) {
-    const parameters = route === missing ? {} : matchPath(route.path, pathname);
+  const visit = { path: pathname, query: searchParams };
+  for (const route of routes) {
+    const parameters = matchPath(route.path, pathname);
     if (parameters) {
-      return {
-        page: (await route.load()).page,
-        visit: { path: pathname, query: searchParams, parameters },
-        isMissing: route === missing,
-      };
+      return { page: (await route.load()).page, visit: { ...visit, parameters }, isMissing: false };
     }
   }
-  throw new Error('Expected the last route to fit every path');
+  const { missing } = await loadProblem();
+  return { page: missing, visit: { ...visit, parameters: {} }, isMissing: true };
 }
 
 type LoadedPage = Opened & {

@@ -7,7 +7,7 @@ import {
 } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
-import { type Runtime, startServe } from '../../harness/processes.ts';
+import { lampshoal, type Runtime, startServe } from '../../harness/processes.ts';
 import {
   rawRequesterOf,
   requesterOf,
@@ -35,6 +35,12 @@ export const screens = {
 } as const;
 
 export type Screen = keyof typeof screens;
+
+/** The worlds that come with the project, and how a service is started on each. */
+export const shippedWorlds = [
+  { world: 'default', args: [] },
+  { world: 'lampshoal', args: ['--world', lampshoal] },
+] as const;
 
 /** A service with a browser in front of it. */
 export type Stage = {
@@ -64,6 +70,7 @@ export async function setStage(
   const complaints: string[] = [];
   const newContext = async (scripts: boolean): Promise<BrowserContext> => {
     const context = await browser.newContext({
+      baseURL: origin,
       viewport: screens.laptop,
       javaScriptEnabled: scripts,
       reducedMotion: 'reduce',
@@ -104,7 +111,7 @@ export async function setStage(
           complaints.push(`${target} asks ${request.url()}`);
         }
       });
-      await (scripts ? visit : load)(page, origin + target);
+      await (scripts ? visit : load)(page, target);
       return page;
     },
     close: async () => {
@@ -176,6 +183,24 @@ async function findService(args: readonly string[], runtime: Runtime): Promise<S
 /** The browser that all files share; closing what this gives closes its contexts alone. */
 export async function connectBrowser(): Promise<Browser> {
   return launcher.connect(inject('browserEndpoint'));
+}
+
+/** Opens a page in the language of a reader, who has a browser of their own; an error of the page fails when it is closed. */
+export async function openIn(browser: Browser, locale: string, address: string) {
+  const context = await browser.newContext({ locale, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await visit(page, address);
+  const close = async (): Promise<void> => {
+    await context.close();
+    expect(errors).toEqual([]);
+  };
+  return { page, close };
+}
+
+export async function chooseLanguage(page: Page, tag: string): Promise<void> {
+  await page.locator('select:has(option[lang=ja]):visible').selectOption(tag);
 }
 
 /** Loads an address; again where the service was too busy for it. */

@@ -17,7 +17,6 @@ describe('the catalog', () => {
     const text = await page.locator('.match-count').innerText();
     return text === 'Nothing found' ? 0 : Number.parseInt(text.replaceAll(',', ''), 10);
   };
-  const start = (target = '/'): Promise<void> => visit(page, stage().origin + target);
   /** Goes to the catalog without a search by a link, which costs less than loading it. */
   const goHome = async (): Promise<void> => {
     await page.locator('.masthead-title').click();
@@ -160,7 +159,7 @@ describe('the catalog', () => {
       await expect.poll(role, { message: from }).toBe('combobox');
     }
     expect(await box().inputValue()).toBe('');
-    await start();
+    await visit(page, '/');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -232,7 +231,7 @@ describe('the catalog', () => {
 
   it('answers a question above the results, with what leads on from it', async () => {
     const answer = page.getByRole('region', { name: 'Answer' });
-    await start(`/?${new URLSearchParams({ q: 'what beats charizard' })}`);
+    await visit(page, `/?${new URLSearchParams({ q: 'what beats charizard' })}`);
     await expect.poll(() => answer.innerText()).toContain('Charizard is weak to Rock (× 4)');
     await box().fill('strongest fire move');
     await expect.poll(() => answer.innerText()).toContain('V-create has the highest power: 180.');
@@ -270,9 +269,9 @@ describe('the catalog', () => {
 
   it('keeps the page where a request fails, says so, and tries again', async () => {
     const browser = await connectBrowser();
-    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const context = await browser.newContext({ baseURL: stage().origin, serviceWorkers: 'block' });
     const alone = await context.newPage();
-    await visit(alone, `${stage().origin}/`);
+    await visit(alone, '/');
     await alone.route('**/v1/search?*', (route) => route.abort());
     const before = await names(alone);
     await alone.locator('.filters').getByRole('link', { name: 'Water', exact: true }).click();
@@ -306,7 +305,7 @@ describe('the catalog', () => {
     await order.selectOption('Heaviest first');
     const { items } = await search({ sort: '-weight', forms: 'all' });
     await expect.poll(async () => (await names())[0]).toBe(items[0]?.name);
-    await start(`/${new URL(page.url()).search}`);
+    await visit(page, `/${new URL(page.url()).search}`);
     await expectMatches('', { forms: 'all' });
     expect(await order.inputValue()).toBe('-weight');
   });
@@ -416,7 +415,7 @@ describe('the catalog', () => {
     const light = await background();
     await page.getByLabel('Colours').selectOption('Dark');
     await expect.poll(background).not.toBe(light);
-    await start();
+    await visit(page, '/');
     expect(await background()).not.toBe(light);
     await expect.poll(() => page.getByLabel('Colours').inputValue()).toBe('dark');
     await page.getByLabel('Colours').selectOption('Auto');

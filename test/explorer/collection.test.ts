@@ -47,7 +47,7 @@ describe('parseCollection()', () => {
 });
 
 describe('the collection', () => {
-  const { stage, open } = useStage(() => setStage(['--world', lampshoal]));
+  const { open } = useStage(() => setStage(['--world', lampshoal]));
 
   const favouritesOf = (page: Page): Promise<string[]> =>
     page
@@ -64,7 +64,7 @@ describe('the collection', () => {
     const other = await open('/collection');
     await expect.poll(() => favouritesOf(other)).toEqual(['Snugwick']);
     await other.getByText('1 of 20 beasts seen').waitFor();
-    await visit(page, `${stage().origin}/?q=number:4`);
+    await visit(page, '/?q=number:4');
     await page.getByRole('button', { name: 'Favourite: Eavesdrip' }).click();
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip', 'Snugwick']);
     await other.reload();
@@ -111,7 +111,7 @@ describe('the collection', () => {
       };
       localStorage.clear();
     });
-    await visit(page, `${stage().origin}/?q=number:4`);
+    await visit(page, '/?q=number:4');
     await page.getByRole('button', { name: 'Favourite: Eavesdrip' }).click();
     await page
       .getByRole('link', { name: 'Show all creatures' })
@@ -137,7 +137,7 @@ describe('the collection', () => {
 });
 
 describe('the row of today', () => {
-  const { stage, open } = useStage();
+  const { open } = useStage();
 
   it('has the same creature for everybody on a day, and another on another', async () => {
     const names: string[] = [];
@@ -158,7 +158,7 @@ describe('the row of today', () => {
     await page.evaluate(() =>
       localStorage.setItem('creature-catalog-favourites Creature Catalog', '["Pikachu","Mew"]'),
     );
-    await visit(page, `${stage().origin}/?forms=one`);
+    await visit(page, '/?forms=one');
     await page.locator('.today').getByRole('link', { name: 'Mew' }).waitFor();
     await expect.poll(() => page.locator('.today-tile strong').first().innerText()).not.toBe('…');
     expect(await shiftOf(page, 300)).toBeLessThan(0.01);

@@ -4,7 +4,7 @@ import { findFreePort } from '../../harness/free-port.ts';
 import { type Copy, exportCopy, startStaticHost, type StaticHost } from '../export/static-host.ts';
 import { lampshoal } from '../../harness/processes.ts';
 import { isMissing } from '../system-programs.ts';
-import { connectBrowser, visit } from './browser.ts';
+import { chooseLanguage, connectBrowser, openIn, visit } from './browser.ts';
 
 describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () => {
   let browser: Browser;
@@ -80,6 +80,19 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
     it('opens a creature by a spelling without a file', async () => {
       await open('/creature/SNUGWICK!');
       await expect.poll(() => page.locator('h1').innerText()).toBe('Snugwick');
+    });
+
+    it("changes from English to the browser's language, and to one that is chosen", async () => {
+      const { page: own, close } = await openIn(browser, 'ja-JP', `${host.baseUrl}/creature/2`);
+      expect(await own.evaluate(() => document.documentElement.lang)).toBe('ja');
+      const part = own.locator('h2').first();
+      expect(await part.innerText()).toBe('能力値');
+      const heading = await own.locator('h1').innerText();
+      expect(heading).toBe((await own.title()).split(' · ')[0]);
+      expect(heading).not.toBe('Tapurr');
+      await chooseLanguage(own, 'fr');
+      await expect.poll(() => part.innerText()).toBe('Statistiques');
+      await close();
     });
 
     it('reports what is missing, and that it is a static copy', async () => {

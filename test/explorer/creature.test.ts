@@ -15,11 +15,10 @@ describe('a creature', () => {
     page = await open('/');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   });
-  const start = (target: string): Promise<void> => visit(page, stage().origin + target);
   /** Shows the creature of most tests, which leave it as it was; loads it where another page is shown. */
   const show = async (): Promise<void> => {
     if (new URL(page.url()).pathname !== '/creature/fanalynx') {
-      await start('/creature/fanalynx');
+      await visit(page, '/creature/fanalynx');
     }
   };
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -28,10 +27,10 @@ describe('a creature', () => {
   it('is described in the language of the page where the world has a text in it', async () => {
     const described = page.locator('.creature-description');
     await page.context().addCookies([{ name: languageCookie, value: 'fr', url: stage().origin }]);
-    await start('/creature/tapurr');
+    await visit(page, '/creature/tapurr');
     expect(await described.innerText()).toMatch(/^Là où passe Cirouchat/);
     expect(await described.getAttribute('lang')).toBeNull();
-    await start('/creature/stormcap-snugwick');
+    await visit(page, '/creature/stormcap-snugwick');
     expect(await described.innerText()).toMatch(/^A Snugwick/);
     expect(await described.getAttribute('lang')).toBe('en');
     await page.context().clearCookies();
@@ -53,14 +52,14 @@ describe('a creature', () => {
   });
 
   it('shows its names in other languages, and is found by them', async () => {
-    await start('/creature/トウダイヤマネコ');
+    await visit(page, '/creature/トウダイヤマネコ');
     const names = page.locator('.local-names');
     expect(await names.locator('dd[lang=ja]').innerText()).toBe('トウダイヤマネコ');
     expect(await names.locator('dd[lang=de]').innerText()).toBe('Leuchtluchs');
     expect(await names.locator('dt[lang=de]').innerText()).toBe('Deutsch');
-    await start('/creature/3?form=Mega Fanalynx Noon');
+    await visit(page, '/creature/3?form=Mega Fanalynx Noon');
     expect(await names.locator('dd[lang=de]').innerText()).toBe('Mega-Leuchtluchs Mittag');
-    await start('/?q=leuchtluchs');
+    await visit(page, '/?q=leuchtluchs');
     await page
       .getByRole('link', { name: /fanalynx/i })
       .first()
@@ -161,7 +160,7 @@ describe('a creature', () => {
   });
 
   it('shows the request of a search too', async () => {
-    await start('/?q=gen:1&sort=-weight');
+    await visit(page, '/?q=gen:1&sort=-weight');
     await page.locator('.request-above .request summary').click();
     expect(await page.locator('.request-above .listing pre').first().innerText()).toBe(
       `curl '${stage().service.baseUrl}/v1/search?q=gen%3A1&sort=-weight&forms=one&limit=60&fields=number%2Cname%2Ctypes%2Csprite%2CweightKilograms'`,

@@ -63,13 +63,17 @@ async function expectPresentable(page: Page, looks: Looks): Promise<void> {
     expect(await violationsOf(page, { rules: rulesOfColours })).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
   }
+  await expectFitting(page);
+  await page.setViewportSize(screens.phone);
+  expect(await smallTargetsOf(page)).toEqual([]);
+}
+
+/** Fails unless a page fits every screen. */
+export async function expectFitting(page: Page): Promise<void> {
   // Screens change under one document, since loading one costs a second.
   for (const [screen, size] of Object.entries(screens)) {
     await page.setViewportSize(size);
     await expect.poll(() => overflowOf(page), { message: screen }).toBe(0);
-    if (screen === 'phone') {
-      expect(await smallTargetsOf(page)).toEqual([]);
-    }
     if (gallery !== undefined) {
       await page.waitForLoadState('networkidle');
       const name = `${await page.title()} ${screen}`;

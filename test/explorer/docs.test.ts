@@ -11,10 +11,9 @@ import {
 import { layOutJson } from '../../src/explorer/parts/lay-out-json.ts';
 import { type Language, languages } from '../../src/explorer/parts/programs.ts';
 import { isMissing } from '../system-programs.ts';
-import { screens, setStage, shiftOf, useStage } from './browser.ts';
+import { screens, setStage, shippedWorlds, shiftOf, useStage } from './browser.ts';
 import { runPrograms } from './run-programs.ts';
 import { folderOfTest } from '../folder-of-test.ts';
-import { lampshoal } from '../../harness/processes.ts';
 
 /** Words of people, with the operation that they look for. */
 const searches = [
@@ -74,10 +73,7 @@ async function readPrograms(
   return read();
 }
 
-describe.each([
-  { world: 'default', args: [] },
-  { world: 'lampshoal', args: ['--world', lampshoal] },
-])('the documentation of the world "$world"', ({ world, args }) => {
+describe.each(shippedWorlds)('the documentation of the world "$world"', ({ world, args }) => {
   const { stage, open, ask } = useStage(() => setStage(args));
   let description: OpenApiDocument;
   let html: string;

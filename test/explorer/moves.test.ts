@@ -3,16 +3,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useStage, visit } from './browser.ts';
 
 describe('moves of the default world', () => {
-  const { stage, open } = useStage();
+  const { open } = useStage();
   let page: Page;
   beforeAll(async () => {
     page = await open('/moves');
   });
-  const start = (target: string): Promise<void> => visit(page, stage().origin + target);
   const names = (): Promise<string[]> => page.locator('.move-table tbody th').allInnerTexts();
 
   it('lists them by name, a hundred on a page', async () => {
-    await start('/moves');
+    await visit(page, '/moves');
     expect((await names()).slice(0, 3)).toEqual(['Absorb', 'Accelerock', 'Acid']);
     expect(await names()).toHaveLength(100);
     await page.getByRole('link', { name: 'Next' }).click();
@@ -21,7 +20,7 @@ describe('moves of the default world', () => {
   });
 
   it('finds them by conditions, in the order that is chosen', async () => {
-    await start('/moves');
+    await visit(page, '/moves');
     await page.getByRole('searchbox').fill('type:fire power>=120 category:special');
     await page.getByRole('searchbox').press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('q')).toContain('power>=120');
@@ -31,19 +30,19 @@ describe('moves of the default world', () => {
   });
 
   it('shows no table for a search that finds nothing', async () => {
-    await start('/moves?q=nosuchmove');
+    await visit(page, '/moves?q=nosuchmove');
     await page.getByText('0 moves').waitFor();
     expect(await page.locator('.move-table').count()).toBe(0);
   });
 
   it('says what is wrong with a search, and keeps it to be mended', async () => {
-    await start('/moves?q=powr%3E90');
+    await visit(page, '/moves?q=powr%3E90');
     expect(await page.locator('.moves-problem').innerText()).toContain('did you mean "power"?');
     expect(await page.getByRole('searchbox').inputValue()).toBe('powr>90');
   });
 
   it('shows a move with what it does and who learns it, by way and level', async () => {
-    await start('/moves/thunderbolt');
+    await visit(page, '/moves/thunderbolt');
     expect(await page.locator('.move-head').innerText()).toContain(
       'Hits for 90. One time in ten it paralyses the target.',
     );
@@ -54,7 +53,7 @@ describe('moves of the default world', () => {
   });
 
   it('reads what a form learns when its section is opened', async () => {
-    await start('/creature/pikachu');
+    await visit(page, '/creature/pikachu');
     await page.locator('.creature-moves summary').click();
     const rows = page.locator('.creature-moves .move-table').first().locator('tbody tr');
     await expect.poll(() => rows.count()).toBeGreaterThan(5);

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { middleScale, ticksUpTo } from '../../src/explorer/pages/parade/scale.ts';
-import { roundSizes } from '../../src/explorer/pages/world/scales.ts';
+import { middleScale, roundSizes, ticksUpTo } from '../../src/explorer/pages/world/scales.ts';
 import { useStage } from './browser.ts';
 
 const metres = fc.double({ min: 0.01, max: 1000, noNaN: true });

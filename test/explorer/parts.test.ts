@@ -97,8 +97,7 @@ describe('addresses', () => {
   });
 
   it('of a cut-out derive from that of a portrait', () => {
-    const page = { toldUrl: 'http://localhost:8080', prefix: '' };
-    expect(cutOutOf('https://x.org/r/creature/6-mega-charizard-x.png', page)).toBe(
+    expect(cutOutOf('https://x.org/r/creature/6-mega-charizard-x.png')).toBe(
       'https://x.org/r/creature/cut-out/6-mega-charizard-x.svg',
     );
   });

@@ -1,15 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { startServe } from '../../harness/processes.ts';
 import { writeProgram } from '../../src/explorer/parts/programs.ts';
-import { type ClientPlace, createClientPlace } from '../client/install-client.ts';
-
-let place: ClientPlace;
-beforeAll(async () => {
-  place = await createClientPlace();
-});
-afterAll(() => place.close());
+import { folderOfTest } from '../folder-of-test.ts';
+import { runPrograms } from './run-programs.ts';
 
 /** A request of every page that shows one, and some with letters that programs and addresses have to escape. */
 const targets = [
@@ -31,30 +26,28 @@ const targets = [
   '/stats',
 ];
 
-describe('the program of a request with the client', () => {
-  it.each(targets)('has the answer to %s', async (target) => {
-    const file = path.join(place.folder, 'program.mts');
-    const baseUrl = `http://127.0.0.1:${place.service.port}`;
-    const program = writeProgram('Client', { baseUrl, target, kind: 'json' });
-    expect(program).toContain('createClient');
-    // As its first line tells: Node imports no addresses.
-    const code = program.replace(`${baseUrl}/explorer/client.js`, 'creature-catalog/client');
-    await writeFile(
-      file,
-      `console.log = (value) => process.stdout.write(JSON.stringify(value));\n${code}`,
-    );
-    const { stdout, stderr } = spawnSync(process.execPath, [file], { encoding: 'utf8' });
-    expect(stderr).toBe('');
-    const answer: unknown = await (await place.service.request(target)).json();
-    const given: unknown = JSON.parse(stdout);
-    if (target === '/stats') {
-      expect(given).toEqual({
-        total_hits: expect.stringMatching(/^\d+$/),
-        session_hits: expect.stringMatching(/^\d+$/),
-        uptime: expect.any(Number),
-      });
-    } else {
-      expect(given).toEqual(answer);
-    }
-  });
+it('the program of a request with the client has the answer to each', async () => {
+  const [folder, service] = await Promise.all([folderOfTest(), startServe('Bun', [])]);
+  const client = await service.request('/explorer/client.js');
+  await writeFile(path.join(folder, 'client.js'), await client.text());
+  const baseUrl = `http://127.0.0.1:${service.port}`;
+  const programs = targets.map((target) =>
+    writeProgram('Client', { baseUrl, target, kind: 'json' }),
+  );
+  expect(programs.filter((program) => !program.includes('createClient'))).toEqual([]);
+  const outcomes = await runPrograms('Client', programs, folder);
+  for (const [i, target] of targets.entries()) {
+    const printed: unknown = await (await service.request(target)).json();
+    expect(outcomes[i], target).toEqual({
+      printed:
+        target === '/stats'
+          ? {
+              total_hits: expect.stringMatching(/^\d+$/),
+              session_hits: expect.stringMatching(/^\d+$/),
+              uptime: expect.any(Number),
+            }
+          : printed,
+    });
+  }
+  await service.stop();
 });

@@ -7,14 +7,15 @@ import {
   readAnswer,
   type WorldOverview,
 } from '../../src/explorer/api.ts';
-import { cluesOf, compareForms } from '../../src/explorer/pages/puzzle/clues.ts';
 import {
+  cluesOf,
+  compareForms,
   keepPlay,
   mostGuesses,
   type Play,
   plays,
   streakOf,
-} from '../../src/explorer/pages/puzzle/plays.ts';
+} from '../../src/explorer/pages/puzzle/rules.ts';
 import { dayBefore, drawCreature } from '../../src/explorer/today.ts';
 import { violationsOf } from './accessibility.ts';
 import { overflowOf, type Stage, useStage, visit } from './browser.ts';
@@ -234,7 +235,7 @@ describe('the puzzle', () => {
     const answer = await answerTo('2026-11-25');
     await guess(page, answer.name, 1);
     await page.getByText('2 days in a row').waitFor();
-    await visit(page, `${stage().origin}/puzzle?day=2026-11-20`);
+    await visit(page, '/puzzle?day=2026-11-20');
     const other = await answerTo('2026-11-20');
     for (let i = 1; i <= mostGuesses; i += 1) {
       await guess(page, String(i + (Number(other.number) <= 9 ? 10 : 0)), i);

@@ -7,9 +7,16 @@ import type {
   WorldOverview,
 } from '../../src/explorer/api.ts';
 import { rulesOfColours, violationsOf } from './accessibility.ts';
-import { type BlockStage, overflowOf, screens, setStage, useStage, visit } from './browser.ts';
+import {
+  type BlockStage,
+  overflowOf,
+  screens,
+  setStage,
+  shippedWorlds,
+  useStage,
+  visit,
+} from './browser.ts';
 import { difficultNames, setSparseStage } from './sparse-world.ts';
-import { lampshoal } from '../../harness/processes.ts';
 
 const readPrompt = (page: Page): Promise<string> => page.locator('.quiz-prompt').innerText();
 
@@ -34,7 +41,7 @@ async function reach(page: Page, round: number): Promise<void> {
 }
 
 describe('the quiz', () => {
-  const { stage, open, ask } = useStage();
+  const { open, ask } = useStage();
 
   it('paints an outline in one colour, without names, and takes a point for each hint, also after a reload', async () => {
     const page = await open('/quiz?seed=hints');
@@ -123,7 +130,7 @@ describe('the quiz', () => {
     await page.reload();
     await page.getByText(`Question 10 of 10, ${points} point`).waitFor();
 
-    await visit(page, `${stage().origin}/quiz?seed=keys&round=11`);
+    await visit(page, '/quiz?seed=keys&round=11');
     await page.getByRole('link', { name: 'Play the same word again' }).click();
     await page.getByText('Question 1 of 10, 0 points').waitFor();
     expect(await page.locator('.quiz-options button:enabled').count()).toBeGreaterThan(1);
@@ -144,7 +151,7 @@ describe('the quiz', () => {
     await reach(page, 1);
     expect(new URL(page.url()).search).toBe('?seed=half');
     await answer(page);
-    await visit(page, `${stage().origin}/quiz?seed=half&round=11`);
+    await visit(page, '/quiz?seed=half&round=11');
     const missing = page.getByRole('link', { name: /^Question \d+ is not answered$/ });
     await expect.poll(() => missing.count()).toBe(9);
     expect(await page.locator('.quiz-result img').count()).toBe(1);
@@ -166,7 +173,7 @@ describe('the quiz', () => {
       await expectAccessible(`round ${round}`);
       await page.keyboard.press('Enter');
     }
-    await visit(page, `${stage().origin}/quiz?seed=rules-light&round=11`);
+    await visit(page, '/quiz?seed=rules-light&round=11');
     await page.locator('.quiz-result').first().waitFor();
     await expectAccessible('at the end');
   });
@@ -220,10 +227,7 @@ async function confirmAnswer(
   return prompt;
 }
 
-describe.each([
-  { world: 'default', args: [] },
-  { world: 'lampshoal', args: ['--world', lampshoal] },
-])('the quiz of the world "$world"', ({ args }) => {
+describe.each(shippedWorlds)('the quiz of the world "$world"', ({ args }) => {
   const { open, ask } = useStage(() => setStage(args));
 
   it('asks for facts that the API confirms, and fits phones of 360 × 740 and 390 × 844 after every answer, with "Next" above the navigation', async () => {

@@ -84,7 +84,7 @@ describe('the navigation', () => {
 });
 
 describe('a page in forced colours', () => {
-  const { stage, open } = useStage();
+  const { open } = useStage();
   let page: Page;
   beforeAll(async () => {
     page = await open('/?q=type:fire');
@@ -111,20 +111,20 @@ describe('a page in forced colours', () => {
           .evaluate((each) => getComputedStyle(each).borderTopStyle),
       ).toBe('solid');
     }
-    await visit(page, `${stage().origin}/compare`);
+    await visit(page, '/compare');
     expect(
       await page
         .locator('.picker button')
         .evaluate((each) => getComputedStyle(each).borderTopStyle),
     ).toBe('solid');
-    await visit(page, `${stage().origin}/creature/charizard`);
+    await visit(page, '/creature/charizard');
     expect(await background('.forms [aria-current]')).not.toBe(
       await background('.forms a:not([aria-current])'),
     );
   });
 
   it('does not mark the parts of JSON, which would look selected', async () => {
-    await visit(page, `${stage().origin}/docs`);
+    await visit(page, '/docs');
     await page.locator('.listing pre').getByText('"Bulbasaur"').first().waitFor();
     expect(await page.evaluate(() => [...CSS.highlights.keys()])).toEqual([]);
   });

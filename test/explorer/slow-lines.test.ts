@@ -9,7 +9,7 @@ describe('on a slow or broken line', () => {
   let page: Page;
   beforeAll(async () => {
     browser = await connectBrowser();
-    context = await browser.newContext({ serviceWorkers: 'block' });
+    context = await browser.newContext({ baseURL: stage().origin, serviceWorkers: 'block' });
     // The process of a context, with what it has compiled, ends with its last page.
     await context.newPage();
   });
@@ -30,7 +30,7 @@ describe('on a slow or broken line', () => {
       }
       await route.continue().catch(() => undefined);
     });
-    await page.goto(stage().origin + target, { waitUntil: 'commit' });
+    await page.goto(target, { waitUntil: 'commit' });
     return { release: resolve };
   };
 
@@ -38,7 +38,10 @@ describe('on a slow or broken line', () => {
     'keeps what is typed %i ms after the start at 400 kbit/s, and searches for it',
     async (milliseconds) => {
       // Nothing is in its cache.
-      const newcomer = await browser.newContext({ serviceWorkers: 'block' });
+      const newcomer = await browser.newContext({
+        baseURL: stage().origin,
+        serviceWorkers: 'block',
+      });
       page = await newcomer.newPage();
       const network = await newcomer.newCDPSession(page);
       await network.send('Network.enable');
@@ -49,7 +52,7 @@ describe('on a slow or broken line', () => {
         uploadThroughput: 50_000,
       });
       const start = performance.now();
-      await page.goto(`${stage().origin}/`, { waitUntil: 'commit' });
+      await page.goto('/', { waitUntil: 'commit' });
       await box().waitFor();
       await page.waitForTimeout(Math.max(0, milliseconds - (performance.now() - start)));
       await box().pressSequentially('snorlax', { delay: 20 });
@@ -93,7 +96,7 @@ describe('on a slow or broken line', () => {
   });
 
   it('keeps the address of the page that stays where the next one fails, in both directions', async () => {
-    await visit(page, `${stage().origin}/leagues`);
+    await visit(page, '/leagues');
     await page.locator('.places').getByRole('link', { name: 'Types' }).click();
     await page.getByRole('heading', { level: 1, name: 'Types' }).waitFor();
     await page.route('**/v1/**', (route) => route.abort());
@@ -111,7 +114,7 @@ describe('on a slow or broken line', () => {
   });
 
   it('offers to try again where a page to go back to cannot be loaded', async () => {
-    await visit(page, `${stage().origin}/leagues`);
+    await visit(page, '/leagues');
     // The answers that the first document brought are not asked for again.
     await page.locator('.places').getByRole('link', { name: 'Types' }).click();
     await page.getByRole('heading', { level: 1, name: 'Types' }).waitFor();
@@ -126,7 +129,7 @@ describe('on a slow or broken line', () => {
   });
 
   it('leads back to the page before the first search, and over what was typed at once', async () => {
-    await visit(page, `${stage().origin}/`);
+    await visit(page, '/');
     await box().pressSequentially('snorlax', { delay: 150 });
     await expect.poll(address).toBe('/?q=snorlax');
     await page.goBack();
@@ -135,7 +138,7 @@ describe('on a slow or broken line', () => {
   });
 
   it('reads the figures of the service again on request', async () => {
-    await visit(page, `${stage().origin}/service`);
+    await visit(page, '/service');
     await page.route('**/stats', (route) => route.abort());
     const button = page.getByRole('button', { name: 'Try again' });
     await button.waitFor();
@@ -145,7 +148,7 @@ describe('on a slow or broken line', () => {
   });
 
   it('puts the name that was not found into the search box', async () => {
-    await visit(page, `${stage().origin}/creature/charzard`);
+    await visit(page, '/creature/charzard');
     await expect
       .poll(() => page.getByRole('searchbox', { name: 'Find creatures' }).inputValue())
       .toBe('charzard');

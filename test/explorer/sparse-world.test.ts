@@ -1,25 +1,15 @@
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { overflowOf, screens, useStage, visit } from './browser.ts';
+import { useStage, visit } from './browser.ts';
+import { expectFitting } from './describe-pages.ts';
 import { difficultNames, setSparseStage } from './sparse-world.ts';
 
-const gallery = process.env['EXPLORER_SCREENSHOTS'];
-
 describe('the explorer of a sparse world', () => {
-  const { stage, open } = useStage(setSparseStage);
+  const { open } = useStage(setSparseStage);
 
   it.each(['/', '/creature/1', '/creature/701', '/creature/1401', '/?q=zzz'])(
     '%s fits a phone, a laptop and a wall with any names',
     async (target) => {
-      const page = await open(target);
-      for (const [screen, size] of Object.entries(screens)) {
-        await page.setViewportSize(size);
-        await expect.poll(() => overflowOf(page), { message: screen }).toBe(0);
-        if (gallery !== undefined) {
-          const name = `sparse${target.replaceAll(/[^a-z0-9]+/gi, '-')}-${screen}.png`;
-          await page.screenshot({ path: path.join(gallery, name) });
-        }
-      }
+      await expectFitting(await open(target));
     },
   );
 
@@ -41,7 +31,7 @@ describe('the explorer of a sparse world', () => {
       'Download',
       'Team',
     ]);
-    await visit(page, `${stage().origin}/creature/1`);
+    await visit(page, '/creature/1');
     expect(await page.getByRole('heading', { name: 'Strengths and weaknesses' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Size' }).count()).toBe(0);
     expect(await page.locator('.facts').innerText()).toContain('Not known');

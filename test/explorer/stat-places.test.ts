@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeCorners } from '../../src/explorer/parts/radar.tsx';
+import { placeCorners } from '../../src/explorer/pages/compare/stats.tsx';
 import { placesOf, scalesOf } from '../../src/explorer/stat-places.ts';
 
 /** A summary of a stat, as the API gives it, from each number with how many creatures have it. */

@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { setStage, useStage } from './browser.ts';
-import { lampshoal } from '../../harness/processes.ts';
+import { setStage, shippedWorlds, useStage } from './browser.ts';
 
-describe.each([
-  { world: 'default', args: [] },
-  { world: 'lampshoal', args: ['--world', lampshoal] },
-])('the page about searching in the world "$world"', ({ args }) => {
+describe.each(shippedWorlds)('the page about searching in the world "$world"', ({ args }) => {
   const { open, ask } = useStage(() => setStage(args));
 
   it('has an example of each condition, and each example finds something', async () => {

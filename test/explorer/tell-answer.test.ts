@@ -3,7 +3,7 @@ import type { AnswerRecord } from '../../src/api/answer-record.ts';
 import type { PageLanguage } from '../../src/api/page-language.ts';
 import { createApi } from '../../src/explorer/api.ts';
 import { loadMessages } from '../../src/explorer/load-messages.ts';
-import { tellAnswer } from '../../src/explorer/pages/catalog/tell-answer.ts';
+import { tellAnswer } from '../../src/explorer/pages/catalog/answer.tsx';
 import { loadSpeech } from '../../src/explorer/speech.ts';
 import { createAppAlone } from '../responses/app-alone.ts';
 import { compileShippedWorld } from '../world/worlds.ts';

@@ -8,10 +8,9 @@ describe('types and families of the default world', () => {
   beforeAll(async () => {
     page = await open('/types');
   });
-  const start = (target: string): Promise<void> => visit(page, stage().origin + target);
 
   it('shows the whole chart, each attack in a row', async () => {
-    await start('/types');
+    await visit(page, '/types');
     const row = page.locator('.type-chart tbody tr').filter({ hasText: 'Electric' }).first();
     const cells = await row.locator('td').allInnerTexts();
     const columns = await page.locator('.type-chart-column').allInnerTexts();
@@ -27,7 +26,7 @@ describe('types and families of the default world', () => {
 
   it('shows how one type or two fare, chosen on a phone', async () => {
     await page.setViewportSize(screens.phone);
-    await start('/types');
+    await visit(page, '/types');
     const choice = (name: string) => page.locator('.type-choices').getByRole('link', { name });
     await choice('Fire').click();
     await page.locator('.type-choices [aria-current]').waitFor();
@@ -47,7 +46,7 @@ describe('types and families of the default world', () => {
   });
 
   it('shows a type with its matchups, its partners and its creatures', async () => {
-    await start('/types/fire');
+    await visit(page, '/types/fire');
     await page.getByRole('heading', { level: 1, name: 'Fire' }).waitFor();
     expect(await page.locator('.multipliers').innerText()).toMatch(/Weak to\s+Water\s+×\s2/);
     expect(await page.locator('.cards .card').count()).toBe(24);
@@ -57,7 +56,7 @@ describe('types and families of the default world', () => {
   });
 
   it('draws many evolutions of one form as tiles without arrows between them', async () => {
-    await start('/creature/eevee');
+    await visit(page, '/creature/eevee');
     for (const size of Object.values(screens)) {
       await page.setViewportSize(size);
       const arrows = await page

@@ -2,11 +2,11 @@ import { workerPath } from './edition.ts';
 
 const restMilliseconds = 60_000;
 
-/** Whether a new edition was installed since the page was loaded: then the next page must be a new document. */
-type Editions = { readonly isOutdated: () => boolean };
-
-/** Registers the service worker where the browser allows it: in secure contexts (W3C). */
-export function registerWorker(prefix: string): Editions {
+/**
+ * Registers the service worker where the browser allows it: in secure contexts (W3C). Returns whether a new edition was
+ * installed since the page was loaded: then the next page must be a new document.
+ */
+export function registerWorker(prefix: string): () => boolean {
   let isOutdated = false;
   // Insecure contexts have no service workers.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker;
@@ -19,7 +19,7 @@ export function registerWorker(prefix: string): Editions {
     // The visible page comes first.
     whenLoaded(() => void register(workers, prefix).catch(() => undefined));
   }
-  return { isOutdated: () => isOutdated };
+  return () => isOutdated;
 }
 
 async function register(workers: ServiceWorkerContainer, prefix: string): Promise<void> {

@@ -14,9 +14,9 @@ declare const self: WorkerScope & { readonly edition: Edition };
 const { edition, registration } = self;
 const { origin } = self.location;
 const kept = openEditionCache(edition, origin);
-// The service may be back with another version.
-const reach = trackConnection(() => void registration.update().catch(() => undefined));
 let ownService: Promise<FetchHandler> | undefined;
+/** What the last request told of the connection to the service. */
+let connection: 'within reach' | 'silent' | 'gone' = 'within reach';
 
 self.addEventListener('install', (event) => {
   // Open pages of the previous edition are not disturbed: they are never answered from this one.
@@ -100,33 +100,28 @@ function isUsersOwn({ ok, headers }: Response): boolean {
   return ok && !(headers.get('content-type') ?? '').startsWith('image/svg+xml');
 }
 
-/** Sends a request; resolves with undefined if the service is unreachable. */
-type Reach = (ask: () => Promise<Response>) => Promise<Response | undefined>;
-
 /** Milliseconds until a request counts as unanswered; fewer after a time-out. */
 const timeLimits = { usual: 4000, afterSilence: 400 } as const;
 
 /** Statuses of gateways for an unreachable service (RFC 9110 §15.6), or of a stopping service. */
 const outOfReach: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Calls `onReturn` when the service answers again after an interruption. */
-function trackConnection(onReturn: () => void): Reach {
-  let state: 'within reach' | 'silent' | 'gone' = 'within reach';
-  return async (ask) => {
-    const answer = await Promise.race([
-      ask().catch(() => 'gone' as const),
-      silence(state === 'silent' ? timeLimits.afterSilence : timeLimits.usual),
-    ]);
-    if (answer instanceof Response && !outOfReach.has(answer.status)) {
-      if (state !== 'within reach') {
-        state = 'within reach';
-        onReturn();
-      }
-      return answer;
+/** Sends a request; resolves with undefined if the service is unreachable. */
+async function reach(ask: () => Promise<Response>): Promise<Response | undefined> {
+  const answer = await Promise.race([
+    ask().catch(() => 'gone' as const),
+    silence(connection === 'silent' ? timeLimits.afterSilence : timeLimits.usual),
+  ]);
+  if (answer instanceof Response && !outOfReach.has(answer.status)) {
+    if (connection !== 'within reach') {
+      connection = 'within reach';
+      // The service may be back with another version.
+      void registration.update().catch(() => undefined);
     }
-    state = answer === 'silent' ? 'silent' : 'gone';
-    return undefined;
-  };
+    return answer;
+  }
+  connection = answer === 'silent' ? 'silent' : 'gone';
+  return undefined;
 }
 
 function silence(milliseconds: number): Promise<'silent'> {

@@ -1,4 +1,4 @@
-import { writeNumber } from '../measures.ts';
+import { writeNumber } from '../fact-words.ts';
 import type { CardRecord } from '../api.ts';
 import type { FormMeasure } from '../form-measures.ts';
 import { creatureTarget, Link } from './link.tsx';

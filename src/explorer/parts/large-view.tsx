@@ -1,21 +1,19 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { usePageContext } from '../page-context.ts';
-import { onShortcut } from '../shortcuts.ts';
+import { listen, onShortcut } from '../listen.ts';
 
 /** Calls back when Escape, or the end of the full screen, leaves a large view; returns a function that stops this. */
 function onLeave(leave: () => void): () => void {
-  const onFullscreen = (): void => {
-    if (!document.fullscreenElement) {
-      leave();
-    }
-  };
-  document.addEventListener('fullscreenchange', onFullscreen);
-  const stop = onShortcut('Escape', leave);
-  return () => {
-    document.removeEventListener('fullscreenchange', onFullscreen);
-    stop();
-  };
+  const stops = [
+    listen(document, ['fullscreenchange'], () => {
+      if (!document.fullscreenElement) {
+        leave();
+      }
+    }),
+    onShortcut('Escape', leave),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** Browsers on some phones refuse it: the large size alone does as well. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { languageCookie, type PageLanguage, pageLanguages } from '../../api/page-language.ts';
-import { onShortcut } from '../shortcuts.ts';
+import { listen, onShortcut } from '../listen.ts';
 import { usePageContext } from '../page-context.ts';
 import { type Place, places } from '../places.ts';
 import type { Label } from '../speech.ts';
@@ -113,24 +113,20 @@ function Places({ path }: { readonly path: string }) {
   const { world, speech } = usePageContext();
   const offered = places.filter(({ isIn }) => isIn?.(world) ?? true);
   const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = (event: Event): void => {
-      const isInside = event.target instanceof Node && menu.current?.contains(event.target);
-      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
-      if (menu.current?.open && (isEscape || (event.type === 'click' && !isInside))) {
-        menu.current.open = false;
-        if (isInside) {
-          menu.current.querySelector('summary')?.focus();
+  useEffect(
+    () =>
+      listen(document, ['click', 'keydown'], (event) => {
+        const isInside = event.target instanceof Node && menu.current?.contains(event.target);
+        const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+        if (menu.current?.open && (isEscape || (event.type === 'click' && !isInside))) {
+          menu.current.open = false;
+          if (isInside) {
+            menu.current.querySelector('summary')?.focus();
+          }
         }
-      }
-    };
-    document.addEventListener('click', close);
-    document.addEventListener('keydown', close);
-    return () => {
-      document.removeEventListener('click', close);
-      document.removeEventListener('keydown', close);
-    };
-  }, []);
+      }),
+    [],
+  );
   return (
     <nav class="places" aria-label={speech.say('Pages')}>
       <ul class="places-bar">

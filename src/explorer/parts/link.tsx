@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ComponentChildren } from 'preact';
+import type { AnchorHTMLAttributes, ComponentChild, ComponentChildren } from 'preact';
 import type { FormsChoice } from '../../search/search.ts';
 import { slugOf } from '../../world/name-key.ts';
 import { usePageContext } from '../page-context.ts';
@@ -25,6 +25,28 @@ export function creatureTarget(number: string, form: string): string {
   return `/creature/${number}?form=${encodeURIComponent(form)}`;
 }
 
+/** A sentence in which the first of each name, in this order, is a link to its form. */
+export function linkNames(
+  sentence: string,
+  forms: readonly { readonly number: string; readonly form: string; readonly name: string }[],
+): readonly ComponentChild[] {
+  const parts: ComponentChild[] = [];
+  let rest = sentence;
+  for (const { number, form, name } of forms) {
+    const at = rest.indexOf(name);
+    if (at !== -1) {
+      parts.push(
+        rest.slice(0, at),
+        <Link key={`${number} ${form}`} to={creatureTarget(number, form)}>
+          {name}
+        </Link>,
+      );
+      rest = rest.slice(at + name.length);
+    }
+  }
+  return [...parts, rest];
+}
+
 /**
  * Writes the address of a creature's page with the name of the form in place of its number, where the service finds it by
  * that; leaves any other address as it is. A static copy has a file for each number alone.
@@ -39,4 +61,12 @@ export function namedTarget(target: string): string {
 export function searchPageTarget(q: string, forms?: FormsChoice): string {
   const target = `/?q=${encodeURIComponent(q)}`;
   return forms === undefined ? target : `${target}&forms=${forms}`;
+}
+
+/** Elements with a text between each two. */
+export function join(
+  elements: readonly ComponentChild[],
+  between = ', ',
+): readonly ComponentChild[] {
+  return elements.flatMap((each, i) => (i === 0 ? [each] : [between, each]));
 }

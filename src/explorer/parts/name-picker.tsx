@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { usePageContext } from '../page-context.ts';
 import { Combobox } from './combobox.tsx';
 import { Portrait } from './portrait.tsx';
-import { useSuggestions } from './use-suggestions.ts';
+import { useSuggestions } from './use-loaded.ts';
 
 export function NamePicker({
   label,

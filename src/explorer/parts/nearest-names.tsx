@@ -1,7 +1,6 @@
 import type { Suggestion } from '../api.ts';
 import { usePageContext } from '../page-context.ts';
-import { creatureTarget, Link } from './link.tsx';
-import { join } from './join.ts';
+import { creatureTarget, Link, join } from './link.tsx';
 import { Portrait } from './portrait.tsx';
 
 export function NearestNames({ nearest }: { readonly nearest: readonly Suggestion[] }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { onPage } from '../addresses.ts';
-import { type PageContext, usePageContext } from '../page-context.ts';
+import { listen } from '../listen.ts';
+import { usePageContext } from '../page-context.ts';
 import { waitSeconds } from '../retry.ts';
 
 /** Milliseconds before each further attempt to load a picture. */
@@ -22,7 +22,7 @@ export function Portrait({
   readonly isUrgent?: boolean;
   readonly alt?: string;
 }) {
-  const { toldUrl, prefix } = usePageContext();
+  const { onPage } = usePageContext();
   const image = useRef<HTMLImageElement>(null);
   // An overloaded service refuses some pictures for a moment.
   useEffect(() => {
@@ -39,29 +39,27 @@ export function Portrait({
         tries += 1;
         timer = setTimeout(() => {
           // A server of pictures that is not ours may have no drawings.
-          element.src = onPage(sprite, { toldUrl, prefix });
+          element.src = onPage(sprite);
         }, wait);
       }
     };
-    const show = (): void => {
-      delete element.dataset['failed'];
-    };
-    element.addEventListener('error', askAgain);
-    element.addEventListener('load', show);
+    const stops = [
+      listen(element, ['error'], askAgain),
+      listen(element, ['load'], () => delete element.dataset['failed']),
+    ];
     if (element.complete && element.naturalWidth === 0 && element.currentSrc !== '') {
       askAgain();
     }
     return () => {
-      element.removeEventListener('error', askAgain);
-      element.removeEventListener('load', show);
+      stops.forEach((stop) => stop());
       clearTimeout(timer);
     };
-  }, [sprite, toldUrl, prefix]);
+  }, [sprite]);
   return (
     <img
       ref={image}
       class="portrait"
-      src={onPage(drawingOf(sprite), { toldUrl, prefix })}
+      src={onPage(drawingOf(sprite))}
       alt={alt}
       width={size}
       height={size}
@@ -99,8 +97,7 @@ export function drawingOf(sprite: string): string {
   return sprite.replace(/\.png$/, '.svg');
 }
 
-/** The address at which a page loads a form without background, by that of its portrait. */
-export function cutOutOf(sprite: string, page: Pick<PageContext, 'toldUrl' | 'prefix'>): string {
-  const file = sprite.replace(/\/creature\/(?<file>[^/]+)\.png$/, '/creature/cut-out/$<file>.svg');
-  return onPage(file, page);
+/** The address of a form without background, by that of its portrait. */
+export function cutOutOf(sprite: string): string {
+  return sprite.replace(/\/creature\/(?<file>[^/]+)\.png$/, '/creature/cut-out/$<file>.svg');
 }

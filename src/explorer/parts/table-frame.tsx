@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChild, ComponentChildren } from 'preact';
 
 /** A frame in which a table scrolls, with the keyboard as well. */
 export function TableFrame({
@@ -19,5 +19,21 @@ export function TableFrame({
     >
       {children}
     </div>
+  );
+}
+
+/** Heads of columns after that of the heads of rows, which has none. */
+export function ColumnHeads({ heads }: { readonly heads: readonly ComponentChild[] }) {
+  return (
+    <thead>
+      <tr>
+        <td />
+        {heads.map((head, i) => (
+          <th key={i} scope="col">
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }

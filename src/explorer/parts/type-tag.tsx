@@ -6,8 +6,14 @@ import { Link, searchPageTarget } from './link.tsx';
 
 /** The class of a type by its name; empty for an unknown name. */
 export function useTypeClass(name: string | undefined): string {
-  const { world } = usePageContext();
-  const type = world.types.find((each) => each.name === name);
+  return typeClassOf(name, usePageContext().world);
+}
+
+export function typeClassOf(
+  name: string | undefined,
+  { types }: Pick<WorldOverview, 'types'>,
+): string {
+  const type = types.find((each) => each.name === name);
   return type ? typeClass(type.slug) : '';
 }
 

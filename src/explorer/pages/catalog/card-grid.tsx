@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { CardRecord, SearchPage } from '../../api.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { measuresIn } from '../../form-measures.ts';
+import { listen } from '../../listen.ts';
 import { cardFieldsIn, type CatalogState, matchesPerPage, measureOf } from './state.ts';
 import { useLayout } from '../../parts/use-box.ts';
 import { usePageContext } from '../../page-context.ts';
@@ -17,7 +18,7 @@ export function CardGrid({
   begin,
 }: {
   readonly state: CatalogState;
-  readonly first: SearchPage<CardRecord>;
+  readonly first: SearchPage;
   /** The place of the match to scroll to, from 0. */
   readonly begin: number;
 }) {
@@ -42,7 +43,7 @@ export function CardGrid({
   }, [shape, rows?.first, rowCount]);
 
   // Once for each search, as soon as the height of a row is known.
-  const scrolled = useRef<SearchPage<CardRecord>>(undefined);
+  const scrolled = useRef<SearchPage>(undefined);
   useLayoutEffect(() => {
     const element = grid.current;
     if (element && shape && rows && scrolled.current !== first) {
@@ -92,12 +93,12 @@ export function CardGrid({
   );
 }
 
-export function orderOf({ sort }: CatalogState, found: SearchPage<CardRecord>): string {
+export function orderOf({ sort }: CatalogState, found: SearchPage): string {
   return sort === '' ? (found.sort ?? '') : sort;
 }
 
 type Held = {
-  readonly first: SearchPage<CardRecord>;
+  readonly first: SearchPage;
   readonly pages: ReadonlyMap<number, readonly CardRecord[]>;
 };
 
@@ -106,7 +107,7 @@ type Held = {
  */
 export function useMatches(
   state: CatalogState,
-  first: SearchPage<CardRecord>,
+  first: SearchPage,
   start: number,
   end: number,
 ): (place: number) => CardRecord | undefined {
@@ -135,7 +136,7 @@ export function useMatches(
   return (place) => held.pages.get(Math.floor(place / matchesPerPage))?.[place % matchesPerPage];
 }
 
-function hold(first: SearchPage<CardRecord>): Held {
+function hold(first: SearchPage): Held {
   return { first, pages: new Map([[Math.floor(first.offset / matchesPerPage), first.items]]) };
 }
 
@@ -177,12 +178,7 @@ function useWindowRows(
       );
     };
     look();
-    addEventListener('scroll', look, { passive: true });
-    addEventListener('resize', look);
-    return () => {
-      removeEventListener('scroll', look);
-      removeEventListener('resize', look);
-    };
+    return listen(window, ['scroll', 'resize'], look);
   }, [list, rowCount, rowHeight]);
   return rowHeight === undefined ? undefined : range;
 }

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { Choice, Select } from '../../parts/controls.tsx';
 import { Link } from '../../parts/link.tsx';
 import { TypeChoice } from '../../parts/type-tag.tsx';
-import { nameOfFlag } from '../../flags.ts';
+import { nameOfFlag } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import {

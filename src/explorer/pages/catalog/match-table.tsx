@@ -26,7 +26,7 @@ export function MatchTable({
   fields,
 }: {
   readonly state: TableState;
-  readonly first: SearchPage<CardRecord>;
+  readonly first: SearchPage;
   readonly fields: readonly TableField[];
 }) {
   const { world, speech, say } = usePageContext();

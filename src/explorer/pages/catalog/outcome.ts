@@ -1,7 +1,6 @@
 import {
   type Api,
   ApiProblem,
-  type CardRecord,
   type SearchPage,
   type SearchRequest,
   type Suggestion,
@@ -17,7 +16,7 @@ export type Outcome =
   | {
       readonly kind: 'found';
       readonly request: SearchRequest;
-      readonly first: SearchPage<CardRecord>;
+      readonly first: SearchPage;
       readonly fields: readonly TableField[];
       readonly nearest: readonly Suggestion[];
     }

@@ -6,14 +6,13 @@ import { usePageContext } from '../../page-context.ts';
 import type { QueryProblem } from './outcome.ts';
 import { type CatalogState, parametersOf, stateTarget } from './state.ts';
 import type { ComponentChildren, RefObject } from 'preact';
-import { writeNumber } from '../../measures.ts';
+import { listen } from '../../listen.ts';
+import { writeNumber, nameOfFlag } from '../../fact-words.ts';
 import { Portrait } from '../../parts/portrait.tsx';
-import { useSuggestions } from '../../parts/use-suggestions.ts';
 import type { SearchCheck } from '../../../api/search-box.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
-import { useLoaded } from '../../parts/use-loaded.ts';
+import { useLoaded, useSuggestions } from '../../parts/use-loaded.ts';
 import { type StatSummary, type WorldOverview, writeTarget } from '../../api.ts';
-import { nameOfFlag } from '../../flags.ts';
 import { totalKey } from '../../stat-places.ts';
 import { conditionOf } from '../../../search/condition.ts';
 
@@ -175,8 +174,7 @@ function WrongPlace({
       copy.current?.scrollTo(box.scrollLeft, 0);
     };
     follow();
-    box.addEventListener('scroll', follow);
-    return () => box.removeEventListener('scroll', follow);
+    return listen(box, ['scroll'], follow);
   }, [field, text]);
   const letters = Array.from(text);
   // Leading spaces are no part of the query.

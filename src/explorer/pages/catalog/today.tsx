@@ -5,8 +5,7 @@ import type { Label } from '../../speech.ts';
 import { places } from '../../places.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { useForms } from '../../parts/use-forms.ts';
-import { useLoaded } from '../../parts/use-loaded.ts';
+import { useForms, useLoaded } from '../../parts/use-loaded.ts';
 import { drawCreature, useToday } from '../../today.ts';
 
 const mostFavourites = 12;

@@ -7,7 +7,7 @@ import { usePageContext } from '../../page-context.ts';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
 import { saveFile } from '../../parts/save-file.ts';
-import { useForms } from '../../parts/use-forms.ts';
+import { useForms } from '../../parts/use-loaded.ts';
 
 const mostShown = 60;
 

@@ -1,5 +1,5 @@
 import type { FormBatch, FormDetail } from '../../../api/forms.ts';
-import type { Api, WorldOverview } from '../../api.ts';
+import { type Api, formsTarget, joinNames, type WorldOverview } from '../../api.ts';
 import { scalesOf } from '../../stat-places.ts';
 
 export const mostCompared = 6;
@@ -18,11 +18,6 @@ export function readChoice(query: URLSearchParams, parameter: string): Choice {
     .filter((name) => name !== '');
   const distinct = [...new Map(names.map((name) => [keyOf(name), name])).values()];
   return { names: distinct.slice(0, mostCompared), left: distinct.slice(mostCompared) };
-}
-
-/** Joins names with commas; commas in names are dropped, as punctuation does not matter. */
-export function joinNames(names: readonly string[]): string {
-  return names.map((name) => name.replaceAll(/\s*,\s*/g, ' ')).join(',');
 }
 
 export function comparisonTarget(names: readonly string[]): string {
@@ -62,10 +57,7 @@ export async function readForms(
   if (names.length === 0) {
     return { forms: [], scales: {}, missing: [], left };
   }
-  const target = `/v1/batch?${new URLSearchParams({
-    forms: joinNames(names),
-    ...(world.hasChart && { include: 'matchups' }),
-  })}`;
+  const target = formsTarget(names, world.hasChart ? 'matchups' : undefined);
   const [answer, summaries] = await Promise.all([
     api.get<FormBatch>(target),
     world.stats ? api.stats() : [],

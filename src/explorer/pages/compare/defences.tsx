@@ -2,7 +2,7 @@ import type { FormDetail } from '../../../api/forms.ts';
 import { usePageContext } from '../../page-context.ts';
 import { TypeHead } from '../../parts/type-tag.tsx';
 import { writeMultiplier } from '../creature/matchups.tsx';
-import { TableFrame } from '../../parts/table-frame.tsx';
+import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 
 /** How hard each form hits the others with attacks of its own types, a sentence for each. */
 export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
@@ -48,16 +48,7 @@ export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
       <h2>{say('Damage from each type')}</h2>
       <TableFrame label={say('Damage from each type')}>
         <table class="comparison defences">
-          <thead>
-            <tr>
-              <td />
-              {forms.map(({ name }) => (
-                <th key={name} scope="col">
-                  {nameOf(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <ColumnHeads heads={forms.map(({ name }) => nameOf(name))} />
           <tbody>
             {types.map((type) => (
               <tr key={type}>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { joinNames } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { NamePicker } from '../../parts/name-picker.tsx';
 import { Alternatives } from '../../parts/nearest-names.tsx';
-import { type ChosenForms, joinNames, mostCompared } from './choice.ts';
+import { type ChosenForms, mostCompared } from './choice.ts';
 
 /** Adds a form to those in the address; at the maximum it says so. Names what is left out or unknown. */
 export function FormPicker({

@@ -14,11 +14,11 @@ const minWidth = 84;
 
 /** A person and the forms with known heights side by side, at one scale and in their own proportions. */
 export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] }) {
-  const { say, nameOf, metres: write, ...context } = usePageContext();
+  const { say, nameOf, metres: write, onPage } = usePageContext();
   const row = useRef<HTMLUListElement>(null);
   const box = useBox(row, firstBox);
   const sized = forms.flatMap(({ name, sprite, heightMetres: metres }) =>
-    metres === null ? [] : [{ name, metres, picture: cutOutOf(sprite, context) }],
+    metres === null ? [] : [{ name, metres, picture: onPage(cutOutOf(sprite)) }],
   );
   const aspects = useAspects(sized.map(({ picture }) => picture));
   if (sized.length === 0) {

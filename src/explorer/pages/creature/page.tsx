@@ -1,27 +1,30 @@
-import { writeNumber } from '../../measures.ts';
+import { writeNumber } from '../../fact-words.ts';
 import { type Api, type CreatureNames, type FormRecord, readSprites } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { PresentationSwitch } from '../../parts/large-view.tsx';
 import { creatureTarget, Link, namedTarget, searchPageTarget } from '../../parts/link.tsx';
-import { Portrait } from '../../parts/portrait.tsx';
+import { Portrait, cutOutOf } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTags, useTypeClass } from '../../parts/type-tag.tsx';
 import { placesOf } from '../../stat-places.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { comparisonTarget, teamTarget } from '../compare/choice.ts';
-import { Facts, Raising } from './facts.tsx';
-import { Family } from './family.tsx';
-import { Forms } from './forms.tsx';
+import { Facts, Raising, Stats } from './facts.tsx';
+import { Family, Forms } from './family.tsx';
 import { Matchups } from './matchups.tsx';
-import { Moves } from './moves.tsx';
-import { findNeighbours, NeighbourLinks } from './neighbours.tsx';
 import { AboutPortraits, findShown, formAt, portraitTarget } from './portrait-page.tsx';
-import { Scale } from './scale.tsx';
-import { Stats } from './stats.tsx';
 import { latestTeam, useSeen } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { Heart } from '../../parts/creature-card.tsx';
+import { PersonShape, personMetres } from '../../parts/person.tsx';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { onShortcut } from '../../listen.ts';
+import type { LearnsetRecord } from '../../../catalog/move-records.ts';
+import { useLoadedNow } from '../../parts/use-loaded.ts';
+import { titleOf, writeLevel } from '../moves/move-page.tsx';
+import { MoveTable } from '../moves/move-table.tsx';
 
 export const page = definePage({
   load: async (visit, api, world) => {
@@ -192,4 +195,169 @@ function nameOfLanguage(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
   // Browsers and servers differ in the case of the first letter.
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+/** The drawing of a form beside a person, in its own units; there is room for forms that are wider than tall. */
+const drawing = { width: 320, height: 180, ground: 160, widestForm: 190 } as const;
+
+function Scale({
+  name,
+  sprite,
+  metres,
+}: {
+  readonly name: string;
+  readonly sprite: string;
+  readonly metres: number;
+}) {
+  const { say, metres: write, onPage } = usePageContext();
+  const { width, height, ground, widestForm } = drawing;
+  const unitsPerMetre = (ground - 12) / Math.max(metres, personMetres);
+  const size = metres * unitsPerMetre;
+  return (
+    <figure class="scale">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={say('{name}, {height} tall, beside a person of {person}', {
+          name,
+          height: write(metres),
+          person: write(personMetres),
+        })}
+      >
+        {Array.from({ length: 5 }, (_, i) => {
+          const y = ground - (Math.max(metres, personMetres) * unitsPerMetre * i) / 4;
+          return <line key={i} class="scale-line" x1="0" x2={width} y1={y} y2={y} />;
+        })}
+        <g
+          class="scale-person"
+          transform={`translate(90 ${ground}) scale(${(personMetres * unitsPerMetre) / 100})`}
+        >
+          <PersonShape />
+        </g>
+        <image
+          href={onPage(cutOutOf(sprite))}
+          x={220 - widestForm / 2}
+          y={ground - size}
+          width={widestForm}
+          height={size}
+          preserveAspectRatio="xMidYMax meet"
+        />
+        <text class="scale-label" x={90} y={height - 4}>
+          {write(personMetres)}
+        </text>
+        <text class="scale-label" x={220} y={height - 4}>
+          {write(metres)}
+        </text>
+      </svg>
+    </figure>
+  );
+}
+
+type Neighbours = Awaited<ReturnType<typeof findNeighbours>>;
+
+/** Numbers may have gaps, so the API is asked. */
+async function findNeighbours(number: string, api: Api) {
+  const find = async (q: string, sort: string) => {
+    const request = { q, sort, forms: 'base', limit: 1, fields: 'number,name' } as const;
+    return (await api.cards(request)).items[0];
+  };
+  const [previous, next] = await Promise.all([
+    find(`number<${number}`, '-number'),
+    find(`number>${number}`, 'number'),
+  ]);
+  return { previous, next };
+}
+
+/** Links to the previous and next creature, with the arrow keys as shortcuts, and something between them. */
+function NeighbourLinks({
+  previous,
+  next,
+  children,
+}: Neighbours & { readonly children: ComponentChildren }) {
+  const { go, say, nameOf } = usePageContext();
+  // Layout effect: a key pressed at once must not start from the previous creature.
+  useLayoutEffect(() => {
+    const stops = [
+      previous && onShortcut('ArrowLeft', () => go(creatureTarget(previous.number, previous.name))),
+      next && onShortcut('ArrowRight', () => go(creatureTarget(next.number, next.name))),
+    ];
+    return () => stops.forEach((stop) => stop?.());
+  }, [go, previous?.number, next?.number]);
+  return (
+    <nav class="neighbours" aria-label={say('Previous and next {creature}')}>
+      {previous ? (
+        <Link
+          to={creatureTarget(previous.number, previous.name)}
+          rel="prev"
+          aria-keyshortcuts="ArrowLeft"
+        >
+          <span aria-hidden="true">←</span> {writeNumber(previous.number)} {nameOf(previous.name)}
+        </Link>
+      ) : (
+        <span />
+      )}
+      {children}
+      {next ? (
+        <Link to={creatureTarget(next.number, next.name)} rel="next" aria-keyshortcuts="ArrowRight">
+          {writeNumber(next.number)} {nameOf(next.name)} <span aria-hidden="true">→</span>
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+/**
+ * The moves that a form learns, by way. They are many, and most readers come for something else: they are read when the reader
+ * opens the section.
+ */
+function Moves({ form }: { readonly form: string }) {
+  const { api, say, nameOf } = usePageContext();
+  const [isOpen, setIsOpen] = useState(false);
+  const target = `/v1/form/${encodeURIComponent(form)}?include=moves`;
+  const loaded = useLoadedNow(isOpen ? target : undefined, () =>
+    api.get<{ readonly moves: LearnsetRecord }>(target),
+  );
+  return (
+    <details class="creature-moves" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>
+        <h2>{say('Moves')}</h2>
+        <span>{say('What {name} learns', { name: nameOf(form) })}</span>
+      </summary>
+      {loaded === undefined && <p>{say('Loading the moves…')}</p>}
+      {loaded === 'failed' ? (
+        <p>{say('The moves could not be loaded.')}</p>
+      ) : (
+        loaded && <Learnset {...loaded.moves} />
+      )}
+    </details>
+  );
+}
+
+function Learnset({ game, learned }: LearnsetRecord) {
+  const { speech, say } = usePageContext();
+  const ways = [...new Set(learned.map(({ way }) => way))];
+  return (
+    <>
+      {game !== null && (
+        <p class="move-game">{say('In {game}, the newest game that it is in.', { game })}</p>
+      )}
+      {learned.length === 0 && <p>{say('It learns no moves.')}</p>}
+      {ways.map((way) => {
+        const rows = learned.filter((each) => each.way === way);
+        const levelOf = (row: number): string => writeLevel(rows[row]?.level ?? 0, speech);
+        return (
+          <section key={way}>
+            <h3>{titleOf(way, speech)}</h3>
+            <MoveTable
+              moves={rows}
+              caption={titleOf(way, speech)}
+              {...(way === 'level' && { lead: { title: say('Level'), of: levelOf } })}
+            />
+          </section>
+        );
+      })}
+    </>
+  );
 }

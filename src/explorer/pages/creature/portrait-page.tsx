@@ -1,7 +1,6 @@
 import type { Api, CreatureRecord } from '../../api.ts';
 import { definePage, type Visit } from '../../page.ts';
 import type { Label } from '../../speech.ts';
-import { onPage } from '../../addresses.ts';
 import { usePageContext } from '../../page-context.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { creatureTarget, Link, namedTarget } from '../../parts/link.tsx';
@@ -37,7 +36,7 @@ export const page = definePage<CreatureRecord>({
     address: namedTarget(portraitTarget(number, name)),
   }),
   View: ({ data: { number, name, sprite } }) => {
-    const { origin, say, nameOf, baseUrl, ...context } = usePageContext();
+    const { origin, say, nameOf, baseUrl, onPage } = usePageContext();
     const isCopy = origin === 'files';
     const title = say('Portrait of {name}', { name: nameOf(name) });
     return (
@@ -57,11 +56,11 @@ export const page = definePage<CreatureRecord>({
               <dt>{say(what)}</dt>
               {files.map(([kind, address, pixels]) => (
                 <dd key={address}>
-                  <a href={onPage(address, context)} download data-outside>
+                  <a href={onPage(address)} download data-outside>
                     {pixels === undefined ? kind : say('{kind}, {pixels} pixels', { kind, pixels })}
                   </a>{' '}
                   <CopyButton
-                    text={new URL(onPage(address, context), baseUrl).href}
+                    text={new URL(onPage(address), baseUrl).href}
                     of={`${say(what)}, ${kind} ${pixels ?? ''}`.trim()}
                   />
                 </dd>

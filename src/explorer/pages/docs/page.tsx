@@ -6,16 +6,19 @@ import {
   type OperationObject,
   pathsOf,
   type ResponseObject,
+  type MediaTypeObject,
 } from '../../../api/openapi-document.ts';
+import { listen } from '../../listen.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Island } from '../../parts/island.tsx';
-import { Link } from '../../parts/link.tsx';
+import { Link, join } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { Operation, ResponseBody } from './operation.tsx';
-import { Path, Prose, statusClass } from './prose.tsx';
-import { Schemas } from './schemas.tsx';
+import { Path, Prose, statusClass, Inline } from './prose.tsx';
+import { Schemas, Type } from './schemas.tsx';
 import { counted } from '../../../world/phrases.ts';
+import { layOutJson } from '../../parts/lay-out-json.ts';
+import { RequestForm } from './request-form.tsx';
 
 type Entry = {
   readonly id: string;
@@ -184,8 +187,7 @@ function Contents({ groups }: { readonly groups: readonly Group[] }) {
     const wide = matchMedia('(min-width: 64rem)');
     const fold = (): void => setIsOpen(wide.matches);
     fold();
-    wide.addEventListener('change', fold);
-    return () => wide.removeEventListener('change', fold);
+    return listen(wide, ['change'], fold);
   }, []);
   const found = findEntries(
     groups.flatMap(({ entries }) => entries),
@@ -296,4 +298,98 @@ function findEntries(entries: readonly Entry[], text: string): readonly Entry[] 
 
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+function Operation({
+  document,
+  path,
+  operation: { operationId: id, summary, description, parameters, responses },
+}: {
+  readonly document: OpenApiDocument;
+  readonly path: string;
+  readonly operation: OperationObject;
+}) {
+  const found = Object.entries(responses).map(([status, response]) => ({
+    status,
+    isShared: '$ref' in response,
+    response: findResponse(document, response),
+  }));
+  const [answer] = found.flatMap(({ response }) => (response ? mediaTypesOf(response) : []));
+  const shared = found.filter(({ isShared }) => isShared);
+  return (
+    <>
+      <h3>
+        <a href={`#${id}`}>{summary}</a>
+      </h3>
+      <p>
+        <span class="operation-method">GET</span> <Path path={path} />
+      </p>
+      {description !== undefined && <Prose text={description} />}
+      <RequestForm operationId={id} path={path} parameters={parameters} answer={answer} />
+      <details class="responses">
+        <summary>
+          <span>All responses: </span>
+          {found.map(({ status }) => (
+            <span key={status} class={statusClass(status)}>
+              {status}
+            </span>
+          ))}
+        </summary>
+        {found.map(
+          ({ status, isShared, response }) =>
+            !isShared &&
+            response && (
+              <section key={status}>
+                <h4 class={statusClass(status)}>{status}</h4>
+                <ResponseBody response={response} shown={answer} />
+              </section>
+            ),
+        )}
+        <p>
+          As of other operations:{' '}
+          {join(
+            shared.map(({ status, response }) => (
+              <>
+                <a href={`#status-${status}`}>{status}</a> {response?.description}
+              </>
+            )),
+            '; ',
+          )}
+        </p>
+      </details>
+    </>
+  );
+}
+
+function ResponseBody({
+  response,
+  shown,
+}: {
+  readonly response: ResponseObject;
+  readonly shown?: MediaTypeObject | undefined;
+}) {
+  const { description, headers } = response;
+  return (
+    <>
+      <p>
+        <Inline text={description} />. Header fields:{' '}
+        {join(Object.keys(headers).map((name) => <code key={name}>{name}</code>))}
+      </p>
+      {mediaTypesOf(response).map(({ name: mediaType, schema, examples = {} }) => (
+        <>
+          <p>
+            <code>{mediaType}</code>: <Type schema={schema} />
+          </p>
+          {Object.entries(examples === shown?.examples ? {} : examples).map(
+            ([name, { summary, value }]) => (
+              <figure key={name}>
+                <figcaption>{summary}</figcaption>
+                <pre tabIndex={0}>{typeof value === 'string' ? value : layOutJson(value)}</pre>
+              </figure>
+            ),
+          )}
+        </>
+      ))}
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../api/openapi-document.ts';
-import { join } from '../../parts/join.ts';
+import { join } from '../../parts/link.tsx';
 import { Inline, textOf } from './prose.tsx';
 
 export function Schemas({ schemas }: { readonly schemas: Readonly<Record<string, JsonSchema>> }) {

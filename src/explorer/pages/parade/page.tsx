@@ -8,13 +8,12 @@ import { cutOutOf } from '../../parts/portrait.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
 import { useMatches } from '../catalog/card-grid.tsx';
 import { cardFieldsIn, type CatalogState, matchesPerPage } from '../catalog/state.ts';
-import { roundSizes } from '../world/scales.ts';
-import { middleScale, ticksUpTo } from './scale.ts';
+import { roundSizes, middleScale, ticksUpTo } from '../world/scales.ts';
 
 const order: CatalogState = { q: 'height>0', sort: 'height', forms: 'base' };
 
 type Data = {
-  readonly first: SearchPage<CardRecord>;
+  readonly first: SearchPage;
   readonly begin: number;
   /** Sizes to jump to, in metres. */
   readonly sizes: readonly number[];
@@ -186,7 +185,7 @@ function Scene({
   readonly total: number;
   readonly creatures: readonly (CardRecord | undefined)[];
 }) {
-  const { say, nameOf, metres, ...context } = usePageContext();
+  const { say, nameOf, metres, onPage } = usePageContext();
   const styled = (style: Record<string, string>) => (isLaidOut ? { style } : {});
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps.get(event.key);
@@ -225,7 +224,7 @@ function Scene({
                 >
                   <Link to={creatureTarget(creature.number, creature.name)}>
                     <img
-                      src={cutOutOf(creature.sprite, context)}
+                      src={onPage(cutOutOf(creature.sprite))}
                       alt=""
                       height={Math.round(
                         Math.min((creature.heightMetres ?? 0) * pixelsPerMetre, box.height * 4),

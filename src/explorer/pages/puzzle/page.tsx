@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Batch } from '../../../api/forms.ts';
 import type { FormRecord } from '../../api.ts';
 import { unite } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
@@ -9,13 +8,20 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { NamePicker } from '../../parts/name-picker.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { useForms } from '../../parts/use-forms.ts';
-import { useLoadedNow } from '../../parts/use-loaded.ts';
+import { useForms, useLoadedNow } from '../../parts/use-loaded.ts';
 import { drawCreature, useToday } from '../../today.ts';
-import { joinNames } from '../compare/choice.ts';
 import { makeSeed } from '../quiz/place.ts';
-import { cluesOf, compareForms, type Fact, type Verdict } from './clues.ts';
-import { keepPlay, mostGuesses, playOf, plays, streakOf } from './plays.ts';
+import {
+  cluesOf,
+  compareForms,
+  type Fact,
+  type Verdict,
+  keepPlay,
+  mostGuesses,
+  playOf,
+  plays,
+  streakOf,
+} from './rules.ts';
 import type { Label, Speech } from '../../speech.ts';
 
 /** Verdicts as signs and words: colours alone would not tell them. */
@@ -114,8 +120,7 @@ function Game({ seed, today }: { readonly seed: string; readonly today: string }
   const isOver = isSolved || play.guesses.length >= mostGuesses;
   const guessName = async (name: string): Promise<void> => {
     // Unlike a lookup, a batch succeeds for a name that no creature has.
-    const target = `/v1/batch?${new URLSearchParams({ creatures: joinNames([name]) })}`;
-    const { items, missing } = await api.get<Batch>(target);
+    const { items, missing } = await api.creatures([name]);
     const base = items[0]?.[0];
     if (!base) {
       const nearest = missing[0]?.suggestions.slice(0, 3).map(nameOf).join(', ') ?? '';

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../../parts/copy-button.tsx';
-import { creatureTarget, Link } from '../../parts/link.tsx';
+import { Link, linkNames } from '../../parts/link.tsx';
+import { onShortcut } from '../../listen.ts';
 import { usePageContext } from '../../page-context.ts';
 import { placeTarget, questionCount, type QuizPlace } from './place.ts';
 import {
@@ -36,23 +37,16 @@ export function Round({
   // Not for an answer from an earlier visit.
   const [isFresh, setFresh] = useState(false);
   const { answer } = play;
-  const pick = (key: string | undefined): void => {
-    if (key !== undefined && !answer) {
+  const pick = (key: string): void => {
+    if (!answer) {
       setFresh(true);
       onPlay({ ...play, answer: { option: key, isRight: key === question.answer } });
     }
   };
   // Layout effect, so that no key is lost.
   useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent): void => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isTyping = event.target instanceof Element && event.target.matches('input, select');
-      if (isPlain && !isTyping && /^[1-9]$/.test(event.key)) {
-        pick(question.options[Number(event.key) - 1]?.key);
-      }
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    const stops = question.options.map(({ key }, i) => onShortcut(String(i + 1), () => pick(key)));
+    return () => stops.forEach((stop) => stop());
   });
   useEffect(() => {
     if (answer && isFresh) {
@@ -135,20 +129,8 @@ let isLater = false;
 
 export function Outcome({ told, subject }: { readonly told: Told; readonly subject: Creature }) {
   const { write, nameOf } = usePageContext();
-  const text = write(told);
-  const { number } = subject;
-  const name = nameOf(subject.name);
-  const at = text.indexOf(name);
-  if (at === -1) {
-    return <>{text}</>;
-  }
-  return (
-    <>
-      {text.slice(0, at)}
-      <Link to={creatureTarget(number, subject.name)}>{name}</Link>
-      {text.slice(at + name.length)}
-    </>
-  );
+  const { number, name: form } = subject;
+  return <>{linkNames(write(told), [{ number, form, name: nameOf(form) }])}</>;
 }
 
 /** Kinds whose options have pictures of what is asked about. */
@@ -161,7 +143,7 @@ function Stage({
   readonly question: Question;
   readonly isAnswered: boolean;
 }) {
-  const { nameOf, ...context } = usePageContext();
+  const { nameOf, onPage } = usePageContext();
   if (measuredKinds.has(kind)) {
     return null;
   }
@@ -172,7 +154,7 @@ function Stage({
       ) : (
         <img
           class={kind === 'silhouette' ? 'quiz-picture quiz-shown' : 'quiz-picture'}
-          src={cutOutOf(subject.sprite, context)}
+          src={onPage(cutOutOf(subject.sprite))}
           alt={nameOf(subject.name)}
           width={640}
           height={640}
@@ -297,9 +279,9 @@ const squares = 14;
  * such as a photograph, is shown in coarse squares.
  */
 function Silhouette({ sprite }: { readonly sprite: string }) {
-  const { say, ...context } = usePageContext();
+  const { say, onPage } = usePageContext();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const picture = useLoadedNow(sprite, () => loadPicture(cutOutOf(sprite, context)));
+  const picture = useLoadedNow(sprite, () => loadPicture(onPage(cutOutOf(sprite))));
   const state = typeof picture === 'object' ? 'painted' : (picture ?? 'awaited');
   useLayoutEffect(() => {
     if (canvas.current && typeof picture === 'object') {

@@ -1,7 +1,8 @@
 import type { BulkList } from '../../../api/bulk.ts';
 import type { Readiness, ServiceStatistics } from '../../../api/service-status.ts';
 import { useCallback, useEffect, useState } from 'preact/hooks';
-import { type Api, ApiProblem, readAnswer } from '../../api.ts';
+import { type Api, ApiProblem, createApi, readAnswer } from '../../api.ts';
+import { listen } from '../../listen.ts';
 import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
@@ -33,7 +34,7 @@ export const page = definePage({
       async () =>
         origin === 'files'
           ? data.condition
-          : readCondition((target) => fetch(prefix + target).then(readAnswer)),
+          : readCondition(createApi((target) => fetch(prefix + target).then(readAnswer)).get),
       [prefix, origin, data],
     );
     const { value, isCurrent, refresh } = useRefreshed(data.condition, read);
@@ -109,13 +110,10 @@ export const page = definePage({
   },
 });
 
-async function readCondition(get: (target: string) => Promise<unknown>): Promise<Condition> {
-  // Tests verify that the responses have these types.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const ask = get as Api['get'];
+async function readCondition(get: Api['get']): Promise<Condition> {
   const [statistics, readiness] = await Promise.all([
-    ask<ServiceStatistics>('/stats'),
-    ask<Readiness>('/health/ready').catch((error: unknown) => {
+    get<ServiceStatistics>('/stats'),
+    get<Readiness>('/health/ready').catch((error: unknown) => {
       if (error instanceof ApiProblem) {
         return null;
       }
@@ -230,11 +228,11 @@ function useRefreshed<Value>(first: Value, read: () => Promise<Value>) {
     };
     refresh();
     const timer = setInterval(refresh, refreshMilliseconds);
-    document.addEventListener('visibilitychange', refresh);
+    const stop = listen(document, ['visibilitychange'], refresh);
     return () => {
       isMounted = false;
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
+      stop();
     };
   }, [read, wishes]);
   return { ...refreshed, refresh: () => setWishes(wishes + 1) };

@@ -1,13 +1,13 @@
 import type { EvolutionRecord } from '../../../catalog/evolutions.ts';
 import type { EvolutionStoneRecord } from '../../../catalog/representations.ts';
 import { type Api, readSprites, type WorldOverview } from '../../api.ts';
+import { listen } from '../../listen.ts';
 import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import type { ComponentChild } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { creatureTarget, Link } from '../../parts/link.tsx';
+import { linkNames } from '../../parts/link.tsx';
 
 type Stone = EvolutionStoneRecord & { readonly evolutions: readonly Evolved[] };
 
@@ -92,8 +92,7 @@ function useFragment(): string | undefined {
   useEffect(() => {
     const read = (): void => setFragment(location.hash.slice(1));
     read();
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
+    return listen(window, ['hashchange'], read);
   }, []);
   return fragment;
 }
@@ -159,29 +158,16 @@ function Effect({
               ({ sprite, form }) => sprite && <Portrait key={form} sprite={sprite} size={48} />,
             )}
           </span>
-          <span lang={prose}>{linkNames(sentence, members)}</span>
+          <span lang={prose}>
+            {linkNames(
+              sentence,
+              members.map(({ number, form }) => ({ number, form, name: form })),
+            )}
+          </span>
         </>
       ) : (
         sentence
       )}
     </li>
   );
-}
-
-function linkNames(sentence: string, members: readonly Member[]): readonly ComponentChild[] {
-  const parts: ComponentChild[] = [];
-  let rest = sentence;
-  for (const { number, form } of members) {
-    const at = rest.indexOf(form);
-    if (at !== -1) {
-      parts.push(
-        rest.slice(0, at),
-        <Link key={`${number} ${form}`} to={creatureTarget(number, form)}>
-          {form}
-        </Link>,
-      );
-      rest = rest.slice(at + form.length);
-    }
-  }
-  return [...parts, rest];
 }

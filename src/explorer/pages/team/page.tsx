@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import type { TeamMatchup } from '../../../api/matchups.ts';
+import { joinNames, writeTarget } from '../../api.ts';
 import { latestTeam } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { definePage } from '../../page.ts';
@@ -9,7 +10,7 @@ import { CopyButton } from '../../parts/copy-button.tsx';
 import { CreatureCard } from '../../parts/creature-card.tsx';
 import { Link } from '../../parts/link.tsx';
 import { useTypeClass } from '../../parts/type-tag.tsx';
-import { joinNames, mostCompared, readChoice, readForms, teamTarget } from '../compare/choice.ts';
+import { mostCompared, readChoice, readForms, teamTarget } from '../compare/choice.ts';
 import { Defences } from '../compare/defences.tsx';
 import { FormPicker } from '../compare/form-picker.tsx';
 import { Stats } from '../compare/stats.tsx';
@@ -20,7 +21,7 @@ export const page = definePage({
     const names = joinNames(chosen.forms.map(({ name }) => name));
     const matchup =
       world.hasChart && names !== ''
-        ? await api.get<TeamMatchup>(`/v1/matchup?${new URLSearchParams({ forms: names })}`)
+        ? await api.get<TeamMatchup>(writeTarget('/v1/matchup', { forms: names }))
         : undefined;
     return { ...chosen, matchup };
   },

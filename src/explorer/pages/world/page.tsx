@@ -4,7 +4,7 @@ import { capitalise, type Speech } from '../../speech.ts';
 import { Figure } from '../../parts/figure.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
-import { typeClass } from '../../parts/type-tag.tsx';
+import { typeClassOf } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, BarPlot } from './bars.tsx';
@@ -99,9 +99,7 @@ function Counts({
   readonly counting: Counting;
 }) {
   const { world: overview, speech } = usePageContext();
-  const { types } = overview;
   const { say, typeOf, number: write } = speech;
-  const slugs = new Map(types.map(({ name, slug }) => [name, slug]));
   const head = capitalise(things);
   const alone = statistics.types.filter((type) => type.alone > 0);
   return (
@@ -139,7 +137,7 @@ function Counts({
             label: typeOf(name),
             count,
             to: searchPageTarget(conditionOf('type', name), counted),
-            colourClass: typeClass(slugs.get(name) ?? ''),
+            colourClass: typeClassOf(name, overview),
           }))}
         />
       </div>

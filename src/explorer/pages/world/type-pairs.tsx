@@ -2,11 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { Select } from '../../parts/controls.tsx';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
-import { typeClass, TypeHead } from '../../parts/type-tag.tsx';
+import { TypeHead, typeClassOf } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, Bars } from './bars.tsx';
-import { TableFrame } from '../../parts/table-frame.tsx';
+import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 
 /** Shades of cells, without the blank one. */
 const shades = 6;
@@ -49,16 +49,11 @@ export function TypePairs({
           }
         }}
       >
-        <thead>
-          <tr>
-            <td />
-            {names.map((name) => (
-              <th key={name} scope="col">
-                <span>{typeOf(name)}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <ColumnHeads
+          heads={names.map((name) => (
+            <span key={name}>{typeOf(name)}</span>
+          ))}
+        />
         <tbody>
           {names.map((rowName, row) => (
             <tr key={rowName}>
@@ -160,10 +155,12 @@ export function PairPicker({
 }) {
   const { world, say, typeOf } = usePageContext();
   const [picked, setPicked] = useState(types[0]?.name ?? '');
-  const barOf = (label: string, type: string, count: number, q: string): Bar => {
-    const slug = world.types.find(({ name }) => name === type)?.slug ?? '';
-    return { label, count, to: searchPageTarget(q, counted), colourClass: typeClass(slug) };
-  };
+  const barOf = (label: string, type: string, count: number, q: string): Bar => ({
+    label,
+    count,
+    to: searchPageTarget(q, counted),
+    colourClass: typeClassOf(type, world),
+  });
   const alone = types.find(({ name }) => name === picked)?.alone ?? 0;
   const bars = [
     barOf(say('alone'), picked, alone, queryAlone(picked, typePairs)),

@@ -1,5 +1,5 @@
 import type { FormRecord, WorldOverview } from './api.ts';
-import type { Label, Speech } from './speech.ts';
+import { type Label, type Speech, capitalise } from './speech.ts';
 
 type Flag = {
   readonly member?: keyof FormRecord;
@@ -36,4 +36,55 @@ export function nameOfFlag(
   const own = world.flags.find(({ name }) => name === flag)?.label;
   const known = flags.get(flag);
   return own ?? (known ? say(known.label) : flag);
+}
+
+const looks: readonly Label[] = [
+  'Black',
+  'Blue',
+  'Brown',
+  'Gray',
+  'Green',
+  'Pink',
+  'Purple',
+  'Red',
+  'White',
+  'Yellow',
+  'Ball',
+  'Serpent',
+  'Fish',
+  'Arms',
+  'Blob',
+  'Upright',
+  'Legs',
+  'Quadruped',
+  'Wings',
+  'Tentacles',
+  'Cluster',
+  'Humanoid',
+  'Moth',
+  'Insect',
+];
+
+/** A colour or a body in words; a world may have others, which stay as they are. */
+export function nameOfLook(look: string, { say }: Speech): string {
+  const own = capitalise(look);
+  const known = looks.find((each) => each === own);
+  return known ? say(known) : own;
+}
+
+/** Formats a gender pair of the API as `87.5% male, 12.5% female`, `All female` or `Genderless`. */
+export function writeGender([male, female]: readonly number[], { say }: Speech): string {
+  if (male === undefined || female === undefined) {
+    return say('Genderless');
+  }
+  return male === 100
+    ? say('All male')
+    : female === 100
+      ? say('All female')
+      : say('{male}% male, {female}% female', { male, female });
+}
+
+/** Formats a catalog number with four digits such as `0025`, so that columns align. */
+export function writeNumber(number: string): string {
+  return number.padStart(4, '0');
 }
