@@ -32,7 +32,9 @@ export function tellAnswer(
   const sentence =
     told.length === 0 || told.length < facts.length
       ? undefined
-      : say('{name}: {facts}', { name, facts: list(ofOne) });
+      : name === ''
+        ? list(ofOne)
+        : say('{name}: {facts}', { name, facts: list(ofOne) });
   switch (kind) {
     case 'weaknesses':
       return types.length === 0 ? undefined : say('{name} is weak to {types}.', multiplied);
