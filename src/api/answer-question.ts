@@ -28,7 +28,6 @@ import {
   type ComparedSide,
   labelOf,
   labelOfSeveral,
-  mostNamed,
   tellCommon,
   tellCount,
   tellFirst,
@@ -371,7 +370,9 @@ class Answering {
       kind: 'fact',
       text: tellCommon(equal, first.count, { isRare, label: labelOf(field) }),
       forms: [],
-      facts: [{ name: labelOf(field), values: [listed(equal.slice(0, mostNamed), 'and')] }],
+      ...(equal.length <= mostTold && {
+        facts: [{ name: labelOf(field), values: [equal.join(', ')] }],
+      }),
       ...this.#search([conditionOf(field.name, first.value)]),
     };
   }

@@ -113,7 +113,7 @@ export function writeMultiplied(types: NonNullable<AnswerRecord['types']>): stri
 }
 
 /** Creatures or moves of a search that an answer names. */
-export const mostNamed = 3;
+const mostNamed = 3;
 
 /** Says how many there are, and the first of them: `3 moves: Misty Explosion, Play Rough and Spirit Break.` */
 export function tellCount(noun: string, names: readonly string[]): string {
