@@ -1,4 +1,5 @@
 import { type Catalog, chartOf, type Evolution, type FormOf } from '../catalog/catalog.ts';
+import { describeForm } from '../catalog/describe-form.ts';
 import { describeEvolution, groupByStone, representEvolution } from '../catalog/evolutions.ts';
 import type { Naming } from '../catalog/languages.ts';
 import { statsOf, statSumsOf } from '../catalog/stats.ts';
@@ -27,6 +28,7 @@ import {
   type ComparedSide,
   labelOf,
   labelOfSeveral,
+  tellCommon,
   tellCount,
   tellFirst,
   tellFirstMove,
@@ -35,10 +37,16 @@ import {
   tellMore,
   tellMove,
   verbs,
+  writeGeneration,
   writeMultiplied,
   writeValues,
 } from './answer-words.ts';
 import type { App } from './route.ts';
+
+const none: AnswerRecord = { kind: 'none', text: '', forms: [] };
+
+/** More values of a field are counted and not told. */
+const mostTold = 20;
 
 /** Creatures of a search that an answer shows. */
 const mostShown = 6;
@@ -51,7 +59,8 @@ export function answerQuestion(text: string, app: App, naming: Naming): AnswerRe
   const isOfNames = question !== undefined && question.kind !== 'unknown-name';
   return (
     (isOfNames || !mayBeQuestion(text) ? undefined : answering.search(text)) ??
-    (question && answering.answer(question, text)) ?? { kind: 'none', text: '', forms: [] }
+    (question && answering.answer(question, text)) ??
+    none
   );
 }
 
@@ -89,6 +98,12 @@ class Answering {
         return this.#whether(question);
       case 'fact':
         return this.#fact(question.of, question.field);
+      case 'about':
+        return this.#describe(question.of);
+      case 'values':
+        return this.#values(question.field);
+      case 'common':
+        return this.#common(question);
       case 'comparison':
         return this.#comparison(question);
       case 'evolutions':
@@ -124,7 +139,7 @@ class Answering {
         // A search finds "fire", so that it is no name that was misspelt.
         const isKnown = this.#find(question.name).length > 0;
         const didYouMean = isKnown ? [] : finder.nearest(question.name, 3);
-        return { kind: 'none', text: '', forms: [], ...(didYouMean.length > 0 && { didYouMean }) };
+        return { ...none, ...(didYouMean.length > 0 && { didYouMean }) };
       }
     }
   }
@@ -312,8 +327,58 @@ class Answering {
     };
   }
 
+  #describe(of: FormOf): AnswerRecord {
+    return {
+      kind: 'fact',
+      text: describeForm(of.creature, of.form, this.#naming),
+      forms: this.#shown(of),
+      facts: this.#facts([of], ['type', 'ability', 'gen', 'height', 'weight']),
+    };
+  }
+
+  #values(field: Field): AnswerRecord {
+    const { manifest, generationCounts, forms } = this.#catalog;
+    const values =
+      field.kind === 'text' && 'valuesOf' in field
+        ? (field.knownValues?.(manifest) ?? [...new Set(forms.flatMap((of) => field.valuesOf(of)))])
+        : generationCounts.map((_, i) => writeGeneration(i + 1, manifest));
+    const name = labelOfSeveral(field);
+    const told = values.length > mostTold ? '' : `: ${listed(values, 'and')}`;
+    return {
+      kind: 'fact',
+      text: `There are ${values.length} ${name}${told}.`,
+      forms: [],
+      facts: [
+        { name: labelOf(field), values: [told === '' ? String(values.length) : values.join(', ')] },
+      ],
+    };
+  }
+
+  /** The values of a field that most creatures have, or the fewest. */
+  #common({ field, isRare }: Extract<Question, { kind: 'common' }>): AnswerRecord {
+    const values = new Set(this.#catalog.forms.flatMap((of) => field.valuesOf(of)));
+    const counts = Array.from(values, (value) => ({
+      value,
+      count: this.#find(conditionOf(field.name, value)).length,
+    })).toSorted((one, other) => (isRare ? one.count - other.count : other.count - one.count));
+    const [first] = counts;
+    if (!first) {
+      return none;
+    }
+    const equal = counts.filter(({ count }) => count === first.count).map(({ value }) => value);
+    return {
+      kind: 'fact',
+      text: tellCommon(equal, first.count, { isRare, label: labelOf(field) }),
+      forms: [],
+      ...(equal.length <= mostTold && {
+        facts: [{ name: labelOf(field), values: [equal.join(', ')] }],
+      }),
+      ...this.#search([conditionOf(field.name, first.value)]),
+    };
+  }
+
   #stats(of: FormOf): AnswerRecord {
-    const facts = this.#facts([of], []);
+    const facts = this.#facts([of], this.#statNames());
     const told = facts.map(({ name, values }) => `${name} ${values.join('')}`);
     return {
       kind: 'fact',
@@ -323,15 +388,14 @@ class Answering {
     };
   }
 
-  /** Some facts of forms, and all their stats. */
-  #facts(forms: readonly FormOf[], further: readonly string[]): NonNullable<AnswerRecord['facts']> {
+  #statNames(): readonly string[] {
     const { manifest } = this.#catalog;
-    const told = new Set([
-      ...further,
-      ...[...statsOf(manifest), ...statSumsOf(manifest).slice(0, 1)].map(({ field }) => field),
-    ]);
+    return [...statsOf(manifest), ...statSumsOf(manifest).slice(0, 1)].map(({ field }) => field);
+  }
+
+  #facts(forms: readonly FormOf[], names: readonly string[]): NonNullable<AnswerRecord['facts']> {
     return fieldsOf(this.#catalog)
-      .filter(({ name }) => told.has(name))
+      .filter(({ name }) => names.includes(name))
       .map((field) => ({
         name: labelOf(field),
         values: forms.map((of) => this.#write(of, field)),
@@ -353,7 +417,7 @@ class Answering {
       text:
         more ?? (told.join(' ') || `${this.#nameOf(one)} and ${this.#nameOf(other)} side by side.`),
       ...shared,
-      facts: this.#facts([one, other], ['type', 'height', 'weight']),
+      facts: this.#facts([one, other], ['type', 'height', 'weight', ...this.#statNames()]),
     };
   }
 

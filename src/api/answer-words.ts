@@ -1,14 +1,20 @@
 import type { Catalog, FormOf, Move } from '../catalog/catalog.ts';
 import { describeMove } from '../catalog/describe-move.ts';
 import { type Field, flagsOf } from '../search/fields.ts';
+import type { Manifest } from '../world/schema.ts';
 import { formatHeight, formatWeight } from '../world/imperial.ts';
 import { counted, listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
 
 /** `Evolves Eevee into Jolteon with …` as a sentence about Eevee. */
 export function aboutCreature(sentence: string): string {
-  const turned = sentence.replace(/^Evolves (?<creature>.+?) into /, '$<creature> evolves into ');
-  return turned.charAt(0).toUpperCase() + turned.slice(1);
+  return capitalised(
+    sentence.replace(/^Evolves (?<creature>.+?) into /, '$<creature> evolves into '),
+  );
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
 }
 
 /** What one creature, or several, do or are, by the field of the query language that asks for it; and what one does not. */
@@ -34,12 +40,14 @@ export function tellHolds(
 const labels: ReadonlyMap<string, { readonly one?: string; readonly several?: string }> = new Map([
   ['type', { several: 'types' }],
   ['ability', { several: 'abilities' }],
-  ['gen', { one: 'generation' }],
+  ['gen', { one: 'generation', several: 'generations' }],
   ['hidden', { one: 'hidden ability', several: 'hidden abilities' }],
   ['egg', { one: 'egg group', several: 'egg groups' }],
   ['number', { one: 'catalog number' }],
   ['male', { one: 'gender' }],
-  ['growth', { one: 'growth rate' }],
+  ['colour', { several: 'colours' }],
+  ['body', { several: 'body shapes' }],
+  ['growth', { one: 'growth rate', several: 'growth rates' }],
   ['effort', { one: 'effort yield' }],
   ['hatch-cycles', { one: 'number of hatch cycles' }],
   ['total', { one: 'sum of all stats' }],
@@ -70,9 +78,8 @@ export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): st
     const { gender } = form;
     return gender === 'genderless' ? 'none' : `${gender.male} % male and ${gender.female} % female`;
   }
-  const region = manifest.regions?.[creature.generation - 1];
-  if (field.name === 'gen' && region !== undefined) {
-    return `${creature.generation} (${region})`;
+  if (field.name === 'gen') {
+    return writeGeneration(creature.generation, manifest);
   }
   const values =
     field.kind === 'number'
@@ -81,6 +88,12 @@ export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): st
         ? field.valuesOf(of)
         : [];
   return values.length === 0 ? 'unknown' : values.join(', ');
+}
+
+/** Writes a generation with its region, if it has one: `1 (Kanto)`. */
+export function writeGeneration(number: number, { regions }: Manifest): string {
+  const region = regions?.[number - 1];
+  return region === undefined ? String(number) : `${number} (${region})`;
 }
 
 /** Says that something has a flag, or not: `is legendary`, `is not one that evolves no further`. */
@@ -108,6 +121,23 @@ export function tellCount(noun: string, names: readonly string[]): string {
   const first = names.slice(0, mostNamed);
   const among = names.length > first.length ? ', among them' : ':';
   return first.length === 0 ? `${total}.` : `${total}${among} ${listed(first, 'and')}.`;
+}
+
+/** Says which values most creatures have, or the fewest: `Water is the most common type: 154 creatures.` */
+export function tellCommon(
+  values: readonly string[],
+  count: number,
+  { isRare, label }: { readonly isRare: boolean; readonly label: string },
+): string {
+  const [first = '', ...others] = values;
+  const subject =
+    values.length > mostNamed
+      ? `${first} and ${counted(others.length, 'other')} are each`
+      : values.length > 1
+        ? `${listed(values, 'and')} are each`
+        : `${first} is`;
+  const degree = isRare ? 'rarest' : 'most common';
+  return `${capitalised(subject)} the ${degree} ${label}: ${counted(count, 'creature')}.`;
 }
 
 /** Says who is first in an order: `Cosmoem and 1 other form have the highest weight: 2204.4 lbs (999.9 kg).` */

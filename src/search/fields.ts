@@ -48,6 +48,9 @@ export type TextField = CommonField & {
     | { readonly owners: () => Iterable<Owners> }
   );
 
+/** A field whose values a form tells. */
+export type ValuedField = Extract<TextField, { readonly valuesOf: unknown }>;
+
 /** A value, and what finds the forms that have it. */
 export type Owners = readonly [value: string, formsOf: () => readonly FormOf[]];
 
@@ -116,6 +119,7 @@ const commonFlags = [
 /** Returns the flags of `is:` in the order in which errors name them. */
 export const flagsOf = memoize((catalog: Catalog): readonly Flag[] => [
   ...commonFlags,
+  starterLineOf(catalog),
   ...factsOf(catalog)
     .filter(isFlag)
     .map(({ field, meaning, valueOf }) => ({
@@ -124,6 +128,17 @@ export const flagsOf = memoize((catalog: Catalog): readonly Flag[] => [
       holds: (entry: FormOf) => valueOf(entry) === true,
     })),
 ]);
+
+function starterLineOf({ creatures }: Catalog): Flag {
+  const families = new Set(
+    creatures.filter(({ starter }) => starter).map(({ familyId }) => familyId),
+  );
+  return {
+    name: 'starter-line',
+    meaning: 'is a starter or of the family of one',
+    holds: ({ creature }) => families.has(creature.familyId),
+  };
+}
 
 const commonFields = [
   {

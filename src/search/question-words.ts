@@ -12,6 +12,9 @@ export type Language = {
   readonly isFiller: (word: string) => boolean;
   readonly isSpaced: boolean;
   readonly negations: ReadonlySet<string>;
+  /** Words beside a field for the value that most creatures have, or the fewest. */
+  readonly common: ReadonlySet<string>;
+  readonly rare: ReadonlySet<string>;
   /** Words that turn a question for weaknesses into one for strengths. */
   readonly strong: ReadonlySet<string>;
   /** Whether a text asks for all of a kind, or how many. */
@@ -85,6 +88,8 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
       isFiller: (word) => fillerWords.has(word),
       isSpaced,
       negations: new Set(listOf(negations).map(plainText)),
+      common: new Set(listOf(questions.common)),
+      rare: new Set(listOf(questions.rare)),
       strong: new Set(listOf(questions.strong)),
       isOfKind: (text) =>
         listOf(questions.kinds).some((word) =>

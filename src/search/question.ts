@@ -6,7 +6,7 @@ import {
   type Move,
 } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
-import type { Field, NumberField } from './fields.ts';
+import type { Field, NumberField, ValuedField } from './fields.ts';
 import { searchMoves } from './move-search.ts';
 import { readMoveWords } from './read-move-words.ts';
 import { NameReader, type Subject } from './question-names.ts';
@@ -55,6 +55,12 @@ export type Question =
       readonly values: readonly string[];
     }
   | { readonly kind: 'fact'; readonly of: FormOf; readonly field: Field }
+  /** Who a form is. */
+  | { readonly kind: 'about'; readonly of: FormOf }
+  /** Which values a field has. */
+  | { readonly kind: 'values'; readonly field: Field }
+  /** Which value of a field most creatures have, or the fewest. */
+  | { readonly kind: 'common'; readonly field: ValuedField; readonly isRare: boolean }
   | {
       readonly kind: 'comparison';
       readonly sides: readonly [Subject, Subject];
@@ -95,6 +101,7 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
   if (!mayBeQuestion(asked) || findForm(catalog, asked)) {
     return undefined;
   }
+  let about: Question | undefined;
   let unknown: Question | undefined;
   for (const language of languagesOf(catalog)) {
     const reader = new QuestionReader(language, catalog);
@@ -102,14 +109,18 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
       const before = asked.slice(0, index).trim();
       const after = asked.slice(index + word.length).trim();
       const question = reader.read({ word, before, after, rest: `${before} ${after}`.trim() });
-      if (question && question.kind !== 'unknown-name') {
+      if (question?.kind === 'unknown-name') {
+        unknown ??= question;
+      } else if (question?.kind === 'about') {
+        // `what is pikachu weak to` begins like `what is pikachu`.
+        about ??= question;
+      } else if (question) {
         return question;
       }
-      unknown ??= question;
     }
   }
   const move = catalog.findMove(asked);
-  return move ? { kind: 'move', move } : unknown;
+  return move ? { kind: 'move', move } : (about ?? unknown);
 }
 
 /** A text around a word for a topic. */
@@ -152,9 +163,13 @@ class QuestionReader {
     if (typeof topic === 'object') {
       return form
         ? { kind: 'fact', of: form, field: topic }
-        : (this.#aboutMove(rest) ?? this.#unknownName(rest));
+        : (this.#aboutValues(rest, topic) ?? this.#aboutMove(rest) ?? this.#unknownName(rest));
     }
     switch (topic) {
+      case 'about':
+        return form
+          ? { kind: 'about', of: form }
+          : (this.#aboutMove(rest) ?? this.#aboutAbility(rest));
       case 'evolutions':
         return this.#evolutions(rest);
       case 'move':
@@ -184,6 +199,8 @@ class QuestionReader {
         return this.#whether(asked) ?? this.#aboutMove(asked.after);
       case 'has':
         return this.#whoIs(topic, asked);
+      case 'can':
+        return this.#whoIs('learns', asked);
       case 'learns':
         return this.#whoIs(topic, asked) ?? (form && { kind: 'moves', of: form });
       case 'strengths':
@@ -221,6 +238,19 @@ class QuestionReader {
   #aboutMove(text: string): Question | undefined {
     const move = this.#names.move(text);
     return move && { kind: 'move', move };
+  }
+
+  /** Reads `most common type` and `how many types are there`. */
+  #aboutValues(text: string, field: Field): Question | undefined {
+    const { common, rare } = this.#language;
+    const words = this.#names.withoutFillers(text);
+    const isValued = field.kind === 'text' && 'valuesOf' in field;
+    if (isValued && (common.has(words) || rare.has(words))) {
+      return { kind: 'common', field, isRare: rare.has(words) };
+    }
+    return words === '' && (isValued || field.name === 'gen')
+      ? { kind: 'values', field }
+      : undefined;
   }
 
   #aboutAbility(text: string): Question | undefined {

@@ -2,7 +2,15 @@ import { nameKey } from '../world/name-key.ts';
 import { fits, prepareName } from '../world/nearest-names.ts';
 import { patternOf } from './name-pattern.ts';
 import { type FieldOrder, findField, hasOneValue } from './fields.ts';
-import { allOf, anyOf, conditionAt, excluding, isOneOf, type QueryNode } from './query-tree.ts';
+import {
+  allOf,
+  anyOf,
+  conditionAt,
+  excluding,
+  isOneOf,
+  printQuery,
+  type QueryNode,
+} from './query-tree.ts';
 import { type PlainWord, singularsOf, type WordMatcher } from './plain-words.ts';
 import { NumberReader, type Value, type Values } from './read-numbers.ts';
 import { type Run, type Step, ValueReader } from './read-values.ts';
@@ -61,7 +69,8 @@ export class PhraseReader {
       }
       at += length;
     }
-    return { ...sense, nodes: this.#joinSingles(this.#joinAlternatives(sense.nodes)) };
+    const joined = this.#joinSingles(this.#joinAlternatives(sense.nodes));
+    return { ...sense, nodes: joined.map((node) => starterLine(node, joined)) };
   }
 
   /** Returns what the first of some words exclude after a word that excludes: all that they mean together. */
@@ -484,4 +493,15 @@ function meantBy(
 ): QueryNode {
   const node = conditionAt(field, value, word, operator);
   return isExcluded ? excluding(node) : node;
+}
+
+/** Takes `starter` beside what no starter is, such as `fully evolved`, for the family of one. */
+function starterLine(node: QueryNode, beside: readonly QueryNode[]): QueryNode {
+  const isStarter = node.kind === 'term' && printQuery(node) === 'is:starter';
+  const isEvolved = beside.some((each) =>
+    /^(?:is:(?:final|mega|gigantamax)|stage:[2-9]|stage>1|-stage:1)$/.test(printQuery(each)),
+  );
+  return isStarter && isEvolved
+    ? { ...node, value: { ...node.value, text: 'starter-line' } }
+    : node;
 }

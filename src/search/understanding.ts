@@ -82,7 +82,7 @@ export function understand(
 
 type Part = { readonly nodes: readonly QueryNode[]; readonly total: number };
 
-/** Returns the known conditions; if these find nothing together, as many of them as find the fewest forms. */
+/** Returns the known conditions; if these find nothing together, as many of them as find the fewest forms, names and what is said of fields before other words. */
 function findInstead(
   known: readonly QueryNode[],
   all: readonly QueryNode[],
@@ -95,11 +95,17 @@ function findInstead(
     nodes.map((each) => [each]),
   ];
   for (const some of parts) {
+    const isLoose = (node: QueryNode): boolean =>
+      node.kind === 'word' && index.catalog.findName(node.text) === undefined;
     const [best] = some
       .filter(({ length }) => length > 0)
-      .map((each) => ({ nodes: each, total: count(compile(each, index, words)) }))
+      .map((each) => ({
+        nodes: each,
+        total: count(compile(each, index, words)),
+        loose: each.filter(isLoose).length,
+      }))
       .filter(({ total }) => total > 0)
-      .toSorted((a, b) => a.total - b.total);
+      .toSorted((a, b) => a.loose - b.loose || a.total - b.total);
     if (best) {
       return best;
     }

@@ -90,6 +90,7 @@ export const searchWords: ReadonlySet<string> = new Set([
   'sprite',
   'stage',
   'starter',
+  'starter-line',
   't',
   'total',
   'type',

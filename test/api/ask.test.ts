@@ -52,6 +52,12 @@ const paralysing = '25 moves, among them Body Slam, Bolt Strike and Bounce.';
 const mewMoves = 'Mew learns 234 moves.';
 const sunStone =
   'Gloom evolves into Bellossom. Sunkern evolves into Sunflora. Cottonee evolves into Whimsicott. Petilil evolves into Lilligant. Petilil evolves into Hisuian Lilligant in Hisui. Helioptile evolves into Heliolisk.';
+const pikachu =
+  'Pikachu, of the Mouse species, is an Electric creature of the first generation. It is 0.4 metres tall, weighs 6 kilograms, evolves from Pichu and can become Raichu.';
+const generations =
+  'There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).';
+const types =
+  'There are 18 types: Normal, Fire, Water, Electric, Grass, Ice, Fighting, Poison, Ground, Flying, Psychic, Bug, Rock, Ghost, Dragon, Dark, Steel and Fairy.';
 const espeon = 'Eevee evolves into Espeon with high friendship during the day.';
 
 describe('a question in everyday words', () => {
@@ -106,13 +112,34 @@ describe('a question in everyday words', () => {
     ['how many mythical pokemon are in gen 1', '1 creature: Mew.'],
     ['what evolves by trade', '25 creatures, among them Poliwhirl, Kadabra and Machoke.'],
     ['what is weak to ice but not fire', iceNotFire],
-    ['who is pikachu', ''],
+    ['who is pikachu', pikachu],
+    ['tell me about pikachu', pikachu],
+    ['wer ist Pikachu', pikachu],
+    ['c’est quoi Pikachu', pikachu],
+    ['quién es Pikachu', pikachu],
+    ['ピカチュウとは', pikachu],
+    ['what is pikachu weak to', 'Pikachu is weak to Ground (× 2).'],
+    ['what is flamethrower', flamethrower],
+    ['most common type', 'Water is the most common type: 161 creatures.'],
+    ['which type is the rarest', 'Ice is the rarest type: 60 creatures.'],
+    ['welcher Typ ist am häufigsten', 'Water is the most common type: 161 creatures.'],
+    ['le type le plus rare', 'Ice is the rarest type: 60 creatures.'],
+    ['el tipo más común', 'Water is the most common type: 161 creatures.'],
+    ['一番多いタイプは', 'Water is the most common type: 161 creatures.'],
+    ['rarest ability', 'Surge Surfer and 92 others are each the rarest ability: 1 creature.'],
+    ['how many generations are there', generations],
+    ['welche Regionen gibt es', generations],
+    ['how many abilities are there', 'There are 312 abilities.'],
+    ['can pikachu fly', 'Yes: Pikachu learns Fly (event).'],
+    ['who can surf', '229 creatures learn Surf.'],
+    ['can eevee evolve into espeon', espeon],
+    ['kann sich Eevee zu Espeon entwickeln', espeon],
     ['what is the most powerful move', 'Explosion has the highest power: 250.'],
     ['strongest electric move', 'Bolt Strike and 1 other move have the highest power: 130.'],
     ['highest pp fire moves', 'Ember and 1 other move have the highest PP: 25.'],
     ['best fire move', 'V-create has the highest power: 180.'],
     ['how many pokemon are there', '1,025 creatures, among them Bulbasaur, Ivysaur and Venusaur.'],
-    ['how many types are there', ''],
+    ['how many types are there', types],
     ['lowest priority moves', 'Trick Room has the lowest priority: -7.'],
     ['highest accuracy moves', 'Absorb and 442 other moves have the highest accuracy: 100.'],
     ['fire moves', fireMoves],

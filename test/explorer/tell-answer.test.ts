@@ -75,6 +75,19 @@ it.each([
     'what evolves with a fire stone',
     'Vulpix → Ninetales: Piedra Fuego · Growlithe → Arcanine: Piedra Fuego · Growlithe de Hisui → Arcanine de Hisui: Piedra Fuego · Eevee → Flareon: Piedra Fuego · Pansear → Simisear: Piedra Fuego · Capsakid → Scovillain: Piedra Fuego',
   ],
+  ['de', 'häufigster Typ', 'Typ: Wasser'],
+  [
+    'de',
+    'welche Farben gibt es',
+    'Farbe (10): Grün, Rot, Schwarz, Blau, Weiß, Braun, Gelb, Lila, Rosa, Grau',
+  ],
+  ['fr', 'gender of eevee', 'Évoli : Sexe 87,5 % mâle, 12,5 % femelle'],
+  ['de', 'egg groups of eevee', 'Evoli: Ei-Gruppe Feld'],
+  [
+    'de',
+    'wer ist Gengar',
+    'Gengar: Typen Geist, Gift, Fähigkeit Cursed Body, Generation 1 (Kanto), Größe 1,5 m und Gewicht 40,5 kg',
+  ],
   ['de', 'type chart', 'Wogegen jeder von 18 Typen stark und schwach ist.'],
   [
     'en',

@@ -5,7 +5,7 @@ const numbers =
   'hp, attack, defense, special-attack, special-defense, speed, total, bulk, effort, catch-rate, friendship, hatch-cycles, growth';
 const oneOfTheFields = `one of the fields name, number, species, type, ability, hidden, egg, gen, height, weight, family, stage, male, female, colour, body, weak, resists, immune, evolves, evolution-level, knows, ${numbers}, base-experience or is`;
 const oneOfTheFlags =
-  'one of the flags starter, legendary, mythical, ultrabeast, mega, base, cosmetic, genderless, final, single-type, baby, fossil, paradox, regional or gigantamax';
+  'one of the flags starter, legendary, mythical, ultrabeast, mega, base, cosmetic, genderless, final, single-type, starter-line, baby, fossil, paradox, regional or gigantamax';
 const aroundLetters = 'letters: "*" stands only before or after a value, as in name:p* and name:*y';
 const something = 'a word, a phrase in quotation marks or a condition such as gen:1';
 const whole = 'a whole number such as 3';

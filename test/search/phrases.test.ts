@@ -41,6 +41,15 @@ const phrases = `
   water type pokemon | type:water | 215 | Squirtle
   gen 1 starters | gen:1 is:starter | 3 | Bulbasaur
   gen1 | gen:1 | 261 | Bulbasaur
+  fully evolved starters | is:final is:starter-line | 54 | Venusaur
+  second stage starters | stage:2 is:starter-line | 28 | Ivysaur
+  mega starters | is:mega is:starter-line | 13 | Mega Venusaur
+  starter evolutions | is:starter-line | 110 | Bulbasaur
+  vollentwickelte Starter | is:final is:starter-line | 54 | Venusaur
+  starters évolués | is:starter-line | 110 | Bulbasaur
+  iniciales evolucionados | is:starter-line | 110 | Bulbasaur
+  御三家の最終進化 | is:starter-line is:final | 54 | Venusaur
+  pokemon that can fly | knows:fly | 176 | Charizard
   gen-1 | gen:1 | 261 | Bulbasaur
   generation 1 | gen:1 | 261 | Bulbasaur
   generation one | gen:1 | 261 | Bulbasaur
@@ -521,7 +530,7 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['fire water legendary gen 1', '', 'type:fire is:legendary gen:1', ''],
   ['xyzzyx', 'xyzzyx', '', ''],
   ['no weaknesses gen 1', '', 'gen:1', ''],
-  ['fully evolved starters', '', 'is:starter', ''],
+  ['pokemon that live in water', '', 'type:water', ''],
   ['over 100', '', '100', ''],
   ['debilidad de dragon', 'debilidad', 'type:dragon', ''],
 ];

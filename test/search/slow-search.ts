@@ -34,6 +34,7 @@ export type RawRecord = {
   readonly family: number;
   readonly stage: number;
   readonly isFinal: boolean;
+  readonly isOfStarters: boolean;
 };
 
 type Looks = CreatureRecord & { readonly stats: Readonly<Record<string, number>> | undefined };
@@ -64,6 +65,10 @@ export function rawRecords(world: World): RawRecord[] {
       wire.set(record.name, { family: record.family, isCosmetic });
     }
   }
+  const familyOf = (name: string): number => wire.get(name)?.family.id ?? 0;
+  const starters = new Set(
+    world.creatures.filter(({ starter }) => starter).map(({ name }) => familyOf(name)),
+  );
   return world.creatures.flatMap((creature) => {
     const forms = [creature, ...(creature.forms ?? [])];
     return forms.map((form) => ({
@@ -92,9 +97,10 @@ export function rawRecords(world: World): RawRecord[] {
       body: form.appearance?.body ?? creature.appearance?.body,
       isRegional: 'regional' in form && form.regional === true,
       isGigantamax: 'gigantamax' in form && form.gigantamax === true,
-      family: wire.get(form.name)?.family.id ?? 0,
+      family: familyOf(form.name),
       stage: wire.get(form.name)?.family.evolutionStage ?? 0,
       isFinal: lineEnds(wire.get(form.name)?.family),
+      isOfStarters: starters.has(familyOf(form.name)),
     }));
   });
 }
@@ -222,6 +228,7 @@ export function textsOf(field: string, record: RawRecord): readonly string[] | u
         ...(record.gender === 'genderless' ? ['genderless'] : []),
         ...(record.isFinal ? ['final'] : []),
         ...(record.types.length === 1 ? ['singletype'] : []),
+        ...(record.isOfStarters ? ['starter-line'] : []),
         ...(creature.baby ? ['baby'] : []),
         ...(creature.fossil ? ['fossil'] : []),
         ...(creature.paradox ? ['paradox'] : []),

@@ -12,6 +12,7 @@ export const german: LanguageWords = {
   negationsAfter: '',
   flags: {
     starter: 'starter',
+    'starter-line': 'starter entwicklung,starterentwicklung,entwickelter starter',
     legendary: 'legendär,legendäre,legende',
     mythical: 'mysteriös,mysteriöse,mythisch,mythische',
     ultrabeast: 'ultrabestie',
@@ -146,7 +147,8 @@ export const german: LanguageWords = {
       weak: 'schwach, schwach gegen, anfallig fur, empfindlich gegen',
       resists: 'resistent, resistent gegen, resistenz, resistenzen, widersteht, widerstehen',
       immune: 'immun, immun gegen, immunitat, immunitaten',
-      learns: 'lernt, lernen, erlernt, erlernen, kann, beherrscht',
+      learns: 'lernt, lernen, erlernt, erlernen, beherrscht',
+      can: 'kann, konnen',
       has: 'hat, haben',
       is: 'ist',
       stats: 'werte, statuswerte, basiswerte',
@@ -156,8 +158,12 @@ export const german: LanguageWords = {
       evolutions:
         'entwickelt, entwickeln, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man',
       versus: 'gegen, vs',
+      about:
+        'was ist, wer ist, erzahl mir von, erzahle mir von, erzahl mir uber, erzahl mir etwas uber, infos zu, info zu, infos uber, beschreibe',
       comparison: 'oder, und, als, verglichen mit',
     },
+    common: 'haufigste, haufigster, haufigsten, haufigstes',
+    rare: 'seltenste, seltenster, seltensten, seltenstes',
     strong: 'stark, effektiv, wirksam, gut',
     kinds: 'wie viele, wieviele, was, welche, welcher, welches, wer',
     facts: {
@@ -167,9 +173,10 @@ export const german: LanguageWords = {
       speed: 'schnell',
       total: 'stark',
       type: 'typen',
+      colour: 'farben',
       ability: 'fahigkeiten',
       egg: 'ei gruppen, eigruppen',
-      gen: 'generation, woher kommt, woher ist',
+      gen: 'generation, generationen, regionen, woher kommt, woher ist',
       number: 'nummer',
       'catch-rate': 'fangrate',
     },
@@ -184,6 +191,6 @@ export const german: LanguageWords = {
       total: 'schwacher, schlechter',
     },
     fillers:
-      'wann, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, besten',
+      'wann, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, besten',
   },
 };

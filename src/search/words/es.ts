@@ -12,6 +12,7 @@ export const spanish: LanguageWords = {
   negationsAfter: '',
   flags: {
     starter: 'inicial',
+    'starter-line': 'inicial evolucionado,iniciales evolucionados',
     legendary: 'legendario,legendaria',
     mythical: 'mítico,singular',
     ultrabeast: 'ultraente',
@@ -131,6 +132,7 @@ export const spanish: LanguageWords = {
       resists: 'resiste, resisten, resistente a, resistencia, resistencias',
       immune: 'inmune, inmune a, inmunes a, inmunidad, inmunidades',
       learns: 'aprende, aprenden, aprender, sabe, conoce',
+      can: 'puede, pueden',
       has: 'tiene, tienen, con',
       is: 'es',
       stats: 'estadisticas, stats',
@@ -140,8 +142,12 @@ export const spanish: LanguageWords = {
       evolutions:
         'evoluciona, evolucionar, evolucion, evoluciones, consigo, consigo a, conseguir, obtener',
       versus: 'contra, versus, vs',
+      about:
+        'que es, quien es, hablame de, cuentame de, cuentame sobre, info sobre, informacion sobre, describe',
       comparison: 'o, y, que, comparado con',
     },
+    common: 'comun, frecuente, comunes',
+    rare: 'raro, rara, menos comun, menos frecuente',
     strong: 'fuerte, eficaz, bueno, buena',
     kinds: 'cuantos, cuantas, cual, cuales, que, quien, quienes',
     facts: {
@@ -152,9 +158,9 @@ export const spanish: LanguageWords = {
       total: 'fuerte',
       type: 'tipos',
       egg: 'grupos huevo',
-      gen: 'de donde es, de donde viene',
+      gen: 'generaciones, regiones, de donde es, de donde viene',
       number: 'numero',
-      colour: 'color',
+      colour: 'color, colores',
       'catch-rate': 'ratio de captura, indice de captura',
     },
     compared: {

@@ -12,6 +12,7 @@ export const japanese: LanguageWords = {
   negationsAfter: '以外,いがい,じゃない,でない,ではない,ではなく,を除く',
   flags: {
     starter: '御三家,最初',
+    'starter-line': '御三家の進化',
     legendary: '伝説,でんせつ',
     mythical: '幻,まぼろし',
     ultrabeast: 'ウルトラビースト',
@@ -126,6 +127,7 @@ export const japanese: LanguageWords = {
       resists: 'に耐性, 耐性, を半減, に強く',
       immune: 'が効かない, を無効, 無効',
       learns: 'を覚える, を覚えられる, をおぼえる, が使える, を使える, 覚える',
+      can: '',
       has: 'を持つ, を持っている',
       is: '',
       stats: '種族値, ステータス',
@@ -134,8 +136,11 @@ export const japanese: LanguageWords = {
       move: '威力, 命中, の効果',
       evolutions: '進化, はいつ進化する, 進化先, 進化方法',
       versus: '対, vs',
+      about: 'とは, って何, って誰, ってだれ, について教えて, について, ってどんな',
       comparison: 'と, と比べて, より',
     },
+    common: '一番多い, いちばん多い, 最も多い',
+    rare: '一番少ない, いちばん少ない, 最も少ない, 一番珍しい',
     strong: '',
     kinds: '何匹, 何種類, いくつ',
     facts: {

@@ -7,6 +7,7 @@ export const topics = [
   'resists',
   'immune',
   'learns',
+  'can',
   'has',
   'is',
   'moves',
@@ -16,6 +17,7 @@ export const topics = [
   'evolutions',
   'comparison',
   'versus',
+  'about',
 ] as const;
 
 /** More words side by side are no sentence and no question: each is a word to look for. */
@@ -93,6 +95,9 @@ export type LanguageWords = {
   /** The words with which people ask, without accents and apostrophes, in lower case. */
   readonly questions: {
     readonly topics: Readonly<Record<Topic, string>>;
+    /** Words beside the name of a field for the value that most creatures have, or the fewest: `most common type`. */
+    readonly common: string;
+    readonly rare: string;
     /** Words that turn a question for weaknesses into one for strengths: `wogegen ist Feuer stark`. */
     readonly strong: string;
     /** Words that begin a question for all creatures of a kind, or for their number. */

@@ -8,7 +8,7 @@ import { TypeTag } from '../../parts/type-tag.tsx';
 import { comparisonTarget } from '../compare/choice.ts';
 import { writeMultiplier } from '../creature/matchups.tsx';
 import { stateTarget } from './state.ts';
-import { nameOfFlag } from '../../fact-words.ts';
+import { nameOfFlag, nameOfLook, writeGender } from '../../fact-words.ts';
 import { measuresIn } from '../../form-measures.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { total as totalStat } from '../../stat-places.ts';
@@ -142,12 +142,14 @@ export function tellAnswer(
     name,
     types: list(types.map((each) => `${typeOf(each.type)} (${writeMultiplier(each.multiplier)})`)),
   };
-  const told = facts.flatMap((fact) => tellFact(fact, speech, world) ?? []);
-  const ofOne = told.map((fact) => `${fact.name} ${fact.values.join('')}`);
+  const written = facts.flatMap((fact) => tellFact(fact, speech, world) ?? []);
+  const ofOne = written.map((fact) => `${fact.name} ${fact.values.join('')}`);
   const sentence =
-    told.length === 0 || told.length < facts.length
+    written.length === 0 || written.length < facts.length
       ? undefined
-      : say('{name}: {facts}', { name, facts: list(ofOne) });
+      : name === ''
+        ? written.map((fact) => tellValues(fact, speech)).join(' · ')
+        : say('{name}: {facts}', { name, facts: list(ofOne) });
   switch (kind) {
     case 'weaknesses':
       return types.length === 0 ? undefined : say('{name} is weak to {types}.', multiplied);
@@ -179,6 +181,13 @@ export function tellAnswer(
     case 'none':
       return undefined;
   }
+}
+
+/** Values that are no one's: `Types (2): Fire, Water`. */
+function tellValues({ name, values }: Fact, { say }: Speech): string {
+  const facts = values.join(', ');
+  const count = facts.split(', ').length;
+  return say('{name}: {facts}', { name: count > 1 ? `${name} (${count})` : name, facts });
 }
 
 /** `Pikachu: Legendary – no`, and how a move is learned: `Pikachu: Surf (Machine) – yes`. */
@@ -241,14 +250,18 @@ function tellFact({ name, values }: Fact, speech: Speech, world: WorldOverview):
   if (speech.prose === undefined || values.some((value) => value === '' || value === 'unknown')) {
     return undefined;
   }
-  const types = (value: string): string => value.split(', ').map(speech.typeOf).join(', ');
-  const label = labels.get(name);
-  if (label) {
-    const isOfTypes = ['type', 'weak', 'resists', 'immune'].includes(name);
+  const known = knownFacts.get(name);
+  if (known) {
+    const { label, write = (value) => value } = known;
     const isOne = name === 'type' && values.every((value) => !value.includes(', '));
     return {
       name: speech.say(isOne ? 'Type' : label),
-      values: isOfTypes ? values.map(types) : values,
+      values: values.map((value) =>
+        value
+          .split(', ')
+          .map((each) => write(each, speech))
+          .join(', '),
+      ),
     };
   }
   const measure = measuresIn(speech, world).find(
@@ -268,23 +281,41 @@ function tellFact({ name, values }: Fact, speech: Speech, world: WorldOverview):
   );
 }
 
-/** Words of a page by the names of facts in answers, beside heights, weights and stats. */
-const labels: ReadonlyMap<string, Label> = new Map([
-  ['type', 'Types'],
-  ['weak', 'Weak to'],
-  ['resists', 'Resists'],
-  ['immune', 'Immune to'],
-  ['ability', 'Ability'],
-  ['hidden ability', 'Hidden ability'],
-  ['generation', '{Generation}'],
-  ['catch rate', 'Catch rate'],
-  ['base experience', 'Base experience'],
-  ['friendship', 'Friendship'],
-  ['number of hatch cycles', 'Hatch cycles'],
-  ['moves', 'Moves'],
-  ['category', 'Category'],
-  ['power', 'Power'],
-  ['accuracy', 'Accuracy'],
-  ['PP', 'PP'],
-  ['priority', 'Priority'],
+type KnownFact = {
+  readonly label: Label;
+  /** Writes one of the values in the language of the page; absent if it is the same in all. */
+  readonly write?: (value: string, speech: Speech) => string;
+};
+
+const typeOf: KnownFact['write'] = (value, speech) => speech.typeOf(value);
+
+/** The facts in answers by their names, beside heights, weights and stats. */
+const knownFacts: ReadonlyMap<string, KnownFact> = new Map<string, KnownFact>([
+  ['type', { label: 'Types', write: typeOf }],
+  ['weak', { label: 'Weak to', write: typeOf }],
+  ['resists', { label: 'Resists', write: typeOf }],
+  ['immune', { label: 'Immune to', write: typeOf }],
+  ['ability', { label: 'Ability' }],
+  ['hidden ability', { label: 'Hidden ability' }],
+  ['egg group', { label: '{EggGroup}', write: (value, speech) => speech.eggGroupOf(value) }],
+  ['colour', { label: 'Colour', write: nameOfLook }],
+  ['body', { label: 'Body', write: nameOfLook }],
+  ['gender', { label: 'Gender', write: genderOf }],
+  ['catalog number', { label: 'Number' }],
+  ['generation', { label: '{Generation}' }],
+  ['catch rate', { label: 'Catch rate' }],
+  ['base experience', { label: 'Base experience' }],
+  ['friendship', { label: 'Friendship' }],
+  ['number of hatch cycles', { label: 'Hatch cycles' }],
+  ['moves', { label: 'Moves' }],
+  ['category', { label: 'Category' }],
+  ['power', { label: 'Power' }],
+  ['accuracy', { label: 'Accuracy' }],
+  ['PP', { label: 'PP' }],
+  ['priority', { label: 'Priority' }],
 ]);
+
+/** Writes `87.5 % male and 12.5 % female`, or `none`. */
+function genderOf(value: string, speech: Speech): string {
+  return writeGender((value.match(/[\d.]+/g) ?? []).map(Number), speech);
+}
