@@ -235,16 +235,15 @@ export const bulkRoutes: readonly Route[] = [
       },
       problems: ['bulk-file-not-found'],
     }),
-    answer: async ({ parameter, values: { bom } }, app) => {
-      const name = parameter('file');
+    answer: async ({ wanted, values: { bom } }, app) => {
       const files = servedFilesOf(app);
-      const file = files.get(name);
+      const file = files.get(wanted);
       if (!file) {
         const names = [...files.keys()];
         return {
           kind: 'bulk-file-not-found',
-          detail: `No bulk file is called ${quote(name)}; expected one of ${names.join(', ')}`,
-          suggestions: nearestFirst(name, names),
+          detail: `No bulk file is called ${quote(wanted)}; expected one of ${names.join(', ')}`,
+          suggestions: nearestFirst(wanted, names),
         };
       }
       if (bom === 'true' && file.contentType !== contentTypes.csv) {

@@ -81,8 +81,7 @@ export const creatureRoutes: readonly Route[] = [
       },
       problems: ['creature-not-found'],
     }),
-    answer: ({ parameter }, app) => {
-      const wanted = parameter('creature');
+    answer: ({ wanted }, app) => {
       const creature = findCreature(app.catalog, wanted);
       return creature
         ? replyJson(
@@ -153,9 +152,8 @@ export const nameRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'Names by language', schema: CreatureNamesSchema },
       problems: ['creature-not-found'],
     }),
-    answer: ({ parameter }, app) => {
+    answer: ({ wanted }, app) => {
       const { catalog } = app;
-      const wanted = parameter('creature');
       const creature = findCreature(catalog, wanted);
       if (!creature) {
         return creatureNotFound(app, wanted);

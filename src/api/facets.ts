@@ -168,8 +168,8 @@ function membersRoute(facet: Facet): Route {
       },
       problems: [missing],
     }),
-    answer: async ({ parameter, naming }, { catalog, finder }) => {
-      const found = valuesIn(catalog)(parameter('slug'));
+    answer: async ({ wanted, naming }, { catalog, finder }) => {
+      const found = valuesIn(catalog)(wanted);
       if ('kind' in found) {
         return found;
       }

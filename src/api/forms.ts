@@ -195,12 +195,11 @@ export const formRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The form', schema: FormDetailSchema },
       problems: ['creature-not-found'],
     }),
-    answer: ({ parameter, naming, values }, app) => {
+    answer: ({ wanted, naming, values }, app) => {
       const inclusions = parseInclude(values.include, app.catalog);
       if ('kind' in inclusions) {
         return inclusions;
       }
-      const wanted = parameter('form');
       const found = findForm(app.catalog, wanted);
       return found
         ? replyJson(representDetail(found, inclusions, app, naming))

@@ -49,8 +49,7 @@ export const languageRoutes: readonly Route[] = [
       },
       problems: ['language-not-found'],
     }),
-    answer: ({ parameter }, { catalog }) => {
-      const wanted = parameter('tag');
+    answer: ({ wanted }, { catalog }) => {
       const { all } = languagesOf(catalog);
       const language = findLanguage(catalog, wanted);
       return language === undefined

@@ -109,8 +109,7 @@ export const moveRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The move', schema: MoveDetailSchema },
       problems: ['move-not-found'],
     }),
-    answer: ({ parameter, naming }, { catalog }) => {
-      const wanted = parameter('slug');
+    answer: ({ wanted, naming }, { catalog }) => {
       const move = catalog.findMove(wanted);
       return move
         ? replyJson(representMoveDetail(move, catalog, naming))

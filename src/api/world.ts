@@ -290,8 +290,7 @@ export const schemaRoutes: readonly Route[] = [
       },
       problems: ['schema-not-found'],
     },
-    answer: async ({ parameter }) => {
-      const wanted = parameter('file');
+    answer: async ({ wanted }) => {
       const text = (await compileSchemas()).get(wanted);
       return text === undefined
         ? {
