@@ -170,14 +170,8 @@ export const nameRoutes: readonly Route[] = [
 ];
 
 export const RandomParametersSchema = v.object({
-  q: v.pipe(
-    textParameter(1000),
-    v.description('A search in the query language, which the creature must match'),
-  ),
-  seed: v.pipe(
-    optionalTextParameter(200),
-    v.description('The same seed gives the same creature, on every machine'),
-  ),
+  q: textParameter(1000, 'A search in the query language, which the creature must match'),
+  seed: optionalTextParameter(200, 'The same seed gives the same creature, on every machine'),
 });
 
 /** One creature with all its forms. */

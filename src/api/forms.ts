@@ -20,9 +20,8 @@ import { MatchupSchema, representMatchup } from './matchups.ts';
 import {
   invalidParameter,
   languageParameter,
-  listOfTexts,
+  listParameter,
   nearestFirst,
-  optionalTextParameter,
   parseNames,
   splitList,
 } from './parameters.ts';
@@ -138,7 +137,7 @@ export function parseInclude(
   catalog: Catalog,
 ): readonly Inclusion[] | Failure {
   const inclusions = inclusionsOf(catalog);
-  const wanted = splitList(text ?? '');
+  const wanted = splitList(text);
   const unknown = wanted.find((each) => !inclusions.has(each));
   return unknown === undefined
     ? [...inclusions].flatMap(([name, include]) => (wanted.includes(name) ? [include] : []))
@@ -164,12 +163,9 @@ export function representDetail(
 }
 
 const includeParameter = (catalog: Catalog) =>
-  v.pipe(
-    optionalTextParameter(200),
-    v.metadata(listOfTexts),
-    v.description(
-      `What to add, separated by commas: ${[...inclusionsOf(catalog).keys()].join(', ')}`,
-    ),
+  listParameter(
+    200,
+    `What to add, separated by commas: ${[...inclusionsOf(catalog).keys()].join(', ')}`,
   );
 
 /** The one form that is named. */
@@ -235,11 +231,7 @@ export const FormBatchSchema = v.strictObject({
 export type FormBatch = v.InferOutput<typeof FormBatchSchema>;
 
 const namesParameter = (of: string) =>
-  v.pipe(
-    optionalTextParameter(8000),
-    v.metadata(listOfTexts),
-    v.description(`Names or numbers of ${of}, separated by commas; at most ${maxLookups}`),
-  );
+  listParameter(8000, `Names or numbers of ${of}, separated by commas; at most ${maxLookups}`);
 
 /** Many lookups in one cacheable request. */
 export const batchRoutes: readonly Route[] = [

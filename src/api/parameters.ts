@@ -98,10 +98,16 @@ export function invalidParameter(detail: string, suggestions?: readonly string[]
 }
 
 /** An integer parameter within bounds, with a default. */
-export function integerParameter(least: number, most: number, fallback: number) {
+export function integerParameter(
+  least: number,
+  most: number,
+  fallback: number,
+  description: string,
+) {
   return v.pipe(
     v.optional(integerText(least, most), String(fallback)),
     v.metadata({ type: 'integer', minimum: least, maximum: most, default: fallback }),
+    v.description(description),
   );
 }
 
@@ -114,25 +120,37 @@ export function integerText(least: number, most: number) {
     v.transform(Number),
     v.minValue(least, expected),
     v.maxValue(most, expected),
-    v.metadata({ type: 'integer', minimum: least, maximum: most }),
   );
 }
 
 /** A text parameter with a maximum length; empty if absent. */
-export function textParameter(longest: number) {
-  return v.pipe(v.optional(textWithin(longest), ''), v.metadata({ maxLength: longest }));
+export function textParameter(longest: number, description: string) {
+  return v.pipe(
+    v.optional(textWithin(longest), ''),
+    v.metadata({ maxLength: longest }),
+    v.description(description),
+  );
 }
 
-/** A text parameter with a maximum length; undefined if absent. */
-export function optionalTextParameter(longest: number) {
-  return v.pipe(v.optional(textWithin(longest)), v.metadata({ maxLength: longest }));
+/** The same, undefined if absent. */
+export function optionalTextParameter(longest: number, description: string) {
+  return v.pipe(
+    v.optional(textWithin(longest)),
+    v.metadata({ maxLength: longest }),
+    v.description(description),
+  );
 }
 
-/** Describes a text parameter as a list of texts separated by commas; as metadata it replaces that of the text. */
-export const listOfTexts = { type: 'array', items: { type: 'string' } } as const;
+/** Such a text, of which commas separate the items of a list. */
+export function listParameter(longest: number, description: string) {
+  return v.pipe(
+    optionalTextParameter(longest, description),
+    v.metadata({ type: 'array', items: { type: 'string' } }),
+  );
+}
 
 /** Splits such a list; what is empty between two commas does not count. */
-export function splitList(text: string): readonly string[] {
+export function splitList(text = ''): readonly string[] {
   return text
     .split(',')
     .map((each) => each.trim())
@@ -168,18 +186,22 @@ function textWithin(longest: number) {
 /** A parameter with a fixed set of values; the first is the default. */
 export function choiceParameter<const Choices extends readonly [string, ...string[]]>(
   choices: Choices,
+  description: string,
 ) {
   return v.pipe(
     v.optional(v.picklist(choices, `one of ${choices.join(', ')}`), choices[0]),
     v.metadata({ enum: choices, default: choices[0] }),
+    v.description(description),
   );
 }
 
 /** `bom` of CSV (decision 21). */
 export const byteOrderMarkParameter = v.pipe(
-  choiceParameter(['false', 'true']),
+  choiceParameter(
+    ['false', 'true'],
+    'Whether CSV begins with a byte order mark, so that spreadsheets recognise UTF-8',
+  ),
   v.metadata({ type: 'boolean', enum: [false, true], default: false }),
-  v.description('Whether CSV begins with a byte order mark, so that spreadsheets recognise UTF-8'),
 );
 
 /** For paths without parameters in their query. */
@@ -205,6 +227,14 @@ export function languageParameter(catalog: Catalog) {
 
 /** For paths with no other parameter in their query. */
 export const languageAlone = (catalog: Catalog) => v.object({ lang: languageParameter(catalog) });
+
+/** How many items of a list come before a page of it. */
+export const offsetParameter = integerParameter(
+  0,
+  9_999_999,
+  0,
+  'Number of items to skip before them',
+);
 
 /** The address of a page of a list; null if there is none. */
 export const PageAddress = v.nullable(v.pipe(v.string(), v.url()));

@@ -97,11 +97,9 @@ const LoreSchema = v.strictObject({ paragraphs: v.array(v.string()) });
 export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
 
 const StatisticsParametersSchema = v.object({
-  forms: v.pipe(
-    choiceParameter(countedChoices),
-    v.description(
-      'What is counted. `base`: each creature, by its base form; `distinct`: forms, without those that differ from another only in looks; `all`: every form',
-    ),
+  forms: choiceParameter(
+    countedChoices,
+    'What is counted. `base`: each creature, by its base form; `distinct`: forms, without those that differ from another only in looks; `all`: every form',
   ),
 });
 
