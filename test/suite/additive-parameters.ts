@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { quoteValue } from '../../src/search/condition.ts';
 import { basePath } from '../../harness/service-under-test.ts';
 import { type AdditiveContext, target } from './additive-context.ts';
-import { quoted } from './additive-queries.ts';
 
 /** Each path with a parameter that it does not have, and the nearest that it has. */
 const mistaken: readonly (readonly [target: string, nearest: string | undefined])[] = [
@@ -210,7 +210,7 @@ export function describeParameters({ service, world, request, getProblem }: Addi
     it('says where /v1/search?q goes wrong with the values of the world', async () => {
       const [type] = world().manifest.types;
       const wrong = `${type?.name ?? ''}x`;
-      const wanted = target('/v1/search', { q: `type:${quoted(wrong)}` });
+      const wanted = target('/v1/search', { q: `type:${quoteValue(wrong)}` });
       const problem = await getProblem(wanted, 400, 'invalid-query');
       expect(problem).toMatchObject({ column: 6, found: wrong, expected: 'a type' });
       expect(problem.suggestions?.[0]).toBe(type?.name);
