@@ -5,7 +5,7 @@ import { listCopied } from '../../src/api/routes.ts';
 import { openWorld } from '../../src/service/open-world.ts';
 import { startCatalog } from './app-under-test.ts';
 import { decoders } from './http-rules.ts';
-import { sendThrough } from './send-through.ts';
+import { momentaryFields, sendThrough } from './send-through.ts';
 
 export type Oracle = {
   /** Every target that a copy as files contains, and each creature by its name too. */
@@ -25,15 +25,13 @@ export async function createOracle(world: string, baseUrl: string): Promise<Orac
   };
 }
 
-/** Fields of the moment, and validators: a service takes them from more than the bytes that the app returns. */
+/** Validators, which a service takes from more than the bytes that the app returns, and the fields that follow from the coding. */
 const ownFields = new Set([
-  'connection',
-  'date',
   'etag',
-  'keep-alive',
   'last-modified',
-  'server-timing',
-  'timing-allow-origin',
+  'content-encoding',
+  'content-length',
+  'repr-digest',
 ]);
 
 /** The targets that a service answers otherwise than the app, in any coding. The second time a response is cached. */
@@ -67,9 +65,7 @@ function comparable({ status, rawFields, fields, body }: Answer): string {
   const coding = fields.get('content-encoding');
   const kept = rawFields
     .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => !ownFields.has(name))
-    // The header fields that follow from the coding.
-    .filter(([name]) => !['content-encoding', 'content-length', 'repr-digest'].includes(name))
+    .filter(([name]) => !ownFields.has(name) && !momentaryFields.has(name))
     .map(([name, value]) => `${name}: ${value}`)
     .toSorted();
   return JSON.stringify([status, kept, decode(body, coding).toString('latin1')]);
