@@ -183,7 +183,7 @@ function membersRoute(facet: Facet): Route {
           number: String(creature.number),
           name: naming.nameOfForm(creature, form),
         })),
-        ...(chart && { matchups: matchupsOf(name, chart) }),
+        matchups: chart && matchupsOf(name, chart),
       };
       return replyJson(body);
     },

@@ -21,11 +21,11 @@ import {
   invalidParameter,
   languageParameter,
   listParameter,
-  nearestFirst,
   parseNames,
   splitList,
+  unknownItem,
 } from './parameters.ts';
-import { type Failure, quote } from './problems.ts';
+import type { Failure } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 
@@ -138,13 +138,10 @@ export function parseInclude(
 ): readonly Inclusion[] | Failure {
   const inclusions = inclusionsOf(catalog);
   const wanted = splitList(text);
-  const unknown = wanted.find((each) => !inclusions.has(each));
-  return unknown === undefined
-    ? [...inclusions].flatMap(([name, include]) => (wanted.includes(name) ? [include] : []))
-    : invalidParameter(
-        `The parameter "include" names ${quote(unknown)}; expected one or more of ${[...inclusions.keys()].join(', ')}`,
-        nearestFirst(unknown, [...inclusions.keys()]),
-      );
+  return (
+    unknownItem('include', wanted, inclusions.keys()) ??
+    [...inclusions].flatMap(([name, include]) => (wanted.includes(name) ? [include] : []))
+  );
 }
 
 /** Returns all that is known of a form, with what is included. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { type Failure, quote } from './problems.ts';
+import { type Failure, type ProblemKind, quote } from './problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { findLanguage, languagesOf } from '../catalog/languages.ts';
 
@@ -23,9 +23,43 @@ function textsIn(schema: v.GenericSchema | undefined, member: 'enum' | 'aliases'
 }
 
 /** Returns all of a few names: those like a wrong one first, the nearest of them first of all. */
-export function nearestFirst(wrong: string, names: readonly string[]): readonly string[] {
+function nearestFirst(wrong: string, names: readonly string[]): readonly string[] {
   const near = compileNearestNames(names.map((name) => ({ name })))(wrong, names.length);
   return [...new Set([...near, ...names])];
+}
+
+/** The problem of a name that is none of a few; `detail` ends before the name. */
+export function notAmong(
+  kind: ProblemKind,
+  detail: string,
+  wrong: string,
+  names: readonly string[],
+  expected = 'one of',
+): Failure {
+  return {
+    kind,
+    detail: `${detail} ${quote(wrong)}; expected ${expected} ${names.join(', ')}`,
+    suggestions: nearestFirst(wrong, names),
+  };
+}
+
+/** The problem of a list with an item that is none of the known ones; undefined if there is no such item. */
+export function unknownItem(
+  parameter: string,
+  items: Iterable<string>,
+  known: Iterable<string>,
+): Failure | undefined {
+  const names = [...new Set(known)];
+  const unknown = [...items].find((each) => !names.includes(each));
+  return unknown === undefined
+    ? undefined
+    : notAmong(
+        'invalid-parameter',
+        `The parameter "${parameter}" names`,
+        unknown,
+        names,
+        'one or more of',
+      );
 }
 
 /** Joins lists that HTTP libraries write as repeated keys, or with `[]` behind the key. */

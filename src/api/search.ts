@@ -33,13 +33,13 @@ import {
   invalidParameter,
   languageParameter,
   listParameter,
-  nearestFirst,
   offsetParameter,
   optionalTextParameter,
   PageAddress,
   pagesAround,
   splitList,
   textParameter,
+  unknownItem,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { contentTypes, replyPieces } from './replies.ts';
@@ -188,14 +188,9 @@ export const searchRoutes: readonly Route[] = [
       const { next, previous, fields } = pagesAround(address, query, place);
       const isClear = total > 0 && outcome.ignored.length + outcome.unknown.length === 0;
       const understood = isClear || values.q.trim() === '' ? undefined : outcome.understand();
-      const around: Around = {
-        ...place,
-        ...(values.sort.trim() === '' &&
-          outcome.order.length > 0 && { sort: writeSortOrder(outcome.order) }),
-        next,
-        previous,
-        ...(understood && { understood }),
-      };
+      const isOfWords = values.sort.trim() === '' && outcome.order.length > 0;
+      const sort = isOfWords ? writeSortOrder(outcome.order) : undefined;
+      const around: Around = { ...place, sort, next, previous, understood };
       const header = (values.bom === 'true' ? byteOrderMark : '') + csvHeader(chosen.columns);
       const matching = values.forms === 'one' ? outcome.matching() : [];
       const write = lineWriter(app, naming, format, chosen, matching);
@@ -351,17 +346,13 @@ function chooseMembers(
   if (names.size === 0) {
     return { members: format === 'csv' ? members : commonMembers, columns, isWhole: true };
   }
-  // `forms=one` alone gives "moreForms", whatever the fields.
-  const known = new Set<string>([
+  const unknown = unknownItem('fields', names, [
     ...(format === 'csv' ? columns.flatMap(({ member, name }) => [member, name]) : members),
+    // `forms=one` alone gives it, whatever the fields.
     'moreForms',
   ]);
-  const unknown = [...names].find((name) => !known.has(name));
-  if (unknown !== undefined) {
-    return invalidParameter(
-      `The parameter "fields" names ${quote(unknown)}; expected one or more of ${[...known].join(', ')}`,
-      nearestFirst(unknown, [...known]),
-    );
+  if (unknown) {
+    return unknown;
   }
   const chosen = columns.filter(({ member, name }) => names.has(member) || names.has(name));
   const needed = new Set<string>([...names, ...chosen.map(({ member }) => member)]);
