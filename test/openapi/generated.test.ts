@@ -10,6 +10,7 @@ import {
   type Reference,
   type ResponseObject,
 } from '../../src/api/openapi-document.ts';
+import { targetOf } from '../../src/api/openapi-examples.ts';
 import {
   answerFaults,
   createValidator,
@@ -97,7 +98,7 @@ describe('a service that cannot draw', () => {
     const pictures = pathsOf(document).filter(({ path }) => path.startsWith('/resources/'));
     expect(pictures).toHaveLength(5);
     for (const { path, operation } of pictures) {
-      const target = targetOf(path, exampleValues(operation));
+      const target = exampleTarget(path, operation);
       const response = await request(target);
       expect(response.status).toBe(status);
       const body = (await response.clone().json()) as { instance: string };
@@ -197,7 +198,7 @@ function provocations(
   path: string,
   operation: OperationObject,
 ): [target: string, init: RequestInit][] {
-  const target = targetOf(path, exampleValues(operation));
+  const target = exampleTarget(path, operation);
   const [plain = '', query] = target.split('?');
   const problems = Object.values(operation.responses).flatMap((response) =>
     targetsIn(document, response),
@@ -230,21 +231,11 @@ function isOutOfReach(
   return hasTarget('200') ? status === '404' : ['200', '304', '412'].includes(status);
 }
 
-function exampleValues({ parameters }: OperationObject): ReadonlyMap<string, string> {
-  return new Map(
-    parameters.flatMap(({ name, example }): [string, string][] =>
-      example === undefined ? [] : [[name, String(example)]],
-    ),
+function exampleTarget(path: string, { parameters }: OperationObject): string {
+  const examples = parameters.flatMap(({ name, example }) =>
+    example === undefined ? [] : [[name, String(example)]],
   );
-}
-
-function targetOf(path: string, values: ReadonlyMap<string, string>): string {
-  const rest = new URLSearchParams([...values]);
-  const filled = path.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) => {
-    rest.delete(name);
-    return encodeURIComponent(values.get(name) ?? '');
-  });
-  return rest.size === 0 ? filled : `${filled}?${rest.toString()}`;
+  return targetOf(path, Object.fromEntries(examples));
 }
 
 /** The requests that the examples of a response name. */

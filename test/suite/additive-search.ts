@@ -119,20 +119,9 @@ export function describeSearch({
     });
 
     it.each([
-      'name',
-      '-name',
-      'number',
-      '-number',
-      'weight',
-      '-weight',
-      'height,-number',
-      'gen,-height,name',
-      '-type,name',
-      'species',
-      'family,-number',
-      'stage,-weight',
-      '-male',
-      'female,type',
+      ...'name -name number -number weight -weight species -male'.split(' '),
+      ...'height,-number gen,-height,name -type,name family,-number'.split(' '),
+      ...'stage,-weight female,type'.split(' '),
     ])('sorts by %s, stably, with what is not known at the end', async (sort) => {
       const order = sort
         .split(',')
