@@ -38,13 +38,15 @@ export type Place = {
 export type Route = Place & {
   readonly method: 'GET' | 'POST';
   /** Its entry at `/`, which lists entries in the order of `rank`; `address` is the path if absent. */
-  readonly index?: { readonly rank: number; readonly name: string; readonly address?: string };
+  readonly index?:
+    | { readonly rank: number; readonly name: string; readonly address?: string }
+    | undefined;
   /** Lists the targets that a copy of the service as files contains. */
   readonly copied: (catalog: Catalog) => Iterable<string>;
   /** The parameters of the query; absent if the route ignores its query. */
   readonly query?: (catalog: Catalog) => ParametersSchema;
-  /** Describes the route; absent if the OpenAPI document leaves it out. */
-  readonly describe?: (catalog: Catalog) => Operation;
+  /** What the OpenAPI document says of the route; absent if it leaves the route out. */
+  readonly operation?: Operation | ((catalog: Catalog) => Operation);
   readonly answer: (asked: Asked, app: App) => Promise<Response>;
 };
 
@@ -149,19 +151,15 @@ type Answer<Request> = (
   app: App,
 ) => Response | Failure | Promise<Response | Failure>;
 
-type Definition = {
-  readonly path: string;
-  readonly method?: Route['method'];
-  /** `lookup` if absent. */
-  readonly cost?: Cost;
-  readonly index?: Route['index'];
-  /**
-   * What a copy as files contains: by default a path without a parameter and nothing of others; a function yields the
-   * values of the parameter.
-   */
-  readonly copied?: 'nothing' | ((catalog: Catalog) => Iterable<string>);
-  readonly operation?: Operation | ((catalog: Catalog) => Operation);
-};
+/** A route of GET costs a lookup unless said otherwise. */
+type Definition = Pick<Route, 'path' | 'index' | 'operation'> &
+  Partial<Pick<Route, 'method' | 'cost'>> & {
+    /**
+     * What a copy as files contains: by default a path without a parameter and nothing of others; a function yields the
+     * values of the parameter.
+     */
+    readonly copied?: 'nothing' | ((catalog: Catalog) => Iterable<string>);
+  };
 
 /**
  * Creates a route that ignores its query. The second comment lets bundles leave out the routes of files from which they
@@ -214,28 +212,18 @@ export function queryRoute<const Schema extends ParametersSchema>(
   };
 }
 
-function commonOf({
-  path,
-  method = 'GET',
-  cost = 'lookup',
-  index,
-  copied,
-  operation,
-}: Definition): Omit<Route, 'answer'> {
+function commonOf({ copied, ...definition }: Definition): Omit<Route, 'answer'> {
+  const { path } = definition;
   return {
-    path,
-    method,
-    cost,
-    ...(index && { index }),
+    method: 'GET',
+    cost: 'lookup',
+    ...definition,
     copied: (catalog) => {
       if (typeof copied === 'function') {
         return Array.from(copied(catalog), (value) => path.replace(/\{\w+\}/, () => value));
       }
       return copied === 'nothing' || path.includes('{') ? [] : [path];
     },
-    ...(operation && {
-      describe: typeof operation === 'function' ? operation : () => operation,
-    }),
   };
 }
 
