@@ -253,7 +253,6 @@ export function describeSearch({
         const found: string[] = [];
         let next: string | undefined = target(path, { ...parameters, limit, fields: 'name' });
         let pages = 0;
-        let last: string | undefined;
         while (next !== undefined) {
           const response: Response = await request(next);
           const page = (await response.json()) as SearchPage;
@@ -261,17 +260,11 @@ export function describeSearch({
           expect(page.offset).toBe(found.length);
           found.push(...page.items.map(({ name }) => name));
           pages += 1;
-          last = next;
           const link: string | undefined = linksOf(response).get('next');
           next = link === undefined ? undefined : pathAndQuery(link);
         }
         expect(found).toEqual(expected);
         expect(pages).toBe(Math.max(1, Math.ceil(expected.length / limit)));
-        const ends = linksOf(await request(last ?? ''));
-        expect(ends.has('next')).toBe(false);
-        expect(new URL(ends.get('last') ?? '').searchParams.get('offset')).toBe(
-          String(Math.max(0, pages - 1) * limit),
-        );
       },
     );
 
