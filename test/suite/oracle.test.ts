@@ -22,7 +22,7 @@ describe.each([
   let targets: readonly string[];
 
   beforeAll(async () => {
-    oracle = await createOracle(folder, baseUrl);
+    oracle = await createOracle(folder);
     services = await Promise.all(
       (['Node', 'Bun'] as const).map((runtime) =>
         startServe(runtime, ['--world', folder], { BASE_URL: baseUrl }),
@@ -68,7 +68,7 @@ type Oracle = {
   readonly send: SendRequest;
 };
 
-async function createOracle(world: string, baseUrl: string): Promise<Oracle> {
+async function createOracle(world: string): Promise<Oracle> {
   const { catalog } = await openWorld({ world });
   return {
     targets: [
