@@ -13,7 +13,7 @@ export const askRoutes: readonly Route[] = [
     copied: 'nothing',
     query: (catalog) =>
       v.object({
-        q: v.pipe(textParameter(200), v.description('A question as people type it')),
+        q: textParameter(200, 'A question as people type it'),
         lang: languageParameter(catalog),
       }),
     operation: ({ creatures }) => ({

@@ -53,8 +53,7 @@ function createRouteAnswer(app: App): WebApp['fetch'] {
     if (!route || (route.method === 'POST') !== (request.method === 'POST')) {
       return replyNotFound(app, request);
     }
-    const parameter = (name: string): string => parameterOf(route.path, path, name);
-    return route.answer({ request, instance, parameter }, app);
+    return route.answer({ request, instance, wanted: parameterOf(route.path, path) }, app);
   };
 }
 

@@ -12,14 +12,8 @@ import {
   representFacts,
   representLeague,
 } from '../catalog/representations.ts';
-import {
-  byteOrderMarkParameter,
-  invalidParameter,
-  nearestFirst,
-  noParameters,
-} from './parameters.ts';
+import { byteOrderMarkParameter, invalidParameter, noParameters, notAmong } from './parameters.ts';
 import { contentTypes, replyJson, replyPieces } from './replies.ts';
-import { quote } from './problems.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import type { Digest } from './service.ts';
 import { loadOnce, memoize } from '../world/memoize.ts';
@@ -50,8 +44,6 @@ const BulkContentSchema = v.union([
   MoveRecordSchema,
   CatalogFileSchema,
 ]);
-
-const fileParameters = v.object({ bom: byteOrderMarkParameter });
 
 export type BulkFile = {
   readonly name: string;
@@ -208,7 +200,7 @@ export const bulkRoutes: readonly Route[] = [
     path: '/v1/bulk/{file}',
     cost: 'bulk',
     copied: (catalog) => bulkFilesOf(catalog).keys(),
-    query: () => fileParameters,
+    query: () => v.object({ bom: byteOrderMarkParameter }),
     operation: (catalog) => ({
       id: 'getBulkFile',
       tag: 'Bulk',
@@ -235,17 +227,12 @@ export const bulkRoutes: readonly Route[] = [
       },
       problems: ['bulk-file-not-found'],
     }),
-    answer: async ({ parameter, values: { bom } }, app) => {
-      const name = parameter('file');
+    answer: async ({ wanted, values: { bom } }, app) => {
       const files = servedFilesOf(app);
-      const file = files.get(name);
+      const file = files.get(wanted);
       if (!file) {
         const names = [...files.keys()];
-        return {
-          kind: 'bulk-file-not-found',
-          detail: `No bulk file is called ${quote(name)}; expected one of ${names.join(', ')}`,
-          suggestions: nearestFirst(name, names),
-        };
+        return notAmong('bulk-file-not-found', 'No bulk file is called', wanted, names);
       }
       if (bom === 'true' && file.contentType !== contentTypes.csv) {
         return invalidParameter('Only files of CSV take the parameter "bom"');

@@ -81,8 +81,7 @@ export const creatureRoutes: readonly Route[] = [
       },
       problems: ['creature-not-found'],
     }),
-    answer: ({ parameter }, app) => {
-      const wanted = parameter('creature');
+    answer: ({ wanted }, app) => {
       const creature = findCreature(app.catalog, wanted);
       return creature
         ? replyJson(
@@ -153,9 +152,8 @@ export const nameRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'Names by language', schema: CreatureNamesSchema },
       problems: ['creature-not-found'],
     }),
-    answer: ({ parameter }, app) => {
+    answer: ({ wanted }, app) => {
       const { catalog } = app;
-      const wanted = parameter('creature');
       const creature = findCreature(catalog, wanted);
       if (!creature) {
         return creatureNotFound(app, wanted);
@@ -172,14 +170,8 @@ export const nameRoutes: readonly Route[] = [
 ];
 
 export const RandomParametersSchema = v.object({
-  q: v.pipe(
-    textParameter(1000),
-    v.description('A search in the query language, which the creature must match'),
-  ),
-  seed: v.pipe(
-    optionalTextParameter(200),
-    v.description('The same seed gives the same creature, on every machine'),
-  ),
+  q: textParameter(1000, 'A search in the query language, which the creature must match'),
+  seed: optionalTextParameter(200, 'The same seed gives the same creature, on every machine'),
 });
 
 /** One creature with all its forms. */

@@ -168,8 +168,8 @@ function membersRoute(facet: Facet): Route {
       },
       problems: [missing],
     }),
-    answer: async ({ parameter, naming }, { catalog, finder }) => {
-      const found = valuesIn(catalog)(parameter('slug'));
+    answer: async ({ wanted, naming }, { catalog, finder }) => {
+      const found = valuesIn(catalog)(wanted);
       if ('kind' in found) {
         return found;
       }
@@ -183,7 +183,7 @@ function membersRoute(facet: Facet): Route {
           number: String(creature.number),
           name: naming.nameOfForm(creature, form),
         })),
-        ...(chart && { matchups: matchupsOf(name, chart) }),
+        matchups: chart && matchupsOf(name, chart),
       };
       return replyJson(body);
     },

@@ -39,9 +39,8 @@ export const familyRoutes: readonly Route[] = [
       },
       problems: ['family-not-found'],
     },
-    answer: async ({ parameter, naming }, app) => {
+    answer: async ({ wanted, naming }, app) => {
       const { catalog, addresses } = app;
-      const wanted = parameter('id');
       const family = findFamily(catalog, wanted);
       return family
         ? replyJson(representFamily(family, catalog, addresses.baseUrl, naming))

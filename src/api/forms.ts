@@ -20,13 +20,12 @@ import { MatchupSchema, representMatchup } from './matchups.ts';
 import {
   invalidParameter,
   languageParameter,
-  listOfTexts,
-  nearestFirst,
-  optionalTextParameter,
+  listParameter,
   parseNames,
   splitList,
+  unknownItem,
 } from './parameters.ts';
-import { type Failure, quote } from './problems.ts';
+import type { Failure } from './problems.ts';
 import { replyJson } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 
@@ -138,14 +137,11 @@ export function parseInclude(
   catalog: Catalog,
 ): readonly Inclusion[] | Failure {
   const inclusions = inclusionsOf(catalog);
-  const wanted = splitList(text ?? '');
-  const unknown = wanted.find((each) => !inclusions.has(each));
-  return unknown === undefined
-    ? [...inclusions].flatMap(([name, include]) => (wanted.includes(name) ? [include] : []))
-    : invalidParameter(
-        `The parameter "include" names ${quote(unknown)}; expected one or more of ${[...inclusions.keys()].join(', ')}`,
-        nearestFirst(unknown, [...inclusions.keys()]),
-      );
+  const wanted = splitList(text);
+  return (
+    unknownItem('include', wanted, inclusions.keys()) ??
+    [...inclusions].flatMap(([name, include]) => (wanted.includes(name) ? [include] : []))
+  );
 }
 
 /** Returns all that is known of a form, with what is included. */
@@ -164,12 +160,9 @@ export function representDetail(
 }
 
 const includeParameter = (catalog: Catalog) =>
-  v.pipe(
-    optionalTextParameter(200),
-    v.metadata(listOfTexts),
-    v.description(
-      `What to add, separated by commas: ${[...inclusionsOf(catalog).keys()].join(', ')}`,
-    ),
+  listParameter(
+    200,
+    `What to add, separated by commas: ${[...inclusionsOf(catalog).keys()].join(', ')}`,
   );
 
 /** The one form that is named. */
@@ -195,12 +188,11 @@ export const formRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The form', schema: FormDetailSchema },
       problems: ['creature-not-found'],
     }),
-    answer: ({ parameter, naming, values }, app) => {
+    answer: ({ wanted, naming, values }, app) => {
       const inclusions = parseInclude(values.include, app.catalog);
       if ('kind' in inclusions) {
         return inclusions;
       }
-      const wanted = parameter('form');
       const found = findForm(app.catalog, wanted);
       return found
         ? replyJson(representDetail(found, inclusions, app, naming))
@@ -236,11 +228,7 @@ export const FormBatchSchema = v.strictObject({
 export type FormBatch = v.InferOutput<typeof FormBatchSchema>;
 
 const namesParameter = (of: string) =>
-  v.pipe(
-    optionalTextParameter(8000),
-    v.metadata(listOfTexts),
-    v.description(`Names or numbers of ${of}, separated by commas; at most ${maxLookups}`),
-  );
+  listParameter(8000, `Names or numbers of ${of}, separated by commas; at most ${maxLookups}`);
 
 /** Many lookups in one cacheable request. */
 export const batchRoutes: readonly Route[] = [

@@ -87,8 +87,7 @@ export const indexRoutes: readonly Route[] = [
       },
       problems: ['path-not-found'],
     },
-    answer: ({ parameter, request }, { addresses }) => {
-      const wanted = parameter('kind');
+    answer: ({ wanted, request }, { addresses }) => {
       const [kind, problem] = Object.entries(problems).find(([each]) => each === wanted) ?? [];
       if (kind === undefined || !problem) {
         return { kind: 'path-not-found', detail: `No problem is called ${quote(wanted)}` };

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { Catalog, NamesByLanguage } from '../catalog/catalog.ts';
 import { findLanguage, languagesOf } from '../catalog/languages.ts';
-import { nearestFirst, noParameters } from './parameters.ts';
-import { quote } from './problems.ts';
+import { noParameters, notAmong } from './parameters.ts';
 import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
 
@@ -49,16 +48,11 @@ export const languageRoutes: readonly Route[] = [
       },
       problems: ['language-not-found'],
     }),
-    answer: ({ parameter }, { catalog }) => {
-      const wanted = parameter('tag');
+    answer: ({ wanted }, { catalog }) => {
       const { all } = languagesOf(catalog);
       const language = findLanguage(catalog, wanted);
       return language === undefined
-        ? {
-            kind: 'language-not-found',
-            detail: `The world has no names in the language ${quote(wanted)}; expected one of ${all.join(', ')}`,
-            suggestions: nearestFirst(wanted, all),
-          }
+        ? notAmong('language-not-found', 'The world has no names in the language', wanted, all)
         : replyJson(compileDictionary(catalog, language));
     },
   }),

@@ -46,8 +46,8 @@ export const leagueRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The league', schema: LeagueSchema },
       problems: ['league-not-found'],
     }),
-    answer: ({ parameter }, { catalog }) => {
-      const found = leaguesIn(catalog)(parameter('slug'));
+    answer: ({ wanted }, { catalog }) => {
+      const found = leaguesIn(catalog)(wanted);
       return 'kind' in found ? found : replyJson(representLeague(found));
     },
   }),
@@ -81,8 +81,8 @@ export const evolutionStoneRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The stone', schema: EvolutionStoneSchema },
       problems: ['evolution-stone-not-found'],
     }),
-    answer: ({ parameter }, { catalog, addresses }) => {
-      const found = stonesIn(catalog)(parameter('slug'));
+    answer: ({ wanted }, { catalog, addresses }) => {
+      const found = stonesIn(catalog)(wanted);
       return 'kind' in found
         ? found
         : replyJson(representEvolutionStone(found, addresses.resourcesUrl));
@@ -107,8 +107,8 @@ export const evolutionStoneRoutes: readonly Route[] = [
       },
       problems: ['evolution-stone-not-found'],
     }),
-    answer: ({ parameter }, { catalog, addresses }) => {
-      const found = stonesIn(catalog)(parameter('slug'));
+    answer: ({ wanted }, { catalog, addresses }) => {
+      const found = stonesIn(catalog)(wanted);
       if ('kind' in found) {
         return found;
       }

@@ -7,8 +7,7 @@ import { creatureNotFound } from './creatures.ts';
 import {
   invalidParameter,
   languageParameter,
-  listOfTexts,
-  optionalTextParameter,
+  listParameter,
   parseNames,
   splitList,
 } from './parameters.ts';
@@ -114,15 +113,10 @@ export const matchupRoutes: readonly Route[] = [
     copied: ({ manifest }) => (chartOf(manifest) ? [''] : []),
     query: (catalog) =>
       v.object({
-        types: v.pipe(
-          optionalTextParameter(200),
-          v.metadata(listOfTexts),
-          v.description('One type, or two separated by a comma'),
-        ),
-        forms: v.pipe(
-          optionalTextParameter(2000),
-          v.metadata(listOfTexts),
-          v.description(`Names or numbers of forms, separated by commas; at most ${mostForms}`),
+        types: listParameter(200, 'One type, or two separated by a comma'),
+        forms: listParameter(
+          2000,
+          `Names or numbers of forms, separated by commas; at most ${mostForms}`,
         ),
         lang: languageParameter(catalog),
       }),

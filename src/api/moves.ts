@@ -12,6 +12,7 @@ import { compileNearestNames } from '../world/nearest-names.ts';
 import {
   integerParameter,
   languageAlone,
+  offsetParameter,
   PageAddress,
   pagesAround,
   textParameter,
@@ -50,24 +51,13 @@ export const moveRoutes: readonly Route[] = [
     unknownHint: '; conditions are in "q", such as "/v1/move?q=power>100"',
     query: () =>
       v.object({
-        q: v.pipe(
-          textParameter(1000),
-          v.description(
-            'A search of moves, in the query language with the fields name, type, category, power, accuracy, pp, priority, gen, target and is; default: all moves',
-          ),
+        q: textParameter(
+          1000,
+          'A search of moves, in the query language with the fields name, type, category, power, accuracy, pp, priority, gen, target and is; default: all moves',
         ),
-        sort: v.pipe(
-          textParameter(1000),
-          v.description('Fields to sort by, separated by commas; default: by name'),
-        ),
-        limit: v.pipe(
-          integerParameter(1, 1000, 100),
-          v.description('Maximum number of items in the answer'),
-        ),
-        offset: v.pipe(
-          integerParameter(0, 9_999_999, 0),
-          v.description('Number of items to skip before them'),
-        ),
+        sort: textParameter(1000, 'Fields to sort by, separated by commas; default: by name'),
+        limit: integerParameter(1, 1000, 100, 'Maximum number of items in the answer'),
+        offset: offsetParameter,
       }),
     operation: ({ moves: [first] }) => ({
       id: 'listMoves',
@@ -109,8 +99,7 @@ export const moveRoutes: readonly Route[] = [
       response: { kind: 'json', description: 'The move', schema: MoveDetailSchema },
       problems: ['move-not-found'],
     }),
-    answer: ({ parameter, naming }, { catalog }) => {
-      const wanted = parameter('slug');
+    answer: ({ wanted, naming }, { catalog }) => {
       const move = catalog.findMove(wanted);
       return move
         ? replyJson(representMoveDetail(move, catalog, naming))

@@ -149,8 +149,8 @@ function misspelt(values: Values, name: string): Values {
   return { ...values, [name]: /^[0-9]/.test(value) ? value.replace(/^[0-9]+/, '0') : `${value}x` };
 }
 
-/** Fills the path; the other values become the query. */
-function targetOf(path: string, values: Values): string {
+/** Fills a path; the other values become the query. */
+export function targetOf(path: string, values: Values): string {
   const inPath = new Set<string>();
   const filled = path.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) => {
     inPath.add(name);

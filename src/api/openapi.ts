@@ -127,10 +127,11 @@ async function describeApp(app: App): Promise<OpenApiDocument> {
   };
   const describing = { app: { ...app, ask }, convert };
   const paths: Record<string, { get: OperationObject }> = {};
-  for (const { path, describe, query } of routes) {
-    if (describe) {
-      const described = { path, operation: describe(catalog), query: query?.(catalog) };
-      const { id, tag, summary, description } = described.operation;
+  for (const { path, operation: stated, query } of routes) {
+    if (stated) {
+      const operation = typeof stated === 'function' ? stated(catalog) : stated;
+      const described = { path, operation, query: query?.(catalog) };
+      const { id, tag, summary, description } = operation;
       paths[path] = {
         get: {
           operationId: id,

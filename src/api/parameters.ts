@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { type Failure, quote } from './problems.ts';
+import { type Failure, type ProblemKind, quote } from './problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { findLanguage, languagesOf } from '../catalog/languages.ts';
 
@@ -23,9 +23,43 @@ function textsIn(schema: v.GenericSchema | undefined, member: 'enum' | 'aliases'
 }
 
 /** Returns all of a few names: those like a wrong one first, the nearest of them first of all. */
-export function nearestFirst(wrong: string, names: readonly string[]): readonly string[] {
+function nearestFirst(wrong: string, names: readonly string[]): readonly string[] {
   const near = compileNearestNames(names.map((name) => ({ name })))(wrong, names.length);
   return [...new Set([...near, ...names])];
+}
+
+/** The problem of a name that is none of a few; `detail` ends before the name. */
+export function notAmong(
+  kind: ProblemKind,
+  detail: string,
+  wrong: string,
+  names: readonly string[],
+  expected = 'one of',
+): Failure {
+  return {
+    kind,
+    detail: `${detail} ${quote(wrong)}; expected ${expected} ${names.join(', ')}`,
+    suggestions: nearestFirst(wrong, names),
+  };
+}
+
+/** The problem of a list with an item that is none of the known ones; undefined if there is no such item. */
+export function unknownItem(
+  parameter: string,
+  items: Iterable<string>,
+  known: Iterable<string>,
+): Failure | undefined {
+  const names = [...new Set(known)];
+  const unknown = [...items].find((each) => !names.includes(each));
+  return unknown === undefined
+    ? undefined
+    : notAmong(
+        'invalid-parameter',
+        `The parameter "${parameter}" names`,
+        unknown,
+        names,
+        'one or more of',
+      );
 }
 
 /** Joins lists that HTTP libraries write as repeated keys, or with `[]` behind the key. */
@@ -98,10 +132,16 @@ export function invalidParameter(detail: string, suggestions?: readonly string[]
 }
 
 /** An integer parameter within bounds, with a default. */
-export function integerParameter(least: number, most: number, fallback: number) {
+export function integerParameter(
+  least: number,
+  most: number,
+  fallback: number,
+  description: string,
+) {
   return v.pipe(
     v.optional(integerText(least, most), String(fallback)),
     v.metadata({ type: 'integer', minimum: least, maximum: most, default: fallback }),
+    v.description(description),
   );
 }
 
@@ -114,25 +154,37 @@ export function integerText(least: number, most: number) {
     v.transform(Number),
     v.minValue(least, expected),
     v.maxValue(most, expected),
-    v.metadata({ type: 'integer', minimum: least, maximum: most }),
   );
 }
 
 /** A text parameter with a maximum length; empty if absent. */
-export function textParameter(longest: number) {
-  return v.pipe(v.optional(textWithin(longest), ''), v.metadata({ maxLength: longest }));
+export function textParameter(longest: number, description: string) {
+  return v.pipe(
+    v.optional(textWithin(longest), ''),
+    v.metadata({ maxLength: longest }),
+    v.description(description),
+  );
 }
 
-/** A text parameter with a maximum length; undefined if absent. */
-export function optionalTextParameter(longest: number) {
-  return v.pipe(v.optional(textWithin(longest)), v.metadata({ maxLength: longest }));
+/** The same, undefined if absent. */
+export function optionalTextParameter(longest: number, description: string) {
+  return v.pipe(
+    v.optional(textWithin(longest)),
+    v.metadata({ maxLength: longest }),
+    v.description(description),
+  );
 }
 
-/** Describes a text parameter as a list of texts separated by commas; as metadata it replaces that of the text. */
-export const listOfTexts = { type: 'array', items: { type: 'string' } } as const;
+/** Such a text, of which commas separate the items of a list. */
+export function listParameter(longest: number, description: string) {
+  return v.pipe(
+    optionalTextParameter(longest, description),
+    v.metadata({ type: 'array', items: { type: 'string' } }),
+  );
+}
 
 /** Splits such a list; what is empty between two commas does not count. */
-export function splitList(text: string): readonly string[] {
+export function splitList(text = ''): readonly string[] {
   return text
     .split(',')
     .map((each) => each.trim())
@@ -168,18 +220,22 @@ function textWithin(longest: number) {
 /** A parameter with a fixed set of values; the first is the default. */
 export function choiceParameter<const Choices extends readonly [string, ...string[]]>(
   choices: Choices,
+  description: string,
 ) {
   return v.pipe(
     v.optional(v.picklist(choices, `one of ${choices.join(', ')}`), choices[0]),
     v.metadata({ enum: choices, default: choices[0] }),
+    v.description(description),
   );
 }
 
 /** `bom` of CSV (decision 21). */
 export const byteOrderMarkParameter = v.pipe(
-  choiceParameter(['false', 'true']),
+  choiceParameter(
+    ['false', 'true'],
+    'Whether CSV begins with a byte order mark, so that spreadsheets recognise UTF-8',
+  ),
   v.metadata({ type: 'boolean', enum: [false, true], default: false }),
-  v.description('Whether CSV begins with a byte order mark, so that spreadsheets recognise UTF-8'),
 );
 
 /** For paths without parameters in their query. */
@@ -205,6 +261,14 @@ export function languageParameter(catalog: Catalog) {
 
 /** For paths with no other parameter in their query. */
 export const languageAlone = (catalog: Catalog) => v.object({ lang: languageParameter(catalog) });
+
+/** How many items of a list come before a page of it. */
+export const offsetParameter = integerParameter(
+  0,
+  9_999_999,
+  0,
+  'Number of items to skip before them',
+);
 
 /** The address of a page of a list; null if there is none. */
 export const PageAddress = v.nullable(v.pipe(v.string(), v.url()));

@@ -19,9 +19,9 @@ export function isPlaceholder(part: string): boolean {
   return part.startsWith('{');
 }
 
-/** Returns the decoded value of a placeholder of a template that fits a path; empty if the template has none of that name. */
-export function parameterOf(template: string, path: string, name: string): string {
-  const place = segmentsOf(template).indexOf(`{${name}}`);
+/** Returns the decoded value of the last placeholder of a template that fits a path; empty if the template has none. */
+export function parameterOf(template: string, path: string): string {
+  const place = segmentsOf(template).findLastIndex(isPlaceholder);
   return decodeURIComponent(segmentsOf(path)[place] ?? '');
 }
 

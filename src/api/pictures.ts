@@ -102,7 +102,7 @@ export const pictureRoutes: readonly Route[] = [
 
 /** Answers from the path below `/resources`, whatever its template. */
 async function answerPicture(
-  { request }: Asked<never>,
+  { request }: Asked,
   { findPicture }: App,
 ): Promise<Response | Failure> {
   const { pathname } = new URL(request.url);

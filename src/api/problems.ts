@@ -236,7 +236,7 @@ export function problemParts(
     status,
     detail,
     instance,
-    ...(suggestions && { suggestions: [...suggestions] }),
+    suggestions: suggestions && [...suggestions],
     ...syntax,
     error: status,
     message: detail,

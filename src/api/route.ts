@@ -38,13 +38,15 @@ export type Place = {
 export type Route = Place & {
   readonly method: 'GET' | 'POST';
   /** Its entry at `/`, which lists entries in the order of `rank`; `address` is the path if absent. */
-  readonly index?: { readonly rank: number; readonly name: string; readonly address?: string };
+  readonly index?:
+    | { readonly rank: number; readonly name: string; readonly address?: string }
+    | undefined;
   /** Lists the targets that a copy of the service as files contains. */
   readonly copied: (catalog: Catalog) => Iterable<string>;
   /** The parameters of the query; absent if the route ignores its query. */
   readonly query?: (catalog: Catalog) => ParametersSchema;
-  /** Describes the route; absent if the OpenAPI document leaves it out. */
-  readonly describe?: (catalog: Catalog) => Operation;
+  /** What the OpenAPI document says of the route; absent if it leaves the route out. */
+  readonly operation?: Operation | ((catalog: Catalog) => Operation);
   readonly answer: (asked: Asked, app: App) => Promise<Response>;
 };
 
@@ -56,16 +58,16 @@ export type App = Service & {
 };
 
 /** A request as the router hands it on. */
-export type Asked<Name extends string = string> = {
+export type Asked = {
   readonly request: Request;
   /** The path and the query as the client sent them. */
   readonly instance: string;
-  /** A parameter of the path, decoded. */
-  readonly parameter: (name: Name) => string;
+  /** The parameter of the path, decoded; empty if the path has none. */
+  readonly wanted: string;
 };
 
 /** A request with its parsed query. */
-type Parsed<Name extends string, Output> = Asked<Name> & {
+type Parsed<Output> = Asked & {
   readonly values: Output;
   readonly query: URLSearchParams;
   /** Names in the language of the parameter `lang`, or in that of the world (decision 19). */
@@ -88,13 +90,13 @@ export const tags = {
   Operation: 'Health and metrics, for the operator of the service',
 } as const;
 
-export type Operation<Name extends string = string> = {
+export type Operation = {
   readonly id: string;
   readonly tag: keyof typeof tags;
   readonly summary: string;
   readonly description: string;
   /** The parameters of the path. */
-  readonly parameters?: Readonly<Record<Name, PathParameter>>;
+  readonly parameters?: Readonly<Record<string, PathParameter>>;
   /** Query parameters of the example request. */
   readonly example?: Values;
   readonly response: OperationResponse;
@@ -144,38 +146,27 @@ type OperationResponse = {
   | { readonly kind: 'text'; readonly mediaType: 'text/html' | 'text/plain' | 'image/svg+xml' }
 );
 
-/** The parameters in a template: `slug` for `/v1/type/{slug}`. */
-type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : never;
-
 type Answer<Request> = (
   asked: Request,
   app: App,
 ) => Response | Failure | Promise<Response | Failure>;
 
-type Definition<Path extends string> = {
-  readonly path: Path;
-  readonly method?: Route['method'];
-  /** `lookup` if absent. */
-  readonly cost?: Cost;
-  readonly index?: Route['index'];
-  /**
-   * What a copy as files contains: by default a path without a parameter and nothing of others; a function yields the
-   * values of the parameter.
-   */
-  readonly copied?: 'nothing' | ((catalog: Catalog) => Iterable<string>);
-  readonly operation?: Operation<NamesIn<Path>> | ((catalog: Catalog) => Operation<NamesIn<Path>>);
-};
+/** A route of GET costs a lookup unless said otherwise. */
+type Definition = Pick<Route, 'path' | 'index' | 'operation'> &
+  Partial<Pick<Route, 'method' | 'cost'>> & {
+    /**
+     * What a copy as files contains: by default a path without a parameter and nothing of others; a function yields the
+     * values of the parameter.
+     */
+    readonly copied?: 'nothing' | ((catalog: Catalog) => Iterable<string>);
+  };
 
 /**
  * Creates a route that ignores its query. The second comment lets bundles leave out the routes of files from which they
  * take a schema alone.
  */
 /* @__NO_SIDE_EFFECTS__ */
-export function route<const Path extends string>(
-  definition: Definition<Path> & { readonly answer: Answer<Asked<NamesIn<Path>>> },
-): Route {
+export function route(definition: Definition & { readonly answer: Answer<Asked> }): Route {
   const { answer } = definition;
   return {
     ...commonOf(definition),
@@ -185,12 +176,12 @@ export function route<const Path extends string>(
 
 /** Creates a route that parses its query before it answers, and replies with a problem if the query is invalid. */
 /* @__NO_SIDE_EFFECTS__ */
-export function queryRoute<const Path extends string, const Schema extends ParametersSchema>(
-  definition: Definition<Path> & {
+export function queryRoute<const Schema extends ParametersSchema>(
+  definition: Definition & {
     readonly query: (catalog: Catalog) => Schema;
     /** Where to ask with parameters that this path has not, as the end of the problem's detail. */
     readonly unknownHint?: string;
-    readonly answer: Answer<Parsed<NamesIn<Path>, v.InferOutput<Schema>>>;
+    readonly answer: Answer<Parsed<v.InferOutput<Schema>>>;
   },
 ): Route {
   const { answer, unknownHint = '' } = definition;
@@ -221,28 +212,18 @@ export function queryRoute<const Path extends string, const Schema extends Param
   };
 }
 
-function commonOf<Path extends string>({
-  path,
-  method = 'GET',
-  cost = 'lookup',
-  index,
-  copied,
-  operation,
-}: Definition<Path>): Omit<Route, 'answer'> {
+function commonOf({ copied, ...definition }: Definition): Omit<Route, 'answer'> {
+  const { path } = definition;
   return {
-    path,
-    method,
-    cost,
-    ...(index && { index }),
+    method: 'GET',
+    cost: 'lookup',
+    ...definition,
     copied: (catalog) => {
       if (typeof copied === 'function') {
         return Array.from(copied(catalog), (value) => path.replace(/\{\w+\}/, () => value));
       }
       return copied === 'nothing' || path.includes('{') ? [] : [path];
     },
-    ...(operation && {
-      describe: typeof operation === 'function' ? operation : () => operation,
-    }),
   };
 }
 

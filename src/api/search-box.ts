@@ -11,11 +11,8 @@ import { replyJson } from './replies.ts';
 import { queryRoute, type Route } from './route.ts';
 
 const checkParameters = v.object({
-  q: v.pipe(
-    textParameter(1000),
-    v.description('A search in the query language, which may be incomplete'),
-  ),
-  sort: v.pipe(textParameter(1000), v.description('Fields to sort by, separated by commas')),
+  q: textParameter(1000, 'A search in the query language, which may be incomplete'),
+  sort: textParameter(1000, 'Fields to sort by, separated by commas'),
 });
 
 const Column = v.pipe(v.number(), v.integer(), v.minValue(1));
@@ -153,11 +150,8 @@ export const suggestRoutes: readonly Route[] = [
     copied: 'nothing',
     query: (catalog) =>
       v.object({
-        q: v.pipe(textParameter(200), v.description('The text typed so far')),
-        limit: v.pipe(
-          integerParameter(1, mostSuggestions, 10),
-          v.description('Maximum number of suggestions'),
-        ),
+        q: textParameter(200, 'The text typed so far'),
+        limit: integerParameter(1, mostSuggestions, 10, 'Maximum number of suggestions'),
         lang: languageParameter(catalog),
       }),
     operation: ({ creatures }) => ({

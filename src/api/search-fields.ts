@@ -54,7 +54,8 @@ export const describeFields = memoize((catalog: Catalog): readonly SearchField[]
       kind,
       meaning,
       sorts: isSortable(field),
-      ...(column && { member: column.member, column: column.name }),
+      member: column?.member,
+      column: column?.name,
     };
   });
 });

@@ -32,13 +32,14 @@ import {
   integerText,
   invalidParameter,
   languageParameter,
-  listOfTexts,
-  nearestFirst,
+  listParameter,
+  offsetParameter,
   optionalTextParameter,
   PageAddress,
   pagesAround,
   splitList,
   textParameter,
+  unknownItem,
 } from './parameters.ts';
 import { type Failure, quote } from './problems.ts';
 import { contentTypes, replyPieces } from './replies.ts';
@@ -56,43 +57,30 @@ const mostLines = 10_000;
 const commonMembers: readonly Member[] = v.keyof(CreatureRecordSchema).options;
 
 export const SearchParametersSchema = v.object({
-  q: v.pipe(
-    textParameter(1000),
-    v.description('A search in the query language; default: all forms'),
+  q: textParameter(1000, 'A search in the query language; default: all forms'),
+  sort: textParameter(
+    1000,
+    'Fields to sort by, separated by commas, with `-` before a field for descending order; default: the best match of words first, then number and form order',
   ),
-  sort: v.pipe(
-    textParameter(1000),
-    v.description(
-      'Fields to sort by, separated by commas, with `-` before a field for descending order; default: the best match of words first, then number and form order',
-    ),
+  limit: integerParameter(
+    1,
+    maxLimit,
+    defaultLimit,
+    `Maximum number of items in the answer; in NDJSON and CSV without it and without \`page\`, ${mostLines}`,
   ),
-  limit: v.pipe(
-    integerParameter(1, maxLimit, defaultLimit),
-    v.description(
-      `Maximum number of items in the answer; in NDJSON and CSV without it and without \`page\`, ${mostLines}`,
-    ),
-  ),
-  offset: v.pipe(
-    integerParameter(0, 9_999_999, 0),
-    v.description('Number of items to skip before them'),
-  ),
+  offset: offsetParameter,
   page: v.pipe(
     v.optional(integerText(1, 9_999_999)),
     v.metadata({ type: 'integer', minimum: 1, maximum: 9_999_999 }),
     v.description('Number of the page of `limit` items, from 1, instead of `offset`'),
   ),
-  fields: v.pipe(
-    textParameter(400),
-    v.metadata(listOfTexts),
-    v.description(
-      'Members of a record in the answer, separated by commas, also those that only `/v1/form` has; default: all members of a lookup, and in CSV every member. CSV takes the names of its columns as well',
-    ),
+  fields: listParameter(
+    400,
+    'Members of a record in the answer, separated by commas, also those that only `/v1/form` has; default: all members of a lookup, and in CSV every member. CSV takes the names of its columns as well',
   ),
-  forms: v.pipe(
-    choiceParameter(formsChoices),
-    v.description(
-      'The forms that become items. `all`: every form; `distinct`: without forms that differ from another only in looks; `base`: only base forms; `one`: one form of each creature, the base form if it matches and otherwise the first form that matches',
-    ),
+  forms: choiceParameter(
+    formsChoices,
+    'The forms that become items. `all`: every form; `distinct`: without forms that differ from another only in looks; `base`: only base forms; `one`: one form of each creature, the base form if it matches and otherwise the first form that matches',
   ),
   format: v.pipe(
     v.optional(v.picklist(formats, `one of ${formats.join(', ')}`)),
@@ -200,14 +188,9 @@ export const searchRoutes: readonly Route[] = [
       const { next, previous, fields } = pagesAround(address, query, place);
       const isClear = total > 0 && outcome.ignored.length + outcome.unknown.length === 0;
       const understood = isClear || values.q.trim() === '' ? undefined : outcome.understand();
-      const around: Around = {
-        ...place,
-        ...(values.sort.trim() === '' &&
-          outcome.order.length > 0 && { sort: writeSortOrder(outcome.order) }),
-        next,
-        previous,
-        ...(understood && { understood }),
-      };
+      const isOfWords = values.sort.trim() === '' && outcome.order.length > 0;
+      const sort = isOfWords ? writeSortOrder(outcome.order) : undefined;
+      const around: Around = { ...place, sort, next, previous, understood };
       const header = (values.bom === 'true' ? byteOrderMark : '') + csvHeader(chosen.columns);
       const matching = values.forms === 'one' ? outcome.matching() : [];
       const write = lineWriter(app, naming, format, chosen, matching);
@@ -352,24 +335,24 @@ type Choice = {
 };
 
 /** Chooses members, and for CSV columns by their own names too; both keep the record's order. */
-function chooseMembers(text: string, format: Format, catalog: Catalog): Choice | Failure {
+function chooseMembers(
+  text: string | undefined,
+  format: Format,
+  catalog: Catalog,
+): Choice | Failure {
   const members = recordMembersOf(catalog);
   const columns = format === 'csv' ? columnsOf(members, statsOf(catalog.manifest)) : [];
   const names = new Set(splitList(text));
   if (names.size === 0) {
     return { members: format === 'csv' ? members : commonMembers, columns, isWhole: true };
   }
-  // `forms=one` alone gives "moreForms", whatever the fields.
-  const known = new Set<string>([
+  const unknown = unknownItem('fields', names, [
     ...(format === 'csv' ? columns.flatMap(({ member, name }) => [member, name]) : members),
+    // `forms=one` alone gives it, whatever the fields.
     'moreForms',
   ]);
-  const unknown = [...names].find((name) => !known.has(name));
-  if (unknown !== undefined) {
-    return invalidParameter(
-      `The parameter "fields" names ${quote(unknown)}; expected one or more of ${[...known].join(', ')}`,
-      nearestFirst(unknown, [...known]),
-    );
+  if (unknown) {
+    return unknown;
   }
   const chosen = columns.filter(({ member, name }) => names.has(member) || names.has(name));
   const needed = new Set<string>([...names, ...chosen.map(({ member }) => member)]);
@@ -396,7 +379,7 @@ const filterParametersOf = memoize((catalog: Catalog): FilterParameters => {
     const type = kind === 'number' ? ['number', 'string'] : 'string';
     parameters.set(
       name,
-      v.pipe(optionalTextParameter(200), v.metadata({ type, aliases }), v.description(meaning)),
+      v.pipe(optionalTextParameter(200, meaning), v.metadata({ type, aliases })),
     );
   }
   for (const { name, meaning } of flagsOf(catalog)) {

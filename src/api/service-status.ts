@@ -164,9 +164,8 @@ export const operationRoutes: readonly Route[] = [
             worldVersion,
             reload: {
               outcome: reload.kind,
-              ...(reload.kind !== 'none' && {
-                at: new Date(reload.atMilliseconds).toISOString(),
-              }),
+              at:
+                reload.kind === 'none' ? undefined : new Date(reload.atMilliseconds).toISOString(),
             },
           };
           return replyJson(readiness, 'never');

@@ -10,11 +10,10 @@ import {
 import { statsOf } from '../catalog/stats.ts';
 import { chartOf } from '../catalog/catalog.ts';
 import { flagsOf } from '../search/fields.ts';
-import { choiceParameter, nearestFirst, noParameters } from './parameters.ts';
+import { choiceParameter, noParameters, notAmong } from './parameters.ts';
 import { loadOnce } from '../world/memoize.ts';
 import { slugOf } from '../world/name-key.ts';
 import { contentTypes, reply, replyJson } from './replies.ts';
-import { quote } from './problems.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 
 const Count = v.pipe(v.number(), v.integer());
@@ -96,15 +95,6 @@ const LoreSchema = v.strictObject({ paragraphs: v.array(v.string()) });
 /** A world at a glance. */
 export type WorldOverview = v.InferOutput<typeof WorldOverviewSchema>;
 
-const StatisticsParametersSchema = v.object({
-  forms: v.pipe(
-    choiceParameter(countedChoices),
-    v.description(
-      'What is counted. `base`: each creature, by its base form; `distinct`: forms, without those that differ from another only in looks; `all`: every form',
-    ),
-  ),
-});
-
 export const worldRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/world',
@@ -142,7 +132,13 @@ export const worldRoutes: readonly Route[] = [
     path: '/v1/world/statistics',
     cost: 'computed',
     index: { rank: 2, name: 'worldStatistics' },
-    query: () => StatisticsParametersSchema,
+    query: () =>
+      v.object({
+        forms: choiceParameter(
+          countedChoices,
+          'What is counted. `base`: each creature, by its base form; `distinct`: forms, without those that differ from another only in looks; `all`: every form',
+        ),
+      }),
     operation: {
       id: 'getWorldStatistics',
       tag: 'Service',
@@ -160,27 +156,21 @@ export type Lore = v.InferOutput<typeof LoreSchema>;
 
 function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
   const { manifest } = catalog;
-  const {
-    author,
-    description,
-    accent,
-    icon,
-    words: { flags: labels = {}, ...words } = {},
-  } = manifest;
+  const { flags: labels = {}, ...words } = manifest.words ?? {};
   const labelOf = new Map(
     Object.entries(labels).map(([flag, label]) => [flag.toLowerCase(), label]),
   );
-  const pictured = icon === undefined ? undefined : findForm(catalog, icon);
+  const pictured = manifest.icon === undefined ? undefined : findForm(catalog, manifest.icon);
   return {
     title: manifest.title,
-    ...(author !== undefined && { author }),
-    ...(manifest.notice !== undefined && { notice: manifest.notice }),
-    ...(description !== undefined && { description: description.trim() }),
+    author: manifest.author,
+    notice: manifest.notice,
+    description: manifest.description?.trim(),
     hasLore: manifest.lore !== undefined,
-    ...(accent !== undefined && { accent }),
-    ...(pictured && {
-      icon: `${addresses.resourcesUrl}${creaturePicturePath(pictured.creature, pictured.form)}`,
-    }),
+    accent: manifest.accent,
+    icon:
+      pictured &&
+      `${addresses.resourcesUrl}${creaturePicturePath(pictured.creature, pictured.form)}`,
     links: [...(manifest.links ?? [])],
     words,
     language: languagesOf(catalog).own,
@@ -193,13 +183,12 @@ function describeWorld({ catalog, addresses, finder }: App): WorldOverview {
     eggGroups: manifest.eggGroups.map(({ name }) => ({ name, slug: slugOf(name) })),
     flags: flagsOf(catalog).map(({ name }) => ({
       name,
-      ...(labelOf.has(name) && { label: labelOf.get(name) }),
+      label: labelOf.get(name),
       forms: finder.search.formsWith('is', name).length,
     })),
-    ...(manifest.stats && {
-      stats: statsOf(manifest).map(({ name, key, field }) => ({ name, key, field })),
-    }),
-    ...(catalog.moves.length > 0 && { moves: catalog.moves.length }),
+    stats:
+      manifest.stats && statsOf(manifest).map(({ name, key, field }) => ({ name, key, field })),
+    moves: catalog.moves.length > 0 ? catalog.moves.length : undefined,
     leagues: catalog.leagues.map(({ name, slug }) => ({ name, slug })),
     evolutionStones: catalog.evolutionStones.map((stone) => {
       const { name, slug, sprite } = representEvolutionStone(stone, addresses.resourcesUrl);
@@ -290,15 +279,10 @@ export const schemaRoutes: readonly Route[] = [
       },
       problems: ['schema-not-found'],
     },
-    answer: async ({ parameter }) => {
-      const wanted = parameter('file');
+    answer: async ({ wanted }) => {
       const text = (await compileSchemas()).get(wanted);
       return text === undefined
-        ? {
-            kind: 'schema-not-found',
-            detail: `No schema is called ${quote(wanted)}; expected one of ${schemaFiles.join(', ')}`,
-            suggestions: nearestFirst(wanted, schemaFiles),
-          }
+        ? notAmong('schema-not-found', 'No schema is called', wanted, schemaFiles)
         : reply(text, contentTypes.json, 'record');
     },
   }),

@@ -20,7 +20,6 @@ import {
   Offset,
   refuseMissing,
   toLookup,
-  toParameter,
 } from './tool.ts';
 import { describeMultipliers } from './world-tools.ts';
 
@@ -115,7 +114,7 @@ export const findCreatures = (world: McpWorld) =>
       missing: BatchSchema.entries.missing,
     }),
     run: async ({ creatures, lang }, ask) => {
-      const parameters = { forms: creatures.map(toLookup).join(','), ...toParameter(lang) };
+      const parameters = { forms: creatures.map(toLookup).join(','), lang };
       const batch = await callService(ask, '/v1/batch', parameters, NamedSchema);
       const numbers = batch.items.map(({ number }) => number);
       const formsOf = await formsByNumber(numbers, lang, world, ask);
@@ -130,12 +129,10 @@ export const findCreatures = (world: McpWorld) =>
         ...(forms.length === 1 ? [] : [`${named}, and the other forms of its creature:`]),
         ...forms.map(({ alike, ...form }) => describeForm(form, world) + describeAlike(alike)),
       ]);
-      const notFound = batch.missing.map(({ query, suggestions }) =>
-        describeMissing(query, suggestions),
-      );
+      const { missing } = batch;
       return {
-        value: { items, missing: batch.missing },
-        text: [...lines, ...notFound].join('\n'),
+        value: { items, missing },
+        text: [...lines, ...missing.map(describeMissing)].join('\n'),
       };
     },
   });
@@ -170,17 +167,12 @@ type Search = {
   readonly forms?: string;
   readonly limit: number;
   readonly offset: number;
-  readonly lang: string | undefined;
+  readonly lang?: string | undefined;
 };
 
 /** Asks for a page of forms with all that is known of them. */
-function searchForms({ lang, ...search }: Search, world: McpWorld, ask: AskService) {
-  const parameters = {
-    ...Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
-    fields: membersOf(world).join(','),
-    format: 'json',
-    ...toParameter(lang),
-  };
+function searchForms(search: Search, world: McpWorld, ask: AskService) {
+  const parameters = { ...search, fields: membersOf(world).join(','), format: 'json' };
   const { entries } = pageSchemaOf(world);
   const schema = v.object({ ...entries, items: v.array(recordSchemaOf(world)) });
   return callService(ask, '/v1/search', parameters, schema);
@@ -295,8 +287,8 @@ export const searchCreatures = (world: McpWorld) =>
       lang: Language,
     }),
     output: pageSchemaOf(world),
-    run: async ({ fields, lang, ...asked }, ask) => {
-      const page = await searchForms({ ...asked, lang }, world, ask);
+    run: async ({ fields, ...asked }, ask) => {
+      const page = await searchForms(asked, world, ask);
       const { q, offset } = asked;
       const facts = fields ?? ['types', ...comparedMembers(world, q, page.sort ?? asked.sort)];
       const wanted = new Set<string>(['number', 'name', ...facts]);
@@ -356,7 +348,7 @@ export const getFamily = defineTool({
       return refuseMissing(creature, missing);
     }
     const path = `/v1/family/${form.family.id}`;
-    const value = await callService(ask, path, toParameter(lang), FamilySchema);
+    const value = await callService(ask, path, { lang }, FamilySchema);
     const { id, members, evolutions } = value;
     const names = members.map(({ name }) => name).join(', ');
     const sentences = evolutions.map(({ sentence }) => sentence);
@@ -407,7 +399,8 @@ function describeForm(
     ...(sizes.length > 0 ? [sizes.join(', ')] : []),
     ...(gen === undefined ? [] : [`generation ${gen}`]),
     ...(family ? [`stage ${family.evolutionStage} of ${family.evolutionLine.join(', ')}`] : []),
-    ...flagsOf(form),
+    ...flags.flatMap((member) => describeOptional(member, form[member])),
+    ...(form.mega ? ['mega evolved'] : []),
     ...describeStats(form, world),
     ...optional.flatMap((member) => describeOptional(member, form[member])),
     ...list(
@@ -440,6 +433,7 @@ function describeStats({ stats, effort, appearance }: BriefForm, world: McpWorld
   ];
 }
 
+const flags = ['starter', 'legendary', 'mythical', 'ultraBeast'] as const;
 const optional = v.keyof(v.object(optionalMembers)).options;
 
 /** Writes `catch rate 45` for `catchRate`, and a flag that holds by its name. */
@@ -448,14 +442,4 @@ function describeOptional(member: string, value: number | string | boolean | und
   return value === undefined || value === false
     ? []
     : [value === true ? words : `${words} ${value}`];
-}
-
-function flagsOf({ starter, legendary, mythical, ultraBeast, mega }: BriefForm): string[] {
-  return [
-    ...(starter ? ['starter'] : []),
-    ...(legendary ? ['legendary'] : []),
-    ...(mythical ? ['mythical'] : []),
-    ...(ultraBeast ? ['ultra beast'] : []),
-    ...(mega ? ['mega evolved'] : []),
-  ];
 }

@@ -13,7 +13,6 @@ import {
   Offset,
   refuseMissing,
   toLookup,
-  toParameter,
 } from './tool.ts';
 
 /** A move without its effects, which its description has in words. */
@@ -30,7 +29,7 @@ export const getMoves = defineTool({
   }),
   output: v.strictObject({ number: v.string(), name: v.string(), ...LearnsetSchema.entries }),
   run: async ({ form, lang }, ask) => {
-    const query = { forms: toLookup(form), include: 'moves', ...toParameter(lang) };
+    const query = { forms: toLookup(form), include: 'moves', lang };
     const { items, missing } = await callService(ask, '/v1/batch', query, FormBatchSchema);
     const [found] = items;
     if (!found?.moves) {
@@ -67,7 +66,7 @@ export const getMove = defineTool({
   output: v.strictObject({ ...ToldMoveSchema.entries, learners: v.array(v.string()) }),
   run: async ({ move, lang }, ask) => {
     const path = `/v1/move/${encodeURIComponent(move)}`;
-    const detail = await callService(ask, path, toParameter(lang), MoveDetailSchema);
+    const detail = await callService(ask, path, { lang }, MoveDetailSchema);
     const record = v.parse(ToldMoveSchema, detail);
     const learners = detail.learners.map(({ name }) => name);
     return {
@@ -92,9 +91,9 @@ export const searchMoves = defineTool({
     ...v.omit(MovePageSchema, ['next', 'previous']).entries,
     items: v.array(ToldMoveSchema),
   }),
-  run: async ({ q, sort, limit, offset }, ask) => {
-    const query = { q, sort, limit: String(limit), offset: String(offset) };
+  run: async (query, ask) => {
     const page = await callService(ask, '/v1/move', query, MovePageSchema);
+    const { limit, offset } = query;
     const items = page.items.map((move) => v.parse(ToldMoveSchema, move));
     const { total } = page;
     const shown = items.length === total ? '' : `; shown from ${offset + 1}`;

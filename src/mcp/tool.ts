@@ -102,15 +102,23 @@ function toSchema(schema: v.GenericSchema): unknown {
   return rest;
 }
 
-/** Requests JSON of a schema from the service. Throws a `Refusal` with the service's problem in words. */
+/**
+ * Requests JSON of a schema from the service, with those parameters of a query that have a value. Throws a `Refusal` with the
+ * service's problem in words.
+ */
 export async function callService<const Schema extends v.GenericSchema>(
   ask: AskService,
   path: string,
-  query: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string | number | undefined>>,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
-  const parameters = new URLSearchParams(query).toString();
-  const response = await ask(parameters === '' ? path : `${path}?${parameters}`);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) {
+      parameters.set(name, String(value));
+    }
+  }
+  const response = await ask(parameters.size === 0 ? path : `${path}?${parameters.toString()}`);
   const body: unknown = await response.json();
   if (response.ok) {
     return v.parse(schema, body);
@@ -204,24 +212,22 @@ export function toLookup(creature: v.InferOutput<typeof NameOrNumber>): string {
   return String(creature).replaceAll(',', ' ');
 }
 
-export function toParameter(lang: string | undefined): { readonly lang?: string } {
-  return lang === undefined ? {} : { lang };
-}
-
 /** Refuses a name that no creature has, with similar names. */
 export function refuseMissing(
   query: string | number,
   missing: readonly { readonly suggestions: readonly string[] }[],
 ): never {
-  throw new Refusal(
-    describeMissing(
-      query,
-      missing.flatMap((each) => each.suggestions),
-    ),
-  );
+  const suggestions = missing.flatMap((each) => each.suggestions);
+  throw new Refusal(describeMissing({ query, suggestions }));
 }
 
-export function describeMissing(query: string | number, suggestions: readonly string[]): string {
+export function describeMissing({
+  query,
+  suggestions,
+}: {
+  readonly query: string | number;
+  readonly suggestions: readonly string[];
+}): string {
   const hint = suggestions.length === 0 ? '' : `; did you mean ${suggestions.join(', ')}?`;
   return `No creature is called "${query}"${hint}`;
 }

@@ -13,7 +13,6 @@ import {
   nameOf,
   NameOrNumber,
   toLookup,
-  toParameter,
   withHint,
 } from './tool.ts';
 
@@ -79,7 +78,7 @@ export const getTeamMatchup = defineTool({
   }),
   output: TeamMatchupSchema,
   run: async ({ forms, lang }, ask) => {
-    const query = { forms: forms.map(toLookup).join(','), ...toParameter(lang) };
+    const query = { forms: forms.map(toLookup).join(','), lang };
     const value = await callService(ask, '/v1/matchup', query, TeamMatchupSchema);
     const { team, common } = value;
     const list = (how: 'weak' | 'resists' | 'immune', words: string): string[] => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maxBufferedBytes } from '../../src/api/replies.ts';
-import { replyPieces } from '../../src/api/replies.ts';
+import { maxBufferedBytes, replyPieces } from '../../src/api/replies.ts';
 
 const pieceLength = 1024 * 1024;
 

@@ -17,7 +17,6 @@ export const staticExclusions: readonly Exclusion[] = [
       /what forms learn .* > (?:adds with include|finds by knows)/,
       /statistics of the forms "(?:distinct|all)" > /,
       /statistics of the forms "base" > counts (?:those of each type|each by its gender)/,
-      /its query kept$/,
       /old clients .* > keeps the query$/,
     ],
   },

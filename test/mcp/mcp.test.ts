@@ -3,6 +3,17 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type {
+  Batch,
+  FamilyRecord,
+  FormBatch,
+  FormWith,
+  MoveDetail,
+  MovePage,
+  SearchPage,
+  ServiceStatistics,
+  StoneEvolutions,
+} from '../../src/client/types.ts';
 import { longestMcpBody } from '../../src/api/mcp.ts';
 import {
   lampshoal,
@@ -11,6 +22,7 @@ import {
   startServe,
   testedRuntimes,
 } from '../../harness/processes.ts';
+import { namesOf } from '../suite/additive-context.ts';
 import { mcpFields } from './mcp-request.ts';
 
 const worlds = { Node: 'default', Bun: 'lampshoal' } as const;
@@ -45,26 +57,25 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     await service.stop();
   });
 
-  const ask = async (target: string): Promise<unknown> => (await service.request(target)).json();
+  const ask = async <Body>(target: string): Promise<Body> =>
+    (await service.request(target)).json() as Promise<Body>;
   /** The answer to a search, without the addresses of other pages. */
-  const askForPage = async (target: string): Promise<unknown> =>
+  const askForPage = async <Body>(target: string): Promise<Body> =>
     JSON.parse(JSON.stringify(await ask(target)), (name, value: unknown) =>
       ['next', 'previous'].includes(name) ? undefined : value,
-    );
+    ) as Body;
   /** The members of records that tools give. */
   const recordFields = async (): Promise<string> => {
-    const form = (await ask('/v1/form/1')) as Facts;
-    return Object.keys(form)
+    return Object.keys(await ask<object>('/v1/form/1'))
       .filter((member) => !untold.has(member))
       .join(',');
   };
   /** What `/v1/form` has of the forms of a batch, with the multipliers that are not 1. */
   const detailsOf = async ({ items }: Batch, parameters = ''): Promise<Facts[][]> => {
-    const names = items.flat().map(({ name }) => String(name));
-    const query = encodeURIComponent(names.join(','));
-    const batch = (await ask(
+    const query = encodeURIComponent(namesOf(items.flat()).join(','));
+    const batch = await ask<FormBatch<'matchups'>>(
       `/v1/batch?forms=${query}&include=matchups${parameters}`,
-    )) as FormBatch;
+    );
     const details = batch.items.map(({ matchups, ...form }) => ({
       ...Object.fromEntries(
         Object.entries(factsOf(form)).filter(([member]) => !untold.has(member)),
@@ -101,13 +112,8 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
   };
 
   it('describes itself and lists read-only tools with their input and output schemas', async () => {
-    const info = (await ask('/info')) as { title: string };
-    const world = (await ask('/')) as { title: string };
-    expect(info.title).toBe(world.title);
-    expect(client.getServerVersion()).toMatchObject({
-      name: 'creature-catalog',
-      title: world.title,
-    });
+    const { title } = await ask<{ title: string }>('/info');
+    expect(client.getServerVersion()).toMatchObject({ name: 'creature-catalog', title });
     expect(client.getInstructions()).toContain('find_creatures');
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(toolNames);
@@ -120,13 +126,13 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
   });
 
   it('find_creatures returns what "/v1/batch" returns, with suggestions for unknown names', async () => {
-    const [first = '', second = ''] = (await ask('/v1/creature')) as string[];
+    const [first = '', second = ''] = await ask<string[]>('/v1/creature');
     const misspelt = `${second}q`;
     const { text, value } = await found('find_creatures', {
       creatures: [first.toUpperCase(), 2, misspelt, 'a,b'],
     });
     const query = encodeURIComponent(`${first},2,${misspelt},a b`);
-    const batch = (await ask(`/v1/batch?creatures=${query}`)) as Batch;
+    const batch = await ask<Batch>(`/v1/batch?creatures=${query}`);
     expect(value).toMatchObject({ missing: batch.missing });
     expect(apart(value as JoinedBatch)).toEqual(await detailsOf(batch));
     expect(text).toMatch(new RegExp(`^1 ${first}, the `, 'm'));
@@ -134,12 +140,12 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
   });
 
   it('find_creatures says which form was named', async () => {
-    const { items } = (await ask('/v1/search?q=-is:base&limit=1')) as { items: Facts[] };
-    const [{ number = '', name = '' } = {}] = items;
-    const { text, value } = await found('find_creatures', { creatures: [name, String(number)] });
+    const { items } = await ask<SearchPage>('/v1/search?q=-is:base&limit=1');
+    const [{ number, name } = { number: '', name: '' }] = items;
+    const { text, value } = await found('find_creatures', { creatures: [name, number] });
     const [form, base] = (value as JoinedBatch).items;
     expect([form?.named, base?.named]).toEqual([name, base?.forms[0]?.['name']]);
-    expect(text).toMatch(new RegExp(`^${String(name)}, and the other forms`));
+    expect(text).toMatch(new RegExp(`^${name}, and the other forms`));
   });
 
   it('search_creatures gives types and what is compared, or the fields asked for', async () => {
@@ -177,10 +183,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
   });
 
   it('get_family returns the family of any member, with a sentence for each evolution', async () => {
-    const family = (await ask('/v1/family/1')) as {
-      members: { name: string }[];
-      evolutions: { sentence: string }[];
-    };
+    const family = await ask<FamilyRecord>('/v1/family/1');
     for (const { name } of family.members) {
       const { value, text } = await found('get_family', { creature: name });
       expect(value).toEqual(family);
@@ -189,14 +192,14 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
   });
 
   it('get_stone_evolutions, get_league, list_types and get_matchup return what the service returns', async () => {
-    for (const stone of (await ask('/v1/evolution-stone')) as string[]) {
+    for (const stone of await ask<string[]>('/v1/evolution-stone')) {
       const { value, text } = await found('get_stone_evolutions', { stone });
       const target = `/v1/evolution-stone/${encodeURIComponent(stone)}/evolutions`;
-      const evolutions = (await ask(target)) as { sentence: string }[];
+      const evolutions = await ask<StoneEvolutions>(target);
       expect(value).toEqual({ evolutions });
       expect(text).toBe(evolutions.map(({ sentence }) => sentence).join('\n'));
     }
-    for (const league of (await ask('/v1/league')) as string[]) {
+    for (const league of await ask<string[]>('/v1/league')) {
       const { value, text } = await found('get_league', { league });
       expect(value).toEqual(await ask(`/v1/league/${encodeURIComponent(league)}`));
       expect(text).toContain(`${league}, in `);
@@ -204,7 +207,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
       const ofRegion = await found('get_league', { league: region.toUpperCase() });
       expect(ofRegion.value).toMatchObject({ region });
     }
-    const types = (await ask('/v1/type')) as string[];
+    const types = await ask<string[]>('/v1/type');
     expect((await found('list_types', {})).value).toEqual({ types });
     const pair = types.slice(0, 2);
     const { value, text } = await found('get_matchup', { types: pair });
@@ -213,7 +216,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
   });
 
   it('get_team_matchup returns what the service returns of a team', async () => {
-    const names = ((await ask('/v1/creature')) as string[]).slice(0, 3);
+    const names = (await ask<string[]>('/v1/creature')).slice(0, 3);
     const { value, text } = await found('get_team_matchup', { forms: [...names, 4] });
     expect(value).toEqual(await ask(`/v1/matchup?forms=${encodeURIComponent(names.join())},4`));
     expect(text).toMatch(new RegExp(`^${names[0]} \\(`));
@@ -222,24 +225,23 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
 
   it('get_moves, get_move and search_moves return what the service returns', async () => {
     const { value, text } = await found('get_moves', { form: 1 });
-    const form = (await ask('/v1/form/1?include=moves')) as Facts & { moves: Learned };
-    const { number, name, moves } = form;
+    const { number, name, moves } = await ask<FormWith<'moves'>>('/v1/form/1?include=moves');
     expect(value).toEqual({ number, name, ...moves });
-    expect(text).toMatch(new RegExp(`^1 ${String(name)} learns \\d+ moves`));
+    expect(text).toMatch(new RegExp(`^1 ${name} learns \\d+ moves`));
     const [{ name: first } = { name: '' }] = moves.learned;
     const move = await found('get_move', { move: first.toUpperCase() });
-    const detail = (await ask(`/v1/move/${encodeURIComponent(first)}`)) as MoveFacts;
-    const learners = detail.learners.map((each) => each.name);
+    const detail = await ask<MoveDetail>(`/v1/move/${encodeURIComponent(first)}`);
+    const learners = namesOf(detail.learners);
     const { names, effects } = detail;
     expect({ ...(move.value as object), names, effects }).toEqual({ ...detail, learners });
     expect(move.text).toMatch(new RegExp(`^${first}: .*\n.* can learn it: `));
     const search = await found('search_moves', { q: 'power>=50', sort: '-power', limit: 2 });
-    const page = (await askForPage('/v1/move?q=power>=50&sort=-power&limit=2')) as MovePage;
+    const page = await askForPage<MovePage>('/v1/move?q=power>=50&sort=-power&limit=2');
     const told = page.items.map((each) => ({ ...each, effects: undefined }));
     expect(search.value).toEqual({ ...page, items: told });
     for (const [tool, args, expected] of [
       ['get_moves', { form: 999_999 }, /^No creature is called "999999"$/],
-      ['get_moves', { form: `${String(name)}q` }, new RegExp(`did you mean ${String(name)}`)],
+      ['get_moves', { form: `${name}q` }, new RegExp(`did you mean ${name}`)],
       ['get_move', { move: 'no such move' }, /^No move is called "no such move"/],
       ['search_moves', { q: 'pwer>50' }, /did you mean "power"/],
     ] as const) {
@@ -248,7 +250,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
   });
 
   it('says what the world tells of stats, and nothing of them where it has none', async () => {
-    const hasStats = ((await ask('/v1/stat')) as unknown[]).length > 0;
+    const hasStats = (await ask<unknown[]>('/v1/stat')).length > 0;
     const described = JSON.stringify((await client.listTools()).tools);
     const { text, value } = await found('find_creatures', { creatures: [1] });
     const search = await found('search_creatures', { q: 'number:1 is:base' });
@@ -263,9 +265,9 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
 
   it('returns names in the requested language, and finds creatures by them', async () => {
     const lang = 'de';
-    const [name = ''] = (await ask('/v1/creature?lang=de')) as string[];
+    const [name = ''] = await ask<string[]>('/v1/creature?lang=de');
     const { value, text } = await found('find_creatures', { creatures: [name], lang });
-    const batch = (await ask(`/v1/batch?creatures=${encodeURIComponent(name)}&lang=de`)) as Batch;
+    const batch = await ask<Batch>(`/v1/batch?creatures=${encodeURIComponent(name)}&lang=de`);
     expect(apart(value as JoinedBatch)).toEqual(await detailsOf(batch, '&lang=de'));
     expect(text).toMatch(new RegExp(`^1 ${name}, the `, 'm'));
     const search = await found('search_creatures', { q: 'number<3', lang });
@@ -387,7 +389,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
 
   it('answers concurrent calls, each with its own result', async () => {
     // More at once would be refused on a busy machine.
-    const wanted = ((await ask('/v1/creature')) as string[]).slice(0, 20);
+    const wanted = (await ask<string[]>('/v1/creature')).slice(0, 20);
     const answers = await Promise.all(
       wanted.map((name) => found('find_creatures', { creatures: [name] })),
     );
@@ -436,7 +438,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
 
   it('is not counted as a hit, but in the request metrics under its path', async () => {
     const hits = async (): Promise<number> =>
-      Number(((await ask('/stats')) as { session_hits: string }).session_hits);
+      Number((await ask<ServiceStatistics>('/stats')).session_hits);
     const before = await hits();
     await found('list_types', {});
     await found('find_creatures', { creatures: [1] });
@@ -517,21 +519,6 @@ describe('dist/mcp', () => {
 });
 
 type Facts = Readonly<Record<string, unknown>>;
-
-type Learned = { readonly learned: readonly { readonly name: string }[] };
-
-type MoveFacts = Facts & { readonly learners: readonly { readonly name: string }[] };
-
-type MovePage = { readonly items: readonly Facts[] };
-
-type Batch = { readonly items: readonly (readonly Facts[])[]; readonly missing: unknown };
-
-type FormBatch = {
-  readonly items: readonly (Facts & {
-    readonly matchups: { readonly defending: Readonly<Record<string, number>> };
-  })[];
-  readonly missing: unknown;
-};
 
 type JoinedBatch = {
   readonly items: readonly {

@@ -10,7 +10,8 @@ import {
 import { chartOf } from '../../src/catalog/catalog.ts';
 import { routes } from '../../src/api/routes.ts';
 import { createValidator } from '../suite/openapi-rules.ts';
-import { type DescribedService, describeService, worlds } from './described-service.ts';
+import { compileShippedWorld, shippedWorlds } from '../world/worlds.ts';
+import { type DescribedService, describeService } from './described-service.ts';
 
 const operationIds = `
   ask batch checkSearch getAbility getApiCatalog getBulkFile getCreature getCreatureCounts
@@ -25,7 +26,7 @@ const operationIds = `
   .trim()
   .split(/\s+/);
 
-describe.each(worlds)('the document of the world "%s"', (world) => {
+describe.each(shippedWorlds)('the document of the world "%s"', (world) => {
   let described: DescribedService;
   beforeAll(async () => {
     described = await describeService(world);
@@ -35,7 +36,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
   it.each([undefined, 'http://localhost:8080'])(
     'passes the recommended rules of Redocly without a warning, with the address %s',
     async (baseUrl) => {
-      const local = await describeService(world, undefined, baseUrl);
+      const local = await describeService(world, baseUrl === undefined ? {} : { baseUrl });
       const problems = await lintFromString({
         source: JSON.stringify(local.document),
         absoluteRef: '/openapi.json',
@@ -46,7 +47,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
         }),
       });
       expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
-      expect(local.document.servers[0]?.url).toBe(local.service.addresses.baseUrl);
+      expect(local.document.servers[0]?.url).toBe(local.baseUrl);
       await local.stop();
     },
   );
@@ -57,6 +58,15 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
     expect(Object.keys(described.document.paths)).toEqual(
       paths.filter((path) => !others.has(path)),
     );
+  });
+
+  it('is a list of all operations at /docs where there is no explorer', async () => {
+    const response = await described.request('/docs');
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const html = await response.text();
+    for (const path of Object.keys(described.document.paths)) {
+      expect(html).toContain(`<code>GET ${path}</code>`);
+    }
   });
 
   it('keeps the operation ids, which generated clients depend on', () => {
@@ -150,7 +160,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
       }
     });
 
-    it('exist for every problem and every JSON response that has one', () => {
+    it('exist for every problem and every JSON response that has one', async () => {
       const without = pathsOf(described.document).flatMap(({ path, operation }) =>
         contentsOf(described, path, operation)
           .filter(
@@ -162,7 +172,7 @@ describe.each(worlds)('the document of the world "%s"', (world) => {
           )
           .map(({ place }) => place.slice(1).join(' ')),
       );
-      const hasChart = chartOf(described.service.catalog.manifest) !== undefined;
+      const hasChart = chartOf((await compileShippedWorld(world)).manifest) !== undefined;
       expect(without).toEqual([
         ...(hasChart ? [] : ['/v1/matchup get responses 200 content application/json']),
         '/openapi.json get responses 200 content application/json',

@@ -10,6 +10,7 @@ import {
   type Reference,
   type ResponseObject,
 } from '../../src/api/openapi-document.ts';
+import { targetOf } from '../../src/api/openapi-examples.ts';
 import {
   answerFaults,
   createValidator,
@@ -17,16 +18,16 @@ import {
   type ValidateAt,
 } from '../suite/openapi-rules.ts';
 import { type MadeRequest, requestOf } from '../suite/openapi-requests.ts';
-import { toAnswer } from '../suite/send-through.ts';
-import { comparableFields } from '../suite/comparable-fields.ts';
-import { type DescribedService, describeService, worlds } from './described-service.ts';
+import { momentaryFields, toAnswer } from '../suite/send-through.ts';
+import { shippedWorlds } from '../world/worlds.ts';
+import { type DescribedService, describeService } from './described-service.ts';
 
 const seed = 20_260_102;
 
 /** The answers of the built-in world are longer, and no other. */
 const requestsPerOperation = { default: 20, lampshoal: 60 } as const;
 
-describe.each(worlds)('the service on the world "%s"', (world) => {
+describe.each(shippedWorlds)('the service on the world "%s"', (world) => {
   let described: DescribedService;
   let validate: ValidateAt;
   beforeAll(async () => {
@@ -84,18 +85,20 @@ describe('a service that cannot draw', () => {
     ['busy', 503, 'Overloaded'],
     ['broken', 500, 'InternalError'],
   ] as const)('reports that it is %s as documented', async (state, status, name) => {
-    const described = await describeService('lampshoal', async () => {
-      if (state === 'broken') {
-        throw new Error('The pencil is broken');
-      }
-      return { kind: 'busy' };
+    const described = await describeService('lampshoal', {
+      findPicture: async () => {
+        if (state === 'broken') {
+          throw new Error('The pencil is broken');
+        }
+        return { kind: 'busy' };
+      },
     });
     const { document, request } = described;
     const validate = createValidator(document);
     const pictures = pathsOf(document).filter(({ path }) => path.startsWith('/resources/'));
     expect(pictures).toHaveLength(5);
     for (const { path, operation } of pictures) {
-      const target = targetOf(path, exampleValues(operation));
+      const target = exampleTarget(path, operation);
       const response = await request(target);
       expect(response.status).toBe(status);
       const body = (await response.clone().json()) as { instance: string };
@@ -164,12 +167,14 @@ async function expectForeseen(
   const answer = await toAnswer(response);
   expect(requestFaults(document, validate, { method, target }, answer), message).toEqual([]);
   if (method === 'HEAD') {
-    const full = await request(target, { method: 'GET', headers: fields });
+    const full = await toAnswer(await request(target, { method: 'GET', headers: fields }));
     // Responses that change with each request may differ in length.
     const isChanging = answer.fields.get('cache-control') === 'no-store';
-    const differing = comparableFields(full).filter(
+    const differing = full.rawFields.filter(
       ([name, value]) =>
-        answer.fields.get(name) !== value && !(isChanging && name === 'content-length'),
+        answer.fields.get(name) !== value &&
+        !momentaryFields.has(name) &&
+        !(isChanging && name === 'content-length'),
     );
     expect([answer.status, differing], message).toEqual([full.status, []]);
   }
@@ -193,7 +198,7 @@ function provocations(
   path: string,
   operation: OperationObject,
 ): [target: string, init: RequestInit][] {
-  const target = targetOf(path, exampleValues(operation));
+  const target = exampleTarget(path, operation);
   const [plain = '', query] = target.split('?');
   const problems = Object.values(operation.responses).flatMap((response) =>
     targetsIn(document, response),
@@ -226,21 +231,11 @@ function isOutOfReach(
   return hasTarget('200') ? status === '404' : ['200', '304', '412'].includes(status);
 }
 
-function exampleValues({ parameters }: OperationObject): ReadonlyMap<string, string> {
-  return new Map(
-    parameters.flatMap(({ name, example }): [string, string][] =>
-      example === undefined ? [] : [[name, String(example)]],
-    ),
+function exampleTarget(path: string, { parameters }: OperationObject): string {
+  const examples = parameters.flatMap(({ name, example }) =>
+    example === undefined ? [] : [[name, String(example)]],
   );
-}
-
-function targetOf(path: string, values: ReadonlyMap<string, string>): string {
-  const rest = new URLSearchParams([...values]);
-  const filled = path.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) => {
-    rest.delete(name);
-    return encodeURIComponent(values.get(name) ?? '');
-  });
-  return rest.size === 0 ? filled : `${filled}?${rest.toString()}`;
+  return targetOf(path, Object.fromEntries(examples));
 }
 
 /** The requests that the examples of a response name. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import type { Batch } from '../../src/client/types.ts';
 import {
   type AdditiveContext,
   entriesOf,
@@ -8,11 +8,6 @@ import {
   sampleOf,
   target,
 } from './additive-context.ts';
-
-type Batch = {
-  readonly items: readonly (readonly CreatureRecord[])[];
-  readonly missing: readonly { readonly query: string; readonly suggestions: readonly string[] }[];
-};
 
 const path = '/v1/batch';
 const most = 200;

@@ -1,9 +1,12 @@
 /** The shared context of the additive suite: requests, and the world's files as plain values. */
+import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { CreatureRecord, FormRecord } from '../../src/catalog/representations.ts';
+import type { CreatureRecord, FormRecord, Problem, SearchPage } from '../../src/client/types.ts';
 import { mapAtOnce } from '../../src/world/map-at-once.ts';
 import type { World } from '../../src/world/schema.ts';
 import { nameWords } from '../../src/world/name-key.ts';
+import { printQuery, type QueryNode } from '../../src/search/query-tree.ts';
+import { termTrees } from '../search/query-trees.ts';
 import { type RawRecord, rawRecords, statKey } from '../search/slow-search.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
@@ -18,7 +21,7 @@ export type Asking = {
     status: number,
     kind: string,
     method?: string,
-  ) => Promise<ProblemBody>;
+  ) => Promise<Problem>;
 };
 
 type Parameters = Readonly<Record<string, string | number>>;
@@ -27,7 +30,7 @@ type Parameters = Readonly<Record<string, string | number>>;
 export type AdditiveContext = Asking & {
   readonly service: () => ServiceUnderTest;
   readonly world: () => World;
-  readonly search: (parameters?: Parameters) => Promise<Page>;
+  readonly search: (parameters?: Parameters) => Promise<SearchPage>;
   /** Names of everything that a search finds, along all pages. */
   readonly searchNames: (parameters: Parameters) => Promise<string[]>;
   /** The answers to lookups of all creatures, in number order; requested once. */
@@ -36,27 +39,6 @@ export type AdditiveContext = Asking & {
   readonly measured: () => Promise<readonly (readonly FormRecord[])[]>;
   /** Every form as the world's files have it, in number and form order. */
   readonly facts: () => readonly RawRecord[];
-};
-
-export type ProblemBody = {
-  readonly type: string;
-  readonly status: number;
-  readonly detail: string;
-  readonly instance: string;
-  readonly suggestions?: readonly string[];
-  readonly column?: number;
-  readonly found?: string;
-  readonly expected?: string;
-};
-
-/** A page of `/v1/search`. */
-export type Page = {
-  readonly total: number;
-  readonly limit: number;
-  readonly offset: number;
-  readonly next: string | null;
-  readonly previous: string | null;
-  readonly items: readonly CreatureRecord[];
 };
 
 /** The most items of a page. */
@@ -194,7 +176,7 @@ export function askingOf(service: () => ServiceUnderTest): Asking {
         'application/problem+json; charset=utf-8',
       );
       expect(response.headers.get('access-control-allow-origin'), wanted).toBe('*');
-      const problem = (await response.json()) as ProblemBody & Record<string, unknown>;
+      const problem = (await response.json()) as Problem;
       const { pathname, search } = new URL(`http://any.host${wanted}`);
       expect(problem, wanted).toMatchObject({
         type: `${service().baseUrl}/problems/${kind}`,
@@ -235,6 +217,12 @@ export function linksOf(response: Response): Map<string, string> {
 
 /** Pictures that a service draws at once. With more requests, some would wait, and on a busy machine be refused. */
 export const drawnAtOnce = 2;
+
+/** Conditions of any kind that a world with these forms knows, the same each time. */
+export function conditionsOf(facts: readonly RawRecord[]): QueryNode[] {
+  const isShort = (node: QueryNode): boolean => printQuery(node).length <= 1000;
+  return fc.sample(termTrees(facts).filter(isShort), { seed: 20_260_102, numRuns: 30 });
+}
 
 /** Visits all items, some at once; the results in the order of the items. */
 export function inParallel<Item, Result>(

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { FormRecord } from '../../src/catalog/representations.ts';
 
 /** A body as text, its byte order mark kept. */
@@ -8,50 +9,23 @@ export async function readText(response: Response): Promise<string> {
 
 /** An independent reader of CSV: RFC 4180 §2, and nothing beyond it. Throws if a text does not follow it. */
 export function readCsv(text: string): string[][] {
+  const cell = /(?:"(?<quoted>(?:[^"]|"")*)"|(?<plain>[^,"\r\n]*))(?<end>,|\r\n)/y;
   const rows: string[][] = [];
   let row: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const [cell, end] = text[at] === '"' ? readQuoted(text, at) : readPlain(text, at);
-    row.push(cell);
-    if (text[end] === ',') {
-      at = end + 1;
-      if (at === text.length) {
-        throw new Error('A line ends within a row');
-      }
-    } else if (text.startsWith('\r\n', end)) {
+  while (cell.lastIndex < text.length) {
+    const at = cell.lastIndex;
+    const { quoted, plain = '', end } = cell.exec(text)?.groups ?? {};
+    if (end === undefined) {
+      throw new Error(`Expected a cell, and a comma or CRLF behind it, at ${at}`);
+    }
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === '\r\n') {
       rows.push(row);
       row = [];
-      at = end + 2;
-    } else {
-      throw new Error(`Expected a comma or CRLF at ${end}, found ${JSON.stringify(text[end])}`);
     }
   }
+  expect(row, 'a last line without an end').toEqual([]);
   return rows;
-}
-
-function readPlain(text: string, start: number): [cell: string, end: number] {
-  const rest = /[^,"\r\n]*/y;
-  rest.lastIndex = start;
-  const [cell = ''] = rest.exec(text) ?? [];
-  return [cell, start + cell.length];
-}
-
-function readQuoted(text: string, start: number): [cell: string, end: number] {
-  let cell = '';
-  let at = start + 1;
-  for (;;) {
-    const quotation = text.indexOf('"', at);
-    if (quotation === -1) {
-      throw new Error(`The quotation mark at ${start} has no other`);
-    }
-    cell += text.slice(at, quotation);
-    if (text[quotation + 1] !== '"') {
-      return [cell, quotation + 1];
-    }
-    cell += '"';
-    at = quotation + 2;
-  }
 }
 
 /** The columns of full records, in order: those of members that every world has, then what one of the records has. */

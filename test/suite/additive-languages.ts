@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { CreatureNames } from '../../src/api/creatures.ts';
 import type { Dictionary } from '../../src/api/languages.ts';
-import type { WorldOverview } from '../../src/api/world.ts';
-import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
-import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import type {
+  CreatureNames,
+  CreatureRecord,
+  FamilyRecord,
+  Suggestion,
+  WorldOverview,
+} from '../../src/client/types.ts';
 import {
   type AdditiveContext,
   entriesOf,
@@ -17,7 +20,6 @@ type Named = {
   readonly name: string;
   readonly names?: Readonly<Record<string, string>> | undefined;
 };
-type Suggestion = { readonly name: string; readonly number: string; readonly matched?: string };
 
 /** Names in other languages, and answers in them. */
 export function describeLanguages(

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { maxBufferedBytes } from '../../src/api/replies.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
-import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
-import type { FormRecord } from '../../src/catalog/representations.ts';
-import { longFiles, longWorld } from '../api/long-world.ts';
+import type { BulkFile, FamilyRecord, FormRecord } from '../../src/client/types.ts';
 import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { startCatalog } from './app-under-test.ts';
 import { askingOf, namesOf, target } from './additive-context.ts';
@@ -121,8 +119,6 @@ describe('a world without a chart, egg groups and stones', () => {
   it('has empty lists', async () => {
     expect(await getJson('/v1/egg-group')).toEqual([]);
     await getProblem('/v1/egg-group/monster', 404, 'egg-group-not-found');
-    expect(await getJson('/v1/bulk/evolution-stones.json')).toEqual([]);
-    expect(await getJson('/v1/bulk/leagues.json')).toEqual([]);
   });
 });
 
@@ -142,33 +138,44 @@ describe('a world without any creature', () => {
       previous: null,
       items: [],
     });
-    expect(await empty.getJson('/v1/bulk/creatures.json')).toEqual([]);
-    expect(await empty.getJson('/v1/bulk/families.json')).toEqual([]);
+    for (const file of ['creatures', 'families', 'leagues', 'evolution-stones']) {
+      expect(await empty.getJson(`/v1/bulk/${file}.json`), file).toEqual([]);
+    }
+    expect(await (await empty.request('/v1/bulk/creatures.ndjson')).text()).toBe('');
+    const csv = await (await empty.request('/v1/bulk/creatures.csv')).text();
+    expect(csv).toMatch(/^number,[A-Za-z,]+\r\n$/);
     await empty.getProblem('/v1/random', 404, 'creature-not-found');
     await empty.getProblem('/v1/family/1', 404, 'family-not-found');
   });
 });
 
-describe('a world whose bulk files are too long to be buffered', () => {
-  const answering = startCatalog(compileCatalog(longWorld));
+describe('a world whose bulk files of creatures are too long to be buffered', () => {
+  const entries = Array.from({ length: 600 }, (_, i) =>
+    creatureEntry(i + 1, `Nr ${i + 1}`, { species: `${i} ${'sé'.repeat(10_000)}` }),
+  );
+  const answering = startCatalog(compileCatalog(worldOf(entries)));
   const long = askingOf(() => answering);
 
-  it.each(longFiles)('sends every byte of %s, none of them encoded', async (file) => {
-    const list = await long.getJson<{ file: string; size: number; sha256: string }[]>('/v1/bulk');
-    const entry = list.find((each) => each.file === file);
-    expect(entry?.size).toBeGreaterThan(maxBufferedBytes);
-    for (const coding of ['identity', 'br']) {
-      const response = await long.request(`/v1/bulk/${file}`, {
-        headers: { 'accept-encoding': coding },
-      });
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-encoding')).toBeNull();
-      expect(response.headers.get('content-length')).toBe(String(entry?.size));
-      const bytes = Buffer.from(await response.arrayBuffer());
-      expect(bytes.byteLength).toBe(entry?.size);
-      const digest = createHash('sha256').update(bytes);
-      expect(digest.copy().digest('hex')).toBe(entry?.sha256);
-      expect(response.headers.get('repr-digest')).toBe(`sha-256=:${digest.digest('base64')}:`);
-    }
-  });
+  it.each(['json', 'ndjson', 'csv'])(
+    'sends every byte as %s, none of them encoded',
+    async (ending) => {
+      const file = `creatures.${ending}`;
+      const list = await long.getJson<BulkFile[]>('/v1/bulk');
+      const entry = list.find((each) => each.file === file);
+      expect(entry?.size).toBeGreaterThan(maxBufferedBytes);
+      for (const coding of ['identity', 'br']) {
+        const response = await long.request(`/v1/bulk/${file}`, {
+          headers: { 'accept-encoding': coding },
+        });
+        expect(response.status).toBe(200);
+        expect(response.headers.get('content-encoding')).toBeNull();
+        expect(response.headers.get('content-length')).toBe(String(entry?.size));
+        const bytes = Buffer.from(await response.arrayBuffer());
+        expect(bytes.byteLength).toBe(entry?.size);
+        const digest = createHash('sha256').update(bytes);
+        expect(digest.copy().digest('hex')).toBe(entry?.sha256);
+        expect(response.headers.get('repr-digest')).toBe(`sha-256=:${digest.digest('base64')}:`);
+      }
+    },
+  );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LearnsetRecord, MoveDetail, MoveRecord } from '../../src/catalog/move-records.ts';
+import type { LearnsetRecord, MoveDetail, MovePage } from '../../src/client/types.ts';
 import { nameWords } from '../../src/world/name-key.ts';
 import type { MoveEntry } from '../../src/world/schema.ts';
 import {
@@ -12,8 +12,6 @@ import {
 } from './additive-context.ts';
 
 const path = '/v1/move';
-
-type MovePage = { readonly total: number; readonly items: readonly MoveRecord[] };
 
 /** A move, and a way in which a form learns it. */
 type Line = readonly [move: string, way: string];
@@ -127,9 +125,7 @@ export function describeMoves({
 
     it('pages through the list', async () => {
       const { items } = await find('');
-      const page = await getJson<MovePage & { next: string | null }>(
-        target(path, { limit: 2, offset: 1 }),
-      );
+      const page = await getJson<MovePage>(target(path, { limit: 2, offset: 1 }));
       expect(page.items).toEqual(items.slice(1, 3));
       expect(page.next === null).toBe(items.length <= 3);
     });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Suggestion } from '../../src/client/types.ts';
 import { nameKey } from '../../src/world/name-key.ts';
 import {
   type AdditiveContext,
@@ -8,13 +9,6 @@ import {
   sampleOf,
   target,
 } from './additive-context.ts';
-
-type Suggestion = {
-  readonly name: string;
-  readonly number: string;
-  readonly sprite: string;
-  readonly matched?: string;
-};
 
 const path = '/v1/suggest';
 const most = 25;

@@ -1,3 +1,6 @@
+import { createRasterizer } from '@creature-catalog/portrait/rasterizer';
+import type { ReportError } from '../../src/api/base-app.ts';
+import { PictureFinder } from '../../src/api/pictures/find-picture.ts';
 import { createApp, createTargetResolver } from '../../src/api/routes.ts';
 import type { Service } from '../../src/api/service.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
@@ -6,18 +9,35 @@ import { serviceAlone } from '../responses/app-alone.ts';
 import { respondFrom } from '../responses/respond-from.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
-/** The app over a catalog, without a socket, and, unless a finder is given, without pictures. */
+type Options = Partial<Pick<Service, 'findPicture' | 'health'>> & {
+  readonly baseUrl?: string;
+  readonly reportError?: ReportError;
+  readonly stop?: () => Promise<void>;
+};
+
+/** The app over a catalog below a path, as a proxy may put it, with pictures. */
+export function startDrawing(catalog: Catalog, options: Options = {}): ServiceUnderTest {
+  const rasterizer = createRasterizer();
+  const finder = new PictureFinder({ catalog, rasterizer, mostKept: 400, userImages: undefined });
+  return startCatalog(catalog, {
+    baseUrl: 'https://catalog.example.org/some/place',
+    findPicture: finder.find,
+    stop: () => rasterizer.close(),
+    ...options,
+  });
+}
+
+/** The app over a catalog, without a socket, and, unless a finder is given, without pictures. Errors are thrown by default. */
 export function startCatalog(
   catalog: Catalog,
   {
     baseUrl = 'https://catalog.example.org',
-    findPicture = async () => ({ kind: 'missing' }),
+    reportError = (error) => {
+      throw error;
+    },
     stop = async () => {},
-  }: Partial<{
-    readonly baseUrl: string;
-    readonly findPicture: Service['findPicture'];
-    readonly stop: () => Promise<void>;
-  }> = {},
+    ...parts
+  }: Options = {},
 ): ServiceUnderTest {
   let hits = 0;
   const resolveTarget = createTargetResolver(catalog.manifest, { hasPages: false });
@@ -30,11 +50,9 @@ export function startCatalog(
         hits: () => ({ total: hits, session: hits }),
         uptimeSeconds: () => performance.now() / 1000,
       },
-      findPicture,
+      ...parts,
     },
-    (error) => {
-      throw error;
-    },
+    reportError,
   );
   const respond = respondFrom(app, baseUrl);
   const request = async (asked: Request): Promise<Response> => {

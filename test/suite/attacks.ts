@@ -25,9 +25,6 @@ export const addressTargets: readonly (readonly [target: string, accept: string]
   ['/.well-known/api-catalog', '*/*'],
 ];
 
-/** Fields that say when an answer was sent, and how long it was worked on where it was. */
-export const momentary = new Set(['date', 'server-timing', 'timing-allow-origin']);
-
 const hosts = (
   'evil.example evil.example:80 localhost:1 127.0.0.1 [::1]:8080 a%2eb EVIL.example. ' +
   "'onerror=alert(1) "

@@ -1,4 +1,5 @@
 /** Holds answers against the OpenAPI document. */
+import { createRouter } from '../../src/api/paths.ts';
 import { normaliseTarget } from '../../src/responses/messages.ts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -8,6 +9,7 @@ import {
   type OperationObject,
   type ResponseObject,
   mediaTypesOf,
+  pathsOf,
 } from '../../src/api/openapi-document.ts';
 import type { Answer } from '../../harness/client/answer.ts';
 
@@ -62,20 +64,6 @@ function closed(document: OpenApiDocument): object {
   );
   const schemas: unknown = JSON.parse(text);
   return { ...document, components: { ...document.components, schemas } };
-}
-
-/** The path of the document that a request's path belongs to: one without parameters before one with them. */
-export function findPath({ paths }: OpenApiDocument, pathname: string): string | undefined {
-  const segments = pathname.split('/');
-  return Object.keys(paths)
-    .toSorted((a, b) => Number(a.includes('{')) - Number(b.includes('{')))
-    .find((path) => {
-      const parts = path.split('/');
-      return (
-        parts.length === segments.length &&
-        parts.every((part, i) => (part.startsWith('{') ? segments[i] !== '' : part === segments[i]))
-      );
-    });
 }
 
 /** The difference of an answer from all that the document allows for GET of a path. */
@@ -210,8 +198,7 @@ export function requestFaults(
     return body.length === 0 ? [] : ['HEAD is answered with a body'];
   }
   const { pathname, searchParams } = new URL(`http://any.host${normaliseTarget(target) ?? '/'}`);
-  const path = findPath(document, pathname);
-  const operation = path === undefined ? undefined : document.paths[path]?.get;
+  const { path, operation } = createRouter(pathsOf(document))(pathname) ?? {};
   if (path === undefined || !operation) {
     return besideFaults(validate, method, answer);
   }

@@ -25,12 +25,12 @@ import {
   hostileWorld,
   makePictureFolder,
   mark,
-  momentary,
   pageFaults,
   secret,
   splittingTexts,
   traversals,
 } from './attacks.ts';
+import { momentaryFields } from './send-through.ts';
 
 /** Spellings of `/v1/creature/1` that a server resolves to it, whatever it answers. */
 const spellings = [
@@ -192,7 +192,7 @@ type Json = Record<string, unknown>;
 
 /** An answer without the fields that say when it was sent, and how long it was worked on. */
 function describeAnswer({ status, rawFields, body }: Answer): string {
-  const fields = rawFields.filter(([name]) => !momentary.has(name.toLowerCase()));
+  const fields = rawFields.filter(([name]) => !momentaryFields.has(name.toLowerCase()));
   return JSON.stringify([status, fields, body.toString('latin1')]);
 }
 

@@ -2,6 +2,16 @@ import type { Answer } from '../../harness/client/answer.ts';
 import type { SendRequest } from '../../harness/client/http-client.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 
+/** Header fields of the connection, and of the moment. */
+export const momentaryFields: ReadonlySet<string> = new Set([
+  'connection',
+  'date',
+  'keep-alive',
+  'server-timing',
+  'timing-allow-origin',
+  'transfer-encoding',
+]);
+
 /** Sends requests to a service under test, without Accept-Encoding by default. */
 export function sendThrough(service: () => ServiceUnderTest | undefined): SendRequest {
   return async (target, fields = {}, method = 'GET') => {

@@ -5,11 +5,25 @@ import { problems } from '../../src/api/problems.ts';
 import { parseWorld } from '../../src/world/parse-world.ts';
 import { readWorldFiles } from '../../src/world/read-world.ts';
 import type { World } from '../../src/world/schema.ts';
-import { askingOf, drawnAtOnce, entriesOf, inParallel, namesOf } from './additive-context.ts';
-import { describeAdditive } from './additive-suite.ts';
+import { describeBatch } from './additive-batch.ts';
+import { describeBulk } from './additive-bulk.ts';
+import { createContext, drawnAtOnce, entriesOf, inParallel, namesOf } from './additive-context.ts';
+import { describeFacets } from './additive-facets.ts';
+import { describeFamilies } from './additive-families.ts';
+import { describeForms } from './additive-forms.ts';
+import { describeLanguages } from './additive-languages.ts';
+import { describeMoves } from './additive-moves.ts';
+import { describeParameters } from './additive-parameters.ts';
+import { describeRandom } from './additive-random.ts';
+import { describeSchemas } from './additive-schemas.ts';
+import { describeSearchCheck } from './additive-search-check.ts';
+import { describeSearch } from './additive-search.ts';
+import { describeSuggestions } from './additive-suggest.ts';
+import { describeWorld } from './additive-world.ts';
 import { basePath, type ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { excludeTests, type Exclusion } from './exclusions.ts';
 import { describeHttpRules } from './http-rules.ts';
+import { describeOldClients } from './old-clients.ts';
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -53,7 +67,11 @@ export function describeService(
     });
     afterAll(() => service.stop());
 
-    const { getJson, getProblem } = askingOf(() => service);
+    const context = createContext(
+      () => service,
+      () => world,
+    );
+    const { getJson, getProblem } = context;
 
     const getForms = async (nameOrNumber: string): Promise<Json[]> =>
       getJson(`/v1/creature/${encodeURIComponent(nameOrNumber)}`);
@@ -179,11 +197,23 @@ export function describeService(
     });
 
     describeHttpRules(() => service, { encodes, servesQueries });
-    describeAdditive(
-      () => service,
-      () => world,
-      { encodes, oneNameIn },
-    );
+    describe('additive surface (decision 15)', () => {
+      describeSearch(context);
+      describeSearchCheck(context);
+      describeSuggestions(context);
+      describeBatch(context);
+      describeForms(context);
+      describeRandom(context);
+      describeFamilies(context);
+      describeFacets(context);
+      describeMoves(context);
+      describeLanguages(context, oneNameIn);
+      describeBulk(context, encodes);
+      describeSchemas(context);
+      describeOldClients(context);
+      describeWorld(context);
+      describeParameters(context);
+    });
 
     describe('service (spec §4, operations 8 and 9)', () => {
       it('gives its configured addresses and versions', async () => {
@@ -239,30 +269,6 @@ export function describeService(
           await service.request(target, { method });
         }
         expect(await hits()).toEqual([totalBefore + 9, sessionBefore + 9]);
-      });
-
-      it('lists its paths at /', async () => {
-        const body = await getJson<Json>('/');
-        expect(body['info']).toBe(`${service.baseUrl}/info`);
-      });
-
-      it('describes every operation at /openapi.json', async () => {
-        const document = await getJson<{ openapi: string; paths: Record<string, unknown> }>(
-          '/openapi.json',
-        );
-        expect(document.openapi).toBe('3.1.0');
-        expect(Object.keys(document.paths)).toEqual(
-          expect.arrayContaining([
-            '/v1/creature/{creature}',
-            '/v1/creature/counts',
-            '/v1/league',
-            '/v1/league/{slug}',
-            '/v1/evolution-stone',
-            '/v1/evolution-stone/{slug}',
-            '/info',
-            '/stats',
-          ]),
-        );
       });
     });
 
@@ -428,6 +434,7 @@ export function describeService(
           ['/v1/league///', '/v1/league'],
           ['/creature/1/', '/creature/1'],
           ['/info/?a=b/', '/info?a=b/'],
+          ['/v1/family/1//', '/v1/family/1'],
           ['/v1/creature/nobody/', '/v1/creature/nobody'],
         ] as const) {
           const response = await service.request(target);
