@@ -59,20 +59,6 @@ export class Checks {
     this.#faults.push(faultOf(record, steps, expected, received, hint));
   }
 
-  /** Reports a name that is not known. */
-  expectKnown(
-    record: Origin,
-    steps: readonly Step[],
-    name: string,
-    known: Known,
-    expected: string,
-  ): void {
-    if (!known.has(name)) {
-      const hint: Hint = { kind: 'nearest', to: name, among: known.among };
-      this.report(record, steps, expected, name, hint);
-    }
-  }
-
   /** Reports names that are not known in some places of records (`findPlaces`). */
   expectKnownIn(
     records: readonly Located<object>[],
