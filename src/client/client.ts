@@ -319,7 +319,7 @@ export function createClient({
       ask(false, `/v1/world/statistics${query({ forms })}`, options),
     /** The answer to a question in everyday words, such as `what beats charizard`. */
     ask: (question: string, options?: LanguageOptions & AskOptions): Promise<AnswerRecord> =>
-      askNamed(`/v1/ask${query({ q: question })}`, options),
+      ask(false, `/v1/ask${query({ q: question, lang: options?.lang })}`, options),
     /** The files of the whole world. */
     bulkFiles: list<BulkFile>('/v1/bulk'),
     /** A file of the whole world, as a stream. */
