@@ -328,11 +328,13 @@ function checkEvolutions(
     ),
   );
   const named = 'relatedTo.* evolvesFrom.*.from forms.*.evolvesFrom.*.from';
+  const others: Known = {
+    ...forms,
+    has: (name, creature) => owners.get(name) !== creature && forms.has(name),
+  };
+  checks.expectKnownIn(creatures, named, others, 'the name of a form of another creature');
   const parents: Parents = new Map();
   for (const creature of creatures) {
-    const isOther = (name: string): boolean => owners.get(name) !== creature && forms.has(name);
-    const others = { ...forms, has: isOther };
-    checks.expectKnownIn([creature], named, others, 'the name of a form of another creature');
     for (const [at, { evolvesFrom = [] }] of formsOf(creature.entry)) {
       for (const [i, evolution] of evolvesFrom.entries()) {
         const { from, by } = evolution;
