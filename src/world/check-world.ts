@@ -5,6 +5,7 @@ import { checkStatNames, checkStats } from './check-stats.ts';
 import { type Fault, type Located, show } from './issue.ts';
 import { nameKey } from './name-key.ts';
 import type { ParsedRecords, Records } from './parse-records.ts';
+import { pathWords } from './reserved-words.ts';
 import { Slug } from './schema/fields.ts';
 import { type CreatureEntry, type LeagueEntry, type Manifest, usualLearnWays } from './schema.ts';
 
@@ -204,60 +205,6 @@ function checkLanguages(
     }
   }
 }
-
-/** First segments of the service's paths. A test compares them with its routes. */
-export const pathWords: ReadonlySet<string> = new Set([
-  'ability',
-  'ask',
-  'assets',
-  'batch',
-  'bulk',
-  'categories',
-  'collection',
-  'compare',
-  'creature',
-  'docs',
-  'egg-group',
-  'egg-groups',
-  'evolution-stone',
-  'explorer',
-  'family',
-  'form',
-  'health',
-  'info',
-  'language',
-  'league',
-  'leagues',
-  'lore',
-  'matchup',
-  'mcp',
-  'metrics',
-  'move',
-  'moves',
-  'names',
-  'opensearch.xml',
-  'parade',
-  'problems',
-  'puzzle',
-  'quiz',
-  'random',
-  'resources',
-  'robots.txt',
-  'schemas',
-  'search',
-  'service',
-  'sitemap.xml',
-  'stat',
-  'stats',
-  'stones',
-  'suggest',
-  'syntax',
-  'team',
-  'type',
-  'types',
-  'v1',
-  'world',
-]);
 
 const pathKeys = new Set([...pathWords].map(nameKey));
 
