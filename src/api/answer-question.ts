@@ -463,10 +463,8 @@ class Answering {
   }
 
   #represent(evolutions: readonly Evolution[]): AnswerRecord['evolutions'] {
-    const { resourcesUrl } = this.#app.addresses;
-    return evolutions.map((each) =>
-      representEvolution(this.#catalog, each, resourcesUrl, this.#naming),
-    );
+    const { baseUrl } = this.#app.addresses;
+    return evolutions.map((each) => representEvolution(this.#catalog, each, baseUrl, this.#naming));
   }
 
   #moves(of: FormOf): AnswerRecord {

@@ -37,54 +37,40 @@ export function catalogFileText(
 
 /** Returns the text of a catalog file in pieces, so that a large world needs little memory. */
 export function* writeCatalogFile(
-  { content, localNames }: Catalog,
+  { content }: Catalog,
   addresses: { readonly baseUrl: string; readonly resourcesUrl: string },
 ): Iterable<string> {
-  const {
-    manifest,
-    leagues,
-    evolutionStones,
-    creatures,
-    families,
-    moves = [],
-    learnsets,
-  } = content;
-  const head = {
+  const { manifest, leagues, evolutionStones, creatures, families, moves, learnsets } = content;
+  const file: CatalogFile = {
     kind: 'catalog',
     baseURL: addresses.baseUrl,
     resourcesURL: addresses.resourcesUrl,
     manifest,
     leagues,
     evolutionStones,
+    creatures,
+    localNames: content.localNames.map(sorted),
+    localFormNames: content.localFormNames.map((forms) => forms.map(sorted)),
+    families,
+    ...(moves && { moves }),
+    ...(learnsets && { learnsets }),
   };
-  yield JSON.stringify(head).slice(0, -1);
-  yield* writeList('creatures', creatures);
-  yield* writeList('localNames', creatures, (creature) => sorted(localNames.of(creature)[0] ?? {}));
-  yield* writeList('localFormNames', creatures, (creature) =>
-    localNames.of(creature).slice(1).map(sorted),
-  );
-  yield* writeList('families', families);
-  if (moves.length > 0) {
-    yield* writeList('moves', moves);
-  }
-  if (learnsets && learnsets.forms.length > 0) {
-    yield `,"learnsets":${JSON.stringify(learnsets)}`;
+  let before = '{';
+  for (const [name, value] of Object.entries(file)) {
+    yield `${before}${JSON.stringify(name)}:`;
+    yield* Array.isArray(value) ? writeList(value) : [JSON.stringify(value)];
+    before = ',';
   }
   yield '}';
 }
 
-function* writeList<Item>(
-  name: string,
-  items: Iterable<Item>,
-  represent: (item: Item) => unknown = (item) => item,
-): Iterable<string> {
-  yield `,${JSON.stringify(name)}:[`;
-  let between = '';
+function* writeList(items: readonly unknown[]): Iterable<string> {
+  let before = '[';
   for (const item of items) {
-    yield between + JSON.stringify(represent(item));
-    between = ',';
+    yield before + JSON.stringify(item);
+    before = ',';
   }
-  yield ']';
+  yield before === '[' ? '[]' : ']';
 }
 
 /** Sorts by language tag. */

@@ -328,7 +328,7 @@ function compileMoves(
   const moves = entries.map(compileMove).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const ways = manifest.learnWays ?? usualLearnWays;
   return {
-    moves,
+    ...(moves.length > 0 && { moves }),
     ...(learnsets.length > 0 && { learnsets: packLearnsets(learnsets, ways, moves, creatures) }),
   };
 }

@@ -2,6 +2,7 @@
 import { type Creature, type Form, isCosmetic } from './catalog.ts';
 import { withArticle } from './evolutions.ts';
 import type { Naming } from './languages.ts';
+import { memoize } from '../world/memoize.ts';
 import { listed } from '../world/phrases.ts';
 
 /** More descendants than this are counted instead of listed. */
@@ -9,15 +10,14 @@ const mostListed = 4;
 
 /** Describes a form by the text of the world or else in two sentences: what it is, then its size and its evolutions. */
 export function describeForm(creature: Creature, form: Form, naming: Naming): string {
-  const sentences = sentencesIn.get(naming) ?? new WeakMap<Form, string>();
-  sentencesIn.set(naming, sentences);
+  const sentences = sentencesIn(naming);
   const text = naming.textOf(form) ?? sentences.get(form) ?? writeSentences(creature, form, naming);
   sentences.set(form, text);
   return text;
 }
 
 /** Sentences are kept: to write them takes as long as the search that finds their form. */
-const sentencesIn = new WeakMap<Naming, WeakMap<Form, string>>();
+const sentencesIn = memoize<Naming, WeakMap<Form, string>>(() => new WeakMap());
 
 function writeSentences(creature: Creature, form: Form, naming: Naming): string {
   const [base] = creature.forms;

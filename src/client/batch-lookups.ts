@@ -1,3 +1,4 @@
+import { mapAtOnce } from '../world/map-at-once.ts';
 import { type AskOptions, CatalogError } from './transport.ts';
 import type { LanguageOptions } from './types.ts';
 
@@ -51,13 +52,8 @@ export function batchLookups<Found extends object>(
     pending: readonly PendingLookup<Found>[],
     options: LookupOptions,
   ): Promise<void> => {
-    const rest = pending.values();
-    await Promise.all(
-      Array.from({ length: mostConcurrent }, async () => {
-        for (const { text, resolve, reject } of rest) {
-          await single(text, options).then(resolve, reject);
-        }
-      }),
+    await mapAtOnce(pending, mostConcurrent, ({ text, resolve, reject }) =>
+      single(text, options).then(resolve, reject),
     );
   };
 

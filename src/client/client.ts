@@ -83,35 +83,42 @@ export function createClient({
   });
 
   /** Requests a path that responds with a list, or with one record. */
-  const get =
-    <Answer>(isList: boolean, target: () => string, change?: (answer: object) => void) =>
-    async (options?: AskOptions): Promise<Answer> => {
-      const answer = await requestJson(target(), options);
-      if (Array.isArray(answer) !== isList) {
-        throw invalidAnswer(` from "${target()}"`, isList ? 'an array' : 'an object');
-      }
-      change?.(answer);
-      // The types are those of the service's own schemas, which its tests check.
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return answer as Answer;
-    };
-  const list = <Item>(path: string) => get<Item[]>(true, () => path);
-  const record = <Answer>(path: string, change?: (answer: object) => void) =>
-    get<Answer>(false, () => path, change);
+  const ask = async <Answer>(
+    isList: boolean,
+    target: string,
+    options?: AskOptions,
+    change?: (answer: object) => void,
+  ): Promise<Answer> => {
+    const answer = await requestJson(target, options);
+    if (Array.isArray(answer) !== isList) {
+      throw invalidAnswer(` from "${target}"`, isList ? 'an array' : 'an object');
+    }
+    change?.(answer);
+    // The types are those of the service's own schemas, which its tests check.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return answer as Answer;
+  };
+  /** Requests a path that responds with one record, with names in a language. */
+  const askNamed = <Answer>(
+    path: string,
+    { lang, ...options }: LanguageOptions & AskOptions = {},
+  ): Promise<Answer> => ask(false, path + query({ lang }), options);
+  const list =
+    <Item>(path: string) =>
+    (options?: AskOptions): Promise<Item[]> =>
+      ask(true, path, options);
+  const record =
+    <Answer>(path: string, change?: (answer: object) => void) =>
+    (options?: AskOptions): Promise<Answer> =>
+      ask(false, path, options, change);
   const entry =
     <Answer>(path: string, change?: (answer: object) => void) =>
-    (slug: string, options?: AskOptions): Promise<Answer> =>
-      get<Answer>(false, () => path + segment(slug), change)(options);
-
-  /** Requests a path that responds with names in a language. */
-  const named =
-    <Answer>(isList: boolean, path: () => string) =>
-    ({ lang, ...options }: LanguageOptions & AskOptions = {}): Promise<Answer> =>
-      get<Answer>(isList, () => path() + query({ lang }))(options);
+    async (slug: string, options?: AskOptions): Promise<Answer> =>
+      ask(false, path + segment(slug), options, change);
   const facet =
     (path: string) =>
-    (slug: string, options?: LanguageOptions & AskOptions): Promise<Facet> =>
-      named<Facet>(false, () => path + segment(slug))(options);
+    async (slug: string, options?: LanguageOptions & AskOptions): Promise<Facet> =>
+      askNamed(path + segment(slug), options);
 
   /** Looks up many by a parameter of `/v1/batch`. */
   const many =
@@ -122,9 +129,11 @@ export function createClient({
     async (texts, { lang, include, ...options }) => {
       const names = texts.map(encodeURIComponent).join(',');
       const more = query({ include, lang }).replace('?', '&');
-      const { items, missing } = await record<{ items: Item[]; missing: Missing }>(
+      const { items, missing } = await ask<{ items: Item[]; missing: Missing }>(
+        false,
         `/v1/batch?${parameter}=${names}${more}`,
-      )(options);
+        options,
+      );
       const suggestionsFor = new Map(missing.map((each) => [each.query, each.suggestions]));
       const found = items.values();
       return new Map(
@@ -145,12 +154,8 @@ export function createClient({
     return normaliseForms(await requestJson(`/v1/creature/${segment(text)}`, options));
   };
   const batched = batchLookups(single, many('creatures', normaliseForms), false);
-  const singleForm: Lookup<FormWith<FormInclusion>> = (text, { lang, include, ...options }) =>
-    get<FormWith<FormInclusion>>(
-      false,
-      () => `/v1/form/${segment(text)}${query({ include, lang })}`,
-      normaliseCreature,
-    )(options);
+  const singleForm: Lookup<FormWith<FormInclusion>> = async (text, { lang, include, ...options }) =>
+    ask(false, `/v1/form/${segment(text)}${query({ include, lang })}`, options, normaliseCreature);
   const batchedForms = batchLookups(singleForm, many('forms', normaliseForm), true);
 
   const lookup = async <Found>(
@@ -185,7 +190,7 @@ export function createClient({
   ): Promise<SearchPage<Member>> => {
     const { filters, ...rest } = request;
     const target = `/v1/search${query({ ...filters, ...rest })}`;
-    const page = await record<SearchPage<Member>>(target)(options);
+    const page = await ask<SearchPage<Member>>(false, target, options);
     page.items.forEach(normaliseCreature);
     return page;
   };
@@ -230,10 +235,11 @@ export function createClient({
     ),
 
     /** Names of all creatures, in number order. */
-    creatures: named<string[]>(true, () => '/v1/creature'),
+    creatures: ({ lang, ...options }: LanguageOptions & AskOptions = {}): Promise<string[]> =>
+      ask(true, `/v1/creature${query({ lang })}`, options),
     /** The names of a creature and its forms in each language, by a name in any of them, or by its number. */
-    names: (nameOrNumber: string | number, options?: AskOptions): Promise<CreatureNames> =>
-      get<CreatureNames>(false, () => `/v1/names/${segment(String(nameOrNumber))}`)(options),
+    names: async (nameOrNumber: string | number, options?: AskOptions): Promise<CreatureNames> =>
+      ask(false, `/v1/names/${segment(String(nameOrNumber))}`, options),
     /** Many lookups at once; one request for each where the service has no batches. */
     batch: (
       namesOrNumbers: readonly (string | number)[],
@@ -255,25 +261,24 @@ export function createClient({
     },
     /** Whether a search is valid, with corrections if it is not. */
     checkSearch: (request: SearchText, options?: AskOptions): Promise<SearchCheck> =>
-      record<SearchCheck>(`/v1/search/check${query(request)}`)(options),
+      ask(false, `/v1/search/check${query(request)}`, options),
     /** Suggestions for a partly typed name. */
     suggest: (
       typed: string,
       { limit, lang, ...options }: SuggestOptions & AskOptions = {},
     ): Promise<Suggestion[]> =>
-      list<Suggestion>(`/v1/suggest${query({ q: typed, limit, lang })}`)(options),
+      ask(true, `/v1/suggest${query({ q: typed, limit, lang })}`, options),
     /** All forms of a creature at random. */
     random: async (request: RandomRequest = {}, options?: AskOptions): Promise<CreatureForms> =>
       normaliseForms(await requestJson(`/v1/random${query(request)}`, options)),
     /** A family with its evolutions, by the id that its members have in `family`, or by the name of a member. */
-    family: (
+    family: async (
       idOrName: number | string,
       options?: LanguageOptions & AskOptions,
-    ): Promise<FamilyRecord> =>
-      named<FamilyRecord>(false, () => `/v1/family/${segment(String(idOrName))}`)(options),
+    ): Promise<FamilyRecord> => askNamed(`/v1/family/${segment(String(idOrName))}`, options),
     /** The evolutions that a stone brings about. */
-    stoneEvolutions: (slug: string, options?: AskOptions): Promise<StoneEvolutions> =>
-      get<StoneEvolutions>(true, () => `/v1/evolution-stone/${segment(slug)}/evolutions`)(options),
+    stoneEvolutions: async (slug: string, options?: AskOptions): Promise<StoneEvolutions> =>
+      ask(true, `/v1/evolution-stone/${segment(slug)}/evolutions`, options),
     /** Names of all types, in the order of the world; the same for abilities and egg groups. */
     types: list<string>('/v1/type'),
     /** A type with the forms that have it, and its matchups. */
@@ -284,7 +289,7 @@ export function createClient({
     eggGroup: facet('/v1/egg-group/'),
     /** The matchups of one type or a pair, such as the `types` of a form, against all. */
     matchup: (types: readonly string[], options?: AskOptions): Promise<Matchup> =>
-      record<Matchup>(`/v1/matchup${query({ types })}`)(options),
+      ask(false, `/v1/matchup${query({ types })}`, options),
     /** The matchups of every type. */
     chart: record<Chart>('/v1/matchup'),
     /** What each form takes from attacks of every type, and what they have in common. */
@@ -294,14 +299,14 @@ export function createClient({
     ): Promise<TeamMatchup> => {
       // A comma in a name means no more than a space does.
       const forms = namesOrNumbers.map((each) => trimmed(each).replaceAll(',', ' '));
-      return record<TeamMatchup>(`/v1/matchup${query({ forms, lang })}`)(options);
+      return ask(false, `/v1/matchup${query({ forms, lang })}`, options);
     },
     /** A page of the moves that match a search. */
     moves: (request: MoveRequest = {}, options?: AskOptions): Promise<MovePage> =>
-      record<MovePage>(`/v1/move${query(request)}`)(options),
+      ask(false, `/v1/move${query(request)}`, options),
     /** A move by its name in any spelling, with the forms that learn it. */
-    move: (name: string, options?: LanguageOptions & AskOptions): Promise<MoveDetail> =>
-      named<MoveDetail>(false, () => `/v1/move/${segment(name)}`)(options),
+    move: async (name: string, options?: LanguageOptions & AskOptions): Promise<MoveDetail> =>
+      askNamed(`/v1/move/${segment(name)}`, options),
     /** The stats of the world with their ranges and means, then their total; empty in a world without stats. */
     statSummaries: list<StatSummary>('/v1/stat'),
     /** The world at a glance. */
@@ -311,10 +316,10 @@ export function createClient({
       forms,
       ...options
     }: { readonly forms?: CountedForms | undefined } & AskOptions = {}): Promise<WorldStatistics> =>
-      record<WorldStatistics>(`/v1/world/statistics${query({ forms })}`)(options),
+      ask(false, `/v1/world/statistics${query({ forms })}`, options),
     /** The answer to a question in everyday words, such as `what beats charizard`. */
     ask: (question: string, options?: LanguageOptions & AskOptions): Promise<AnswerRecord> =>
-      named<AnswerRecord>(false, () => `/v1/ask${query({ q: question })}`)(options),
+      ask(false, `/v1/ask${query({ q: question, lang: options?.lang })}`, options),
     /** The files of the whole world. */
     bulkFiles: list<BulkFile>('/v1/bulk'),
     /** A file of the whole world, as a stream. */

@@ -124,7 +124,7 @@ async function writeExport(
   const prefix = prefixOf(addresses);
   const explorer = await app.loadExplorer?.();
   const { placed, leftOut } = placeFiles([...listAddresses(catalog, pictures, explorer)]);
-  const failures = listFailures(app, addresses, explorer !== undefined);
+  const failures = await failuresOf(app, addresses, explorer !== undefined);
   // GitHub serves a project's page from this folder alone, and lets Jekyll leave out some files without the empty one.
   const isProjectPage = prefix !== '' && explorer !== undefined;
   const noJekyll = inPrefix(prefix, '.nojekyll');
@@ -132,7 +132,7 @@ async function writeExport(
     isProjectPage && file === '404.html' ? [file, inPrefix(prefix, file)] : [file];
   const names = [
     ...placed.flatMap(({ files }) => files.map(({ file }) => inPrefix(prefix, file))),
-    ...failures.flatMap(({ file }) => placesOf(file)),
+    ...failures.keys().flatMap(placesOf),
     ...Object.keys(hostFiles),
     ...(isProjectPage ? [noJekyll] : []),
   ];
@@ -142,10 +142,10 @@ async function writeExport(
     const copier = new Copier(exported, codings, (done) => onProgress(done / names.length));
     const hosted = await copyAll(app, copier, placed, prefix);
     const errors = [];
-    for (const { file, status, respond } of failures) {
+    for (const [file, response] of failures) {
       const files = placesOf(file).map((each) => ({ file: each, path: `/${file}` }));
-      const [own] = await copier.copy(await respond(), files);
-      errors.push(...(own ? [{ ...own, status }] : []));
+      const [own] = await copier.copy(response, files);
+      errors.push(...(own ? [{ ...own, status: response.status }] : []));
     }
     const hosting: Hosting = {
       prefix,
@@ -294,28 +294,23 @@ function fieldsOf({ headers }: Response): Fields {
   );
 }
 
-type Failure = {
-  readonly file: string;
-  readonly status: number;
-  readonly respond: () => Promise<Response>;
-};
-
-/** The responses of hosts to requests that no file answers. */
-function listFailures(app: App, { baseUrl }: Addresses, withPage: boolean): Failure[] {
-  const page = async (): Promise<Response> => fetchFrom(app, '/404', 'person', 404);
-  const malformed = async (): Promise<Response> =>
-    replyProblem(baseUrl, {
-      kind: 'malformed-request',
-      detail: 'The request is not one that can be understood',
-      // A static file cannot depend on the path.
-      instance: '/',
-    });
-  const wrongMethod = async (): Promise<Response> =>
-    app.fetch(new Request('http://localhost/', { method: 'POST' }));
-  return [
-    ...(withPage ? [{ file: '404.html', status: 404, respond: page }] : []),
-    { file: '400.json', status: 400, respond: malformed },
-    { file: '404.json', status: 404, respond: async () => replyNotCopied(baseUrl) },
-    { file: '405.json', status: 405, respond: wrongMethod },
-  ];
+/** The responses of hosts to requests that no file answers, by the file of each. */
+async function failuresOf(
+  app: App,
+  { baseUrl }: Addresses,
+  withPage: boolean,
+): Promise<ReadonlyMap<string, Response>> {
+  const malformed = replyProblem(baseUrl, {
+    kind: 'malformed-request',
+    detail: 'The request is not one that can be understood',
+    // A static file cannot depend on the path.
+    instance: '/',
+  });
+  const wrongMethod = await app.fetch(new Request('http://localhost/', { method: 'POST' }));
+  return new Map([
+    ...(withPage ? [['404.html', await fetchFrom(app, '/404', 'person', 404)] as const] : []),
+    ['400.json', malformed],
+    ['404.json', replyNotCopied(baseUrl)],
+    ['405.json', wrongMethod],
+  ]);
 }

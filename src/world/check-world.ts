@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { Checks, formsOf, type Known, knownNames, Names, namesIn, ownNamesOf } from './checks.ts';
 import { checkLearners, checkMoveNames, checkMoves } from './check-moves.ts';
 import { checkStatNames, checkStats } from './check-stats.ts';
-import { type Fault, type Located, show, type Step } from './issue.ts';
+import { type Fault, type Located, show } from './issue.ts';
 import { nameKey } from './name-key.ts';
 import type { ParsedRecords, Records } from './parse-records.ts';
+import { pathWords } from './reserved-words.ts';
 import { Slug } from './schema/fields.ts';
 import { type CreatureEntry, type LeagueEntry, type Manifest, usualLearnWays } from './schema.ts';
 
@@ -205,60 +206,6 @@ function checkLanguages(
   }
 }
 
-/** First segments of the service's paths. A test compares them with its routes. */
-export const pathWords: ReadonlySet<string> = new Set([
-  'ability',
-  'ask',
-  'assets',
-  'batch',
-  'bulk',
-  'categories',
-  'collection',
-  'compare',
-  'creature',
-  'docs',
-  'egg-group',
-  'egg-groups',
-  'evolution-stone',
-  'explorer',
-  'family',
-  'form',
-  'health',
-  'info',
-  'language',
-  'league',
-  'leagues',
-  'lore',
-  'matchup',
-  'mcp',
-  'metrics',
-  'move',
-  'moves',
-  'names',
-  'opensearch.xml',
-  'parade',
-  'problems',
-  'puzzle',
-  'quiz',
-  'random',
-  'resources',
-  'robots.txt',
-  'schemas',
-  'search',
-  'service',
-  'sitemap.xml',
-  'stat',
-  'stats',
-  'stones',
-  'suggest',
-  'syntax',
-  'team',
-  'type',
-  'types',
-  'v1',
-  'world',
-]);
-
 const pathKeys = new Set([...pathWords].map(nameKey));
 
 /**
@@ -327,29 +274,24 @@ function checkEvolutions(
       formsOf(creature.entry).map(([, { name }]) => [name, creature] as const),
     ),
   );
+  const named = 'relatedTo.* evolvesFrom.*.from forms.*.evolvesFrom.*.from';
+  const others: Known = {
+    ...forms,
+    has: (name, creature) => owners.get(name) !== creature && forms.has(name),
+  };
+  checks.expectKnownIn(creatures, named, others, 'the name of a form of another creature');
   const parents: Parents = new Map();
   for (const creature of creatures) {
-    /** Finds the creature of a form; undefined for one of a malformed record, and after reporting any other name. */
-    const findOther = (name: string, steps: readonly Step[]) => {
-      const owner = owners.get(name);
-      const others = owner === creature ? { ...forms, has: () => false } : forms;
-      checks.expectKnown(creature, steps, name, others, 'the name of a form of another creature');
-      return owner === creature ? undefined : owner;
-    };
-    for (const [i, name] of (creature.entry.relatedTo ?? []).entries()) {
-      findOther(name, ['relatedTo', i]);
-    }
     for (const [at, { evolvesFrom = [] }] of formsOf(creature.entry)) {
       for (const [i, evolution] of evolvesFrom.entries()) {
-        const steps = [...at, 'evolvesFrom', i];
         const { from, by } = evolution;
-        const parent = findOther(from, [...steps, 'from']);
-        if (parent) {
+        const parent = owners.get(from);
+        if (parent && parent !== creature) {
           parents.set(creature, (parents.get(creature) ?? new Set()).add(parent));
         }
         if ((by === 'stone' || by === 'item' || by === 'move') && evolution[by] === undefined) {
           const expected = `a value (since "by" is ${show(by)})`;
-          checks.report(creature, [...steps, by], expected, undefined);
+          checks.report(creature, [...at, 'evolvesFrom', i, by], expected, undefined);
         }
       }
     }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { findPlaces } from './find-places.ts';
+import { findPlaces, pathsIn } from './find-places.ts';
 import {
   type Fault,
   faultOf,
@@ -19,7 +19,8 @@ import type { CreatureEntry, FormEntry } from './schema.ts';
 export type Known = {
   /** Those to suggest. */
   readonly among: readonly string[];
-  readonly has: (name: string) => boolean;
+  /** Whether a record may refer to a name. */
+  readonly has: (name: string, record?: Origin) => boolean;
 };
 
 /** Returns names as known ones, with others that a malformed record might have. */
@@ -59,20 +60,6 @@ export class Checks {
     this.#faults.push(faultOf(record, steps, expected, received, hint));
   }
 
-  /** Reports a name that is not known. */
-  expectKnown(
-    record: Origin,
-    steps: readonly Step[],
-    name: string,
-    known: Known,
-    expected: string,
-  ): void {
-    if (!known.has(name)) {
-      const hint: Hint = { kind: 'nearest', to: name, among: known.among };
-      this.report(record, steps, expected, name, hint);
-    }
-  }
-
   /** Reports names that are not known in some places of records (`findPlaces`). */
   expectKnownIn(
     records: readonly Located<object>[],
@@ -80,9 +67,10 @@ export class Checks {
     known: Known,
     expected: string,
   ): void {
+    const places = pathsIn(paths);
     for (const record of records) {
-      const isUnknown = (found: unknown): boolean => !known.has(String(found));
-      for (const { kind, steps, found } of findPlaces(record.entry, paths, isUnknown)) {
+      const isUnknown = (found: unknown): boolean => !known.has(String(found), record);
+      for (const { kind, steps, found } of findPlaces(record.entry, places, isUnknown)) {
         const hint: Hint = { kind: 'nearest', to: String(found), among: known.among };
         const member = kind === 'name' ? steps.slice(0, -1) : steps;
         const fault = faultOf(record, member, expected, found, hint);
@@ -98,8 +86,9 @@ export class Checks {
     known: Known,
     expected: string,
   ): void {
+    const places = pathsIn(paths);
     for (const record of records) {
-      for (const { steps, found } of findPlaces(record.entry, paths)) {
+      for (const { steps, found } of findPlaces(record.entry, places)) {
         const seen = new Set<unknown>();
         for (const [i, name] of (Array.isArray(found) ? found : []).entries()) {
           if (seen.has(name) && known.has(String(name))) {

@@ -7,13 +7,20 @@ type FoundPlace = {
   readonly found: unknown;
 };
 
+type Paths = readonly (readonly string[])[];
+
 /**
- * Finds the places of a path such as `forms.*.types.*` in a value, in which `*` stands for every member and `=` for the names of
- * the members. Several paths are separated by spaces. Leaves out places of which `isWanted` is false.
+ * Parses paths such as `forms.*.types.*`, in which `*` stands for every member and `=` for the names of the members. Several are
+ * separated by spaces.
  */
+export function pathsIn(text: string): Paths {
+  return text.split(' ').map((path) => path.split('.'));
+}
+
+/** Finds the places of paths in a value. Leaves out places of which `isWanted` is false. */
 export function findPlaces(
   value: unknown,
-  paths: string,
+  paths: Paths,
   isWanted: (found: unknown) => boolean = () => true,
 ): FoundPlace[] {
   const places: FoundPlace[] = [];
@@ -34,6 +41,6 @@ export function findPlaces(
       }
     }
   };
-  paths.split(' ').forEach((path) => visit(value, path.split('.'), []));
+  paths.forEach((path) => visit(value, path, []));
   return places;
 }

@@ -8,7 +8,8 @@ import {
   show,
   type Spot,
 } from './issue.ts';
-import { compileNearestNames, type NearestNames } from './nearest-names.ts';
+import { memoize } from './memoize.ts';
+import { compileNearestNames } from './nearest-names.ts';
 import { formatOf, textOf } from './parse-file.ts';
 import type { TextFormat, Wanted } from './text-format.ts';
 import type { WorldFile } from './world-files.ts';
@@ -99,16 +100,16 @@ function sentenceOf(
 
 /** Creates a function that finds the nearest of some names within the budget. Prepares each list once. */
 function nearestFinder() {
-  const prepared = new Map<readonly string[], NearestNames>();
+  const prepare = memoize((among: readonly string[]) =>
+    compileNearestNames(among.map((name) => ({ name }))),
+  );
   let comparisons = 0;
   return (to: string, among: readonly string[]): string | undefined => {
     comparisons += among.length;
     if (among.length > maxNames || comparisons > maxComparisons || among.includes(to)) {
       return undefined;
     }
-    const nearest = prepared.get(among) ?? compileNearestNames(among.map((name) => ({ name })));
-    prepared.set(among, nearest);
-    return nearest(to, 1)[0];
+    return prepare(among)(to, 1)[0];
   };
 }
 

@@ -497,6 +497,10 @@ describe('a question in everyday words', () => {
     expect((await ask('how do you get umbreon')).evolutions).toMatchObject([
       { from: { form: 'Eevee' }, to: { form: 'Umbreon' }, conditions: { by: 'friendship' } },
     ]);
+    const stone = 'http://localhost:8080/v1/evolution-stone/water';
+    expect((await ask('how do you get vaporeon')).evolutions).toMatchObject([
+      { conditions: { by: 'stone', stone: { url: stone } } },
+    ]);
     expect(await ask('strongest electric move')).toMatchObject({
       move: 'Bolt Strike',
       facts: [{ name: 'power', values: ['130'] }],

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { pageTemplates } from '../../src/api/paths.ts';
 import { createTargetResolver, pages, routes } from '../../src/api/routes.ts';
 import { root } from '../../harness/processes.ts';
-import { pathWords } from '../../src/world/check-world.ts';
+import { pathWords } from '../../src/world/reserved-words.ts';
 
 const manifest = { subjects: ['Pokémon', 'pocket monster'] };
 const html = 'text/html,application/xhtml+xml,*/*;q=0.8';

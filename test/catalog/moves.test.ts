@@ -27,13 +27,6 @@ describe('findMove()', () => {
     expect(lampshoal.findMove(text)?.name).toBe(name);
   });
 
-  test('finds each move by its name and slug', () => {
-    for (const move of builtIn.moves) {
-      expect(builtIn.findMove(move.name)).toBe(move);
-      expect(builtIn.findMove(move.slug)).toBe(move);
-    }
-  });
-
   test('finds a move by its earlier name', () => {
     expect(builtIn.findMove('faint attack')?.name).toBe('Feint Attack');
   });
@@ -50,14 +43,6 @@ describe('learnsetOf()', () => {
       'lamp-keeper  Long Beam Sweep',
     ]);
     expect(lampshoal.learnWays).toEqual(['level', 'nest', 'lamp-keeper']);
-  });
-
-  test('gives a form its own learnset, one that it shares, or its base form’s', () => {
-    expect(learnedBy(lampshoal, 'Stormcap Snugwick')).not.toEqual(learnedBy(lampshoal, 'Snugwick'));
-    expect(learnedBy(lampshoal, 'Saltmarsh Hedgerow')).toEqual(
-      learnedBy(lampshoal, 'Saltmarsh Quickset'),
-    );
-    expect(learnedBy(lampshoal, 'Harvest Hedgerow')).toEqual(learnedBy(lampshoal, 'Hedgerow'));
   });
 
   test('is undefined for a creature without one, and in a world without moves', () => {

@@ -27,6 +27,13 @@ const start = (options: Partial<ClientOptions> = {}) =>
 const named = (forms: readonly { readonly name: string }[]): string[] =>
   forms.map(({ name }) => name);
 
+it('a question is asked in a language', async () => {
+  expect(await start().ask('Welche Drachen gibt es?', { lang: 'de' })).toMatchObject({
+    kind: 'list',
+  });
+  expect(asked).toEqual(['/v1/ask?q=Welche+Drachen+gibt+es%3F&lang=de']);
+});
+
 describe('a lookup in a language', () => {
   it('returns the names of the language, in evolution lines as well', async () => {
     const catalog = start();

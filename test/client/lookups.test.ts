@@ -242,18 +242,4 @@ describe('forms', () => {
       { value: { name: 'Pichu' } },
     ]);
   });
-
-  it('of a service without batches are requested one by one', async () => {
-    const catalog = startForms({
-      fetch: (url, init) => {
-        asked.push(url);
-        return url.includes('/v1/batch')
-          ? Promise.resolve(new Response('<h1>Not found</h1>', { status: 404 }))
-          : fetch(url, init);
-      },
-    });
-    const { items } = await catalog.forms(['mew', 'pichu']);
-    expect(items.map(({ name }) => name)).toEqual(['Mew', 'Pichu']);
-    expect(asked).toHaveLength(3);
-  });
 });

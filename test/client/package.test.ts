@@ -40,6 +40,14 @@ describe('the package of the client', () => {
     expect(manifest.dependencies).toBeUndefined();
   });
 
+  it('is what the service serves to pages, revalidated each time', async () => {
+    const answer = await service.request('/explorer/client.js');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.headers.get('etag')).not.toBeNull();
+    expect(await answer.text()).toBe(readFileSync(path.join(built, 'index.js'), 'utf8'));
+  });
+
   it('is installed without a network, and the program of its page runs', async () => {
     const folder = path.join(work, 'project');
     await mkdir(folder);

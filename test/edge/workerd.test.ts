@@ -52,17 +52,6 @@ describe.skipIf(workerd === undefined)('the built-in world on workerd', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(largestUpload);
   });
 
-  it('answers lookups, searches and pictures of forms', async () => {
-    const forms = await service.request('/v1/creature/mr-mime');
-    expect(await forms.json()).toMatchObject([{ number: '122' }, { number: '122' }]);
-    const found = await service.request('/v1/search?q=type:water%20height>10m&fields=name');
-    expect(await found.json()).toMatchObject({ total: expect.any(Number) });
-    const png = await service.request('/resources/creature/512/25-ash-greninja.png');
-    expect(png.status).toBe(404);
-    const real = await service.request('/resources/creature/512/658-ash-greninja.png');
-    expect(real.headers.get('content-type')).toBe('image/png');
-  });
-
   it('answers MCP requests', async () => {
     const client = new Client({ name: 'test', version: '1' });
     await client.connect(

@@ -4,7 +4,7 @@ import { routes } from '../../src/api/routes.ts';
 import { recordMembersOf } from '../../src/catalog/representations.ts';
 import { statsOf, statSumsOf } from '../../src/catalog/stats.ts';
 import { fieldsOf, flagsOf } from '../../src/search/fields.ts';
-import { searchWords, sortWords } from '../../src/world/check-stats.ts';
+import { searchWords, sortWords } from '../../src/world/reserved-words.ts';
 import { nameKey } from '../../src/world/name-key.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { find } from './default-world.ts';

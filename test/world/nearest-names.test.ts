@@ -56,26 +56,6 @@ describe('compileNearestNames()', () => {
     ).toEqual(['Abcd']);
   });
 
-  test('returns known names, each once, in the same order each time, for any query', () => {
-    const known = new Set(forms.map(({ name }) => name));
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string({ unit: 'binary' }),
-          fc.string({ unit: fc.constantFrom(...'aeirmux ') }),
-        ),
-        fc.nat(8),
-        (query, limit) => {
-          const names = nearest(query, limit);
-          expect(names.length).toBeLessThanOrEqual(limit);
-          expect(new Set(names).size).toBe(names.length);
-          expect(names.every((name) => known.has(name))).toBe(true);
-          expect(nearest(query, limit)).toEqual(names);
-        },
-      ),
-    );
-  });
-
   test('puts a long name that begins with the text no lower than one that holds it', () => {
     const long = `bbaa${'c'.repeat(180)}`;
     const nearestOfTwo = compileNearestNames([{ name: long }, { name: 'abbaaa' }]);

@@ -4,7 +4,6 @@ import { formatIssue, show } from '../../src/world/issue.ts';
 import { loadYaml } from '../../src/world/parse-file.ts';
 import { type WorldFile, parseWorld } from '../../src/world/parse-world.ts';
 import { type Json, type Place, parse, placesIn, put, rewrite } from '../../accept/worlds/edit.ts';
-import { isLanguageTag } from '../../src/world/schema/fields.ts';
 import { anyJson } from '../../accept/worlds/made-worlds.ts';
 import {
   colours,
@@ -169,22 +168,6 @@ describe('parseWorld()', () => {
       `${first}: Mère L'Onde: evolvesFrom: Expected no creature that comes from "Mère L'Onde" itself but received "Eavesdrip"`,
     ]);
   });
-});
-
-describe('isLanguageTag()', () => {
-  test.each(['de', 'ja-Latn', 'zh-Hant', 'zh-Hans', 'pt-BR', 'sr-Cyrl-RS', 'art-x-lampish', 'und'])(
-    'takes %j',
-    (tag) => {
-      expect(isLanguageTag(tag)).toBe(true);
-    },
-  );
-
-  test.each(['', 'DE', 'zh_Hant', 'zh-hant', 'languages', 'e', 'iw', 'de-', '__proto__', 'ja '])(
-    'refuses %j',
-    (tag) => {
-      expect(isLanguageTag(tag)).toBe(false);
-    },
-  );
 });
 
 describe('parseWorld() reads UTF-8', () => {

@@ -25,7 +25,7 @@ import { compileCatalog } from '../../catalog/compile-catalog.ts';
 import { readFolderImages } from '../../service/read-images.ts';
 import { imagesFolderOf } from '../../service/places.ts';
 import type { World } from '../../world/schema.ts';
-import { findPlaces } from '../../world/find-places.ts';
+import { findPlaces, pathsIn } from '../../world/find-places.ts';
 import { jsonText } from '../../world/json-text.ts';
 import { formatOf, parseFile, textOf } from '../../world/parse-file.ts';
 import type { Edit, TextFormat } from '../../world/text-format.ts';
@@ -244,13 +244,12 @@ function editMentions(
   return (['world', 'creatures', 'moves', 'learnsets'] as const).flatMap((role) =>
     sorted.of(role).flatMap((file) => {
       const value = parseFile(file, yaml, [])?.value;
-      const edits = (places[role]?.split(' ') ?? [])
-        .map((place) => (Array.isArray(value) ? `*.${place}` : place))
-        .flatMap((place) => findPlaces(value, place))
-        .flatMap(({ found, ...place }): Edit[] => {
-          const to = change(found);
-          return to === undefined || to === found ? [] : [{ ...place, to }];
-        });
+      const paths = pathsIn(places[role] ?? '');
+      const inFile = Array.isArray(value) ? paths.map((steps) => ['*', ...steps]) : paths;
+      const edits = findPlaces(value, inFile).flatMap(({ found, ...place }): Edit[] => {
+        const to = change(found);
+        return to === undefined || to === found ? [] : [{ ...place, to }];
+      });
       const edited = edits.length > 0 && editFile(file, yaml, value, edits);
       return edited === false ? [] : [{ path: file.path, file: edited, count: edits.length }];
     }),

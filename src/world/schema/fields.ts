@@ -109,7 +109,7 @@ export const colourNames = [
 export type ColourName = (typeof colourNames)[number];
 
 /** Returns whether the text is a canonical language tag (BCP 47), such as `de` or `zh-Hant`. */
-export function isLanguageTag(text: string): boolean {
+function isLanguageTag(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text)[0] === text;
   } catch {

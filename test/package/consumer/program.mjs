@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createCatalog, WorldError } from 'creature-catalog';
-import { CatalogError, createClient } from 'creature-catalog/client';
+import { CatalogError, createClient, heightInMetres } from 'creature-catalog/client';
 import { createOfflineClient } from 'creature-catalog/client/offline';
 import { createFetchHandler } from 'creature-catalog/fetch';
 import { createNodeHandler } from 'creature-catalog/node';
@@ -21,7 +21,8 @@ const listenersBefore = listenerCounts();
 const globalsBefore = Object.getOwnPropertyNames(globalThis).toSorted();
 
 // The built-in world, and beside it another one.
-const catalog = await createCatalog({ baseUrl: 'https://example.org' });
+const baseUrl = 'https://example.org';
+const catalog = await createCatalog({ baseUrl });
 const lampshoal = new URL('node_modules/creature-catalog/worlds/lampshoal/', import.meta.url);
 const other = await createCatalog({ world: lampshoal });
 assert.equal(catalog.find('mr mime')?.[0]?.number, '122');
@@ -45,7 +46,7 @@ assert.equal(picture.headers.get('content-type'), 'image/png');
 
 // Requests of the client, and the file of the offline client.
 const client = createClient({
-  baseUrl: 'https://example.org',
+  baseUrl,
   fetch: (url, init) => catalog.fetch(new Request(url, init)),
 });
 assert.equal((await client.creature('mr mime'))[0].number, '122');
@@ -53,6 +54,7 @@ const bulk = await other.fetch(new Request('http://any.host/v1/bulk/catalog.json
 const offline = await createOfflineClient(bulk);
 assert.equal((await offline.creature(1))[0].name, 'Snugwick');
 await assert.rejects(offline.creature('pikachu'), CatalogError);
+await assert.rejects(offline.stats(), { kind: 'offline' });
 
 // In a server of node:http.
 const handle = createNodeHandler(catalog);
@@ -61,6 +63,30 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const served = await fetch(`http://127.0.0.1:${server.address().port}/v1/creature/25`);
 assert.equal((await served.json())[0].name, 'Pikachu');
+
+// The client over HTTP, and its errors, for which each runtime has words of its own.
+const remote = createClient({ baseUrl: `http://127.0.0.1:${server.address().port}` });
+const kindOf = (promise) => promise.then(String, ({ kind }) => kind);
+const [[mouse], missing] = await Promise.all([
+  remote.creature('PIKACHU'),
+  remote.creature('pikchu').catch(({ suggestions }) => suggestions),
+]);
+assert.deepEqual([mouse.number, heightInMetres(mouse)], ['25', 0.4]);
+assert.deepEqual(missing, ['Pikachu', 'Pichu']);
+const { total } = await remote.search({ q: 'type:dragon' });
+let walked = 0;
+for await (const _ of remote.searchAll({ q: 'type:dragon', fields: ['name'], limit: 50 })) {
+  walked += 1;
+}
+assert.equal(walked, total);
+assert.equal((await new Response(await remote.bulk('leagues.json')).json()).length, 10);
+assert.equal(await kindOf(remote.leagues({ signal: AbortSignal.abort() })), 'aborted');
+const silence = (_, { signal }) =>
+  new Promise((resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+const silent = createClient({ baseUrl, fetch: silence, timeoutMilliseconds: 50 });
+assert.equal(await kindOf(silent.leagues()), 'timeout');
+const nowhere = createClient({ baseUrl: 'http://localhost:1', retries: 0 });
+assert.equal(await kindOf(nowhere.info()), 'network');
 server.close();
 server.closeAllConnections();
 
