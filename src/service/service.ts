@@ -94,17 +94,11 @@ class CatalogService implements RunningService {
     this.#findClient = createClientFinder(options);
     this.#rateLimit = rateLimit && new RateLimit(rateLimit, this.#findClient);
     this.condition = createCondition(first.version.version);
-    const hits = new HitCounter(stateDirectory, log.warn);
-    const shared = sharedStore && new SharedHits(hits, sharedStore, log.warn);
-    this.#hits = hits;
-    this.#sharedHits = shared;
+    this.#hits = new HitCounter(stateDirectory, log.warn, worker?.hitsAtStart);
+    this.#sharedHits = sharedStore && new SharedHits(this.#hits, sharedStore, log.warn);
     const startedMilliseconds = worker?.serviceStartedMilliseconds ?? performance.now();
     this.#statistics = {
-      hits: () => {
-        const stored = hits.total();
-        const session = worker ? stored - worker.hitsAtStart : hits.session();
-        return { total: shared ? shared.total() : stored, session };
-      },
+      hits: () => this.#hits.read(),
       uptimeSeconds: () => (performance.now() - startedMilliseconds) / 1000,
     };
     this.#metrics = new Metrics(

@@ -3,7 +3,6 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HitCounter } from '../../../src/service/hits/hit-counter.ts';
-import { SharedTotal } from '../../../src/service/hits/shared-hits.ts';
 import { MapStore } from './map-store.ts';
 import { folderOfTest } from '../../folder-of-test.ts';
 
@@ -42,19 +41,16 @@ type Exchange = 'answered' | 'unanswered' | 'late';
 /** A process of a replica, which has two. */
 class Process {
   hits: HitCounter;
-  shared: SharedTotal;
   highest = 0;
   readonly folder: string;
 
   constructor(folder: string) {
     this.folder = folder;
     this.hits = new HitCounter(folder, expect.unreachable);
-    this.shared = new SharedTotal(this.hits);
   }
 
   start(): void {
     this.hits = new HitCounter(this.folder, expect.unreachable);
-    this.shared = new SharedTotal(this.hits);
     this.highest = 0;
   }
 }
@@ -125,13 +121,13 @@ class Replicas {
       }
       return reading;
     };
-    await one.shared.exchange({ exchange }, 0).catch(() => undefined);
+    await one.hits.exchange({ exchange }, 0).catch(() => undefined);
   }
 
   /** No total goes down or counts what was not there. */
   look(): void {
     for (const one of this.processes) {
-      const total = one.shared.total();
+      const { total } = one.hits.read();
       if (total < one.highest || total > this.hits) {
         throw new Error(`The total is ${total} after ${one.highest}, of ${this.hits} hits`);
       }
@@ -147,7 +143,7 @@ class Replicas {
       await this.exchange(one, 'answered');
     }
     this.look();
-    const totals = this.processes.map(({ shared }) => shared.total());
+    const totals = this.processes.map(({ hits }) => hits.read().total);
     this.processes.forEach(({ hits }) => hits.close());
     rmSync(this.#root, { recursive: true });
     return totals;
@@ -161,7 +157,7 @@ class Replicas {
   }
 }
 
-describe('SharedTotal', () => {
+describe('the total of replicas', () => {
   test.each<[string, readonly fc.Arbitrary<Event>[], (replicas: Replicas) => number]>([
     ['is exact in the end, for any lost messages', harmless, ({ hits }) => hits],
     [
@@ -207,18 +203,20 @@ describe('SharedTotal', () => {
   test('takes over what the store has and a restored folder lost', async () => {
     const folder = await folderOfTest();
     const store = new MapStore();
-    const exchange = async (replica: string, count: number) => store.raise(replica, count);
+    const exchange = async (replica: string, count: number) => {
+      // What the folder had before it was restored.
+      store.raise(replica, 100);
+      return store.raise(replica, count);
+    };
     const counters = [0, 1].map(() => new HitCounter(folder, expect.unreachable));
-    store.raise(counters[0]?.replica() ?? '', 100);
     store.raise('other', 30);
-    const shared = counters.map((hits) => new SharedTotal(hits));
-    for (const each of [...shared, ...shared]) {
+    for (const each of [...counters, ...counters]) {
       await each.exchange({ exchange }, 0);
       counters.forEach(({ count }) => count());
     }
     counters.forEach((hits) => hits.flush());
-    expect(shared.map((each) => each.total())).toEqual([138, 138]);
+    expect(counters.map((hits) => hits.read().total)).toEqual([138, 138]);
     counters.forEach((hits) => hits.close());
-    expect(new HitCounter(folder, expect.unreachable).total()).toBe(108);
+    expect(new HitCounter(folder, expect.unreachable).read().total).toBe(108);
   });
 });
