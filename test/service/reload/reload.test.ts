@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { Connection, requestText } from '../../../harness/client/connection.ts';
 import {
   runCli,
   type ServeProcess,
@@ -105,33 +104,23 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
 
     it('keeps connections, hits, session and uptime', async ({ world, start }) => {
       const service = await start();
-      const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
-      const get = async (target: string): Promise<{ body: string; port: number | undefined }> => {
-        const request = http.get({ host: '127.0.0.1', port: service.port, path: target, agent });
-        const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-        const port = request.socket?.localPort;
-        let body = '';
-        for await (const chunk of answer) {
-          body += String(chunk);
-        }
-        return { body, port };
-      };
-      const before = await get('/stats');
+      const connection = await Connection.open(service.port);
+      const get = async (target: string): Promise<string> =>
+        String((await connection.send(requestText(target))).body);
+      const first = JSON.parse(await get('/stats'));
       await nameVersion(world, 'Two');
       hangUp(service);
       let asked = 0;
       const isReloaded = async (): Promise<boolean> => {
         asked += 1;
-        return (await get('/v1/creature/1')).body.includes('"Two"');
+        return (await get('/v1/creature/1')).includes('"Two"');
       };
       expect(await until(isReloaded)).toBe(true);
-      const after = await get('/stats');
-      expect(after.port).toBe(before.port);
-      const [first, last] = [before, after].map(({ body }) => JSON.parse(body));
+      const last = JSON.parse(await get('/stats'));
       expect(Number(last.total_hits)).toBe(Number(first.total_hits) + asked + 1);
       expect(Number(last.session_hits)).toBe(Number(first.session_hits) + asked + 1);
       expect(last.uptime).toBeGreaterThan(first.uptime);
-      agent.destroy();
+      connection.close();
     });
 
     it('serves a newly compiled catalog file, and the one before if it is none', async ({
