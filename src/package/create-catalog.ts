@@ -79,7 +79,9 @@ async function readUserImages(
   const own = world === undefined ? undefined : imagesFolderOf(world);
   const folders = { own, images: images === undefined ? undefined : pathOf(images) };
   const described = `The images "${folders.images ?? own}"`;
-  return (await attempt(described, () => readImages(catalog, folders, onWarning))).userImages;
+  const { userImages, notes } = await attempt(described, () => readImages(catalog, folders));
+  notes.forEach((note) => onWarning(note));
+  return userImages;
 }
 
 function catalogOf(

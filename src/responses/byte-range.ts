@@ -94,34 +94,19 @@ function sliceStream(
   start: number,
   end: number,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const reader = stream.getReader();
   let at = 0;
-  return new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      pull: async (controller) => {
-        for (;;) {
-          const { done, value } = await reader.read();
-          if (done) {
-            controller.close();
-            return;
-          }
-          const from = Math.max(0, start - at);
-          const to = Math.min(value.byteLength, end - at);
-          at += value.byteLength;
-          if (from < to) {
-            controller.enqueue(value.subarray(from, to));
-          }
-          if (at >= end) {
-            await reader.cancel();
-            controller.close();
-          }
-          if (from < to || at >= end) {
-            return;
-          }
+  return stream.pipeThrough(
+    new TransformStream({
+      transform: (piece, controller) => {
+        const part = piece.subarray(Math.max(0, start - at), Math.max(0, end - at));
+        at += piece.byteLength;
+        if (part.byteLength > 0) {
+          controller.enqueue(part);
+        }
+        if (at >= end) {
+          controller.terminate();
         }
       },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
+    }),
   );
 }

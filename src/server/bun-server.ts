@@ -36,7 +36,8 @@ export async function listenOnBun(bun: BunRuntime, options: ServerOptions): Prom
     await process.getBuiltinModule('node:dns').promises.lookup(host);
   }
   let isDraining = false;
-  let handler: Handler | undefined;
+  /** There before the first request, which comes in a later turn of the event loop. */
+  let handler: Handler;
 
   const send = (response: FinishedResponse, method: string): Response => {
     const { status, body } = response;
@@ -56,9 +57,6 @@ export async function listenOnBun(bun: BunRuntime, options: ServerOptions): Prom
 
   const fetch = (request: Request, server: BunServer): Response | Promise<Response> => {
     const { method } = request;
-    if (!handler) {
-      return new Response(null, { status: 503 });
-    }
     const { answer, fail } = handler;
     try {
       const response = answer(fromRequest(request, () => server.requestIP(request)?.address));

@@ -24,6 +24,7 @@ const checkMilliseconds = 500;
 
 /** `node:http` with our limits. */
 export async function listenOnNode(options: ServerOptions): Promise<Server> {
+  const { host, port, socket, sharesPort } = options;
   const settings = {
     maxHeaderSize: limits.headerBytes,
     headersTimeout: limits.headerMilliseconds,
@@ -34,22 +35,40 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
   };
   const https =
     options.tls && (await import('node:https')).createServer({ ...settings, ...options.tls });
-  const server = new NodeServer(https ?? createServer(settings), options);
-  // Throws if the certificate and the key do not belong together.
-  server.renewTls = https && ((tls) => https.setSecureContext(tls));
-  await server.listen();
-  return server;
+  const http = https ?? createServer(settings);
+  const place = socket === undefined ? { host, port, reusePort: sharesPort } : { path: socket };
+  await new Promise<void>((resolve, reject) => {
+    http.once('error', reject);
+    http.listen({ ...place, backlog: 4096 }, () => {
+      http.off('error', reject);
+      resolve();
+    });
+  });
+  const address = http.address();
+  try {
+    // No connection is accepted before this turn of the event loop ends.
+    const server = new NodeServer(
+      http,
+      typeof address === 'object' && address ? address.port : port,
+      options,
+    );
+    // Throws if the certificate and the key do not belong together.
+    server.renewTls = https && ((tls) => https.setSecureContext(tls));
+    return server;
+  } catch (error) {
+    http.close();
+    throw error;
+  }
 }
 
 /** A response that leaves at the end of the turn. */
 type Leaving = { readonly response: ServerResponse; readonly answer: FinishedResponse };
 
 class NodeServer implements Server {
+  readonly port: number;
   renewTls: Server['renewTls'];
-  #port: number;
   #isDraining = false;
-  /** Undefined until the port is known. */
-  #handler: Handler | undefined;
+  readonly #handler: Handler;
   readonly #http: HttpServer;
   readonly #options: ServerOptions;
   /** Connections that end with a response that was sent. */
@@ -61,10 +80,11 @@ class NodeServer implements Server {
   /** Responses of one turn of the event loop leave together. */
   #leaving: Leaving[] = [];
 
-  constructor(http: HttpServer, options: ServerOptions) {
+  constructor(http: HttpServer, port: number, options: ServerOptions) {
     this.#http = http;
     this.#options = options;
-    this.#port = options.port;
+    this.port = port;
+    this.#handler = options.createHandler(port);
     http.timeout = limits.stalledMilliseconds;
     // A client may close its side after its request; without this, Node would drop the response (it is no public setting).
     Reflect.set(http, 'httpAllowHalfOpen', true);
@@ -73,30 +93,6 @@ class NodeServer implements Server {
     }
     this.#followRequests();
     this.#followConnections();
-  }
-
-  get port(): number {
-    return this.#port;
-  }
-
-  async listen(): Promise<void> {
-    const { host, port, socket, sharesPort } = this.#options;
-    const place = socket === undefined ? { host, port, reusePort: sharesPort } : { path: socket };
-    await new Promise<void>((resolve, reject) => {
-      this.#http.once('error', reject);
-      this.#http.listen({ ...place, backlog: 4096 }, () => {
-        this.#http.off('error', reject);
-        resolve();
-      });
-    });
-    const address = this.#http.address();
-    this.#port = typeof address === 'object' && address ? address.port : port;
-    try {
-      this.#handler = this.#options.createHandler(this.#port);
-    } catch (error) {
-      this.#http.close();
-      throw error;
-    }
   }
 
   drain(): void {
@@ -127,9 +123,7 @@ class NodeServer implements Server {
     });
     this.#http.on('checkExpectation', (_, response) => {
       const detail = 'The field "Expect" has another value than "100-continue"';
-      if (this.#handler) {
-        this.#sendSoon(response, this.#handler.refuse('expectation-failed', detail));
-      }
+      this.#sendSoon(response, this.#handler.refuse('expectation-failed', detail));
     });
     this.#http.on('clientError', (error, socket) => this.#refuse(error, socket));
     this.#http.on('connect', (_, socket) => {
@@ -160,10 +154,6 @@ class NodeServer implements Server {
 
   #answer(message: IncomingMessage, response: ServerResponse): void {
     const handler = this.#handler;
-    if (!handler) {
-      response.writeHead(503).end();
-      return;
-    }
     // A proxy of HTTP/1.0 may see another end of such a body: nothing behind it is read (RFC 9112 §6.1).
     if (message.httpVersion === '1.0' && 'transfer-encoding' in message.headers) {
       response.shouldKeepAlive = false;
@@ -359,13 +349,8 @@ function refusalOf(error: Error & { readonly code?: string }): [RefusalKind, str
 }
 
 /** Sends a response on a connection that has no `ServerResponse`, and closes it. */
-function refuseOn(
-  socket: Duplex,
-  handler: Handler | undefined,
-  problem: RefusalKind,
-  detail: string,
-): void {
-  if (!socket.writable || !handler) {
+function refuseOn(socket: Duplex, handler: Handler, problem: RefusalKind, detail: string): void {
+  if (!socket.writable) {
     socket.destroy();
     return;
   }

@@ -7,8 +7,6 @@ export type Network = {
   readonly family: 'ipv4' | 'ipv6';
 };
 
-type IsTrusted = (address: string) => boolean;
-
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
 /**
@@ -53,7 +51,11 @@ export function parseNetwork(text: string): Network | undefined {
       { address, prefix: Math.max(0, prefix - (longest - 32)), family: 'ipv4' };
 }
 
-export function matchNetworks(networks: readonly Network[]): IsTrusted {
+/** Whether an address belongs to one of some networks. */
+function matchNetworks(networks: readonly Network[]): (address: string) => boolean {
+  if (networks.length === 0) {
+    return () => false;
+  }
   // Loaded here, because few services need it and Bun takes long to load it.
   const { BlockList } = process.getBuiltinModule('node:net');
   const list = new BlockList();
@@ -66,29 +68,41 @@ export function matchNetworks(networks: readonly Network[]): IsTrusted {
 /** In characters; trusted proxies write no longer list. */
 const longestList = 4096;
 
+/** Returns the address of a request's client; undefined if its connection was closed before that was read. */
+export type FindClient = (
+  request: Pick<ServiceRequest, 'header' | 'remoteAddress'>,
+) => string | undefined;
+
+/** Who connects to a Unix socket has no address, and is on this machine. */
+const socketPeer = '127.0.0.1';
+
 /**
- * Returns the client's address: the other end of the connection, or, if that is a trusted proxy, the last address of
- * `X-Forwarded-For` that is not one. Each proxy appends the address of its own client, so that everything a client makes
- * up is before its own address and is never read. If the list ends with trusted proxies, or holds something that
- * is not an address, the last proxy before that counts as the client.
+ * Finds the client: the other end of the connection, or, if that is a trusted proxy, the last address of `X-Forwarded-For`
+ * that is not one. Each proxy appends the address of its own client, so that everything a client makes up is before its own
+ * address and is never read. If the list ends with trusted proxies, or holds something that is not an address, the last proxy
+ * before that counts as the client.
  */
-export function findClient(
-  remote: string,
-  forwardedFor: string | undefined,
-  isTrusted: IsTrusted,
-): string {
-  let client = remote;
-  let list = forwardedFor === undefined || forwardedFor.length > longestList ? '' : forwardedFor;
-  while (list !== '' && isTrusted(client)) {
-    const comma = list.lastIndexOf(',');
-    const before = parseForwarded(list.slice(comma + 1).trim());
-    if (before === undefined) {
-      return client;
+export function createClientFinder({
+  trustedProxies,
+  socket,
+}: {
+  readonly trustedProxies: readonly Network[];
+  readonly socket?: string | undefined;
+}): FindClient {
+  const isTrusted = matchNetworks(trustedProxies);
+  return (request) => {
+    const remote = request.remoteAddress() ?? (socket === undefined ? '' : socketPeer);
+    let client = parseAddress(remote);
+    const forwardedFor = request.header('x-forwarded-for') ?? '';
+    let list = forwardedFor.length > longestList ? '' : forwardedFor;
+    while (client !== undefined && list !== '' && isTrusted(client)) {
+      const comma = list.lastIndexOf(',');
+      const before = parseForwarded(list.slice(comma + 1).trim());
+      list = before === undefined || comma === -1 ? '' : list.slice(0, comma);
+      client = before ?? client;
     }
-    client = before;
-    list = comma === -1 ? '' : list.slice(0, comma);
-  }
-  return client;
+    return client;
+  };
 }
 
 /** Some proxies write a port behind the address, and brackets around one of IPv6. */
@@ -112,28 +126,4 @@ export function clientKey(address: string): string {
   return [...groups, ...Array<string>(missing).fill('0'), ...(after?.split(':') ?? [])]
     .slice(0, 4)
     .join(':');
-}
-
-/** Returns the address of a request's client; undefined if its connection was closed before that was read. */
-export type FindClient = (request: ServiceRequest) => string | undefined;
-
-/** Who connects to a Unix socket has no address, and is on this machine. */
-const socketPeer = '127.0.0.1';
-
-export function createClientFinder({
-  trustedProxies,
-  socket,
-}: {
-  readonly trustedProxies: readonly Network[];
-  readonly socket?: string | undefined;
-}): FindClient {
-  // Most services trust none.
-  const isTrusted = trustedProxies.length === 0 ? () => false : matchNetworks(trustedProxies);
-  return (request) => {
-    const address = request.remoteAddress() ?? (socket === undefined ? '' : socketPeer);
-    const remote = parseAddress(address);
-    return remote === undefined
-      ? undefined
-      : findClient(remote, request.header('x-forwarded-for'), isTrusted);
-  };
 }

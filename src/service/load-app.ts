@@ -100,10 +100,6 @@ export function loadApp(options: AppOptions): App {
 /** A larger world does not fit on a device: of the built-in world, each form takes 700 bytes. */
 const mostPortableForms = 25_000;
 
-function isPortable({ forms }: Catalog): boolean {
-  return forms.length <= mostPortableForms;
-}
-
 /** Loads the built explorer, once. */
 function explorerLoader(
   built: string,
@@ -112,31 +108,34 @@ function explorerLoader(
   const folder = path.join(built, 'explorer');
   type Module = { readonly createExplorer: (options: ExplorerOptions) => Promise<Explorer> };
   return loadOnce(async () => {
-    const module: Module = await import(pathToFileURL(path.join(folder, 'server.js')).href);
+    const module: Module = await importFile(path.join(folder, 'server.js'));
     return module.createExplorer({
       readFile: (name) => new Uint8Array(readFileSync(path.join(folder, name))),
       addresses,
       origin,
       worldVersion,
       readChanges: followedAs === undefined ? undefined : () => changesOf(condition, followedAs),
-      readWorld: isPortable(catalog)
-        ? () => new TextEncoder().encode(catalogFileText(catalog, addresses))
-        : undefined,
+      readWorld:
+        catalog.forms.length > mostPortableForms
+          ? undefined
+          : () => new TextEncoder().encode(catalogFileText(catalog, addresses)),
     });
   });
 }
 
 /** Loads the built MCP server; undefined if the sources run. */
 export const builtMcp: LoadMcp | undefined =
-  builtFolder === undefined ? undefined : mcpLoader(builtFolder);
+  builtFolder === undefined ? undefined : mcpLoader(path.join(builtFolder, 'mcp/server.js'));
 
-function mcpLoader(built: string): LoadMcp {
-  type Module = { readonly answerMcp: AnswerMcp };
+function mcpLoader(file: string): LoadMcp {
   return async () => {
-    const file = path.join(built, 'mcp', 'server.js');
-    const module: Module = await import(pathToFileURL(file).href);
+    const module: { readonly answerMcp: AnswerMcp } = await importFile(file);
     return module.answerMcp;
   };
+}
+
+function importFile(file: string) {
+  return import(pathToFileURL(file).href);
 }
 
 /** Returns the served snapshot, and the outcome of the last reload, for open pages. */

@@ -87,7 +87,6 @@ export class Metrics {
     cached: new Histogram(durationBounds),
     computed: new Histogram(durationBounds),
   };
-  readonly #untimed = { cached: 0, computed: 0 };
   readonly #delays = new Histogram(delayBounds);
   #sentBytes = 0;
   #acceptedConnections = 0;
@@ -109,16 +108,10 @@ export class Metrics {
     return counter;
   }
 
-  /**
-   * Measures a response. `milliseconds` is undefined for one that was not timed: the next timed one stands for it as well.
-   */
+  /** Measures a response; `milliseconds` is undefined for one that was not timed. */
   answered(kind: 'cached' | 'computed', milliseconds: number | undefined, bytes: number): void {
     this.#sentBytes += bytes;
-    this.#untimed[kind] += 1;
-    if (milliseconds !== undefined) {
-      this.#durations[kind].observe(milliseconds / 1000, this.#untimed[kind]);
-      this.#untimed[kind] = 0;
-    }
+    this.#durations[kind].observe(milliseconds);
   }
 
   /** Counts a request that was refused before its path was known. */
@@ -167,7 +160,7 @@ export class Metrics {
 
   #observeDelay(): void {
     const now = performance.now();
-    this.#delays.observe(Math.max(0, now - this.#expectedAt) / 1000, 1);
+    this.#delays.observe(Math.max(0, now - this.#expectedAt));
     this.#expectedAt = now + delayIntervalMilliseconds;
   }
 }
@@ -179,23 +172,29 @@ type AddValue = (
 ) => void;
 
 class Histogram {
+  /** In seconds, the smallest first. */
   readonly #bounds: readonly number[];
   /** The last count is of what is longer than the longest bound. */
   readonly #counts: Float64Array;
   #sum = 0;
+  #unknown = 0;
 
-  /** `bounds` in seconds, the smallest first. */
   constructor(bounds: readonly number[]) {
     this.#bounds = bounds;
     this.#counts = new Float64Array(bounds.length + 1);
   }
 
-  /** Adds a duration that stands for `weight` of them. */
-  observe(seconds: number, weight: number): void {
-    const above = this.#bounds.findIndex((bound) => seconds <= bound);
-    const place = above === -1 ? this.#bounds.length : above;
-    this.#counts[place] = (this.#counts[place] ?? 0) + weight;
-    this.#sum += seconds * weight;
+  /** Adds a duration. The next one that is known stands for those that are not as well. */
+  observe(milliseconds: number | undefined): void {
+    this.#unknown += 1;
+    if (milliseconds !== undefined) {
+      const seconds = milliseconds / 1000;
+      const above = this.#bounds.findIndex((bound) => seconds <= bound);
+      const place = above === -1 ? this.#bounds.length : above;
+      this.#counts[place] = (this.#counts[place] ?? 0) + this.#unknown;
+      this.#sum += seconds * this.#unknown;
+      this.#unknown = 0;
+    }
   }
 
   /** Adds cumulative counts by upper bound, the sum and the count, as the text format has them. */

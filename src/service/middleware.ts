@@ -90,8 +90,8 @@ type Asked = {
   readonly request: ServiceRequest;
   /** Its target as the routes spell it. */
   readonly resolved: string;
-  /** 0 if nothing times it. */
-  readonly started: number;
+  /** Undefined if nothing times it. */
+  readonly started: number | undefined;
 };
 
 /** The work around each answer: hits, the rate limit, metrics and the log. */
@@ -117,14 +117,14 @@ export class Middleware implements Handler {
     }
     this.#requests += 1;
     const isTimed = log.request !== undefined || this.#requests % requestsPerTiming === 0;
-    const asked = { request, resolved, started: isTimed ? performance.now() : 0 };
+    const asked = { request, resolved, started: isTimed ? performance.now() : undefined };
     try {
       const answered = this.#answerWithinLimit(asked);
       return answered instanceof Promise
-        ? this.#recordLate(answered, isTimed ? asked : { ...asked, started: performance.now() })
-        : this.#record(answered, asked, 'cached', isTimed);
+        ? this.#recordLate(answered, { ...asked, started: asked.started ?? performance.now() })
+        : this.#record(answered, asked, 'cached');
     } catch (error) {
-      return this.#record(this.fail(error), asked, 'computed', isTimed);
+      return this.#record(this.fail(error), asked, 'computed');
     }
   };
 
@@ -171,19 +171,18 @@ export class Middleware implements Handler {
   }
 
   async #recordLate(answered: Promise<FinishedResponse>, asked: Asked): Promise<FinishedResponse> {
-    return this.#record(await answered.catch(this.fail), asked, 'computed', true);
+    return this.#record(await answered.catch(this.fail), asked, 'computed');
   }
 
   #record(
     response: FinishedResponse,
     { request, resolved, started }: Asked,
     kind: 'cached' | 'computed',
-    isTimed: boolean,
   ): FinishedResponse {
     const { metrics, log, findClient } = this.#options;
     const { method, target } = request;
     const { status } = response;
-    const milliseconds = isTimed ? performance.now() - started : undefined;
+    const milliseconds = started === undefined ? undefined : performance.now() - started;
     const bytes = method === 'HEAD' ? 0 : bodyBytes(response);
     response.counter ??= metrics.counterOf(findRoute(resolved)?.path ?? 'unknown', status);
     response.counter.count += 1;

@@ -16,7 +16,7 @@ import {
   imagesFolderOf,
   readBuildIdentity,
 } from './places.ts';
-import type { ImageFolders, OpenImages } from './read-images.ts';
+import { stampPictures } from './reload/source-stamp.ts';
 
 /** A world, with the version that tells it from any other. */
 export type OpenWorld = {
@@ -123,36 +123,22 @@ export async function openWorldVersion(
     readonly images: string | undefined;
   },
 ): Promise<WorldVersion> {
+  const { world, images } = options;
   const { catalog, version } = await openWorld(options);
-  const notes: string[] = [];
-  if (catalogFileOf(options.world) === undefined) {
-    for (const file of await unreadFiles(options.world)) {
-      notes.push(`${file}: ${unreadMessage}`);
-    }
-  }
-  const folders = { own: imagesFolderOf(options.world), images: options.images };
-  const { userImages, identity, changedMilliseconds } = await openImages(catalog, folders, (note) =>
-    notes.push(note),
-  );
+  const unread = catalogFileOf(world) === undefined ? await unreadFiles(world) : [];
+  const own = imagesFolderOf(world);
+  const pictures = await stampPictures(options);
+  const { userImages, notes } =
+    images === undefined && own === undefined
+      ? { userImages: undefined, notes: [] }
+      : // Loaded here, because few services have any.
+        await (await import('./read-images.ts')).readImages(catalog, { own, images });
   return {
     catalog,
     version,
     userImages,
-    notes,
-    identity: `${version}\n${identity}`,
-    changedMilliseconds: Math.max(catalog.modified?.getTime() ?? 0, changedMilliseconds),
+    notes: [...unread.map((file) => `${file}: ${unreadMessage}`), ...notes],
+    identity: `${version}\n${pictures.text}`,
+    changedMilliseconds: Math.max(catalog.modified?.getTime() ?? 0, pictures.changedMilliseconds),
   };
-}
-
-async function openImages(
-  catalog: Catalog,
-  folders: ImageFolders,
-  warn: (message: string) => void,
-): Promise<OpenImages> {
-  if (folders.images === undefined && folders.own === undefined) {
-    return { userImages: undefined, identity: '', changedMilliseconds: 0 };
-  }
-  // Loaded here, because few services have any.
-  const { readImages } = await import('./read-images.ts');
-  return readImages(catalog, folders, warn);
 }

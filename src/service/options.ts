@@ -4,6 +4,7 @@ import type { Quota } from './rate-limit.ts';
 import type { Network } from './client-address.ts';
 import type { Log } from './log.ts';
 import type { Report } from './metrics.ts';
+import type { ListenPlace } from './operator-error.ts';
 
 export type ServeOptions = {
   readonly host: string;
@@ -69,4 +70,28 @@ export function addressesOf(
   const scheme = tlsCert === undefined ? 'http' : 'https';
   const base = baseUrl ?? `${scheme}://localhost${socket === undefined ? `:${port}` : ''}`;
   return { baseUrl: base, resourcesUrl: resourcesUrl ?? `${base}/resources` };
+}
+
+/** Where the service listens for clients, and for the operator alone if that is separate. */
+export function placesOf({
+  host,
+  port,
+  socket,
+  operationsHost = host,
+  operationsPort,
+}: Pick<ServeOptions, 'host' | 'port' | 'socket' | 'operationsHost' | 'operationsPort'>): {
+  readonly clients: ListenPlace;
+  readonly operations: ListenPlace | undefined;
+} {
+  return {
+    clients: { host, port, socket, flags: { host: '--host', port: '--port' } },
+    operations:
+      operationsPort === undefined
+        ? undefined
+        : {
+            host: operationsHost,
+            port: operationsPort,
+            flags: { host: '--operations-host', port: '--operations-port' },
+          },
+  };
 }

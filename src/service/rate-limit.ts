@@ -14,30 +14,46 @@ export type Share = {
   readonly resetSeconds: number;
 };
 
-/**
- * Takes a number of units from a client's quota. A request is granted if anything is left, however much it costs.
- * `moment` is in milliseconds that never go back.
- */
-type TakeUnits = (client: string, units: number, moment: number) => Share;
-
 /** Clients in memory, about 20 MB. The client whose time ends first makes room for a new one. */
 const mostClients = 100_000;
 
-export function createQuotas({ requests, seconds }: Quota): TakeUnits {
-  // A Map lists its keys in the order of insertion, which is the order in which their times end.
-  const clients = new Map<string, { units: number; readonly end: number }>();
-  return (client, units, moment) => {
+/** Grants each client address a quota (draft-ietf-httpapi-ratelimit-headers-11). */
+export class RateLimit {
+  readonly quota: Quota;
+  readonly #findClient: FindClient;
+  /** A Map lists its keys in the order of insertion, which is the order in which their times end. */
+  readonly #clients = new Map<string, { units: number; readonly end: number }>();
+  readonly #shares = new WeakMap<Request, Share>();
+
+  constructor(quota: Quota, findClient: FindClient) {
+    this.quota = quota;
+    this.#findClient = findClient;
+  }
+
+  /** Takes the cost of a request from its client's quota. */
+  take(request: ServiceRequest, units: number): Share {
+    // Connections that were closed before their address was read share one quota.
+    const client = this.#findClient(request);
+    return this.takeFor(client === undefined ? '' : clientKey(client), units, performance.now());
+  }
+
+  /**
+   * Takes units from a client's quota. A request is granted if anything is left, however much it costs. `moment` is in
+   * milliseconds that never go back.
+   */
+  takeFor(client: string, units: number, moment: number): Share {
+    const { requests, seconds } = this.quota;
     // Whole milliseconds: a fraction that does not add up would round to a second more.
     const now = Math.floor(moment);
-    const known = clients.get(client);
+    const known = this.#clients.get(client);
     const used = known && known.end > now ? known : { units: 0, end: now + seconds * 1000 };
     if (used !== known) {
-      clients.delete(client);
-      if (clients.size >= mostClients) {
-        const [first = ''] = clients.keys();
-        clients.delete(first);
+      this.#clients.delete(client);
+      if (this.#clients.size >= mostClients) {
+        const [first = ''] = this.#clients.keys();
+        this.#clients.delete(first);
       }
-      clients.set(client, used);
+      this.#clients.set(client, used);
     }
     const isGranted = used.units < requests;
     used.units += isGranted ? units : 0;
@@ -49,27 +65,6 @@ export function createQuotas({ requests, seconds }: Quota): TakeUnits {
       remaining: () => Math.max(0, requests - used.units),
       resetSeconds: Math.max(1, Math.ceil((used.end - now) / 1000)),
     };
-  };
-}
-
-/** Grants each client address a quota (draft-ietf-httpapi-ratelimit-headers-11). */
-export class RateLimit {
-  readonly quota: Quota;
-  readonly #take: TakeUnits;
-  readonly #findClient: FindClient;
-  readonly #shares = new WeakMap<Request, Share>();
-
-  constructor(quota: Quota, client: FindClient) {
-    this.quota = quota;
-    this.#take = createQuotas(quota);
-    this.#findClient = client;
-  }
-
-  /** Takes the cost of a request from its client's quota. */
-  take(request: ServiceRequest, units: number): Share {
-    // Connections that were closed before their address was read share one quota.
-    const client = this.#findClient(request);
-    return this.#take(client === undefined ? '' : clientKey(client), units, performance.now());
   }
 
   /** The header fields of the response, granted or not, with what is left to the client when it is sent. */

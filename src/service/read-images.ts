@@ -13,9 +13,9 @@ import {
 } from '../api/pictures/user-images.ts';
 import type { Catalog, Creature } from '../catalog/catalog.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
+import { lazily } from '../world/memoize.ts';
 import { codeOf, reading } from './operator-error.ts';
 import { headerBytesOf, sizeOfPicture } from './picture-size.ts';
-import { joinStamps, type Stamp, stampImages } from './reload/source-stamp.ts';
 
 /** Something about a file in a folder of pictures that its owner should know. */
 type ImageNote = {
@@ -52,30 +52,28 @@ const farTooLarge = 2048;
 /** Position at which the end of a picture is searched first, in bytes before the end of its file. */
 const tailBytes = 4096;
 
-async function openRegular(file: string): Promise<FileHandle> {
+/** Uses a file while it is open. Rejects if it is a symbolic link. */
+async function withFile<Result>(
+  file: string,
+  use: (handle: FileHandle, size: number) => Promise<Result>,
+): Promise<Result> {
   // Windows has no such flag, and its links need a privilege.
-  return open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  const handle = await open(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
+  try {
+    return await use(handle, (await handle.stat()).size);
+  } finally {
+    await handle.close();
+  }
 }
 
+/** Reads a number of bytes, or up to the end of the file. */
 async function readPart(
   handle: FileHandle,
   from: number,
   length: number,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const body = new Uint8Array(length);
-  const { bytesRead } = await handle.read(body, 0, length, from);
-  return body.subarray(0, bytesRead);
-}
-
-/** Reads at most `limit` bytes of a file. Rejects if the file is a symbolic link. */
-async function readRegular(file: string, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const handle = await openRegular(file);
-  try {
-    const { size } = await handle.stat();
-    return await readPart(handle, 0, Math.min(size, limit));
-  } finally {
-    await handle.close();
-  }
+): Promise<Buffer<ArrayBuffer>> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, from);
+  return buffer.subarray(0, bytesRead);
 }
 
 /** An entry of the folder that is a picture, or the reason why it is not served. */
@@ -97,45 +95,41 @@ async function resolveEntry(root: string, name: string): Promise<Entry> {
   if (status.size > maxBytes) {
     return refused(`it is larger than ${maxMegabytes} MB`);
   }
-  const handle = await openRegular(file);
-  try {
-    const { size } = await handle.stat();
-    const type = imageTypeOf(await readPart(handle, 0, Math.min(size, 16)));
+  return withFile(file, async (handle, size): Promise<Entry> => {
+    const type = imageTypeOf(await readPart(handle, 0, 16));
     if (type === undefined) {
       return refused(
         size === 0 ? 'it is empty' : 'its content is not PNG, JPEG, GIF, WebP or AVIF',
       );
     }
-    const head = Buffer.from(await readPart(handle, 0, Math.min(size, headerBytesOf(type))));
+    const head = await readPart(handle, 0, Math.min(size, headerBytesOf(type)));
     const [width, height] = sizeOfPicture(head, type) ?? [0, 0];
-    const flaws = [
-      ...((await isCutShort(handle, size, type))
-        ? ['cut short, so that browsers show a part of it or nothing']
-        : []),
-      ...(Math.max(width, height) > farTooLarge
-        ? [`${width} by ${height} pixels, which every visitor loads for a picture of 512 at most`]
-        : []),
-    ];
+    const flaws: string[] = [];
+    if (await isCutShort(handle, size, type)) {
+      flaws.push('cut short, so that browsers show a part of it or nothing');
+    }
+    if (Math.max(width, height) > farTooLarge) {
+      flaws.push(
+        `${width} by ${height} pixels, which every visitor loads for a picture of 512 at most`,
+      );
+    }
     return { kind: 'picture', file, name, flaws };
-  } finally {
-    await handle.close();
-  }
+  });
 }
 
 /** Whether a picture ends before its format says. Browsers show a part of such a picture, or nothing. */
 async function isCutShort(handle: FileHandle, size: number, type: string): Promise<boolean> {
   if (type === 'image/webp') {
     // The length of the rest, in the header of the container (RIFF).
-    const header = Buffer.from(await readPart(handle, 0, 8));
-    return header.readUInt32LE(4) + 8 > size;
+    return (await readPart(handle, 4, 4)).readUInt32LE() + 8 > size;
   }
   const from = Math.max(0, size - tailBytes);
   const hasEnd = endsOf[type];
   return !(
     hasEnd === undefined ||
-    hasEnd(Buffer.from(await readPart(handle, from, size - from))) ||
+    hasEnd(await readPart(handle, from, size - from)) ||
     // A camera may append anything to a picture.
-    (from > 0 && hasEnd(Buffer.from(await readPart(handle, 0, size))))
+    (from > 0 && hasEnd(await readPart(handle, 0, size)))
   );
 }
 
@@ -150,9 +144,14 @@ const endsOf: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 /**
  * Lists the pictures in a folder. A file is found by number (`25.png`, `0025.png`), by number and form (`25-alola.png`), or
  * by a name of the form or stone (`mr-mime.png`, `charizard-mega-x.png`, `fire-stone.png`) in any spelling of a lookup.
- * Lists only regular files directly in the folder, and opens only listed files. Rejects if the folder cannot be read.
+ * Lists only regular files directly in the folder, and opens only listed files. Rejects with an `OperatorError` if the folder
+ * cannot be read.
  */
-export async function readFolderImages(folder: string): Promise<FolderImages> {
+export function readFolderImages(folder: string): Promise<FolderImages> {
+  return reading(`The images "${folder}"`, 'folder', () => listFolder(folder));
+}
+
+async function listFolder(folder: string): Promise<FolderImages> {
   const root = await realpath(folder);
   const entries = await readdir(root, { withFileTypes: true });
   const listed = new Map<string, Listed>();
@@ -201,14 +200,17 @@ export async function readFolderImages(folder: string): Promise<FolderImages> {
   }
 
   const find = async (keys: readonly string[]): Promise<UserImage | undefined> => {
-    const key = keys.find((each) => listed.has(each));
-    const picture = key === undefined ? undefined : listed.get(key);
-    if (picture === undefined) {
+    const key = keys.find((each) => listed.has(each)) ?? '';
+    const { file } = listed.get(key) ?? {};
+    if (file === undefined) {
       return undefined;
     }
-    const body = await readRegular(picture.file, maxBytes).catch(() => undefined);
-    const contentType = body === undefined ? undefined : imageTypeOf(body);
-    return body === undefined || contentType === undefined ? undefined : { body, contentType };
+    // It may be gone, or a link by now.
+    const body = await withFile(file, (handle, size) =>
+      readPart(handle, 0, Math.min(size, maxBytes)),
+    ).catch(() => undefined);
+    const contentType = body && imageTypeOf(body);
+    return body && contentType !== undefined ? { body, contentType } : undefined;
   };
   return {
     findForm: (query) => find(keysOfForm(query)),
@@ -227,48 +229,26 @@ function refusalOf(error: unknown): string {
       : 'it cannot be read';
 }
 
-export type OpenImages = {
-  /** Undefined without any. */
-  readonly userImages: UserImages | undefined;
-  /** Differs for other pictures. */
-  readonly identity: string;
-  /** When the newest file was written, in milliseconds; 0 without files. */
-  readonly changedMilliseconds: number;
-};
-
-export type ImageFolders = {
-  /** The folder `pictures` of the world. */
-  readonly own: string | undefined;
-  /** A folder that lies over it. */
-  readonly images: string | undefined;
-};
-
 /**
- * Reads the pictures in folders. Warns about each file that something is the matter with. Rejects with an `OperatorError` if a folder cannot be read.
+ * Reads the pictures in the folder `pictures` of a world and in one that lies over it, with a line for each file that something is
+ * the matter with. Rejects with an `OperatorError` if a folder cannot be read.
  */
 export async function readImages(
   catalog: Catalog,
-  { own, images }: ImageFolders,
-  warn: (message: string) => void,
-): Promise<OpenImages> {
+  { own, images }: { readonly own: string | undefined; readonly images: string | undefined },
+): Promise<{ readonly userImages: UserImages | undefined; readonly notes: readonly string[] }> {
   const layers: UserImages[] = [];
-  const stamps: Stamp[] = [];
+  const lines: string[] = [];
   for (const folder of [images, own]) {
     if (folder !== undefined) {
-      stamps.push(await stampImages(folder));
-      const found = await readFolder(folder);
-      notesOf(catalog, found).forEach(({ file, text }) =>
-        warn(`${folder === own ? `pictures/${file}` : join(folder, file)}: ${text}`),
-      );
+      const found = await readFolderImages(folder);
+      for (const { file, text } of notesOf(catalog, found)) {
+        lines.push(`${folder === own ? `pictures/${file}` : join(folder, file)}: ${text}`);
+      }
       layers.push(found);
     }
   }
-  const { text, changedMilliseconds } = joinStamps(stamps);
-  return {
-    userImages: layImages(layers),
-    identity: text,
-    changedMilliseconds,
-  };
+  return { userImages: layImages(layers), notes: lines };
 }
 
 /**
@@ -279,7 +259,7 @@ export async function readImageNotes(
   folder: string,
   catalog: Catalog | undefined,
 ): Promise<readonly ImageNote[]> {
-  const found = await readFolder(folder);
+  const found = await readFolderImages(folder);
   return catalog === undefined ? found.notes : notesOf(catalog, found);
 }
 
@@ -288,10 +268,6 @@ function notesOf(catalog: Catalog, { files, notes }: FolderImages): readonly Ima
   return [...notes, ...findMisplaced(catalog, files)].toSorted((a, b) =>
     a.file < b.file ? -1 : 1,
   );
-}
-
-function readFolder(folder: string): Promise<FolderImages> {
-  return reading(`The images "${folder}"`, 'folder', () => readFolderImages(folder));
 }
 
 /** Whom a picture shows: a form or a stone, with the keys of the files that may show it, the preferred ones first. */
@@ -316,7 +292,7 @@ export function findMisplaced(
   for (const owner of all) {
     owner.keys.forEach((key) => ownersOf.get(key)?.push(owner));
   }
-  const findNearest = nearestFinder(catalog);
+  const findNearest = lazily(() => compileAllNames(catalog));
   return Array.from(files).flatMap(([key, file]): ImageNote[] => {
     const owners = ownersOf.get(key) ?? [];
     const [first] = owners;
@@ -338,10 +314,14 @@ function formOwners(catalog: Catalog, creature: Creature): Owner[] {
   }));
 }
 
-function describeUnowned(catalog: Catalog, key: string, findNearest: FindNearest): string {
+function describeUnowned(
+  catalog: Catalog,
+  key: string,
+  findNearest: () => ReturnType<typeof compileNearestNames>,
+): string {
   if (!key.startsWith('#')) {
     // A lookup also knows names in other languages.
-    const nearest = catalog.findName(key)?.name ?? findNearest(key);
+    const nearest = catalog.findName(key)?.name ?? findNearest()(key, 1)[0];
     return `no creature, form or stone has this name${suggest(nearest)}`;
   }
   const number = Number.parseInt(key.slice(1), 10);
@@ -363,18 +343,12 @@ function suggest(name: string | undefined): string {
   return name === undefined ? '' : `. Did you mean "${name}"?`;
 }
 
-type FindNearest = (text: string) => string | undefined;
-
-/** Prepares the names at the first question. */
-function nearestFinder({ creatures, evolutionStones }: Catalog): FindNearest {
-  let nearest: ReturnType<typeof compileNearestNames> | undefined;
-  return (text) => {
-    nearest ??= compileNearestNames([
-      ...creatures
-        .flatMap(({ forms }) => [...forms])
-        .map(({ name, aliases, slug }) => ({ name, alsoKnownAs: [...aliases, slug] })),
-      ...evolutionStones.map(({ name, aka }) => ({ name, alsoKnownAs: [aka] })),
-    ]);
-    return nearest(text, 1)[0];
-  };
+function compileAllNames({ forms, evolutionStones }: Catalog) {
+  return compileNearestNames([
+    ...forms.map(({ form: { name, aliases, slug } }) => ({
+      name,
+      alsoKnownAs: [...aliases, slug],
+    })),
+    ...evolutionStones.map(({ name, aka }) => ({ name, alsoKnownAs: [aka] })),
+  ]);
 }

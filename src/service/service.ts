@@ -15,31 +15,13 @@ import { Metrics, renderMetrics, type Report } from './metrics.ts';
 import { HitCounter } from './hits/hit-counter.ts';
 import { SharedHits } from './hits/shared-hits.ts';
 import { listenFailure, type ListenPlace, OperatorError, reasonOf } from './operator-error.ts';
-import { addressesOf, type ServeOptions } from './options.ts';
+import { addressesOf, placesOf, type ServeOptions } from './options.ts';
 import { type Stamp, stampSources } from './reload/source-stamp.ts';
 import { Reloading } from './reload/reloading.ts';
 import { Snapshot } from './snapshot.ts';
 import { stackOf } from './log.ts';
 import { recentUseMilliseconds, type StopRequest } from './stop-signal.ts';
 import { openWorldVersion, type WorldVersion } from './open-world.ts';
-
-export type RunningService = {
-  readonly port: number;
-  readonly operationsPort: number | undefined;
-  readonly addresses: Addresses;
-  /** Of the first snapshot. */
-  readonly catalog: Catalog;
-  readonly condition: Condition;
-  /** Reads the world again and puts it into service if it is valid; the condition shows the outcome. */
-  readonly reload: () => void;
-  /** Returns the metrics of this process. */
-  readonly report: () => Report;
-  /** Reports that it is draining, leaves load balancers time to notice if the request is `delayed`, and stops. */
-  readonly stop: (request: StopRequest) => Promise<void>;
-};
-
-/** Puts another version of the world into service. Rejects if it lacks something that a service needs. */
-type PutIntoService = (version: WorldVersion, modified: Date | undefined) => Promise<void>;
 
 /** Delay of loading what draws pictures after the start, so that the first responses, which do not need it, do not wait for it. */
 const warmUpMilliseconds = 50;
@@ -50,8 +32,9 @@ const operationsStopMilliseconds = 200;
 /** Starts the service; resolves when all that it needs is loaded. Rejects with an `OperatorError` if the operator has to change something first. */
 export async function startService(options: ServeOptions): Promise<RunningService> {
   const watchedFrom = options.watch ? await stampSources(options) : undefined;
-  const first = await openFirst(options);
-  const service = new CatalogService(options, first, watchedFrom);
+  const version = await openWorldVersion(options);
+  version.notes.forEach((note) => options.log.warn(note));
+  const service = new RunningService(options, version, watchedFrom);
   try {
     await service.listen();
     await service.load();
@@ -62,10 +45,12 @@ export async function startService(options: ServeOptions): Promise<RunningServic
   return service;
 }
 
-class CatalogService implements RunningService {
+export class RunningService {
   readonly condition: Condition;
   readonly #options: ServeOptions;
-  readonly #first: First;
+  readonly #first: WorldVersion;
+  /** The date of its responses. */
+  readonly #firstModified: Date;
   readonly #watchedFrom: Stamp | undefined;
   readonly #findClient: FindClient;
   readonly #rateLimit: RateLimit | undefined;
@@ -86,25 +71,20 @@ class CatalogService implements RunningService {
   #tls: ServerOptions['tls'];
   #lastRequestAt = Number.NEGATIVE_INFINITY;
 
-  constructor(options: ServeOptions, first: First, watchedFrom: Stamp | undefined) {
+  constructor(options: ServeOptions, first: WorldVersion, watchedFrom: Stamp | undefined) {
     const { worker, stateDirectory, sharedStore, rateLimit, log } = options;
     this.#options = options;
     this.#first = first;
+    this.#firstModified = new Date(Math.min(first.changedMilliseconds, Date.now()));
     this.#watchedFrom = watchedFrom;
     this.#findClient = createClientFinder(options);
     this.#rateLimit = rateLimit && new RateLimit(rateLimit, this.#findClient);
-    this.condition = createCondition(first.version.version);
-    const hits = new HitCounter(stateDirectory, log.warn);
-    const shared = sharedStore && new SharedHits(hits, sharedStore, log.warn);
-    this.#hits = hits;
-    this.#sharedHits = shared;
+    this.condition = createCondition(first.version);
+    this.#hits = new HitCounter(stateDirectory, log.warn, worker?.hitsAtStart);
+    this.#sharedHits = sharedStore && new SharedHits(this.#hits, sharedStore, log.warn);
     const startedMilliseconds = worker?.serviceStartedMilliseconds ?? performance.now();
     this.#statistics = {
-      hits: () => {
-        const stored = hits.total();
-        const session = worker ? stored - worker.hitsAtStart : hits.session();
-        return { total: shared ? shared.total() : stored, session };
-      },
+      hits: () => this.#hits.read(),
       uptimeSeconds: () => (performance.now() - startedMilliseconds) / 1000,
     };
     this.#metrics = new Metrics(
@@ -130,6 +110,7 @@ class CatalogService implements RunningService {
     return addressesOf(this.#options, this.port);
   }
 
+  /** Of the snapshot in service. */
   get catalog(): Catalog {
     return this.#current.catalog;
   }
@@ -142,25 +123,18 @@ class CatalogService implements RunningService {
   }
 
   async listen(): Promise<void> {
-    const { host, port, socket, operationsHost = host, operationsPort } = this.#options;
-    const flags = { host: '--host', port: '--port' };
-    await this.#listenAt({ host, port, socket, flags }, (boundPort) => {
-      const addresses = addressesOf(this.#options, boundPort);
-      const { version, modified } = this.#first;
-      this.#snapshot = this.#open(addresses, version, modified);
+    const { clients, operations } = placesOf(this.#options);
+    await this.#listenAt(clients, (port) => {
+      const addresses = addressesOf(this.#options, port);
+      this.#snapshot = this.#open(addresses, this.#first, this.#firstModified);
       return this.#handle(addresses.baseUrl, (request) => {
         this.#lastRequestAt = performance.now();
         return this.#current.answer(request);
       });
     });
-    if (operationsPort !== undefined) {
+    if (operations) {
       const { baseUrl } = this.addresses;
-      const place = {
-        host: operationsHost,
-        port: operationsPort,
-        flags: { host: '--operations-host', port: '--operations-port' },
-      };
-      await this.#listenAt(place, () =>
+      await this.#listenAt(operations, () =>
         this.#handle(baseUrl, (request) => this.#current.operate(request)),
       );
     }
@@ -177,8 +151,8 @@ class CatalogService implements RunningService {
     }
     this.#reloading = new Reloading({
       sources: this.#options,
-      current: this.#first.version,
-      modifiedMilliseconds: this.#first.modified.getTime(),
+      current: this.#first,
+      modifiedMilliseconds: this.#firstModified.getTime(),
       watchedFrom: this.#watchedFrom,
       putIntoService: this.#putIntoService,
       condition: this.condition,
@@ -186,7 +160,11 @@ class CatalogService implements RunningService {
     });
   }
 
-  readonly #putIntoService: PutIntoService = async (version, modified) => {
+  /** Rejects if the version lacks something that a service needs. */
+  readonly #putIntoService = async (
+    version: WorldVersion,
+    modified: Date | undefined,
+  ): Promise<void> => {
     const next = this.#open(this.addresses, version, modified);
     try {
       await next.warmUp();
@@ -199,12 +177,13 @@ class CatalogService implements RunningService {
     this.#retire(before);
   };
 
-  readonly reload = (): void => {
+  /** Reads the world again and puts it into service if it is valid; the condition shows the outcome. */
+  reload(): void {
     if (this.condition.phase === 'serving') {
       this.#renewTls();
       this.#reloading?.reload();
     }
-  };
+  }
 
   /** Certificates last for weeks; a service that restarts for each would lose its connections. */
   #renewTls(): void {
@@ -222,9 +201,13 @@ class CatalogService implements RunningService {
     }
   }
 
-  readonly report = (): Report => this.#metrics.report();
+  /** The metrics of this process. */
+  report(): Report {
+    return this.#metrics.report();
+  }
 
-  readonly stop = async (request: StopRequest): Promise<void> => {
+  /** Reports that it is draining, leaves load balancers time to notice if the request is `delayed`, and stops. */
+  async stop(request: StopRequest): Promise<void> {
     const { drainDelaySeconds, drainTimeoutSeconds } = this.#options;
     const [server, operations] = this.#servers;
     this.condition.phase = 'draining';
@@ -238,7 +221,7 @@ class CatalogService implements RunningService {
     this.#servers.length = 0;
     this.#hasStopped = true;
     await this.close();
-  };
+  }
 
   /** Ends whatever has begun, at once. */
   async close(): Promise<void> {
@@ -327,16 +310,6 @@ class CatalogService implements RunningService {
     this.#closing.add(closed);
     void closed.then(() => this.#closing.delete(closed));
   }
-}
-
-/** The version of the world that a service starts with, and the date of its responses. */
-type First = Awaited<ReturnType<typeof openFirst>>;
-
-async function openFirst(options: ServeOptions) {
-  const version = await openWorldVersion(options);
-  version.notes.forEach((note) => options.log.warn(note));
-  const modified = new Date(Math.min(version.changedMilliseconds, Date.now()));
-  return { version, modified };
 }
 
 function readTls({ tlsCert, tlsKey }: ServeOptions): ServerOptions['tls'] {

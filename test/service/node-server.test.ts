@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { finish } from '../../src/responses/messages.ts';
 import { listenOnNode } from '../../src/server/node-server.ts';
-import { type Handler, limits, type Server } from '../../src/server/options.ts';
+import { type Handler, limits } from '../../src/server/options.ts';
 import { listen } from '../../src/server/server.ts';
 
 const options = {
@@ -16,16 +16,22 @@ const options = {
   takesBody: () => false,
 } as const;
 
-function listenWith(answer: Handler['answer']): Promise<Server> {
-  return listenOnNode({
+/** Receives the answer of a server in pieces, and stops it. */
+async function receive(answer: Handler['answer'], onPiece: (piece: Buffer) => unknown) {
+  const server = await listenOnNode({
     ...options,
     createHandler: () => ({
       answer,
       refuse: () => finish(400, [], undefined),
       fail: () => finish(500, [], undefined),
-      beforeSending: () => undefined,
     }),
   });
+  const socket = connect(server.port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  for await (const piece of socket) {
+    await onPiece(piece);
+  }
+  await server.stop(0);
 }
 
 it('listenOnNode() adds no listener for each pause of a slow download', async () => {
@@ -45,32 +51,26 @@ it('listenOnNode() adds no listener for each pause of a slow download', async ()
     },
   });
   const response = finish(200, [['content-length', String(100 * piece.length)]], body);
-  const server = await listenWith(() => response);
-  const socket = connect(server.port, '127.0.0.1');
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   let received = 0;
-  for await (const chunk of socket) {
-    received += chunk.length;
-    await sleep(1);
-  }
-  await server.stop(0);
+  await receive(
+    () => response,
+    (chunk) => {
+      received += chunk.length;
+      return sleep(1);
+    },
+  );
   process.off('warning', note);
   expect(received).toBeGreaterThan(100 * piece.length);
   expect(warnings).toEqual([]);
 });
 
 it('listenOnNode() keeps a connection that waits for an answer, however long that takes', async () => {
-  const server = await listenWith(async () => {
+  const answer = async () => {
     await sleep(limits.stalledMilliseconds + 1000);
     return finish(204, [], undefined);
-  });
-  const socket = connect(server.port, '127.0.0.1');
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  };
   let received = '';
-  for await (const chunk of socket) {
-    received += String(chunk);
-  }
-  await server.stop(0);
+  await receive(answer, (chunk) => (received += String(chunk)));
   expect(received).toMatch(/^HTTP\/1\.1 204 /);
 });
 

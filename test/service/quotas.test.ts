@@ -1,16 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createQuotas, type Share } from '../../src/service/rate-limit.ts';
+import { RateLimit, type Share } from '../../src/service/rate-limit.ts';
 
-const quota = { requests: 3, seconds: 2 } as const;
+function createQuotas(requests = 3) {
+  const limit = new RateLimit({ requests, seconds: 2 }, () => undefined);
+  return limit.takeFor.bind(limit);
+}
 
 function standingOf({ isGranted, remaining, resetSeconds }: Share) {
   return { isGranted, remaining: remaining(), resetSeconds };
 }
 
-describe('createQuotas()', () => {
+describe('RateLimit', () => {
   it('grants the number of requests in its time, and the same number after it', () => {
-    const take = createQuotas(quota);
+    const take = createQuotas();
     const steps = [0, 500.3, 1999, 1999.9, 2000, 2001].map((now) => standingOf(take('a', 1, now)));
     expect(steps).toEqual([
       { isGranted: true, remaining: 2, resetSeconds: 2 },
@@ -29,7 +32,7 @@ describe('createQuotas()', () => {
     });
     fc.assert(
       fc.property(fc.array(request, { maxLength: 3000 }), (requests) => {
-        const take = createQuotas(quota);
+        const take = createQuotas();
         const oracle = new Map<number, { end: number; count: number }>();
         let now = 0;
         for (const { client, passed } of requests) {
@@ -53,7 +56,7 @@ describe('createQuotas()', () => {
   });
 
   it('counts units, gives them back, and says what is left afterwards', () => {
-    const take = createQuotas({ requests: 10, seconds: 2 });
+    const take = createQuotas(10);
     const first = take('a', 4, 0);
     expect(first.remaining()).toBe(6);
     first.add(-3);
@@ -61,13 +64,13 @@ describe('createQuotas()', () => {
   });
 
   it('grants a request that costs more than is left, and none after it', () => {
-    const take = createQuotas(quota);
+    const take = createQuotas();
     expect(standingOf(take('a', 50, 0))).toMatchObject({ isGranted: true, remaining: 0 });
     expect(take('a', 1, 0).isGranted).toBe(false);
   });
 
   it('remembers a client with a used-up quota while 99,999 others come', () => {
-    const take = createQuotas(quota);
+    const take = createQuotas();
     take('spent', 3, 0);
     for (let i = 1; i < 100_000; i += 1) {
       take(String(i), 1, 1);

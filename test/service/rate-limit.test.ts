@@ -135,11 +135,5 @@ describe.each(testedRuntimes)('a rate limit on %s', (runtime) => {
     }
     expect(strictly).toEqual([200, 200, 429, 429]);
     expect(clients).toEqual([200, 200, 200, 200]);
-    // An address that a client makes up comes before the address that our proxy adds.
-    const lies = [];
-    for (let i = 0; i < 4; i += 1) {
-      lies.push(await statusOf(behind, `6.6.6.${i}, 198.51.100.7`));
-    }
-    expect(lies).toEqual([200, 200, 429, 429]);
   });
 });

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
-import { fromRequest } from '../../src/responses/messages.ts';
+import { fromRequest, toResponse } from '../../src/responses/messages.ts';
 import { openSource } from '../../src/package/world-source.ts';
 import { Admission } from '../../src/service/admission.ts';
 import { createCondition } from '../../src/api/service.ts';
 import { Snapshot } from '../../src/service/snapshot.ts';
 import { lampshoal } from '../../harness/processes.ts';
 
-const limits = { atOnce: 1, longestQueue: 20, longestWaitMilliseconds: 60_000 };
-
-async function openLampshoal(): Promise<Snapshot> {
+async function openLampshoal(longestQueue: number): Promise<Snapshot> {
   const version = await openSource(lampshoal);
+  const limits = { atOnce: 1, longestQueue, longestWaitMilliseconds: 60_000 };
   return new Snapshot({
     version: { ...version, userImages: undefined },
     modified: undefined,
@@ -26,19 +25,39 @@ async function openLampshoal(): Promise<Snapshot> {
   });
 }
 
+async function ask(snapshot: Snapshot, target: string): Promise<Response> {
+  return toResponse(await snapshot.answer(fromRequest(new Request(`http://any.host${target}`))));
+}
+
 it.each([
   ['a reload', async (snapshot: Snapshot) => snapshot.warmUp()],
   ['a stop before the app was loaded', async () => undefined],
 ])('answers eight pictures that wait in the queue at %s', async (_, prepare) => {
-  const snapshot = await openLampshoal();
+  const snapshot = await openLampshoal(20);
   await prepare(snapshot);
   // The first is quick, so that nothing is being drawn for a moment.
   const answers = ['1.svg', '1.png', '2.png', '3.png', '4.png', '5.png', '6.png', '7.png'].map(
-    (file) =>
-      snapshot.answer(fromRequest(new Request(`http://any.host/resources/creature/${file}`))),
+    (file) => ask(snapshot, `/resources/creature/${file}`),
   );
   const closed = snapshot.close();
   const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
   await closed;
   expect(statuses).toEqual(Array.from({ length: 8 }, () => 200));
+});
+
+it('refuses pictures for which the queue has no room, and answers lookups meanwhile', async () => {
+  const snapshot = await openLampshoal(1);
+  const pictures = [1, 2, 3].map((number) => ask(snapshot, `/resources/creature/${number}.svg`));
+  expect((await ask(snapshot, '/v1/creature/1')).status).toBe(200);
+  const answers = await Promise.all(pictures);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 503]);
+  const refusal = answers[2] ?? expect.unreachable();
+  expect(refusal.headers.get('retry-after')).toBe('2');
+  expect(refusal.headers.get('cache-control')).toBe('no-store');
+  expect(await refusal.json()).toMatchObject({
+    type: 'http://any.host/problems/overloaded',
+    status: 503,
+    instance: '/resources/creature/3.svg',
+  });
+  await snapshot.close();
 });

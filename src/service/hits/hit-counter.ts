@@ -1,5 +1,6 @@
 import { reasonOf } from '../operator-error.ts';
 import { type HitDatabase, isBusy, openHitDatabase, type StoredHits } from './hit-database.ts';
+import type { RedisStore } from './redis-store.ts';
 
 /** A kill costs at most the hits of this time (decision 14). */
 const flushMilliseconds = 50;
@@ -12,39 +13,47 @@ const mostBusyAttempts = 100;
 
 /**
  * Counts answered requests (decision 14) in the database of a folder, which is created if it is missing. Any number of
- * processes may count in one folder. No method throws: if the folder cannot be used, hits are counted in memory, `warn` gets
- * a line, and the folder is tried again each second. All numbers are exact up to 2^53 - 1.
+ * processes may count in one folder. Only `exchange` rejects: if the folder cannot be used, hits are counted in memory, `warn`
+ * gets a line, and the folder is tried again each second. All numbers are exact up to 2^53 - 1.
+ *
+ * Replicas share their hits as a grow-only counter: each has a field in a store for the highest count that it set, and the
+ * total is their sum. So a count may arrive twice, late or never; the next one makes up for it.
  *
  * @example
  * const hits = new HitCounter('state', console.warn);
  * hits.count();
- * hits.total(); // 1 at the first start
+ * hits.read().total; // 1 at the first start
  */
 export class HitCounter {
   readonly #directory: string;
   readonly #warn: (message: string) => void;
+  readonly #atStart: number | undefined;
   #database: HitDatabase | undefined;
   /** The content of the database when it was last changed. */
   #stored: StoredHits | undefined;
   /** Hits that are not stored yet. */
   #pending = 0;
-  #session = 0;
-  /** The name of these hits in a store that replicas share, once it was asked for. */
+  #counted = 0;
+  /** The name of these hits in the store that replicas share, once there was an exchange. */
   #replica: string | undefined;
+  /** Hits of the other replicas as of the last exchange. */
+  #others: number | undefined;
   #isFailing = false;
   #busyAttempts = 0;
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(directory: string, warn: (message: string) => void) {
+  /** `atStart` is the total of the folder when the service of several processes started, to which this one belongs. */
+  constructor(directory: string, warn: (message: string) => void, atStart?: number) {
     this.#directory = directory;
     this.#warn = warn;
+    this.#atStart = atStart;
     this.flush();
   }
 
   /** Counts one hit, which is stored within 50 ms. */
   readonly count = (): void => {
-    this.#session += 1;
+    this.#counted += 1;
     this.#pending += 1;
     if (this.#timer === undefined && !this.#isClosed) {
       this.#schedule(flushMilliseconds);
@@ -52,48 +61,37 @@ export class HitCounter {
   };
 
   /**
-   * Hits of all processes that ever counted in the folder: those of others as of 50 ms ago. They are stored before they are
-   * shown, so that no total is below one that any process has shown, whichever is killed.
+   * Hits of all processes that ever counted in the folder, those of others as of 50 ms ago, and of the other replicas as of the
+   * last exchange; and those since the service started. They are stored before they are shown, so that no total is below one
+   * that any process has shown, whichever is killed.
    */
-  total(): number {
+  read(): { readonly total: number; readonly session: number } {
     if (!this.#isFailing) {
       this.flush();
     }
-    return (this.#stored?.total ?? 0) + this.#pending;
-  }
-
-  session(): number {
-    return this.#session;
+    const ofFolder = this.#ofFolder();
+    return {
+      total: this.#others === undefined ? ofFolder : this.#others + this.#own(),
+      session: this.#atStart === undefined ? this.#counted : ofFolder - this.#atStart,
+    };
   }
 
   /**
-   * The name of these hits in a store that replicas share: that of the folder, or one of this process alone if nothing can be
-   * stored when it is first asked for.
+   * Sends the hits of this replica to the store and reads those of the others. Rejects if the store does not answer. The
+   * replica is the folder, or this process alone if nothing can be stored at the first exchange.
    */
-  replica(): string {
-    if (this.#replica === undefined) {
-      this.flush();
-      this.#replica = this.#stored?.replica ?? crypto.randomUUID();
-    }
-    return this.#replica;
-  }
-
-  /** The hits of the total under this name. */
-  own(): number {
-    return this.#isAlone() ? this.#session : this.#storedOwn() + this.#pending;
-  }
-
-  /** The same without those in memory: a store that has more of them than the folder would count some twice after a kill. */
-  ownToShare(): number {
+  async exchange(store: Pick<RedisStore, 'exchange'>, withinMilliseconds: number): Promise<void> {
     this.flush();
-    return this.#isAlone() ? this.#session : this.#storedOwn();
-  }
-
-  /** Takes over what the shared store has under this name if that is more: the folder is a copy from before. */
-  raiseOwn(shared: number): void {
-    if (!this.#isAlone() && shared > this.#storedOwn()) {
-      this.#use((database) => database.raise((this.#stored?.base ?? 0) + shared));
+    this.#replica ??= this.#stored?.replica ?? crypto.randomUUID();
+    // A store that has more hits than the folder would count some twice after a kill.
+    const lasting = this.#isAlone() ? this.#counted : this.#storedOwn();
+    const { own, others } = await store.exchange(this.#replica, lasting, withinMilliseconds);
+    if (!this.#isAlone() && own > this.#storedOwn()) {
+      // The folder is a copy from before.
+      this.#use((database) => database.raise((this.#stored?.base ?? 0) + own));
     }
+    // A store that lost its memory holds too little until all replicas have set their counts again.
+    this.#others = Math.max(this.#others ?? this.#ofFolder() - this.#own(), others);
   }
 
   /** Stores the hits that were counted, and reads those of other processes. */
@@ -128,6 +126,15 @@ export class HitCounter {
   /** Whether the shared store has these hits under a name that is not the folder's. */
   #isAlone(): boolean {
     return this.#replica !== undefined && this.#replica !== this.#stored?.replica;
+  }
+
+  #ofFolder(): number {
+    return (this.#stored?.total ?? 0) + this.#pending;
+  }
+
+  /** The hits of the total under the name of this replica. */
+  #own(): number {
+    return this.#isAlone() ? this.#counted : this.#storedOwn() + this.#pending;
   }
 
   #storedOwn(): number {

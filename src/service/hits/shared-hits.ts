@@ -15,12 +15,12 @@ const deadlineMilliseconds = 5000;
 const lastDeadlineMilliseconds = 750;
 
 /**
- * The hits of all replicas that use one Redis or Valkey server. Exchanges hits with it from time to time, one exchange at a
- * time; counting does not depend on it. While the store is away the last known hits of the other replicas count, and `warn`
- * gets a line when it goes and another when it is back.
+ * Exchanges hits with the Redis or Valkey server of all replicas from time to time, one exchange at a time; counting does not
+ * depend on it. While the store is away the last known hits of the other replicas count, and `warn` gets a line when it goes
+ * and another when it is back.
  */
 export class SharedHits {
-  readonly #shared: SharedTotal;
+  readonly #hits: HitCounter;
   readonly #address: StoreAddress;
   readonly #warn: (message: string) => void;
   #store: RedisStore | undefined;
@@ -30,18 +30,10 @@ export class SharedHits {
   #inFlight: Promise<void> | undefined;
 
   constructor(hits: HitCounter, address: StoreAddress, warn: (message: string) => void) {
-    this.#shared = new SharedTotal(hits);
+    this.#hits = hits;
     this.#address = address;
     this.#warn = warn;
     this.#schedule();
-  }
-
-  /**
-   * Hits of all replicas: those of this one as of now, those of the others as of the last exchange. Never waits, and never
-   * decreases while this process runs.
-   */
-  total(): number {
-    return this.#shared.total();
   }
 
   /** Stores the last hits, unless that takes too long. Never rejects. */
@@ -87,37 +79,6 @@ export class SharedHits {
   async #exchange(deadline: number): Promise<void> {
     // Loading the client takes 50 ms, and the first responses do not need it.
     this.#store ??= new (await import('./redis-store.ts')).RedisStore(this.#address);
-    await this.#shared.exchange(this.#store, deadline);
-  }
-}
-
-/**
- * The total of a grow-only counter: each replica has a field in the store for the highest value that it set, and the total is
- * their sum. So a value may arrive twice, late or never; the next one makes up for it.
- */
-export class SharedTotal {
-  readonly #hits: HitCounter;
-  /** Hits of the other replicas. */
-  #others: number | undefined;
-
-  constructor(hits: HitCounter) {
-    this.#hits = hits;
-  }
-
-  total(): number {
-    const total = this.#hits.total();
-    return this.#others === undefined ? total : this.#others + this.#hits.own();
-  }
-
-  /** Sends the hits of this replica to the store and reads those of the others. Rejects if the store does not answer. */
-  async exchange(store: Pick<RedisStore, 'exchange'>, withinMilliseconds: number): Promise<void> {
-    const { own, others } = await store.exchange(
-      this.#hits.replica(),
-      this.#hits.ownToShare(),
-      withinMilliseconds,
-    );
-    this.#hits.raiseOwn(own);
-    // A store that lost its memory holds too little until all replicas have set their counts again.
-    this.#others = Math.max(this.#others ?? this.#hits.total() - this.#hits.own(), others);
+    await this.#hits.exchange(this.#store, deadline);
   }
 }

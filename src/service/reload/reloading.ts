@@ -128,11 +128,10 @@ export class Reloading {
   /** Serves the files, unless they have another stamp by then. */
   async #attempt(stamp: string): Promise<Outcome> {
     const { sources, log } = this.#options;
-    const { world, images } = sources;
     const started = performance.now();
     const isSteady = async (): Promise<boolean> => (await stampSources(sources)).text === stamp;
     try {
-      const next = await openWorldVersion({ world, images });
+      const next = await openWorldVersion(sources);
       if (!(await isSteady())) {
         return { kind: 'unsteady' };
       }

@@ -19,23 +19,24 @@ export type Stamp = {
 };
 
 /** Reads the stamp of all files of a service. Never rejects. */
-export async function stampSources({ world, images }: Sources): Promise<Stamp> {
-  const own = imagesFolderOf(world);
-  const folders = [own, images].filter((folder) => folder !== undefined);
+export async function stampSources(sources: Sources): Promise<Stamp> {
+  const { world } = sources;
   return joinStamps(
-    await Promise.all([stampFiles(world, () => listWorld(world)), ...folders.map(stampImages)]),
+    await Promise.all([stampFiles(world, () => listWorld(world)), stampPictures(sources)]),
   );
 }
 
-/** Reads the stamp of a folder of pictures. Never rejects. */
-export function stampImages(folder: string): Promise<Stamp> {
-  return stampFiles(folder, async () => {
-    const names = await readdir(folder);
-    return names
-      .filter((name) => !name.startsWith('.'))
-      .toSorted()
-      .map((name) => path.join(folder, name));
-  });
+/** The same of its pictures alone. */
+export async function stampPictures({ world, images }: Sources): Promise<Stamp> {
+  const folders = [images, imagesFolderOf(world)].filter((folder) => folder !== undefined);
+  return joinStamps(
+    await Promise.all(folders.map((folder) => stampFiles(folder, () => listPictures(folder)))),
+  );
+}
+
+async function listPictures(folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+  return names.toSorted().map((name) => path.join(folder, name));
 }
 
 async function listWorld(world: string): Promise<readonly string[]> {

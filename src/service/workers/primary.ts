@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { openHitDatabase } from '../hits/hit-database.ts';
 import { readProcess, type Report, seriesOf, sumCounters } from '../metrics.ts';
 import { listenFailure, type ListenPlace, OperatorError, reasonOf } from '../operator-error.ts';
-import type { ServeOptions } from '../options.ts';
+import { placesOf, type ServeOptions } from '../options.ts';
 import { isEmbedded } from '../places.ts';
 import { repeatMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-signal.ts';
 import {
@@ -55,21 +55,10 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
   // Before there are workers, none has read the world.
   process.on('SIGHUP', () => pool?.send({ kind: 'reload' }));
   const hitsAtStart = readStoredHits(options.stateDirectory, options.log.warn);
-  const { host, operationsHost = host, operationsPort } = options;
-  const port = await findFreePort({
-    host,
-    port: options.port,
-    flags: { host: '--host', port: '--port' },
-  });
-  const freeOperationsPort =
-    operationsPort === undefined
-      ? undefined
-      : await findFreePort({
-          host: operationsHost,
-          port: operationsPort,
-          flags: { host: '--operations-host', port: '--operations-port' },
-        });
-  pool = new WorkerPool(options, { port, operationsPort: freeOperationsPort, hitsAtStart });
+  const { clients, operations } = placesOf(options);
+  const port = await findFreePort(clients);
+  const operationsPort = operations && (await findFreePort(operations));
+  pool = new WorkerPool(options, { port, operationsPort, hitsAtStart });
   return pool.run();
 }
 

@@ -43,7 +43,7 @@ function countHits(counter: HitCounter, hits: number): void {
 function storedTotal(directory: string): number {
   const counter = open(directory);
   counter.close();
-  return counter.total();
+  return counter.read().total;
 }
 
 function collectWarnings(): { warnings: string[]; warn: (message: string) => void } {
@@ -90,9 +90,8 @@ describe('HitCounter', () => {
               }
               Object.assign(one, { counter: open(directory), session: 0 });
             }
-            expect(one.counter.total()).toBe(stored);
+            expect(one.counter.read()).toEqual({ total: stored, session: one.session });
           }
-          expect(one.counter.session()).toBe(one.session);
         }
         processes.forEach(({ counter }) => counter.close());
         stored += processes.reduce((sum, { pending }) => sum + pending, 0);
@@ -106,10 +105,10 @@ describe('HitCounter', () => {
     const directory = await folderOfTest();
     const one = open(directory, undefined, 3);
     const two = open(directory, undefined, 4);
-    expect(one.total()).toBe(3);
-    expect(two.total()).toBe(7);
+    expect(one.read().total).toBe(3);
+    expect(two.read().total).toBe(7);
     countHits(one, 1);
-    await expect.poll(() => two.total()).toBe(8);
+    await expect.poll(() => two.read().total).toBe(8);
     one.close();
     two.close();
   });
@@ -126,7 +125,7 @@ describe('HitCounter', () => {
     const counter = open(directory, undefined, 3);
     counter.close();
     countHits(counter, 3);
-    expect([counter.total(), counter.session()]).toEqual([6, 6]);
+    expect(counter.read()).toEqual({ total: 6, session: 6 });
     expect(storedTotal(directory)).toBe(3);
   });
 
@@ -137,7 +136,7 @@ describe('HitCounter', () => {
     const { warnings, warn } = collectWarnings();
     const counter = open(path.join(file, 'folder'), warn, 5);
     await sleep(retryMilliseconds);
-    expect([counter.total(), counter.session()]).toEqual([5, 5]);
+    expect(counter.read()).toEqual({ total: 5, session: 5 });
     expect(warnings).toEqual([expect.stringContaining('cannot be stored')]);
     unlinkSync(file);
     await expect
@@ -155,7 +154,7 @@ describe('HitCounter', () => {
     other.exec('BEGIN EXCLUSIVE');
     countHits(counter, 2);
     await sleep(200);
-    expect(counter.total()).toBe(2);
+    expect(counter.read().total).toBe(2);
     other.exec('COMMIT');
     other.close();
     await expect.poll(() => storedTotal(directory)).toBe(2);
@@ -182,7 +181,7 @@ describe('HitCounter', () => {
       const damaged = readFileSync(file);
       const { warnings, warn } = collectWarnings();
       const counter = open(directory, warn, 1);
-      expect(counter.total()).toBe(1);
+      expect(counter.read().total).toBe(1);
       counter.close();
       expect(warnings).toEqual([expect.stringMatching(/ cannot be read: .* continues from 0$/)]);
       const kept = readdirSync(directory).filter((name) => /\.corrupt-[^-]+-[^-]+$/.test(name));
@@ -209,10 +208,10 @@ describe('HitCounter', () => {
     counter.flush();
     harm(file);
     countHits(counter, 5);
-    expect(counter.total()).toBe(15);
+    expect(counter.read().total).toBe(15);
     await expect.poll(() => warnings.at(-1)).toContain('again');
     counter.close();
-    expect(counter.total()).toBe(15);
+    expect(counter.read().total).toBe(15);
     expect(storedTotal(directory)).toBe(15);
   });
 
@@ -222,17 +221,29 @@ describe('HitCounter', () => {
   });
 });
 
-describe('replica()', () => {
-  it('is the same for all processes of a folder and after restarts, and another for every other folder', async () => {
+describe('exchange()', () => {
+  /** The name and the hits that a counter sends to a store. */
+  async function sentBy(counter: HitCounter): Promise<[replica: string, hits: number]> {
+    const sent: [replica: string, hits: number][] = [];
+    const exchange = async (replica: string, hits: number) => {
+      sent.push([replica, hits]);
+      return { own: hits, others: 0 };
+    };
+    await counter.exchange({ exchange }, 0);
+    return sent[0] ?? expect.unreachable();
+  }
+
+  it('has one name for all processes of a folder and after restarts, and another for every other folder', async () => {
     const directory = await folderOfTest();
-    const folders = ['a', 'a', 'b'].map((name) => path.join(directory, name));
-    const [one, two, other] = folders.map((folder) => open(folder).replica());
-    expect(one).toBe(two);
-    expect(one).not.toBe(other);
-    expect(open(path.join(directory, 'a')).replica()).toBe(one);
+    const names: string[] = [];
+    for (const folder of ['a', 'a', 'b']) {
+      names.push((await sentBy(open(path.join(directory, folder))))[0]);
+    }
+    expect(names[0]).toBe(names[1]);
+    expect(names[0]).not.toBe(names[2]);
   });
 
-  it('is of one process alone if nothing can be stored, and its hits are in no count of the folder', async () => {
+  it('names one process alone if nothing can be stored, whose hits are in no count of the folder', async () => {
     const directory = await folderOfTest();
     const folder = path.join(directory, 'folder');
     open(folder, undefined, 10).close();
@@ -242,16 +253,16 @@ describe('replica()', () => {
     mkdirSync(path.join(folder, fileName));
     const { warnings, warn } = collectWarnings();
     const counter = open(folder, warn, 3);
-    const replica = counter.replica();
-    expect([counter.own(), counter.ownToShare()]).toEqual([3, 3]);
+    const [replica, hits] = await sentBy(counter);
+    expect(hits).toBe(3);
     rmdirSync(path.join(folder, fileName));
     copyFileSync(aside, path.join(folder, fileName));
     await expect.poll(() => warnings.at(-1)).toContain('again');
     countHits(counter, 1);
-    expect([counter.replica(), counter.own(), counter.ownToShare()]).toEqual([replica, 4, 4]);
+    expect(await sentBy(counter)).toEqual([replica, 4]);
     counter.close();
     const next = open(folder);
-    expect([next.total(), next.own()]).toEqual([14, 10]);
+    expect([next.read().total, (await sentBy(next))[1]]).toEqual([14, 10]);
     next.close();
   });
 });

@@ -5,7 +5,6 @@ import { stopChildren } from '../../../harness/child.ts';
 import { sendOnce } from '../../../harness/client/connection.ts';
 import { childrenOf } from '../../../harness/proc.ts';
 import {
-  runCli,
   type ServeProcess,
   startServe,
   testedRuntimes,
@@ -80,20 +79,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       await untilServed(service, 'Three');
       await expect.poll(() => childrenOf(service.pid)).toHaveLength(2);
       await untilServed(service, 'Three');
-    });
-
-    it('does not start with a world that is not valid', async () => {
-      await writeFile(path.join(world, 'leagues.json'), '[{}]');
-      const { code, stdout, stderr } = await runCli(runtime, ['serve', '--workers', '2'], {
-        WORLD: world,
-        STATE_DIR: path.join(folder, 'state'),
-        PORT: '0',
-      });
-      expect(code).toBe(1);
-      expect(stdout).toBe('');
-      expect(stderr).toMatch(
-        /^The world ".*" has 5 issues, the first: leagues\.json:\d+:\d+: .*\n$/,
-      );
     });
   },
 );

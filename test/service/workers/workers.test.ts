@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -94,23 +94,14 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       expect(await service.ended).toBe(0);
     });
 
-    it.each(['SIGINT', 'SIGTERM'] as const)(
-      'ends with 0 and without a message on %s to the whole process group, as a terminal sends it',
-      async (signal) => {
-        const service = await start();
-        const workers = childrenOf(service.pid);
-        process.kill(-service.pid, signal);
-        expect(await service.ended).toBe(0);
-        expect(workers.filter(isRunning)).toEqual([]);
-        expect(service.complaints).toEqual([]);
-      },
-    );
-
     it('answers for the drain delay if a worker had a request, and else ends at once', async () => {
       // Longer than the test may take.
       const idle = await start(['--workers', '3', '--drain-delay', '600']);
+      const workers = childrenOf(idle.pid);
       process.kill(-idle.pid, 'SIGTERM');
       expect(await idle.ended).toBe(0);
+      expect(workers.filter(isRunning)).toEqual([]);
+      expect(idle.complaints).toEqual([]);
 
       const service = await start(['--workers', '3', '--drain-delay', '2']);
       await sendOnce(service.port, '/v1/creature/1');
@@ -145,8 +136,12 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
     it('reports any other reason not to start in one line', async () => {
       const state = path.join(folder, 'file');
       await writeFile(state, '');
+      const world = path.join(folder, 'world');
+      await cp(lampshoal, world, { recursive: true });
+      await writeFile(path.join(world, 'leagues.json'), '[{}]');
       const cases: [args: string[], line: RegExp][] = [
         [['--world', '/nowhere'], /^The world "\/nowhere" cannot be read: no such folder\n$/],
+        [['--world', world], /^The world ".*" has 5 issues, the first: leagues\.json:1:2: .*\n$/],
         [['--images', '/nowhere'], /^The images "\/nowhere" cannot be read: .*\n$/],
         [['--state-dir', state], /^Hits cannot be stored in ".*", which several workers .*\n$/],
       ];
