@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -121,6 +121,34 @@ describe.concurrent.each(testedRuntimes)('a reload on %s', (runtime) => {
       expect(Number(last.session_hits)).toBe(Number(first.session_hits) + asked + 1);
       expect(last.uptime).toBeGreaterThan(first.uptime);
       connection.close();
+    });
+
+    it('sends a later date with each version, or none, also when files become older or change twice in a second', async ({
+      world,
+      start,
+    }) => {
+      const service = await start();
+      const dates: number[] = [];
+      for (const version of ['Two', 'Three', 'Four']) {
+        const answer = await service.request('/v1/creature/1');
+        const picture = await service.request('/resources/creature/1.svg');
+        const modified = answer.headers.get('last-modified');
+        expect(picture.headers.get('last-modified')).toBe(modified);
+        if (modified !== null) {
+          dates.push(Date.parse(modified));
+          expect(dates.at(-1)).toBeLessThanOrEqual(Date.parse(answer.headers.get('date') ?? ''));
+        }
+        await nameVersion(world, version);
+        const files = await creatureFiles(world);
+        await Promise.all(files.map((file) => utimes(file, 1000, 1000)));
+        hangUp(service);
+        await untilServed(service, version);
+        const since = new Date(dates.at(-1) ?? 0).toUTCString();
+        const asked = await service.requestRaw('/v1/creature/1', { 'If-Modified-Since': since });
+        expect(asked.status).toBe(200);
+      }
+      expect(dates).toEqual([...new Set(dates)].toSorted((one, other) => one - other));
+      expect(dates).not.toEqual([]);
     });
 
     it('serves a newly compiled catalog file, and the one before if it is none', async ({
