@@ -18,7 +18,7 @@ import { altered } from './fault.ts';
 import { createReferenceLookup, readCreatures } from './reference-lookup.ts';
 import { shareOut } from './load.ts';
 import { amount, type Group } from './run.ts';
-import { checkLife, startService, watchService } from './service.ts';
+import { checkLife, checkService, startService } from './service.ts';
 import type { WorldsOutcome } from './worlds/validate-worlds.ts';
 
 /** Anything that may come from outside: bytes of requests, names, and files of worlds. */
@@ -40,12 +40,11 @@ export const fuzz: Group = {
     const service = await startService(settings);
     const { port } = service;
     const named = new Tally();
-    const watch = await watchService(service);
     const checks = [
       ...(await checkCurated(port, amount(settings, { full: 1, smoke: 37 }), named)),
       ...(await checkMade(port, amount(settings, { full: 200_000, smoke: 1000 }), seed, named)),
       // Bun answers 505 where the request line holds a space too many.
-      ...(await watch(named, { serverErrors: [505] })),
+      ...(await checkService(service, named, { serverErrors: [505] })),
     ];
     const mutated = new Tally();
     const requests = amount(settings, { full: 1_000_000, smoke: 1000 });

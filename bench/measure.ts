@@ -1,5 +1,4 @@
 import { atMost, type Check, describeChecks } from '../accept/check.ts';
-import type { SystemProgram } from '../harness/system-programs.ts';
 import { median } from '../harness/quantile.ts';
 import type { Sending } from './load.ts';
 import type { Server } from './servers.ts';
@@ -20,7 +19,8 @@ export type Settings = {
 export type Group = {
   readonly name: string;
   readonly title: string;
-  readonly needs: readonly SystemProgram[];
+  /** Programs of the system. */
+  readonly needs: readonly string[];
   readonly measure: (settings: Settings) => Promise<Outcome>;
 };
 

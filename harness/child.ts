@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { findProgram } from '../tools/find-program.ts';
 import { cores } from './places.ts';
-import { programPath } from './system-programs.ts';
+import { findProgram, programPath } from './system-programs.ts';
 
 /** A started process. */
 export type Child = {

@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml';
 import { type Child, startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { root, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
-import { findProgram } from '../../tools/find-program.ts';
+import { programPath } from '../../harness/system-programs.ts';
 import { isMissing } from '../system-programs.ts';
 
 type Dashboard = {
@@ -108,7 +108,7 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
       static_configs: [{ targets: [`127.0.0.1:${service.port}`] }],
     });
     writeFileSync(path.join(folder, 'prometheus.yml'), stringify(scrape));
-    prometheus = startChild('anywhere', findProgram('prometheus') ?? '', [
+    prometheus = startChild('anywhere', programPath('prometheus'), [
       `--config.file=${path.join(folder, 'prometheus.yml')}`,
       `--storage.tsdb.path=${path.join(folder, 'data')}`,
       `--web.listen-address=127.0.0.1:${port}`,

@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -227,23 +226,17 @@ describe.each(varnishes)('$program in front of one replica', (varnish) => {
   it('answers as its file says: without "replica_2" in both places', async () => {
     const folder = await folderOfTest();
     const replica = await startServe('Bun', ['--world', lampshoal, '--state-dir', folder]);
-    const running = await startProxy(
-      {
-        ...varnish,
-        configure: (surroundings) => {
-          const args = varnish.configure(surroundings);
-          const file = path.join(folder, 'default.vcl');
-          const text = readFileSync(file, 'utf8');
-          const one = text
-            .replace(/^backend replica_2 \{[\s\S]*?^\}\n/m, '')
-            .replace(/^.*add_backend\(replica_2\);\n/m, '');
-          expect(one).not.toMatch(/^[^#\n]*replica_2/m);
-          writeFileSync(file, one);
-          return args;
-        },
+    const running = await startProxy(varnish, {
+      folder,
+      replicas: [replica.port, replica.port],
+      edit: (configuration) => {
+        const one = configuration
+          .replace(/^backend replica_2 \{[\s\S]*?^\}\n/m, '')
+          .replace(/^.*add_backend\(replica_2\);\n/m, '');
+        expect(one).not.toMatch(/^[^#\n]*replica_2/m);
+        return one;
       },
-      { folder, replicas: [replica.port, replica.port] },
-    );
+    });
     try {
       const own = await (await replica.requestRaw('/v1/creature/1', {})).text();
       const passed = async () => {
