@@ -57,6 +57,7 @@ export function startChild(
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): Child {
   // Each of these executes the next in the same process; the first ends the child even if this process is killed.
   const setpriv = findProgram('setpriv');
@@ -68,6 +69,7 @@ export function startChild(
   ];
   const started = spawn(chain[0] ?? command, chain.slice(1), {
     env: cleanEnvironment(environment),
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });

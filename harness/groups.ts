@@ -10,11 +10,7 @@ export type Result<Found> = {
   readonly name: string;
   readonly passed: boolean;
   readonly seconds: number;
-} & (
-  | Found
-  /** `isMissing`: a program of the system is. */
-  | { readonly failure: string; readonly isMissing?: true }
-);
+} & (Found | { readonly failure: string });
 
 /** Returns the groups of these names, all if there are none. Throws for an unknown name. */
 export function groupsNamed<Group extends { readonly name: string }>(
@@ -50,7 +46,7 @@ export async function runGroup<Found extends object>(
   const missing = needs.filter((program) => findProgram(program) === undefined);
   if (missing.length > 0) {
     const failure = `needs "${missing.join('", "')}", which this machine does not have`;
-    return { name, passed: false, seconds: 0, failure, isMissing: true };
+    return { name, passed: false, seconds: 0, failure };
   }
   const started = performance.now();
   const seconds = (): number => Math.round((performance.now() - started) / 100) / 10;
