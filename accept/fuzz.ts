@@ -335,23 +335,14 @@ function orderFault(answer: Answer, isFinal: boolean): string | undefined {
 }
 
 /** Texts inserted into requests: separators of their parts, and invalid characters. */
-const separators = [
+const pieces = [
+  ...'\n\r \t:\0\x7f\xff0f,/%',
   '\r\n',
-  '\n',
-  '\r',
-  ' ',
-  '\t',
-  ':',
-  '\0',
-  '\x7f',
-  '\xff',
-  '0',
-  'f',
-  ',',
-  '/',
-  '%',
+  '\r\n\r\n',
+  'HTTP/1.1',
+  'chunked',
+  'Content-Length: 1\r\n',
 ];
-const pieces = [...separators, '\r\n\r\n', 'HTTP/1.1', 'chunked', 'Content-Length: 1\r\n'];
 
 /** A request with up to three places cut, filled with a piece, or both. */
 function mutateRequest(text: string, { below, happens, pick }: Chooser): string {

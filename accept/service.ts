@@ -15,7 +15,7 @@ import { type Check, exactly, noFaults } from './check.ts';
 import type { Settings } from './run.ts';
 
 /** How a service is started. */
-export type ServiceOptions = {
+type ServiceOptions = {
   /** Arguments of `serve` beside port and state folder. */
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ export type Group = {
 };
 
 /** Measurements by the name of what was measured, one a round. */
-export type Measurements = Readonly<Record<string, readonly number[]>>;
+type Measurements = Readonly<Record<string, readonly number[]>>;
 
 /** What a group measured, and the promised figures. */
 export type Outcome = {

@@ -8,7 +8,7 @@ import { until } from '../../harness/until.ts';
 import { editDeployed } from './files.ts';
 
 /** The replicas of a proxy, and the folder that it may write to. */
-export type Surroundings = {
+type Surroundings = {
   readonly folder: string;
   readonly port: number;
   readonly replicas: readonly [port: number, port: number];
@@ -21,7 +21,7 @@ export type Surroundings = {
 };
 
 /** A proxy that `deploy/` has a configuration for. */
-export type Proxy = {
+type Proxy = {
   readonly program: string;
   readonly caches: boolean;
   /** Its note about the origin of an answer, if any (RFC 9211). */
