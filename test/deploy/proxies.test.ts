@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listenOn } from '../../harness/free-port.ts';
 import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { rawRequesterOf } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
@@ -159,9 +158,8 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
         const address = headers['x-forwarded-for'];
         seen.push(Array.isArray(address) ? address.join() : address);
         response.end('{}');
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const { port } = server.address() as AddressInfo;
+      });
+      const port = await listenOn(server);
       const other = await start('forwarding', [port, port]);
       await rawRequesterOf(other.port)('/spoofed', { 'X-Forwarded-For': '203.0.113.7' });
       await other.stop();
