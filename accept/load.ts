@@ -42,7 +42,8 @@ type Load = {
   readonly onAnswer?: (answer: Answer, sent: Sent, milliseconds: number) => void;
 };
 
-type Counted = { readonly tally: Tally };
+/** A load with the tally that it is counted in. */
+type Counted<Of extends Load> = Of & { readonly tally: Tally };
 
 type ClosedLoop = Load & {
   readonly connections: number;
@@ -105,7 +106,7 @@ export async function shareOut<Item>(
   tally: Tally,
   act: (item: Item, send: SendRequest) => Promise<void>,
 ): Promise<void> {
-  const free = Array.from({ length: clients }, () => new HttpClient(port, tally));
+  const free: HttpClient[] = [];
   await inParallel(clients, items, async (item) => {
     const client = free.pop() ?? new HttpClient(port, tally);
     await act(item, client.send);
@@ -114,7 +115,7 @@ export async function shareOut<Item>(
   free.forEach((client) => client.close());
 }
 
-async function runClient(port: number, loop: ClosedLoop & Counted): Promise<void> {
+async function runClient(port: number, loop: Counted<ClosedLoop>): Promise<void> {
   let connection: Connection | undefined;
   while (!loop.isOver()) {
     if (loop.pauseMilliseconds !== undefined) {
@@ -144,7 +145,7 @@ async function connect(port: number, tally: Tally): Promise<Connection | undefin
 async function send(
   connection: Connection,
   request: Sent,
-  { tally, onAnswer }: Load & Counted,
+  { tally, onAnswer }: Counted<Load>,
   dueAt: number,
 ): Promise<boolean> {
   const { method, target, text } = request;
@@ -212,7 +213,7 @@ export async function openLoop(port: number, loop: OpenLoop): Promise<Tally> {
 
 async function sendWhenDue(
   port: number,
-  loop: OpenLoop & Counted,
+  loop: Counted<OpenLoop>,
   request: Sent,
   dueAt: number,
   idle: Connection[],
