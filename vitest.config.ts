@@ -21,7 +21,6 @@ const release = [
   'test/cli/progress.test.ts',
   'test/deploy/**/*.test.ts',
   'test/docs/guides.test.ts',
-  'test/docs/own-worlds.test.ts',
   'test/docs/static-export.test.ts',
   'test/docs/systemd.test.ts',
   'test/edge/**/*.test.ts',

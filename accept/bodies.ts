@@ -3,6 +3,7 @@ import { exchange } from '../harness/client/exchange.ts';
 import { residentMebibytes } from '../harness/proc.ts';
 import { atMost, noFaults } from './check.ts';
 import { altered } from './fault.ts';
+import { inParallel } from './load.ts';
 import { amount, type Group } from './run.ts';
 import { checkLife, type Service, startService } from './service.ts';
 
@@ -68,17 +69,14 @@ async function sendBodies({ port, pid }: Service, count: number) {
     highestMebibytes = Math.max(highestMebibytes, residentMebibytes(pid));
   };
   const sampling = setInterval(measure, 50);
-  const queue = Array.from({ length: count }, (_, i) => framings[i % framings.length]).values();
-  const client = async (): Promise<void> => {
-    for (const framing of queue) {
-      const text = `POST /v1/league HTTP/1.1\r\nHost: localhost\r\n${framing?.()}`;
-      const { answers } = await exchange(port, text, { timeoutMilliseconds });
-      for (const { status } of answers.slice(0, 1)) {
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      }
+  const chosen = Array.from({ length: count }, (_, i) => framings[i % framings.length]);
+  await inParallel(connectionsAtOnce, chosen, async (framing) => {
+    const text = `POST /v1/league HTTP/1.1\r\nHost: localhost\r\n${framing?.()}`;
+    const { answers } = await exchange(port, text, { timeoutMilliseconds });
+    for (const { status } of answers.slice(0, 1)) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-  };
-  await Promise.all(Array.from({ length: connectionsAtOnce }, client));
+  });
   measure();
   clearInterval(sampling);
   return { statuses, highestMebibytes };

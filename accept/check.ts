@@ -31,6 +31,11 @@ export function noFaults(name: string, faults: readonly string[], of?: number): 
   };
 }
 
+/** The checks under the name of what they are about. */
+export function named(subject: string, checks: readonly Check[]): Check[] {
+  return checks.map((check) => ({ ...check, name: `${subject}: ${check.name}` }));
+}
+
 /** The checks as a table for people. */
 export function describeChecks(checks: readonly Check[]): string {
   const nameWidth = Math.max(...checks.map(({ name }) => name.length));

@@ -1,7 +1,8 @@
-import { startHaproxy } from '../harness/beside.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { until } from '../harness/until.ts';
+import { readTotalHits } from '../harness/read-total-hits.ts';
+import { proxies, startProxy } from '../test/deploy/proxy.ts';
 import { type Check, atLeast, noFaults } from './check.ts';
 import { closedLoop, inTurn, loadDuring } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
@@ -10,11 +11,8 @@ import { checkEnd, serverErrorsIn, type Service, startService } from './service.
 const checkPath = '/health/ready';
 const connections = 24;
 
-/** Longer than a balancer takes to ask, on a machine that has other work. */
-const drainDelaySeconds = 1.5;
-
-/** The path at which the balancer reports the state of the replicas. */
-const statePath = '/state-of-replicas';
+/** Some questions of the balancer, which asks once a second, on a machine that has other work. */
+const drainDelaySeconds = 3;
 
 /** Services that are restarted one after the other while clients ask without a pause. */
 export const drain: Group = {
@@ -33,22 +31,23 @@ export const drain: Group = {
 const lookups = inTurn(Array.from({ length: 1025 }, (_, i) => `/v1/creature/${i + 1}`));
 
 async function behindBalancer(settings: Settings): Promise<readonly Check[]> {
-  const replicas = await Promise.all([startReplica(settings), startReplica(settings)]);
-  const ports = replicas.map(({ port }) => port);
-  const balancer = await startHaproxy(settings.folder, {
-    ports,
-    checkPath,
-    // A health check that is slow on a busy machine does not mean that the replica is down.
-    backend: ['timeout check 5s', 'stats enable', `stats uri ${statePath}`],
+  const [one, two] = await Promise.all([startReplica(settings), startReplica(settings)]);
+  const replicas = [one, two];
+  const haproxy = proxies.find(({ program }) => program === 'haproxy');
+  if (!haproxy) {
+    throw new Error('There is no configuration of HAProxy');
+  }
+  const { folder } = settings;
+  const balancer = await startProxy(haproxy, {
+    folder,
+    replicas: [one.port, two.port],
+    // It would hide what a replica leaves unanswered.
+    edit: (configuration) => configuration.replace(/^ *retry-on .*$/m, ''),
   });
-  const settled = (): Promise<void> => bothUp(balancer.port);
-  await settled();
   const tally = new Tally();
   const least = amount(settings, { full: 100_000, smoke: 1000 });
   const load = { connections, next: lookups, tally };
-  const restarts = await loadDuring(balancer.port, load, () =>
-    restartInTurn(settings, replicas, settled),
-  );
+  const restarts = await loadDuring(balancer.port, load, () => restartInTurn(settings, replicas));
   const isOver = (): boolean => tally.completed >= least;
   await closedLoop(balancer.port, { ...load, isOver });
   await balancer.stop();
@@ -67,11 +66,7 @@ function startReplica(settings: Settings, port = 0): Promise<Service> {
 }
 
 /** Restarts each replica in turn, on the port where it was. */
-async function restartInTurn(
-  settings: Settings,
-  replicas: Service[],
-  settled: () => Promise<void>,
-): Promise<readonly Check[]> {
+async function restartInTurn(settings: Settings, replicas: Service[]): Promise<readonly Check[]> {
   const restarts = amount(settings, { full: 20, smoke: 2 });
   const codes: (number | NodeJS.Signals)[] = [];
   const faults: string[] = [];
@@ -88,8 +83,9 @@ async function restartInTurn(
         faults.push(`restart ${restart}: no 503 while it drains: ${refused}`);
       }
       codes.push(await ending);
-      replicas[which] = await startReplica(settings, old.port);
-      await settled();
+      const next = await startReplica(settings, old.port);
+      replicas[which] = next;
+      await untilAsked(next);
     }
   }
   return [
@@ -102,13 +98,14 @@ async function restartInTurn(
   ];
 }
 
-/** Resolves once the balancer sends requests to both replicas. */
-async function bothUp(port: number): Promise<void> {
-  const areUp = async (): Promise<boolean> => {
-    const { body } = await sendOnce(port, `${statePath};csv`);
-    return body.toString('latin1').match(/^services,service.*,UP,/gm)?.length === 2;
+/** Resolves once the balancer sends requests to a new replica. */
+async function untilAsked({ port }: Service): Promise<void> {
+  let own = 0;
+  const isAsked = async (): Promise<boolean> => {
+    own += 1;
+    return (await readTotalHits(port)) > own;
   };
-  if (!(await until(areUp))) {
-    throw new Error('The balancer does not take both replicas for up');
+  if (!(await until(isAsked))) {
+    throw new Error('The balancer does not take a replica for up');
   }
 }

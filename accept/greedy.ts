@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { requestText } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { quantile } from '../harness/quantile.ts';
-import { atMost, type Check, noFaults } from './check.ts';
-import { openLoop, type OpenLoop, type Sent, stayOnLoadCore } from './load.ts';
+import { atMost, type Check } from './check.ts';
+import { openLoop, type OpenLoop, type Sent, sent, stayOnLoadCore } from './load.ts';
 import { amount, type Group } from './run.ts';
-import { type Service, startService, watchService } from './service.ts';
+import { checkService, startService } from './service.ts';
 
 const perSecond = 50;
 const mostMilliseconds = 20;
@@ -89,78 +88,54 @@ export const greedy: Group = {
   run: async (settings) => {
     using _ = stayOnLoadCore();
     const service = await startService(settings, { place: 'server' });
-    const tally = new Tally();
-    const watch = await watchService(service);
+    const all = new Tally();
     const milliseconds = amount(settings, { full: 10_000, smoke: 1500 });
-    const load: Load = { service, tally, connections: 'kept', milliseconds };
+    /** Sends one request after the other from a number on, without waiting for answers. */
+    const load = async (loop: Partial<OpenLoop>, requestAt: (i: number) => Sent, from = 0) => {
+      let i = from;
+      const next = () => requestAt((i += 1));
+      const usual = { perSecond, milliseconds, timeoutMilliseconds: 30_000 };
+      const tally = await openLoop(service.port, { ...usual, next, ...loop });
+      all.add(tally);
+      return tally;
+    };
     // The app is loaded, and its code compiled.
     for (const greed of greeds) {
-      await send({ ...load, milliseconds: 500 }, (i) => requestOf(greed, i + 500), 10);
+      await load({ milliseconds: 500, perSecond: 10 }, (i) => requestOf(greed, i), 500);
     }
     const checks: Check[] = [];
     for (const greed of greeds) {
       for (const connections of ['new', 'kept'] as const) {
-        checks.push(await checkOthers({ ...load, connections }, greed));
+        const [attack, lookups] = await Promise.all([
+          load({ connections }, (i) => requestOf(greed, i)),
+          load({ connections, perSecond: 2 * perSecond }, (i) =>
+            sent(`/v1/creature/${(i % 1025) + 1}`),
+          ),
+        ]);
+        checks.push(checkOthers(`${greed.name}, ${connections} connections`, attack, lookups));
       }
     }
     return [
       ...checks,
-      noFaults('not answered', tally.failures, tally.completed),
-      ...(await watch(tally, { serverErrors: [503], complaints: /refused or slow/ })),
+      ...(await checkService(service, all, { serverErrors: [503], complaints: /refused or slow/ })),
     ];
   },
 };
 
-type Load = {
-  readonly service: Service;
-  /** Of all loads. */
-  readonly tally: Tally;
-  readonly connections: 'new' | 'kept';
-  readonly milliseconds: number;
-};
-
-type Outcome = { readonly milliseconds: readonly number[]; readonly statuses: string };
-
-async function checkOthers(load: Load, greed: Greed): Promise<Check> {
-  const [attack, lookups] = await Promise.all([
-    send(load, (i) => requestOf(greed, i)),
-    send(load, (i) => request('GET', `/v1/creature/${(i % 1025) + 1}`), 2 * perSecond),
-  ]);
-  const name = `others beside ${greed.name}, ${load.connections} connections: 99th percentile`;
-  const at = (part: number, { milliseconds }: Outcome): string =>
-    quantile(milliseconds, part).toFixed(1);
+function checkOthers(beside: string, attack: Tally, lookups: Tally): Check {
+  const at = (part: number, { latencies }: Tally): string => quantile(latencies, part).toFixed(1);
+  const statuses = Array.from(attack.statuses, ([status, count]) => `${count} × ${status}`).join(
+    ', ',
+  );
   return {
-    ...atMost(name, quantile(lookups.milliseconds, 0.99), mostMilliseconds, ' ms'),
-    note: `median ${at(0.5, lookups)} ms, longest ${at(1, lookups)} ms; the greedy client got ${attack.statuses}, the 99th percentile in ${at(0.99, attack)} ms`,
+    ...atMost(
+      `others beside ${beside}: 99th percentile`,
+      quantile(lookups.latencies, 0.99),
+      mostMilliseconds,
+      ' ms',
+    ),
+    note: `median ${at(0.5, lookups)} ms, longest ${at(1, lookups)} ms; the greedy client got ${statuses}, the 99th percentile in ${at(0.99, attack)} ms`,
   };
-}
-
-async function send(
-  { service, tally, connections, milliseconds }: Load,
-  requestAt: (i: number) => Sent,
-  rate = perSecond,
-): Promise<Outcome> {
-  const times: number[] = [];
-  const statuses = new Map<number, number>();
-  let i = 0;
-  const loop: OpenLoop = {
-    perSecond: rate,
-    milliseconds,
-    next: () => {
-      i += 1;
-      return requestAt(i);
-    },
-    tally,
-    connections,
-    timeoutMilliseconds: 30_000,
-    onAnswer: ({ status }, _, time) => {
-      times.push(time);
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    },
-  };
-  await openLoop(service.port, loop);
-  const counts = Array.from(statuses, ([status, count]) => `${count} × ${status}`);
-  return { milliseconds: times, statuses: counts.join(', ') };
 }
 
 function requestOf({ target, accept, body }: Greed, i: number): Sent {
@@ -174,14 +149,5 @@ function requestOf({ target, accept, body }: Greed, i: number): Sent {
       'Content-Length': String(text.length),
     }),
   };
-  return request(text === undefined ? 'GET' : 'POST', target(i), fields, text);
-}
-
-function request(
-  method: string,
-  target: string,
-  fields: Readonly<Record<string, string>> = {},
-  body = '',
-): Sent {
-  return { method, target, text: requestText(target, fields, method) + body };
+  return sent(target(i), fields, text === undefined ? 'GET' : 'POST', text);
 }

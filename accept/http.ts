@@ -1,10 +1,12 @@
-import { startHaproxy, startNginx, startVarnish } from '../harness/beside.ts';
+import path from 'node:path';
 import { type Answer, isLast, isTurnedAway } from '../harness/client/answer.ts';
 import { Connection, requestText, sendOnce } from '../harness/client/connection.ts';
 import { exchange } from '../harness/client/exchange.ts';
+import { proxies, startProxy } from '../test/deploy/proxy.ts';
 import { ambiguousLengths, malformedChunks } from '../test/suite/messages.ts';
 import { type Check, noFaults } from './check.ts';
 import { altered } from './fault.ts';
+import { inParallel } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
 import { checkLife, startService } from './service.ts';
 
@@ -96,11 +98,11 @@ function mostRequests(text: string): number {
   return text.match(/(?:GET|HEAD|POST|PRI) \S+/g)?.length ?? 0;
 }
 
-/** Message framing between the service and proxies; `test/suite` has the rules of RFC 9110 and of single messages. */
+/** Message framing between the service and proxies, as `deploy/` configures them; `test/suite` has the rules of RFC 9110 and of single messages. */
 export const http: Group = {
   name: 'http',
   title: 'Requests that a proxy and the service may read in two ways',
-  needs: ['nginx', 'haproxy', 'varnishd'],
+  needs: proxies.map(({ program }) => program),
   fault: {
     does: 'gives clients what others asked for',
     noticedBy: 'canaries',
@@ -111,37 +113,19 @@ export const http: Group = {
 };
 
 async function checkProxies(settings: Settings): Promise<readonly Check[]> {
-  const { folder } = settings;
   const service = await startService(settings);
   const { port } = service;
-  const proxies = {
-    'without a proxy': service,
-    'behind HAProxy': await startHaproxy(folder, { ports: [port], caches: true }),
-    'behind nginx': await startNginx(folder, {
-      http: [
-        `proxy_cache_path ${folder}/cache keys_zone=kept:10m;`,
-        `upstream service { server 127.0.0.1:${port}; keepalive 16; }`,
-      ],
-      server: [
-        'location / {',
-        '  proxy_pass http://service;',
-        '  proxy_http_version 1.1;',
-        '  proxy_set_header Connection "";',
-        '  proxy_request_buffering off;',
-        '  proxy_cache kept;',
-        '}',
-      ],
-    }),
-    'behind Varnish': await startVarnish(folder, port),
-  };
   const rounds = amount(settings, { full: 20, smoke: 1 });
   const share = amount(settings, { full: 1, smoke: 4 });
   const chosen = Array.from({ length: rounds }, () => attacks)
     .flat()
     .filter((_, i) => i % share === 0);
-  const checks: Check[] = [];
-  for (const [behind, beside] of Object.entries(proxies)) {
-    checks.push(...(await checkCanaries(behind, beside.port, port, chosen)));
+  const checks = [...(await checkCanaries('without a proxy', port, port, chosen))];
+  for (const proxy of proxies) {
+    const folder = path.join(settings.folder, proxy.program);
+    const running = await startProxy(proxy, { folder, replicas: [port, port] });
+    checks.push(...(await checkCanaries(`behind ${proxy.program}`, running.port, port, chosen)));
+    await running.stop();
   }
   return [...checks, ...checkLife(service)];
 }
@@ -201,14 +185,10 @@ async function checkCanaries(
     }
     connection?.close();
   };
-  const queue = chosen.values();
-  const attack = async (attacker: number): Promise<void> => {
-    for (const each of queue) {
-      tooMany.push(...(await answersTooMany(port, each, attacker)));
-    }
-  };
   const singing = Promise.all(Array.from({ length: canaries }, (_, i) => sing(i + 1)));
-  await Promise.all(Array.from({ length: attackers }, (_, i) => attack(i)));
+  await inParallel(attackers, chosen.entries(), async ([i, attack]) => {
+    tooMany.push(...(await answersTooMany(port, attack, i % attackers)));
+  });
   attacked.isOver = true;
   await singing;
   for (const [target, body] of expected) {

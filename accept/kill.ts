@@ -9,7 +9,7 @@ import { until } from '../harness/until.ts';
 import { atLeast, type Check, exactly, noFaults } from './check.ts';
 import { inTurn, loadDuring } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
-import { checkEnd, startService } from './service.ts';
+import { askOnce, checkEnd, startService } from './service.ts';
 
 const connections = 8;
 const longestLifeMilliseconds = 400;
@@ -104,7 +104,7 @@ async function killWorkers(settings: Settings, kills: number): Promise<readonly 
   });
   const again = await startService(settings, options);
   const total = (await readTotalHits(again.port)) - 1;
-  const all = life.tally.counted + totals.length;
+  const all = life.tally.counted;
   const range = { least: all - late - life.late, most: all + life.tally.uncertain };
   // Another worker may not have stored its last hits yet.
   const decreases = totals.flatMap((each, i) => {
@@ -164,14 +164,7 @@ async function bothWorkers(supervisor: number): Promise<readonly number[]> {
 
 /** Asked again if the worker that was to answer was killed, which may have counted the question. */
 async function readTotal(port: number, tally: Tally): Promise<number> {
-  const total = await until(() =>
-    readTotalHits(port).catch((error: unknown) => {
-      tally.failed('GET', '/stats', String(error));
-      return undefined;
-    }),
-  );
-  if (total === undefined) {
-    throw new Error('No worker answers');
-  }
-  return total;
+  const answer = await until(() => askOnce(port, '/stats', tally).catch(() => undefined));
+  const stats: { total_hits: string } = JSON.parse(answer?.body.toString() ?? '{}');
+  return Number(stats.total_hits);
 }

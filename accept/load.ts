@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, isLast } from '../harness/client/answer.ts';
 import { Connection, requestText } from '../harness/client/connection.ts';
 import { HttpClient, type SendRequest } from '../harness/client/http-client.ts';
-import type { Tally } from '../harness/client/tally.ts';
+import { Tally } from '../harness/client/tally.ts';
 import { cores } from '../harness/places.ts';
 import { programPath } from '../harness/system-programs.ts';
 
@@ -15,8 +15,9 @@ export function sent(
   target: string,
   fields: Readonly<Record<string, string>> = {},
   method = 'GET',
+  body = '',
 ): Sent {
-  return { method, target, text: requestText(target, fields, method) };
+  return { method, target, text: requestText(target, fields, method) + body };
 }
 
 /** Each of some targets in turn, again and again. */
@@ -36,9 +37,13 @@ export function inTurn(targets: readonly string[]): () => Sent {
 /** What is sent, and what becomes of it. */
 type Load = {
   readonly next: () => Sent;
-  readonly tally: Tally;
+  /** A new one by default. */
+  readonly tally?: Tally;
   readonly onAnswer?: (answer: Answer, sent: Sent, milliseconds: number) => void;
 };
+
+/** A load with the tally that it is counted in. */
+type Counted<Of extends Load> = Of & { readonly tally: Tally };
 
 type ClosedLoop = Load & {
   readonly connections: number;
@@ -55,8 +60,11 @@ const retryMilliseconds = 10;
  * Clients that each send a request, wait for its answer and send the next, on a connection that they keep as long as the
  * server does. A request without an answer counts as a failure, and the client connects anew.
  */
-export async function closedLoop(port: number, loop: ClosedLoop): Promise<void> {
-  await Promise.all(Array.from({ length: loop.connections }, () => runClient(port, loop)));
+export async function closedLoop(port: number, loop: ClosedLoop): Promise<Tally> {
+  const tally = loop.tally ?? new Tally();
+  const run = () => runClient(port, { ...loop, tally });
+  await Promise.all(Array.from({ length: loop.connections }, run));
+  return tally;
 }
 
 /** Sends the requests of a closed loop for as long as something else is done. */
@@ -75,7 +83,22 @@ export async function loadDuring<Result>(
   }
 }
 
-/** Gives each of some items to one of the clients of a service, which take one after the other. */
+/** Has so many take one item after the other, and do something with it. */
+export async function inParallel<Item>(
+  atOnce: number,
+  items: Iterable<Item>,
+  act: (item: Item) => Promise<void>,
+): Promise<void> {
+  const queue = Iterator.from(items);
+  const run = async (): Promise<void> => {
+    for (const item of queue) {
+      await act(item);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, run));
+}
+
+/** The same with clients of a service, each of which has its own connection. */
 export async function shareOut<Item>(
   port: number,
   clients: number,
@@ -83,18 +106,16 @@ export async function shareOut<Item>(
   tally: Tally,
   act: (item: Item, send: SendRequest) => Promise<void>,
 ): Promise<void> {
-  const queue = Iterator.from(items);
-  const run = async (): Promise<void> => {
-    const client = new HttpClient(port, tally);
-    for (const item of queue) {
-      await act(item, client.send);
-    }
-    client.close();
-  };
-  await Promise.all(Array.from({ length: clients }, run));
+  const free: HttpClient[] = [];
+  await inParallel(clients, items, async (item) => {
+    const client = free.pop() ?? new HttpClient(port, tally);
+    await act(item, client.send);
+    free.push(client);
+  });
+  free.forEach((client) => client.close());
 }
 
-async function runClient(port: number, loop: ClosedLoop): Promise<void> {
+async function runClient(port: number, loop: Counted<ClosedLoop>): Promise<void> {
   let connection: Connection | undefined;
   while (!loop.isOver()) {
     if (loop.pauseMilliseconds !== undefined) {
@@ -124,7 +145,7 @@ async function connect(port: number, tally: Tally): Promise<Connection | undefin
 async function send(
   connection: Connection,
   request: Sent,
-  { tally, onAnswer }: Load,
+  { tally, onAnswer }: Counted<Load>,
   dueAt: number,
 ): Promise<boolean> {
   const { method, target, text } = request;
@@ -170,8 +191,8 @@ export type OpenLoop = Load & {
  * answer, over a new one if there is none; its time counts from when it was due, so that a server that stands still is
  * seen to. Resolves once each is answered or given up.
  */
-export async function openLoop(port: number, loop: OpenLoop): Promise<void> {
-  const { perSecond, milliseconds, next } = loop;
+export async function openLoop(port: number, loop: OpenLoop): Promise<Tally> {
+  const { perSecond, milliseconds, next, tally = new Tally() } = loop;
   const idle: Connection[] = [];
   const underWay: Promise<void>[] = [];
   const started = performance.now();
@@ -179,17 +200,20 @@ export async function openLoop(port: number, loop: OpenLoop): Promise<void> {
   for (let begun = 0; begun < all;) {
     const due = Math.min(all, Math.floor(((performance.now() - started) * perSecond) / 1000) + 1);
     for (; begun < due; begun += 1) {
-      underWay.push(sendWhenDue(port, loop, next(), started + (begun * 1000) / perSecond, idle));
+      underWay.push(
+        sendWhenDue(port, { ...loop, tally }, next(), started + (begun * 1000) / perSecond, idle),
+      );
     }
     await sleep(1);
   }
   await Promise.all(underWay);
   idle.forEach((connection) => connection.close());
+  return tally;
 }
 
 async function sendWhenDue(
   port: number,
-  loop: OpenLoop,
+  loop: Counted<OpenLoop>,
   request: Sent,
   dueAt: number,
   idle: Connection[],

@@ -14,18 +14,16 @@ import {
   stayOnLoadCore,
 } from './load.ts';
 import { amount, type Group } from './run.ts';
-import { type Service, startService, watchService } from './service.ts';
+import { checkService, type Service, startService } from './service.ts';
 
 /** Counted over all phases. */
 let searches = 0;
 
-/** Searches that take a millisecond or two and have small responses. No two are the same, so none is cached. */
-function differentSearches(): () => Sent {
-  return () => {
-    searches += 1;
-    const words = Array.from({ length: 12 }, (_, i) => `${'abcdefghijkl'.charAt(i)}${searches}`);
-    return sent(`/v1/search?q=${words.join('+')}&limit=1`);
-  };
+/** A search that takes a millisecond or two and has a small response. No two are the same, so none is cached. */
+function differentSearch(): Sent {
+  searches += 1;
+  const words = Array.from({ length: 12 }, (_, i) => `${'abcdefghijkl'.charAt(i)}${searches}`);
+  return sent(`/v1/search?q=${words.join('+')}&limit=1`);
 }
 
 /** Multiples of the rate at which the service is fully busy without long queues. */
@@ -64,7 +62,6 @@ export const overload: Group = {
     using _ = stayOnLoadCore();
     const service = await startService(settings, { place: 'server' });
     const all = new Tally();
-    const watch = await watchService(service);
 
     const capacity = await measureCapacity(service, all, amount(settings, { full: 4, smoke: 2 }));
     const normal = await load(service, all, capacity * normalPart, phaseSeconds);
@@ -122,32 +119,19 @@ export const overload: Group = {
         passed: over.tally.completed / phaseSeconds > capacity * overloadFactor * 0.9,
         note: `${over.accepted.length} accepted, ${over.refused.length} refused`,
       },
-      noFaults(
-        'neither answered nor refused as they should',
-        [...over.faults, ...all.failures],
-        all.completed,
-      ),
-      noFaults(
-        '/health/live not at once 200',
-        [...unhealthy, ...health.failures],
-        health.completed,
-      ),
+      noFaults('neither answered nor refused as they should', over.faults, over.tally.completed),
+      noFaults('/health/live not at once 200', unhealthy, health.completed),
       ratio('2 seconds later: 99th percentile', after.accepted, 2),
       noFaults('refused 2 seconds later', after.refused.map(String), after.tally.completed),
-      ...(await watch(all, { serverErrors: [503], complaints: /refused or slow/ })),
+      ...(await checkService(service, all, { serverErrors: [503], complaints: /refused or slow/ })),
     ];
   },
 };
 
 async function measureCapacity(service: Service, all: Tally, seconds: number): Promise<number> {
   const run = async (milliseconds: number): Promise<Tally> => {
-    const tally = new Tally();
-    await closedLoop(service.port, {
-      connections: 4,
-      next: differentSearches(),
-      isOver: afterMilliseconds(milliseconds),
-      tally,
-    });
+    const isOver = afterMilliseconds(milliseconds);
+    const tally = await closedLoop(service.port, { connections: 4, next: differentSearch, isOver });
     all.add(tally);
     return tally;
   };
@@ -165,12 +149,10 @@ async function load(
   const accepted: number[] = [];
   const refused: number[] = [];
   const faults: string[] = [];
-  const tally = new Tally();
-  await openLoop(service.port, {
+  const tally = await openLoop(service.port, {
     perSecond,
     milliseconds: seconds * 1000,
-    next: differentSearches(),
-    tally,
+    next: differentSearch,
     onAnswer: (answer, request, milliseconds) => {
       if (answer.status === 503) {
         refused.push(milliseconds);

@@ -6,7 +6,7 @@ import { findFreePort } from '../harness/free-port.ts';
 import { median, quantile } from '../harness/quantile.ts';
 import { readTotalHits } from '../harness/read-total-hits.ts';
 import { until } from '../harness/until.ts';
-import { atMost, type Check, exactly, noFaults } from './check.ts';
+import { atMost, type Check, exactly, named, noFaults } from './check.ts';
 import { inTurn, openLoop } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
 import { type Service, startService } from './service.ts';
@@ -102,10 +102,10 @@ async function compareLatencies(
 }
 
 async function askFor({ port, tally }: Asked): Promise<number> {
-  const before = tally.latencies.length;
   const next = inTurn(targets);
-  await openLoop(port, { perSecond, milliseconds: roundMilliseconds, next, tally });
-  return quantile(tally.latencies.slice(before), 0.99);
+  const round = await openLoop(port, { perSecond, milliseconds: roundMilliseconds, next });
+  tally.add(round);
+  return quantile(round.latencies, 0.99);
 }
 
 const targets = Array.from({ length: 500 }, (_, i) => `/v1/creature/${i + 1}`);
@@ -173,8 +173,7 @@ export const replicas: Group = {
     const alone = await startService(sound, { place: 'server' });
     const checks: Check[] = [];
     for (const [name, makeStore] of Object.entries(storeFaults)) {
-      const found = await checkFault(settings, alone, await makeStore());
-      checks.push(...found.map((check) => ({ ...check, name: `${name}: ${check.name}` })));
+      checks.push(...named(name, await checkFault(settings, alone, await makeStore())));
     }
     return checks;
   },

@@ -1,5 +1,4 @@
 import type { Runtime } from '../harness/places.ts';
-import type { SystemProgram } from '../harness/system-programs.ts';
 import type { Check } from './check.ts';
 import type { Fault } from './fault.ts';
 
@@ -22,7 +21,8 @@ export type Settings = {
 export type Group = {
   readonly name: string;
   readonly title: string;
-  readonly needs: readonly SystemProgram[];
+  /** Programs of the system. */
+  readonly needs: readonly string[];
   /** Injected with `--faults`: a group that does not notice it checks nothing. */
   readonly fault: Fault;
   /** Rejects if it could not check, which counts as not passed. */

@@ -5,7 +5,7 @@ import { startAlteringProxy } from '../harness/altering-proxy.ts';
 import { type Place, type Server, startServer } from '../harness/child.ts';
 import type { Answer } from '../harness/client/answer.ts';
 import { sendOnce } from '../harness/client/connection.ts';
-import type { Tally } from '../harness/client/tally.ts';
+import { Tally } from '../harness/client/tally.ts';
 import { findFreePort } from '../harness/free-port.ts';
 import { executableOf, serviceProgram } from '../harness/places.ts';
 import { argumentsOf, childrenOf } from '../harness/proc.ts';
@@ -15,7 +15,7 @@ import { type Check, exactly, noFaults } from './check.ts';
 import type { Settings } from './run.ts';
 
 /** How a service is started. */
-export type ServiceOptions = {
+type ServiceOptions = {
   /** Arguments of `serve` beside port and state folder. */
   readonly args?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -119,24 +119,23 @@ function heapReader(service: Omit<Service, 'readHeap'>, file: string): Service['
   };
 }
 
-/** Checks a service, once all that it was asked is answered or given up. */
-type Watch = (
+/**
+ * Checks what must hold of a new service whatever was done to it, once every request to it is in the tally, answered or given
+ * up. `serverErrors` are statuses of 500 and more that were provoked, `complaints` lines for the operator.
+ */
+export async function checkService(
+  service: Service,
   tally: Tally,
-  asked?: {
-    /** Statuses of 500 and more that were provoked. */
-    readonly serverErrors?: readonly number[];
-    /** Lines for the operator that were provoked. */
-    readonly complaints?: RegExp;
-  },
-) => Promise<readonly Check[]>;
-
-/** Begins to watch a service for what must hold whatever is done to it. Every request from now on has to be in the tally. */
-export async function watchService(service: Service): Promise<Watch> {
-  const before = await readTotalHits(service.port);
-  return async (tally, { serverErrors = [], complaints } = {}) => [
+  {
+    serverErrors = [],
+    complaints,
+  }: { readonly serverErrors?: readonly number[]; readonly complaints?: RegExp } = {},
+): Promise<readonly Check[]> {
+  return [
     ...checkLife(service, complaints),
+    noFaults('requests without an answer', tally.failures, tally.completed),
     noFaults('answers of 500 and more', serverErrorsIn(tally, serverErrors)),
-    ...(service.isAlive() ? [await checkHits(service, before, tally)] : []),
+    ...(service.isAlive() ? [await checkHits(service, tally)] : []),
   ];
 }
 
@@ -181,20 +180,20 @@ export function faultsOf(answer: Promise<Answer>): Promise<string[]> {
 /** Hits that a worker does not see by then are lost. */
 const sharingMilliseconds = 2000;
 
-async function checkHits(service: Service, before: number, tally: Tally): Promise<Check> {
+async function checkHits(service: Service, tally: Tally): Promise<Check> {
   const { counted, uncertain } = tally;
-  let growth = Number.NaN;
+  let total = Number.NaN;
   let asked = 0;
   // A worker sees the hits of others 50 ms later, and those that are too many as well.
   await sleep(200);
   const passed = await until(async () => {
     asked += 1;
-    growth = (await readTotalHits(service.port).catch(() => Number.NaN)) - before - asked;
-    return growth >= counted && growth <= counted + uncertain;
+    total = (await readTotalHits(service.port).catch(() => Number.NaN)) - asked;
+    return total >= counted && total <= counted + uncertain;
   }, sharingMilliseconds);
   return {
-    name: 'growth of total_hits',
-    measured: growth,
+    name: 'total_hits',
+    measured: total,
     wanted: uncertain === 0 ? `= ${counted}` : `${counted} to ${counted + uncertain}`,
     passed: passed === true,
   };
@@ -204,17 +203,26 @@ const answerMilliseconds = 15_000;
 
 /** How long it takes until a service answers a new client; 15 if it does not. Tries again and again. */
 export async function secondsUntilAnswered(port: number, tally: Tally): Promise<number> {
-  const target = '/v1/creature/1';
   const started = performance.now();
+  const tries = new Tally();
   await until(async () => {
-    try {
-      const { status } = await sendOnce(port, target);
-      tally.answered('GET', target, status);
-      return status === 200;
-    } catch (error) {
-      tally.failed('GET', target, String(error));
-      return false;
-    }
+    const answer = await askOnce(port, '/v1/creature/1', tries).catch(() => undefined);
+    return answer?.status === 200;
   }, answerMilliseconds);
+  // It may refuse others until some have left.
+  tally.counted += tries.counted;
+  tally.uncertain += tries.uncertain;
   return (performance.now() - started) / 1000;
+}
+
+/** Asks for a target over a new connection, and records what becomes of it. */
+export async function askOnce(port: number, target: string, tally: Tally): Promise<Answer> {
+  try {
+    const answer = await sendOnce(port, target);
+    tally.answered('GET', target, answer.status);
+    return answer;
+  } catch (error) {
+    tally.failed('GET', target, String(error));
+    throw error;
+  }
 }

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { startChild } from '../harness/child.ts';
-import { sendOnce } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { openDescriptors } from '../harness/proc.ts';
 import { median, quantile } from '../harness/quantile.ts';
 import { until } from '../harness/until.ts';
-import { atLeast, atMost, type Check, noFaults } from './check.ts';
+import { atLeast, atMost, type Check } from './check.ts';
 import { afterMilliseconds, closedLoop, inTurn, stayOnLoadCore } from './load.ts';
 import { amount, type Group } from './run.ts';
-import { type Service, startService, watchService } from './service.ts';
+import { askOnce, checkService, type Service, startService } from './service.ts';
 
 const normalClients = 8;
 const targets = ['/v1/creature/1', '/v1/creature/pikachu', '/v1/league', '/v1/creature/150'];
@@ -37,9 +36,8 @@ export const slow: Group = {
     using _ = stayOnLoadCore();
     const service = await startService(settings, { place: 'server' });
     const tally = new Tally();
-    const watch = await watchService(service);
     // From then on it is at hand: readers do not wait for work.
-    tally.answered('GET', largeTarget, (await sendOnce(service.port, largeTarget)).status);
+    await askOnce(service.port, largeTarget, tally);
     const amounts: SlowAmounts = {
       slowHeaders: amount(settings, { full: 1000, smoke: 100 }),
       slowReaders: amount(settings, { full: 200, smoke: 20 }),
@@ -49,9 +47,8 @@ export const slow: Group = {
     const undisturbedMilliseconds = amount(settings, { full: 10_000, smoke: 2000 });
 
     const send = async (isOver: () => boolean): Promise<number[]> => {
-      const own = new Tally();
-      const next = inTurn(targets);
-      await closedLoop(service.port, { connections: normalClients, next, isOver, tally: own });
+      const load = { connections: normalClients, next: inTurn(targets), isOver };
+      const own = await closedLoop(service.port, load);
       tally.add(own);
       return own.latencies;
     };
@@ -103,11 +100,10 @@ export const slow: Group = {
           )
           .join(', '),
       },
-      noFaults('normal clients without an answer', tally.failures, tally.completed),
     ];
     // It is unknown which requests of slow readers were answered.
     tally.uncertain += rounds.length * slowReaders * responsesAtOnce;
-    return [...checks, ...(await watch(tally))];
+    return [...checks, ...(await checkService(service, tally))];
   },
 };
 

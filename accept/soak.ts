@@ -3,10 +3,10 @@ import { Connection } from '../harness/client/connection.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { openDescriptors } from '../harness/proc.ts';
 import { type Chooser, createChooser } from '../harness/random.ts';
-import { atMost, type Check, noFaults } from './check.ts';
+import { atMost, type Check } from './check.ts';
 import { afterRequests, closedLoop, openLoop, type Sent, sent } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
-import { type HeapReading, type Service, startService, watchService } from './service.ts';
+import { checkService, type HeapReading, type Service, startService } from './service.ts';
 
 const mebibyte = 1024 * 1024;
 const requestsPerSecond = 150;
@@ -34,7 +34,6 @@ export const soak: Group = {
   run: async (settings) => {
     const service = await startService(settings, { isWeighed: true });
     const tally = new Tally();
-    const watch = await watchService(service);
     const next = mixedRequests(settings.seed);
     // The caches are full, and the code is compiled, before the first reading.
     await closedLoop(service.port, {
@@ -64,8 +63,7 @@ export const soak: Group = {
       checkHeap(readings, seconds),
       atMost('heap at the end', inMebibytes(readings.at(-1)?.bytes ?? Number.NaN), mostHeld, ' MB'),
       atMost('descriptors at the end', descriptorsAfter, descriptorsBefore),
-      noFaults('requests not answered', tally.failures, tally.completed),
-      ...(await watch(tally)),
+      ...(await checkService(service, tally)),
     ];
   },
 };

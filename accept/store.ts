@@ -1,12 +1,12 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sendOnce } from '../harness/client/connection.ts';
-import { Tally } from '../harness/client/tally.ts';
+import type { Tally } from '../harness/client/tally.ts';
 import { type Chooser, createChooser } from '../harness/random.ts';
 import { readTotalHits } from '../harness/read-total-hits.ts';
 import { until } from '../harness/until.ts';
 import { type Check, exactly, noFaults } from './check.ts';
-import { afterRequests, closedLoop, inTurn } from './load.ts';
+import { afterRequests, closedLoop, inParallel, inTurn } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
 import { checkEnd, type Service, startService } from './service.ts';
 
@@ -29,7 +29,7 @@ export const store: Group = {
   fault: {
     does: 'counts from 0 again without a word',
     noticedBy: 'damaged files',
-    beforeStart: emptyFolder,
+    beforeStart: (folder) => rmSync(folder, { recursive: true, force: true }),
   },
   run: async (settings) => [
     await damagedFiles(settings),
@@ -38,10 +38,6 @@ export const store: Group = {
     ...(await readOnlyDisk(settings)),
   ],
 };
-
-function emptyFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
-}
 
 type Damage = { readonly name: string; readonly file: string; readonly bytes: Uint8Array };
 
@@ -61,18 +57,14 @@ async function damagedFiles(settings: Settings): Promise<Check> {
     ),
   );
   const faults: string[] = [];
-  const queue = damages.entries();
-  const work = async (): Promise<void> => {
-    for (const [i, each] of queue) {
-      const stateDirectory = path.join(settings.folder, `damaged-${i}`);
-      cpSync(sound, stateDirectory, { recursive: true });
-      writeFileSync(path.join(stateDirectory, each.file), each.bytes);
-      const fault = await judgeDamage(settings, each, stateDirectory);
-      faults.push(...(fault === undefined ? [] : [`${each.name}: ${fault}`]));
-      rmSync(stateDirectory, { recursive: true });
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await inParallel(atOnce, damages.entries(), async ([i, each]) => {
+    const stateDirectory = path.join(settings.folder, `damaged-${i}`);
+    cpSync(sound, stateDirectory, { recursive: true });
+    writeFileSync(path.join(stateDirectory, each.file), each.bytes);
+    const fault = await judgeDamage(settings, each, stateDirectory);
+    faults.push(...(fault === undefined ? [] : [`${each.name}: ${fault}`]));
+    rmSync(stateDirectory, { recursive: true });
+  });
   return noFaults('damaged files', faults, damages.length);
 }
 
@@ -172,8 +164,7 @@ async function readOnlyDisk(settings: Settings): Promise<readonly Check[]> {
 }
 
 async function send({ port }: Service, requests: number, connections = 4): Promise<Tally> {
-  const tally = new Tally();
-  await closedLoop(port, { connections, next, isOver: afterRequests(requests), tally });
+  const tally = await closedLoop(port, { connections, next, isOver: afterRequests(requests) });
   if (tally.failures.length > 0 || tally.statuses.get(200) !== requests) {
     throw new Error(`Not all was answered: ${tally.failures.slice(0, 3).join(', ')}`);
   }

@@ -4,16 +4,16 @@ import { writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from '../harness/client/answer.ts';
-import { Connection, requestText, sendOnce } from '../harness/client/connection.ts';
+import { Connection, requestText } from '../harness/client/connection.ts';
 import { HttpClient } from '../harness/client/http-client.ts';
 import { Tally } from '../harness/client/tally.ts';
 import { cpuSeconds, openDescriptors } from '../harness/proc.ts';
 import { createRandom } from '../harness/random.ts';
 import { programPath } from '../harness/system-programs.ts';
 import { atMost, type Check, noFaults } from './check.ts';
+import { inParallel } from './load.ts';
 import { amount, type Group, type Settings } from './run.ts';
-import { faultsOf, secondsUntilAnswered, startService, watchService } from './service.ts';
+import { askOnce, checkService, faultsOf, secondsUntilAnswered, startService } from './service.ts';
 
 /** Faults that the machine may cause in a service. */
 export const system: Group = {
@@ -47,7 +47,6 @@ async function checkDescriptors(settings: Settings): Promise<readonly Check[]> {
     prefix: [programPath('prlimit'), `--nofile=${fewDescriptors}`],
   });
   const tally = new Tally();
-  const watch = await watchService(service);
   const client = new HttpClient(service.port, tally);
   await client.send('/v1/creature/1');
   const before = openDescriptors(service.pid);
@@ -67,14 +66,10 @@ async function checkDescriptors(settings: Settings): Promise<readonly Check[]> {
   }
   const busy = (cpuSeconds(service.pid) - cpuBefore) / (heldMilliseconds / 1000);
   sockets.forEach((socket) => socket.destroy());
-  const recovery = new Tally();
-  const seconds = await secondsUntilAnswered(service.port, recovery);
+  const seconds = await secondsUntilAnswered(service.port, tally);
   await sleep(500);
   const left = openDescriptors(service.pid) - before;
   client.close();
-  // The service may refuse new clients until the others are gone.
-  tally.counted += recovery.counted;
-  tally.uncertain += recovery.uncertain;
   return [
     noFaults('a client that was there before, with 500 connections', faults),
     // Bun tries again and again to accept a connection that it has no descriptor for.
@@ -83,7 +78,7 @@ async function checkDescriptors(settings: Settings): Promise<readonly Check[]> {
       : []),
     atMost('seconds until a new client is answered after them', seconds, 2),
     atMost('descriptors that they leave behind', left, 2),
-    ...(await watch(tally, { complaints: withoutDescriptor })),
+    ...(await checkService(service, tally, { complaints: withoutDescriptor })),
   ];
 }
 
@@ -105,15 +100,11 @@ async function checkClock(settings: Settings): Promise<readonly Check[]> {
     },
   });
   const tally = new Tally();
-  const watch = await watchService(service);
-  const ask = async (target: string): Promise<Answer> => {
-    const answer = await sendOnce(service.port, target);
-    tally.answered('GET', target, answer.status);
-    return answer;
-  };
+  const ask = (target: string) =>
+    askOnce(service.port, target, tally).catch((): undefined => undefined);
   /** Not a number if the service closes the connection, since it takes it for an hour old. */
   const readUptime = async (): Promise<number> => {
-    const answer = await ask('/stats').catch(() => undefined);
+    const answer = await ask('/stats');
     const stats: { readonly uptime?: number } = JSON.parse(answer?.body.toString() ?? '{}');
     return stats.uptime ?? Number.NaN;
   };
@@ -137,7 +128,7 @@ async function checkClock(settings: Settings): Promise<readonly Check[]> {
     if (!(Math.abs(after - before - passed) <= 1)) {
       uptimes.push(`${before} → ${after} in ${passed.toFixed(1)} s`);
     }
-    const answer = await ask('/v1/creature/1').catch(() => undefined);
+    const answer = await ask('/v1/creature/1');
     const wrong = (Date.parse(answer?.fields.get('date') ?? '') - Date.now()) / 1000;
     if (!(Math.abs(wrong - seconds) <= 2)) {
       dates.push(`${wrong.toFixed(0)} s instead of ${seconds} s`);
@@ -152,8 +143,7 @@ async function checkClock(settings: Settings): Promise<readonly Check[]> {
     noFaults('uptime that jumps with the time of day', uptimes, jumps.length),
     noFaults('"Date" that does not follow it within 2.5 seconds', dates, jumps.length),
     noFaults('clients that were cut off by it', waiting, jumps.length),
-    atMost('failures meanwhile', tally.failures.length, 0),
-    ...(await watch(tally)),
+    ...(await checkService(service, tally)),
   ];
 }
 
@@ -172,7 +162,6 @@ async function checkStandstill(settings: Settings): Promise<readonly Check[]> {
   const milliseconds = amount(settings, { full: 10_000, smoke: 7000 });
   const service = await startService(settings);
   const tally = new Tally();
-  const watch = await watchService(service);
   const connections = await Promise.all(
     Array.from({ length: clients }, () => Connection.open(service.port)),
   );
@@ -203,7 +192,7 @@ async function checkStandstill(settings: Settings): Promise<readonly Check[]> {
     noFaults('unanswered after a standstill', faults, clients),
     atMost('seconds until all are answered that waited', seconds, 2),
     atMost('seconds until a new client is answered after a standstill', newcomer, 2),
-    ...(await watch(tally)),
+    ...(await checkService(service, tally)),
   ];
 }
 
@@ -224,7 +213,6 @@ async function checkAborts(settings: Settings): Promise<readonly Check[]> {
   const count = amount(settings, { full: 50_000, smoke: 1000 });
   const service = await startService(settings, { isWeighed: true });
   const tally = new Tally();
-  const watch = await watchService(service);
   const random = createRandom(settings.seed);
   // The first requests load and compile code.
   await abort(service.port, amount(settings, { full: 10_000, smoke: 1000 }), random, tally);
@@ -243,7 +231,7 @@ async function checkAborts(settings: Settings): Promise<readonly Check[]> {
     // A leak of half a kilobyte a client would be 25.
     atMost('MiB of objects that they leave behind', (after.bytes - before.bytes) / mebibyte, 20),
     // Bun holds thousands of connections that are over until it comes to them, and has no descriptor left meanwhile.
-    ...(await watch(tally, { complaints: withoutDescriptor })),
+    ...(await checkService(service, tally, { complaints: withoutDescriptor })),
   ];
 }
 
@@ -253,14 +241,10 @@ async function abort(
   random: () => number,
   tally: Tally,
 ): Promise<void> {
-  const queue = Array.from({ length: count }).values();
-  const run = async (): Promise<void> => {
-    for (const _ of queue) {
-      const target = targets[Math.floor(random() * targets.length)] ?? '/';
-      await abortOne(port, target, random(), tally);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, run));
+  await inParallel(atOnce, Array.from({ length: count }), async () => {
+    const target = targets[Math.floor(random() * targets.length)] ?? '/';
+    await abortOne(port, target, random(), tally);
+  });
 }
 
 async function abortOne(port: number, target: string, when: number, tally: Tally): Promise<void> {

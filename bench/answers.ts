@@ -5,7 +5,7 @@ import type { StoredAnswers } from './programs/stored-answers.ts';
 import type { Server } from './servers.ts';
 
 /** A response of the service, for the servers that it is compared with. */
-export type KeptAnswer = {
+type KeptAnswer = {
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
 };

@@ -1,5 +1,4 @@
 import { atMost, type Check, describeChecks } from '../accept/check.ts';
-import type { SystemProgram } from '../harness/system-programs.ts';
 import { median } from '../harness/quantile.ts';
 import type { Sending } from './load.ts';
 import type { Server } from './servers.ts';
@@ -20,12 +19,13 @@ export type Settings = {
 export type Group = {
   readonly name: string;
   readonly title: string;
-  readonly needs: readonly SystemProgram[];
+  /** Programs of the system. */
+  readonly needs: readonly string[];
   readonly measure: (settings: Settings) => Promise<Outcome>;
 };
 
 /** Measurements by the name of what was measured, one a round. */
-export type Measurements = Readonly<Record<string, readonly number[]>>;
+type Measurements = Readonly<Record<string, readonly number[]>>;
 
 /** What a group measured, and the promised figures. */
 export type Outcome = {

@@ -22,101 +22,86 @@ export type Query = {
   readonly peer: readonly (readonly [name: string, value: string])[] | undefined;
 };
 
-/** A condition in the service's own language, and as a parameter of json-server. */
-type Condition = { readonly q: string; readonly peer?: readonly [name: string, value: string] };
-
-type Shape = (one: WireForm, other: WireForm) => readonly (Condition | undefined)[];
-
 const count = 200;
 const seed = 11;
 
-const word = ({ name }: WireForm, letters: number): Condition | undefined => {
-  const piece = name.slice(0, letters).toLowerCase();
-  return /^[a-z]{3,}$/.test(piece) ? { q: piece } : undefined;
-};
-const text = (field: string, value: string | undefined, peer?: string): Condition | undefined =>
-  value === undefined || value.includes('"')
-    ? undefined
-    : { q: `${field}="${value}"`, ...(peer !== undefined && { peer: [peer, value] }) };
-const type = (form: WireForm, place = 0): Condition | undefined =>
-  text('type', form.types[place], 'types_like');
-const weight = (form: WireForm, operator: string): Condition | undefined =>
-  /^[0-9.]+/.test(form.weight)
-    ? { q: `weight${operator}${Number.parseFloat(form.weight)}lb` }
-    : undefined;
-const height = (form: WireForm, operator: string): Condition | undefined => {
-  const [, feet, inches] = /^(\d+)'(\d+)"$/.exec(form.height) ?? [];
-  return feet === undefined
-    ? undefined
-    : { q: `height${operator}${Number(feet) * 12 + Number(inches)}in` };
-};
-const gen = ({ gen: value }: WireForm, operator: '=' | '<='): Condition => ({
-  q: `gen${operator}${value}`,
-  peer: [operator === '=' ? 'gen' : 'gen_lte', String(value)],
-});
-
-/** Each kind of search, with its order and its words joined. */
-const shapes: readonly {
-  readonly sort: Query['sort'];
-  readonly conditions: Shape;
-  readonly isOr?: true;
+/**
+ * Each kind of search, with its order, and the parameters of json-server for the same. Values of a form are in braces, those
+ * of another form behind `other`.
+ */
+const kinds: readonly {
+  readonly q: string;
+  readonly sort?: Query['sort'];
+  readonly peer?: Readonly<Record<string, string>>;
 }[] = [
-  { sort: '', conditions: (a) => [word(a, 3)] },
-  { sort: '', conditions: (a) => [word(a, 5)] },
-  { sort: '', conditions: (a) => [type(a)] },
-  { sort: '', conditions: (a) => [type(a), type(a, 1)] },
-  { sort: '', conditions: (a) => [type(a), gen(a, '<=')] },
-  { sort: '-weight', conditions: (a) => [weight(a, '>')] },
-  { sort: '', conditions: (a) => [height(a, '<='), { q: 'is:base' }] },
-  { sort: '', conditions: (a) => [text('ability', a.abilities.normal[0])] },
-  { sort: '', conditions: (a) => [text('egg', a.eggGroups[0], 'eggGroups_like'), type(a)] },
-  {
-    sort: '',
-    conditions: (a) => [{ q: 'is:legendary', peer: ['legendary', 'true'] }, gen(a, '=')],
-  },
-  { sort: '', conditions: (a, b) => [type(a), weight(b, '>'), { q: '-is:mega' }] },
-  {
-    sort: '',
-    conditions: (a) => [{ q: `stage=${a.family.evolutionStage}` }, type(a), weight(a, '>=')],
-  },
-  {
-    sort: '',
-    conditions: (a) => [
-      a.gender[0] === undefined ? undefined : { q: `male=${a.gender[0]}` },
-      type(a),
-    ],
-  },
-  { sort: '', conditions: (a) => [text('species', a.species, 'species')] },
-  {
-    sort: '',
-    conditions: (a) => [{ q: `family=${a.family.id}`, peer: ['family.id', String(a.family.id)] }],
-  },
-  { sort: 'name', conditions: (a) => [{ q: `number<=${a.number}` }] },
-  { sort: '', conditions: (a) => [text('hidden', a.abilities.hidden[0], 'abilities.hidden_like')] },
-  { sort: '', conditions: (a, b) => [word(a, 3), type(b)] },
-  { sort: '-height,name', conditions: (a) => [gen(a, '='), height(a, '>')] },
-  { sort: '', conditions: (a, b) => [word(a, 4), type(b)], isOr: true },
+  { q: '{word3}' },
+  { q: '{word5}' },
+  { q: 'type="{type}"', peer: { types_like: '{type}' } },
+  { q: 'type="{type}" type="{secondType}"' },
+  { q: 'type="{type}" gen<={gen}', peer: { types_like: '{type}', gen_lte: '{gen}' } },
+  { q: 'weight>{pounds}lb', sort: '-weight' },
+  { q: 'height<={inches}in is:base' },
+  { q: 'ability="{ability}"' },
+  { q: 'egg="{egg}" type="{type}"', peer: { eggGroups_like: '{egg}', types_like: '{type}' } },
+  { q: 'is:legendary gen={gen}', peer: { legendary: 'true', gen: '{gen}' } },
+  { q: 'type="{type}" weight>{other.pounds}lb -is:mega' },
+  { q: 'stage={stage} type="{type}" weight>={pounds}lb' },
+  { q: 'male={male} type="{type}"' },
+  { q: 'species="{species}"', peer: { species: '{species}' } },
+  { q: 'family={family}', peer: { 'family.id': '{family}' } },
+  { q: 'number<={number}', sort: 'name' },
+  { q: 'hidden="{hidden}"', peer: { 'abilities.hidden_like': '{hidden}' } },
+  { q: '{word3} type="{other.type}"' },
+  { q: 'gen={gen} height>{inches}in', sort: '-height,name' },
+  { q: '{word4} or type="{other.type}"' },
 ];
+
+/** The values that a form has for these. */
+function valuesOf(form: WireForm): ReadonlyMap<string, string | number | undefined> {
+  const [, feet, inches] = /^(\d+)'(\d+)"$/.exec(form.height) ?? [];
+  const word = (letters: number): string | undefined =>
+    /^[a-z]{3,}$/.exec(form.name.slice(0, letters).toLowerCase())?.[0];
+  const values = {
+    word3: word(3),
+    word4: word(4),
+    word5: word(5),
+    type: form.types[0],
+    secondType: form.types[1],
+    gen: form.gen,
+    pounds: /^[0-9.]+/.test(form.weight) ? Number.parseFloat(form.weight) : undefined,
+    inches: feet === undefined ? undefined : Number(feet) * 12 + Number(inches),
+    ability: form.abilities.normal[0],
+    hidden: form.abilities.hidden[0],
+    egg: form.eggGroups[0],
+    stage: form.family.evolutionStage,
+    male: form.gender[0],
+    species: form.species,
+    family: form.family.id,
+    number: form.number,
+  };
+  return new Map(Object.entries(values));
+}
 
 /** 200 mixed searches of twenty kinds, with values that the forms have; the same each time. */
 export function createQueries(forms: readonly WireForm[]): readonly Query[] {
   const { pick } = createChooser(seed);
   const queries: Query[] = [];
   while (queries.length < count) {
-    const { sort, conditions, isOr } = shapes[queries.length % shapes.length] ?? pick(shapes);
-    const found = conditions(pick(forms), pick(forms));
-    const known = found.filter((each) => each !== undefined);
-    // A value that this form does not have makes another form's turn.
-    if (known.length === found.length) {
-      const peers = known.flatMap(({ peer }) => (peer ? [peer] : []));
-      const names = new Set(peers.map(([name]) => name));
-      // json-server takes two parameters of one name for alternatives.
-      const isComparable = sort === '' && !isOr && names.size === known.length;
-      queries.push({
-        q: known.map(({ q }) => q).join(isOr ? ' or ' : ' '),
-        sort,
-        peer: isComparable ? peers : undefined,
+    const { q, sort = '', peer } = kinds[queries.length % kinds.length] ?? pick(kinds);
+    const [values, others] = [valuesOf(pick(forms)), valuesOf(pick(forms))];
+    let isKnown = true;
+    const fill = (template: string): string =>
+      template.replaceAll(/\{(other\.)?(\w+)\}/g, (_, other: string | undefined, name: string) => {
+        const value = String((other === undefined ? values : others).get(name) ?? '"');
+        isKnown &&= !value.includes('"');
+        return value;
       });
+    const filled = fill(q);
+    // A value that this form does not have makes another form's turn.
+    if (isKnown) {
+      const parameters =
+        peer && Object.entries(peer).map(([name, value]) => [name, fill(value)] as const);
+      queries.push({ q: filled, sort, peer: parameters });
     }
   }
   return queries;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { startNginx as startNginxBeside } from '../harness/beside.ts';
+import { nginxArguments, startBeside } from '../harness/beside.ts';
 import { type Child, startChild, startServer as startProgram } from '../harness/child.ts';
 import { sendOnce } from '../harness/client/connection.ts';
 import { findFreePort } from '../harness/free-port.ts';
@@ -119,7 +119,7 @@ export function bareName(runtime: Runtime): string {
 }
 
 export function bareArguments(runtime: Runtime, answers: string, port = 0): readonly string[] {
-  return [programFile(`bare-${runtime.toLowerCase()}`), answers, String(port)];
+  return [programFile(`bare-${runtime.toLowerCase()}.mjs`), answers, String(port)];
 }
 
 /** A framework on Node with the records of a file of answers, or json-server with the forms of a file. */
@@ -127,11 +127,11 @@ export function startFramework(
   name: 'Fastify' | 'Express' | 'json-server',
   file: string,
 ): Promise<Server> {
-  return startServer(name, executableOf('Node'), [programFile('framework'), name, file]);
+  return startServer(name, executableOf('Node'), [programFile('framework.mjs'), name, file]);
 }
 
 export function programFile(name: string): string {
-  return path.join(import.meta.dirname, 'programs', `${name}.ts`);
+  return path.join(import.meta.dirname, 'programs', name);
 }
 
 /** nginx with the bodies of answers as static files: one process, open files kept, no log. */
@@ -149,18 +149,14 @@ export async function startNginx(
       writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));
     }
   }
-  const nginx = await startNginxBeside(parent, {
-    http: [
-      'sendfile on;',
-      'tcp_nopush on;',
-      'server_tokens off;',
-      'open_file_cache max=10000 inactive=600s;',
-      'open_file_cache_valid 600s;',
-      'default_type application/json;',
-    ],
-    server: [`root ${files};`, `gzip_static ${gzip ? 'on' : 'off'};`],
-    place: 'server',
-  });
+  const port = await findFreePort();
+  const settings = `
+    sendfile on; tcp_nopush on; server_tokens off; keepalive_requests 1000000000;
+    open_file_cache max=10000 inactive=600s; open_file_cache_valid 600s;
+    default_type application/json; gzip_static ${gzip ? 'on' : 'off'};
+    server { listen 127.0.0.1:${port}; root ${files}; }`;
+  const args = nginxArguments(path.join(files, '.nginx'), settings);
+  const nginx = await startBeside('nginx', port, args, 'server');
   return serverOf(gzip ? 'nginx gzip_static' : 'nginx', nginx, nginx.port);
 }
 

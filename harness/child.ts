@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { findProgram } from '../tools/find-program.ts';
 import { cores } from './places.ts';
-import { programPath } from './system-programs.ts';
+import { findProgram, programPath } from './system-programs.ts';
 
 /** A started process. */
 export type Child = {
@@ -58,6 +57,7 @@ export function startChild(
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): Child {
   // Each of these executes the next in the same process; the first ends the child even if this process is killed.
   const setpriv = findProgram('setpriv');
@@ -69,6 +69,7 @@ export function startChild(
   ];
   const started = spawn(chain[0] ?? command, chain.slice(1), {
     env: cleanEnvironment(environment),
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });

@@ -3,18 +3,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { stopChildren } from './child.ts';
-import { missingPrograms, type SystemProgram } from './system-programs.ts';
+import { findProgram } from './system-programs.ts';
 
 /** What a run found, or the reason why it found nothing. */
 export type Result<Found> = {
   readonly name: string;
   readonly passed: boolean;
   readonly seconds: number;
-} & (
-  | Found
-  /** `isMissing`: a program of the system is. */
-  | { readonly failure: string; readonly isMissing?: true }
-);
+} & (Found | { readonly failure: string });
 
 /** Returns the groups of these names, all if there are none. Throws for an unknown name. */
 export function groupsNamed<Group extends { readonly name: string }>(
@@ -43,13 +39,14 @@ export function orExit<Read>(read: () => Read): Read {
 
 /** Runs a group in an empty folder, and leaves neither that nor a process behind. */
 export async function runGroup<Found extends object>(
-  { name, needs }: { readonly name: string; readonly needs: readonly SystemProgram[] },
+  { name, needs }: { readonly name: string; readonly needs: readonly string[] },
   run: (folder: string) => Promise<Found>,
   hasPassed: (found: Found) => boolean,
 ): Promise<Result<Found>> {
-  const missing = missingPrograms(needs);
-  if (missing !== undefined) {
-    return { name, passed: false, seconds: 0, failure: missing, isMissing: true };
+  const missing = needs.filter((program) => findProgram(program) === undefined);
+  if (missing.length > 0) {
+    const failure = `needs "${missing.join('", "')}", which this machine does not have`;
+    return { name, passed: false, seconds: 0, failure };
   }
   const started = performance.now();
   const seconds = (): number => Math.round((performance.now() - started) / 100) / 10;

@@ -50,10 +50,11 @@ export async function startProgram(
   command: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): Promise<ServeProcess> {
   // Tests have no load balancer to wait for, except those that set it.
   const variables = { DRAIN_DELAY: '0', ...environment };
-  const server = await startServer('anywhere', command, args, variables);
+  const server = await startServer('anywhere', command, args, variables, cwd);
   return {
     ...server,
     baseUrl: environment['BASE_URL'] ?? `http://localhost:${server.port}`,

@@ -1,34 +1,26 @@
-import { findProgram } from '../tools/find-program.ts';
+import { accessSync, constants } from 'node:fs';
+import path from 'node:path';
 
-/** Programs of the system that a group may need, with the package that usually brings them. */
-const packages = {
-  nginx: 'nginx',
-  caddy: 'caddy',
-  wrk: 'wrk',
-  taskset: 'util-linux',
-  setpriv: 'util-linux',
-  unshare: 'util-linux',
-  prlimit: 'util-linux',
-  haproxy: 'haproxy',
-  varnishd: 'varnish',
-  'redis-server': 'redis-server',
-  faketime: 'faketime',
-  strace: 'strace',
-  chromium: 'chromium',
-} as const;
+/** The path of a program of the system, or undefined. Folders that only an administrator's search path has are looked at too. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/sbin'];
+  return folders
+    .filter((folder) => folder !== '')
+    .map((folder) => path.join(folder, name))
+    .find((file) => isExecutable(file));
+}
 
-export type SystemProgram = keyof typeof packages;
-
-/** Returns a message about missing programs; undefined if none is missing. */
-export function missingPrograms(names: readonly SystemProgram[]): string | undefined {
-  const missing = names.filter((name) => findProgram(name) === undefined);
-  return missing.length === 0
-    ? undefined
-    : `needs ${missing.map((name) => `"${name}" (package ${packages[name]})`).join(', ')}`;
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the path of an installed program. Throws if it is missing. */
-export function programPath(name: SystemProgram): string {
+export function programPath(name: string): string {
   const file = findProgram(name);
   if (file === undefined) {
     throw new Error(`The program "${name}" is missing`);

@@ -176,36 +176,19 @@ function namedFiles(file: string, text: string): string[] {
   );
 }
 
-/** The groups of files that reach one another by imports (Tarjan's strongly connected components). */
-function findCircles(): string[][] {
-  const order = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const stack: string[] = [];
-  const circles: string[][] = [];
-  const visit = (file: string): number => {
-    const index = order.size;
-    order.set(file, index);
-    lowest.set(file, index);
-    stack.push(file);
-    for (const target of sources.get(file)?.imports ?? []) {
-      const seen = order.get(target);
-      const reachable = seen === undefined ? visit(target) : stack.includes(target) ? seen : index;
-      lowest.set(file, Math.min(lowest.get(file) ?? index, reachable));
-    }
-    if (lowest.get(file) === index) {
-      const circle = stack.splice(stack.indexOf(file));
-      if (circle.length > 1) {
-        circles.push(circle.toSorted());
-      }
-    }
-    return lowest.get(file) ?? index;
-  };
-  for (const file of sources.keys()) {
-    if (!order.has(file)) {
-      visit(file);
-    }
+/** The files in circles of imports, and those between circles: without them, no file would import another that is left. */
+function findCircles(): readonly string[] {
+  const left = new Set(sources.keys());
+  const importsOf = (file: string): readonly string[] =>
+    (sources.get(file)?.imports ?? []).filter((target) => left.has(target));
+  for (let before = -1; before !== left.size;) {
+    before = left.size;
+    const imported = new Set([...left].flatMap(importsOf));
+    [...left]
+      .filter((file) => !imported.has(file) || importsOf(file).length === 0)
+      .forEach((file) => left.delete(file));
   }
-  return circles;
+  return [...left];
 }
 
 /** The position of a file's folder in the flow of data; packages come first. */

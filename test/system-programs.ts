@@ -1,4 +1,4 @@
-import { findProgram } from '../tools/find-program.ts';
+import { findProgram } from '../harness/system-programs.ts';
 
 /**
  * Whether a program that a test needs and that no package brings is missing here. In CI nothing may be: there the test

@@ -74,7 +74,7 @@ function build(platform: string, file: string, staged: string): string {
     if (bun === undefined) {
       return 'not built: its Bun is not installed; --all fetches it';
     }
-    compileExecutable({ staged, bun, platform, file });
+    compileExecutable(staged, bun, platform, file);
     return `${Math.round(statSync(file).size / 1_000_000)} MB`;
   } catch (error) {
     process.exitCode = 1;
@@ -87,16 +87,11 @@ function packageOf(platform: string): string {
   return `@oven/bun-${platform.replace('.exe', '').replace('arm64', 'aarch64')}`;
 }
 
-/** The path of Bun in its package. */
-function programOf(platform: string): string {
-  return `bin/bun${path.extname(platform)}`;
-}
-
 /** The Bun of a platform among the installed packages; npm installs those that this machine can run. */
 function findBun(platform: string): string | undefined {
   const require = createRequire(path.join(root, 'toolchain/package.json'));
   try {
-    return require.resolve(`${packageOf(platform)}/${programOf(platform)}`);
+    return require.resolve(`${packageOf(platform)}/bin/bun${path.extname(platform)}`);
   } catch {
     return undefined;
   }
@@ -133,7 +128,7 @@ function fetchBun(platform: string, folder: string): string {
   const unpacked = path.join(folder, path.basename(bun));
   mkdirSync(unpacked);
   run(folder, 'tar', ['-xzf', archive, '-C', unpacked]);
-  return path.join(unpacked, 'package', programOf(platform));
+  return path.join(unpacked, 'package/bin', `bun${path.extname(platform)}`);
 }
 
 function run(cwd: string, command: string, args: readonly string[]): string {
@@ -145,42 +140,25 @@ function run(cwd: string, command: string, args: readonly string[]): string {
 }
 
 /** Compiles the built modules and the staged assets to one file with the Bun of a platform. */
-function compileExecutable({
-  staged,
-  bun,
-  platform,
-  file,
-}: {
-  readonly staged: string;
-  readonly bun: string;
-  readonly platform: string;
-  readonly file: string;
-}): void {
-  const { status, stderr, error } = spawnSync(
-    executableOf('Bun'),
-    [
-      'build',
-      '--compile',
-      `--target=bun-${platform.replace('.exe', '')}`,
-      `--compile-executable-path=${bun}`,
-      // A start then takes a third of the processor time.
-      '--splitting',
-      '--bytecode',
-      '--format=esm',
-      // The working directory must not change what the program does.
-      '--no-compile-autoload-dotenv',
-      '--no-compile-autoload-bunfig',
-      `--root=${root}`,
-      ...readdirSync(staged)
-        .toSorted()
-        .map((name) => `--asset=${name}`),
-      ...modules.map((module) => path.join(root, module)),
-      `--outfile=${file}`,
-    ],
-    // The paths of assets are relative to the working directory of Bun.
-    { cwd: staged, encoding: 'utf8' },
-  );
-  if (status !== 0) {
-    throw new Error(error?.message ?? stderr.trim());
-  }
+function compileExecutable(staged: string, bun: string, platform: string, file: string): void {
+  // The paths of assets are relative to the working directory of Bun.
+  run(staged, executableOf('Bun'), [
+    'build',
+    '--compile',
+    `--target=bun-${platform.replace('.exe', '')}`,
+    `--compile-executable-path=${bun}`,
+    // A start then takes a third of the processor time.
+    '--splitting',
+    '--bytecode',
+    '--format=esm',
+    // The working directory must not change what the program does.
+    '--no-compile-autoload-dotenv',
+    '--no-compile-autoload-bunfig',
+    `--root=${root}`,
+    ...readdirSync(staged)
+      .toSorted()
+      .map((name) => `--asset=${name}`),
+    ...modules.map((module) => path.join(root, module)),
+    `--outfile=${file}`,
+  ]);
 }

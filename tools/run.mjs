@@ -130,9 +130,10 @@ function node(args, folder) {
 function bun(args, folder) {
   const arch = process.arch === 'arm64' ? 'aarch64' : process.arch;
   const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const musl =
-    process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
-  const pinned = find([`@oven/bun-${system}-${arch}${musl ? '-musl' : ''}/bin/bun`]);
+  // Of the two that there are for Linux, npm installs the one for its C library.
+  const pinned = find(
+    ['', '-musl'].map((library) => `@oven/bun-${system}-${arch}${library}/bin/bun`),
+  );
   if (!pinned) {
     console.error('No Bun for this platform among the packages; running on Node');
     return node(args, folder);

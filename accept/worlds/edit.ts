@@ -54,7 +54,7 @@ export function parse(text: string): Json {
 }
 
 /** Returns a value with another one at a path inside, or without one. */
-export function putInside(
+function putInside(
   json: Json,
   [step, ...rest]: readonly (string | number)[],
   value: Json | undefined,

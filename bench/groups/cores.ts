@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { atLeast, exactly } from '../../accept/check.ts';
 import { afterRequests, closedLoop, inTurn } from '../../accept/load.ts';
-import { Tally } from '../../harness/client/tally.ts';
 import { runtimes } from '../../harness/places.ts';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { lookupTargets } from '../answers.ts';
@@ -64,9 +63,8 @@ const settlingMilliseconds = 200;
 /** Sends requests and resolves with the largest error of the total afterwards. */
 async function hitsOff(port: number, targets: readonly string[]): Promise<number> {
   const before = await readTotalHits(port);
-  const tally = new Tally();
   const isOver = afterRequests(countedRequests);
-  await closedLoop(port, { connections, next: inTurn(targets), isOver, tally });
+  const tally = await closedLoop(port, { connections, next: inTurn(targets), isOver });
   if (tally.statuses.get(200) !== countedRequests) {
     throw new Error(
       `Not all requests were answered with 200: ${tally.failures.slice(0, 3).join()}`,

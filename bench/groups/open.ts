@@ -48,7 +48,7 @@ export const open: Group = {
 
 /** The time to open a world, divided by that of JSON in the same process. */
 async function openAgainstJson(runtime: Runtime, place: string, records: string): Promise<number> {
-  const args = [programFile('open'), place, records];
+  const args = [programFile('open.ts'), place, records];
   const times: { json: number; open: number } = JSON.parse(
     await runChild('server', executableOf(runtime), args),
   );

@@ -57,7 +57,7 @@ async function searchInProcess(
   world: string,
   { rounds }: Settings,
 ): Promise<readonly number[]> {
-  const args = [programFile('search'), world, String(rounds)];
+  const args = [programFile('search.ts'), world, String(rounds)];
   return JSON.parse(await runChild('server', executableOf(runtime), args));
 }
 

@@ -10,7 +10,7 @@ export type Exchange = {
   readonly timedOut: boolean;
 };
 
-export type ExchangeOptions = {
+type ExchangeOptions = {
   /** The methods of the requests in turn; further ones are GET. */
   readonly methods?: readonly string[];
   /** Whether the client ends its side of the stream after the text; then the server has to close the connection. */

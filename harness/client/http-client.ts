@@ -27,45 +27,28 @@ export class HttpClient {
   readonly send: SendRequest = async (target, fields = {}, method = 'GET') => {
     this.#connection ??= await Connection.open(this.#port);
     try {
-      const answer = await this.#sendUntilServed(this.#connection, method, target, fields);
+      let answer = await this.#connection.send(requestText(target, fields, method));
+      while (isTurnedAway(answer) && !isLast(answer)) {
+        this.#tally.turnedAway(method, target);
+        await sleep(againMilliseconds);
+        answer = await this.#connection.send(requestText(target, fields, method));
+      }
       const isRefused = isLast(answer) && answer.status >= 400;
       // A refused request is not a hit.
-      this.#tally.answered(method, isRefused ? '' : resolved(target), answer.status);
+      this.#tally.answered(method, isRefused ? '' : target, answer.status);
       if (isLast(answer)) {
         this.close();
       }
       return answer;
     } catch (error) {
-      this.#tally.failed(method, resolved(target), String(error));
+      this.#tally.failed(method, target, String(error));
       this.close();
       throw error;
     }
   };
 
-  async #sendUntilServed(
-    connection: Connection,
-    method: string,
-    target: string,
-    fields: Readonly<Record<string, string>>,
-  ): Promise<Answer> {
-    for (;;) {
-      const answer = await connection.send(requestText(target, fields, method));
-      if (!isTurnedAway(answer) || isLast(answer)) {
-        return answer;
-      }
-      this.#tally.turnedAway(method, resolved(target));
-      await sleep(againMilliseconds);
-    }
-  }
-
   readonly close = (): void => {
     this.#connection?.close();
     this.#connection = undefined;
   };
-}
-
-/** Resolves the dot segments of a target, as the service does. */
-export function resolved(target: string): string {
-  const { pathname, search } = new URL(`http://localhost${target}`);
-  return pathname + search;
 }

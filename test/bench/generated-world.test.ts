@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { writeWorld } from '../../bench/world.ts';
 import { defaultWorld } from '../../harness/places.ts';
+import { withFolder } from '../../harness/processes.ts';
 import { readWorld } from '../../src/package/world.ts';
 import type { CreatureEntry } from '../../src/world/schema.ts';
-
-const folder = mkdtempSync(path.join(tmpdir(), 'generated-world-'));
-afterAll(() => rmSync(folder, { recursive: true }));
 
 async function creaturesIn(world: string): Promise<readonly CreatureEntry[]> {
   const parsed = await readWorld(world);
@@ -16,6 +12,9 @@ async function creaturesIn(world: string): Promise<readonly CreatureEntry[]> {
 }
 
 describe('a generated world', () => {
+  let folder: string;
+  beforeAll(withFolder((made) => (folder = made)));
+
   it.each([1, 150, 1030])('is valid and has the given number of creatures: %i', async (count) => {
     const world = path.join(folder, String(count));
     writeWorld(world, { count });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
 import { root, withFolder } from '../../harness/processes.ts';
 import { version } from './files.ts';
-import { assembleImage, containerfile, parseImage, reachesBuilder } from './image.ts';
+import { assembleImage, containerfile, parseImage, reachesBuilder, setModes } from './image.ts';
 
 const image = parseImage(containerfile);
 
@@ -81,7 +81,8 @@ describe('deploy/Containerfile', () => {
     });
     afterAll(async () => {
       service.kill('SIGKILL');
-      makeRemovable(path.join(folder, 'app'));
+      // Files go with their folder; a folder has to be writable for that.
+      setModes(path.join(folder, 'app'), 0o755, 0o644);
     });
 
     it('answers, draws and serves the documentation, with only /state writable', async () => {
@@ -112,13 +113,3 @@ describe('deploy/Containerfile', () => {
     });
   });
 });
-
-/** Files go with their folder; a folder has to be writable for that. */
-function makeRemovable(place: string): void {
-  chmodSync(place, 0o755);
-  for (const each of readdirSync(place, { withFileTypes: true })) {
-    if (each.isDirectory()) {
-      makeRemovable(path.join(place, each.name));
-    }
-  }
-}

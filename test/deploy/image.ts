@@ -70,7 +70,7 @@ export function assembleImage(folder: string): void {
   for (const place of runtimePackages()) {
     cpSync(path.join(root, place), path.join(app, place), { recursive: true });
   }
-  forbidWriting(app);
+  setModes(app, 0o555, 0o444);
 }
 
 /** The folder in which `npm ci --omit=dev --omit=optional` puts packages. */
@@ -85,12 +85,13 @@ function runtimePackages(): string[] {
     .map(([place]) => place);
 }
 
-function forbidWriting(place: string): void {
-  const status = statSync(place);
-  if (status.isDirectory()) {
-    readdirSync(place).forEach((each) => forbidWriting(path.join(place, each)));
+/** Gives every folder and file of a place these permissions. */
+export function setModes(place: string, folders: number, files: number): void {
+  const isFolder = statSync(place).isDirectory();
+  if (isFolder) {
+    readdirSync(place).forEach((each) => setModes(path.join(place, each), folders, files));
   }
-  chmodSync(place, status.isDirectory() ? 0o555 : 0o444);
+  chmodSync(place, isFolder ? folders : files);
 }
 
 /** Whether .dockerignore, which excludes everything and then names what is let through, lets a file or folder through. */

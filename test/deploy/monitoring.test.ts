@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { type Child, startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { root, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
-import { findProgram } from '../../tools/find-program.ts';
+import { programPath } from '../../harness/system-programs.ts';
 import { isMissing } from '../system-programs.ts';
+import { readDeployed, readYaml } from './files.ts';
 
 type Dashboard = {
   readonly uid: string;
@@ -39,12 +40,8 @@ type Rules = {
 };
 
 const deploy = path.join(root, 'deploy');
-const dashboard = JSON.parse(
-  readFileSync(path.join(deploy, 'grafana/dashboard.json'), 'utf8'),
-) as Dashboard;
-const rules = (
-  parse(readFileSync(path.join(deploy, 'prometheus/rules.yaml'), 'utf8')) as Rules
-).groups.flatMap((group) => group.rules);
+const dashboard: Dashboard = JSON.parse(readDeployed('grafana/dashboard.json'));
+const rules = readYaml<Rules>('prometheus/rules.yaml').groups.flatMap((group) => group.rules);
 
 describe('deploy/prometheus', () => {
   it.skipIf(isMissing('promtool')).each([
@@ -99,16 +96,16 @@ describe.skipIf(isMissing('prometheus'))('a real Prometheus with the files of de
     const port = await findFreePort();
     address = `http://127.0.0.1:${port}`;
     cpSync(path.join(deploy, 'prometheus/rules.yaml'), path.join(folder, 'rules.yaml'));
-    const scrape = parse(readFileSync(path.join(deploy, 'prometheus/scrape.yaml'), 'utf8')) as {
+    const scrape = readYaml<{
       scrape_configs: { scrape_interval: string; static_configs: { targets: string[] }[] }[];
-    };
+    }>('prometheus/scrape.yaml');
     const [job] = scrape.scrape_configs;
     Object.assign(job ?? {}, {
       scrape_interval: '1s',
       static_configs: [{ targets: [`127.0.0.1:${service.port}`] }],
     });
     writeFileSync(path.join(folder, 'prometheus.yml'), stringify(scrape));
-    prometheus = startChild('anywhere', findProgram('prometheus') ?? '', [
+    prometheus = startChild('anywhere', programPath('prometheus'), [
       `--config.file=${path.join(folder, 'prometheus.yml')}`,
       `--storage.tsdb.path=${path.join(folder, 'data')}`,
       `--web.listen-address=127.0.0.1:${port}`,

@@ -1,10 +1,8 @@
 import { createServer } from 'node:http';
-import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listenOn } from '../../harness/free-port.ts';
 import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { rawRequesterOf } from '../../harness/service-under-test.ts';
 import { isMissing } from '../system-programs.ts';
@@ -160,9 +158,8 @@ describe.each(proxies)('$program in front of two replicas', (proxy) => {
         const address = headers['x-forwarded-for'];
         seen.push(Array.isArray(address) ? address.join() : address);
         response.end('{}');
-      }).listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const { port } = server.address() as AddressInfo;
+      });
+      const port = await listenOn(server);
       const other = await start('forwarding', [port, port]);
       await rawRequesterOf(other.port)('/spoofed', { 'X-Forwarded-For': '203.0.113.7' });
       await other.stop();
@@ -227,23 +224,17 @@ describe.each(varnishes)('$program in front of one replica', (varnish) => {
   it('answers as its file says: without "replica_2" in both places', async () => {
     const folder = await folderOfTest();
     const replica = await startServe('Bun', ['--world', lampshoal, '--state-dir', folder]);
-    const running = await startProxy(
-      {
-        ...varnish,
-        configure: (surroundings) => {
-          const args = varnish.configure(surroundings);
-          const file = path.join(folder, 'default.vcl');
-          const text = readFileSync(file, 'utf8');
-          const one = text
-            .replace(/^backend replica_2 \{[\s\S]*?^\}\n/m, '')
-            .replace(/^.*add_backend\(replica_2\);\n/m, '');
-          expect(one).not.toMatch(/^[^#\n]*replica_2/m);
-          writeFileSync(file, one);
-          return args;
-        },
+    const running = await startProxy(varnish, {
+      folder,
+      replicas: [replica.port, replica.port],
+      edit: (configuration) => {
+        const one = configuration
+          .replace(/^backend replica_2 \{[\s\S]*?^\}\n/m, '')
+          .replace(/^.*add_backend\(replica_2\);\n/m, '');
+        expect(one).not.toMatch(/^[^#\n]*replica_2/m);
+        return one;
       },
-      { folder, replicas: [replica.port, replica.port] },
-    );
+    });
     try {
       const own = await (await replica.requestRaw('/v1/creature/1', {})).text();
       const passed = async () => {

@@ -1,25 +1,27 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { vi } from 'vitest';
-import { startChild } from '../../harness/child.ts';
+import { nginxArguments } from '../../harness/beside.ts';
+import { type Child, startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import { findProgram } from '../../tools/find-program.ts';
-import { nginxArguments } from '../nginx-arguments.ts';
+import { programPath } from '../../harness/system-programs.ts';
+import { until } from '../../harness/until.ts';
 import { editDeployed } from './files.ts';
 
 /** The replicas of a proxy, and the folder that it may write to. */
-export type Surroundings = {
+type Surroundings = {
   readonly folder: string;
   readonly port: number;
   readonly replicas: readonly [port: number, port: number];
   /** The ports on which the replicas tell of their health, if those are others. */
   readonly healthPorts?: readonly [port: number, port: number];
+  /** Changes the configuration that is written with these in place of what `deploy/` has. */
+  readonly edit?: (configuration: string) => string;
   /** Files in PEM: a certificate, its key, and both. Undefined for plain HTTP. */
   readonly tls?: { readonly certificate: string; readonly key: string; readonly both: string };
 };
 
 /** A proxy that `deploy/` has a configuration for. */
-export type Proxy = {
+type Proxy = {
   readonly program: string;
   readonly caches: boolean;
   /** Its note about the origin of an answer, if any (RFC 9211). */
@@ -32,6 +34,8 @@ export type Proxy = {
   readonly configure: (surroundings: Surroundings) => readonly string[];
 };
 
+const unchanged = (configuration: string): string => configuration;
+
 const silent = { hit: null, miss: null };
 
 export const proxies: readonly Proxy[] = [
@@ -41,28 +45,30 @@ export const proxies: readonly Proxy[] = [
     cacheStatus: { hit: 'nginx; hit', miss: 'nginx; fwd=miss' },
     readsTagLists: true,
     hidesOperations: true,
-    configure: ({ folder, port, replicas, tls }) =>
+    configure: ({ folder, port, replicas, tls, edit = unchanged }) =>
       nginxArguments(
         folder,
-        editDeployed(
-          'nginx/creature-catalog.conf',
-          ['/var/cache/nginx/creature-catalog', path.join(folder, 'cache')],
-          ['127.0.0.1:8080', `127.0.0.1:${replicas[0]}`],
-          ['127.0.0.1:8081', `127.0.0.1:${replicas[1]}`],
-          ['  listen 80;', tls === undefined ? `  listen 127.0.0.1:${port};` : ''],
-          ...(tls === undefined
-            ? []
-            : [
-                ['# listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`] as const,
-                [
-                  '# ssl_certificate     /etc/ssl/catalog.example.org.pem',
-                  `ssl_certificate ${tls.certificate}`,
-                ] as const,
-                [
-                  '# ssl_certificate_key /etc/ssl/catalog.example.org.key',
-                  `ssl_certificate_key ${tls.key}`,
-                ] as const,
-              ]),
+        edit(
+          editDeployed(
+            'nginx/creature-catalog.conf',
+            ['/var/cache/nginx/creature-catalog', path.join(folder, 'cache')],
+            ['127.0.0.1:8080', `127.0.0.1:${replicas[0]}`],
+            ['127.0.0.1:8081', `127.0.0.1:${replicas[1]}`],
+            ['  listen 80;', tls === undefined ? `  listen 127.0.0.1:${port};` : ''],
+            ...(tls === undefined
+              ? []
+              : [
+                  ['# listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`] as const,
+                  [
+                    '# ssl_certificate     /etc/ssl/catalog.example.org.pem',
+                    `ssl_certificate ${tls.certificate}`,
+                  ] as const,
+                  [
+                    '# ssl_certificate_key /etc/ssl/catalog.example.org.key',
+                    `ssl_certificate_key ${tls.key}`,
+                  ] as const,
+                ]),
+          ),
         ),
       ),
   },
@@ -72,13 +78,15 @@ export const proxies: readonly Proxy[] = [
     cacheStatus: silent,
     readsTagLists: true,
     hidesOperations: false,
-    configure: ({ folder, port, replicas, healthPorts = replicas, tls }) => [
+    configure: ({ port, replicas, healthPorts = replicas, tls, ...surroundings }) => [
       '-db',
       '-f',
       write(
-        folder,
+        surroundings,
         'haproxy/haproxy.cfg',
         ['bind :8080', tls === undefined ? `bind 127.0.0.1:${port}` : ''],
+        // On a machine that has other work, an answer that is late does not mean that a replica is down.
+        ['option httpchk', 'timeout check 5s\n    option httpchk'],
         ['check port 9090', 'check'],
         [' catalog-1:8080', ` 127.0.0.1:${replicas[0]} port ${healthPorts[0]}`],
         [' catalog-2:8080', ` 127.0.0.1:${replicas[1]} port ${healthPorts[1]}`],
@@ -100,12 +108,12 @@ export const proxies: readonly Proxy[] = [
     cacheStatus: silent,
     readsTagLists: true,
     hidesOperations: true,
-    configure: ({ folder, port, tls }) => [
+    configure: ({ port, tls, ...surroundings }) => [
       'run',
       '--adapter',
       'caddyfile',
       '--config',
-      write(folder, 'caddy/Caddyfile', [
+      write(surroundings, 'caddy/Caddyfile', [
         '\n{$SITE:catalog.example.org} {',
         `\n{\n\tadmin off\n\tauto_https off\n}\n\n${tls ? 'https' : 'http'}://localhost:${port}, ${tls ? 'https' : 'http'}://127.0.0.1:${port} {\n${tls === undefined ? '' : `\ttls ${tls.certificate} ${tls.key}\n`}`,
       ]),
@@ -117,14 +125,14 @@ export const proxies: readonly Proxy[] = [
     cacheStatus: silent,
     readsTagLists: false,
     hidesOperations: true,
-    configure: ({ folder, port, replicas }) => {
+    configure: ({ port, replicas, ...surroundings }) => {
       const file = write(
-        folder,
+        surroundings,
         'varnish/default.vcl',
         ['.port = "8080"', `.port = "${replicas[0]}"`],
         ['.port = "8081"', `.port = "${replicas[1]}"`],
       );
-      const own = ['-F', '-j', 'none', '-n', path.join(folder, 'varnish')];
+      const own = ['-F', '-j', 'none', '-n', path.join(surroundings.folder, 'varnish')];
       const named = ['-s', 'malloc,32m', '-p', 'http_gzip_support=off'];
       return [...own, '-a', `127.0.0.1:${port}`, '-f', file, ...named];
     },
@@ -132,14 +140,11 @@ export const proxies: readonly Proxy[] = [
 ];
 
 /** A proxy that runs. */
-export type RunningProxy = {
-  readonly port: number;
-  readonly stop: () => Promise<void>;
-};
+export type RunningProxy = { readonly port: number; readonly stop: Child['stop'] };
 
 /** Starts a proxy in front of two replicas and resolves once it answers. */
 export async function startProxy(
-  { program, configure }: Proxy,
+  { program, configure }: Pick<Proxy, 'program' | 'configure'>,
   surroundings: Omit<Surroundings, 'port'>,
   answers: (port: number) => Promise<boolean> = async (port) =>
     (await fetch(`http://127.0.0.1:${port}/info`)).status === 200,
@@ -148,7 +153,7 @@ export async function startProxy(
   const { folder, replicas } = surroundings;
   const child = startChild(
     'anywhere',
-    findProgram(program) ?? program,
+    programPath(program),
     configure({ ...surroundings, port }),
     // Caddy looks for places of its own in the folder, and the head of its file names the other variable.
     {
@@ -157,25 +162,21 @@ export async function startProxy(
       REPLICAS: replicas.map((each) => `127.0.0.1:${each}`).join(' '),
     },
   );
-  try {
-    await vi.waitUntil(() => answers(port).catch(() => false), { timeout: 100_000, interval: 50 });
-  } catch (error) {
+  if (!(await until(() => answers(port).catch(() => false)))) {
     await child.stop();
-    throw new Error(`"${program}" does not answer: ${child.complaints.join('\n')}`, {
-      cause: error,
-    });
+    throw new Error(`"${program}" does not answer: ${child.complaints.join('\n')}`);
   }
-  return { port, stop: () => child.stop() };
+  return { port, stop: child.stop };
 }
 
 /** Writes a file of `deploy/` into the folder with texts replaced, each of which has to be there. */
 function write(
-  folder: string,
+  { folder, edit = unchanged }: Pick<Surroundings, 'folder' | 'edit'>,
   file: string,
   ...replacements: readonly (readonly [from: string, to: string])[]
 ): string {
   const target = path.join(folder, path.basename(file));
   mkdirSync(folder, { recursive: true });
-  writeFileSync(target, editDeployed(file, ...replacements));
+  writeFileSync(target, edit(editDeployed(file, ...replacements)));
   return target;
 }

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { nginxArguments } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { lampshoal, type ServeProcess, startServe, withFolder } from '../../harness/processes.ts';
 import { readPage } from '../docs/pages.ts';
-import { nginxArguments } from '../nginx-arguments.ts';
 import { isMissing } from '../system-programs.ts';
 import { type RunningProxy, startProxy } from './proxy.ts';
 
@@ -51,16 +51,8 @@ describe.each(configurations)('%s in front of a service below a path', (program,
       service = await startServe('Node', ['--world', lampshoal], {
         BASE_URL: address,
       });
-      const running = {
-        program,
-        caches: false,
-        cacheStatus: { hit: null, miss: null },
-        readsTagLists: true,
-        hidesOperations: false,
-        configure: () => configure(path.join(folder, program), port, service.port),
-      };
       proxy = await startProxy(
-        running,
+        { program, configure: () => configure(path.join(folder, program), port, service.port) },
         { folder, replicas: [service.port, service.port] },
         async () => (await fetch(`${address}/info`)).status === 200,
       );

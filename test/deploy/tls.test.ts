@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:https';
+import type { IncomingMessage } from 'node:http';
+import { get } from 'node:https';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect } from 'node:tls';
 import {
@@ -16,9 +19,13 @@ import {
 import { isMissing } from '../system-programs.ts';
 import { proxies, type RunningProxy, startProxy } from './proxy.ts';
 
-/** A key of its own and a certificate for this machine, which no authority signs. */
-const selfSigned =
-  'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1';
+/** Writes a new key, and a certificate for this machine, which no authority signs. */
+function makeCertificate(certificate: string, key: string): void {
+  const kind = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1';
+  const names = '-subj /CN=localhost -addext subjectAltName=DNS:localhost,IP:127.0.0.1';
+  const args = [...`${kind} ${names}`.split(' '), '-keyout', key, '-out', certificate];
+  execFileSync('openssl', args, { stdio: 'pipe' });
+}
 
 let folder: string;
 let service: ServeProcess;
@@ -46,29 +53,17 @@ describe.each(proxies.filter(({ program }) => program !== 'varnishd'))(
           both: inFolder('both.pem'),
         });
 
-        const ask = (target: string, port = running.port) =>
-          new Promise<{ status?: number; etag?: string; body: string }>((resolve, reject) => {
-            const ca = readFileSync(tls().certificate);
-            const sent = request({ host: 'localhost', port, path: target, ca }, (response) => {
-              let body = '';
-              response.on('data', (chunk) => (body += String(chunk)));
-              response.on('end', () => {
-                const { statusCode: status, headers } = response;
-                resolve({
-                  ...(status && { status }),
-                  ...(headers.etag && { etag: headers.etag }),
-                  body,
-                });
-              });
-            });
-            sent.on('error', reject);
-            sent.end();
-          });
+        const ask = async (target: string, port = running.port) => {
+          const ca = readFileSync(tls().certificate);
+          const request = get({ host: 'localhost', port, path: target, ca });
+          const [response] = (await once(request, 'response')) as [IncomingMessage];
+          const { statusCode: status, headers } = response;
+          return { status, etag: headers.etag ?? null, body: await text(response) };
+        };
 
         beforeAll(async () => {
           const { certificate, key, both } = tls();
-          const files = ['-keyout', key, '-out', certificate];
-          execFileSync('openssl', [...selfSigned.split(' '), ...files], { stdio: 'pipe' });
+          makeCertificate(certificate, key);
           writeFileSync(
             both,
             [certificate, key].map((file) => readFileSync(file, 'utf8')).join(''),
@@ -86,7 +81,7 @@ describe.each(proxies.filter(({ program }) => program !== 'varnishd'))(
           async (target) => {
             const own = await service.request(target);
             const { status, etag, body } = await ask(target);
-            expect([status, etag ?? null]).toEqual([own.status, own.headers.get('etag')]);
+            expect([status, etag]).toEqual([own.status, own.headers.get('etag')]);
             expect(body).toBe(await own.text());
           },
         );
@@ -98,24 +93,20 @@ describe.each(proxies.filter(({ program }) => program !== 'varnishd'))(
 describe.skipIf(isMissing('openssl'))('a service with a certificate of its own', () => {
   const certificate = (): string => inFolder('own.pem');
   const key = (): string => inFolder('own-key.pem');
-  const sign = (): void => {
-    const files = ['-keyout', key(), '-out', certificate()];
-    execFileSync('openssl', [...selfSigned.split(' '), ...files], { stdio: 'pipe' });
-  };
+  const sign = (): void => makeCertificate(certificate(), key());
   const start = async (runtime: 'Node' | 'Bun'): Promise<ServeProcess> => {
     sign();
     const files = ['--tls-cert', certificate(), '--tls-key', key()];
     return startServe(runtime, ['--world', lampshoal, ...files]);
   };
   /** The fingerprint of the certificate that a new connection gets. */
-  const shown = (port: number): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
-        resolve(socket.getPeerCertificate().fingerprint256);
-        socket.destroy();
-      });
-      socket.on('error', reject);
-    });
+  const shown = async (port: number): Promise<string> => {
+    const socket = connect({ host: '127.0.0.1', port, rejectUnauthorized: false });
+    await once(socket, 'secureConnect');
+    const { fingerprint256 } = socket.getPeerCertificate();
+    socket.destroy();
+    return fingerprint256;
+  };
 
   it.each(['Node', 'Bun'] as const)(
     'uses a new one on %s after SIGHUP, and keeps it if the next one is none, without a restart',

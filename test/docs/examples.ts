@@ -1,4 +1,4 @@
-const languages = ['js', 'ts', 'python', 'html', 'console'] as const;
+const languages = ['js', 'ts', 'python', 'html', 'console', 'diff'] as const;
 
 /** A block of code of a page with its output. */
 export type Example = {
@@ -10,7 +10,7 @@ export type Example = {
 
 /**
  * The examples of a page. A block in a language is followed by a block of text, its output; in a console block the
- * command follows `$`, and its output is below.
+ * command follows `$`, and its output is below. A change of a file has none.
  */
 export function readExamples(page: string): readonly Example[] {
   const blocks = [...page.matchAll(/^```(?<language>[a-z]+)\n(?<body>[\s\S]*?)^```$/gm)].map(
@@ -25,6 +25,9 @@ export function readExamples(page: string): readonly Example[] {
       if (language === 'console') {
         const [command = '', ...output] = body.split('\n');
         return [{ language, code: command.replace(/^\$ /, ''), output: output.join('\n') }];
+      }
+      if (language === 'diff') {
+        return [{ language, code: body, output: '' }];
       }
       const next = blocks[i + 1];
       if (next?.language !== 'text') {

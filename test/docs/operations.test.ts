@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
-import { findFreePort } from '../../harness/free-port.ts';
+import { describe, expect, it } from 'vitest';
 import { options } from '../../src/cli/options.ts';
 import { defaultCacheBytes } from '../../src/responses/responder.ts';
 import { queues } from '../../src/service/admission.ts';
@@ -11,7 +8,7 @@ import { requestCost, unitsPerCall } from '../../src/service/middleware.ts';
 import { limits } from '../../src/server/options.ts';
 import { readDeployed, readYaml } from '../deploy/files.ts';
 import { containerfile, parseImage } from '../deploy/image.ts';
-import { cleanEnvironment, root } from '../../harness/processes.ts';
+import { root, startProgram } from '../../harness/processes.ts';
 import { folderOfTest } from '../folder-of-test.ts';
 import { readPage, tableRows } from './pages.ts';
 
@@ -84,25 +81,12 @@ describe('docs/operations.md', () => {
       .replaceAll('\\\n', ' ')
       .replaceAll('/var/lib/creature-catalog', folder)
       .split(/\s+/);
-    const port = await findFreePort();
-    const service = spawn(process.execPath, args, {
-      cwd: root,
-      env: cleanEnvironment({ PORT: `${port}` }),
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    let complaints = '';
-    service.stderr.on('data', (chunk) => (complaints += String(chunk)));
-    try {
-      await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/info`), { timeout: 100_000 });
-      for (const target of ['/v1/creature/25', '/resources/creature/25.png', '/openapi.json']) {
-        const { status } = await fetch(`http://127.0.0.1:${port}${target}`);
-        expect(status, `${target} ${complaints}`).toBe(200);
-      }
-      expect(existsSync(path.join(folder, 'hits.sqlite'))).toBe(true);
-    } finally {
-      const exited = once(service, 'exit');
-      service.kill('SIGTERM');
-      expect(await exited).toEqual([0, null]);
+    const service = await startProgram(process.execPath, args, { PORT: '0' }, root);
+    for (const target of ['/v1/creature/25', '/resources/creature/25.png', '/openapi.json']) {
+      const { status } = await service.request(target);
+      expect(status, `${target} ${service.complaints.join()}`).toBe(200);
     }
+    expect(existsSync(path.join(folder, 'hits.sqlite'))).toBe(true);
+    expect(await service.end('SIGTERM')).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { startCatalog } from '../suite/app-under-test.ts';
 import { root } from '../../harness/processes.ts';
 
 /** Asks the app for a target of the built-in world, without a socket. */
-export type AskApp = (target: string) => Promise<Response>;
+type AskApp = (target: string) => Promise<Response>;
 
 /** The app on the built-in world. It draws no pictures. */
 export async function createBuiltInApp(baseUrl: string): Promise<AskApp> {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Child, startChild } from '../../harness/child.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
-import { root, withFolder } from '../../harness/processes.ts';
+import { root, type ServeProcess, startProgram, withFolder } from '../../harness/processes.ts';
+import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { pack } from '../package/packed.ts';
 import { readPage } from './pages.ts';
 
@@ -19,7 +19,7 @@ const commands = [
 describe('docs/deploy/systemd.md', () => {
   let folder: string;
   let port: number;
-  let service: Child | undefined;
+  let service: ServeProcess | undefined;
   let hits = 0;
 
   beforeAll(withFolder((made) => (folder = made)));
@@ -49,29 +49,14 @@ describe('docs/deploy/systemd.md', () => {
     );
     const options = readFileSync(path.join(folder, 'etc/creature-catalog.env'), 'utf8');
     const [, program = ''] = /^ExecStart=\/usr\/bin\/node (?<program>\S+) serve$/m.exec(unit) ?? [];
-    service = startChild('anywhere', process.execPath, [placed(program), 'serve'], {
-      ...Object.fromEntries(
-        options
-          .trim()
-          .split('\n')
-          .map((line) => line.split('=', 2)),
-      ),
+    const settings = options.trim().split('\n');
+    service = await startProgram(process.execPath, [placed(program), 'serve'], {
+      ...Object.fromEntries(settings.map((line) => line.split('=', 2))),
       STATE_DIR: path.join(folder, 'var/lib/creature-catalog'),
       PORT: `${port}`,
     });
-    await vi.waitUntil(
-      () =>
-        fetch(`http://127.0.0.1:${port}/health/ready`).then(
-          ({ ok }) => ok,
-          () => false,
-        ),
-      { timeout: 100_000, interval: 50 },
-    );
-    const { total_hits: total } = (await (
-      await fetch(`http://127.0.0.1:${port}/stats`)
-    ).json()) as Record<string, string>;
     // This question is one, and those before are not lost.
-    expect(Number(total)).toBe(hits + 1);
+    expect(await readTotalHits(port)).toBe(hits + 1);
     hits += 1;
   };
 
@@ -82,7 +67,7 @@ describe('docs/deploy/systemd.md', () => {
   it.each(commands)('works as it says: `%s`', async (command) => {
     const [, verb = ''] = /^systemctl (?<verb>\S+)/.exec(command) ?? [];
     if (['stop', 'restart', 'disable'].includes(verb)) {
-      await service?.stop(20_000);
+      await service?.stop();
     }
     if (['start', 'restart', 'enable'].includes(verb)) {
       await start();

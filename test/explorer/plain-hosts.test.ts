@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Child, startChild } from '../../harness/child.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { executableOf, lampshoal, root, runCli, serviceProgram } from '../../harness/processes.ts';
-import { findProgram } from '../../tools/find-program.ts';
+import { findProgram } from '../../harness/system-programs.ts';
 import { type Copy, exportCopy } from '../export/static-host.ts';
 import { isMissing } from '../system-programs.ts';
 import { connectBrowser, visit } from './browser.ts';

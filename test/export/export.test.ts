@@ -13,7 +13,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { listAddresses, placeFiles } from '../../src/export/addresses.ts';
-import { findProgram } from '../../tools/find-program.ts';
+import { findProgram } from '../../harness/system-programs.ts';
 import {
   cleanEnvironment,
   lampshoal,

@@ -3,10 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect } from 'vitest';
-import { startBeside } from '../../harness/beside.ts';
+import { nginxArguments, startBeside } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
 import { readPage } from '../docs/pages.ts';
-import { nginxArguments } from '../nginx-arguments.ts';
 import { runCli } from '../../harness/processes.ts';
 import {
   rawRequesterOf,

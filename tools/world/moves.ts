@@ -202,30 +202,16 @@ function onTarget({ target }: Move): 'user' | 'target' {
   return target === 'self' || target === 'allySide' ? 'user' : 'target';
 }
 
+/** The effects that a move has, of all that it may have. */
+function present(effects: readonly (MoveEffect | false | undefined)[]): MoveEffect[] {
+  return effects.filter((effect) => effect !== false && effect !== undefined);
+}
+
 /** How it does damage, and to whom it gives health. */
 function damageEffects(move: Move): MoveEffect[] {
-  const effects: MoveEffect[] = [];
-  if (move.flags.charge) {
-    effects.push({ kind: 'charge', ...(awayMoves.has(move.name) && { away: true }) });
-  }
-  if (move.multihit !== undefined) {
-    const [min, max] =
-      typeof move.multihit === 'number' ? [move.multihit, move.multihit] : move.multihit;
-    effects.push({
-      kind: 'hits',
-      min: move.multiaccuracy === true ? 1 : (min ?? 1),
-      max: max ?? 1,
-    });
-  }
-  if (move.ohko) {
-    effects.push({ kind: 'knockout' });
-  }
-  if (typeof move.damage === 'number' || move.damage === 'level') {
-    effects.push({ kind: 'damage', amount: move.damage });
-  }
-  if (move.willCrit === true || (move.critRatio ?? 1) > 1) {
-    effects.push({ kind: 'critical', rate: move.willCrit === true ? 'always' : 'high' });
-  }
+  const { multihit, damage } = move;
+  const [min, max] = typeof multihit === 'number' ? [multihit, multihit] : (multihit ?? []);
+  const always = move.willCrit === true;
   const ignores = (
     [
       ['protection', move.breaksProtect],
@@ -233,20 +219,31 @@ function damageEffects(move: Move): MoveEffect[] {
       ['stages', move.ignoreDefensive],
     ] as const
   ).flatMap(([what, does]) => (does === true ? [what] : []));
-  if (ignores.length > 0) {
-    effects.push({ kind: 'ignores', what: ignores });
-  }
-  if (move.drain) {
-    effects.push({ kind: 'drain', percent: percentOf(move.drain) });
-  }
-  if (move.heal) {
-    effects.push({
-      kind: 'heal',
-      percent: percentOf(move.heal),
-      ...(move.target !== 'self' && { on: 'target' as const }),
-    });
-  }
-  return effects;
+  return present([
+    move.flags.charge !== undefined && {
+      kind: 'charge',
+      ...(awayMoves.has(move.name) && { away: true }),
+    },
+    multihit !== undefined && {
+      kind: 'hits',
+      min: move.multiaccuracy === true ? 1 : (min ?? 1),
+      max: max ?? 1,
+    },
+    Boolean(move.ohko) && { kind: 'knockout' },
+    (typeof damage === 'number' || damage === 'level') && { kind: 'damage', amount: damage },
+    (always || (move.critRatio ?? 1) > 1) && {
+      kind: 'critical',
+      rate: always ? 'always' : 'high',
+    },
+    ignores.length > 0 && { kind: 'ignores', what: ignores },
+    move.drain && { kind: 'drain', percent: percentOf(move.drain) },
+    move.heal !== null &&
+      move.heal !== undefined && {
+        kind: 'heal',
+        percent: percentOf(move.heal),
+        ...(move.target !== 'self' && { on: 'target' as const }),
+      },
+  ]);
 }
 
 /** Moves whose user cannot be hit while it prepares. */
@@ -272,84 +269,57 @@ function hitEffects(
 ): MoveEffect[] {
   const often = chance === undefined || chance === 100 ? {} : { chance };
   const whose = on === 'user' ? { on } : {};
-  const effects: MoveEffect[] = [];
-  for (const id of [effect.status, effect.volatileStatus]) {
-    const status = statuses.get(id ?? '');
-    if (status !== undefined) {
-      effects.push({ kind: 'status', status, ...often, ...whose });
-    }
-  }
-  if (effect.volatileStatus === 'partiallytrapped') {
-    effects.push({ kind: 'bind', min: 4, max: 5, percent: 12.5 });
-  }
-  if (effect.volatileStatus === 'mustrecharge') {
-    effects.push({ kind: 'recharge' });
-  }
+  const found = [effect.status, effect.volatileStatus].flatMap(
+    (id) => statuses.get(id ?? '') ?? [],
+  );
   const changed = [...statNames].flatMap(([id, name]): [string, number][] => {
     const stages = effect.boosts?.[id];
     return stages === undefined ? [] : [[name, stages]];
   });
-  if (changed.length > 0) {
-    effects.push({ kind: 'stages', stats: Object.fromEntries(changed), ...often, ...whose });
-  }
-  return [...effects, ...fieldEffects(effect, on)];
+  return present([
+    ...found.map((status): MoveEffect => ({ kind: 'status', status, ...often, ...whose })),
+    effect.volatileStatus === 'partiallytrapped' && { kind: 'bind', min: 4, max: 5, percent: 12.5 },
+    effect.volatileStatus === 'mustrecharge' && { kind: 'recharge' },
+    changed.length > 0 && {
+      kind: 'stages',
+      stats: Object.fromEntries(changed),
+      ...often,
+      ...whose,
+    },
+    ...fieldEffects(effect, on),
+  ]);
 }
 
 function fieldEffects(effect: HitEffect, on: 'user' | 'target'): MoveEffect[] {
-  const effects: MoveEffect[] = [];
   const weather = weathers.get((effect.weather ?? '').toLowerCase());
-  if (weather !== undefined) {
-    effects.push({ kind: 'weather', weather, turns: 5 });
-  }
   const terrain = /^(\w+)terrain$/.exec(effect.terrain ?? '')?.[1];
-  if (terrain !== undefined) {
-    effects.push({ kind: 'terrain', terrain, turns: 5 });
-  }
   const [side, sideTurns] = sides.get(effect.sideCondition ?? '') ?? [];
-  if (side !== undefined) {
-    effects.push({
+  const [field, turns] = fields.get(effect.pseudoWeather ?? '') ?? [];
+  return present([
+    weather !== undefined && { kind: 'weather', weather, turns: 5 },
+    terrain !== undefined && { kind: 'terrain', terrain, turns: 5 },
+    side !== undefined && {
       kind: 'side',
       effect: side,
       on,
       ...(sideTurns !== undefined && { turns: sideTurns }),
-    });
-  }
-  const [field, turns] = fields.get(effect.pseudoWeather ?? '') ?? [];
-  if (field !== undefined && turns !== undefined) {
-    effects.push({ kind: 'field', effect: field, turns });
-  }
-  return effects;
+    },
+    field !== undefined && turns !== undefined && { kind: 'field', effect: field, turns },
+  ]);
 }
 
 /** What it costs its user, and who leaves the battle. */
 function costEffects(move: Move): MoveEffect[] {
-  const effects: MoveEffect[] = [];
-  if (move.stallingMove === true && !move.sideCondition) {
-    effects.push({ kind: 'protect' });
-  }
-  if (move.recoil) {
-    effects.push({ kind: 'recoil', percent: Math.round(percentOf(move.recoil)) });
-  }
-  const ofHealth =
-    move.mindBlownRecoil === true || move.name === 'Chloroblast'
-      ? 50
-      : move.struggleRecoil === true
-        ? 25
-        : 0;
-  if (ofHealth > 0) {
-    effects.push({ kind: 'recoil', percent: ofHealth, of: 'health' });
-  }
-  if (move.hasCrashDamage === true) {
-    effects.push({ kind: 'crash', percent: 50 });
-  }
-  if (move.selfdestruct !== undefined) {
-    effects.push({ kind: 'faint' });
-  }
-  if (move.forceSwitch === true) {
-    effects.push({ kind: 'switch', on: 'target' });
-  }
-  if (move.selfSwitch !== undefined && move.name !== 'Revival Blessing') {
-    effects.push({ kind: 'switch', on: 'user' });
-  }
-  return effects;
+  const halves = move.mindBlownRecoil === true || move.name === 'Chloroblast';
+  const ofHealth = halves ? 50 : move.struggleRecoil === true ? 25 : 0;
+  return present([
+    move.stallingMove === true && !move.sideCondition && { kind: 'protect' },
+    move.recoil && { kind: 'recoil', percent: Math.round(percentOf(move.recoil)) },
+    ofHealth > 0 && { kind: 'recoil', percent: ofHealth, of: 'health' },
+    move.hasCrashDamage === true && { kind: 'crash', percent: 50 },
+    move.selfdestruct !== undefined && { kind: 'faint' },
+    move.forceSwitch === true && { kind: 'switch', on: 'target' },
+    move.selfSwitch !== undefined &&
+      move.name !== 'Revival Blessing' && { kind: 'switch', on: 'user' },
+  ]);
 }

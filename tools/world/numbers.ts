@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import type { FormFacts } from './sources.ts';
+import { type FormFacts, stats } from './sources.ts';
 
 const Digits = v.pipe(v.string(), v.regex(/^[0-9]+$/), v.transform(Number));
 
@@ -13,23 +13,21 @@ const CreatureRow = v.strictObject({
   growthRate: v.string(),
 });
 
-const FormRow = v.strictObject({
-  number: Digits,
-  name: v.string(),
-  baseExperience: v.union([
-    Digits,
-    v.pipe(
-      v.literal(''),
-      v.transform(() => 'unknown' as const),
-    ),
-  ]),
-  effortHp: Digits,
-  effortAttack: Digits,
-  effortDefense: Digits,
-  effortSpecialAttack: Digits,
-  effortSpecialDefense: Digits,
-  effortSpeed: Digits,
-});
+/** The other columns are effort, in the order of the stats. */
+const FormRow = v.objectWithRest(
+  {
+    number: Digits,
+    name: v.string(),
+    baseExperience: v.union([
+      Digits,
+      v.pipe(
+        v.literal(''),
+        v.transform(() => 'unknown' as const),
+      ),
+    ]),
+  },
+  Digits,
+);
 
 /**
  * Returns the numbers of a creature that no package has, in the members of a world's files, by the number of the creature
@@ -46,25 +44,15 @@ export function readFormNumbers(): ReadonlyMap<
   Pick<FormFacts, 'baseExperience' | 'effort'>
 > {
   return new Map(
-    readRows('form-numbers', FormRow).map((row) => {
-      const effort = {
-        HP: row.effortHp,
-        Attack: row.effortAttack,
-        Defense: row.effortDefense,
-        'Special Attack': row.effortSpecialAttack,
-        'Special Defense': row.effortSpecialDefense,
-        Speed: row.effortSpeed,
-      };
-      const given = Object.entries(effort).filter(([, points]) => points > 0);
+    readRows('form-numbers', FormRow).map(({ name, baseExperience, ...numbers }) => {
+      const [, ...points] = Object.values(numbers);
+      const given = stats.flatMap(([, stat], i): [string, number][] =>
+        points[i] ? [[stat, points[i]]] : [],
+      );
       // The source has neither number of the newest forms, and writes 0 for the second.
-      const isUnknown = row.baseExperience === 'unknown' && given.length === 0;
-      return [
-        row.name.normalize('NFC'),
-        {
-          baseExperience: row.baseExperience,
-          effort: isUnknown ? 'unknown' : Object.fromEntries(given),
-        },
-      ];
+      const isUnknown = baseExperience === 'unknown' && given.length === 0;
+      const effort = isUnknown ? 'unknown' : Object.fromEntries(given);
+      return [name.normalize('NFC'), { baseExperience, effort }];
     }),
   );
 }

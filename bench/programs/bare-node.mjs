@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import { announce } from './announce.ts';
 import { readAnswers } from './stored-answers.ts';
 
-const answers = readAnswers(process.argv[2] ?? '', (fields, body) => ({
+const answers = readAnswers(process.argv[2], (fields, body) => ({
   fields: fields.flat(),
   // Text is what Node sends fastest.
   body: fields.some(([, value]) => value === 'image/png') ? body : body.toString('utf8'),
 }));
 
 const server = createServer((request, response) => {
-  const answer = answers.get(request.url ?? '');
+  const answer = answers.get(request.url);
   if (answer) {
     response.writeHead(200, answer.fields);
     response.end(answer.body);
@@ -19,7 +19,6 @@ const server = createServer((request, response) => {
     response.end();
   }
 });
-server.listen(Number(process.argv[3] ?? 0), '127.0.0.1', () => {
-  const address = server.address();
-  announce(typeof address === 'object' && address ? address.port : 0);
+server.listen(Number(process.argv[3]), '127.0.0.1', () => {
+  announce(server.address().port);
 });
