@@ -208,16 +208,20 @@ async function importSheet(options: ImportOptions, io: Io): Promise<Outcome> {
       `Learnsets need creatures and moves; import spreadsheets of these into "${folder}" first`,
     );
   }
-  const stats = world.statsWith(columns);
-  const records = readRecords([main, ...options.further], {
-    learning: world.learningWords(),
-    stats,
-    spell: world.spell,
-  });
+  world.addStats(columns);
+  const records = readRecords([main, ...options.further], world);
   if (records[kind].length === 0) {
     return refuse(describeCells(sheet, records.issues.get(sheet)), io);
   }
-  const extended = world.extend(folderTitle(folder), kind, records, stats);
+  const { creatures, moves, learnsets } = records;
+  // A way in a cell of a creature is more likely a slip than a new one.
+  const ways =
+    kind === 'learnsets' ? learnsets.flatMap(({ entry }) => Object.keys(entry.ways ?? {})) : [];
+  const extended = world.extend(
+    folderTitle(folder),
+    [...creatures, ...moves].map(({ entry }) => entry),
+    ways,
+  );
   /** A file that the last import wrote, or one beside those that the world has of these records. */
   const placeOf = (of: 'moves' | 'learnsets'): string =>
     Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(of)) ??
@@ -339,7 +343,7 @@ function mapColumns(
   choices: readonly Choice[],
   kept: readonly Choice[],
 ): readonly Column[] {
-  const stats = kind === 'creatures' ? findStatColumns(sheet, world.stats) : undefined;
+  const stats = kind === 'creatures' ? findStatColumns(sheet, world.knownStats) : undefined;
   const names = sheet.columns.map(({ name }) => name);
   const isAsked = [...kept, ...choices].some(({ member }) => member.toLowerCase() === 'moves');
   return chooseColumns(names, choices, kind, stats, kept).map((column) =>

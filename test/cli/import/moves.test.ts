@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findSheetKind, type SheetKind } from '../../../src/cli/import/columns.ts';
-import { type LearningWords, parseLearned } from '../../../src/cli/import/learnsets.ts';
+import { parseLearned } from '../../../src/cli/import/learnsets.ts';
 import { usePlaces } from './import-here.ts';
 
 const newPlace = usePlaces();
@@ -38,10 +38,10 @@ describe('findSheetKind()', () => {
 
 describe('parseLearned()', () => {
   const known = ['Ember', 'Tackle', '10,000 Volts', 'Agent 7', 'Type: Null'];
-  const words: LearningWords = {
-    findMove: (text) => known.find((name) => name.toLowerCase() === text.toLowerCase()),
-    findForm: () => undefined,
-    ways: ['machine', 'egg', 'tutor', 'night school'],
+  const world = {
+    find: (_: string, text: string) =>
+      known.find((name) => name.toLowerCase() === text.toLowerCase()),
+    learnWays: ['machine', 'egg', 'tutor', 'night school'],
   };
 
   it.each<[text: string, move: string, how: number | string]>([
@@ -75,7 +75,7 @@ describe('parseLearned()', () => {
     ['Type: Null', 'Type: Null', 1],
     ['Nature: Strong', 'Nature: Strong', 1],
   ])('%j', (text, move, how) => {
-    const { way, level, move: found } = parseLearned(text, words);
+    const { way, level, move: found } = parseLearned(text, world);
     expect([found, way === 'level' ? level : way]).toEqual([move, how]);
   });
 });
