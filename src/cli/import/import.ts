@@ -102,6 +102,7 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   );
   const map = flags.get('map')?.split(',').map(parseChoice) ?? [];
   const sheetName = flags.get('sheet');
+  const givenDecimal = takeFlag(flags, 'decimal', decimalSign);
   const stem = stemOf(file, sheetName);
   const kept = await readImportRecord(folder, stem);
   const header = takeFlag(flags, 'header-row', rowNumber) ?? kept?.headerRow;
@@ -142,9 +143,7 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   }
   io.print(describeColumns(sheet, mapped));
   requireMembers(mapped, kind, sheet);
-  const decimal = isOwnExport(sheet)
-    ? '.'
-    : (takeFlag(flags, 'decimal', decimalSign) ?? kept?.decimal);
+  const decimal = isOwnExport(sheet) ? '.' : (givenDecimal ?? kept?.decimal);
   const listSeparator = kept?.listSeparator ?? listSeparatorOf(sheet, mapped);
   const columns = withSeparators(sheet, mapped, listSeparator).map((column, i) => ({
     ...column,
