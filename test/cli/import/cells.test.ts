@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  othersOf,
   parseFlag,
   parseHeight,
   parsePercent,
@@ -65,6 +66,9 @@ describe('the cells of a spreadsheet', () => {
     ['900', 'g', 0.9],
     ['900 g', undefined, 0.9],
     ['2 t', undefined, 2000],
+    ['12 oz', undefined, 0.340194],
+    ['6.9 kilos', undefined, 6.9],
+    ['10 pounds', undefined, 4.54],
     ['15.2 lbs.', undefined, 6.89],
     ['15.2', 'lb', 6.89],
     ['??? lbs.', undefined, 'unknown'],
@@ -100,6 +104,12 @@ describe('the cells of a spreadsheet', () => {
   );
 
   it('take no other word for yes or no', () => expect(parseFlag('maybe')).toMatchObject(fault));
+
+  it('give the other sex the rest of a percentage, without the digits of binary fractions', () => {
+    for (const tenths of Array.from({ length: 1001 }, (_, i) => i)) {
+      expect(othersOf(tenths / 10)).toBe((1000 - tenths) / 10);
+    }
+  });
 
   it('take a percentage with and without its sign, up to 100', () => {
     expect(parsePercent('12.5 %')).toEqual({ kind: 'value', value: 12.5 });
