@@ -152,30 +152,26 @@ export function joinLearned(learned: readonly Learned[]): readonly SheetLearnset
       JSON.stringify([way, move, way === byLevel && level]),
     );
     const distinct = [...alike.values()].flatMap(([first]) => first ?? []);
-    const byWay = Map.groupBy(distinct, ({ way }) => way);
-    const levels = Map.groupBy(byWay.get(byLevel) ?? [], ({ move }) => move);
+    const isByLevel = ({ way }: Learned): boolean => way === byLevel;
+    const levels = Map.groupBy(distinct.filter(isByLevel), ({ move }) => move);
+    const ways = Map.groupBy(
+      distinct.filter((each) => !isByLevel(each)),
+      ({ way }) => way,
+    );
     const [{ game } = { game: undefined }] = ofForm;
-    byWay.delete(byLevel);
+    const level = Array.from(levels, ([move, each]) => {
+      const [first = 1, ...more] = each.map((one) => one.level);
+      return [move, more.length === 0 ? first : [first, ...more]] as const;
+    });
+    const byWay = Array.from(ways, ([way, each]) => [way, each.map(({ move }) => move)] as const);
     return {
       entry: {
         form,
         ...(game !== undefined && { game }),
-        ...(levels.size > 0 && { level: mapValues(levels, levelsOf) }),
-        ...(byWay.size > 0 && { ways: mapValues(byWay, (each) => each.map(({ move }) => move)) }),
+        ...(levels.size > 0 && { level: Object.fromEntries(level) }),
+        ...(ways.size > 0 && { ways: Object.fromEntries(byWay) }),
       },
       learned: distinct,
     };
   });
-}
-
-function mapValues<Value, Mapped>(
-  values: ReadonlyMap<string, Value>,
-  map: (value: Value) => Mapped,
-): Record<string, Mapped> {
-  return Object.fromEntries([...values].map(([key, value]) => [key, map(value)]));
-}
-
-function levelsOf(learned: readonly Learned[]): number | number[] {
-  const [first = 1, ...more] = learned.map(({ level }) => level);
-  return more.length === 0 ? first : [first, ...more];
 }

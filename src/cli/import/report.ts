@@ -348,22 +348,15 @@ function findLearned(
   [list, name, place]: readonly Step[],
   { entry, learned }: SheetLearnset,
 ): { readonly row: number; readonly members: readonly MemberName[] } {
-  const rowOf = (way?: string, move?: string): number =>
-    (
-      learned.find(
-        (each) =>
-          (way === undefined || each.way === way) && (move === undefined || each.move === move),
-      ) ?? learned[0]
-    )?.row ?? 1;
-  if (list === 'level' && name !== undefined) {
-    return { row: rowOf(byLevel, String(name)), members: ['moves', 'move', 'level'] };
-  }
-  if (list !== 'ways' || name === undefined) {
-    return { row: rowOf(), members: [list === 'game' ? 'game' : 'name'] };
-  }
-  const move = entry.ways?.[name]?.[Number(place)];
+  const isOfLevel = list === 'level' && name !== undefined;
+  const way = isOfLevel ? byLevel : list === 'ways' ? name : undefined;
+  const move = isOfLevel ? name : entry.ways?.[way ?? '']?.[Number(place)];
+  const said = learned.find(
+    (each) => (way === undefined || each.way === way) && (move === undefined || each.move === move),
+  );
+  const ofMove: readonly MemberName[] = [move === undefined ? 'way' : 'move', 'level'];
   return {
-    row: rowOf(String(name), move),
-    members: ['moves', move === undefined ? 'way' : 'move'],
+    row: (said ?? learned[0])?.row ?? 1,
+    members: way === undefined ? [list === 'game' ? 'game' : 'name'] : ['moves', ...ofMove],
   };
 }
