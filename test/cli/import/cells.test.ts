@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   othersOf,
   parseFlag,
+  parseGender,
   parseHeight,
   parsePercent,
   parseWeight,
@@ -111,8 +112,44 @@ describe('the cells of a spreadsheet', () => {
     }
   });
 
+  it.each([
+    ['60% girls', 40],
+    ['40% boys', 40],
+    ['75 % male', 75],
+    ['87,5 % ♂', 87.5],
+    ['♀ 100%', 0],
+    ['only female', 0],
+    ['all male', 100],
+    ['m/f 25/75', 25],
+    ['f/m 25/75', 75],
+    ['female 25 %; male 75 %', 75],
+    ['7:1', 87.5],
+    ['1:1', 50],
+    ['0.875 / 0.125', 87.5],
+  ])('take %j for a gender with %d percent of males', (text, male) => {
+    expect(parseGender(text)).toEqual({ kind: 'value', value: { male, female: 100 - male } });
+  });
+
+  it('take two numbers for females first if the column says so', () => {
+    const males = ['12.5:87.5', '75 % male'].map((text) =>
+      parseGender(text, { name: 'Gender (F:M)' }),
+    );
+    expect(males).toMatchObject([{ value: { male: 87.5 } }, { value: { male: 75 } }]);
+  });
+
+  it.each(['none', '?'])('take %j for no gender', (text) => {
+    expect(parseGender(text)).toEqual({ kind: 'value', value: 'genderless' });
+  });
+
+  it.each(['75 %', '75', '60/60', '1:2', '50% girls 60% boys', 'mostly male', '50,50', '75% m/f'])(
+    'refuse %j, which does not say whose percentage it is or is no whole',
+    (text) => expect(parseGender(text)).toMatchObject(fault),
+  );
+
   it('take a percentage with and without its sign, up to 100', () => {
     expect(parsePercent('12.5 %')).toEqual({ kind: 'value', value: 12.5 });
+    expect(parsePercent('1 %')).toEqual({ kind: 'value', value: 1 });
+    expect(parsePercent('0')).toEqual({ kind: 'value', value: 0 });
     expect(parsePercent('101')).toMatchObject(fault);
   });
 });

@@ -130,7 +130,7 @@ describe('import', () => {
   });
 });
 
-describe('numbers, measures and genders as people write them', () => {
+describe('numbers and measures as people write them', () => {
   const weights = async (rows: readonly string[], ...more: readonly string[]) => {
     const { creatures } = await importRows(rows, ...more);
     return creatures.map(({ weightKilograms }) => weightKilograms);
@@ -172,55 +172,6 @@ describe('numbers, measures and genders as people write them', () => {
     expect(stdout).toContain('creatures: Only "Cc" has the type "Ston". Did you mean "Stone"?\n');
   });
 
-  it.each<[fact: string, column: string, cells: [string, male: number | 'genderless'][]]>([
-    [
-      'in words and percentages of either sex',
-      'Gender',
-      [
-        ['60% girls', 40],
-        ['40% boys', 40],
-        ['75 % male', 75],
-        ['"87,5 % ♂"', 87.5],
-        ['♀ 100%', 0],
-        ['only female', 0],
-        ['all male', 100],
-        ['m/f 25/75', 25],
-        ['f/m 25/75', 75],
-        ['female 25 %; male 75 %', 75],
-        ['7:1', 87.5],
-        ['1:1', 50],
-        ['0.875 / 0.125', 87.5],
-        ['none', 'genderless'],
-        ['?', 'genderless'],
-      ],
-    ],
-    [
-      'with females first if the column says so',
-      'Gender (F:M)',
-      [
-        ['12.5:87.5', 87.5],
-        ['75 % male', 75],
-      ],
-    ],
-    [
-      'as percentages of males',
-      'Male %',
-      [
-        ['87.5', 87.5],
-        ['1 %', 1],
-        ['0', 0],
-      ],
-    ],
-  ])('genders are read %s', async (_, column, cells) => {
-    const { creatures } = await importRows([
-      `Name,Type,${column}`,
-      ...rowsOf(cells.map(([cell]) => cell)),
-    ]);
-    expect(creatures.map(({ gender }) => gender)).toEqual(
-      cells.map(([, male]) => (male === 'genderless' ? male : { male, female: 100 - male })),
-    );
-  });
-
   it.each<[fact: string, rows: string[], issues: (string | RegExp)[]]>([
     [
       'thousands with commas that nothing explains, each with both readings',
@@ -236,34 +187,12 @@ describe('numbers, measures and genders as people write them', () => {
       [/^4:C: Column "Weight": Expected a number that can be read in one way/],
     ],
     [
-      'a gender that does not say whose percentage it is, or that is no whole',
-      [
-        'Name,Type,Gender',
-        ...rowsOf([
-          '75 %',
-          '75',
-          '60/60',
-          '1:2',
-          '50% girls 60% boys',
-          'mostly male',
-          '"50,50"',
-          '75% m/f',
-        ]),
-      ],
-      Array.from({ length: 8 }, (_, i) => new RegExp(`^${i + 2}:C: Column "Gender": `)),
-    ],
-    [
       'shares in a column of percentages',
       ['Name,Type,Male %', ...rowsOf(['0.875', '1'])],
       [
         '2:C: Column "Male %": Expected a percentage but received "0.875". Write "0.875 %" or "87.5 %"',
         '3:C: Column "Male %": Expected a percentage but received "1". Write "1 %" or "100 %"',
       ],
-    ],
-    [
-      'units that nothing knows',
-      ['Name,Type,Height,Weight', 'Aa,Soot,2 cubits,3 stone'],
-      [/^2:C/, /^2:D/],
     ],
     ['a number that may be 1', ['No.,Name,Type', '"1,000",Aa,Soot'], [/Write 1000 or 1/]],
     [
