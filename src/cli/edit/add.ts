@@ -58,9 +58,8 @@ export const add: Command = {
       throw new UsageError(`"${name}" needs ${missing.join(', ')} too; "help" says how`);
     }
     expectFree(name, namesIn(world, 'creature'));
-    const owners = new Map(world.creatures.map((each) => [each.number, each.name]));
     const number = flags.get('number') ?? String((world.creatures.at(-1)?.number ?? 0) + 1);
-    expectFreeNumber(Number(number), owners);
+    expectFreeNumber(Number(number), world);
 
     const grown = new GrowingWorld(files, yaml);
     const rows = readOptions(name, new Map([...flags, ['number', number]]), grown);

@@ -18,14 +18,14 @@ export type SheetPart<Kind = RowKind> = {
 
 /** Finds out whether a sheet beside that of the creatures has moves or learnsets, which are imported like a file of their own. */
 export function findOwnSheet(sheet: Sheet) {
-  const names = sheet.columns.map(({ name }) => name);
+  const { names } = sheet;
   const kind = findSheetKind(names);
   return kind !== 'creatures' && areNames(names, [kind]) ? { sheet, kind } : undefined;
 }
 
 /** Finds out what a sheet says more about the creatures of another one; undefined if it is something else. */
 export function findFurther(sheet: Sheet): SheetPart<FurtherKind> | undefined {
-  const names = sheet.columns.map(({ name }) => name);
+  const { names } = sheet;
   const guessed = guessColumns(names);
   const hasTypes = guessed.some(({ member }) => member === 'types');
   const hasStones = [sheet.name ?? '', ...names].some(isOfStones);

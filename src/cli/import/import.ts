@@ -53,7 +53,6 @@ import {
 } from './report.ts';
 import {
   formatCellIssue,
-  isOwnExport,
   listSeparatorOf,
   readSheet,
   type Sheet,
@@ -108,7 +107,7 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   const header = takeFlag(flags, 'header-row', rowNumber) ?? kept?.headerRow;
   const sheet = await readSheet(file, sheetName, header);
   sheet.assumed.forEach((sentence) => io.print(sentence));
-  const names = sheet.columns.map(({ name }) => name);
+  const { names } = sheet;
   const keptKind = kept && (kept.kind ?? 'creatures');
   const kind = takeFlag(flags, 'as', oneOf(sheetKinds)) ?? keptKind ?? findSheetKind(names);
   const others = kind === 'creatures' && sheetName === undefined ? sheet.others : [];
@@ -143,7 +142,7 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   }
   io.print(describeColumns(sheet, mapped));
   requireMembers(mapped, kind, sheet);
-  const decimal = isOwnExport(sheet) ? '.' : (givenDecimal ?? kept?.decimal);
+  const decimal = sheet.isOwnExport ? '.' : (givenDecimal ?? kept?.decimal);
   const listSeparator = kept?.listSeparator ?? listSeparatorOf(sheet, mapped);
   const columns = withSeparators(sheet, mapped, listSeparator).map((column, i) => ({
     ...column,
@@ -343,9 +342,8 @@ function mapColumns(
   kept: readonly Choice[],
 ): readonly Column[] {
   const stats = kind === 'creatures' ? findStatColumns(sheet, world.knownStats) : undefined;
-  const names = sheet.columns.map(({ name }) => name);
   const isAsked = [...kept, ...choices].some(({ member }) => member.toLowerCase() === 'moves');
-  return chooseColumns(names, choices, kind, stats, kept).map((column) =>
+  return chooseColumns(sheet.names, choices, kind, stats, kept).map((column) =>
     // Each move would be an issue.
     column.member === 'moves' && !world.has('moves') && !isAsked
       ? { ...column, member: undefined, isTooEarly: true }

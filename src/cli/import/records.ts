@@ -24,7 +24,7 @@ import {
   type SheetLearnset,
 } from './learnsets.ts';
 import { present, readRows, type RowCells } from './row.ts';
-import { type CellIssue, isOwnExport, type Sheet } from './sheet.ts';
+import { type CellIssue, type Sheet } from './sheet.ts';
 import { says } from './words.ts';
 
 /** The records of the sheets of a workbook, in the order of their rows, and what is wrong with cells. */
@@ -49,7 +49,7 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
     const rows = readRows(expectRows(part, report), columns, world, report);
     switch (kind) {
       case 'creatures':
-        creatures = readCreatures(rows, isOwnExport(sheet), (form, cells) => {
+        creatures = readCreatures(rows, sheet.isOwnExport, (form, cells) => {
           learned.push(...readMovesOf(form, cells));
         });
         break;
