@@ -149,32 +149,6 @@ describe('a spreadsheet of moves', () => {
     );
     expect(await run('moves.csv', moves, '--force')).toMatchObject({ code: 0, stderr: '' });
   });
-
-  it('is refused with every bad cell, and nothing is written', async () => {
-    const { run, read } = await newPlace();
-    const { code, issues, stderr } = await run('moves.csv', [
-      'Move,Type,Category,Power,Accuracy,PP,Priority',
-      'Ember,Soot,spark,strong,0,,100',
-      ',,,5,0.5,x,',
-      'ember,Soot,spark,5,120,1,',
-    ]);
-    expect(issues).toEqual([
-      '2:D: Column "Power": Expected a whole number from 1 to 9999999 but received "strong"',
-      '2:E: Column "Accuracy": Expected a percentage above 0, to 100, or "-" if it cannot miss but received "0"',
-      '2:G: Column "Priority": Expected a whole number from -99 to 99 but received "100"',
-      '3:A: Column "Move": Expected a name but received nothing',
-      '3:B: Column "Type": Expected a type but received nothing',
-      '3:C: Column "Category": Expected a category, such as "physical" but received nothing',
-      '3:E: Column "Accuracy": Expected a percentage but received "0.5". Write "0.5 %" or "50 %"',
-      '3:F: Column "PP": Expected a whole number from 1 to 9999999 but received "x"',
-      expect.stringMatching(
-        /^4:A: Column "Move": Expected a name that cannot be taken for "Ember" .*"Ember" is in row 2 of .*moves\.csv$/,
-      ),
-      '4:E: Column "Accuracy": Expected a percentage above 0, to 100, or "-" if it cannot miss but received "120"',
-    ]);
-    expect({ code, stderr }).toEqual({ code: 1, stderr: '10 issues; nothing was written\n' });
-    await expect(read('world.json')).rejects.toThrow('ENOENT');
-  });
 });
 
 describe('a column of moves', () => {
