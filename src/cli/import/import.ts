@@ -34,7 +34,6 @@ import {
   type SheetKind,
   sheetKinds,
 } from './columns.ts';
-import { findFurther, findOwnSheet, type SheetPart } from './further-sheets.ts';
 import { GrowingWorld } from './growing-world.ts';
 import {
   digestOf,
@@ -43,7 +42,13 @@ import {
   recordPath,
   stemOf,
 } from './import-record.ts';
-import { readRecords, type SheetRecords } from './records.ts';
+import {
+  findFurther,
+  findOwnSheet,
+  readRecords,
+  type SheetPart,
+  type SheetRecords,
+} from './records.ts';
 import {
   describeCells,
   describeColumns,
@@ -94,7 +99,7 @@ type Outcome = { readonly isWhole: boolean } | undefined;
 
 /** Imports a file: one sheet, after the sheets of moves in its workbook, and before those of learnsets. */
 async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
-  const { flags, switches, operands } = line;
+  const { flags, operands } = line;
   const [file, folder] = takeTwoOperands(
     operands,
     '"import FILE DIR" with a spreadsheet, .xlsx, .ods or CSV, and a world\'s folder',
@@ -166,15 +171,14 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
         ...(header !== undefined && { headerRow: header }),
         ...(decimal !== undefined && { decimal }),
       },
-      force: switches.has('force'),
-      mayAsk: !switches.has('yes') && !kept && map.length === 0 && io.canAsk,
     },
+    line,
     io,
   );
   return outcome && (await importSheetsOf('learnsets')) ? outcome : undefined;
 }
 
-type ImportOptions = {
+type Import = {
   readonly main: SheetPart<SheetKind>;
   /** Sheets that say more about the creatures of the main one. */
   readonly further: readonly SheetPart[];
@@ -186,10 +190,6 @@ type ImportOptions = {
   /** The record of the last import, and that of this one without what it wrote. */
   readonly kept: ImportRecord | undefined;
   readonly record: Omit<ImportRecord, 'wrote'>;
-  /** Whether to overwrite a file of creatures that was edited by hand. */
-  readonly force: boolean;
-  /** Whether to ask before anything is written. */
-  readonly mayAsk: boolean;
 };
 
 /**
@@ -197,8 +197,11 @@ type ImportOptions = {
  * groups, stones, categories of moves and ways to learn them. Rejects with an `OperatorError` if the folder cannot be read or
  * written, or if a file of records was edited by hand.
  */
-async function importSheet(options: ImportOptions, io: Io): Promise<Outcome> {
-  const { main, world, folder, stem, kept, force } = options;
+async function importSheet(
+  { main, further, world, folder, stem, kept, record }: Import,
+  { flags, switches }: CommandLine,
+  io: Io,
+): Promise<Outcome> {
   const { sheet, kind, columns } = main;
   const { files, yaml } = world;
   if (kind === 'learnsets' && !(world.has('creatures') && world.has('moves'))) {
@@ -207,7 +210,7 @@ async function importSheet(options: ImportOptions, io: Io): Promise<Outcome> {
     );
   }
   world.addStats(columns);
-  const records = readRecords([main, ...options.further], world);
+  const records = readRecords([main, ...further], world);
   if (records[kind].length === 0) {
     return refuse(describeCells(sheet, records.issues.get(sheet)), io);
   }
@@ -247,26 +250,27 @@ async function importSheet(options: ImportOptions, io: Io): Promise<Outcome> {
   const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
   const lines = [
     ...describeFaults({ sheet, columns, places, records }, faults, all, yaml),
-    ...options.further.flatMap(({ sheet: other }) =>
+    ...further.flatMap(({ sheet: other }) =>
       (records.issues.get(other) ?? []).map((issue) => formatCellIssue(other, issue)),
     ),
   ];
   if (lines.length > 0) {
     return refuse(lines, io);
   }
-  if (!force) {
+  if (!switches.has('force')) {
     expectUnedited(folder, own, before, kept);
   }
   io.print(`${describeReading(records, columns)}\n`);
-  if (options.mayAsk && !(await mayWrite())) {
+  const mayAsk = io.canAsk && !switches.has('yes') && !flags.has('map') && !kept;
+  if (mayAsk && !(await mayWrite())) {
     io.complain('Nothing was written');
     return undefined;
   }
   const wrote = Object.fromEntries([...own].map(([name, text]) => [name, digestOf(text)]));
   const changed = new Map([...texts].filter(([name, text]) => before.get(name) !== text));
-  const record = `${writeRecord({ ...options.record, wrote })}\n`;
   const schemas = await schemaCopies(folder, before.size === 0);
-  await writeFiles(folder, new Map([...changed, [recordPath(stem), record], ...schemas]));
+  const written = `${writeRecord({ ...record, wrote })}\n`;
+  await writeFiles(folder, new Map([...changed, [recordPath(stem), written], ...schemas]));
   // An export of the service has no effects either.
   if (kind === 'moves' && sheet.columns.some(({ name }) => name === 'slug')) {
     const message =
