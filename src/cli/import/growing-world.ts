@@ -118,7 +118,8 @@ export class GrowingWorld {
   >();
   readonly #manifest: Part<v.InferOutput<typeof OpenManifest>>;
   readonly #sorted: ReturnType<typeof sortFiles>;
-  readonly #spellings: Readonly<Record<'types' | 'eggGroups' | 'category', Names>>;
+  /** Of types, egg groups, categories of moves, and ways to learn them. */
+  readonly #spellings: ReadonlyMap<MemberName, Names>;
   readonly #found = new Map<Role, ReadonlyMap<string, string>>();
 
   constructor(files: readonly WorldFile[], yaml: TextFormat | undefined) {
@@ -129,11 +130,12 @@ export class GrowingWorld {
     const { file, value } = this.#manifest;
     this.knownStats = value?.stats ?? (file && this.has('creatures') ? [] : undefined);
     this.stats = this.knownStats ?? [];
-    this.#spellings = {
-      types: new Names((value?.types ?? []).map(({ name }) => name)),
-      eggGroups: new Names((value?.eggGroups ?? []).map(({ name }) => name)),
-      category: new Names(value?.moveCategories ?? []),
-    };
+    this.#spellings = new Map([
+      ['types', new Names((value?.types ?? []).map(({ name }) => name))],
+      ['eggGroups', new Names((value?.eggGroups ?? []).map(({ name }) => name))],
+      ['category', new Names(value?.moveCategories ?? [])],
+      ['way', new Names(this.learnWays)],
+    ]);
   }
 
   /** Whether there are files of creatures, moves or learnsets. */
@@ -153,11 +155,13 @@ export class GrowingWorld {
     return { role, file, value, isOpen: !file || (parsed?.success === true && !isYaml(file.path)) };
   }
 
-  /** Returns the name of a type, an egg group or a category as the world spells it; adds a new one. */
+  /** Returns a name in a cell as the world spells it; a new one as it is spelled first. */
   spell(member: MemberName, name: string): string {
-    return member === 'types' || member === 'eggGroups' || member === 'category'
-      ? this.#spellings[member].spell(name)
-      : name;
+    return this.#spellings.get(member)?.spell(name) ?? name;
+  }
+
+  #added(member: MemberName): readonly string[] {
+    return this.#spellings.get(member)?.added ?? [];
   }
 
   addStats(columns: readonly Column[]): void {
@@ -228,17 +232,15 @@ export class GrowingWorld {
     if (this.types.size > 0) {
       expectOpen(part, 'a chart of types');
     }
-    const { types, eggGroups, category } = this.#spellings;
+    const types = this.#added('types');
     const colours = coloursOfTypes(
-      types.added,
+      types,
       manifest.types.map(({ colour }) => colour),
     );
-    const moveCategories = [...(manifest.moveCategories ?? []), ...category.added];
+    const moveCategories = [...(manifest.moveCategories ?? []), ...this.#added('category')];
     const ways =
       manifest.learnWays ??
       usualLearnWays.filter((way) => this.has('learnsets') || usedWays.includes(way));
-    const names = new Names(ways);
-    usedWays.forEach((way) => names.spell(way));
     const areUsual = usedWays.every((way) => usualLearnWays.includes(way));
     return {
       ...manifest,
@@ -249,13 +251,13 @@ export class GrowingWorld {
       ),
       types: [
         ...manifest.types,
-        ...types.added.map((name, place) => ({ name, colour: colours[place] ?? '' })),
+        ...types.map((name, place) => ({ name, colour: colours[place] ?? '' })),
       ].map((type) => ({ ...type, ...this.types.get(type.name) })),
-      eggGroups: [...manifest.eggGroups, ...eggGroups.added.map((name) => ({ name }))],
+      eggGroups: [...manifest.eggGroups, ...this.#added('eggGroups').map((name) => ({ name }))],
       ...(stats.length > 0 && { stats }),
       ...(moveCategories.length > 0 && { moveCategories }),
       ...((manifest.learnWays !== undefined || !areUsual) && {
-        learnWays: [...ways, ...names.added],
+        learnWays: [...new Set([...ways, ...usedWays])],
       }),
     };
   }

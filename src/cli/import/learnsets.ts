@@ -142,7 +142,8 @@ function readHow(cells: RowCells): How {
   if (!saysAll && words !== undefined && cells.word('level') === undefined) {
     cells.fault('level', 'a level, or another way');
   }
-  return { ...(level !== undefined && { level }), ...how };
+  const way = how.way === byLevel ? byLevel : cells.world.spell('way', how.way);
+  return { ...(level !== undefined && { level }), ...how, way };
 }
 
 /** Joins what each form learns to its learnset, without what is said twice. */

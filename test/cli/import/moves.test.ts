@@ -201,7 +201,7 @@ describe('a column of moves', () => {
 });
 
 describe('a spreadsheet of learnsets', () => {
-  it('gives learnsets, and the world its ways', async () => {
+  it('gives learnsets, and the world its ways, spelled as they are first', async () => {
     const { run, read } = await newPlace();
     await run('moves.csv', moves);
     await run('list.csv', ['Name,Type,Form of', 'Aa,Soot,', 'Dim Aa,Soot,Aa']);
@@ -210,6 +210,7 @@ describe('a spreadsheet of learnsets', () => {
       'aa,ember,,5',
       'Aa,Tackle,level,7',
       'Dim Aa,Glow,night school,',
+      'Dim Aa,Ember,Night-School,',
       'Dim Aa,Glow,TM 3,',
       'Dim Aa,Ember,,',
       'Dim Aa,Tackle,Lv. 9,',
@@ -221,7 +222,7 @@ describe('a spreadsheet of learnsets', () => {
       {
         form: 'Dim Aa',
         level: { Ember: 1, Tackle: 9 },
-        ways: { 'night school': ['Glow'], machine: ['Glow'] },
+        ways: { 'night school': ['Glow', 'Ember'], machine: ['Glow'] },
       },
     ]);
     expect(await read('world.json')).toMatchObject({ learnWays: ['machine', 'night school'] });
