@@ -100,12 +100,13 @@ describe('import', () => {
       [',,Ash Stone,', { by: 'stone', stone: 'ash' }],
       [',,,Ash Stone', { by: 'stone', stone: 'ash' }],
     ];
-    const { creatures, stderr } = await importRows([
+    const { creatures, stdout, stderr } = await importRows([
       'Name,Type,Evolves from,Evolution level,Evolution stone,Evolution item,Evolution condition',
       'Zz,Soot,,,,,',
       ...rowsOf(ways.map(([cells]) => `Zz,${cells}`)),
     ]);
     expect(stderr).toBe('');
+    expect(stdout).toMatch(/^C {2}evolvesFrom {2}11 of 12\n\n/m);
     expect(creatures.slice(1).map(({ evolvesFrom }) => evolvesFrom)).toEqual(
       ways.map(([, evolution]) => [{ from: 'Zz', ...evolution }]),
     );
