@@ -28,10 +28,8 @@ export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
 
 export type SheetKind = (typeof sheetKinds)[number];
 
-/** What the rows of another sheet of the workbook may be, in the order in which it is found out. */
-export type FurtherKind = 'evolutions' | 'types' | 'leagues' | 'stones';
-
-export type RowKind = SheetKind | FurtherKind;
+/** What the rows of a sheet may be, also of one that says more about the creatures of another. */
+export type RowKind = SheetKind | 'evolutions' | 'types' | 'leagues' | 'stones';
 
 /** The members that the columns of a kind of spreadsheet may hold, each with names of such a column: letters and digits only. */
 type Members = ReadonlyMap<MemberName, readonly string[]>;

@@ -179,7 +179,7 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
 }
 
 type Import = {
-  readonly main: SheetPart<SheetKind>;
+  readonly main: SheetPart & { readonly kind: SheetKind };
   /** Sheets that say more about the creatures of the main one. */
   readonly further: readonly SheetPart[];
   readonly world: GrowingWorld;

@@ -15,7 +15,6 @@ import {
   areNames,
   type Column,
   findSheetKind,
-  type FurtherKind,
   guessColumns,
   type MemberName,
   type RowKind,
@@ -36,9 +35,9 @@ import { type CellIssue, listSeparatorOf, type Sheet, withSeparators } from './s
 import { says } from './words.ts';
 
 /** A sheet with what its rows are and what its columns hold. */
-export type SheetPart<Kind = RowKind> = {
+export type SheetPart = {
   readonly sheet: Sheet;
-  readonly kind: Kind;
+  readonly kind: RowKind;
   readonly columns: readonly Column[];
 };
 
@@ -50,12 +49,12 @@ export function findOwnSheet(sheet: Sheet) {
 }
 
 /** Finds out what a sheet says more about the creatures of another one; undefined if it is something else. */
-export function findFurther(sheet: Sheet): SheetPart<FurtherKind> | undefined {
+export function findFurther(sheet: Sheet): SheetPart | undefined {
   const { names } = sheet;
   const guessed = guessColumns(names);
   const hasTypes = guessed.some(({ member }) => member === 'types');
   const hasStones = [sheet.name ?? '', ...names].some(isOfStones);
-  const partOf = (kind: FurtherKind, columns: readonly Column[]): SheetPart<FurtherKind> => ({
+  const partOf = (kind: RowKind, columns: readonly Column[]): SheetPart => ({
     sheet,
     kind,
     columns: withSeparators(sheet, columns, listSeparatorOf(sheet, columns)),
