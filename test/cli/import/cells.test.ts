@@ -9,6 +9,7 @@ import {
   parseWeight,
   parseWholeNumber,
 } from '../../../src/cli/import/cells.ts';
+import type { Unit } from '../../../src/cli/import/words.ts';
 import { formatHeight, formatWeight } from '../../../src/world/imperial.ts';
 
 const fault = { kind: 'fault' } as const;
@@ -29,32 +30,19 @@ describe('the cells of a spreadsheet', () => {
     expect(parseWholeNumber(text)).toMatchObject(fault);
   });
 
-  it.each([
-    ['0.7', undefined, 0.7],
-    ['0,7', undefined, 0.7],
-    ['0.7 m', 'cm', 0.7],
-    ['70', 'cm', 0.7],
-    ['70cm', undefined, 0.7],
-    ['700 mm', undefined, 0.7],
-    [`2'04"`, undefined, 0.71],
-    [`2' 4"`, 'm', 0.71],
-    ['2′4″', undefined, 0.71],
-    ['2 ft 4 in', undefined, 0.71],
-    ['2 feet', undefined, 0.61],
-    ['2', 'ft', 0.61],
-    ['28 in', undefined, 0.71],
-    ['28"', undefined, 0.71],
-    ['28', 'in', 0.71],
-    ['?', undefined, 'unknown'],
-    ['???', undefined, 'unknown'],
-    ['Unknown', undefined, 'unknown'],
-    ['-', undefined, 'unknown'],
-  ] as const)(
-    'take %j, in %s where it has no unit, for a height of %s metres',
-    (text, unit, value) => {
-      expect(parseHeight(text, { unit })).toEqual({ kind: 'value', value });
-    },
-  );
+  it.each<[metres: number | 'unknown', unit: Unit | undefined, ...texts: string[]]>([
+    [0.7, undefined, '0.7', '0,7', '70cm', '700 mm'],
+    [0.7, 'cm', '0.7 m', '70'],
+    [0.71, undefined, `2'04"`, '2′4″', '2 ft 4 in', '28 in', '28"'],
+    [0.71, 'm', `2' 4"`],
+    [0.71, 'in', '28'],
+    [0.61, undefined, '2 feet'],
+    [0.61, 'ft', '2'],
+    ['unknown', undefined, '?', '???', 'Unknown', '-'],
+  ])('give a height of %s metres in a column of %s', (value, unit, ...texts) => {
+    const heights = texts.map((text) => parseHeight(text, { unit }));
+    expect(heights).toEqual(texts.map(() => ({ kind: 'value', value })));
+  });
 
   it.each(['tall', '0', '-1', '1 kg', '1.2.3', `4'x"`, '5 leagues'])(
     'take %j for no height',
@@ -112,22 +100,19 @@ describe('the cells of a spreadsheet', () => {
     }
   });
 
-  it.each([
-    ['60% girls', 40],
-    ['40% boys', 40],
-    ['75 % male', 75],
-    ['87,5 % ♂', 87.5],
-    ['♀ 100%', 0],
-    ['only female', 0],
-    ['all male', 100],
-    ['m/f 25/75', 25],
-    ['f/m 25/75', 75],
-    ['female 25 %; male 75 %', 75],
-    ['7:1', 87.5],
-    ['1:1', 50],
-    ['0.875 / 0.125', 87.5],
-  ])('take %j for a gender with %d percent of males', (text, male) => {
-    expect(parseGender(text)).toEqual({ kind: 'value', value: { male, female: 100 - male } });
+  it.each<[male: number, ...texts: string[]]>([
+    [40, '60% girls', '40% boys'],
+    [75, '75 % male', 'f/m 25/75', 'female 25 %; male 75 %'],
+    [25, 'm/f 25/75'],
+    [87.5, '87,5 % ♂', '7:1', '0.875 / 0.125'],
+    [50, '1:1'],
+    [0, '♀ 100%', 'only female', 'nur weiblich', 'toujours femelle', 'solo hembra'],
+    [0, '♀のみ', 'メスのみ'],
+    [100, 'all male'],
+  ])('give a gender with %d percent of males', (male, ...texts) => {
+    const genders = texts.map((text) => parseGender(text));
+    const value = { male, female: 100 - male };
+    expect(genders).toEqual(texts.map(() => ({ kind: 'value', value })));
   });
 
   it('take two numbers for females first if the column says so', () => {
