@@ -6,7 +6,7 @@ import { root } from '../../../harness/processes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
 import { expectOneLine } from '../one-line.ts';
 import { usePlaces } from './import-here.ts';
-import { refused } from './refusals.ts';
+import { refusedSheets } from './refusals.ts';
 
 const quietLine = path.join(root, 'worlds/quiet-line.csv');
 
@@ -172,7 +172,7 @@ describe('numbers and measures as people write them', () => {
   });
 });
 
-it.each(refused)('import refuses %s, and writes nothing', async (_, rows, expected) => {
+it.each(refusedSheets)('import refuses %s, and writes nothing', async (_, rows, expected) => {
   const { code, issues, stderr } = await importRows(rows);
   expect(issues).toEqual(expected.map((each) => expect.stringMatching(each)));
   const noun = expected.length === 1 ? 'issue' : 'issues';

@@ -158,13 +158,16 @@ ember,Soot,spark,5,120,1,
 → 4:E: Column "Accuracy": Expected a percentage above 0, to 100, or "-" if it cannot miss but received "120"
 `;
 
-export const refused: readonly (readonly [title: string, rows: string[], issues: RegExp[]])[] =
-  refusals
-    .trim()
-    .split('\n\n')
-    .map((text) => {
-      const [title = '', ...lines] = text.split('\n');
-      const issues = lines.flatMap((line) => (line.startsWith('→ ') ? [line.slice(2)] : []));
-      const rows = lines.filter((line) => !line.startsWith('→ '));
-      return [title, rows, issues.map(patternOf)];
-    });
+export const refusedSheets: readonly (readonly [
+  title: string,
+  rows: string[],
+  issues: RegExp[],
+])[] = refusals
+  .trim()
+  .split('\n\n')
+  .map((text) => {
+    const [title = '', ...lines] = text.split('\n');
+    const issues = lines.flatMap((line) => (line.startsWith('→ ') ? [line.slice(2)] : []));
+    const rows = lines.filter((line) => !line.startsWith('→ '));
+    return [title, rows, issues.map(patternOf)];
+  });
