@@ -96,7 +96,7 @@ function guessEvolutions(names: readonly string[]): readonly Column[] | undefine
 }
 
 /** The columns of a chart that are named after the type of a row, which is in the first column. */
-export function defendersOf({
+function defendersOf({
   columns,
   rows,
 }: Sheet): readonly (readonly [place: number, type: string])[] {
@@ -115,7 +115,10 @@ export type SheetRecords = {
   readonly issues: ReadonlyMap<Sheet, readonly CellIssue[]>;
 };
 
-/** Reads the sheets of one workbook, that of the creatures before those that say more about them, which a world takes. */
+/**
+ * Reads the sheets of one workbook, that of the creatures before those that say more about them. The world takes the types,
+ * leagues and stones of which they say something.
+ */
 export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): SheetRecords {
   let creatures: readonly SheetCreature[] = [];
   const moves: SheetRecord<MoveEntry>[] = [];
