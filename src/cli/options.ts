@@ -279,6 +279,10 @@ export const options = {
 
 export type OptionName = keyof typeof options;
 
+// The names of members of an object are texts to the compiler.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const optionNames = Object.keys(options) as OptionName[];
+
 type ValueOf<Each> = Each extends Option<infer Value, infer Fallback> ? Value | Fallback : never;
 
 export type OptionValues = {

@@ -13,35 +13,23 @@ import { type StopRequest, waitForStop } from '../service/stop-signal.ts';
 import { findAssignment, logOf, runWorker } from '../service/workers/worker.ts';
 import { escapeUnsafe } from '../world/issue.ts';
 import type { Command } from './command.ts';
-import { type Environment, onOrOff, type OptionValues, parseAs, UsageError } from './options.ts';
+import {
+  type Environment,
+  onOrOff,
+  type OptionName,
+  optionNames,
+  type OptionValues,
+  parseAs,
+  UsageError,
+} from './options.ts';
 import { counted } from '../world/phrases.ts';
+
+const ofOtherCommands: ReadonlySet<OptionName> = new Set(['language', 'pictures', 'encodings']);
 
 export const serve: Command = {
   operands: '',
   summary: 'serve a world over HTTP',
-  options: [
-    'port',
-    'host',
-    'socket',
-    'operationsPort',
-    'operationsHost',
-    'baseUrl',
-    'resourcesUrl',
-    'world',
-    'stateDirectory',
-    'sharedStore',
-    'images',
-    'workers',
-    'drainDelaySeconds',
-    'drainTimeoutSeconds',
-    'rateLimit',
-    'trustedProxies',
-    'maxConnections',
-    'tlsCert',
-    'tlsKey',
-    'logLevel',
-    'logFormat',
-  ],
+  options: optionNames.filter((name) => !ofOtherCommands.has(name)),
   switches: {
     watch: 'reload the world when its files or pictures change; WATCH=1',
     'access-log': 'log each request on standard output, in the combined format; ACCESS_LOG=1',

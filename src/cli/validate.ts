@@ -6,7 +6,7 @@ import { formatIssue, type Issue, type Location } from '../world/issue.ts';
 import { unreadFiles, unreadMessage } from '../world/read-world.ts';
 import type { CreatureEntry, World } from '../world/schema.ts';
 import { type Command, takeOperand } from './command.ts';
-import { type Io, showProgress } from './terminal.ts';
+import { showProgress } from './terminal.ts';
 import { counted } from '../world/phrases.ts';
 import { nameKey } from '../world/name-key.ts';
 import { editDistance } from '../world/nearest-names.ts';
@@ -21,53 +21,37 @@ export const validate: Command = {
     const { parsed } = await showProgress('Checking', (onProgress) =>
       loadWorld(folder, onProgress),
     );
-    const notes = await readNotes(folder, parsed.kind === 'valid' ? parsed.world : undefined);
-    const asJson = switches.has('json');
-    switch (parsed.kind) {
-      case 'invalid':
-        return refuse(parsed.issues, notes, asJson, io);
-      case 'valid':
-        return accept(parsed.world, notes, asJson, io);
+    const world = parsed.kind === 'valid' ? parsed.world : undefined;
+    const issues = parsed.kind === 'valid' ? [] : parsed.issues;
+    const notes = await readNotes(folder, world);
+    if (switches.has('json')) {
+      const found = { valid: world !== undefined, issues: issues.map(issueAsJson), notes };
+      const counts = world && { title: world.manifest.title, ...countsOf(world) };
+      io.print(JSON.stringify({ ...found, ...counts }, undefined, 2));
+      return world ? 0 : 1;
     }
+    issues.forEach((issue) => io.print(formatIssue(issue)));
+    notes.forEach((note) => io.print(formatNote(note)));
+    const noted = notes.length === 0 ? '' : `, ${counted(notes.length, 'note')}`;
+    if (!world) {
+      io.complain(counted(issues.length, 'issue') + noted);
+      return 1;
+    }
+    const { creatures, forms, leagues, evolutionStones } = countsOf(world);
+    io.print(
+      `${world.manifest.title}: ${counted(creatures, 'creature')} in ${counted(forms, 'form')}, ${counted(leagues, 'league')}, ${counted(evolutionStones, 'evolution stone')}, no issues${noted}`,
+    );
+    return 0;
   },
 };
 
-function refuse(issues: readonly Issue[], notes: readonly Note[], asJson: boolean, io: Io): number {
-  if (asJson) {
-    const found = { valid: false, issues: issues.map(issueAsJson), notes };
-    io.print(JSON.stringify(found, undefined, 2));
-    return 1;
-  }
-  for (const issue of issues) {
-    io.print(formatIssue(issue));
-  }
-  notes.forEach((note) => io.print(formatNote(note)));
-  io.complain([counted(issues.length, 'issue'), ...countOfNotes(notes)].join(', '));
-  return 1;
-}
-
-function accept(world: World, notes: readonly Note[], asJson: boolean, io: Io): number {
-  const { title } = world.manifest;
-  const counts = {
-    creatures: world.creatures.length,
-    forms: world.creatures.reduce((sum, { forms }) => sum + 1 + (forms?.length ?? 0), 0),
-    leagues: world.leagues.length,
-    evolutionStones: world.evolutionStones.length,
+function countsOf({ creatures, leagues, evolutionStones }: World) {
+  return {
+    creatures: creatures.length,
+    forms: creatures.reduce((sum, { forms }) => sum + 1 + (forms?.length ?? 0), 0),
+    leagues: leagues.length,
+    evolutionStones: evolutionStones.length,
   };
-  if (asJson) {
-    io.print(JSON.stringify({ valid: true, issues: [], notes, title, ...counts }, undefined, 2));
-    return 0;
-  }
-  notes.forEach((note) => io.print(formatNote(note)));
-  const found = ['no issues', ...countOfNotes(notes)].join(', ');
-  io.print(
-    `${title}: ${counted(counts.creatures, 'creature')} in ${counted(counts.forms, 'form')}, ${counted(counts.leagues, 'league')}, ${counted(counts.evolutionStones, 'evolution stone')}, ${found}`,
-  );
-  return 0;
-}
-
-function countOfNotes(notes: readonly Note[]): readonly string[] {
-  return notes.length === 0 ? [] : [counted(notes.length, 'note')];
 }
 
 /** An issue for programs: every member is present, `null` if it has no value. */

@@ -3,18 +3,14 @@ import { noteRareTypes } from '../../src/cli/validate.ts';
 
 const creature = (name: string, ...types: string[]) => ({ name, types }) as never;
 
-it.each([
-  ['a letter too few', 'Ston'],
-  ['another letter', 'Stonk'],
-  ['two letters swapped', 'Sotne'],
-])('noteRareTypes() points out a type of one form with %s', (_, type) => {
+it('noteRareTypes() points out a type of one form that is one letter from another', () => {
   const creatures = [
     creature('Aa', 'Stone'),
     creature('Bb', 'Stone', 'Tide'),
-    creature('Cc', type),
+    creature('Cc', 'Ston'),
   ];
   expect(noteRareTypes(creatures)).toEqual([
-    `Only "Cc" has the type "${type}". Did you mean "Stone"?`,
+    'Only "Cc" has the type "Ston". Did you mean "Stone"?',
   ]);
 });
 

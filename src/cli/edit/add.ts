@@ -10,8 +10,7 @@ import type { Column, MemberName } from '../import/columns.ts';
 import { readCreatures } from '../import/creatures.ts';
 import { GrowingWorld } from '../import/growing-world.ts';
 import { importedFinder } from '../import/import-record.ts';
-import { columnsByMember, RowCells } from '../import/row.ts';
-import type { StatEntry } from '../import/stats.ts';
+import { readRows, type RowCells } from '../import/row.ts';
 import { UsageError } from '../options.ts';
 import { writeFiles, writeInline, writeRecord } from '../world-files.ts';
 import {
@@ -59,13 +58,12 @@ export const add: Command = {
       throw new UsageError(`"${name}" needs ${missing.join(', ')} too; "help" says how`);
     }
     expectFree(name, namesIn(world, 'creature'));
-    const owners = new Map(world.creatures.map((each) => [each.number, each.name]));
     const number = flags.get('number') ?? String((world.creatures.at(-1)?.number ?? 0) + 1);
-    expectFreeNumber(Number(number), owners);
+    expectFreeNumber(Number(number), world);
 
     const grown = new GrowingWorld(files, yaml);
-    const cells = readOptions(name, new Map([...flags, ['number', number]]), stats, grown);
-    const [creature] = readCreatures([cells], false, () => undefined);
+    const rows = readOptions(name, new Map([...flags, ['number', number]]), grown);
+    const [creature] = readCreatures(rows, false, () => undefined);
     if (!creature) {
       throw new UsageError('Expected "add NAME" with a name');
     }
@@ -85,29 +83,23 @@ export const add: Command = {
 function readOptions(
   name: string,
   flags: ReadonlyMap<string, string>,
-  stats: readonly StatEntry[] = [],
   world: GrowingWorld,
-): RowCells {
+): readonly RowCells[] {
   const cells = [...flags].flatMap(([flag, text]): (readonly [Column, string])[] => {
     const [member] = given.get(flag) ?? [];
     const column: Column = { name: `--${flag}`, member, decimal: '.', separator: ',' };
     return member === 'stat'
-      ? text.split(',').map((part, i) => [{ ...column, stat: stats[i]?.name ?? part }, part.trim()])
+      ? text
+          .split(',')
+          .map((part, i) => [{ ...column, stat: world.stats[i]?.name ?? part }, part.trim()])
       : [[column, text]];
   });
   cells.unshift([{ name: 'NAME', member: 'name' }, name]);
   const columns = cells.map(([column]) => column);
   const row = { number: 1, cells: cells.map(([, text]) => text) };
-  return new RowCells(row, {
-    columns,
-    byMember: columnsByMember(columns),
-    stats,
-    spell: world.spell,
-    stones: new Map(),
-    report: ({ spot, expected, received }) => {
-      const { name: flag } = columns[(spot?.column ?? 0) - 1] ?? { name: 'It' };
-      throw new UsageError(`${flag} is ${received}; expected ${expected}`);
-    },
+  return readRows([row], columns, world, ({ spot, expected, received }) => {
+    const { name: flag } = columns[(spot?.column ?? 0) - 1] ?? { name: 'It' };
+    throw new UsageError(`${flag} is ${received}; expected ${expected}`);
   });
 }
 

@@ -82,18 +82,18 @@ export function expectFree(name: string, others: readonly Named[]): void {
 }
 
 /** Throws an `OperatorError` with the nearest numbers that are free if a creature has a number. */
-export function expectFreeNumber(number: number, owners: ReadonlyMap<number, string>): void {
-  if (owners.has(number)) {
+export function expectFreeNumber(number: number, { creatures }: World): void {
+  const taken = new Set(creatures.map((each) => each.number));
+  const owner = creatures.find((each) => each.number === number);
+  if (owner) {
     const [below, above] = [-1, 1].map((step) => {
       let free = number;
-      while (owners.has(free)) {
+      while (taken.has(free)) {
         free += step;
       }
       return free;
     });
     const free = [below || [], above].flat().join(', ');
-    throw new OperatorError(
-      `${number} is the number of "${owners.get(number)}"; free near it: ${free}`,
-    );
+    throw new OperatorError(`${number} is the number of "${owner.name}"; free near it: ${free}`);
   }
 }

@@ -69,11 +69,11 @@ export const renumber: Command = {
     const usage = '"renumber OLD NEW" with two numbers from 1 to 9999999';
     const [old, to] = takeTwoOperands(areNumbers ? operands : [], usage).map(Number);
     const opened = await openToEdit(options);
-    const owners = new Map(opened.world.creatures.map(({ name, number }) => [number, name]));
-    if (old === undefined || to === undefined || !owners.has(old)) {
+    const isThere = opened.world.creatures.some(({ number }) => number === old);
+    if (old === undefined || to === undefined || !isThere) {
       throw new OperatorError(`No creature has the number ${old}`);
     }
-    expectFreeNumber(to, owners);
+    expectFreeNumber(to, opened.world);
     return edit(opened, 'number', new Map([[old, to]]), io);
   },
 };

@@ -28,10 +28,8 @@ export const sheetKinds = ['creatures', 'moves', 'learnsets'] as const;
 
 export type SheetKind = (typeof sheetKinds)[number];
 
-/** What the rows of another sheet of the workbook may be, in the order in which it is found out. */
-export type FurtherKind = 'evolutions' | 'types' | 'leagues' | 'stones';
-
-export type RowKind = SheetKind | FurtherKind;
+/** What the rows of a sheet may be, also of one that says more about the creatures of another. */
+export type RowKind = SheetKind | 'evolutions' | 'types' | 'leagues' | 'stones';
 
 /** The members that the columns of a kind of spreadsheet may hold, each with names of such a column: letters and digits only. */
 type Members = ReadonlyMap<MemberName, readonly string[]>;
@@ -177,17 +175,17 @@ export function guessColumns(
   { guessed: stats }: StatColumns = noStats,
 ): readonly Column[] {
   const members = membersOfKind[kind];
-  const guesses = names.map((name, i) => (stats[i] === undefined ? guess(name, members) : {}));
-  return names.map((name, i) => {
+  const guesses = names.map((name, i): Guess => {
     const stat = stats[i];
-    if (stat !== undefined && stats.indexOf(stat) === i) {
-      return { name, member: 'stat', stat };
-    }
+    return stat === undefined ? guess(name, members) : { member: 'stat', stat };
+  });
+  return names.map((name, i) => {
     const guessed = guesses[i];
-    const same = guesses.filter(({ member }) => member === guessed?.member);
+    const { member, stat } = guessed ?? {};
+    const same = guesses.filter((each) => each.member === member && each.stat === stat);
     const chosen = same.find(({ unit }) => unit !== undefined) ?? same[0];
-    const isKept = guessed?.member && (lists.has(guessed.member) || guessed === chosen);
-    return isKept ? { name, ...guessed } : { name };
+    const isOwn = guessed === chosen || (!isSingle(member) && stat === undefined);
+    return isOwn ? { name, ...guessed } : { name };
   });
 }
 
@@ -209,7 +207,7 @@ function wordsIn(name: string): readonly string[] {
     );
 }
 
-type Guess = Pick<Column, 'member' | 'unit' | 'language'>;
+type Guess = Pick<Column, 'member' | 'stat' | 'unit' | 'language'>;
 
 function guess(name: string, members: Members): Guess {
   const words = wordsIn(name);
@@ -278,29 +276,21 @@ export function chooseColumns(
   stats: StatColumns = noStats,
   kept: readonly Choice[] = [],
 ): readonly Column[] {
-  const isSingle = (member: MemberName | undefined): boolean =>
-    member !== undefined && !lists.has(member);
   const own = new Map(choices.map((choice) => placeChoice(choice, names, kind)));
-  const members = new Set([...own.values()].filter(isSingle));
+  const singles = new Set([...own.values()].filter(isSingle));
   const before = kept
     .map((choice) => placeChoice(choice, names, kind))
-    .filter(([, member]) => !members.has(member));
+    .filter(([, member]) => !singles.has(member));
   const chosen = new Map([...before, ...own]);
-  const owners = ownersOf(
-    'member',
-    [...chosen].filter(([, member]) => isSingle(member)),
-  );
+  const taken = new Set([...chosen.values()].filter(isSingle));
   const columns = guessColumns(names, kind, stats).map((guessed, i): Column => {
     const { name, member } = guessed;
     if (chosen.has(i)) {
       return chooseMember(name, chosen.get(i), stats.named[i] ?? name, kind);
     }
-    return member !== undefined && owners.has(member) ? { name } : guessed;
+    return taken.has(member) ? { name } : guessed;
   });
-  ownersOf(
-    'stat',
-    columns.map(({ stat }, place) => [place, stat]),
-  );
+  expectDistinct(columns);
   const hasStats = columns.some(({ member }) => member === 'stat');
   const isVain = (member: MemberName | undefined): boolean =>
     (member === 'total' && !hasStats) || (member === 'effort' && !hasStats && !stats.areKnown);
@@ -349,23 +339,24 @@ function chooseMember(
   };
 }
 
-/** Returns the places of columns by what they hold. Throws a `UsageError` if two hold the same. */
-function ownersOf<Held extends string>(
-  what: 'member' | 'stat',
-  columns: readonly (readonly [place: number, held: Held | undefined])[],
-): ReadonlyMap<Held, number> {
-  const owners = new Map<Held, number>();
-  for (const [place, held] of columns) {
-    const owner = held === undefined ? undefined : owners.get(held);
-    if (owner !== undefined) {
-      const both = [owner, place].map(columnLetters).join(' and ');
-      throw new UsageError(`Columns ${both} cannot both be the ${what} ${JSON.stringify(held)}`);
+function isSingle(member: MemberName | undefined): boolean {
+  return member !== undefined && !lists.has(member);
+}
+
+/** Throws a `UsageError` if two columns hold the same member, unless that is a list, or the same stat. */
+function expectDistinct(columns: readonly Column[]): void {
+  const places = new Map<string, number>();
+  for (const [place, { member, stat }] of columns.entries()) {
+    const held = isSingle(member) ? `member "${member}"` : stat && `stat ${JSON.stringify(stat)}`;
+    const other = places.get(held ?? '');
+    if (other !== undefined) {
+      const both = [other, place].map(columnLetters).join(' and ');
+      throw new UsageError(`Columns ${both} cannot both be the ${held}`);
     }
-    if (held !== undefined) {
-      owners.set(held, place);
+    if (held) {
+      places.set(held, place);
     }
   }
-  return owners;
 }
 
 /** Returns the index of a column. Throws a `UsageError` if there is none, or more than one. */

@@ -19,12 +19,15 @@ import {
 import type { MemberName } from './columns.ts';
 import { findLineEvolutions, linedForm, type LinedForm, readEvolutions } from './evolutions.ts';
 import { present, type RowCells } from './row.ts';
+import { statOfColumn } from './stats.ts';
 
 /** A creature as a world's file has it; its number is null if it was not understood, which was reported. */
 export type SheetEntry = Omit<CreatureEntry, 'number'> & { readonly number: number | null };
 
-/** A creature with the row numbers of its forms, base form first. */
-export type SheetCreature = { readonly entry: SheetEntry; readonly rows: readonly number[] };
+/** A record of a sheet with the numbers of its rows: of a creature those of its forms, base form first. */
+export type SheetRecord<Entry> = { readonly entry: Entry; readonly rows: readonly number[] };
+
+export type SheetCreature = SheetRecord<SheetEntry>;
 
 /** A creature while the rows of its forms are read. */
 type Draft = {
@@ -204,7 +207,9 @@ function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
     weightKilograms: cells.read('weight', parseWeight),
     stats: readStats(cells, isWhole),
     baseExperience: cells.read('baseExperience', parseExperience),
-    effort: cells.read('effort', (text) => parseEffort(text, (name) => cells.statOf(name))),
+    effort: cells.read('effort', (text) =>
+      parseEffort(text, (name) => statOfColumn(name, [], cells.world.stats)),
+    ),
     description: cells.word('description'),
     descriptions: cells.byLanguage('descriptions'),
     appearance: (colour ?? body) === undefined ? undefined : present({ colour, body }),

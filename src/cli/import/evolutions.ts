@@ -1,6 +1,7 @@
 import type { EvolutionEntry } from '../../world/schema.ts';
 import { parseWholeNumber } from './cells.ts';
-import { type RowCells, slugOf } from './row.ts';
+import { slugOf } from './growing-world.ts';
+import type { RowCells } from './row.ts';
 import { patterns, says } from './words.ts';
 
 /** A way to evolve; its stone is called by its name. */
@@ -25,7 +26,7 @@ export function readEvolutions(cells: RowCells): { readonly evolvesFrom?: Evolut
         from,
         ...way,
         by: way.by ?? (level === undefined ? 'other' : 'level'),
-        ...(way.stone !== undefined && { stone: cells.slugOfStone(way.stone) }),
+        ...(way.stone !== undefined && { stone: cells.world.slugOfStone(way.stone) }),
         ...(level !== undefined && { level }),
       },
     ],

@@ -1,21 +1,18 @@
 import * as v from 'valibot';
 import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 import { OperatorError } from '../../service/operator-error.ts';
-import { nameKey } from '../../world/name-key.ts';
+import { nameKey, nameWords } from '../../world/name-key.ts';
 import { parseFile } from '../../world/parse-file.ts';
 import { isYaml, type TextFormat } from '../../world/text-format.ts';
-import {
-  type recordFolders,
-  type Role,
-  sortFiles,
-  type WorldFile,
-} from '../../world/world-files.ts';
+import { type Role, sortFiles, type WorldFile } from '../../world/world-files.ts';
 import { schemaFor, writeRecord, writeRecords } from '../world-files.ts';
-import { usualLearnWays } from '../../world/schema.ts';
-import type { LearningWords } from './learnsets.ts';
-import type { Column, SheetKind } from './columns.ts';
-import type { SheetRecords } from './records.ts';
-import type { Spell } from './row.ts';
+import {
+  type EvolutionStoneEntry,
+  type LeagueEntry,
+  type Manifest,
+  usualLearnWays,
+} from '../../world/schema.ts';
+import type { Column, MemberName, SheetKind } from './columns.ts';
 import { findStat, type StatEntry, usualStatEntries } from './stats.ts';
 
 /** A file of a world that an import adds to; `value` is undefined if the file is absent or not valid. */
@@ -97,15 +94,33 @@ const OpenRecord = v.looseObject({
 });
 const OpenRecords = v.union([v.array(OpenRecord), OpenRecord]);
 
-/** The files of a world to which an import adds. None of them need be valid; the issues come up when all are checked. */
+type Generational = { readonly generation?: number | undefined };
+
+type TypeEntry = Manifest['types'][number];
+
+/**
+ * The files of a world to which an import adds, with what the cells of sheets name and say of it. None of the files need be
+ * valid; the issues come up when all are checked.
+ */
 export class GrowingWorld {
   readonly files: readonly WorldFile[];
   readonly yaml: TextFormat | undefined;
-  /** None if the file of the world is not valid, undefined if it has none and no creatures yet. */
-  readonly stats: readonly StatEntry[] | undefined;
+  /** The stats of its files: none if that of the world is not valid, undefined if it has none and no creatures yet. */
+  readonly knownStats: readonly StatEntry[] | undefined;
+  /** Its stats, with those of columns. */
+  stats: readonly StatEntry[];
+  /** What sheets say of types, by their names, and of leagues and stones, by their slugs. Stones may just be named. */
+  readonly types = new Map<string, Partial<TypeEntry>>();
+  readonly leagues = new Map<string, LeagueEntry>();
+  readonly stones = new Map<
+    string,
+    Pick<EvolutionStoneEntry, 'name'> & Partial<EvolutionStoneEntry>
+  >();
   readonly #manifest: Part<v.InferOutput<typeof OpenManifest>>;
   readonly #sorted: ReturnType<typeof sortFiles>;
-  readonly #names: Readonly<Record<'types' | 'eggGroups' | 'category', Names>>;
+  /** Of types, egg groups, categories of moves, and ways to learn them. */
+  readonly #spellings: ReadonlyMap<MemberName, Names>;
+  readonly #found = new Map<Role, ReadonlyMap<string, string>>();
 
   constructor(files: readonly WorldFile[], yaml: TextFormat | undefined) {
     this.files = files;
@@ -113,17 +128,24 @@ export class GrowingWorld {
     this.#sorted = sortFiles(files);
     this.#manifest = this.#open('world', OpenManifest);
     const { file, value } = this.#manifest;
-    this.stats = value?.stats ?? (file && this.has('creatures') ? [] : undefined);
-    this.#names = {
-      types: new Names((value?.types ?? []).map(({ name }) => name)),
-      eggGroups: new Names((value?.eggGroups ?? []).map(({ name }) => name)),
-      category: new Names(value?.moveCategories ?? []),
-    };
+    this.knownStats = value?.stats ?? (file && this.has('creatures') ? [] : undefined);
+    this.stats = this.knownStats ?? [];
+    this.#spellings = new Map([
+      ['types', new Names((value?.types ?? []).map(({ name }) => name))],
+      ['eggGroups', new Names((value?.eggGroups ?? []).map(({ name }) => name))],
+      ['category', new Names(value?.moveCategories ?? [])],
+      ['way', new Names(this.learnWays)],
+    ]);
   }
 
   /** Whether there are files of creatures, moves or learnsets. */
-  has(records: (typeof recordFolders)[number]): boolean {
+  has(records: SheetKind): boolean {
     return this.#sorted.of(records).length > 0;
+  }
+
+  /** The ways to learn a move beside the level. */
+  get learnWays(): readonly string[] {
+    return this.#manifest.value?.learnWays ?? usualLearnWays;
   }
 
   #open<Schema extends v.GenericSchema>(role: Role, schema: Schema): Part<v.InferOutput<Schema>> {
@@ -133,22 +155,37 @@ export class GrowingWorld {
     return { role, file, value, isOpen: !file || (parsed?.success === true && !isYaml(file.path)) };
   }
 
-  /** Returns the name of a type, an egg group or a category as the world spells it. A new one is added. */
-  readonly spell: Spell = (member, name) =>
-    member === 'types' || member === 'eggGroups' || member === 'category'
-      ? this.#names[member].spell(name)
-      : name;
-
-  /** Returns what the cells of learnsets may refer to. */
-  learningWords(): LearningWords {
-    return {
-      findMove: this.#finderOf('moves'),
-      findForm: this.#finderOf('creatures'),
-      ways: this.#manifest.value?.learnWays ?? usualLearnWays,
-    };
+  /** Returns a name in a cell as the world spells it; a new one as it is spelled first. */
+  spell(member: MemberName, name: string): string {
+    return this.#spellings.get(member)?.spell(name) ?? name;
   }
 
-  #finderOf(role: 'creatures' | 'moves'): (text: string) => string | undefined {
+  #added(member: MemberName): readonly string[] {
+    return this.#spellings.get(member)?.added ?? [];
+  }
+
+  addStats(columns: readonly Column[]): void {
+    const names = new Names(this.stats.map(({ name }) => name));
+    columns.forEach(({ stat = '' }) => names.spell(stat));
+    const added = names.added.map((name) => findStat(name, usualStatEntries) ?? { name });
+    this.stats = [...this.stats, ...added];
+  }
+
+  /** Returns the slug of a stone that a cell names; adds a new one. */
+  slugOfStone(name: string): string {
+    const slug = slugOf(name, 'stone');
+    this.stones.set(slug, this.stones.get(slug) ?? { name });
+    return slug;
+  }
+
+  /** Returns the name of the form or the move that a text means; undefined if there is none. */
+  find(role: 'creatures' | 'moves', text: string): string | undefined {
+    const names = this.#found.get(role) ?? this.#namesIn(role);
+    this.#found.set(role, names);
+    return names.get(nameKey(text));
+  }
+
+  #namesIn(role: Role): ReadonlyMap<string, string> {
     const named = this.#sorted
       .of(role)
       .flatMap((file) => {
@@ -157,46 +194,33 @@ export class GrowingWorld {
       })
       .flatMap((record) => [record, ...record.forms]);
     // A name goes before an alias.
-    const names = new Map([
+    return new Map([
       ...named.flatMap(({ name, aliases }) =>
         aliases.map((each) => [nameKey(each), name] as const),
       ),
       ...named.map(({ name }) => [nameKey(name), name] as const),
     ]);
-    return (text) => names.get(nameKey(text));
-  }
-
-  /** Returns the stats of the world with those of columns. */
-  statsWith(columns: readonly Column[]): readonly StatEntry[] {
-    const known = this.stats ?? [];
-    const names = new Names(known.map(({ name }) => name));
-    columns.forEach(({ stat = '' }) => names.spell(stat));
-    return [...known, ...names.added.map((name) => findStat(name, usualStatEntries) ?? { name })];
   }
 
   /**
-   * Adds what records need, and sets stats and what sheets say of types, stones and leagues. Returns the title of the world,
-   * and by its path the text of each file that changes. Throws an `OperatorError` if types or leagues cannot be written.
+   * Adds all that sheets name and say, and what their records need: generations, and ways to learn. Returns the title of the
+   * world, and by its path the text of each file that changes. Throws an `OperatorError` if types or leagues cannot be written.
    */
-  extend(title: string, kind: SheetKind, records: SheetRecords, stats: readonly StatEntry[]) {
-    const manifest = this.#extendManifest(title, kind, records, stats);
+  extend(title: string, entries: readonly Generational[], ways: readonly string[]) {
+    const manifest = this.#extendManifest(title, entries, ways);
     return {
       title: manifest.title ?? title,
       texts: new Map([
         ...changedFile(this.#manifest, manifest),
-        ...this.#extendStones(records),
-        ...this.#extendLeagues(records),
+        ...this.#extendStones(),
+        ...this.#extendLeagues(),
       ]),
     };
   }
 
-  #extendManifest(
-    title: string,
-    kind: SheetKind,
-    { creatures, moves, learnsets, types }: SheetRecords,
-    stats: readonly StatEntry[],
-  ) {
+  #extendManifest(title: string, entries: readonly Generational[], usedWays: readonly string[]) {
     const part = this.#manifest;
+    const { stats } = this;
     const manifest = part.value ?? {
       $schema: schemaFor('world.json'),
       format: 1,
@@ -205,62 +229,54 @@ export class GrowingWorld {
       types: [],
       eggGroups: [],
     };
-    if (types.length > 0) {
+    if (this.types.size > 0) {
       expectOpen(part, 'a chart of types');
     }
-    const factsOf = new Map(types.map(({ name, ...facts }) => [name, facts]));
-    const newTypes = this.#names.types.added;
+    const types = this.#added('types');
     const colours = coloursOfTypes(
-      newTypes,
+      types,
       manifest.types.map(({ colour }) => colour),
     );
-    const generations = [...creatures, ...moves].map(({ entry }) => entry.generation ?? 1);
-    const moveCategories = [...(manifest.moveCategories ?? []), ...this.#names.category.added];
-    // A way in a cell of a creature is more likely a slip than a new one.
-    const usedWays =
-      kind === 'learnsets' ? learnsets.flatMap(({ entry }) => Object.keys(entry.ways ?? {})) : [];
+    const moveCategories = [...(manifest.moveCategories ?? []), ...this.#added('category')];
     const ways =
       manifest.learnWays ??
       usualLearnWays.filter((way) => this.has('learnsets') || usedWays.includes(way));
-    const names = new Names(ways);
-    usedWays.forEach((way) => names.spell(way));
     const areUsual = usedWays.every((way) => usualLearnWays.includes(way));
     return {
       ...manifest,
       // A generation above 99 becomes an issue of the creature.
-      generations: generations.reduce(
-        (most, generation) => Math.max(most, Math.min(generation, 99)),
+      generations: entries.reduce(
+        (most, { generation = 1 }) => Math.max(most, Math.min(generation, 99)),
         manifest.generations,
       ),
       types: [
         ...manifest.types,
-        ...newTypes.map((name, place) => ({ name, colour: colours[place] ?? '' })),
-      ].map((type) => ({ ...type, ...factsOf.get(type.name) })),
-      eggGroups: [...manifest.eggGroups, ...this.#names.eggGroups.added.map((name) => ({ name }))],
+        ...types.map((name, place) => ({ name, colour: colours[place] ?? '' })),
+      ].map((type) => ({ ...type, ...this.types.get(type.name) })),
+      eggGroups: [...manifest.eggGroups, ...this.#added('eggGroups').map((name) => ({ name }))],
       ...(stats.length > 0 && { stats }),
       ...(moveCategories.length > 0 && { moveCategories }),
       ...((manifest.learnWays !== undefined || !areUsual) && {
-        learnWays: [...ways, ...names.added],
+        learnWays: [...new Set([...ways, ...usedWays])],
       }),
     };
   }
 
-  /** Adds stones that a spreadsheet names, and sets what it says of them. */
-  #extendStones({ stones: named }: SheetRecords) {
+  #extendStones() {
     const part = this.#open('evolution-stones', OpenStones);
     const before = part.value ?? [];
     const known = new Set(before.map(({ slug }) => slug));
-    const added = [...named.values()].filter(({ slug }) => !known.has(slug));
+    const added = [...this.stones].filter(([slug]) => !known.has(slug));
     const colours = coloursOfTypes(
-      added.map(({ slug }) => slug),
+      added.map(([slug]) => slug),
       before.map(({ colour }) => colour),
     );
     return changedFile(part, [
       ...before.map((stone) => {
-        const { name: _, ...said } = named.get(stone.slug) ?? {};
+        const { name: _, ...said } = this.stones.get(stone.slug) ?? {};
         return { ...stone, ...said };
       }),
-      ...added.map(({ name, slug, ...said }, place) => ({
+      ...added.map(([slug, { name, ...said }], place) => ({
         name,
         slug,
         aka: name,
@@ -270,14 +286,19 @@ export class GrowingWorld {
     ]);
   }
 
-  /** Sets the leagues of a sheet among those of the world. */
-  #extendLeagues({ leagues }: SheetRecords) {
+  #extendLeagues() {
     const part = this.#open('leagues', OpenLeagues);
-    const all = [...(part.value ?? []), ...leagues].map((league) => [league.slug, league] as const);
-    const records = [...new Map(all).values()];
-    if (leagues.length > 0 && JSON.stringify(part.value) !== JSON.stringify(records)) {
+    const before = (part.value ?? []).map((league) => [league.slug, league] as const);
+    const records = [...new Map([...before, ...this.leagues]).values()];
+    if (this.leagues.size > 0 && JSON.stringify(part.value) !== JSON.stringify(records)) {
       expectOpen(part, 'leagues');
     }
     return changedFile(part, records);
   }
+}
+
+/** "Fire Stone" gets the slug `fire`, as in the built-in world. */
+export function slugOf(name: string, last: 'stone' | 'league'): string {
+  const words = nameWords(name);
+  return (words.at(-1) === last && words.length > 1 ? words.slice(0, -1) : words).join('-');
 }

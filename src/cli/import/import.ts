@@ -34,7 +34,6 @@ import {
   type SheetKind,
   sheetKinds,
 } from './columns.ts';
-import { findFurther, findOwnSheet, type SheetPart } from './further-sheets.ts';
 import { GrowingWorld } from './growing-world.ts';
 import {
   digestOf,
@@ -43,7 +42,13 @@ import {
   recordPath,
   stemOf,
 } from './import-record.ts';
-import { readRecords, type SheetRecords } from './records.ts';
+import {
+  findFurther,
+  findOwnSheet,
+  readRecords,
+  type SheetPart,
+  type SheetRecords,
+} from './records.ts';
 import {
   describeCells,
   describeColumns,
@@ -53,7 +58,6 @@ import {
 } from './report.ts';
 import {
   formatCellIssue,
-  isOwnExport,
   listSeparatorOf,
   readSheet,
   type Sheet,
@@ -95,19 +99,20 @@ type Outcome = { readonly isWhole: boolean } | undefined;
 
 /** Imports a file: one sheet, after the sheets of moves in its workbook, and before those of learnsets. */
 async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
-  const { flags, switches, operands } = line;
+  const { flags, operands } = line;
   const [file, folder] = takeTwoOperands(
     operands,
     '"import FILE DIR" with a spreadsheet, .xlsx, .ods or CSV, and a world\'s folder',
   );
   const map = flags.get('map')?.split(',').map(parseChoice) ?? [];
   const sheetName = flags.get('sheet');
+  const givenDecimal = takeFlag(flags, 'decimal', decimalSign);
   const stem = stemOf(file, sheetName);
   const kept = await readImportRecord(folder, stem);
   const header = takeFlag(flags, 'header-row', rowNumber) ?? kept?.headerRow;
   const sheet = await readSheet(file, sheetName, header);
   sheet.assumed.forEach((sentence) => io.print(sentence));
-  const names = sheet.columns.map(({ name }) => name);
+  const { names } = sheet;
   const keptKind = kept && (kept.kind ?? 'creatures');
   const kind = takeFlag(flags, 'as', oneOf(sheetKinds)) ?? keptKind ?? findSheetKind(names);
   const others = kind === 'creatures' && sheetName === undefined ? sheet.others : [];
@@ -142,9 +147,7 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   }
   io.print(describeColumns(sheet, mapped));
   requireMembers(mapped, kind, sheet);
-  const decimal = isOwnExport(sheet)
-    ? '.'
-    : (takeFlag(flags, 'decimal', decimalSign) ?? kept?.decimal);
+  const decimal = sheet.isOwnExport ? '.' : (givenDecimal ?? kept?.decimal);
   const listSeparator = kept?.listSeparator ?? listSeparatorOf(sheet, mapped);
   const columns = withSeparators(sheet, mapped, listSeparator).map((column, i) => ({
     ...column,
@@ -168,16 +171,15 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
         ...(header !== undefined && { headerRow: header }),
         ...(decimal !== undefined && { decimal }),
       },
-      force: switches.has('force'),
-      mayAsk: !switches.has('yes') && !kept && map.length === 0 && io.canAsk,
     },
+    line,
     io,
   );
   return outcome && (await importSheetsOf('learnsets')) ? outcome : undefined;
 }
 
-type ImportOptions = {
-  readonly main: SheetPart<SheetKind>;
+type Import = {
+  readonly main: SheetPart & { readonly kind: SheetKind };
   /** Sheets that say more about the creatures of the main one. */
   readonly further: readonly SheetPart[];
   readonly world: GrowingWorld;
@@ -188,10 +190,6 @@ type ImportOptions = {
   /** The record of the last import, and that of this one without what it wrote. */
   readonly kept: ImportRecord | undefined;
   readonly record: Omit<ImportRecord, 'wrote'>;
-  /** Whether to overwrite a file of creatures that was edited by hand. */
-  readonly force: boolean;
-  /** Whether to ask before anything is written. */
-  readonly mayAsk: boolean;
 };
 
 /**
@@ -199,8 +197,11 @@ type ImportOptions = {
  * groups, stones, categories of moves and ways to learn them. Rejects with an `OperatorError` if the folder cannot be read or
  * written, or if a file of records was edited by hand.
  */
-async function importSheet(options: ImportOptions, io: Io): Promise<Outcome> {
-  const { main, world, folder, stem, kept, force } = options;
+async function importSheet(
+  { main, further, world, folder, stem, kept, record }: Import,
+  { flags, switches }: CommandLine,
+  io: Io,
+): Promise<Outcome> {
   const { sheet, kind, columns } = main;
   const { files, yaml } = world;
   if (kind === 'learnsets' && !(world.has('creatures') && world.has('moves'))) {
@@ -208,16 +209,20 @@ async function importSheet(options: ImportOptions, io: Io): Promise<Outcome> {
       `Learnsets need creatures and moves; import spreadsheets of these into "${folder}" first`,
     );
   }
-  const stats = world.statsWith(columns);
-  const records = readRecords([main, ...options.further], {
-    learning: world.learningWords(),
-    stats,
-    spell: world.spell,
-  });
+  world.addStats(columns);
+  const records = readRecords([main, ...further], world);
   if (records[kind].length === 0) {
     return refuse(describeCells(sheet, records.issues.get(sheet)), io);
   }
-  const extended = world.extend(folderTitle(folder), kind, records, stats);
+  const { creatures, moves, learnsets } = records;
+  // A way in a cell of a creature is more likely a slip than a new one.
+  const ways =
+    kind === 'learnsets' ? learnsets.flatMap(({ entry }) => Object.keys(entry.ways ?? {})) : [];
+  const extended = world.extend(
+    folderTitle(folder),
+    [...creatures, ...moves].map(({ entry }) => entry),
+    ways,
+  );
   /** A file that the last import wrote, or one beside those that the world has of these records. */
   const placeOf = (of: 'moves' | 'learnsets'): string =>
     Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(of)) ??
@@ -245,26 +250,27 @@ async function importSheet(options: ImportOptions, io: Io): Promise<Outcome> {
   const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
   const lines = [
     ...describeFaults({ sheet, columns, places, records }, faults, all, yaml),
-    ...options.further.flatMap(({ sheet: other }) =>
+    ...further.flatMap(({ sheet: other }) =>
       (records.issues.get(other) ?? []).map((issue) => formatCellIssue(other, issue)),
     ),
   ];
   if (lines.length > 0) {
     return refuse(lines, io);
   }
-  if (!force) {
+  if (!switches.has('force')) {
     expectUnedited(folder, own, before, kept);
   }
   io.print(`${describeReading(records, columns)}\n`);
-  if (options.mayAsk && !(await mayWrite())) {
+  const mayAsk = io.canAsk && !switches.has('yes') && !flags.has('map') && !kept;
+  if (mayAsk && !(await mayWrite())) {
     io.complain('Nothing was written');
     return undefined;
   }
   const wrote = Object.fromEntries([...own].map(([name, text]) => [name, digestOf(text)]));
   const changed = new Map([...texts].filter(([name, text]) => before.get(name) !== text));
-  const record = `${writeRecord({ ...options.record, wrote })}\n`;
   const schemas = await schemaCopies(folder, before.size === 0);
-  await writeFiles(folder, new Map([...changed, [recordPath(stem), record], ...schemas]));
+  const written = `${writeRecord({ ...record, wrote })}\n`;
+  await writeFiles(folder, new Map([...changed, [recordPath(stem), written], ...schemas]));
   // An export of the service has no effects either.
   if (kind === 'moves' && sheet.columns.some(({ name }) => name === 'slug')) {
     const message =
@@ -339,10 +345,9 @@ function mapColumns(
   choices: readonly Choice[],
   kept: readonly Choice[],
 ): readonly Column[] {
-  const stats = kind === 'creatures' ? findStatColumns(sheet, world.stats) : undefined;
-  const names = sheet.columns.map(({ name }) => name);
+  const stats = kind === 'creatures' ? findStatColumns(sheet, world.knownStats) : undefined;
   const isAsked = [...kept, ...choices].some(({ member }) => member.toLowerCase() === 'moves');
-  return chooseColumns(names, choices, kind, stats, kept).map((column) =>
+  return chooseColumns(sheet.names, choices, kind, stats, kept).map((column) =>
     // Each move would be an issue.
     column.member === 'moves' && !world.has('moves') && !isAsked
       ? { ...column, member: undefined, isTooEarly: true }

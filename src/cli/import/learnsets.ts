@@ -1,6 +1,7 @@
 import { nameKey } from '../../world/name-key.ts';
 import type { LearnsetEntry } from '../../world/schema.ts';
 import { parseCount } from './cells.ts';
+import type { GrowingWorld } from './growing-world.ts';
 import type { RowCells } from './row.ts';
 import { patterns as spelled } from './words.ts';
 
@@ -8,16 +9,6 @@ import { patterns as spelled } from './words.ts';
 export type SheetLearnset = {
   readonly entry: LearnsetEntry;
   readonly learned: readonly Learned[];
-};
-
-/** The words of the world that cells may spell differently. */
-export type LearningWords = {
-  /** Returns the name of the move that a text names; undefined if the world has no such move. */
-  readonly findMove: (text: string) => string | undefined;
-  /** Does the same for a form. */
-  readonly findForm: (text: string) => string | undefined;
-  /** The ways to learn beside the level. */
-  readonly ways: readonly string[];
 };
 
 type How = { readonly way: string; readonly level?: number };
@@ -73,9 +64,10 @@ function parseHow(text: string, ways: readonly string[]): How {
 /** Parses an item such as `Ember`, `Tackle 7`, `Lv. 7 Tackle` or `Glow (machine)`; without a level it is the first. */
 export function parseLearned(
   text: string,
-  { findMove, ways }: LearningWords,
+  world: Pick<GrowingWorld, 'find' | 'learnWays'>,
 ): Pick<Learned, 'move' | 'way' | 'level'> {
-  const known = findMove(text);
+  const ways = world.learnWays;
+  const known = world.find('moves', text);
   if (known !== undefined) {
     return { move: known, way: byLevel, level: 1 };
   }
@@ -83,7 +75,7 @@ export function parseLearned(
     const { move = '', how, words } = pattern.exec(text)?.groups ?? {};
     const read = parseHow(words ?? how ?? '', ways);
     if (words !== undefined || (how !== undefined && [byLevel, ...ways].includes(read.way))) {
-      return { level: 1, ...read, move: findMove(move) ?? move };
+      return { level: 1, ...read, move: world.find('moves', move) ?? move };
     }
   }
   return { move: text, way: byLevel, level: 1 };
@@ -100,28 +92,28 @@ export type Learned = {
 };
 
 /** Reads the moves that the row of a form lists. */
-export function readMovesOf(form: string, cells: RowCells, words: LearningWords): Learned[] {
+export function readMovesOf(form: string, cells: RowCells): Learned[] {
   return (cells.list('moves') ?? []).map((item) => {
-    const learned = { form, ...parseLearned(item, words), game: undefined, row: cells.row };
+    const learned = { form, ...parseLearned(item, cells.world), game: undefined, row: cells.row };
     expectLevel(learned, cells);
     return learned;
   });
 }
 
 /** Reads a spreadsheet of learnsets, which has a row for each move of a form. */
-export function readLearnsets(rows: readonly RowCells[], words: LearningWords): Learned[] {
+export function readLearnsets(rows: readonly RowCells[]): Learned[] {
   const firstOf = new Map<string, Learned>();
   return rows.flatMap((cells) => {
     const [name, move] = (['name', 'move'] as const).map((member) => cells.word(member));
-    const how = readHow(cells, words.ways);
+    const how = readHow(cells);
     if (name === undefined || move === undefined) {
       cells.fault(name === undefined ? 'name' : 'move', 'a name', undefined, '');
       return [];
     }
-    const form = words.findForm(name) ?? name;
+    const { world, row } = cells;
+    const form = world.find('creatures', name) ?? name;
     const game = cells.word('game');
-    const { row } = cells;
-    const learned = { form, move: words.findMove(move) ?? move, level: 1, ...how, game, row };
+    const learned = { form, move: world.find('moves', move) ?? move, level: 1, ...how, game, row };
     const first = firstOf.get(form) ?? learned;
     firstOf.set(form, first);
     if (first.game !== game) {
@@ -139,10 +131,10 @@ function expectLevel({ level }: Learned, cells: RowCells): void {
   }
 }
 
-function readHow(cells: RowCells, ways: readonly string[]): How {
+function readHow(cells: RowCells): How {
   const level = cells.readWord('level', parseCount);
   const words = cells.word('way');
-  const how = parseHow(words ?? byLevel, ways);
+  const how = parseHow(words ?? byLevel, cells.world.learnWays);
   const saysAll = how.way !== byLevel || how.level !== undefined;
   if (saysAll && level !== undefined && level !== how.level) {
     cells.fault('level', `nothing beside the way ${JSON.stringify(words)}`);
@@ -150,7 +142,8 @@ function readHow(cells: RowCells, ways: readonly string[]): How {
   if (!saysAll && words !== undefined && cells.word('level') === undefined) {
     cells.fault('level', 'a level, or another way');
   }
-  return { ...(level !== undefined && { level }), ...how };
+  const way = how.way === byLevel ? byLevel : cells.world.spell('way', how.way);
+  return { ...(level !== undefined && { level }), ...how, way };
 }
 
 /** Joins what each form learns to its learnset, without what is said twice. */
@@ -160,30 +153,26 @@ export function joinLearned(learned: readonly Learned[]): readonly SheetLearnset
       JSON.stringify([way, move, way === byLevel && level]),
     );
     const distinct = [...alike.values()].flatMap(([first]) => first ?? []);
-    const byWay = Map.groupBy(distinct, ({ way }) => way);
-    const levels = Map.groupBy(byWay.get(byLevel) ?? [], ({ move }) => move);
+    const isByLevel = ({ way }: Learned): boolean => way === byLevel;
+    const levels = Map.groupBy(distinct.filter(isByLevel), ({ move }) => move);
+    const ways = Map.groupBy(
+      distinct.filter((each) => !isByLevel(each)),
+      ({ way }) => way,
+    );
     const [{ game } = { game: undefined }] = ofForm;
-    byWay.delete(byLevel);
+    const level = Array.from(levels, ([move, each]) => {
+      const [first = 1, ...more] = each.map((one) => one.level);
+      return [move, more.length === 0 ? first : [first, ...more]] as const;
+    });
+    const byWay = Array.from(ways, ([way, each]) => [way, each.map(({ move }) => move)] as const);
     return {
       entry: {
         form,
         ...(game !== undefined && { game }),
-        ...(levels.size > 0 && { level: mapValues(levels, levelsOf) }),
-        ...(byWay.size > 0 && { ways: mapValues(byWay, (each) => each.map(({ move }) => move)) }),
+        ...(levels.size > 0 && { level: Object.fromEntries(level) }),
+        ...(ways.size > 0 && { ways: Object.fromEntries(byWay) }),
       },
       learned: distinct,
     };
   });
-}
-
-function mapValues<Value, Mapped>(
-  values: ReadonlyMap<string, Value>,
-  map: (value: Value) => Mapped,
-): Record<string, Mapped> {
-  return Object.fromEntries([...values].map(([key, value]) => [key, map(value)]));
-}
-
-function levelsOf(learned: readonly Learned[]): number | number[] {
-  const [first = 1, ...more] = learned.map(({ level }) => level);
-  return more.length === 0 ? first : [first, ...more];
 }

@@ -1,7 +1,7 @@
 import { compileMove } from '../../catalog/compile-catalog.ts';
 import { describeMove } from '../../catalog/describe-move.ts';
 import { nameKey } from '../../world/name-key.ts';
-import type { EvolutionEntry, LeagueEntry, Manifest, MoveEntry } from '../../world/schema.ts';
+import type { EvolutionEntry, LeagueEntry, MoveEntry } from '../../world/schema.ts';
 import {
   parseAccuracy,
   parseCount,
@@ -11,156 +11,196 @@ import {
   parsePriority,
   parseWholeNumber,
 } from './cells.ts';
-import { type RowKind, sheetKinds } from './columns.ts';
-import { readCreatures, type SheetCreature } from './creatures.ts';
+import {
+  areNames,
+  type Column,
+  findSheetKind,
+  guessColumns,
+  type MemberName,
+  type RowKind,
+  sheetKinds,
+} from './columns.ts';
+import { readCreatures, type SheetCreature, type SheetRecord } from './creatures.ts';
 import { readEvolutions } from './evolutions.ts';
-import { defendersOf, type SheetPart } from './further-sheets.ts';
+import { type GrowingWorld, slugOf } from './growing-world.ts';
 import {
   joinLearned,
   type Learned,
-  type LearningWords,
   readLearnsets,
   readMovesOf,
   type SheetLearnset,
 } from './learnsets.ts';
-import {
-  columnsByMember,
-  type NamedStone,
-  present,
-  RowCells,
-  type SheetReading,
-  slugOf,
-  type Spell,
-} from './row.ts';
-import { type CellIssue, isOwnExport, type Sheet } from './sheet.ts';
-import type { StatEntry } from './stats.ts';
+import { present, readRows, type RowCells } from './row.ts';
+import { type CellIssue, listSeparatorOf, type Sheet, withSeparators } from './sheet.ts';
 import { says } from './words.ts';
 
-/** A move with the number of its row, as creatures have those of their forms. */
-type SheetMove = { readonly entry: MoveEntry; readonly rows: readonly number[] };
+/** A sheet with what its rows are and what its columns hold. */
+export type SheetPart = {
+  readonly sheet: Sheet;
+  readonly kind: RowKind;
+  readonly columns: readonly Column[];
+};
 
-/** A type, with its colour and its attacks if a sheet has them. */
-type TypeFacts = Pick<Manifest['types'][number], 'name'> &
-  Partial<Pick<Manifest['types'][number], 'colour' | 'attacks'>>;
+/** Finds out whether a sheet beside that of the creatures has moves or learnsets, which are imported like a file of their own. */
+export function findOwnSheet(sheet: Sheet) {
+  const { names } = sheet;
+  const kind = findSheetKind(names);
+  return kind !== 'creatures' && areNames(names, [kind]) ? { sheet, kind } : undefined;
+}
+
+/** Finds out what a sheet says more about the creatures of another one; undefined if it is something else. */
+export function findFurther(sheet: Sheet): SheetPart | undefined {
+  const { names } = sheet;
+  const guessed = guessColumns(names);
+  const hasTypes = guessed.some(({ member }) => member === 'types');
+  const hasStones = [sheet.name ?? '', ...names].some(isOfStones);
+  const partOf = (kind: RowKind, columns: readonly Column[]): SheetPart => ({
+    sheet,
+    kind,
+    columns: withSeparators(sheet, columns, listSeparatorOf(sheet, columns)),
+  });
+  const evolutions = hasTypes ? undefined : guessEvolutions(names);
+  if (evolutions) {
+    return partOf('evolutions', evolutions);
+  }
+  if (defendersOf(sheet).length > 1) {
+    const columns = guessed.map(({ name, member }, place): Column =>
+      // The corner of a chart is often empty.
+      place === 0
+        ? { name: name || 'A', member: 'name' }
+        : { name, member: member === 'colour' ? member : undefined },
+    );
+    return partOf('types', columns);
+  }
+  const kind = (['leagues', 'stones'] as const).find(
+    (each) => areNames(names, [each]) && (each === 'leagues' || (hasStones && !hasTypes)),
+  );
+  return kind && partOf(kind, guessColumns(names, kind));
+}
+
+/** Whether a text is a word for stones, not for names of any kind. */
+function isOfStones(text: string): boolean {
+  const isNameOf = (kind: 'stones' | 'creatures'): boolean =>
+    guessColumns([text], kind)[0]?.member === 'name';
+  return isNameOf('stones') && !isNameOf('creatures');
+}
+
+/** A column "Name" is the form that evolves or the one that it becomes, whichever no other column is. */
+function guessEvolutions(names: readonly string[]): readonly Column[] | undefined {
+  const columns = guessColumns(names, 'evolutions');
+  const held = new Set(columns.map(({ member }) => member));
+  const [open, more] = (['becomes', 'evolvesFrom'] as const).filter((end) => !held.has(end));
+  return more !== undefined || (open !== undefined && !held.has('name'))
+    ? undefined
+    : columns.map((each) => (each.member === 'name' ? { ...each, member: open } : each));
+}
+
+/** The columns of a chart that are named after the type of a row, which is in the first column. */
+function defendersOf({
+  columns,
+  rows,
+}: Sheet): readonly (readonly [place: number, type: string])[] {
+  const types = new Map(rows.map(({ cells: [type = ''] }) => [nameKey(type), type]));
+  return columns.flatMap(({ name }, place) => {
+    const type = place === 0 ? undefined : types.get(nameKey(name));
+    return type === undefined ? [] : [[place, type] as const];
+  });
+}
 
 /** The records of the sheets of a workbook, in the order of their rows, and what is wrong with cells. */
 export type SheetRecords = {
   readonly creatures: readonly SheetCreature[];
-  readonly moves: readonly SheetMove[];
+  readonly moves: readonly SheetRecord<MoveEntry>[];
   readonly learnsets: readonly SheetLearnset[];
-  readonly types: readonly TypeFacts[];
-  readonly leagues: readonly LeagueEntry[];
-  /** By slug, in order of first mention. */
-  readonly stones: ReadonlyMap<string, NamedStone>;
   readonly issues: ReadonlyMap<Sheet, readonly CellIssue[]>;
 };
 
-/** What the cells of a sheet may refer to. */
-type Words = {
-  readonly learning: LearningWords;
-  readonly stats: readonly StatEntry[];
-  readonly spell: Spell;
-};
-
-/** Reads the sheets of one workbook, that of the creatures before those that say more about them. */
-export function readRecords(parts: readonly SheetPart[], words: Words): SheetRecords {
-  const { learning, stats, spell } = words;
+/**
+ * Reads the sheets of one workbook, that of the creatures before those that say more about them. The world takes the types,
+ * leagues and stones of which they say something.
+ */
+export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): SheetRecords {
   let creatures: readonly SheetCreature[] = [];
-  const moves: SheetMove[] = [];
+  const moves: SheetRecord<MoveEntry>[] = [];
   const learned: Learned[] = [];
-  const types: TypeFacts[] = [];
-  const leagues: LeagueEntry[] = [];
-  const stones = new Map<string, NamedStone>();
   const issues = new Map<Sheet, CellIssue[]>();
-  const readPart = ({ sheet, kind, columns }: SheetPart): void => {
+  const readPart = (part: SheetPart): void => {
+    const { sheet, kind, columns } = part;
     const own: CellIssue[] = [];
     issues.set(sheet, own);
-    const reading = {
-      columns,
-      byMember: columnsByMember(columns),
-      stats,
-      spell,
-      stones,
-      report: (issue: CellIssue) => void own.push(issue),
-    };
-    const rows = expectRows(kind, sheet, reading).map((row) => new RowCells(row, reading));
+    const report = (issue: CellIssue): void => void own.push(issue);
+    const rows = readRows(expectRows(part, report), columns, world, report);
     switch (kind) {
       case 'creatures':
-        creatures = readCreatures(rows, isOwnExport(sheet), (form, cells) => {
-          learned.push(...readMovesOf(form, cells, learning));
+        creatures = readCreatures(rows, sheet.isOwnExport, (form, cells) => {
+          learned.push(...readMovesOf(form, cells));
         });
         break;
       case 'moves':
-        moves.push(...rows.map((cells) => ({ entry: readMove(cells, spell), rows: [cells.row] })));
+        moves.push(...rows.map((cells) => ({ entry: readMove(cells), rows: [cells.row] })));
         break;
       case 'learnsets':
-        learned.push(...readLearnsets(rows, learning));
+        learned.push(...readLearnsets(rows));
         break;
       case 'evolutions':
-        creatures = addEvolutions(creatures, rows, learning);
+        creatures = addEvolutions(creatures, rows, world);
         break;
-      case 'types': {
-        const names = rows.map((cells) =>
-          spell('types', cells.needed('name', 'the name of a type')),
-        );
-        const defenders = defendersOf(sheet).map(
-          ([place, type]) => [place, spell('types', type)] as const,
-        );
-        types.push(...rows.map((cells, i) => readType(names[i] ?? '', cells, defenders)));
+      case 'types':
+        readTypes(rows, sheet, world);
         break;
-      }
       case 'leagues':
-        leagues.push(...rows.map(readLeague));
+        rows.map(readLeague).forEach((league) => world.leagues.set(league.slug, league));
         break;
       case 'stones':
-        for (const stone of rows.map(readStone)) {
-          stones.set(stone.slug, { ...stones.get(stone.slug), ...stone });
-        }
+        rows.forEach((cells) => readStone(cells));
         break;
     }
   };
   // A chart spells types first.
   parts.filter(({ kind }) => kind === 'types').forEach(readPart);
   parts.filter(({ kind }) => kind !== 'types').forEach(readPart);
-  return { creatures, moves, learnsets: joinLearned(learned), types, leagues, stones, issues };
+  return { creatures, moves, learnsets: joinLearned(learned), issues };
 }
 
 /** Returns the rows of a sheet without one of totals, which is reported. */
-function expectRows(kind: RowKind, { rows, header }: Sheet, reading: SheetReading): Sheet['rows'] {
+function expectRows(
+  { kind, sheet: { rows, header }, columns }: SheetPart,
+  report: (issue: CellIssue) => void,
+): Sheet['rows'] {
   const expected = `a ${kind.replace(/s$/, '')}`;
   if (rows.length === 0 && sheetKinds.some((each) => each === kind)) {
     const spot = { line: header + 1, column: 0 };
-    const received = 'no row';
-    reading.report({ spot, expected: `${expected} in each row`, received, hint: undefined });
+    report({ spot, expected: `${expected} in each row`, received: 'no row', hint: undefined });
   }
   const last = rows.at(-1);
-  if (!last || (kind !== 'creatures' && kind !== 'moves') || !isTotal(last, reading)) {
+  if (!last || (kind !== 'creatures' && kind !== 'moves') || !isTotal(last, columns)) {
     return rows;
   }
   const spot = { line: last.number, column: 0 };
-  reading.report({ spot, expected, received: 'a row of totals', hint: 'Remove the row' });
+  report({ spot, expected, received: 'a row of totals', hint: 'Remove the row' });
   return rows.slice(0, -1);
 }
 
 /** Whether a row sums up those above it: it says so and has no type, or it has numbers alone. */
-function isTotal({ cells }: Sheet['rows'][number], { byMember }: SheetReading): boolean {
-  const textsOf = (member: 'name' | 'types') =>
-    (byMember.get(member) ?? []).flatMap((place) => cells[place] || []);
-  const [name] = textsOf('name');
+function isTotal({ cells }: Sheet['rows'][number], columns: readonly Column[]): boolean {
+  const textOf = (member: MemberName) =>
+    cells.find((cell, place) => cell !== '' && columns[place]?.member === member);
+  const name = textOf('name');
   const areNumbers = cells.every((cell) => /^[\d.,\s%-]*$/.test(cell));
-  return name === undefined ? areNumbers : says('total', name) && textsOf('types').length === 0;
+  return name === undefined ? areNumbers : says('total', name) && textOf('types') === undefined;
 }
 
 /** The category of moves in a spreadsheet that has none. */
 const anyCategory = 'move';
 
 /** Reads a move from its row; what the row lacks is reported and empty. */
-function readMove(cells: RowCells, spell: Spell): MoveEntry {
+function readMove(cells: RowCells): MoveEntry {
+  const { world } = cells;
   const entry: MoveEntry = {
     name: cells.needed('name', 'a name'),
     ...cells.otherNames(),
-    type: spell('types', cells.needed('types', 'a type')),
-    category: spell(
+    type: world.spell('types', cells.needed('types', 'a type')),
+    category: world.spell(
       'category',
       cells.has('category')
         ? cells.needed('category', 'a category, such as "physical"')
@@ -183,20 +223,24 @@ function readMove(cells: RowCells, spell: Spell): MoveEntry {
     : { ...entry, description };
 }
 
-function readType(
-  name: string,
-  cells: RowCells,
-  defenders: ReturnType<typeof defendersOf>,
-): TypeFacts {
-  const attacks = defenders.flatMap(([place, type]) => {
-    const multiplier = cells.read(place, parseMultiplier) ?? 1;
-    return multiplier === 1 ? [] : [[type, multiplier] as const];
-  });
-  return {
-    name,
-    ...present({ colour: cells.read('colour', parseHexColour) }),
-    attacks: Object.fromEntries(attacks),
-  };
+/** Reads a chart of types, which has a row for each type that attacks. */
+function readTypes(rows: readonly RowCells[], sheet: Sheet, world: GrowingWorld): void {
+  const names = rows.map((cells) =>
+    world.spell('types', cells.needed('name', 'the name of a type')),
+  );
+  const defenders = defendersOf(sheet).map(
+    ([place, type]) => [place, world.spell('types', type)] as const,
+  );
+  for (const [i, cells] of rows.entries()) {
+    const attacks = defenders.flatMap(([place, type]) => {
+      const multiplier = cells.read(place, parseMultiplier) ?? 1;
+      return multiplier === 1 ? [] : [[type, multiplier] as const];
+    });
+    world.types.set(names[i] ?? '', {
+      ...present({ colour: cells.read('colour', parseHexColour) }),
+      attacks: Object.fromEntries(attacks),
+    });
+  }
 }
 
 function readLeague(cells: RowCells): LeagueEntry {
@@ -211,21 +255,23 @@ function readLeague(cells: RowCells): LeagueEntry {
   };
 }
 
-function readStone(cells: RowCells): NamedStone {
+function readStone(cells: RowCells): void {
+  const { stones } = cells.world;
   const name = cells.needed('name', 'the name of a stone');
   const said = present({
     names: cells.byLanguage('names'),
     aka: cells.word('aliases'),
     colour: cells.read('colour', parseHexColour),
   });
-  return { name, slug: slugOf(name, 'stone'), ...said };
+  const slug = slugOf(name, 'stone');
+  stones.set(slug, { ...stones.get(slug), name, ...said });
 }
 
 /** Adds the evolutions of a sheet to creatures. A form may come from one that the world has beside them. */
 function addEvolutions(
   creatures: readonly SheetCreature[],
   rows: readonly RowCells[],
-  { findForm }: LearningWords,
+  world: GrowingWorld,
 ): readonly SheetCreature[] {
   const added = new Map<string, EvolutionEntry[]>();
   const spelled = new Map(
@@ -236,7 +282,7 @@ function addEvolutions(
   for (const cells of rows) {
     const [to = '', from = ''] = [cells.text('becomes'), cells.text('evolvesFrom')];
     const { evolvesFrom = [] } = readEvolutions(cells);
-    const known = spelled.get(nameKey(from)) ?? findForm(from);
+    const known = spelled.get(nameKey(from)) ?? world.find('creatures', from);
     if (!spelled.has(nameKey(to))) {
       cells.fault('becomes', 'a form of the sheet of creatures');
     } else if (known === undefined) {

@@ -83,19 +83,51 @@ type Line = readonly [text: string, ...members: readonly MemberName[]];
  * them, and how often each name occurs. Shows a weight in the wrong unit before it is part of a world.
  */
 export function describeReading(records: SheetRecords, sheetColumns: readonly Column[]): string {
-  const creatures = records.creatures.map(({ entry }) => entry);
   const columns = columnsByMember(sheetColumns);
-  const forms = creatures.flatMap((creature): FormFacts[] => [
-    creature,
-    // Without the names of the creature.
-    ...(creature.forms ?? []).map((form) => Object.assign({ ...creature, names: {} }, form)),
+  const forms = formsIn(records);
+  const learnsets = linesOfLearnsets(records);
+  const lines =
+    forms.length > 0
+      ? // A level of theirs is one to evolve at.
+        [
+          ...linesOfCreatures(records, forms),
+          ...learnsets.filter(([, member]) => member === 'moves'),
+        ]
+      : [...linesOfMoves(records), ...learnsets];
+  const stats = sheetColumns.flatMap(({ stat }, place) =>
+    stat === undefined
+      ? []
+      : [{ places: [place], member: stat, text: rangeOf(forms, (form) => form.stats?.[stat], '') }],
+  );
+  const rows = lines
+    .map(([text, ...members]) => ({
+      places: members.flatMap((member) => columns.get(member) ?? []).toSorted((a, b) => a - b),
+      member: members.find((member) => columns.has(member)) ?? '',
+      text,
+    }))
+    .concat(stats)
+    .filter(({ places }) => places.length > 0)
+    .toSorted((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0))
+    .map(({ places, member, text }) => [places.map(columnLetters).join(', '), member, text]);
+  return formatTable([['', 'Member', 'Read from it'], ...rows]);
+}
+
+/** All forms with all their facts; further ones without the names of their creature. */
+function formsIn({ creatures }: SheetRecords): readonly FormFacts[] {
+  return creatures.flatMap(({ entry }): FormFacts[] => [
+    entry,
+    ...(entry.forms ?? []).map((form) => Object.assign({ ...entry, names: {} }, form)),
   ]);
+}
+
+function linesOfCreatures(records: SheetRecords, forms: readonly FormFacts[]): readonly Line[] {
+  const creatures = records.creatures.map(({ entry }) => entry);
   const abilities = new Set(
     forms.flatMap(({ abilities: { normal, hidden } }) => [...normal, ...hidden]),
   );
   const yes = (member: (typeof creatureFlags)[number] | 'evolvesFrom') =>
     `${creatures.filter((creature) => creature[member]).length} of ${creatures.length}`;
-  const lines: readonly Line[] = [
+  return [
     ...(['number', 'generation', 'catchRate', 'baseFriendship', 'hatchCycles'] as const).map(
       (member) => [rangeOf(creatures, (creature) => creature[member], ''), member] as const,
     ),
@@ -112,25 +144,6 @@ export function describeReading(records: SheetRecords, sheetColumns: readonly Co
     [countsOf(forms.flatMap(({ effort }) => namesIn(effort))), 'effort'],
     [yes('evolvesFrom'), 'evolvesFrom', 'line'],
   ];
-  const stats = sheetColumns.flatMap(({ stat }, place) =>
-    stat === undefined
-      ? []
-      : [{ places: [place], member: stat, text: rangeOf(forms, (form) => form.stats?.[stat], '') }],
-  );
-  const rows = [
-    ...(creatures.length > 0 ? lines : linesOfMoves(records)),
-    ...linesOfLearnsets(records),
-  ]
-    .map(([text, ...members]) => ({
-      places: members.flatMap((member) => columns.get(member) ?? []).toSorted((a, b) => a - b),
-      member: members.find((member) => columns.has(member)) ?? '',
-      text,
-    }))
-    .concat(stats)
-    .filter(({ places }) => places.length > 0)
-    .toSorted((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0))
-    .map(({ places, member, text }) => [places.map(columnLetters).join(', '), member, text]);
-  return formatTable([['', 'Member', 'Read from it'], ...rows]);
 }
 
 function linesOfMoves({ moves }: SheetRecords): readonly Line[] {
@@ -348,22 +361,15 @@ function findLearned(
   [list, name, place]: readonly Step[],
   { entry, learned }: SheetLearnset,
 ): { readonly row: number; readonly members: readonly MemberName[] } {
-  const rowOf = (way?: string, move?: string): number =>
-    (
-      learned.find(
-        (each) =>
-          (way === undefined || each.way === way) && (move === undefined || each.move === move),
-      ) ?? learned[0]
-    )?.row ?? 1;
-  if (list === 'level' && name !== undefined) {
-    return { row: rowOf(byLevel, String(name)), members: ['moves', 'move', 'level'] };
-  }
-  if (list !== 'ways' || name === undefined) {
-    return { row: rowOf(), members: [list === 'game' ? 'game' : 'name'] };
-  }
-  const move = entry.ways?.[name]?.[Number(place)];
+  const isOfLevel = list === 'level' && name !== undefined;
+  const way = isOfLevel ? byLevel : list === 'ways' ? name : undefined;
+  const move = isOfLevel ? name : entry.ways?.[way ?? '']?.[Number(place)];
+  const said = learned.find(
+    (each) => (way === undefined || each.way === way) && (move === undefined || each.move === move),
+  );
+  const ofMove: readonly MemberName[] = [move === undefined ? 'way' : 'move', 'level'];
   return {
-    row: rowOf(String(name), move),
-    members: ['moves', move === undefined ? 'way' : 'move'],
+    row: (said ?? learned[0])?.row ?? 1,
+    members: way === undefined ? [list === 'game' ? 'game' : 'name'] : ['moves', ...ofMove],
   };
 }

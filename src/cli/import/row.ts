@@ -1,10 +1,8 @@
-import { nameWords } from '../../world/name-key.ts';
-import type { EvolutionStoneEntry } from '../../world/schema.ts';
 import { type Cell, isErrorValue, isNothing, plainText } from './cells.ts';
 import type { Column, MemberName } from './columns.ts';
+import type { GrowingWorld } from './growing-world.ts';
 import type { CellIssue } from './sheet.ts';
 import type { CellKind, Row } from './workbook.ts';
-import { statOfColumn, type StatEntry } from './stats.ts';
 
 type ColumnsByMember = ReadonlyMap<MemberName | undefined, readonly number[]>;
 
@@ -12,22 +10,23 @@ export function columnsByMember(columns: readonly Column[]): ColumnsByMember {
   return Map.groupBy(columns.keys(), (place) => columns[place]?.member);
 }
 
-/** Returns a name as the world spells it if it is one of a type, an egg group or a category of moves. */
-export type Spell = (member: MemberName, name: string) => string;
-
-/** A stone, with what a sheet of stones says of it. */
-export type NamedStone = Pick<EvolutionStoneEntry, 'slug' | 'name'> & Partial<EvolutionStoneEntry>;
-
-export type SheetReading = {
+type SheetReading = {
   readonly columns: readonly Column[];
   readonly byMember: ColumnsByMember;
-  /** The stats of the world and of the columns. */
-  readonly stats: readonly StatEntry[];
-  readonly spell: Spell;
-  /** Those that cells name, by slug; new ones are added. */
-  readonly stones: Map<string, NamedStone>;
+  readonly world: GrowingWorld;
   readonly report: (issue: CellIssue) => void;
 };
+
+/** Reads rows of a sheet, whose names are spelled as in a world. `report` gets what is wrong with their cells. */
+export function readRows(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  world: GrowingWorld,
+  report: (issue: CellIssue) => void,
+): readonly RowCells[] {
+  const reading = { columns, byMember: columnsByMember(columns), world, report };
+  return rows.map((row) => new RowCells(row, reading));
+}
 
 const hintsOfKinds: Readonly<Record<'error' | 'date' | 'formula', string>> = {
   error: 'Correct the formula, or leave the cell empty',
@@ -38,12 +37,14 @@ const hintsOfKinds: Readonly<Record<'error' | 'date' | 'formula', string>> = {
 /** The cells of a row by member. A cell that cannot be parsed is reported and counts as absent. */
 export class RowCells {
   readonly row: number;
+  readonly world: GrowingWorld;
   readonly #cells: readonly string[];
   readonly #kinds: ReadonlyMap<number, CellKind>;
   readonly #reading: SheetReading;
 
   constructor({ number, cells, kinds = new Map() }: Row, reading: SheetReading) {
     this.row = number;
+    this.world = reading.world;
     this.#reading = reading;
     this.#kinds = kinds;
     this.#cells = cells.map((cell, i) => this.#withoutError(plainText(cell), i));
@@ -122,7 +123,7 @@ export class RowCells {
           .flatMap(({ text, separator = ';' }) => text.split(separator))
           .map((item) => plainText(item.trim()))
           .filter((item) => item !== '')
-          .map((item) => this.#reading.spell(member, item));
+          .map((item) => this.world.spell(member, item));
   }
 
   /** The same; undefined if there is no item. */
@@ -172,19 +173,6 @@ export class RowCells {
     return this.word(member) === undefined ? undefined : this.read(member, parse);
   }
 
-  /** Returns the slug of a stone that a cell names. */
-  slugOfStone(name: string): string {
-    const slug = slugOf(name, 'stone');
-    const { stones } = this.#reading;
-    stones.set(slug, stones.get(slug) ?? { slug, name });
-    return slug;
-  }
-
-  /** Finds the stat that a cell names. */
-  statOf(text: string): string | undefined {
-    return statOfColumn(text, [], this.#reading.stats);
-  }
-
   /** Reports the cell of a member or of a column: by default its text is what was received, an empty one as nothing. */
   fault(
     at: MemberName | number,
@@ -221,10 +209,4 @@ export function present<Value extends object>(
   // The compiler does not know the members of what is made of entries.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(members) as ReturnType<typeof present<Value>>;
-}
-
-/** "Fire Stone" gets the slug `fire`, as in the built-in world. */
-export function slugOf(name: string, last: 'stone' | 'league'): string {
-  const words = nameWords(name);
-  return (words.at(-1) === last && words.length > 1 ? words.slice(0, -1) : words).join('-');
 }

@@ -32,6 +32,10 @@ export type Sheet = {
   /** The number of the row with the names of columns. */
   readonly header: number;
   readonly columns: readonly SheetColumn[];
+  /** Those of the columns. */
+  readonly names: readonly string[];
+  /** Whether the service itself wrote it, as a bulk file or a search result. */
+  readonly isOwnExport: boolean;
   readonly rows: readonly Row[];
   /** What was assumed about the file, as sentences. */
   readonly assumed: readonly string[];
@@ -88,13 +92,16 @@ function surveyTable(file: string, table: Table, chosen: number | undefined): Sh
     named,
   );
   const isTitled = chosen === undefined && header !== table.rows[0];
+  const whole = Array.from({ length: width }, (_, i) => names[i] ?? '');
   return header === undefined || named === 0
     ? undefined
     : {
         file,
         name: table.name,
         header: header.number,
-        columns: Array.from({ length: width }, (_, i) => surveyColumn(names[i] ?? '', rows, i)),
+        columns: whole.map((name, i) => surveyColumn(name, rows, i)),
+        names: whole,
+        isOwnExport: areOwnNames(whole),
         rows,
         assumed: [
           ...(table.assumed ?? []),
@@ -314,7 +321,7 @@ export function listSeparatorOf(sheet: Sheet, columns: readonly Column[]): strin
     const isOther = member === undefined || member === 'stat' || member === 'moves';
     return !isOther && lists.has(member);
   });
-  return isOwnExport(sheet) ? ';' : separatorOf(held.map(({ separators }) => separators).join(''));
+  return sheet.isOwnExport ? ';' : separatorOf(held.map(({ separators }) => separators).join(''));
 }
 
 /** Returns columns with the separator of list items. Names of moves have commas between them where types have semicolons. */
@@ -343,11 +350,10 @@ const ownNames = new Set([
   'ultraBeast',
 ]);
 
-/** Whether the service itself wrote a spreadsheet, as a bulk file or a search result. */
-export function isOwnExport({ columns }: Sheet): boolean {
+function areOwnNames(names: readonly string[]): boolean {
   return (
-    columns.some(({ name }) => ownNames.has(name)) &&
-    columns.every(({ name }) => /^\p{L}[\p{L}\p{M}\p{N}]*$/u.test(name))
+    names.some((name) => ownNames.has(name)) &&
+    names.every((name) => /^\p{L}[\p{L}\p{M}\p{N}]*$/u.test(name))
   );
 }
 

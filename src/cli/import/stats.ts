@@ -1,7 +1,7 @@
 import { nameKey, nameWords } from '../../world/name-key.ts';
 import type { Manifest } from '../../world/schema.ts';
 import { membersOfKind, type StatColumns } from './columns.ts';
-import { isOwnExport, type Sheet } from './sheet.ts';
+import type { Sheet } from './sheet.ts';
 import { statWords } from './words.ts';
 
 /** A stat as the file of a world has it. */
@@ -58,9 +58,9 @@ export function findStatColumns(
   sheet: Sheet,
   worldStats: readonly StatEntry[] | undefined,
 ): StatColumns {
-  const names = sheet.columns.map(({ name }) => name);
+  const { names } = sheet;
   const stats = worldStats ?? usualStatEntries;
-  const before = isOwnExport(sheet) ? statsBeforeTotal(names) : new Set<number>();
+  const before = sheet.isOwnExport ? statsBeforeTotal(names) : new Set<number>();
   const named = names.map(
     (name) => statOfColumn(name, names, [...stats, ...usualStatEntries]) ?? newStatName(name),
   );

@@ -16,15 +16,6 @@ import { type Command, ownCommand, takeFlag, takeOperand } from '../command.ts';
 import type { Kind } from '../options.ts';
 import { type Ask, type Io, withQuestions } from '../terminal.ts';
 
-export function defaultAnswers(folder: string): Answers {
-  return {
-    title: folderTitle(folder),
-    author: undefined,
-    types: ['Cinder', 'Brook', 'Bramble'],
-    generations: 2,
-  };
-}
-
 /** In characters, of a title, a name or a type. */
 const longestName = 100;
 
@@ -114,12 +105,11 @@ export const newCommand: Command = {
   run: async ({ flags: given, switches, operands }, io) => {
     const folder = takeOperand(operands, '"new DIR" with the folder of a world to make');
     await expectEmptyFolder(folder);
-    const defaults = defaultAnswers(folder);
     const asked: Answers = {
-      title: takeFlag(given, 'title', kinds.title) ?? defaults.title,
-      author: takeFlag(given, 'author', kinds.author) ?? defaults.author,
-      types: takeFlag(given, 'types', kinds.types) ?? defaults.types,
-      generations: takeFlag(given, 'generations', kinds.generations) ?? defaults.generations,
+      title: takeFlag(given, 'title', kinds.title) ?? folderTitle(folder),
+      author: takeFlag(given, 'author', kinds.author),
+      types: takeFlag(given, 'types', kinds.types) ?? ['Cinder', 'Brook', 'Bramble'],
+      generations: takeFlag(given, 'generations', kinds.generations) ?? 2,
     };
     const answers =
       switches.has('yes') || !io.canAsk

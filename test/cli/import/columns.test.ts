@@ -6,45 +6,35 @@ const guess = (...names: string[]) => guessColumns(names).map(({ member, unit })
 
 describe('guessColumns()', () => {
   it.each([
-    ['#', 'number'],
-    ['No.', 'number'],
-    ['NAME', 'name'],
-    ['Genus', 'species'],
-    ['Type 1', 'types'],
-    ['type_2', 'types'],
-    ['Primary type', 'types'],
-    ['Second element', 'types'],
-    ['Secret ability', 'hiddenAbilities'],
-    ['Second height', undefined],
-    ['Ability 3', 'abilities'],
-    ['Hidden ability', 'hiddenAbilities'],
-    ['Egg groups', 'eggGroups'],
-    ['Gender ratio', 'gender'],
-    ['Male %', 'male'],
-    ['Height', 'height'],
-    ['Gen', 'generation'],
-    ['Is legendary', 'legendary'],
-    ['isMythical', 'mythical'],
-    ['Evolves from', 'evolvesFrom'],
-    ['Evolves at level', 'level'],
-    ['Evolution stone', 'stone'],
-    ['Evo lvl', 'level'],
-    ['Evolution item', 'item'],
-    ['Pre-evolution', 'evolvesFrom'],
-    ['How it evolves', 'how'],
-    ['Evolution stone/condition', 'how'],
-    ['Level, stone or item', 'how'],
-    ['Evolution', undefined],
-    ['Level item name', undefined],
-    ['Also known as', 'aliases'],
-    ['Color', 'colour'],
-    ['Form of', 'formOf'],
-    ['Été', undefined],
-    ['Notes', undefined],
-    ['', undefined],
-    ['constructor', undefined],
-  ])('takes a column called %j for %s', (name, member) => {
-    expect(guess(name)).toEqual([member]);
+    ['number', '#', 'No.'],
+    ['name', 'NAME'],
+    ['species', 'Genus'],
+    ['types', 'Type 1', 'type_2', 'Primary type', 'Second element'],
+    ['abilities', 'Ability 3'],
+    ['hiddenAbilities', 'Hidden ability', 'Secret ability'],
+    ['eggGroups', 'Egg groups'],
+    ['gender', 'Gender ratio'],
+    ['male', 'Male %'],
+    ['height', 'Height'],
+    ['generation', 'Gen'],
+    ['legendary', 'Is legendary'],
+    ['mythical', 'isMythical'],
+    ['evolvesFrom', 'Evolves from', 'Pre-evolution'],
+    ['level', 'Evolves at level', 'Evo lvl'],
+    ['stone', 'Evolution stone'],
+    ['item', 'Evolution item'],
+    ['how', 'How it evolves', 'Evolution stone/condition', 'Level, stone or item'],
+    ['aliases', 'Also known as'],
+    ['colour', 'Color'],
+    ['formOf', 'Form of'],
+  ])('finds the member %s by its names', (member, ...names) => {
+    expect(names.flatMap((name) => guess(name))).toEqual(names.map(() => member));
+  });
+
+  it('takes other names for none', () => {
+    const names = ['Second height', 'Evolution', 'Level item name', 'Été', 'Notes', ''];
+    const others = [...names, 'constructor'];
+    expect(others.flatMap((name) => guess(name))).toEqual(others.map(() => undefined));
   });
 
   it.each([

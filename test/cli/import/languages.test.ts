@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAccuracy, parseColour, parseGender } from '../../../src/cli/import/cells.ts';
+import { parseAccuracy, parseColour } from '../../../src/cli/import/cells.ts';
 import { guessColumns } from '../../../src/cli/import/columns.ts';
 import { parseWay } from '../../../src/cli/import/evolutions.ts';
 import { usePlaces } from './import-here.ts';
@@ -81,13 +81,6 @@ describe('a spreadsheet of creatures', () => {
 });
 
 describe('the words of a cell', () => {
-  it.each(['nur weiblich', 'toujours femelle', 'solo hembra', '♀のみ', 'メスのみ'])(
-    '%s is female only',
-    (text) => {
-      expect(parseGender(text)).toEqual({ kind: 'value', value: { male: 0, female: 100 } });
-    },
-  );
-
   it.each([
     ['Rot', 'red'],
     ['weiß', 'white'],

@@ -16,22 +16,32 @@ type SheetOfBook = {
 
 const newPlace = usePlaces();
 
-/** Imports a workbook into a new world. */
-async function importBook(sheets: readonly SheetOfBook[], ...more: readonly string[]) {
-  const bytes = await writeXlsx({
+const bookOf = (sheets: readonly SheetOfBook[]): Promise<Uint8Array> =>
+  writeXlsx({
     sheets: sheets.map(({ name = 'Beasts', cells = {}, ...sheet }) => ({
       ...sheet,
       name,
       cells: new Map(Object.entries(cells)),
     })),
   });
-  return importBytes(bytes, ...more);
+
+/** Imports a workbook into a new world. */
+async function importBook(sheets: readonly SheetOfBook[], ...more: readonly string[]) {
+  return importBytes(await bookOf(sheets), ...more);
 }
 
 async function importBytes(bytes: Uint8Array, ...more: readonly string[]) {
   const { run } = await newPlace();
   return run('book.xlsx', bytes, ...more);
 }
+
+/** A sheet of rows whose cells are between commas, each a text, a number or nothing. */
+const sheetOf = (name: string, ...rows: readonly string[]): SheetOfBook => ({
+  name,
+  rows: rows.map((row) =>
+    row.split(',').map((cell) => (/^[\d.]+$/.test(cell) ? Number(cell) : cell || null)),
+  ),
+});
 
 const percent = (value: number): Partial<Cell> => ({ value, style: { numFmt: '0.0%' } });
 
@@ -94,15 +104,12 @@ describe('a workbook', () => {
   });
 
   it('takes signs in texts for what its user means, whatever its numbers are', async () => {
-    const { issues } = await importBook([
-      {
-        rows: [
-          ['Name', 'Type', 'Weight'],
-          ['Aa', 'Soot', 0.5],
-          ['Bb', 'Soot', '1,200 kg'],
-        ],
-      },
-    ]);
+    const rows = [
+      ['Name', 'Type', 'Weight'],
+      ['Aa', 'Soot', 0.5],
+      ['Bb', 'Soot', '1,200 kg'],
+    ];
+    const { issues } = await importBook([{ rows }]);
     expect(issues).toEqual([
       'Beasts!C3: Column "Weight": Expected a number that can be read in one way but received "1,200 kg". Write 1200 or 1.2, or say with --decimal which sign begins decimals',
     ]);
@@ -127,14 +134,16 @@ describe('a workbook', () => {
   });
 
   it('names each column that a merged cell spans, and repeats what is merged with the rows below', async () => {
+    const sheet = sheetOf(
+      'Beasts',
+      'Name,Types,,Ability,Egg group',
+      'Aa,Soot,Rail,Warm Grate,Shed',
+      'Bb,Lamp,,Draught,',
+      'Cc,Lamp,,Draught,',
+    );
     const { creatures, issues } = await importBook([
       {
-        rows: [
-          ['Name', 'Types', null, 'Ability', 'Egg group'],
-          ['Aa', 'Soot', 'Rail', 'Warm Grate', 'Shed'],
-          ['Bb', 'Lamp', null, 'Draught', null],
-          ['Cc', 'Lamp', null, 'Draught', null],
-        ],
+        ...sheet,
         merges: [
           { startRow: 0, startCol: 1, endRow: 0, endCol: 2 },
           { startRow: 1, startCol: 4, endRow: 2, endCol: 4 },
@@ -152,11 +161,7 @@ describe('a workbook', () => {
   it('takes the lower of two rows with names of columns', async () => {
     const { creatures } = await importBook([
       {
-        rows: [
-          ['Name', 'Types', null],
-          ['Name', 'Type 1', 'Type 2'],
-          ['Aa', 'Soot', 'Rail'],
-        ],
+        ...sheetOf('Beasts', 'Name,Types,', 'Name,Type 1,Type 2', 'Aa,Soot,Rail'),
         merges: [
           { startRow: 0, startCol: 1, endRow: 0, endCol: 2 },
           { startRow: 0, startCol: 0, endRow: 1, endCol: 0 },
@@ -169,20 +174,8 @@ describe('a workbook', () => {
   it('is read by its first sheet that is shown, or by the one that is named', async () => {
     const sheets = [
       { name: 'Old', hidden: true, rows: [['x']] },
-      {
-        name: 'Beasts',
-        rows: [
-          ['Name', 'Type'],
-          ['Aa', 'Soot'],
-        ],
-      },
-      {
-        name: 'More',
-        rows: [
-          ['Name', 'Type'],
-          ['Bb', 'Rail'],
-        ],
-      },
+      sheetOf('Beasts', 'Name,Type', 'Aa,Soot'),
+      sheetOf('More', 'Name,Type', 'Bb,Rail'),
     ];
     const first = await importBook(sheets);
     expect(first.creatures).toMatchObject([{ name: 'Aa' }]);
@@ -234,15 +227,14 @@ describe('a workbook', () => {
 });
 
 describe('the further sheets of a workbook', () => {
-  const beasts = {
-    rows: [
-      ['Name', 'Type', 'Evolves from', 'Form of'],
-      ['Aa', 'Soot', null, null],
-      ['Bb', 'Rail', 'Aa', null],
-      ['Dusk Bb', 'Soot', null, 'Bb'],
-      ['Cc', 'Lamp', null, null],
-    ],
-  };
+  const beasts = sheetOf(
+    'Beasts',
+    'Name,Type,Evolves from,Form of',
+    'Aa,Soot,,',
+    'Bb,Rail,Aa,',
+    'Dusk Bb,Soot,,Bb',
+    'Cc,Lamp,,',
+  );
   const chart = (half: CellValue): SheetOfBook => ({
     name: 'Chart',
     rows: [
@@ -257,16 +249,14 @@ describe('the further sheets of a workbook', () => {
     const { creatures, issues, stdout, read } = await importBook([
       { name: 'Read me', rows: [['Made in 2026']] },
       beasts,
-      {
-        name: 'Evolutions',
-        rows: [
-          ['From', 'To', 'Level', 'Stone', 'How'],
-          ['aa', 'bb', 16, null, null],
-          ['Aa', 'Bb', null, 'Soot Stone', null],
-          ['Aa', 'Dusk Bb', 16, null, 'at night'],
-          ['Bb', 'Cc', null, null, 'trade'],
-        ],
-      },
+      sheetOf(
+        'Evolutions',
+        'From,To,Level,Stone,How',
+        'aa,bb,16,,',
+        'Aa,Bb,,Soot Stone,',
+        'Aa,Dusk Bb,16,,at night',
+        'Bb,Cc,,,trade',
+      ),
     ]);
     expect(issues).toEqual([]);
     expect(stdout).toContain(
@@ -291,32 +281,14 @@ describe('the further sheets of a workbook', () => {
   it('may spell types and forms otherwise than the world does', async () => {
     const { run, read } = await newPlace();
     await run('old.csv', ['No.,Name,Type', '9,Zz,Soot']);
-    const sheets = [
-      {
-        name: 'Beasts',
-        rows: [
-          ['No.', 'Name', 'Type'],
-          [1, 'Aa', 'SOOT'],
-          [2, 'Bb', 'rail'],
-        ],
-      },
-      {
-        name: 'Evolutions',
-        rows: [
-          ['From', 'To', 'Level'],
-          ['zz', 'aa', 16],
-        ],
-      },
-      {
-        name: 'Chart',
-        rows: [
-          ['Attack', 'soot', 'Rail'],
-          ['soot', 2, 1],
-          ['Rail', 1, 0.5],
-        ],
-      },
-    ];
-    const { issues, creatures } = await run('book.xlsx', await writeXlsx({ sheets }));
+    const { issues, creatures } = await run(
+      'book.xlsx',
+      await bookOf([
+        sheetOf('Beasts', 'No.,Name,Type', '1,Aa,SOOT', '2,Bb,rail'),
+        sheetOf('Evolutions', 'From,To,Level', 'zz,aa,16'),
+        sheetOf('Chart', 'Attack,soot,Rail', 'soot,2,1', 'Rail,1,0.5'),
+      ]),
+    );
     expect(issues).toEqual([]);
     expect(creatures).toMatchObject([
       { types: ['Soot'], evolvesFrom: [{ from: 'Zz', level: 16 }] },
@@ -355,13 +327,7 @@ describe('the further sheets of a workbook', () => {
       'leagues',
       'leagues',
       'leagues',
-      {
-        name: 'Leagues',
-        rows: [
-          ['League', 'Region', 'Badges'],
-          ['Grate League', 'Hearth', 'Poker Badge'],
-        ],
-      },
+      sheetOf('Leagues', 'League,Region,Badges', 'Grate League,Hearth,Poker Badge'),
     ],
   ])(
     'are refused where %s is YAML, which import leaves as it is',
@@ -390,15 +356,7 @@ describe('the further sheets of a workbook', () => {
     const { code, issues } = await importBook([
       beasts,
       chart('half'),
-      {
-        name: 'Wege',
-        rows: [
-          ['Von', 'Zu', 'Level'],
-          ['Aa', 'Bd', 16],
-          ['Zz', 'Bb', 'late'],
-          [null, 'Bb', null],
-        ],
-      },
+      sheetOf('Wege', 'Von,Zu,Level', 'Aa,Bd,16', 'Zz,Bb,late', ',Bb,'),
     ]);
     expect(code).toBe(1);
     expect(issues).toEqual([
@@ -413,39 +371,24 @@ describe('the further sheets of a workbook', () => {
 
 describe('the sheets that a workbook has beside its creatures', () => {
   it.each([
-    ['English', 'Stones', 'Name', 'Also called', 'Colour', 'League', 'Region', 'Badges needed'],
-    ['German', 'Blatt 2', 'Stein', 'Auch genannt', 'Farbe', 'Liga', 'Region', 'Nötige Orden'],
-  ])('describe stones and leagues in %s', async (_, title, ...names) => {
-    const [stone, aka, colour, league, region, needs] = names;
-    const sheets = [
-      {
-        rows: [
-          ['Name', 'Type', 'Evolves from', 'How'],
-          ['Aa', 'Soot', null, null],
-          ['Bb', 'Soot', 'Aa', 'Ash Stone'],
-        ],
-      },
-      {
-        name: title,
-        rows: [
-          [stone, aka, colour, 'Name (fr)'],
-          ['Ash Stone', 'Cinder', '#AABBCC', 'Pierre Cendre'],
-          ['Dew', null, null, null],
-        ],
-      },
-      {
-        name: 'More',
-        rows: [
-          [league, region, league === 'Liga' ? 'Orden' : 'Badges', needs],
-          ['Grate League', 'Hearth', 'Poker Badge; Tongs Badge', 1],
-          ['Rail', 'Line', 'Signal Badge', null],
-        ],
-      },
-    ].map(({ rows, ...sheet }) => ({
-      ...sheet,
-      rows: rows.map((row) => row.map((each) => each ?? null)),
-    }));
-    const { issues, stdout, read } = await importBook(sheets);
+    [
+      'English',
+      'Stones',
+      'Name,Also called,Colour,Name (fr)',
+      'League,Region,Badges,Badges needed',
+    ],
+    ['German', 'Blatt 2', 'Stein,Auch genannt,Farbe,Name (fr)', 'Liga,Region,Orden,Nötige Orden'],
+  ])('describe stones and leagues in %s', async (_, title, stones, leagues) => {
+    const { issues, stdout, read } = await importBook([
+      sheetOf('Beasts', 'Name,Type,Evolves from,How', 'Aa,Soot,,', 'Bb,Soot,Aa,Ash Stone'),
+      sheetOf(title, stones, 'Ash Stone,Cinder,#AABBCC,Pierre Cendre', 'Dew,,,'),
+      sheetOf(
+        'More',
+        leagues,
+        'Grate League,Hearth,Poker Badge; Tongs Badge,1',
+        'Rail,Line,Signal Badge,',
+      ),
+    ]);
     expect(issues).toEqual([]);
     expect(stdout).toContain(`is read, "${title}" for 2 stones, "More" for 2 leagues\n`);
     expect(await read('evolution-stones.json')).toMatchObject([
@@ -466,27 +409,9 @@ describe('the sheets that a workbook has beside its creatures', () => {
 
   it('say which moves there are and who learns them', async () => {
     const { code, stdout, creatures, read } = await importBook([
-      {
-        name: 'Learnsets',
-        rows: [
-          ['Form', 'Move', 'Level'],
-          ['Aa', 'Ember', 7],
-        ],
-      },
-      {
-        name: 'Moves',
-        rows: [
-          ['Name', 'Type', 'Power', 'Acc', 'PP'],
-          ['Ember', 'Soot', 40, 100, 25],
-          ['Tackle', 'Soot', 35, 95, 35],
-        ],
-      },
-      {
-        rows: [
-          ['Name', 'Type', 'Description', 'Description (fr)'],
-          ['Aa', 'Soot', 'It glows.', 'Il luit.'],
-        ],
-      },
+      sheetOf('Learnsets', 'Form,Move,Level', 'Aa,Ember,7'),
+      sheetOf('Moves', 'Name,Type,Power,Acc,PP', 'Ember,Soot,40,100,25', 'Tackle,Soot,35,95,35'),
+      sheetOf('Beasts', 'Name,Type,Description,Description (fr)', 'Aa,Soot,It glows.,Il luit.'),
     ]);
     expect(code).toBe(0);
     expect(stdout).toContain(
@@ -501,11 +426,11 @@ describe('the sheets that a workbook has beside its creatures', () => {
 });
 
 describe('a workbook that other programs saved', () => {
-  const bookOf = (program: string): Promise<Buffer> =>
+  const savedBy = (program: string): Promise<Buffer> =>
     readFile(path.join(import.meta.dirname, `books/${program}.xlsx`));
 
   it('LibreOffice: German, with a title, formulas, percentages and units in formats of numbers', async () => {
-    const { creatures, stdout } = await importBytes(await bookOf('libreoffice'));
+    const { creatures, stdout } = await importBytes(await savedBy('libreoffice'));
     expect(stdout).toContain('The names of columns are found in row 3\n');
     const gender = { male: 87.5, female: 12.5 };
     expect(creatures).toMatchObject([
@@ -524,14 +449,14 @@ describe('a workbook that other programs saved', () => {
   });
 
   it('openpyxl: Spanish, with a formula that was never computed', async () => {
-    const { issues } = await importBytes(await bookOf('openpyxl'));
+    const { issues } = await importBytes(await savedBy('openpyxl'));
     expect(issues).toEqual([
       'Criaturas!C3: Column "Altura (m)": Expected a value but received "=C2*2". The formula has no value yet; open the workbook in a spreadsheet program and save it',
     ]);
   });
 
   it('XlsxWriter: Japanese, with two fonts in a name, a merged header and a date', async () => {
-    const { issues, stdout } = await importBytes(await bookOf('xlsxwriter'));
+    const { issues, stdout } = await importBytes(await savedBy('xlsxwriter'));
     expect(stdout).toContain('ホノケミ');
     expect(issues).toEqual([
       expect.stringMatching(/^生き物!E3: Column "高さ \(m\)": .*"2026-01-02"\. The cell is a date/),
