@@ -25,6 +25,10 @@ export const flags: ReadonlyMap<string, Flag> = new Map<string, Flag>([
     { member: 'regional', label: 'Regional form', meaning: 'It is the form of another region' },
   ],
   ['gigantamax', { member: 'gigantamax', label: 'Gigantamax', meaning: 'It has grown to a giant' }],
+  ['cosmetic', { label: 'Cosmetic' }],
+  ['genderless', { label: 'Genderless' }],
+  ['final', { label: 'Fully evolved' }],
+  ['single-type', { label: 'Single type' }],
 ]);
 
 /** The name of a flag: the world's own, or one in the language of the page where pages know the flag. */

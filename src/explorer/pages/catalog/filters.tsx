@@ -18,12 +18,15 @@ import { type CatalogState, stateTarget } from './state.ts';
 
 const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
 
+/** Flags that other filters stand for, or few look for. */
+const hidden: ReadonlySet<string> = new Set(['base', 'starter-line']);
+
 /** Filters. Each of them is a term of the query, so that people learn the language. */
 export function Filters({ state }: { readonly state: CatalogState }) {
   const { world, speech, say } = usePageContext();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  const flags = world.flags.filter(({ name, forms }) => forms > 0 && name !== 'base');
+  const flags = world.flags.filter(({ name, forms }) => forms > 0 && !hidden.has(name));
   const count = splitTerms(state.q).filter((term) => filterTerm.test(term)).length;
   const toggle = (term: string) => ({
     isOn: hasTerm(state.q, term),
