@@ -32,6 +32,7 @@ const mostWords = 64;
 export class WordMatcher {
   readonly #index: SearchIndex;
   readonly #matches = new Map<string, WordMatch>();
+  readonly #beginnings = new Map<string, boolean>();
 
   constructor(index: SearchIndex) {
     this.#index = index;
@@ -111,6 +112,17 @@ export class WordMatcher {
   finds(node: PlainWord): boolean {
     const match = this.match(node);
     return 'isKnown' in match && match.isKnown;
+  }
+
+  /** Whether a name in the world's own language has a word that begins with a text. */
+  beginsName(text: string): boolean {
+    let begins = this.#beginnings.get(text);
+    if (begins === undefined) {
+      const names = this.#index.ownNames.fitting(prepareName(text));
+      begins = names.some(({ fit }) => fit <= fits.fromWord);
+      this.#beginnings.set(text, begins);
+    }
+    return begins;
   }
 
   /** Returns the words and phrases of a query that no form has, once each. */

@@ -15,10 +15,11 @@ import {
 } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
-import type { Value } from './read-numbers.ts';
-import { PhraseReader, type Sense } from './read-phrases.ts';
+import { continued, excludedIn, interpret, type Sense } from './read-phrases.ts';
+import { excludedMatchupAt } from './read-values.ts';
+import { type Choices, Run, type Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
-import { longest } from './words/lexicon.ts';
+import { Lexicon, longest } from './words/lexicon.ts';
 import { longestSentence } from './words/language-words.ts';
 import { vocabularyOf } from './words/vocabulary.ts';
 
@@ -61,13 +62,18 @@ class Reader {
   #groups = 0;
   readonly #index: SearchIndex;
   readonly #words: WordMatcher;
-  readonly #phrases: PhraseReader;
+  readonly #lexicon: Lexicon;
   readonly #senses = new Map<string, Sense>();
 
   constructor(index: SearchIndex, words: WordMatcher) {
     this.#index = index;
     this.#words = words;
-    this.#phrases = new PhraseReader(index, words);
+    this.#lexicon = new Lexicon(vocabularyOf(index.catalog));
+  }
+
+  #runOf(plain: readonly PlainWord[], choices: Choices = {}): Run {
+    const [index, words, lexicon] = [this.#index, this.#words, this.#lexicon];
+    return new Run({ index, words, lexicon }, plain, choices);
   }
 
   read(node: QueryNode): QueryNode {
@@ -83,9 +89,9 @@ class Reader {
           : this.read(anyOf(alternatives));
       }
       case 'not': {
-        const spoken = this.#excludedAt(0, [node], []);
+        const [spoken] = this.#excludedAt(0, [node], [])?.nodes ?? [];
         if (spoken) {
-          return spoken.node;
+          return spoken;
         }
         const excluded = this.read(node.node);
         // Words that every search implies mean nothing, and nothing lacks that.
@@ -109,7 +115,7 @@ class Reader {
       const before = isSpoken[i - 1] === true ? nodes.at(-1) : undefined;
       const last = nodesOf(before).at(-1);
       const words = plainWordsOf(each);
-      const more = last && isReadable(words) ? this.#phrases.continued(words, last) : undefined;
+      const more = last && isReadable(words) ? continued(this.#runOf(words), last) : undefined;
       nodes.push(
         more
           ? this.#readAll([...more.nodes, ...nodesOf(each).slice(more.length)])
@@ -141,20 +147,20 @@ class Reader {
   }
 
   #valueOf(field: 'colour' | 'type', node: QueryNode): QueryNode | undefined {
-    const { colours, meanings } = vocabularyOf(this.#index.catalog);
+    const { colours, meanings } = this.#lexicon.vocabulary;
     const isValue =
       node.kind === 'word' &&
       (field === 'colour' ? colours : meanings).has(prepareName(node.text).key) &&
       !findNamed(node.text, this.#index);
     const [read] = isValue
-      ? this.#phrases.interpret([node], { withColours: field === 'colour', isForeign: true }).nodes
+      ? interpret(this.#runOf([node], { withColours: field === 'colour', isForeign: true })).nodes
       : [];
     return read?.kind === 'term' && read.field.text === field ? read : undefined;
   }
 
   /** Joins `100 or more`, which says no alternative. In `less than 10 or more than 20` another comparison follows. */
   #joinOpenRanges(alternatives: readonly QueryNode[]): readonly QueryNode[] {
-    const { comparisons, openRanges } = vocabularyOf(this.#index.catalog);
+    const { comparisons, openRanges } = this.#lexicon.vocabulary;
     const joined: QueryNode[] = [];
     for (const node of alternatives) {
       const before = nodesOf(joined.at(-1));
@@ -181,7 +187,7 @@ class Reader {
     const others: QueryNode[] = [];
     for (let at = 0; at < nodes.length;) {
       const excluded = this.#excludedAt(at, nodes, plain);
-      const node = excluded?.node ?? nodes[at];
+      const node = excluded?.nodes[0] ?? nodes[at];
       if (node?.kind === 'word') {
         plain.push(node);
       } else if (node) {
@@ -203,7 +209,7 @@ class Reader {
     at: number,
     nodes: readonly QueryNode[],
     before: readonly PlainWord[],
-  ): Value | undefined {
+  ): Step | undefined {
     const first = nodes[at];
     if (first?.kind !== 'not' || first.isSpoken !== true || first.node.kind !== 'word') {
       return undefined;
@@ -219,7 +225,16 @@ class Reader {
     if (this.#groups > mostGroups || !isReadable(words)) {
       return undefined;
     }
-    return this.#phrases.excludedMatchup(before, words) ?? this.#phrases.excluded(words);
+    const run = this.#runOf(words, { withColours: true, isForeign: true });
+    return this.#excludedMatchup(before, words) ?? excludedIn(run);
+  }
+
+  /** Returns what words exclude between `weak to ice but not` and the rest: `fire` is said of the same damage. */
+  #excludedMatchup(before: readonly PlainWord[], words: readonly PlainWord[]): Step | undefined {
+    const { but } = this.#lexicon.vocabulary;
+    return this.#runOf(before.slice(-1)).has(0, but)
+      ? excludedMatchupAt(0, this.#runOf(words), interpret(this.#runOf(before)).nodes.at(-1))
+      : undefined;
   }
 
   /** A query may have one word many times. */
@@ -253,7 +268,7 @@ class Reader {
       this.named.push(named);
       return this.#finds(plain, named) ? literal : senseOf([nameCondition(named)]);
     }
-    const sense = this.#phrases.interpret(plain);
+    const sense = interpret(this.#runOf(plain));
     const isImplied = sense.nodes.length === 0 && sense.orders.length === 0;
     if (isImplied && !hasOthers) {
       return this.#finds(plain) ? literal : sense;
@@ -271,10 +286,10 @@ class Reader {
     const mayHaveColours =
       plain.length > 1 ||
       sense.nodes.some((node) => node.kind === 'word' && !this.#words.finds(node));
-    const sorted = this.#phrases.interpret(plain, { withOrders: true });
+    const sorted = interpret(this.#runOf(plain, { withOrders: true }));
     const isSortedAlone = sorted.nodes.every(({ kind }) => kind === 'term');
     const coloured = mayHaveColours
-      ? this.#phrases.interpret(plain, { withColours: true })
+      ? interpret(this.#runOf(plain, { withColours: true }))
       : undefined;
     const senses = [
       ...namesSense(plain, this.#index),

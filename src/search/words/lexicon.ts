@@ -1,4 +1,3 @@
-import type { Field, NumberField } from '../fields.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** More words are no name of a value. */
@@ -20,28 +19,12 @@ export class Lexicon {
     this.vocabulary = vocabulary;
   }
 
-  /** Returns the next place whose word counts. */
-  skipImplied(at: number, keys: readonly string[]): number {
-    let next = at;
-    while (this.isImplied(keys[next])) {
-      next += 1;
-    }
-    return next;
-  }
-
   /** Whether every search implies a word. */
   isImplied(key: string | undefined): boolean {
     const { implied, fields } = this.vocabulary;
     return (
-      key !== undefined &&
-      (this.find(fields, key)?.name === 'type' ||
-        this.formsOf(key).some((each) => implied.has(each)))
+      key !== undefined && (this.find(fields, key)?.name === 'type' || this.isIn(implied, key))
     );
-  }
-
-  /** Returns how many words from a place on are implied together, such as `show me`. */
-  impliedAt(at: number, keys: readonly string[]): { readonly length: number } | undefined {
-    return longest(at, keys, (key) => this.isImplied(key) || undefined);
   }
 
   /** Returns the keys of a word and of its singulars, kept: each word is looked up in many lists. */
@@ -66,32 +49,9 @@ export class Lexicon {
       .find((value) => value !== undefined);
   }
 
-  /** Returns the field that the words from a place on name. */
-  fieldAt(
-    at: number,
-    keys: readonly string[],
-  ): { readonly field: Field; readonly length: number } | undefined {
-    const name = longest(at, keys, (key) => this.find(this.vocabulary.fields, key));
-    return name && { field: name.found, length: name.length };
-  }
-
-  /** Returns the fields of numbers that are named side by side. */
-  numbersAt(
-    at: number,
-    keys: readonly string[],
-  ): { readonly fields: readonly NumberField[]; readonly length: number } {
-    const fields: NumberField[] = [];
-    let length = 0;
-    for (let named = this.fieldAt(at, keys); named?.field.kind === 'number';) {
-      // In `highest hp gen 2` the second one has a value.
-      if (length > 0 && /^\d/.test(keys[at + length + named.length] ?? '')) {
-        break;
-      }
-      fields.push(named.field);
-      length += named.length;
-      named = this.fieldAt(at + length, keys);
-    }
-    return { fields, length };
+  /** Whether a list has a word or one of its singulars. */
+  isIn(words: ReadonlySet<string>, key: string): boolean {
+    return this.formsOf(key).some((each) => words.has(each));
   }
 
   /** Parts a text at the words and numbers that are known, and says whether these are all of it. */
@@ -134,12 +94,15 @@ export class Lexicon {
   }
 }
 
+/** What some words are together. */
+export type Found<Value> = { readonly found: Value; readonly length: number };
+
 /** Finds what the most words from a place on are, joined. */
-export function longest<Found>(
+export function longest<Value>(
   at: number,
   keys: readonly string[],
-  find: (key: string) => Found | undefined,
-): { readonly found: Found; readonly length: number } | undefined {
+  find: (key: string) => Value | undefined,
+): Found<Value> | undefined {
   for (let length = Math.min(mostValueWords, keys.length - at); length > 0; length -= 1) {
     const found = find(keys.slice(at, at + length).join(''));
     if (found !== undefined) {
