@@ -6,7 +6,7 @@ import { allOf, anyOf, conditionAt, excluding, isOneOf, type QueryNode } from '.
 import { type PlainWord, singularsOf } from './plain-words.ts';
 import { betweenAt, comparedAt, firstAt, measureAt } from './read-numbers.ts';
 import { excludedMatchupAt, fieldAt, valueAt } from './read-values.ts';
-import { Run, type Step } from './run.ts';
+import type { Run, Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
 import type { Meaning } from './words/vocabulary.ts';
 
@@ -280,9 +280,7 @@ function moveAt(at: number, run: Run): Step | undefined {
   const isOther =
     move?.length === 1 &&
     word !== undefined &&
-    (run.lexicon.find(run.vocabulary.meanings, run.keyAt(at)) !== undefined ||
-      run.isImplied(at) ||
-      run.words.finds(word));
+    (run.meaningOf(at) !== undefined || run.isImplied(at) || run.words.finds(word));
   return move && !isOther && catalog.learnersOf(move.found).length > 0
     ? { length: move.length, nodes: [conditionAt('knows', move.found.name, word)] }
     : undefined;

@@ -68,7 +68,7 @@ class Reader {
   constructor(index: SearchIndex, words: WordMatcher) {
     this.#index = index;
     this.#words = words;
-    this.#lexicon = new Lexicon(vocabularyOf(index.catalog));
+    this.#lexicon = new Lexicon(index.catalog);
   }
 
   #runOf(plain: readonly PlainWord[], choices: Choices = {}): Run {

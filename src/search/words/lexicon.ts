@@ -1,4 +1,7 @@
-import type { Vocabulary } from './vocabulary.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { prepareName } from '../../world/nearest-names.ts';
+import type { Field, NumberField } from '../fields.ts';
+import { type Meaning, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** More words are no name of a value. */
 export const mostValueWords = 3;
@@ -10,13 +13,13 @@ const longestPart = 10;
 const longestCompound = 24;
 const shortestPart = 3;
 
-/** Looks up the words of one query in a vocabulary, in each form that they have. */
+/** Looks up the words of one query in the vocabulary of a world, in each form that they have. */
 export class Lexicon {
   readonly vocabulary: Vocabulary;
   readonly #forms = new Map<string, readonly string[]>();
 
-  constructor(vocabulary: Vocabulary) {
-    this.vocabulary = vocabulary;
+  constructor(catalog: Catalog) {
+    this.vocabulary = vocabularyOf(catalog);
   }
 
   /** Whether every search implies a word. */
@@ -110,4 +113,78 @@ export function longest<Value>(
     }
   }
   return undefined;
+}
+
+/** Words side by side, by their name keys. */
+export class Words {
+  readonly lexicon: Lexicon;
+  readonly keys: readonly string[];
+
+  constructor(lexicon: Lexicon, words: readonly string[]) {
+    this.lexicon = lexicon;
+    this.keys = words.map((word) => prepareName(word).key);
+  }
+
+  get vocabulary(): Vocabulary {
+    return this.lexicon.vocabulary;
+  }
+
+  /** The key of a word; empty beyond the last. */
+  keyAt(at: number): string {
+    return this.keys[at] ?? '';
+  }
+
+  has(at: number, words: { readonly has: (key: string) => boolean }): boolean {
+    return words.has(this.keyAt(at));
+  }
+
+  /** Finds what the most words from a place on are, joined. */
+  longest<Value>(at: number, find: (key: string) => Value | undefined): Found<Value> | undefined {
+    return longest(at, this.keys, find);
+  }
+
+  /** Finds the same in a list of words, or one of their singulars. */
+  find<Value>(at: number, words: ReadonlyMap<string, Value>): Found<Value> | undefined {
+    return longest(at, this.keys, (key) => this.lexicon.find(words, key));
+  }
+
+  /** What a word means alone. */
+  meaningOf(at: number): Meaning | undefined {
+    return this.lexicon.find(this.vocabulary.meanings, this.keyAt(at));
+  }
+
+  isImplied(at: number): boolean {
+    return this.lexicon.isImplied(this.keys[at]);
+  }
+
+  /** Returns the next place whose word counts. */
+  skipImplied(at: number): number {
+    let next = at;
+    while (this.isImplied(next)) {
+      next += 1;
+    }
+    return next;
+  }
+
+  /** Returns the field that the words from a place on name. */
+  fieldAt(at: number): { readonly field: Field; readonly length: number } | undefined {
+    const name = this.find(at, this.vocabulary.fields);
+    return name && { field: name.found, length: name.length };
+  }
+
+  /** Returns the fields of numbers that are named side by side. */
+  numbersAt(at: number): { readonly fields: readonly NumberField[]; readonly length: number } {
+    const fields: NumberField[] = [];
+    let length = 0;
+    for (let named = this.fieldAt(at); named?.field.kind === 'number';) {
+      // In `highest hp gen 2` the second one has a value.
+      if (length > 0 && /^\d/.test(this.keyAt(at + length + named.length))) {
+        break;
+      }
+      fields.push(named.field);
+      length += named.length;
+      named = this.fieldAt(at + length);
+    }
+    return { fields, length };
+  }
 }
