@@ -11,7 +11,7 @@ import { meansMove, readMoveWords } from './read-move-words.ts';
 import { nodesOf, type QueryNode, type Term } from './query-tree.ts';
 import { parseQuantity, percent, signedNumber, wholeNumber } from './quantity.ts';
 import { mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
-import { parseFieldOrder, writtenOrder } from './sort-order.ts';
+import { parseFieldOrder, sortByKeys, writtenOrder } from './sort-order.ts';
 
 /** A field of a search of moves: texts, or a number. */
 type MoveOrder = FieldOrder<MoveField>;
@@ -248,27 +248,20 @@ function wordsOf(text: string): string {
     .join('');
 }
 
-/** Sorts moves; equals stay as they are, and moves without a value come last. */
 function sortMoves(moves: readonly Move[], order: readonly MoveOrder[]): readonly Move[] {
-  return moves.toSorted((a, b) => {
-    for (const { field, isDescending } of order) {
-      const difference = compareBy(field, a, b, isDescending);
-      if (difference !== 0) {
-        return difference;
-      }
-    }
-    return 0;
-  });
+  const sorted = order.map(({ field, isDescending }) => ({
+    keyOf: keyOf(field, moves),
+    isDescending,
+  }));
+  return sortByKeys(moves, sorted);
 }
 
-function compareBy(field: MoveField, a: Move, b: Move, isDescending: boolean): number {
-  const valueOf = (move: Move): number | string | undefined =>
-    field.kind === 'number' ? field.valueOf(move) : field.valuesOf(move)[0];
-  const left = valueOf(a);
-  const right = valueOf(b);
-  if (left === undefined || right === undefined) {
-    return Number(left === undefined) - Number(right === undefined);
+/** Returns the number by which a field sorts a move: its own, or the place of its first text among those of the others. */
+function keyOf(field: MoveField, moves: readonly Move[]): (move: Move) => number {
+  if (field.kind === 'number') {
+    return (move) => field.valueOf(move) ?? NaN;
   }
-  const difference = left < right ? -1 : Number(left > right);
-  return isDescending ? -difference : difference;
+  const texts = new Set(moves.flatMap((move) => field.valuesOf(move).slice(0, 1)));
+  const places = new Map([...texts].toSorted().map((text, place) => [text, place]));
+  return (move) => places.get(field.valuesOf(move)[0] ?? '') ?? NaN;
 }

@@ -6,11 +6,9 @@ export const english: LanguageWords = {
   implied:
     'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,please,want,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
-  or: '',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor',
   but: 'but',
-  negationsAfter: '',
   flags: {
     starter: 'starter',
     legendary: 'legendary,legend',
@@ -167,7 +165,6 @@ export const english: LanguageWords = {
       versus: 'versus, vs, against',
       comparison: 'than, compared to, compared with, or, and',
     },
-    strong: '',
     kinds: 'how many, what, which, who',
     facts: {
       male: 'gender, genders, gender ratio, sex',

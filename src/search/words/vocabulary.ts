@@ -34,7 +34,7 @@ type Keys = ReadonlySet<string>;
 
 /** What a language has as a list of words. */
 type ListName = {
-  [Name in keyof LanguageWords]: LanguageWords[Name] extends string ? Name : never;
+  [Name in keyof LanguageWords]-?: LanguageWords[Name] extends string | undefined ? Name : never;
 }[keyof LanguageWords];
 
 /**
@@ -113,7 +113,7 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
       inDigits.map(([word, digits]) => [digits, word] as const).toReversed(),
       inDigits,
     ].map((written) => new Map([...valuesBy('inNames'), ...written])),
-    endings: spoken.flatMap((words) => words.endings),
+    endings: spoken.flatMap((words) => words.endings ?? []),
   };
 });
 
@@ -205,7 +205,7 @@ function comparativesOf(
   meanings: ReadonlyMap<string, Meaning>,
   spoken: readonly LanguageWords[],
 ): ReadonlyMap<string, Compared> {
-  const endings = spoken.flatMap((words) => words.comparatives);
+  const endings = spoken.flatMap((words) => words.comparatives ?? []);
   const comparatives = new Map<string, Compared>();
   for (const [key, meaning] of meanings) {
     for (const [superlative, comparative] of meaning.kind === 'order' ? endings : []) {
@@ -262,7 +262,9 @@ function operatorsOf(
   );
 }
 
-function byWord(words: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+function byWord(
+  words: Readonly<Record<string, string>> = {},
+): readonly (readonly [string, string])[] {
   return Object.entries(words).flatMap(([value, list]) =>
     listOf(list).map((word) => [keyOf(word), value] as const),
   );
