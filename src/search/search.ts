@@ -77,16 +77,6 @@ type Plan = {
 /** Longer texts are no names. */
 const longestName = 100;
 
-/** A value that a text stands for, as a condition of the query language. */
-export type Meaning = {
-  readonly field: (typeof wordFields)[number];
-  /** The value as the world writes it, or the text if it is a part of several. */
-  readonly value: string;
-  readonly q: string;
-  /** How many forms have it. */
-  readonly total: number;
-};
-
 /** Searches the forms of a catalog. */
 export class Search {
   readonly #index: SearchIndex;
@@ -181,12 +171,15 @@ export class Search {
     );
   }
 
-  /** Returns the values besides names that a text is, or for a species a part of, the most telling first. */
-  meaningsOf(text: string): readonly Meaning[] {
+  /**
+   * Returns the values besides names that a text is, or for a species a part of, the most telling first: each as the world
+   * writes it, its condition, and how many forms have it.
+   */
+  meaningsOf(text: string) {
     const wanted = prepareName(text);
     const { words } = wanted;
     const fields = words.length === 0 ? [] : wordFields;
-    return fields.flatMap((name): Meaning[] => {
+    return fields.flatMap((name) => {
       const column = this.#index.texts(name);
       const test =
         column.field.partly === 'words'
