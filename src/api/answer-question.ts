@@ -418,15 +418,8 @@ class Answering {
 
   /** No world tells what an ability does. */
   #ability(name: string): AnswerRecord {
-    const found = this.#search([conditionOf('ability', name)]);
-    const total = found.search?.total ?? 0;
-    const have = verbs.ability[total === 1 ? 'one' : 'several'];
-    return {
-      kind: 'list',
-      text: `${counted(total, 'creature')} ${have} ${name}. What this ability does is not known here.`,
-      forms: [],
-      ...found,
-    };
+    const list = this.#list({ kind: 'list', field: 'ability', values: [name], words: '' }, '');
+    return { ...list, text: `${list.text} What this ability does is not known here.` };
   }
 
   #moveList({ q, sort }: Extract<Question, { kind: 'move-list' }>): AnswerRecord {

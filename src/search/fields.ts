@@ -244,7 +244,7 @@ const appearanceFields = [
   },
 ] as const satisfies readonly Field[];
 
-const matchupFields = [
+export const matchupFields = [
   {
     kind: 'matchup',
     name: 'weak',
@@ -268,9 +268,13 @@ const matchupFields = [
   },
 ] as const satisfies readonly Field[];
 
+/** What attacks of a type do. */
+export type DamageField = (typeof matchupFields)[number]['name'];
+
 /** The name of a field or a flag that no world names itself. */
 export type FilterName =
-  | (typeof commonFields | typeof appearanceFields | typeof matchupFields)[number]['name']
+  | (typeof commonFields | typeof appearanceFields)[number]['name']
+  | DamageField
   | 'description'
   | 'evolves'
   | 'evolution-level'

@@ -6,15 +6,12 @@ import {
   type Move,
 } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
-import type { Field, NumberField } from './fields.ts';
+import type { DamageField, Field, NumberField } from './fields.ts';
 import { searchMoves } from './move-search.ts';
 import { readMoveWords } from './read-move-words.ts';
 import { NameReader, type Subject } from './question-names.ts';
 import { type Language, languagesOf, plainText } from './question-words.ts';
 import { longestSentence } from './words/language-words.ts';
-
-/** What attacks of a type do. */
-export type DamageField = 'weak' | 'resists' | 'immune';
 
 /** A field that a question may ask of many. */
 export type ListedField = DamageField | 'knows' | 'ability';
@@ -170,10 +167,10 @@ class QuestionReader {
       case 'stats':
         return form ? { kind: topic, of: form } : this.#unknownName(rest);
       case 'comparison':
-        return this.#comparison(asked, (names, text) => names.form(text));
+        return this.#comparison(asked, 'form');
       case 'versus':
         return (
-          this.#comparison(asked, (names, text) => names.subject(text)) ??
+          this.#comparison(asked, 'subject') ??
           // `who is best against Onix`
           (this.#names.withoutFillers(asked.before) === ''
             ? this.#weaknesses(asked.after)
@@ -245,7 +242,7 @@ class QuestionReader {
 
   /** Reads `what does fire beat`, `what beats fire` and `does fire beat water`. */
   #strengths(asked: Asked): Question | undefined {
-    const comparison = this.#comparison(asked, (names, text) => names.subject(text));
+    const comparison = this.#comparison(asked, 'subject');
     if (comparison) {
       return comparison;
     }
@@ -336,10 +333,7 @@ class QuestionReader {
     return typeof topic === 'object' && topic.name === 'type';
   }
 
-  #comparison(
-    { before, after, rest }: Asked,
-    sideOf: (names: NameReader, text: string) => Subject | undefined,
-  ): Question | undefined {
+  #comparison({ before, after, rest }: Asked, side: 'form' | 'subject'): Question | undefined {
     const { compared, topics, isSpaced, isFiller } = this.#language;
     const factOf = (word: string): Field | undefined => {
       const topic = topics.get(word);
@@ -349,7 +343,7 @@ class QuestionReader {
       { ...this.#language, isFiller: (word) => isFiller(word) || factOf(word) !== undefined },
       this.#catalog,
     );
-    const [one, other] = [sideOf(names, before), sideOf(names, after)];
+    const [one, other] = [names[side](before), names[side](after)];
     if (!one || !other) {
       return undefined;
     }
