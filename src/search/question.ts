@@ -349,7 +349,7 @@ class QuestionReader {
     }
     // Attack and Speed Deoxys have such words in their names.
     const inNames = new Set(
-      [one, other].flatMap((side) => ('form' in side ? plainText(side.form.name).split(' ') : [])),
+      [one, other].flatMap((of) => ('form' in of ? plainText(of.form.name).split(' ') : [])),
     );
     const words = isSpaced
       ? rest.split(' ')

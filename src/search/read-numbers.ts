@@ -58,7 +58,7 @@ export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | u
   for (const name of [previous?.kind === 'term' ? previous.field.text : '', sum?.field ?? '']) {
     const field = findField(fields, name);
     const bound = field && boundOf(field);
-    const test = bound && compileQuery(allOf(bound.nodes), run.index, run.words);
+    const test = bound && compileQuery(allOf(bound.nodes), run.words);
     if (typeof test === 'function' && entries.some(test) && !entries.every(test)) {
       return bound;
     }

@@ -17,9 +17,9 @@ import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
 import { continued, excludedIn, interpret, type Sense } from './read-phrases.ts';
 import { excludedMatchupAt } from './read-values.ts';
-import { type Choices, Run, type Step } from './run.ts';
+import { Run, type Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
-import { Lexicon, longest } from './words/lexicon.ts';
+import { longest } from './words/lexicon.ts';
 import { longestSentence } from './words/language-words.ts';
 import { vocabularyOf } from './words/vocabulary.ts';
 
@@ -47,8 +47,8 @@ const mostGroups = 32;
 const mostNameWords = 6;
 
 /** Reads the words of a query: those of a name as a name, and of the others each as the first thing that it can mean. */
-export function readWords(query: QueryNode, index: SearchIndex, words: WordMatcher): Reading {
-  const reader = new Reader(index, words);
+export function readWords(query: QueryNode, words: WordMatcher): Reading {
+  const reader = new Reader(words);
   const node = reader.read(query);
   const { ignored, orders, named, typed } = reader;
   return { node, ignored, orders, named, typed };
@@ -60,20 +60,16 @@ class Reader {
   readonly named: FormOf[] = [];
   typed = '';
   #groups = 0;
-  readonly #index: SearchIndex;
-  readonly #words: WordMatcher;
-  readonly #lexicon: Lexicon;
   readonly #senses = new Map<string, Sense>();
+  readonly #words: WordMatcher;
+  readonly #index: SearchIndex;
+  /** What each run of words begins as. */
+  readonly #run: Run;
 
-  constructor(index: SearchIndex, words: WordMatcher) {
-    this.#index = index;
+  constructor(words: WordMatcher) {
     this.#words = words;
-    this.#lexicon = new Lexicon(index.catalog);
-  }
-
-  #runOf(plain: readonly PlainWord[], choices: Choices = {}): Run {
-    const [index, words, lexicon] = [this.#index, this.#words, this.#lexicon];
-    return new Run({ index, words, lexicon }, plain, choices);
+    this.#index = words.index;
+    this.#run = new Run(words);
   }
 
   read(node: QueryNode): QueryNode {
@@ -115,7 +111,8 @@ class Reader {
       const before = isSpoken[i - 1] === true ? nodes.at(-1) : undefined;
       const last = nodesOf(before).at(-1);
       const words = plainWordsOf(each);
-      const more = last && isReadable(words) ? continued(this.#runOf(words), last) : undefined;
+      const more =
+        last && isReadable(words) ? continued(this.#run.with({}, words), last) : undefined;
       nodes.push(
         more
           ? this.#readAll([...more.nodes, ...nodesOf(each).slice(more.length)])
@@ -147,20 +144,21 @@ class Reader {
   }
 
   #valueOf(field: 'colour' | 'type', node: QueryNode): QueryNode | undefined {
-    const { colours, meanings } = this.#lexicon.vocabulary;
+    const { colours, meanings } = this.#run.vocabulary;
     const isValue =
       node.kind === 'word' &&
       (field === 'colour' ? colours : meanings).has(prepareName(node.text).key) &&
       !findNamed(node.text, this.#index);
     const [read] = isValue
-      ? interpret(this.#runOf([node], { withColours: field === 'colour', isForeign: true })).nodes
+      ? interpret(this.#run.with({ withColours: field === 'colour', isForeign: true }, [node]))
+          .nodes
       : [];
     return read?.kind === 'term' && read.field.text === field ? read : undefined;
   }
 
   /** Joins `100 or more`, which says no alternative. In `less than 10 or more than 20` another comparison follows. */
   #joinOpenRanges(alternatives: readonly QueryNode[]): readonly QueryNode[] {
-    const { comparisons, openRanges } = this.#lexicon.vocabulary;
+    const { comparisons, openRanges } = this.#run.vocabulary;
     const joined: QueryNode[] = [];
     for (const node of alternatives) {
       const before = nodesOf(joined.at(-1));
@@ -225,15 +223,19 @@ class Reader {
     if (this.#groups > mostGroups || !isReadable(words)) {
       return undefined;
     }
-    const run = this.#runOf(words, { withColours: true, isForeign: true });
+    const run = this.#run.with({ withColours: true, isForeign: true }, words);
     return this.#excludedMatchup(before, words) ?? excludedIn(run);
   }
 
   /** Returns what words exclude between `weak to ice but not` and the rest: `fire` is said of the same damage. */
   #excludedMatchup(before: readonly PlainWord[], words: readonly PlainWord[]): Step | undefined {
-    const { but } = this.#lexicon.vocabulary;
-    return this.#runOf(before.slice(-1)).has(0, but)
-      ? excludedMatchupAt(0, this.#runOf(words), interpret(this.#runOf(before)).nodes.at(-1))
+    const { but } = this.#run.vocabulary;
+    return this.#run.with({}, before.slice(-1)).has(0, but)
+      ? excludedMatchupAt(
+          0,
+          this.#run.with({}, words),
+          interpret(this.#run.with({}, before)).nodes.at(-1),
+        )
       : undefined;
   }
 
@@ -268,7 +270,8 @@ class Reader {
       this.named.push(named);
       return this.#finds(plain, named) ? literal : senseOf([nameCondition(named)]);
     }
-    const sense = interpret(this.#runOf(plain));
+    const run = this.#run.with({}, plain);
+    const sense = interpret(run);
     const isImplied = sense.nodes.length === 0 && sense.orders.length === 0;
     if (isImplied && !hasOthers) {
       return this.#finds(plain) ? literal : sense;
@@ -286,11 +289,9 @@ class Reader {
     const mayHaveColours =
       plain.length > 1 ||
       sense.nodes.some((node) => node.kind === 'word' && !this.#words.finds(node));
-    const sorted = interpret(this.#runOf(plain, { withOrders: true }));
+    const sorted = interpret(run.with({ withOrders: true }));
     const isSortedAlone = sorted.nodes.every(({ kind }) => kind === 'term');
-    const coloured = mayHaveColours
-      ? interpret(this.#runOf(plain, { withColours: true }))
-      : undefined;
+    const coloured = mayHaveColours ? interpret(run.with({ withColours: true })) : undefined;
     const senses = [
       ...namesSense(plain, this.#index),
       ...(plain.length > 1 && isSortedAlone ? [sorted] : []),
@@ -315,7 +316,7 @@ class Reader {
     if (!areKnown || (!named && nodes.length === 1 && words.length === 1)) {
       return areKnown;
     }
-    const test = compileQuery({ kind: 'all', nodes }, this.#index, this.#words);
+    const test = compileQuery({ kind: 'all', nodes }, this.#words);
     return (
       typeof test === 'function' &&
       this.#index.entries.some(

@@ -4,7 +4,7 @@ import type { PlainWord, WordMatcher } from './plain-words.ts';
 import type { QueryNode } from './query-tree.ts';
 import type { SearchIndex } from './search-index.ts';
 import { elision } from './words/language-words.ts';
-import { type Lexicon, Words } from './words/lexicon.ts';
+import { Lexicon, Words } from './words/lexicon.ts';
 
 /** What the next words of a run mean; words with neither conditions nor orders are implied. */
 export type Step = {
@@ -13,14 +13,7 @@ export type Step = {
   readonly orders?: readonly FieldOrder[];
 };
 
-/** What words are looked up in. */
-type Known = {
-  readonly index: SearchIndex;
-  readonly words: WordMatcher;
-  readonly lexicon: Lexicon;
-};
-
-export type Choices = {
+type Choices = {
   readonly withColours?: boolean;
   /** Whether a word that sorts does so even where it is a part of a name. */
   readonly withOrders?: boolean;
@@ -30,14 +23,18 @@ export type Choices = {
 
 /** Words side by side, and how they are read. */
 export class Run extends Words {
-  readonly index: SearchIndex;
   readonly words: WordMatcher;
   /** With the sign of a unit after a number, and without the article of `d'Évoli`. */
   readonly plain: readonly PlainWord[];
   readonly choices: Required<Choices>;
   readonly #written: readonly PlainWord[];
 
-  constructor({ index, words, lexicon }: Known, written: readonly PlainWord[], choices: Choices) {
+  constructor(
+    words: WordMatcher,
+    written: readonly PlainWord[] = [],
+    choices: Choices = {},
+    lexicon = new Lexicon(words.index.catalog),
+  ) {
     const apart = written.map((word) => {
       const text = word.text.replace(elision, '');
       return text === word.text ? word : { ...word, text };
@@ -46,7 +43,6 @@ export class Run extends Words {
       lexicon,
       apart.map(({ text }) => text),
     );
-    this.index = index;
     this.words = words;
     this.#written = written;
     this.plain = apart.map((word, i) => {
@@ -62,13 +58,17 @@ export class Run extends Words {
     this.choices = { withColours, withOrders, isForeign: isForeign || isTold };
   }
 
-  /** The same words, or parts of them, with other choices. */
+  /** The same words, or others, with more choices. */
   with(choices: Choices, written = this.#written): Run {
-    return new Run(this, written, { ...this.choices, ...choices });
+    return new Run(this.words, written, { ...this.choices, ...choices }, this.lexicon);
+  }
+
+  get index(): SearchIndex {
+    return this.words.index;
   }
 
   /** Whether a search takes a condition: its number is one that the field may have. */
   takes(node: QueryNode): boolean {
-    return typeof compileQuery(node, this.index, this.words) === 'function';
+    return typeof compileQuery(node, this.words) === 'function';
   }
 }

@@ -141,14 +141,14 @@ export class Search {
     }
     const words = new WordMatcher(this.#index);
     const { node, orders } = splitOrder(query);
-    const reading = readWords(node, this.#index, words);
-    const test = compileQuery(reading.node, this.#index, words);
+    const reading = readWords(node, words);
+    const test = compileQuery(reading.node, words);
     if (typeof test !== 'function') {
       return test;
     }
     const tests: [Predicate, ...Predicate[]] = [test];
     for (const filter of filters) {
-      const condition = compileQuery(nodeOf(filter), this.#index, words);
+      const condition = compileQuery(nodeOf(filter), words);
       if (typeof condition !== 'function') {
         return { ...condition, parameter: filter.parameter };
       }
@@ -164,7 +164,6 @@ export class Search {
     return understand(
       { ...reading, order: orders.length > 0 ? written : writeSortOrder(reading.orders) },
       {
-        index: this.#index,
         words,
         count: (test) => chooseForms(entries.filter(test), forms).length,
       },
