@@ -309,7 +309,7 @@ function negatedAt(at: number, run: Run): Step | undefined {
   const [length, meant] =
     joined === ''
       ? [1, termAt(at + 1, run.with({ isForeign: true }))]
-      : [0, termAt(0, run.with({}, [{ ...word, text: joined }]))];
+      : [0, termAt(0, run.of([{ ...word, text: joined }]))];
   return meant && { length: length + meant.length, nodes: [excluding(allOf(meant.nodes))] };
 }
 
@@ -390,13 +390,10 @@ function wordAt(at: number, run: Run): Step {
   if (texts.length < 2 || (!areKnown && run.words.finds(word))) {
     return { length: 1, nodes: [word] };
   }
-  const { nodes, orders } = interpret(
-    run.with(
-      // Parts of a compound are words of their language: `Eis-Pokémon`, where `Eis` begins a name.
-      compound ? { isForeign: true } : {},
-      texts.map((text) => ({ ...word, text })),
-    ),
-  );
+  // Parts of a compound are words of their language: `Eis-Pokémon`, where `Eis` begins a name.
+  const choices = compound ? { isForeign: true } : {};
+  const parts = texts.map((text) => ({ ...word, text }));
+  const { nodes, orders } = interpret(run.of(parts, choices));
   return { length: 1, nodes, orders };
 }
 

@@ -111,8 +111,7 @@ class Reader {
       const before = isSpoken[i - 1] === true ? nodes.at(-1) : undefined;
       const last = nodesOf(before).at(-1);
       const words = plainWordsOf(each);
-      const more =
-        last && isReadable(words) ? continued(this.#run.with({}, words), last) : undefined;
+      const more = last && isReadable(words) ? continued(this.#run.of(words), last) : undefined;
       nodes.push(
         more
           ? this.#readAll([...more.nodes, ...nodesOf(each).slice(more.length)])
@@ -150,8 +149,7 @@ class Reader {
       (field === 'colour' ? colours : meanings).has(prepareName(node.text).key) &&
       !findNamed(node.text, this.#index);
     const [read] = isValue
-      ? interpret(this.#run.with({ withColours: field === 'colour', isForeign: true }, [node]))
-          .nodes
+      ? interpret(this.#run.of([node], { withColours: field === 'colour', isForeign: true })).nodes
       : [];
     return read?.kind === 'term' && read.field.text === field ? read : undefined;
   }
@@ -223,19 +221,15 @@ class Reader {
     if (this.#groups > mostGroups || !isReadable(words)) {
       return undefined;
     }
-    const run = this.#run.with({ withColours: true, isForeign: true }, words);
+    const run = this.#run.of(words, { withColours: true, isForeign: true });
     return this.#excludedMatchup(before, words) ?? excludedIn(run);
   }
 
   /** Returns what words exclude between `weak to ice but not` and the rest: `fire` is said of the same damage. */
   #excludedMatchup(before: readonly PlainWord[], words: readonly PlainWord[]): Step | undefined {
     const { but } = this.#run.vocabulary;
-    return this.#run.with({}, before.slice(-1)).has(0, but)
-      ? excludedMatchupAt(
-          0,
-          this.#run.with({}, words),
-          interpret(this.#run.with({}, before)).nodes.at(-1),
-        )
+    return this.#run.of(before.slice(-1)).has(0, but)
+      ? excludedMatchupAt(0, this.#run.of(words), interpret(this.#run.of(before)).nodes.at(-1))
       : undefined;
   }
 
@@ -270,7 +264,7 @@ class Reader {
       this.named.push(named);
       return this.#finds(plain, named) ? literal : senseOf([nameCondition(named)]);
     }
-    const run = this.#run.with({}, plain);
+    const run = this.#run.of(plain);
     const sense = interpret(run);
     const isImplied = sense.nodes.length === 0 && sense.orders.length === 0;
     if (isImplied && !hasOthers) {

@@ -58,8 +58,13 @@ export class Run extends Words {
     this.choices = { withColours, withOrders, isForeign: isForeign || isTold };
   }
 
-  /** The same words, or others, with more choices. */
-  with(choices: Choices, written = this.#written): Run {
+  /** The same words with more choices. */
+  with(choices: Choices): Run {
+    return this.of(this.#written, choices);
+  }
+
+  /** Other words, looked up as these are. */
+  of(written: readonly PlainWord[], choices: Choices = {}): Run {
     return new Run(this.words, written, { ...this.choices, ...choices }, this.lexicon);
   }
 
