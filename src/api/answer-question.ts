@@ -68,21 +68,17 @@ class Answering {
 
   answer(question: Question, text: string): AnswerRecord {
     switch (question.kind) {
-      case 'weaknesses':
-        return this.#weaknesses(question.of);
       case 'strengths':
         return this.#strengths(question.of);
       case 'defences':
-        return this.#defences(question);
+        return question.field === 'weak' ? this.#weaknesses(question.of) : this.#defences(question);
       case 'list':
         return this.#list(question, text);
       case 'types':
-        return question.field === 'weak'
-          ? this.#strengths([question.type])
-          : {
-              ...answerTypes(question, this.#catalog),
-              ...this.#search([conditionOf(question.field, question.type)]),
-            };
+        return {
+          ...answerTypes(question, this.#catalog),
+          ...this.#search([conditionOf(question.field, question.type)]),
+        };
       case 'whether-types':
         return answerWhether(question, this.#catalog);
       case 'whether':

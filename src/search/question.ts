@@ -18,16 +18,10 @@ export type ListedField = DamageField | 'knows' | 'ability';
 
 /** A question that a text asks. */
 export type Question =
-  /** What the attacks of each type do to a form, or to a creature of some types. */
-  | { readonly kind: 'weaknesses'; readonly of: Subject }
+  /** The types whose attacks do more damage to a form, or to a creature of some types; or less damage, or none. */
+  | { readonly kind: 'defences'; readonly of: Subject; readonly field: DamageField }
   /** To which types attacks of the own types do more damage. */
   | { readonly kind: 'strengths'; readonly of: Subject }
-  /** The types whose attacks do less damage, or none. */
-  | {
-      readonly kind: 'defences';
-      readonly of: Subject;
-      readonly field: Exclude<DamageField, 'weak'>;
-    }
   /** Who has all of some values of a field, among those that further words find. */
   | {
       readonly kind: 'list';
@@ -35,7 +29,7 @@ export type Question =
       readonly values: readonly string[];
       readonly words: string;
     }
-  /** Which types take more damage of attacks of a type, less or none. */
+  /** Which types take less damage of attacks of a type, or none. */
   | { readonly kind: 'types'; readonly field: DamageField; readonly type: string }
   /** Whether a form has all of some values of a field, or a flag. */
   | {
@@ -269,10 +263,7 @@ class QuestionReader {
   }
 
   #defences(field: DamageField, of: Subject | undefined): Question | undefined {
-    if (!of || !chartOf(this.#catalog.manifest)) {
-      return undefined;
-    }
-    return field === 'weak' ? { kind: 'weaknesses', of } : { kind: 'defences', of, field };
+    return of && chartOf(this.#catalog.manifest) ? { kind: 'defences', of, field } : undefined;
   }
 
   /** Whether a creature is of a type, or has a flag. */
@@ -315,7 +306,9 @@ class QuestionReader {
       }
       const isOfTypes = others.split(' ').some((word) => this.#isNounOfTypes(word));
       if (further.length === 0 && isOfTypes && (words === '' || this.#isNounOfTypes(words))) {
-        return { kind: 'types', field: damage, type: value };
+        return topic === 'weak'
+          ? { kind: 'strengths', of: [value] }
+          : { kind: 'types', field: damage, type: value };
       }
     }
     return { kind: 'list', field, values, words };
