@@ -217,12 +217,17 @@ class Reader {
       }
       words.push(node);
     }
-    this.#groups += 1;
-    if (this.#groups > mostGroups || !isReadable(words)) {
+    if (!this.#mayRead(words)) {
       return undefined;
     }
     const run = this.#run.of(words, { withColours: true, isForeign: true });
     return this.#excludedMatchup(before, words) ?? excludedIn(run);
+  }
+
+  /** Whether a further group of words is read. */
+  #mayRead(words: readonly PlainWord[]): boolean {
+    this.#groups += 1;
+    return this.#groups <= mostGroups && isReadable(words);
   }
 
   /** Returns what words exclude between `weak to ice but not` and the rest: `fire` is said of the same damage. */
@@ -247,13 +252,7 @@ class Reader {
   /** Returns the first sense of words in which they find something; the words one by one if none does. */
   #choose(plain: readonly PlainWord[], hasOthers: boolean): Sense {
     const literal = senseOf(plain);
-    this.#groups += 1;
-    if (
-      plain.length === 0 ||
-      this.#groups > mostGroups ||
-      plain.length > longestSentence ||
-      !isReadable(plain)
-    ) {
+    if (!this.#mayRead(plain) || plain.length === 0 || plain.length > longestSentence) {
       return literal;
     }
     const column = plain[0]?.column ?? 1;
