@@ -16,10 +16,18 @@ const shortestPart = 3;
 /** Looks up the words of one query in the vocabulary of a world, in each form that they have. */
 export class Lexicon {
   readonly vocabulary: Vocabulary;
+  readonly #keys = new Map<string, string>();
   readonly #forms = new Map<string, readonly string[]>();
 
   constructor(catalog: Catalog) {
     this.vocabulary = vocabularyOf(catalog);
+  }
+
+  /** Returns the key of a word, kept: each is read in several ways. */
+  keyOf(word: string): string {
+    const key = this.#keys.get(word) ?? prepareName(word).key;
+    this.#keys.set(word, key);
+    return key;
   }
 
   /** Whether every search implies a word. */
@@ -122,7 +130,7 @@ export class Words {
 
   constructor(lexicon: Lexicon, words: readonly string[]) {
     this.lexicon = lexicon;
-    this.keys = words.map((word) => prepareName(word).key);
+    this.keys = words.map((word) => lexicon.keyOf(word));
   }
 
   get vocabulary(): Vocabulary {
