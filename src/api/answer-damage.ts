@@ -1,6 +1,7 @@
 import { type Catalog, chartOf } from '../catalog/catalog.ts';
 import { conditionOf } from '../search/condition.ts';
-import type { DamageField, Question } from '../search/question.ts';
+import { type DamageField, matchupFields } from '../search/fields.ts';
+import type { Question } from '../search/question.ts';
 import type { Subject } from '../search/question-names.ts';
 import { listed } from '../world/phrases.ts';
 import type { AnswerRecord } from './answer-record.ts';
@@ -10,12 +11,10 @@ import { representMatchup } from './matchups.ts';
 /** Types with what an attack does. */
 export type Multiplied = NonNullable<AnswerRecord['types']>;
 
-/** Whether damage that is multiplied by a number makes something weak, resistant or immune. */
-const makes: Readonly<Record<DamageField, (multiplier: number) => boolean>> = {
-  weak: (multiplier) => multiplier > 1,
-  resists: (multiplier) => multiplier > 0 && multiplier < 1,
-  immune: (multiplier) => multiplier === 0,
-};
+/** Whether damage that is multiplied by a number makes something weak, resistant or immune, as a search takes it. */
+function makes(field: DamageField, multiplier: number): boolean {
+  return matchupFields.some(({ name, holds }) => name === field && holds(multiplier));
+}
 
 export function typesOf(of: Subject): readonly string[] {
   return 'form' in of ? of.form.types : of;
@@ -26,7 +25,7 @@ export function takenBy(of: Subject, { manifest }: Catalog, field: DamageField):
   const chart = chartOf(manifest);
   const defending = chart ? Object.entries(representMatchup(typesOf(of), chart).defending) : [];
   return defending
-    .filter(([, multiplier]) => makes[field](multiplier))
+    .filter(([, multiplier]) => makes(field, multiplier))
     .toSorted(([, a], [, b]) => a - b)
     .map(([type, multiplier]) => ({ type, multiplier }));
 }
@@ -55,7 +54,7 @@ export function answerWhether(
   { of, field, values }: Extract<Question, { kind: 'whether-types' }>,
   catalog: Catalog,
 ): AnswerRecord {
-  const holds = values.every((type) => makes[field](damageOf([type], of, catalog)));
+  const holds = values.every((type) => makes(field, damageOf([type], of, catalog)));
   return {
     kind: 'fact',
     text: `${holds ? 'Yes' : 'No'}: ${of.join('/')} ${tellHolds(field, values, holds)}.`,
@@ -75,7 +74,7 @@ export function hurtBy(of: Subject, catalog: Catalog): Multiplied {
 function doneBy(of: Subject, field: DamageField, catalog: Catalog): Multiplied {
   return catalog.manifest.types
     .map(({ name: type }) => ({ type, multiplier: damageOf(of, [type], catalog) }))
-    .filter(({ multiplier }) => makes[field](multiplier));
+    .filter(({ multiplier }) => makes(field, multiplier));
 }
 
 /** The most that attacks of the own types multiply damage by; 0 without types. */

@@ -77,21 +77,17 @@ class Answering {
 
   answer(question: Question, text: string): AnswerRecord {
     switch (question.kind) {
-      case 'weaknesses':
-        return this.#weaknesses(question.of);
       case 'strengths':
         return this.#strengths(question.of);
       case 'defences':
-        return this.#defences(question);
+        return question.field === 'weak' ? this.#weaknesses(question.of) : this.#defences(question);
       case 'list':
         return this.#list(question, text);
       case 'types':
-        return question.field === 'weak'
-          ? this.#strengths([question.type])
-          : {
-              ...answerTypes(question, this.#catalog),
-              ...this.#search([conditionOf(question.field, question.type)]),
-            };
+        return {
+          ...answerTypes(question, this.#catalog),
+          ...this.#search([conditionOf(question.field, question.type)]),
+        };
       case 'whether-types':
         return answerWhether(question, this.#catalog);
       case 'whether':
@@ -480,15 +476,8 @@ class Answering {
 
   /** No world tells what an ability does. */
   #ability(name: string): AnswerRecord {
-    const found = this.#search([conditionOf('ability', name)]);
-    const total = found.search?.total ?? 0;
-    const have = verbs.ability[total === 1 ? 'one' : 'several'];
-    return {
-      kind: 'list',
-      text: `${counted(total, 'creature')} ${have} ${name}. What this ability does is not known here.`,
-      forms: [],
-      ...found,
-    };
+    const list = this.#list({ kind: 'list', field: 'ability', values: [name], words: '' }, '');
+    return { ...list, text: `${list.text} What this ability does is not known here.` };
   }
 
   #moveList({ q, sort }: Extract<Question, { kind: 'move-list' }>): AnswerRecord {

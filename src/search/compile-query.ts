@@ -83,20 +83,16 @@ export function compileTree<Item>(node: QueryNode, leaves: Leaves<Item>): Compil
 }
 
 /** Returns the predicate of a query, or the first part of it that the catalog does not know. */
-export function compileQuery(
-  node: QueryNode,
-  index: SearchIndex,
-  words: WordMatcher,
-): Predicate | SearchProblem {
+export function compileQuery(node: QueryNode, words: WordMatcher): Predicate | SearchProblem {
   return compileTree(node, {
     refuseWords: (nodes) => words.refuse(nodes),
     compileWord: (word) => {
       const match = words.match(word);
       return 'kind' in match ? match : match.matches;
     },
-    compileTerm: (term) => compileTerm(term, index, words),
+    compileTerm: (term) => compileTerm(term, words),
     hasSeveral: (name) => {
-      const field = findField(index.fields, name);
+      const field = findField(words.index.fields, name);
       return field !== undefined && !hasOneValue(field);
     },
   });
@@ -120,11 +116,8 @@ export function findComparison({ operator }: Term, field: string): SearchProblem
     : queryProblem(operator, `":", "=" or "!=" after "${field}", which has no order`);
 }
 
-function compileTerm(
-  term: Term,
-  index: SearchIndex,
-  words: WordMatcher,
-): Predicate | SearchProblem {
+function compileTerm(term: Term, words: WordMatcher): Predicate | SearchProblem {
+  const { index } = words;
   const column = index.column(term.field.text);
   if (term.bound && column && column.kind !== 'matchup') {
     return strayOperator(term.bound.operator);
@@ -133,7 +126,7 @@ function compileTerm(
     case 'matchup':
       return compileMatchup(term, column.field, index);
     case 'text':
-      return compileText(term, column, index, words);
+      return compileText(term, column, words);
     case 'number':
       return compileNumber(term, column.field.quantity, column.numbers, index);
     case undefined:
@@ -174,9 +167,9 @@ function compileMatchup(
 function compileText(
   term: Term,
   column: TextColumn,
-  index: SearchIndex,
   words: WordMatcher,
 ): Predicate | SearchProblem {
+  const { index } = words;
   const { operator, value } = term;
   const { field } = column;
   const comparison = findComparison(term, field.name);
@@ -192,9 +185,9 @@ function compileText(
   // Of a text no one writes the whole.
   const isPart = operator.text === ':' || field.partly === 'text';
   const part = fits
-    ? hasPattern(value, fits, column, index, words)
+    ? hasPattern(value, fits, column, words)
     : isPart
-      ? hasPart(value, column, index, words)
+      ? hasPart(value, column, words)
       : undefined;
   if (typeof part === 'object') {
     return part;
@@ -215,14 +208,13 @@ function hasPattern(
   value: Term['value'],
   fits: (key: string) => boolean,
   { values, field }: TextColumn,
-  index: SearchIndex,
   words: WordMatcher,
 ): Predicate | SearchProblem {
   const match = words.matchPattern(field.name, value, () => {
     if (field.partly !== 'names') {
-      return index.among(values.names.filter(({ key }) => fits(key)));
+      return words.index.among(values.names.filter(({ key }) => fits(key)));
     }
-    const keys = keysOf(index.catalog).filter(({ key }) => fits(key));
+    const keys = keysOf(words.index.catalog).filter(({ key }) => fits(key));
     const found = new Set(keys.map(({ creature }) => creature));
     return ({ formOf }) => found.has(formOf.creature);
   });
@@ -253,7 +245,6 @@ export function hasValue(
 function hasPart(
   { text, column: at }: Term['value'],
   { field, values, withWords }: TextColumn,
-  index: SearchIndex,
   words: WordMatcher,
 ): Predicate | SearchProblem | undefined {
   const wanted = prepareName(text);
@@ -271,7 +262,7 @@ function hasPart(
       return 'kind' in match ? match : match.isKnown ? match.matches : undefined;
     }
     case 'words':
-      return index.among(withWords(wanted));
+      return words.index.among(withWords(wanted));
     case 'text': {
       const match = words.matchText(node, values);
       return 'kind' in match ? match : match.matches;

@@ -77,44 +77,34 @@ export type Flag = {
 };
 
 const commonFlags = [
-  { name: 'starter', meaning: 'is a starter', holds: ({ creature }: FormOf) => creature.starter },
+  flag('starter', 'is a starter', ({ creature }) => creature.starter),
+  flag('legendary', 'is legendary', ({ creature }) => creature.legendary),
+  flag('mythical', 'is mythical', ({ creature }) => creature.mythical),
   {
-    name: 'legendary',
-    meaning: 'is legendary',
-    holds: ({ creature }: FormOf) => creature.legendary,
-  },
-  { name: 'mythical', meaning: 'is mythical', holds: ({ creature }: FormOf) => creature.mythical },
-  {
-    name: 'ultrabeast',
-    meaning: 'is an ultra beast',
+    ...flag('ultrabeast', 'is an ultra beast', ({ creature }) => creature.ultraBeast),
     words: 'ultra-beast',
-    holds: ({ creature }: FormOf) => creature.ultraBeast,
   },
-  { name: 'mega', meaning: 'is mega evolved', holds: ({ form }: FormOf) => form.mega },
-  { name: 'base', meaning: 'is a base form', holds: ({ form }: FormOf) => form.rank === 0 },
+  flag('mega', 'is mega evolved', ({ form }) => form.mega),
+  flag('base', 'is a base form', ({ form }) => form.rank === 0),
+  flag('cosmetic', 'differs from another form only in looks', ({ creature, form }) =>
+    isCosmetic(creature, form),
+  ),
+  flag('genderless', 'has no gender', ({ form }) => form.gender === 'genderless'),
+  flag('final', 'evolves no further', ({ form: { line } }) => line.creatures.length === line.stage),
   {
-    name: 'cosmetic',
-    meaning: 'differs from another form only in looks',
-    holds: ({ creature, form }: FormOf) => isCosmetic(creature, form),
-  },
-  {
-    name: 'genderless',
-    meaning: 'has no gender',
-    holds: ({ form }: FormOf) => form.gender === 'genderless',
-  },
-  {
-    name: 'final',
-    meaning: 'evolves no further',
-    holds: ({ form: { line } }: FormOf) => line.creatures.length === line.stage,
-  },
-  {
-    name: 'single-type',
-    meaning: 'has one type alone',
+    ...flag('single-type', 'has one type alone', ({ form }) => form.types.length === 1),
     // The word `type` alone means no flag.
     words: 'singletype',
-    holds: ({ form }: FormOf) => form.types.length === 1,
   },
-] as const satisfies readonly Flag[];
+];
+
+function flag<const Name extends string>(
+  name: Name,
+  meaning: string,
+  holds: Flag['holds'],
+): Flag & { readonly name: Name } {
+  return { name, meaning, holds };
+}
 
 /** Returns the flags of `is:` in the order in which errors name them. */
 export const flagsOf = memoize((catalog: Catalog): readonly Flag[] => [
@@ -122,11 +112,7 @@ export const flagsOf = memoize((catalog: Catalog): readonly Flag[] => [
   starterLineOf(catalog),
   ...factsOf(catalog)
     .filter(isFlag)
-    .map(({ field, meaning, valueOf }) => ({
-      name: field,
-      meaning,
-      holds: (entry: FormOf) => valueOf(entry) === true,
-    })),
+    .map(({ field, meaning, valueOf }) => flag(field, meaning, (of) => valueOf(of) === true)),
 ]);
 
 function starterLineOf({ creatures }: Catalog): Flag {
@@ -158,14 +144,10 @@ const commonFields = [
     ({ creature }) => creature.number,
   ),
   {
-    kind: 'text',
-    name: 'species',
+    ...singleField('species', 'Words of the species: `mouse`', 'a species', ({ creature }) => [
+      creature.species,
+    ]),
     alsoKnownAs: ['genus', 'category'],
-    meaning: 'Words of the species: `mouse`',
-    one: 'a species',
-    isSingle: true,
-    valuesOf: ({ creature }: FormOf) => [creature.species],
-    sorts: true,
     partly: 'words',
   },
   {
@@ -264,28 +246,20 @@ const commonFields = [
 
 const appearanceFields = [
   {
-    kind: 'text',
-    name: 'colour',
+    ...singleField('colour', 'Colour of the body: `red`', 'a colour', ({ form }) =>
+      listOf(form.colour),
+    ),
     aliases: ['color'],
-    meaning: 'Colour of the body: `red`',
-    one: 'a colour',
-    isSingle: true,
-    valuesOf: ({ form }: FormOf) => listOf(form.colour),
-    sorts: true,
   },
   {
-    kind: 'text',
-    name: 'body',
+    ...singleField('body', 'Shape of the body: `quadruped`', 'a body', ({ form }) =>
+      listOf(form.body),
+    ),
     alsoKnownAs: ['shape', 'body shape'],
-    meaning: 'Shape of the body: `quadruped`',
-    one: 'a body',
-    isSingle: true,
-    valuesOf: ({ form }: FormOf) => listOf(form.body),
-    sorts: true,
   },
 ] as const satisfies readonly Field[];
 
-const matchupFields = [
+export const matchupFields = [
   {
     kind: 'matchup',
     name: 'weak',
@@ -309,9 +283,13 @@ const matchupFields = [
   },
 ] as const satisfies readonly Field[];
 
+/** What attacks of a type do. */
+export type DamageField = (typeof matchupFields)[number]['name'];
+
 /** The name of a field or a flag that no world names itself. */
 export type FilterName =
-  | (typeof commonFields | typeof appearanceFields | typeof matchupFields)[number]['name']
+  | (typeof commonFields | typeof appearanceFields)[number]['name']
+  | DamageField
   | 'description'
   | 'evolves'
   | 'evolution-level'
@@ -486,18 +464,8 @@ function statFields({ manifest, forms }: Catalog): readonly Field[] {
 function optionalField(fact: OptionalFact): readonly Field[] {
   const { field: name, alsoKnownAs, meaning } = fact;
   if (fact.member === 'growthRate') {
-    return [
-      {
-        kind: 'text',
-        name,
-        alsoKnownAs,
-        meaning,
-        one: 'a growth rate',
-        isSingle: true,
-        sorts: true,
-        valuesOf: (entry) => listOf(fact.valueOf(entry)),
-      },
-    ];
+    const field = singleField(name, meaning, 'a growth rate', (of) => listOf(fact.valueOf(of)));
+    return [{ ...field, alsoKnownAs }];
   }
   return isFlag(fact) ? [] : [wholeField(name, alsoKnownAs, meaning, fact.valueOf)];
 }
@@ -536,6 +504,16 @@ function wholeField<const Name extends string>(
   valueOf: (entry: FormOf) => number | undefined,
 ): NumberField & { readonly name: Name } {
   return { kind: 'number', name, alsoKnownAs, meaning, quantity: wholeNumber, valueOf };
+}
+
+/** A field of texts of which a form has one at most. */
+function singleField<const Name extends string>(
+  name: Name,
+  meaning: string,
+  one: string,
+  valuesOf: (entry: FormOf) => readonly string[],
+) {
+  return { kind: 'text', name, meaning, one, isSingle: true, sorts: true, valuesOf } as const;
 }
 
 function listOf(value: string | undefined): readonly string[] {

@@ -9,108 +9,73 @@ import { type FieldOrder, findField, type NamedField } from './fields.ts';
 import { parseQuery, splitOrder, strayOperator } from './parse-query.ts';
 import { meansMove, readMoveWords } from './read-move-words.ts';
 import { nodesOf, type QueryNode, type Term } from './query-tree.ts';
-import { parseQuantity, percent, signedNumber, wholeNumber } from './quantity.ts';
+import { parseQuantity, percent, type Quantity, signedNumber, wholeNumber } from './quantity.ts';
 import { mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
-import { parseFieldOrder, writtenOrder } from './sort-order.ts';
+import { parseFieldOrder, sortByKeys, writtenOrder } from './sort-order.ts';
 
-/** A field of a search of moves: texts, or a number. */
-type MoveOrder = FieldOrder<MoveField>;
+type TextField = NamedField & {
+  readonly kind: 'text';
+  readonly valuesOf: (move: Move) => readonly string[];
+  /** Whether `:` compares words of a value too. */
+  readonly isPartly?: true;
+};
 
-type MoveField = NamedField &
-  (
-    | {
-        readonly kind: 'text';
-        readonly valuesOf: (move: Move) => readonly string[];
-        /** Whether `:` compares words of a value too. */
-        readonly isPartly?: true;
-      }
-    | {
-        readonly kind: 'number';
-        readonly quantity: typeof wholeNumber;
-        readonly valueOf: (move: Move) => number | undefined;
-      }
-  );
+type NumberField = NamedField & {
+  readonly kind: 'number';
+  readonly quantity: Quantity;
+  readonly valueOf: (move: Move) => number | undefined;
+};
+
+/** A field of a search of moves. */
+type MoveField = TextField | NumberField;
 
 const fields: readonly MoveField[] = [
   {
-    kind: 'text',
-    name: 'name',
-    alsoKnownAs: ['move'],
+    ...textField('name', ['move'], (move) => [
+      move.name,
+      ...move.aliases,
+      ...Object.values(move.names),
+    ]),
     sorts: true,
     isPartly: true,
-    valuesOf: ({ name, aliases, names }) => [name, ...aliases, ...Object.values(names)],
   },
+  { ...textField('type', ['types'], ({ type }) => [type]), sorts: true },
   {
-    kind: 'text',
-    name: 'type',
-    alsoKnownAs: ['types'],
+    ...textField('category', ['class', 'damage class'], ({ category }) => [category]),
     sorts: true,
-    valuesOf: ({ type }) => [type],
   },
+  numberField('power', ['base power', 'damage'], wholeNumber, ({ power }) => power),
+  numberField('accuracy', ['acc'], percent, ({ accuracy }) => accuracy),
+  numberField('pp', ['power points'], wholeNumber, ({ pp }) => pp),
+  numberField('priority', ['prio'], signedNumber, ({ priority }) => priority),
   {
-    kind: 'text',
-    name: 'category',
-    alsoKnownAs: ['class', 'damage class'],
-    sorts: true,
-    valuesOf: ({ category }) => [category],
-  },
-  {
-    kind: 'number',
-    name: 'power',
-    alsoKnownAs: ['base power', 'damage'],
-    quantity: wholeNumber,
-    valueOf: ({ power }) => power,
-  },
-  {
-    kind: 'number',
-    name: 'accuracy',
-    alsoKnownAs: ['acc'],
-    quantity: percent,
-    valueOf: ({ accuracy }) => accuracy,
-  },
-  {
-    kind: 'number',
-    name: 'pp',
-    alsoKnownAs: ['power points'],
-    quantity: wholeNumber,
-    valueOf: ({ pp }) => pp,
-  },
-  {
-    kind: 'number',
-    name: 'priority',
-    alsoKnownAs: ['prio'],
-    quantity: signedNumber,
-    valueOf: ({ priority }) => priority,
-  },
-  {
-    kind: 'number',
-    name: 'gen',
+    ...numberField('gen', [], wholeNumber, ({ generation }) => generation),
     aliases: ['generation'],
-    quantity: wholeNumber,
-    valueOf: ({ generation }) => generation,
   },
   {
-    kind: 'text',
-    name: 'target',
-    alsoKnownAs: ['range'],
+    ...textField('target', ['range'], ({ target }) => (target === undefined ? [] : [target])),
     isPartly: true,
-    valuesOf: ({ target }) => (target === undefined ? [] : [target]),
   },
-  {
-    kind: 'text',
-    name: 'effect',
-    alsoKnownAs: ['effects'],
-    isPartly: true,
-    valuesOf: effectNamesOf,
-  },
-  {
-    kind: 'text',
-    name: 'is',
-    aliases: ['flag'],
-    alsoKnownAs: ['flags'],
-    valuesOf: ({ flags }) => flags,
-  },
+  { ...textField('effect', ['effects'], effectNamesOf), isPartly: true },
+  { ...textField('is', ['flags'], ({ flags }) => flags), aliases: ['flag'] },
 ];
+
+function textField(
+  name: string,
+  alsoKnownAs: readonly string[],
+  valuesOf: TextField['valuesOf'],
+): TextField {
+  return { kind: 'text', name, alsoKnownAs, valuesOf };
+}
+
+function numberField(
+  name: string,
+  alsoKnownAs: readonly string[],
+  quantity: Quantity,
+  valueOf: NumberField['valueOf'],
+): NumberField {
+  return { kind: 'number', name, alsoKnownAs, quantity, valueOf };
+}
 
 type MovePredicate = (move: Move) => boolean;
 
@@ -248,27 +213,23 @@ function wordsOf(text: string): string {
     .join('');
 }
 
-/** Sorts moves; equals stay as they are, and moves without a value come last. */
-function sortMoves(moves: readonly Move[], order: readonly MoveOrder[]): readonly Move[] {
-  return moves.toSorted((a, b) => {
-    for (const { field, isDescending } of order) {
-      const difference = compareBy(field, a, b, isDescending);
-      if (difference !== 0) {
-        return difference;
-      }
-    }
-    return 0;
-  });
+function sortMoves(
+  moves: readonly Move[],
+  order: readonly FieldOrder<MoveField>[],
+): readonly Move[] {
+  const sorted = order.map(({ field, isDescending }) => ({
+    keyOf: keyOf(field, moves),
+    isDescending,
+  }));
+  return sortByKeys(moves, sorted);
 }
 
-function compareBy(field: MoveField, a: Move, b: Move, isDescending: boolean): number {
-  const valueOf = (move: Move): number | string | undefined =>
-    field.kind === 'number' ? field.valueOf(move) : field.valuesOf(move)[0];
-  const left = valueOf(a);
-  const right = valueOf(b);
-  if (left === undefined || right === undefined) {
-    return Number(left === undefined) - Number(right === undefined);
+/** Returns the number by which a field sorts a move: its own, or the place of its first text among those of the others. */
+function keyOf(field: MoveField, moves: readonly Move[]): (move: Move) => number {
+  if (field.kind === 'number') {
+    return (move) => field.valueOf(move) ?? NaN;
   }
-  const difference = left < right ? -1 : Number(left > right);
-  return isDescending ? -difference : difference;
+  const texts = new Set(moves.flatMap((move) => field.valuesOf(move).slice(0, 1)));
+  const places = new Map([...texts].toSorted().map((text, place) => [text, place]));
+  return (move) => places.get(field.valuesOf(move)[0] ?? '') ?? NaN;
 }

@@ -30,11 +30,12 @@ const mostWords = 64;
 
 /** Finds the words of one search, each once. */
 export class WordMatcher {
-  readonly #index: SearchIndex;
+  readonly index: SearchIndex;
   readonly #matches = new Map<string, WordMatch>();
+  readonly #beginnings = new Map<string, boolean>();
 
   constructor(index: SearchIndex) {
-    this.#index = index;
+    this.index = index;
   }
 
   /**
@@ -43,16 +44,16 @@ export class WordMatcher {
    */
   match(node: PlainWord): WordMatch | SearchProblem {
     return this.#once(keyOf(node), node, (text) => {
-      const own = matchOwn(node, text, this.#index);
-      return own ?? matchOf(findElsewhere(node, text, this.#index));
+      const own = matchOwn(node, text, this.index);
+      return own ?? matchOf(findElsewhere(node, text, this.index));
     });
   }
 
   /** Looks a text up in names alone: in another language if no name of the world's own has it. */
   matchNames(node: PlainWord): WordMatch | SearchProblem {
     return this.#once(`name ${keyOf(node)}`, node, (text) => {
-      const own = this.#index.among(namesWith(node, text, this.#index.ownNames));
-      return matchOf(own ?? findElsewhere(node, text, this.#index));
+      const own = this.index.among(namesWith(node, text, this.index.ownNames));
+      return matchOf(own ?? findElsewhere(node, text, this.index));
     });
   }
 
@@ -63,7 +64,7 @@ export class WordMatcher {
         ? fits.withinWord
         : fits.fromWord;
       const found = texts.fitting(text).filter(({ fit }) => fit <= most);
-      return matchOf(this.#index.among(found.map(({ name }) => name)));
+      return matchOf(this.index.among(found.map(({ name }) => name)));
     });
   }
 
@@ -111,6 +112,17 @@ export class WordMatcher {
   finds(node: PlainWord): boolean {
     const match = this.match(node);
     return 'isKnown' in match && match.isKnown;
+  }
+
+  /** Whether a name in the world's own language has a word that begins with a text. */
+  beginsName(text: string): boolean {
+    let begins = this.#beginnings.get(text);
+    if (begins === undefined) {
+      const names = this.index.ownNames.fitting(prepareName(text));
+      begins = names.some(({ fit }) => fit <= fits.fromWord);
+      this.#beginnings.set(text, begins);
+    }
+    return begins;
   }
 
   /** Returns the words and phrases of a query that no form has, once each. */

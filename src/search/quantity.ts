@@ -5,8 +5,8 @@ import { listed } from '../world/phrases.ts';
 export type Quantity = {
   readonly wholeOnly: boolean;
   readonly isSigned?: true;
-  /** By unit in lower case (`''` for none), the conversion into the unit of the field. */
-  readonly units: ReadonlyMap<string, (number: number) => number>;
+  /** By unit in lower case (`''` for none), what one is in the unit of the field. */
+  readonly units: ReadonlyMap<string, number>;
   /** In words, for errors. */
   readonly expected: string;
   /** Parses a measure as answers print it; undefined if the text is none. */
@@ -16,51 +16,26 @@ export type Quantity = {
 /** A number, and what rounds the numbers of the field as answers do before they are compared with it. */
 type Printed = { readonly wanted: number; readonly round: (number: number) => number };
 
-const same = (number: number): number => number;
-
 export const wholeNumber: Quantity = {
   wholeOnly: true,
-  units: new Map([['', same]]),
+  units: new Map([['', 1]]),
   expected: 'a whole number such as 3',
 };
 
 export const signedNumber: Quantity = {
-  wholeOnly: true,
+  ...wholeNumber,
   isSigned: true,
-  units: new Map([['', same]]),
   expected: 'a whole number such as 1 or -3',
 };
 
-export const percent: Quantity = {
-  wholeOnly: false,
-  units: new Map([
-    ['', same],
-    ['%', same],
-  ]),
-  expected: 'a number of percent such as 87.5',
-};
+export const percent = measureOf({ '%': 1 }, 'a number of percent such as 87.5');
 
 /** How many times the damage. */
-export const multiplierQuantity: Quantity = {
-  wholeOnly: false,
-  units: new Map([
-    ['', same],
-    ['x', same],
-  ]),
-  expected: 'a multiplier such as 4 or 0.25',
-};
+export const multiplierQuantity = measureOf({ x: 1 }, 'a multiplier such as 4 or 0.25');
 
 /** In metres. */
 export const length: Quantity = {
-  wholeOnly: false,
-  units: new Map([
-    ['', same],
-    ['m', same],
-    ['cm', (centimetres) => centimetres / 100],
-    ['ft', (feet) => feet * 0.3048],
-    ['in', (inches) => inches * 0.0254],
-  ]),
-  expected: `a number such as 1.5, in metres or followed by ${listed(['m', 'cm', 'ft', 'in'], 'or')}`,
+  ...measureOf({ m: 1, cm: 0.01, ft: 0.3048, in: 0.0254 }, 'a number such as 1.5, in metres'),
   parsePrinted: (text) => {
     const [, feet, inches = '0'] =
       /^(\d{1,8})['\u2019\u2032](?:(\d{1,2})["\u201d\u2033]?)?$/.exec(text) ?? [];
@@ -70,20 +45,21 @@ export const length: Quantity = {
   },
 };
 
-const fromPounds = (pounds: number): number => pounds / 2.2046;
-
 /** In kilograms; a pound as in decision 7. */
-export const mass: Quantity = {
-  wholeOnly: false,
-  units: new Map([
-    ['', same],
-    ['kg', same],
-    ['g', (grams) => grams / 1000],
-    ['lb', fromPounds],
-    ['lbs', fromPounds],
-  ]),
-  expected: `a number such as 1.5, in kilograms or followed by ${listed(['kg', 'g', 'lb', 'lbs'], 'or')}`,
-};
+export const mass = measureOf(
+  { kg: 1, g: 0.001, lb: 1 / 2.2046, lbs: 1 / 2.2046 },
+  'a number such as 1.5, in kilograms',
+);
+
+/** A number with or without a unit. Errors name the units if there are several. */
+function measureOf(units: Readonly<Record<string, number>>, expected: string): Quantity {
+  const names = Object.keys(units);
+  return {
+    wholeOnly: false,
+    units: new Map([['', 1], ...Object.entries(units)]),
+    expected: names.length === 1 ? expected : `${expected} or followed by ${listed(names, 'or')}`,
+  };
+}
 
 const quantityPattern = /^(?<number>(?<sign>-?)[0-9]+(?<fraction>\.[0-9]+)?) *(?<unit>[a-z%]*)$/i;
 
@@ -93,16 +69,16 @@ export function parseQuantity(
   { wholeOnly, isSigned, units }: Quantity,
 ): number | undefined {
   const { number, sign, fraction, unit } = quantityPattern.exec(text)?.groups ?? {};
-  const convert = units.get(unit?.toLowerCase() ?? '');
+  const one = units.get(unit?.toLowerCase() ?? '');
   if (
     number === undefined ||
-    !convert ||
+    one === undefined ||
     (wholeOnly && fraction !== undefined) ||
     (sign === '-' && !isSigned)
   ) {
     return undefined;
   }
-  return withoutNoise(convert(Number(number)));
+  return withoutNoise(Number(number) * one);
 }
 
 /**

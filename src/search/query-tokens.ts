@@ -38,7 +38,35 @@ export const operators: ReadonlyMap<string, Operator> = new Map([
   ['>=', '>='],
 ]);
 
-/** Returns the tokens of a query in order, `end` last, or the first problem. Looks at each character once. */
+const quotation = [...quotationMarks].join('');
+const longestFirst = [...operators.keys()].toSorted((a, b) => b.length - a.length);
+const signs = longestFirst.join('|');
+
+/** How tokens of each kind are written; the first that matches counts. */
+const patterns = [
+  ['open', String.raw`\(`],
+  ['close', String.raw`\)`],
+  ['or', String.raw`\|\|?`],
+  ['operator', signs],
+  // One that is not closed matches as far as it is a phrase.
+  [
+    'phrase',
+    String.raw`[${quotation}](?:[^${quotation}\\]|\\[${quotation}\\])*(?<closed>[${quotation}]?)`,
+  ],
+  // A `-` or `!` begins a negation, unless a value is expected.
+  ['minus', String.raw`(?<!${signs})[-!]`],
+  // A quotation mark is the sign for inches behind feet, as in `2'04"`.
+  [
+    'word',
+    String.raw`.(?:(?!${signs})[^\s()|${quotation}]|(?<=\d['\u2019\u2032]\d{1,2})[${quotation}])*`,
+  ],
+  ['end', '$'],
+] as const;
+
+const alternatives = patterns.map(([kind, pattern]) => `(?<${kind}>${pattern})`);
+const tokenPattern = new RegExp(String.raw`(?<spaces>\s*)(?:${alternatives.join('|')})`, 'gsuy');
+
+/** Returns the tokens of a query in order, `end` last, or the first problem. */
 export function readTokens(query: string): readonly Token[] | SearchProblem {
   const characters = charactersOf(query);
   const excess = findExcess(characters);
@@ -46,135 +74,43 @@ export function readTokens(query: string): readonly Token[] | SearchProblem {
     return queryProblem(excess, `the end: a query has at most ${longestText} characters`);
   }
   const tokens: Token[] = [];
-  let at = 0;
-  for (;;) {
-    const start = skipSpaces(characters, at);
-    const isValue = start === at && tokens.at(-1)?.kind === 'operator';
-    const token = readToken(characters, start, start > at, isValue);
-    if (token.kind === 'invalid') {
-      return token;
-    }
-    tokens.push(token);
-    if (token.kind === 'end') {
-      return tokens;
-    }
-    at = token.end - 1;
-  }
-}
-
-/** A `-` or `!` begins a negation, unless a value is expected. */
-function readToken(
-  characters: readonly string[],
-  start: number,
-  spaced: boolean,
-  isValue: boolean,
-): Token | SearchProblem {
-  const column = start + 1;
-  const first = characters[start];
-  if (first === undefined) {
-    return { kind: 'end', text: 'the end', column, end: column, spaced };
-  }
-  if (first === '(' || first === ')') {
-    const kind = first === '(' ? 'open' : 'close';
-    return { kind, text: first, column, end: column + 1, spaced };
-  }
-  if (quotationMarks.has(first)) {
-    return readPhrase(characters, start, spaced);
-  }
-  const operator = operatorAt(characters, start);
-  if (operator) {
-    const { text, length } = operator;
-    return { kind: 'operator', text, column, end: column + length, spaced };
-  }
-  if ((first === '-' || first === '!') && !isValue) {
-    return { kind: 'minus', text: first, column, end: column + 1, spaced };
-  }
-  if (first === '|') {
-    const length = characters[start + 1] === '|' ? 2 : 1;
-    return { kind: 'or', text: '|'.repeat(length), column, end: column + length, spaced };
-  }
-  let next = start + 1;
-  while (next < characters.length && !(endsWord(characters, next) && !isInches(characters, next))) {
-    next += 1;
-  }
-  const text = characters.slice(start, next).join('');
-  return { kind: 'word', text, column, end: next + 1, spaced };
-}
-
-/** Whether a quotation mark is the sign for inches behind feet, as in `2'04"`. */
-function isInches(characters: readonly string[], at: number): boolean {
-  return (
-    quotationMarks.has(characters[at] ?? '') &&
-    /\d['\u2019\u2032]\d{1,2}$/.test(characters.slice(Math.max(0, at - 4), at).join(''))
-  );
-}
-
-function readPhrase(
-  characters: readonly string[],
-  start: number,
-  spaced: boolean,
-): Token | SearchProblem {
-  const column = start + 1;
-  let text = '';
-  for (let at = start + 1; at < characters.length; at += 1) {
-    const character = characters[at] ?? '';
-    if (quotationMarks.has(character)) {
-      return { kind: 'phrase', text, column, end: at + 2, spaced };
-    }
-    if (character === '\\') {
-      at += 1;
-      const escaped = characters[at];
-      if (escaped === undefined || !(escaped === '\\' || quotationMarks.has(escaped))) {
-        return queryProblem(
-          { text: escaped ?? 'the end', column: at + 1 },
-          'a quotation mark or another "\\" after "\\"',
-        );
-      }
-      text += escaped;
-    } else {
-      text += character;
+  let end = 1;
+  for (const { 0: matched, groups = {} } of query.matchAll(tokenPattern)) {
+    const spaces = [...(groups['spaces'] ?? '')].length;
+    const column = end + spaces;
+    end += [...matched].length;
+    const place = { column, end, spaced: spaces > 0 };
+    const [kind] = patterns.find(([each]) => groups[each] !== undefined) ?? ['end'];
+    const text = groups[kind] ?? '';
+    const operator = operators.get(text);
+    if (kind === 'end') {
+      tokens.push({ kind, text: 'the end', ...place });
+      break;
+    } else if (kind === 'phrase' && groups['closed'] === '') {
+      return unclosedPhrase(characters, column, end);
+    } else if (kind === 'phrase') {
+      const content = text.slice(1, -1).replaceAll(/\\(?<escaped>.)/gu, '$<escaped>');
+      tokens.push({ kind, text: content, ...place });
+    } else if (kind !== 'operator') {
+      tokens.push({ kind, text, ...place });
+    } else if (operator) {
+      tokens.push({ kind, text: operator, ...place });
     }
   }
-  const end = { text: 'the end', column: characters.length + 1 };
-  return queryProblem(end, `a quotation mark for the one at column ${column}`);
+  return tokens;
 }
 
-function operatorAt(
-  characters: readonly string[],
-  at: number,
-): { readonly text: Operator; readonly length: number } | undefined {
-  const first = characters[at] ?? '';
-  const second = characters[at + 1] ?? '';
-  const pair = second === '=' ? operators.get(first + second) : undefined;
-  if (pair) {
-    return { text: pair, length: 2 };
-  }
-  const single = operators.get(first);
-  return single && { text: single, length: 1 };
-}
-
-function endsWord(characters: readonly string[], at: number): boolean {
-  const character = characters[at] ?? '';
-  return (
-    character === '(' ||
-    character === ')' ||
-    character === '|' ||
-    quotationMarks.has(character) ||
-    isSpace(character) ||
-    operatorAt(characters, at) !== undefined
-  );
-}
-
-function skipSpaces(characters: readonly string[], from: number): number {
-  let at = from;
-  while (isSpace(characters[at] ?? '')) {
-    at += 1;
-  }
-  return at;
-}
-
-function isSpace(character: string): boolean {
-  return character !== '' && character.trim() === '';
+/** Reports what stands in a phrase where its text or its end should. */
+function unclosedPhrase(characters: readonly string[], column: number, end: number): SearchProblem {
+  return characters[end - 1] === '\\'
+    ? queryProblem(
+        { text: characters[end] ?? 'the end', column: end + 1 },
+        'a quotation mark or another "\\" after "\\"',
+      )
+    : queryProblem(
+        { text: 'the end', column: end },
+        `a quotation mark for the one at column ${column}`,
+      );
 }
 
 /** Returns the column after the token at a column, or after the value in a list of several; undefined without tokens. */

@@ -5,7 +5,6 @@ import { nameKey } from '../world/name-key.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import type { Language } from './question-words.ts';
 import { Lexicon } from './words/lexicon.ts';
-import { vocabularyOf } from './words/vocabulary.ts';
 
 /** A form, or the types that one may have. */
 export type Subject = FormOf | readonly string[];
@@ -25,7 +24,7 @@ export class NameReader {
   constructor(language: Language, catalog: Catalog) {
     this.#language = language;
     this.#catalog = catalog;
-    this.#lexicon = new Lexicon(vocabularyOf(catalog));
+    this.#lexicon = new Lexicon(catalog);
   }
 
   /** A name without a letter is a number, and in a question that is seldom a creature's. `mewtwos` may lack its apostrophe. */

@@ -6,31 +6,22 @@ import {
   type Move,
 } from '../catalog/catalog.ts';
 import { findForm } from '../catalog/find-form.ts';
-import type { Field, NumberField, ValuedField } from './fields.ts';
+import type { DamageField, Field, NumberField, ValuedField } from './fields.ts';
 import { searchMoves } from './move-search.ts';
 import { readMoveWords } from './read-move-words.ts';
 import { NameReader, type Subject } from './question-names.ts';
 import { type Language, languagesOf, plainText } from './question-words.ts';
 import { longestSentence } from './words/language-words.ts';
 
-/** What attacks of a type do. */
-export type DamageField = 'weak' | 'resists' | 'immune';
-
 /** A field that a question may ask of many. */
 export type ListedField = DamageField | 'knows' | 'ability';
 
 /** A question that a text asks. */
 export type Question =
-  /** What the attacks of each type do to a form, or to a creature of some types. */
-  | { readonly kind: 'weaknesses'; readonly of: Subject }
+  /** The types whose attacks do more damage to a form, or to a creature of some types; or less damage, or none. */
+  | { readonly kind: 'defences'; readonly of: Subject; readonly field: DamageField }
   /** To which types attacks of the own types do more damage. */
   | { readonly kind: 'strengths'; readonly of: Subject }
-  /** The types whose attacks do less damage, or none. */
-  | {
-      readonly kind: 'defences';
-      readonly of: Subject;
-      readonly field: Exclude<DamageField, 'weak'>;
-    }
   /** Who has all of some values of a field, among those that further words find. */
   | {
       readonly kind: 'list';
@@ -38,7 +29,7 @@ export type Question =
       readonly values: readonly string[];
       readonly words: string;
     }
-  /** Which types take more damage of attacks of a type, less or none. */
+  /** Which types take less damage of attacks of a type, or none. */
   | { readonly kind: 'types'; readonly field: DamageField; readonly type: string }
   /** Whether a form has all of some values of a field, or a flag. */
   | {
@@ -185,10 +176,10 @@ class QuestionReader {
       case 'stats':
         return form ? { kind: topic, of: form } : this.#unknownName(rest);
       case 'comparison':
-        return this.#comparison(asked, (names, text) => names.form(text));
+        return this.#comparison(asked, 'form');
       case 'versus':
         return (
-          this.#comparison(asked, (names, text) => names.subject(text)) ??
+          this.#comparison(asked, 'subject') ??
           // `who is best against Onix`
           (this.#names.withoutFillers(asked.before) === ''
             ? this.#weaknesses(asked.after)
@@ -275,7 +266,7 @@ class QuestionReader {
 
   /** Reads `what does fire beat`, `what beats fire` and `does fire beat water`. */
   #strengths(asked: Asked): Question | undefined {
-    const comparison = this.#comparison(asked, (names, text) => names.subject(text));
+    const comparison = this.#comparison(asked, 'subject');
     if (comparison) {
       return comparison;
     }
@@ -302,10 +293,7 @@ class QuestionReader {
   }
 
   #defences(field: DamageField, of: Subject | undefined): Question | undefined {
-    if (!of || !chartOf(this.#catalog.manifest)) {
-      return undefined;
-    }
-    return field === 'weak' ? { kind: 'weaknesses', of } : { kind: 'defences', of, field };
+    return of && chartOf(this.#catalog.manifest) ? { kind: 'defences', of, field } : undefined;
   }
 
   /** Whether a creature is of a type, or has a flag. */
@@ -348,7 +336,9 @@ class QuestionReader {
       }
       const isOfTypes = others.split(' ').some((word) => this.#isNounOfTypes(word));
       if (further.length === 0 && isOfTypes && (words === '' || this.#isNounOfTypes(words))) {
-        return { kind: 'types', field: damage, type: value };
+        return topic === 'weak'
+          ? { kind: 'strengths', of: [value] }
+          : { kind: 'types', field: damage, type: value };
       }
     }
     return { kind: 'list', field, values, words };
@@ -366,10 +356,7 @@ class QuestionReader {
     return typeof topic === 'object' && topic.name === 'type';
   }
 
-  #comparison(
-    { before, after, rest }: Asked,
-    sideOf: (names: NameReader, text: string) => Subject | undefined,
-  ): Question | undefined {
+  #comparison({ before, after, rest }: Asked, side: 'form' | 'subject'): Question | undefined {
     const { compared, topics, isSpaced, isFiller } = this.#language;
     const factOf = (word: string): Field | undefined => {
       const topic = topics.get(word);
@@ -379,13 +366,13 @@ class QuestionReader {
       { ...this.#language, isFiller: (word) => isFiller(word) || factOf(word) !== undefined },
       this.#catalog,
     );
-    const [one, other] = [sideOf(names, before), sideOf(names, after)];
+    const [one, other] = [names[side](before), names[side](after)];
     if (!one || !other) {
       return undefined;
     }
     // Attack and Speed Deoxys have such words in their names.
     const inNames = new Set(
-      [one, other].flatMap((side) => ('form' in side ? plainText(side.form.name).split(' ') : [])),
+      [one, other].flatMap((of) => ('form' in of ? plainText(of.form.name).split(' ') : [])),
     );
     const words = isSpaced
       ? rest.split(' ')

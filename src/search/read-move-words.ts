@@ -3,9 +3,9 @@ import { effectNamesOf } from '../catalog/describe-move.ts';
 import { memoize } from '../world/memoize.ts';
 import { prepareName } from '../world/nearest-names.ts';
 import { conditionOf } from './condition.ts';
-import { Lexicon, longest } from './words/lexicon.ts';
+import { Lexicon, Words } from './words/lexicon.ts';
 import { listOf } from './words/language-words.ts';
-import { languages, type Vocabulary, vocabularyOf } from './words/vocabulary.ts';
+import { languages } from './words/vocabulary.ts';
 
 /** Numbers of moves by the words for them. */
 const numbers: ReadonlyMap<string, string> = new Map(
@@ -36,21 +36,18 @@ type Step = {
  * these and that a search does not imply.
  */
 export function readMoveWords(
-  words: readonly string[],
+  texts: readonly string[],
   catalog: Catalog,
 ): { readonly q: string; readonly sort: string; readonly others: readonly string[] } {
-  const vocabulary = vocabularyOf(catalog);
-  const lexicon = new Lexicon(vocabulary);
-  const keys = words.map(keyOf);
+  const words = new Words(new Lexicon(catalog), texts);
   const steps: Step[] = [];
-  for (let at = 0; at < keys.length; at += steps.at(-1)?.length ?? 1) {
-    const key = keys[at] ?? '';
-    const isImplied = moveWords.has(key) || lexicon.isImplied(key);
+  for (let at = 0; at < texts.length; at += steps.at(-1)?.length ?? 1) {
+    const isImplied = words.has(at, moveWords) || words.isImplied(at);
     steps.push(
-      numberAt(at, keys, vocabulary) ??
-        superlativeAt(at, keys, vocabulary) ??
-        conditionAt(at, keys, lexicon, catalog) ??
-        orderOf(key, lexicon) ?? { length: 1, ...(!isImplied && { other: words[at] }) },
+      numberAt(at, words) ??
+        superlativeAt(at, words) ??
+        conditionAt(at, words, catalog) ??
+        orderAt(at, words) ?? { length: 1, ...(!isImplied && { other: texts[at] }) },
     );
   }
   return {
@@ -61,17 +58,13 @@ export function readMoveWords(
 }
 
 /** Reads `power over 100` and `over 100 power`. */
-function numberAt(
-  at: number,
-  keys: readonly string[],
-  { comparisons }: Vocabulary,
-): Step | undefined {
-  const before = numbers.get(keys[at] ?? '');
+function numberAt(at: number, words: Words): Step | undefined {
+  const before = numbers.get(words.keyAt(at));
   const start = before === undefined ? at : at + 1;
-  const comparison = longest(start, keys, (key) => comparisons.get(key));
+  const comparison = words.longest(start, (key) => words.vocabulary.comparisons.get(key));
   const place = start + (comparison?.length ?? 0);
-  const number = keys[place] ?? '';
-  const field = before ?? numbers.get(keys[place + 1] ?? '');
+  const number = words.keyAt(place);
+  const field = before ?? numbers.get(words.keyAt(place + 1));
   return field === undefined || !/^\d+$/.test(number)
     ? undefined
     : {
@@ -81,40 +74,27 @@ function numberAt(
 }
 
 /** Reads `highest accuracy`, and `most` before another word for power. */
-function superlativeAt(
-  at: number,
-  keys: readonly string[],
-  { most, least }: Vocabulary,
-): Step | undefined {
-  const key = keys[at] ?? '';
-  if (!most.has(key) && !least.has(key)) {
+function superlativeAt(at: number, words: Words): Step | undefined {
+  const isMost = words.has(at, words.vocabulary.most);
+  if (!isMost && !words.has(at, words.vocabulary.least)) {
     return undefined;
   }
-  const field = numbers.get(keys[at + 1] ?? '');
-  return {
-    length: field === undefined ? 1 : 2,
-    sort: `${most.has(key) ? '-' : ''}${field ?? 'power'}`,
-  };
+  const field = numbers.get(words.keyAt(at + 1));
+  return { length: field === undefined ? 1 : 2, sort: `${isMost ? '-' : ''}${field ?? 'power'}` };
 }
 
 /** Reads types before all else: `poison moves`. */
-function conditionAt(
-  at: number,
-  keys: readonly string[],
-  lexicon: Lexicon,
-  catalog: Catalog,
-): Step | undefined {
-  const meaning = lexicon.find(lexicon.vocabulary.meanings, keys[at] ?? '');
+function conditionAt(at: number, words: Words, catalog: Catalog): Step | undefined {
+  const meaning = words.meaningOf(at);
   if (meaning?.kind === 'condition' && meaning.field === 'type') {
     return { length: 1, condition: conditionOf('type', meaning.value) };
   }
-  const conditions = conditionsOf(catalog);
-  const named = longest(at, keys, (key) => lexicon.find(conditions, key));
+  const named = words.find(at, conditionsOf(catalog));
   return named && { length: named.length, condition: named.found };
 }
 
-function orderOf(key: string, lexicon: Lexicon): Step | undefined {
-  const meaning = lexicon.find(lexicon.vocabulary.meanings, key);
+function orderAt(at: number, words: Words): Step | undefined {
+  const meaning = words.meaningOf(at);
   return meaning?.kind === 'order'
     ? { length: 1, sort: meaning.order.isDescending ? '-power' : 'power' }
     : undefined;

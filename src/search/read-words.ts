@@ -15,8 +15,9 @@ import {
 } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
-import type { Value } from './read-numbers.ts';
-import { PhraseReader, type Sense } from './read-phrases.ts';
+import { continued, excludedIn, interpret, type Sense } from './read-phrases.ts';
+import { excludedMatchupAt } from './read-values.ts';
+import { Run, type Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
 import { longest } from './words/lexicon.ts';
 import { longestSentence } from './words/language-words.ts';
@@ -46,8 +47,8 @@ const mostGroups = 32;
 const mostNameWords = 6;
 
 /** Reads the words of a query: those of a name as a name, and of the others each as the first thing that it can mean. */
-export function readWords(query: QueryNode, index: SearchIndex, words: WordMatcher): Reading {
-  const reader = new Reader(index, words);
+export function readWords(query: QueryNode, words: WordMatcher): Reading {
+  const reader = new Reader(words);
   const node = reader.read(query);
   const { ignored, orders, named, typed } = reader;
   return { node, ignored, orders, named, typed };
@@ -59,15 +60,16 @@ class Reader {
   readonly named: FormOf[] = [];
   typed = '';
   #groups = 0;
-  readonly #index: SearchIndex;
-  readonly #words: WordMatcher;
-  readonly #phrases: PhraseReader;
   readonly #senses = new Map<string, Sense>();
+  readonly #words: WordMatcher;
+  readonly #index: SearchIndex;
+  /** What each run of words begins as. */
+  readonly #run: Run;
 
-  constructor(index: SearchIndex, words: WordMatcher) {
-    this.#index = index;
+  constructor(words: WordMatcher) {
     this.#words = words;
-    this.#phrases = new PhraseReader(index, words);
+    this.#index = words.index;
+    this.#run = new Run(words);
   }
 
   read(node: QueryNode): QueryNode {
@@ -83,9 +85,9 @@ class Reader {
           : this.read(anyOf(alternatives));
       }
       case 'not': {
-        const spoken = this.#excludedAt(0, [node], []);
+        const [spoken] = this.#excludedAt(0, [node], [])?.nodes ?? [];
         if (spoken) {
-          return spoken.node;
+          return spoken;
         }
         const excluded = this.read(node.node);
         // Words that every search implies mean nothing, and nothing lacks that.
@@ -109,7 +111,7 @@ class Reader {
       const before = isSpoken[i - 1] === true ? nodes.at(-1) : undefined;
       const last = nodesOf(before).at(-1);
       const words = plainWordsOf(each);
-      const more = last && isReadable(words) ? this.#phrases.continued(words, last) : undefined;
+      const more = last && isReadable(words) ? continued(this.#run.of(words), last) : undefined;
       nodes.push(
         more
           ? this.#readAll([...more.nodes, ...nodesOf(each).slice(more.length)])
@@ -141,20 +143,20 @@ class Reader {
   }
 
   #valueOf(field: 'colour' | 'type', node: QueryNode): QueryNode | undefined {
-    const { colours, meanings } = vocabularyOf(this.#index.catalog);
+    const { colours, meanings } = this.#run.vocabulary;
     const isValue =
       node.kind === 'word' &&
       (field === 'colour' ? colours : meanings).has(prepareName(node.text).key) &&
       !findNamed(node.text, this.#index);
     const [read] = isValue
-      ? this.#phrases.interpret([node], { withColours: field === 'colour', isForeign: true }).nodes
+      ? interpret(this.#run.of([node], { withColours: field === 'colour', isForeign: true })).nodes
       : [];
     return read?.kind === 'term' && read.field.text === field ? read : undefined;
   }
 
   /** Joins `100 or more`, which says no alternative. In `less than 10 or more than 20` another comparison follows. */
   #joinOpenRanges(alternatives: readonly QueryNode[]): readonly QueryNode[] {
-    const { comparisons, openRanges } = vocabularyOf(this.#index.catalog);
+    const { comparisons, openRanges } = this.#run.vocabulary;
     const joined: QueryNode[] = [];
     for (const node of alternatives) {
       const before = nodesOf(joined.at(-1));
@@ -181,7 +183,7 @@ class Reader {
     const others: QueryNode[] = [];
     for (let at = 0; at < nodes.length;) {
       const excluded = this.#excludedAt(at, nodes, plain);
-      const node = excluded?.node ?? nodes[at];
+      const node = excluded?.nodes[0] ?? nodes[at];
       if (node?.kind === 'word') {
         plain.push(node);
       } else if (node) {
@@ -203,7 +205,7 @@ class Reader {
     at: number,
     nodes: readonly QueryNode[],
     before: readonly PlainWord[],
-  ): Value | undefined {
+  ): Step | undefined {
     const first = nodes[at];
     if (first?.kind !== 'not' || first.isSpoken !== true || first.node.kind !== 'word') {
       return undefined;
@@ -215,11 +217,25 @@ class Reader {
       }
       words.push(node);
     }
-    this.#groups += 1;
-    if (this.#groups > mostGroups || !isReadable(words)) {
+    if (!this.#mayRead(words)) {
       return undefined;
     }
-    return this.#phrases.excludedMatchup(before, words) ?? this.#phrases.excluded(words);
+    const run = this.#run.of(words, { withColours: true, isForeign: true });
+    return this.#excludedMatchup(before, words) ?? excludedIn(run);
+  }
+
+  /** Whether a further group of words is read. */
+  #mayRead(words: readonly PlainWord[]): boolean {
+    this.#groups += 1;
+    return this.#groups <= mostGroups && isReadable(words);
+  }
+
+  /** Returns what words exclude between `weak to ice but not` and the rest: `fire` is said of the same damage. */
+  #excludedMatchup(before: readonly PlainWord[], words: readonly PlainWord[]): Step | undefined {
+    const { but } = this.#run.vocabulary;
+    return this.#run.of(before.slice(-1)).has(0, but)
+      ? excludedMatchupAt(0, this.#run.of(words), interpret(this.#run.of(before)).nodes.at(-1))
+      : undefined;
   }
 
   /** A query may have one word many times. */
@@ -236,13 +252,7 @@ class Reader {
   /** Returns the first sense of words in which they find something; the words one by one if none does. */
   #choose(plain: readonly PlainWord[], hasOthers: boolean): Sense {
     const literal = senseOf(plain);
-    this.#groups += 1;
-    if (
-      plain.length === 0 ||
-      this.#groups > mostGroups ||
-      plain.length > longestSentence ||
-      !isReadable(plain)
-    ) {
+    if (!this.#mayRead(plain) || plain.length === 0 || plain.length > longestSentence) {
       return literal;
     }
     const column = plain[0]?.column ?? 1;
@@ -253,7 +263,8 @@ class Reader {
       this.named.push(named);
       return this.#finds(plain, named) ? literal : senseOf([nameCondition(named)]);
     }
-    const sense = this.#phrases.interpret(plain);
+    const run = this.#run.of(plain);
+    const sense = interpret(run);
     const isImplied = sense.nodes.length === 0 && sense.orders.length === 0;
     if (isImplied && !hasOthers) {
       return this.#finds(plain) ? literal : sense;
@@ -271,11 +282,9 @@ class Reader {
     const mayHaveColours =
       plain.length > 1 ||
       sense.nodes.some((node) => node.kind === 'word' && !this.#words.finds(node));
-    const sorted = this.#phrases.interpret(plain, { withOrders: true });
+    const sorted = interpret(run.with({ withOrders: true }));
     const isSortedAlone = sorted.nodes.every(({ kind }) => kind === 'term');
-    const coloured = mayHaveColours
-      ? this.#phrases.interpret(plain, { withColours: true })
-      : undefined;
+    const coloured = mayHaveColours ? interpret(run.with({ withColours: true })) : undefined;
     const senses = [
       ...namesSense(plain, this.#index),
       ...(plain.length > 1 && isSortedAlone ? [sorted] : []),
@@ -300,7 +309,7 @@ class Reader {
     if (!areKnown || (!named && nodes.length === 1 && words.length === 1)) {
       return areKnown;
     }
-    const test = compileQuery({ kind: 'all', nodes }, this.#index, this.#words);
+    const test = compileQuery({ kind: 'all', nodes }, this.#words);
     return (
       typeof test === 'function' &&
       this.#index.entries.some(

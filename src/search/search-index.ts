@@ -46,9 +46,6 @@ type MatchupColumn = { readonly kind: 'matchup'; readonly field: MatchupField };
 
 export type Column = TextColumn | NumberColumn | MatchupColumn;
 
-/** Names that are prepared between two yields: a few milliseconds of work. */
-const mostAtOnce = 500;
-
 /** What searches compare of a catalog. Everything is made on first use. */
 export class SearchIndex {
   readonly catalog: Catalog;
@@ -88,7 +85,7 @@ export class SearchIndex {
 
   /** Names in other languages. A name of a base form stands for all forms of the creature. */
   get localNames(): NameList<OwnedName> {
-    this.#localNames ??= new NameList(finish(this.#collectLocalNames()));
+    this.#localNames ??= new NameList([...this.#collectLocalNames()].flat());
     return this.#localNames;
   }
 
@@ -118,15 +115,8 @@ export class SearchIndex {
    */
   sortKeys(name: string): readonly number[] | undefined {
     const column = this.column(name);
-    switch (column?.kind) {
-      case 'number':
-        return column.numbers;
-      case 'text':
-        return column.ranks();
-      case 'matchup':
-      case undefined:
-        return undefined;
-    }
+    const numbers = column?.kind === 'number' ? column.numbers : undefined;
+    return column?.kind === 'text' ? column.ranks() : numbers;
   }
 
   /** Returns the multipliers of the attacks of a type against each entry by position; undefined for an unknown type. */
@@ -157,11 +147,9 @@ export class SearchIndex {
 
   /** Makes everything in pieces of a few milliseconds, between which other work may run. */
   *prepareInPieces(): Generator<undefined, void> {
-    for (const { formOf, position } of this.entries) {
+    for (const { formOf } of this.entries) {
+      yield;
       this.#prepare(formOf.form.name);
-      if (position % mostAtOnce === 0) {
-        yield;
-      }
     }
     this.ownNames.names.at(0);
     for (const field of this.fields) {
@@ -171,7 +159,11 @@ export class SearchIndex {
         this.column(field.name);
       }
     }
-    const names = yield* this.#collectLocalNames();
+    const names: OwnedName[] = [];
+    for (const some of this.#collectLocalNames()) {
+      yield;
+      names.push(...some);
+    }
     this.#localNames ??= new NameList(names);
   }
 
@@ -185,24 +177,16 @@ export class SearchIndex {
     return name;
   }
 
-  /** Takes each name once a creature; leaves out those that a form of it has in the world's own language as well. */
-  *#collectLocalNames(): Generator<undefined, OwnedName[]> {
+  /** Yields the names of a creature, each once; leaves out those that a form of it has in the world's own language as well. */
+  *#collectLocalNames(): Generator<readonly OwnedName[], void> {
     const { creatures, localNames } = this.catalog;
-    const names: OwnedName[] = [];
     let position = 0;
-    let pieceEnd = mostAtOnce;
     for (const creature of creatures) {
       const { forms } = creature;
-      if (names.length > pieceEnd) {
-        pieceEnd = names.length + mostAtOnce;
-        yield;
-      }
       const entries = this.entries.slice(position, position + forms.length);
-      const known = new Set(
-        forms
-          .flatMap(({ name, aliases }) => [name, ...aliases])
-          .map((name) => this.#prepare(name).key),
-      );
+      const own = forms.flatMap(({ name, aliases }) => [name, ...aliases]);
+      const known = new Set(own.map((name) => this.#prepare(name).key));
+      const names: OwnedName[] = [];
       for (const [rank, written] of localNames.of(creature).entries()) {
         for (const each of Object.values(written)) {
           const name = this.#prepare(each);
@@ -213,16 +197,18 @@ export class SearchIndex {
         }
       }
       position += forms.length;
+      yield names;
     }
-    return names;
   }
 
   #createColumn(field: Field): Column {
     switch (field.kind) {
       case 'text':
         return this.#textColumn(field);
-      case 'number':
-        return this.#numberColumn(field);
+      case 'number': {
+        const numberOf = ({ formOf }: Entry): number => withoutNoise(field.valueOf(formOf) ?? NaN);
+        return { kind: 'number', field, numbers: this.entries.map(numberOf) };
+      }
       case 'matchup':
         return { kind: 'matchup', field };
     }
@@ -290,11 +276,6 @@ export class SearchIndex {
     });
   }
 
-  #numberColumn(field: NumberField): NumberColumn {
-    const numbers = this.entries.map(({ formOf }) => withoutNoise(field.valueOf(formOf) ?? NaN));
-    return { kind: 'number', field, numbers };
-  }
-
   /** Ranks the entries by the keys of their first texts. */
   #rank(textsOf: (formOf: FormOf) => readonly string[]): readonly number[] {
     const keys = this.entries.map(({ formOf }) => {
@@ -311,24 +292,12 @@ export class SearchIndex {
   }
 }
 
-function finish<Result>(pieces: Generator<undefined, Result>): Result {
-  let step = pieces.next();
-  while (step.done !== true) {
-    step = pieces.next();
-  }
-  return step.value;
-}
-
 function groupByWord(values: readonly OwnedName[]): ReadonlyMap<string, readonly OwnedName[]> {
   const byWord = new Map<string, OwnedName[]>();
   for (const value of values) {
     for (const word of new Set(value.words)) {
-      const others = byWord.get(word);
-      if (others) {
-        others.push(value);
-      } else {
-        byWord.set(word, [value]);
-      }
+      byWord.set(word, byWord.get(word) ?? []);
+      byWord.get(word)?.push(value);
     }
   }
   return byWord;

@@ -77,16 +77,6 @@ type Plan = {
 /** Longer texts are no names. */
 const longestName = 100;
 
-/** A value that a text stands for, as a condition of the query language. */
-export type Meaning = {
-  readonly field: (typeof wordFields)[number];
-  /** The value as the world writes it, or the text if it is a part of several. */
-  readonly value: string;
-  readonly q: string;
-  /** How many forms have it. */
-  readonly total: number;
-};
-
 /** Searches the forms of a catalog. */
 export class Search {
   readonly #index: SearchIndex;
@@ -151,14 +141,14 @@ export class Search {
     }
     const words = new WordMatcher(this.#index);
     const { node, orders } = splitOrder(query);
-    const reading = readWords(node, this.#index, words);
-    const test = compileQuery(reading.node, this.#index, words);
+    const reading = readWords(node, words);
+    const test = compileQuery(reading.node, words);
     if (typeof test !== 'function') {
       return test;
     }
     const tests: [Predicate, ...Predicate[]] = [test];
     for (const filter of filters) {
-      const condition = compileQuery(nodeOf(filter), this.#index, words);
+      const condition = compileQuery(nodeOf(filter), words);
       if (typeof condition !== 'function') {
         return { ...condition, parameter: filter.parameter };
       }
@@ -174,19 +164,21 @@ export class Search {
     return understand(
       { ...reading, order: orders.length > 0 ? written : writeSortOrder(reading.orders) },
       {
-        index: this.#index,
         words,
         count: (test) => chooseForms(entries.filter(test), forms).length,
       },
     );
   }
 
-  /** Returns the values besides names that a text is, or for a species a part of, the most telling first. */
-  meaningsOf(text: string): readonly Meaning[] {
+  /**
+   * Returns the values besides names that a text is, or for a species a part of, the most telling first: each as the world
+   * writes it, its condition, and how many forms have it.
+   */
+  meaningsOf(text: string) {
     const wanted = prepareName(text);
     const { words } = wanted;
     const fields = words.length === 0 ? [] : wordFields;
-    return fields.flatMap((name): Meaning[] => {
+    return fields.flatMap((name) => {
       const column = this.#index.texts(name);
       const test =
         column.field.partly === 'words'

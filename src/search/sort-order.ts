@@ -114,14 +114,22 @@ export function sortEntries(
   order: SortOrder,
   index: SearchIndex,
 ): readonly Entry[] {
-  const sorted = order.map(({ field, isDescending }) => ({
-    keys: index.sortKeys(field.name) ?? [],
-    isDescending,
-  }));
-  return entries.toSorted((a, b) => {
-    for (const { keys, isDescending } of sorted) {
-      const left = keys[a.position] ?? NaN;
-      const right = keys[b.position] ?? NaN;
+  const sorted = order.map(({ field, isDescending }) => {
+    const keys = index.sortKeys(field.name) ?? [];
+    return { keyOf: ({ position }: Entry) => keys[position] ?? NaN, isDescending };
+  });
+  return sortByKeys(entries, sorted);
+}
+
+/** Sorts by numbers, the most significant first; what has none, NaN, comes last, and equals stay as they are. */
+export function sortByKeys<Item>(
+  items: readonly Item[],
+  order: readonly { readonly keyOf: (item: Item) => number; readonly isDescending: boolean }[],
+): readonly Item[] {
+  return items.toSorted((a, b) => {
+    for (const { keyOf, isDescending } of order) {
+      const left = keyOf(a);
+      const right = keyOf(b);
       const difference = isDescending ? right - left : left - right;
       if (Number.isNaN(difference)) {
         const missing = Number(Number.isNaN(left)) - Number(Number.isNaN(right));

@@ -44,7 +44,6 @@ const mostWords = 3;
 const mostMeant = 5;
 
 type Around = {
-  readonly index: SearchIndex;
   readonly words: WordMatcher;
   /** Counts the forms that a search would find. */
   readonly count: (test: Predicate) => number;
@@ -52,7 +51,7 @@ type Around = {
 
 export function understand(
   { node, ignored, order }: Pick<Reading, 'node' | 'ignored'> & { readonly order: string },
-  { index, words, count }: Around,
+  { words, count }: Around,
 ): Understanding {
   const orders: readonly QueryNode[] =
     order === '' ? [] : [{ kind: 'order', text: order, column: 1 }];
@@ -60,8 +59,8 @@ export function understand(
   const write = (some: readonly QueryNode[]): string => printQuery(allOf([...some, ...orders]));
   const unknown = words.unknownIn(node);
   const known = nodes.filter((each) => !unknown.some((word) => word === each));
-  const total = count(compile(nodes, index, words));
-  const instead = total === 0 ? findInstead(known, nodes, { index, words, count }) : undefined;
+  const total = count(compile(nodes, words));
+  const instead = total === 0 ? findInstead(known, nodes, { words, count }) : undefined;
   return {
     query: write(nodes),
     conditions: [...nodes, ...orders].map(printQuery),
@@ -71,7 +70,7 @@ export function understand(
     didYouMean: unknown
       .slice(0, mostWords)
       .flatMap((word) =>
-        nearestTo(word, index).map((text) => ({
+        nearestTo(word, words.index).map((text) => ({
           text,
           query: write(nodes.map((each) => (each === word ? wordOf(text) : each))),
         })),
@@ -82,11 +81,14 @@ export function understand(
 
 type Part = { readonly nodes: readonly QueryNode[]; readonly total: number };
 
-/** Returns the known conditions; if these find nothing together, as many of them as find the fewest forms, names and what is said of fields before other words. */
+/**
+ * Returns the known conditions; if these find nothing together, as many of them as find the fewest forms: names and what is
+ * said of fields before other words.
+ */
 function findInstead(
   known: readonly QueryNode[],
   all: readonly QueryNode[],
-  { index, words, count }: Around,
+  { words, count }: Around,
 ): Part | undefined {
   const nodes = known.slice(0, mostConditions);
   const parts = [
@@ -94,14 +96,14 @@ function findInstead(
     nodes.map((without) => nodes.filter((each) => each !== without)),
     nodes.map((each) => [each]),
   ];
+  const isLoose = (node: QueryNode): boolean =>
+    node.kind === 'word' && words.index.catalog.findName(node.text) === undefined;
   for (const some of parts) {
-    const isLoose = (node: QueryNode): boolean =>
-      node.kind === 'word' && index.catalog.findName(node.text) === undefined;
     const [best] = some
       .filter(({ length }) => length > 0)
       .map((each) => ({
         nodes: each,
-        total: count(compile(each, index, words)),
+        total: count(compile(each, words)),
         loose: each.filter(isLoose).length,
       }))
       .filter(({ total }) => total > 0)
@@ -113,8 +115,8 @@ function findInstead(
   return undefined;
 }
 
-function compile(nodes: readonly QueryNode[], index: SearchIndex, words: WordMatcher): Predicate {
-  const test = compileQuery({ kind: 'all', nodes }, index, words);
+function compile(nodes: readonly QueryNode[], words: WordMatcher): Predicate {
+  const test = compileQuery({ kind: 'all', nodes }, words);
   return typeof test === 'function' ? test : () => false;
 }
 

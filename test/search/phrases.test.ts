@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Understanding } from '../../src/search/understanding.ts';
-import { find, finder } from './default-world.ts';
+import { find, finder, rowsOf } from './default-world.ts';
 
 /** What people type, how it is understood, and what it finds: how many forms, and the first of them. */
-const phrases = `
+const phrases = rowsOf(`
   fire pokemon | type:fire | 119 | Charmander
   fire type | type:fire | 119 | Charmander
   pika* | name:pika* | 18 | Pikachu
@@ -178,10 +178,7 @@ const phrases = `
   ぴかちゅう | ぴかちゅう | 18 | Pikachu
   sol | sol | 127 | Solrock
   eau | type:water | 215 | Squirtle
-`
-  .trim()
-  .split('\n')
-  .map((row) => ['a phrase has one meaning', ...cellsOf(row)]);
+`).map((row) => ['a phrase has one meaning', ...row]);
 
 /** The same for rules that hold for any words of their kind. */
 const rules = `
@@ -516,8 +513,8 @@ const rules = `
 `
   .split(/\n(?=  \S)/)
   .flatMap((group) => {
-    const [rule = '', ...rows] = group.trim().split('\n');
-    return rows.map((row) => [rule, ...cellsOf(row)]);
+    const [[rule = ''] = [], ...rows] = rowsOf(group);
+    return rows.map((row) => [rule, ...row]);
   });
 
 /** What finds nothing as it is: the query that finds something instead, and names that may be meant. */
@@ -534,10 +531,6 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['over 100', '', '100', ''],
   ['debilidad de dragon', 'debilidad', 'type:dragon', ''],
 ];
-
-function cellsOf(row: string): readonly string[] {
-  return row.split(' | ').map((cell) => cell.trim());
-}
 
 const understand = (q: string): Understanding => {
   const outcome = finder.search.run({ q, sort: '', forms: 'all' });

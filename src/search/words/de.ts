@@ -9,7 +9,6 @@ export const german: LanguageWords = {
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer',
   but: 'aber',
-  negationsAfter: '',
   flags: {
     starter: 'starter',
     'starter-line': 'starter entwicklung,starterentwicklung,entwickelter starter',

@@ -6,11 +6,9 @@ export const english: LanguageWords = {
   implied:
     'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,please,want,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
-  or: '',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor',
   but: 'but',
-  negationsAfter: '',
   flags: {
     starter: 'starter',
     'starter-line':
@@ -174,7 +172,6 @@ export const english: LanguageWords = {
     },
     common: 'most common, commonest, most frequent, most popular',
     rare: 'rarest, least common, most rare, least frequent',
-    strong: '',
     kinds: 'how many, what, which, who',
     facts: {
       male: 'gender, genders, gender ratio, male to female ratio, sex',

@@ -9,7 +9,6 @@ export const spanish: LanguageWords = {
   or: 'o,u',
   negations: 'no,sin,excepto,menos',
   but: 'pero',
-  negationsAfter: '',
   flags: {
     starter: 'inicial',
     'starter-line': 'inicial evolucionado,iniciales evolucionados',

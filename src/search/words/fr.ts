@@ -9,7 +9,6 @@ export const french: LanguageWords = {
   or: 'ou',
   negations: 'sans,pas,sauf',
   but: 'mais',
-  negationsAfter: '',
   flags: {
     starter: 'starter,de départ',
     'starter-line': 'starter evolue,starters evolues',

@@ -7,8 +7,6 @@ export const japanese: LanguageWords = {
     'の,な,で,どの,どれ,誰,何,何匹,匹,何種類,いくつ,を,が,は,に,すべて,全て,全部,タイプ,ポケモン,生き物,すがた,進化,覚える,おぼえる',
   and: 'と',
   or: 'か',
-  negations: '',
-  but: '',
   negationsAfter: '以外,いがい,じゃない,でない,ではない,ではなく,を除く',
   flags: {
     starter: '御三家,最初',
@@ -40,14 +38,9 @@ export const japanese: LanguageWords = {
     '-speed': '一番速い,最速,速い',
     '-total': '一番強い,最強,強い',
   },
-  most: '',
-  least: '',
-  comparisons: {},
-  between: '',
   upTo: 'から',
   first: '初代',
   openRanges: { '>=': '以上', '<=': '以下' },
-  comparatives: [],
   fields: {
     hidden: '隠れ特性,夢特性',
     gen: '世代',
@@ -86,11 +79,8 @@ export const japanese: LanguageWords = {
   numbers: '一,二,三,四,五,六,七,八,九,十',
   ordinals: '第一,第二,第三,第四,第五,第六,第七,第八,第九,第十',
   latest: '最新',
-  ordinalEndings: '',
   forms: 'すがた',
   families: '家族,進化,進化系統,進化形',
-  familyEndings: '',
-  edges: { 'p*': '', '*y': '' },
   inNames: {
     ほのお: '炎,火',
     みず: '水',
@@ -118,7 +108,6 @@ export const japanese: LanguageWords = {
     'priority>0': '先制',
     'power>0': 'ダメージ',
   },
-  endings: [],
   questions: {
     topics: {
       weaknesses: '弱点, に勝てる, に強い, の倒し方, に効果抜群, 対策',
@@ -127,9 +116,7 @@ export const japanese: LanguageWords = {
       resists: 'に耐性, 耐性, を半減, に強く',
       immune: 'が効かない, を無効, 無効',
       learns: 'を覚える, を覚えられる, をおぼえる, が使える, を使える, 覚える',
-      can: '',
       has: 'を持つ, を持っている',
-      is: '',
       stats: '種族値, ステータス',
       chart: 'タイプ相性表, タイプ相性, 相性表',
       moves: '技, わざ, の技, のわざ, 覚える技, おぼえるわざ',
@@ -141,7 +128,6 @@ export const japanese: LanguageWords = {
     },
     common: '一番多い, いちばん多い, 最も多い',
     rare: '一番少ない, いちばん少ない, 最も少ない, 一番珍しい',
-    strong: '',
     kinds: '何匹, 何種類, いくつ',
     facts: {
       male: '性別',

@@ -27,7 +27,7 @@ export const longestSentence = 24;
 export type Topic = (typeof topics)[number];
 
 /**
- * What people of a language type in a search. Lists have a comma between words; case, accents and plurals (`endings`) do not
+ * What people of a language type in a search; what a language has no words for is left out. Lists have a comma between words; case, accents and plurals (`endings`) do not
  * matter.
  */
 export type LanguageWords = {
@@ -39,24 +39,24 @@ export type LanguageWords = {
   /** Words between two values of one field: `weak to fire and water`. */
   readonly and: string;
   /** The same for one of two values, beside the words of the query language. */
-  readonly or: string;
+  readonly or?: string;
   /** Words that exclude what comes after them: `no`. */
-  readonly negations: string;
+  readonly negations?: string;
   /** Words before one that excludes: `weak to ice but not fire`. */
-  readonly but: string;
+  readonly but?: string;
   /** Words that exclude what comes before them: `以外`. */
-  readonly negationsAfter: string;
+  readonly negationsAfter?: string;
   /** By the name of a flag, or by a condition such as `male:100` or `attack>speed`; excluded after `-`: `-single-type`. */
   readonly flags: Readonly<Record<string, string>>;
   /** By the sort order that they stand for. */
   readonly orders: Readonly<Record<string, string>>;
   /** Words before the name of a number that sort by it: the largest and the smallest first. */
-  readonly most: string;
-  readonly least: string;
+  readonly most?: string;
+  readonly least?: string;
   /** By the operator that they stand for, between a field and a number. */
-  readonly comparisons: Readonly<Partial<Record<Operator, string>>>;
+  readonly comparisons?: Readonly<Partial<Record<Operator, string>>>;
   /** Words before two numbers between which a third is. */
-  readonly between: string;
+  readonly between?: string;
   /** Words between the two: `gen 1 to 3`. */
   readonly upTo: string;
   /** Words beside a number that mean all up to it: `first 151`, `premiers 151`. */
@@ -64,7 +64,7 @@ export type LanguageWords = {
   /** By the operator, words after a number, alone or with `or` between: `100 or more`. */
   readonly openRanges: Readonly<Partial<Record<Operator, string>>>;
   /** How words of `orders` end, and what a comparison has instead: `heaviest`, `heavier than`. */
-  readonly comparatives: readonly (readonly [superlative: string, comparative: string])[];
+  readonly comparatives?: readonly (readonly [superlative: string, comparative: string])[];
   /** Names of fields beside those of the query language. */
   readonly fields: Readonly<Record<string, string>>;
   /** By the colour as records have it. */
@@ -77,29 +77,29 @@ export type LanguageWords = {
   /** Words before a noun of generations for the last that there is. */
   readonly latest: string;
   /** What an ordinal in digits ends with: `1st`. */
-  readonly ordinalEndings: string;
+  readonly ordinalEndings?: string;
   /** Words for a form, beside which a region is not a generation: `Alola-Form`. */
   readonly forms: string;
   /** Words that make the family of the creature that is beside them. */
   readonly families: string;
   /** The same as the end of a word: `eeveelutions`. */
-  readonly familyEndings: string;
+  readonly familyEndings?: string;
   /** Words before letters with which names begin or end, or after them at the end of a text: `starting with p`, `mit P beginnen`. */
-  readonly edges: Readonly<Record<'p*' | '*y', string>>;
+  readonly edges?: Readonly<Record<'p*' | '*y', string>>;
   /** Words that the names of forms have instead. */
   readonly inNames: Readonly<Record<string, string>>;
   /** By conditions of moves. */
   readonly moves: Readonly<Record<string, string>>;
   /** Endings of plurals, and what the singular has instead. */
-  readonly endings: readonly (readonly [plural: string, singular: string])[];
+  readonly endings?: readonly (readonly [plural: string, singular: string])[];
   /** The words with which people ask, without accents and apostrophes, in lower case. */
   readonly questions: {
-    readonly topics: Readonly<Record<Topic, string>>;
+    readonly topics: Readonly<Partial<Record<Topic, string>>>;
     /** Words beside the name of a field for the value that most creatures have, or the fewest: `most common type`. */
     readonly common: string;
     readonly rare: string;
     /** Words that turn a question for weaknesses into one for strengths: `wogegen ist Feuer stark`. */
-    readonly strong: string;
+    readonly strong?: string;
     /** Words that begin a question for all creatures of a kind, or for their number. */
     readonly kinds: string;
     /** Words for facts beside `fields`, by their fields. */
@@ -114,7 +114,7 @@ export type LanguageWords = {
 /** A short word before a vowel: `l'eau`, `d'Évoli`. */
 export const elision = /(?<![\p{L}\p{N}])(?<article>qu|[cdjlmnst])['\u2019](?=\p{L})/giu;
 
-export function listOf(words: string): readonly string[] {
+export function listOf(words = ''): readonly string[] {
   return words
     .split(',')
     .map((word) => word.trim())

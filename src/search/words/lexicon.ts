@@ -1,5 +1,7 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import { prepareName } from '../../world/nearest-names.ts';
 import type { Field, NumberField } from '../fields.ts';
-import type { Vocabulary } from './vocabulary.ts';
+import { type Meaning, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** More words are no name of a value. */
 export const mostValueWords = 3;
@@ -11,37 +13,29 @@ const longestPart = 10;
 const longestCompound = 24;
 const shortestPart = 3;
 
-/** Looks up the words of one query in a vocabulary, in each form that they have. */
+/** Looks up the words of one query in the vocabulary of a world, in each form that they have. */
 export class Lexicon {
   readonly vocabulary: Vocabulary;
+  readonly #keys = new Map<string, string>();
   readonly #forms = new Map<string, readonly string[]>();
 
-  constructor(vocabulary: Vocabulary) {
-    this.vocabulary = vocabulary;
+  constructor(catalog: Catalog) {
+    this.vocabulary = vocabularyOf(catalog);
   }
 
-  /** Returns the next place whose word counts. */
-  skipImplied(at: number, keys: readonly string[]): number {
-    let next = at;
-    while (this.isImplied(keys[next])) {
-      next += 1;
-    }
-    return next;
+  /** Returns the key of a word, kept: each is read in several ways. */
+  keyOf(word: string): string {
+    const key = this.#keys.get(word) ?? prepareName(word).key;
+    this.#keys.set(word, key);
+    return key;
   }
 
   /** Whether every search implies a word. */
   isImplied(key: string | undefined): boolean {
     const { implied, fields } = this.vocabulary;
     return (
-      key !== undefined &&
-      (this.find(fields, key)?.name === 'type' ||
-        this.formsOf(key).some((each) => implied.has(each)))
+      key !== undefined && (this.find(fields, key)?.name === 'type' || this.isIn(implied, key))
     );
-  }
-
-  /** Returns how many words from a place on are implied together, such as `show me`. */
-  impliedAt(at: number, keys: readonly string[]): { readonly length: number } | undefined {
-    return longest(at, keys, (key) => this.isImplied(key) || undefined);
   }
 
   /** Returns the keys of a word and of its singulars, kept: each word is looked up in many lists. */
@@ -66,32 +60,9 @@ export class Lexicon {
       .find((value) => value !== undefined);
   }
 
-  /** Returns the field that the words from a place on name. */
-  fieldAt(
-    at: number,
-    keys: readonly string[],
-  ): { readonly field: Field; readonly length: number } | undefined {
-    const name = longest(at, keys, (key) => this.find(this.vocabulary.fields, key));
-    return name && { field: name.found, length: name.length };
-  }
-
-  /** Returns the fields of numbers that are named side by side. */
-  numbersAt(
-    at: number,
-    keys: readonly string[],
-  ): { readonly fields: readonly NumberField[]; readonly length: number } {
-    const fields: NumberField[] = [];
-    let length = 0;
-    for (let named = this.fieldAt(at, keys); named?.field.kind === 'number';) {
-      // In `highest hp gen 2` the second one has a value.
-      if (length > 0 && /^\d/.test(keys[at + length + named.length] ?? '')) {
-        break;
-      }
-      fields.push(named.field);
-      length += named.length;
-      named = this.fieldAt(at + length, keys);
-    }
-    return { fields, length };
+  /** Whether a list has a word or one of its singulars. */
+  isIn(words: ReadonlySet<string>, key: string): boolean {
+    return this.formsOf(key).some((each) => words.has(each));
   }
 
   /** Parts a text at the words and numbers that are known, and says whether these are all of it. */
@@ -134,12 +105,15 @@ export class Lexicon {
   }
 }
 
+/** What some words are together. */
+export type Found<Value> = { readonly found: Value; readonly length: number };
+
 /** Finds what the most words from a place on are, joined. */
-export function longest<Found>(
+export function longest<Value>(
   at: number,
   keys: readonly string[],
-  find: (key: string) => Found | undefined,
-): { readonly found: Found; readonly length: number } | undefined {
+  find: (key: string) => Value | undefined,
+): Found<Value> | undefined {
   for (let length = Math.min(mostValueWords, keys.length - at); length > 0; length -= 1) {
     const found = find(keys.slice(at, at + length).join(''));
     if (found !== undefined) {
@@ -147,4 +121,78 @@ export function longest<Found>(
     }
   }
   return undefined;
+}
+
+/** Words side by side, by their name keys. */
+export class Words {
+  readonly lexicon: Lexicon;
+  readonly keys: readonly string[];
+
+  constructor(lexicon: Lexicon, words: readonly string[]) {
+    this.lexicon = lexicon;
+    this.keys = words.map((word) => lexicon.keyOf(word));
+  }
+
+  get vocabulary(): Vocabulary {
+    return this.lexicon.vocabulary;
+  }
+
+  /** The key of a word; empty beyond the last. */
+  keyAt(at: number): string {
+    return this.keys[at] ?? '';
+  }
+
+  has(at: number, words: { readonly has: (key: string) => boolean }): boolean {
+    return words.has(this.keyAt(at));
+  }
+
+  /** Finds what the most words from a place on are, joined. */
+  longest<Value>(at: number, find: (key: string) => Value | undefined): Found<Value> | undefined {
+    return longest(at, this.keys, find);
+  }
+
+  /** Finds the same in a list of words, or one of their singulars. */
+  find<Value>(at: number, words: ReadonlyMap<string, Value>): Found<Value> | undefined {
+    return longest(at, this.keys, (key) => this.lexicon.find(words, key));
+  }
+
+  /** What a word means alone. */
+  meaningOf(at: number): Meaning | undefined {
+    return this.lexicon.find(this.vocabulary.meanings, this.keyAt(at));
+  }
+
+  isImplied(at: number): boolean {
+    return this.lexicon.isImplied(this.keys[at]);
+  }
+
+  /** Returns the next place whose word counts. */
+  skipImplied(at: number): number {
+    let next = at;
+    while (this.isImplied(next)) {
+      next += 1;
+    }
+    return next;
+  }
+
+  /** Returns the field that the words from a place on name. */
+  fieldAt(at: number): { readonly field: Field; readonly length: number } | undefined {
+    const name = this.find(at, this.vocabulary.fields);
+    return name && { field: name.found, length: name.length };
+  }
+
+  /** Returns the fields of numbers that are named side by side. */
+  numbersAt(at: number): { readonly fields: readonly NumberField[]; readonly length: number } {
+    const fields: NumberField[] = [];
+    let length = 0;
+    for (let named = this.fieldAt(at); named?.field.kind === 'number';) {
+      // In `highest hp gen 2` the second one has a value.
+      if (length > 0 && /^\d/.test(this.keyAt(at + length + named.length))) {
+        break;
+      }
+      fields.push(named.field);
+      length += named.length;
+      named = this.fieldAt(at + length);
+    }
+    return { fields, length };
+  }
 }

@@ -32,64 +32,16 @@ type Compared = { readonly field: Field; readonly operator: Operator };
 
 type Keys = ReadonlySet<string>;
 
-/** The words of a world and its languages, by their name keys. */
-export type Vocabulary = {
-  readonly meanings: ReadonlyMap<string, Meaning>;
-  /** What words that exclude mean with these after them: those of `no gender` by `gender`. */
-  readonly lacks: ReadonlyMap<string, Meaning>;
-  readonly colours: ReadonlyMap<string, string>;
-  readonly implied: Keys;
-  readonly and: Keys;
-  readonly or: Keys;
-  readonly negations: Keys;
-  readonly but: Keys;
-  readonly negationsAfter: Keys;
-  /** Whether a language of the world has no spaces between words. */
-  readonly isSpaceless: boolean;
-  readonly most: Keys;
-  readonly least: Keys;
-  /** Words between a field and the number that it is compared with. */
-  readonly comparisons: ReadonlyMap<string, Operator>;
-  /** Words before the least and the most of a number. */
-  readonly between: Keys;
-  /** Words between the two. */
-  readonly upTo: Keys;
-  /** Words beside a number that mean all up to it. */
-  readonly first: Keys;
-  /** Words after a number that open a range. */
-  readonly openRanges: ReadonlyMap<string, Operator>;
-  /** Words that have the field in them: `taller than`. */
-  readonly comparatives: ReadonlyMap<string, Compared>;
-  readonly fields: ReadonlyMap<string, Field>;
-  /** The signs of units. */
-  readonly units: ReadonlyMap<string, string>;
-  readonly numbers: ReadonlyMap<string, number>;
-  readonly ordinals: ReadonlyMap<string, number>;
-  /** Words for the last of the generations. */
-  readonly latest: Keys;
-  /** The generations of regions. */
-  readonly regions: ReadonlyMap<string, number>;
-  readonly ordinalEndings: Keys;
-  readonly forms: Keys;
-  readonly families: Keys;
-  readonly familyEndings: Keys;
-  /** The pattern of names for which words stand: `p*`, `*y`. */
-  readonly edges: ReadonlyMap<string, string>;
-  /** The words that names may have, by those that people use: digits for a number, and the other way round. */
-  readonly spellings: readonly ReadonlyMap<string, string>[];
-  /** Words at which a text without spaces is parted. */
-  readonly parts: Keys;
-  /** Endings of plurals, and what the singular has instead. */
-  readonly endings: LanguageWords['endings'];
-};
-
 /** What a language has as a list of words. */
 type ListName = {
-  [Name in keyof LanguageWords]: LanguageWords[Name] extends string ? Name : never;
+  [Name in keyof LanguageWords]-?: LanguageWords[Name] extends string | undefined ? Name : never;
 }[keyof LanguageWords];
 
-/** English is the language of the query language; the others are those in which a world has names. */
-export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
+/**
+ * Returns the words of a world and its languages by their name keys, with the names that they have in `LanguageWords`. English
+ * is the language of the query language; the others are those in which a world has names.
+ */
+export const vocabularyOf = memoize((catalog: Catalog) => {
   const { manifest, localNames } = catalog;
   const tags = ['en', manifest.language ?? 'en', ...localNames.languages];
   const spoken = languages.filter(({ tag }) => tags.some((each) => each.split('-')[0] === tag));
@@ -103,6 +55,10 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
         ),
       ),
     );
+  const valuesBy = (
+    table: 'edges' | 'units' | 'inNames',
+  ): readonly (readonly [word: string, value: string])[] =>
+    spoken.flatMap((words) => byWord(words[table]));
   const meanings = meaningsOf(catalog, spoken);
   const negations = keys('negations');
   const numbers = places('numbers');
@@ -117,15 +73,18 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     or: keys('or'),
     negationsAfter: keys('negationsAfter'),
     upTo: keys('upTo'),
-    edges: new Map(spoken.flatMap((words) => byWord(words.edges))),
+    edges: new Map(valuesBy('edges')),
   };
   return {
     ...anywhere,
+    /** Words at which a text without spaces is parted. */
     parts: new Set(Object.values(anywhere).flatMap((words) => [...words.keys()])),
+    /** Whether a language of the world has no spaces between words. */
     isSpaceless: spoken.some(({ isSpaced }) => !isSpaced),
     colours: coloursOf(catalog, spoken),
     negations,
     but: keys('but'),
+    /** What words that exclude mean with these after them: those of `no gender` by `gender`. */
     lacks: new Map(
       Array.from(meanings).flatMap(([word, meaning]) =>
         [...negations]
@@ -139,8 +98,9 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     between: keys('between'),
     first: keys('first'),
     comparatives: comparativesOf(meanings, spoken),
-    units: new Map(spoken.flatMap((words) => byWord(words.units))),
+    units: new Map(valuesBy('units')),
     numbers,
+    /** The generations of regions. */
     regions: new Map((manifest.regions ?? []).map((region, i) => [keyOf(region), i + 1] as const)),
     ordinals: places('ordinals'),
     latest: keys('latest'),
@@ -148,13 +108,16 @@ export const vocabularyOf = memoize((catalog: Catalog): Vocabulary => {
     forms: keys('forms'),
     families: keys('families'),
     familyEndings: keys('familyEndings'),
+    /** The words that names may have, by those that people use: digits for a number, and the other way round. */
     spellings: [
       inDigits.map(([word, digits]) => [digits, word] as const).toReversed(),
       inDigits,
-    ].map((written) => new Map([...spoken.flatMap((words) => byWord(words.inNames)), ...written])),
-    endings: spoken.flatMap((words) => words.endings),
+    ].map((written) => new Map([...valuesBy('inNames'), ...written])),
+    endings: spoken.flatMap((words) => words.endings ?? []),
   };
 });
+
+export type Vocabulary = ReturnType<typeof vocabularyOf>;
 
 /** The colours that forms have, by their names. */
 function coloursOf(
@@ -174,36 +137,39 @@ function meaningsOf(
   spoken: readonly LanguageWords[],
 ): ReadonlyMap<string, Meaning> {
   const { manifest } = catalog;
+  const fields = fieldsOf(catalog);
+  const flags = new Set(flagsOf(catalog).map(({ name }) => name));
   const meanings = new Map<string, Meaning>();
-  const add = (word: string, meaning: Meaning): void => {
-    if (word !== '' && !meanings.has(keyOf(word))) {
-      meanings.set(keyOf(word), meaning);
+  const add = (meaning: Meaning | undefined, ...words: readonly string[]): void => {
+    for (const word of words) {
+      if (meaning && word !== '' && !meanings.has(keyOf(word))) {
+        meanings.set(keyOf(word), meaning);
+      }
     }
   };
-  const fields = fieldsOf(catalog);
-  const addOrder = (word: string, text: string, isForeign: boolean): void => {
+  const valueOf = (field: string, value: string, isForeign = false): Meaning => ({
+    kind: 'condition',
+    field,
+    value,
+    isForeign,
+  });
+  const orderOf = (text: string, isForeign = false): Meaning | undefined => {
     const order = findOrder(fields, text);
-    if (order) {
-      add(word, { kind: 'order', order, isForeign });
-    }
+    return order && { kind: 'order', order, isForeign };
   };
   for (const { name } of manifest.types) {
-    add(name, { kind: 'condition', field: 'type', value: name, isForeign: false });
+    add(valueOf('type', name), name);
   }
-  const flags = new Set(flagsOf(catalog).map(({ name }) => name));
-  for (const words of spoken) {
-    const { tag: language } = words;
-    const isForeign = language !== 'en' && language !== manifest.language;
+  for (const { tag, ...words } of spoken) {
+    const isForeign = tag !== 'en' && tag !== manifest.language;
     for (const { name, names = {} } of manifest.types) {
-      const local = Object.entries(names).flatMap(([tag, each]) =>
-        tag.split('-')[0] === language ? [each] : [],
-      );
-      const others = byWord(words.inNames).flatMap(([word, inNames]) =>
-        local.some((each) => keyOf(each) === keyOf(inNames)) ? [word] : [],
-      );
-      for (const each of [...local, ...others]) {
-        add(each, { kind: 'condition', field: 'type', value: name, isForeign });
-      }
+      const local = Object.entries(names)
+        .filter(([each]) => each.split('-')[0] === tag)
+        .map(([, each]) => each);
+      const others = byWord(words.inNames)
+        .filter(([, inNames]) => local.some((each) => keyOf(each) === keyOf(inNames)))
+        .map(([word]) => word);
+      add(valueOf('type', name, isForeign), ...local, ...others);
     }
     for (const [word, condition] of byWord(words.flags)) {
       const [, minus, field = 'is', sign = ':', value = ''] =
@@ -212,29 +178,24 @@ function meaningsOf(
       const isKnown = field === 'is' ? flags.has(value) : findField(fields, field);
       if (isKnown && operator && (operator === ':' || findField(fields, value))) {
         const isExcluded = minus === '-';
-        add(word, { kind: 'condition', field, value, operator, isExcluded, isForeign });
+        add({ kind: 'condition', field, value, operator, isExcluded, isForeign }, word);
       }
     }
     for (const [word, order] of byWord(words.orders)) {
-      addOrder(word, order, isForeign);
+      add(orderOf(order, isForeign), word);
     }
   }
   for (const { name, names = {} } of manifest.types) {
-    for (const each of Object.values(names)) {
-      add(each, { kind: 'condition', field: 'type', value: name, isForeign: true });
-    }
+    add(valueOf('type', name, true), ...Object.values(names));
   }
-  for (const field of fields.filter(({ name }) => name === 'evolves')) {
-    const stones = new Map(catalog.evolutionStones.map(({ name, names }) => [name, names]));
-    for (const value of field.kind === 'text' ? (field.knownValues?.(manifest) ?? []) : []) {
-      for (const each of [value, ...Object.values(stones.get(value) ?? {})]) {
-        add(each, { kind: 'condition', field: field.name, value, isForeign: false });
-      }
-    }
+  const evolves = findField(fields, 'evolves');
+  const stones = new Map(catalog.evolutionStones.map(({ name, names }) => [name, names]));
+  for (const value of evolves?.kind === 'text' ? (evolves.knownValues?.(manifest) ?? []) : []) {
+    add(valueOf('evolves', value), value, ...Object.values(stones.get(value) ?? {}));
   }
-  for (const { field, most, least } of [...statsOf(manifest), ...statSumsOf(manifest)]) {
-    addOrder(most ?? '', `-${field}`, false);
-    addOrder(least ?? '', field, false);
+  for (const { field, most = '', least = '' } of [...statsOf(manifest), ...statSumsOf(manifest)]) {
+    add(orderOf(`-${field}`), most);
+    add(orderOf(field), least);
   }
   return meanings;
 }
@@ -244,7 +205,7 @@ function comparativesOf(
   meanings: ReadonlyMap<string, Meaning>,
   spoken: readonly LanguageWords[],
 ): ReadonlyMap<string, Compared> {
-  const endings = spoken.flatMap((words) => words.comparatives);
+  const endings = spoken.flatMap((words) => words.comparatives ?? []);
   const comparatives = new Map<string, Compared>();
   for (const [key, meaning] of meanings) {
     for (const [superlative, comparative] of meaning.kind === 'order' ? endings : []) {
@@ -301,7 +262,9 @@ function operatorsOf(
   );
 }
 
-function byWord(words: Readonly<Record<string, string>>): readonly (readonly [string, string])[] {
+function byWord(
+  words: Readonly<Record<string, string>> = {},
+): readonly (readonly [string, string])[] {
   return Object.entries(words).flatMap(([value, list]) =>
     listOf(list).map((word) => [keyOf(word), value] as const),
   );

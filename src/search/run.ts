@@ -1,0 +1,79 @@
+import { compileQuery } from './compile-query.ts';
+import type { FieldOrder } from './fields.ts';
+import type { PlainWord, WordMatcher } from './plain-words.ts';
+import type { QueryNode } from './query-tree.ts';
+import type { SearchIndex } from './search-index.ts';
+import { elision } from './words/language-words.ts';
+import { Lexicon, Words } from './words/lexicon.ts';
+
+/** What the next words of a run mean; words with neither conditions nor orders are implied. */
+export type Step = {
+  readonly length: number;
+  readonly nodes: readonly QueryNode[];
+  readonly orders?: readonly FieldOrder[];
+};
+
+type Choices = {
+  readonly withColours?: boolean;
+  /** Whether a word that sorts does so even where it is a part of a name. */
+  readonly withOrders?: boolean;
+  /** Whether a type in another language is one even where it begins a name: among excluded words, or others of the language. */
+  readonly isForeign?: boolean;
+};
+
+/** Words side by side, and how they are read. */
+export class Run extends Words {
+  readonly words: WordMatcher;
+  /** With the sign of a unit after a number, and without the article of `d'Évoli`. */
+  readonly plain: readonly PlainWord[];
+  readonly choices: Required<Choices>;
+  readonly #written: readonly PlainWord[];
+
+  constructor(
+    words: WordMatcher,
+    written: readonly PlainWord[] = [],
+    choices: Choices = {},
+    lexicon = new Lexicon(words.index.catalog),
+  ) {
+    const apart = written.map((word) => {
+      const text = word.text.replace(elision, '');
+      return text === word.text ? word : { ...word, text };
+    });
+    super(
+      lexicon,
+      apart.map(({ text }) => text),
+    );
+    this.words = words;
+    this.#written = written;
+    this.plain = apart.map((word, i) => {
+      const isAfterNumber = /^\d/.test(this.keyAt(i - 1));
+      const unit = isAfterNumber && lexicon.find(this.vocabulary.units, this.keyAt(i));
+      return unit ? { ...word, text: unit } : word;
+    });
+    // `vol` begins names, and beside `feu` it is a type.
+    const isTold = apart.some(
+      ({ text }, i) => this.meaningOf(i)?.isForeign === true && !words.beginsName(text),
+    );
+    const { withColours = false, withOrders = false, isForeign = false } = choices;
+    this.choices = { withColours, withOrders, isForeign: isForeign || isTold };
+  }
+
+  /** The same words with more choices. */
+  with(choices: Choices): Run {
+    return this.of(this.#written, choices);
+  }
+
+  /** Other words, looked up as these are. */
+  of(written: readonly PlainWord[], choices: Choices = {}): Run {
+    return new Run(this.words, written, { ...this.choices, ...choices }, this.lexicon);
+  }
+
+  get index(): SearchIndex {
+    return this.words.index;
+  }
+
+  /** Whether a search takes a condition: its number is one that the field may have. */
+  takes(node: QueryNode): boolean {
+    return typeof compileQuery(node, this.words) === 'function';
+  }
+}
