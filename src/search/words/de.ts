@@ -158,7 +158,7 @@ export const german: LanguageWords = {
         'entwickelt, entwickeln, entwicklung, entwicklungen, entwickelt sich, bekomme, bekomme ich, bekommt man',
       versus: 'gegen, vs',
       about:
-        'was ist, wer ist, erzahl mir von, erzahle mir von, erzahl mir uber, erzahl mir etwas uber, infos zu, info zu, infos uber, beschreibe',
+        'was ist, wer ist, erzahl mir von, erzahl mir etwas uber, infos zu, infos uber, beschreibe',
       comparison: 'oder, und, als, verglichen mit',
     },
     common: 'haufigste, haufigster, haufigsten, haufigstes',

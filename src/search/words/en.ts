@@ -166,12 +166,11 @@ export const english: LanguageWords = {
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
         evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get`,
       versus: 'versus, vs, against',
-      about:
-        'what is, whats, who is, whos, tell me about, about, info about, info on, information about, information on, describe',
+      about: 'what is, whats, who is, whos, tell me about, about, info about, info on, describe',
       comparison: 'than, compared to, compared with, or, and',
     },
-    common: 'most common, commonest, most frequent, most popular',
-    rare: 'rarest, least common, most rare, least frequent',
+    common: 'most common, most frequent, most popular',
+    rare: 'rarest, least common',
     kinds: 'how many, what, which, who',
     facts: {
       male: 'gender, genders, gender ratio, male to female ratio, sex',
