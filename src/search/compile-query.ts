@@ -20,8 +20,10 @@ import { multiplierQuantity, parseQuantity, type Quantity } from './quantity.ts'
 import type { Predicate, SearchIndex, TextColumn } from './search-index.ts';
 import { type Fragment, mostNearest, queryProblem, type SearchProblem } from './search-problem.ts';
 
+type Test<Item> = (item: Item) => boolean;
+
 /** Whether an item meets a query or a part of it; or why the query cannot be used. */
-type Compiled<Item> = ((item: Item) => boolean) | SearchProblem;
+type Compiled<Item> = Test<Item> | SearchProblem;
 
 /** What the leaves of a tree mean for one kind of items. */
 type Leaves<Item> = {
@@ -32,6 +34,29 @@ type Leaves<Item> = {
   /** Whether an item may have several of the values that a list of this field names. */
   readonly hasSeveral: (field: string) => boolean;
 };
+
+/** A loop, since `every` would need a new function for each form, and their garbage makes all answers wait. */
+export function passesAll<Item>(tests: readonly Test<Item>[]): Test<Item> {
+  return (item) => {
+    for (const test of tests) {
+      if (!test(item)) {
+        return false;
+      }
+    }
+    return true;
+  };
+}
+
+function passesAny<Item>(tests: readonly Test<Item>[]): Test<Item> {
+  return (item) => {
+    for (const test of tests) {
+      if (test(item)) {
+        return true;
+      }
+    }
+    return false;
+  };
+}
 
 /** Compiles the tree of a query, up to the first part of it that is not known. */
 export function compileTree<Item>(node: QueryNode, leaves: Leaves<Item>): Compiled<Item> {
@@ -44,7 +69,7 @@ export function compileTree<Item>(node: QueryNode, leaves: Leaves<Item>): Compil
         return tooMany;
       }
       // A repeated word has one predicate.
-      const tests = new Set<(item: Item) => boolean>();
+      const tests = new Set<Test<Item>>();
       for (const each of node.nodes) {
         const test = compileTree(each, leaves);
         if (typeof test !== 'function') {
@@ -53,9 +78,7 @@ export function compileTree<Item>(node: QueryNode, leaves: Leaves<Item>): Compil
         tests.add(test);
       }
       const all = [...tests];
-      return node.kind === 'all'
-        ? (item) => all.every((test) => test(item))
-        : (item) => all.some((test) => test(item));
+      return node.kind === 'all' ? passesAll(all) : passesAny(all);
     }
     case 'not': {
       const test = compileTree(node.node, leaves);
@@ -160,7 +183,7 @@ function compileMatchup(
     }
     tests.push((entry) => field.holds(multipliers[entry.position] ?? 1) && isWithin(entry));
   }
-  const test: Predicate = (entry) => tests.some((each) => each(entry));
+  const test = passesAny(tests);
   return operator.text === '!=' ? (entry) => !test(entry) : test;
 }
 
