@@ -23,12 +23,12 @@ import {
   typesOf,
 } from './answer-damage.ts';
 import type { AnswerRecord } from './answer-record.ts';
+import { answerCommon, answerValues } from './answer-values.ts';
 import {
   aboutCreature,
   type ComparedSide,
   labelOf,
   labelOfSeveral,
-  tellCommon,
   tellCount,
   tellFirst,
   tellFirstMove,
@@ -37,16 +37,12 @@ import {
   tellMore,
   tellMove,
   verbs,
-  writeGeneration,
   writeMultiplied,
   writeValues,
 } from './answer-words.ts';
 import type { App } from './route.ts';
 
 const none: AnswerRecord = { kind: 'none', text: '', forms: [] };
-
-/** More values of a field are counted and not told. */
-const mostTold = 20;
 
 /** Creatures of a search that an answer shows. */
 const mostShown = 6;
@@ -97,9 +93,9 @@ class Answering {
       case 'about':
         return this.#describe(question.of);
       case 'values':
-        return this.#values(question.field);
+        return answerValues(question.field, this.#catalog);
       case 'common':
-        return this.#common(question);
+        return answerCommon(question, this.#catalog, (queries) => this.#search(queries));
       case 'comparison':
         return this.#comparison(question);
       case 'evolutions':
@@ -312,12 +308,17 @@ class Answering {
 
   #fact(of: FormOf, field: Field): AnswerRecord {
     const written = this.#write(of, field);
-    const subject = written.includes(', ')
-      ? `${labelOfSeveral(field)} of ${this.#nameOf(of)} are`
-      : `${labelOf(field)} of ${this.#nameOf(of)} is`;
+    const name = this.#nameOf(of);
+    // Nothing tells a fact that a form has not from one that the world does not tell.
+    const text =
+      written === 'unknown'
+        ? `No ${labelOf(field)} of ${name} is known.`
+        : written.includes(', ')
+          ? `The ${labelOfSeveral(field)} of ${name} are ${written}.`
+          : `The ${labelOf(field)} of ${name} is ${written}.`;
     return {
       kind: 'fact',
-      text: `The ${subject} ${written}.`,
+      text,
       forms: this.#shown(of),
       facts: [{ name: labelOf(field), values: [written] }],
     };
@@ -329,47 +330,6 @@ class Answering {
       text: describeForm(of.creature, of.form, this.#naming),
       forms: this.#shown(of),
       facts: this.#facts([of], ['type', 'ability', 'gen', 'height', 'weight']),
-    };
-  }
-
-  #values(field: Field): AnswerRecord {
-    const { manifest, generationCounts, forms } = this.#catalog;
-    const values =
-      field.kind === 'text' && 'valuesOf' in field
-        ? (field.knownValues?.(manifest) ?? [...new Set(forms.flatMap((of) => field.valuesOf(of)))])
-        : generationCounts.map((_, i) => writeGeneration(i + 1, manifest));
-    const name = labelOfSeveral(field);
-    const told = values.length > mostTold ? '' : `: ${listed(values, 'and')}`;
-    return {
-      kind: 'fact',
-      text: `There are ${values.length} ${name}${told}.`,
-      forms: [],
-      facts: [
-        { name: labelOf(field), values: [told === '' ? String(values.length) : values.join(', ')] },
-      ],
-    };
-  }
-
-  /** The values of a field that most creatures have, or the fewest. */
-  #common({ field, isRare }: Extract<Question, { kind: 'common' }>): AnswerRecord {
-    const values = new Set(this.#catalog.forms.flatMap((of) => field.valuesOf(of)));
-    const counts = Array.from(values, (value) => ({
-      value,
-      count: this.#find(conditionOf(field.name, value)).length,
-    })).toSorted((one, other) => (isRare ? one.count - other.count : other.count - one.count));
-    const [first] = counts;
-    if (!first) {
-      return none;
-    }
-    const equal = counts.filter(({ count }) => count === first.count).map(({ value }) => value);
-    return {
-      kind: 'fact',
-      text: tellCommon(equal, first.count, { isRare, label: labelOf(field) }),
-      forms: [],
-      ...(equal.length <= mostTold && {
-        facts: [{ name: labelOf(field), values: [equal.join(', ')] }],
-      }),
-      ...this.#search([conditionOf(field.name, first.value)]),
     };
   }
 

@@ -114,6 +114,7 @@ describe('a question in everyday words', () => {
     ['what is weak to ice but not fire', iceNotFire],
     ['who is pikachu', pikachu],
     ['tell me about pikachu', pikachu],
+    ['hidden ability of gengar', 'No hidden ability of Gengar is known.'],
     ['wer ist Pikachu', pikachu],
     ['c’est quoi Pikachu', pikachu],
     ['quién es Pikachu', pikachu],
