@@ -186,7 +186,7 @@ export const english: LanguageWords = {
       growth: 'growth rate, growth rates',
       effort: 'ev yield, evs, ev, effort points, effort values',
       body: 'shape, body shape, shapes, body shapes',
-      'hatch-cycles': 'egg cycles, hatch, hatch time, hatching time',
+      'hatch-cycles': 'egg cycles, hatch, hatch time',
       colour: 'color, colors, colours',
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
     },

@@ -141,12 +141,11 @@ export const spanish: LanguageWords = {
       evolutions:
         'evoluciona, evolucionar, evolucion, evoluciones, consigo, consigo a, conseguir, obtener',
       versus: 'contra, versus, vs',
-      about:
-        'que es, quien es, hablame de, cuentame de, cuentame sobre, info sobre, informacion sobre, describe',
+      about: 'que es, quien es, hablame de, cuentame de, cuentame sobre, info sobre, describe',
       comparison: 'o, y, que, comparado con',
     },
     common: 'comun, frecuente, comunes',
-    rare: 'raro, rara, menos comun, menos frecuente',
+    rare: 'raro, rara, menos comun',
     strong: 'fuerte, eficaz, bueno, buena',
     kinds: 'cuantos, cuantas, cual, cuales, que, quien, quienes',
     facts: {

@@ -149,11 +149,11 @@ export const french: LanguageWords = {
       evolutions: 'evolue, evoluer, evolution, evolutions, avoir, obtenir',
       versus: 'contre, versus, vs',
       about:
-        'qui est, c est quoi, qu est ce que, c est qui, parle moi de, parlez moi de, infos sur, info sur, decris',
+        'qui est, c est quoi, qu est ce que, c est qui, parle moi de, infos sur, info sur, decris',
       comparison: 'ou, et, que, compare a',
     },
     common: 'commun, commune, frequent, frequente, courant, courante, repandu',
-    rare: 'rare, moins commun, moins frequent, moins frequente',
+    rare: 'rare, moins commun',
     strong: 'fort, forte, efficace, bon, bonne',
     kinds: 'combien, quel, quelle, quelles, quels, qui',
     facts: {
