@@ -1,5 +1,6 @@
 /** Answers about the values of a field over all creatures: which there are, and which most creatures have, or the fewest. */
 import type { Catalog } from '../catalog/catalog.ts';
+import { countEach } from '../catalog/stats.ts';
 import { conditionOf } from '../search/condition.ts';
 import type { Field } from '../search/fields.ts';
 import type { Question } from '../search/question.ts';
@@ -31,21 +32,21 @@ export function answerValues(
   };
 }
 
-/** Tells the values that most creatures have in one of their forms, or the fewest, with the search for the first. */
+/**
+ * Tells the values that most creatures have, or the fewest, with the search for the first. Base forms count, as in the
+ * statistics of the world.
+ */
 export function answerCommon(
   { field, isRare }: Extract<Question, { kind: 'common' }>,
-  { forms }: Catalog,
+  { creatures }: Catalog,
   search: (queries: readonly string[]) => Pick<AnswerRecord, 'search'>,
 ): AnswerRecord {
-  const creatures = new Map<string, Set<number>>();
-  for (const of of forms) {
-    for (const value of field.valuesOf(of)) {
-      creatures.set(value, (creatures.get(value) ?? new Set()).add(of.creature.number));
-    }
-  }
-  const counts = Array.from(creatures.values(), ({ size }) => size).toSorted((a, b) => a - b);
-  const count = (isRare ? counts[0] : counts.at(-1)) ?? 0;
-  const values = [...creatures.keys()].filter((value) => creatures.get(value)?.size === count);
+  const counts = countEach(
+    creatures.flatMap((creature) => field.valuesOf({ creature, form: creature.forms[0] })),
+  );
+  const ascending = [...counts.values()].toSorted((a, b) => a - b);
+  const count = (isRare ? ascending[0] : ascending.at(-1)) ?? 0;
+  const values = [...counts.keys()].filter((value) => counts.get(value) === count);
   return {
     kind: 'fact',
     text: tellCommon(values, count, { isRare, label: labelOf(field) }),
@@ -53,6 +54,6 @@ export function answerCommon(
     ...(values.length <= mostTold && {
       facts: [{ name: labelOf(field), values: [values.join(', ')] }],
     }),
-    ...search(values.slice(0, 1).map((value) => conditionOf(field.name, value))),
+    ...search(values.slice(0, 1).map((value) => `${conditionOf(field.name, value)} is:base`)),
   };
 }
