@@ -37,11 +37,8 @@ export const pages: readonly Place[] = [
 export const findRoute = createRouter<Place>([...pages, ...routes]);
 
 /** The cost of the answer to a request for a target as the routes spell it. */
-export function costOf(method: string, target: string, wantsPage: boolean): Cost {
+export function costOf(target: string, wantsPage: boolean): Cost {
   const place = findRoute(target);
-  if (method === 'POST') {
-    return 'post';
-  }
   // A browser gets the index as a page, and a page that says that there is nothing at a path.
   return wantsPage && (place === undefined || place.path === '/')
     ? 'page'

@@ -56,7 +56,7 @@ export function requestCost(
   target: string,
   accept: string | undefined,
 ): RequestCost {
-  return costs[method === 'OPTIONS' ? 'operation' : costOf(method, target, wantsPage(accept))];
+  return costs[method === 'OPTIONS' ? 'operation' : costOf(target, wantsPage(accept))];
 }
 
 /** Every so many requests one is timed: reading the clock twice costs a fiftieth of a cached response. */
