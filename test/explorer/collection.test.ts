@@ -72,7 +72,8 @@ describe('the collection', () => {
     await other.getByRole('button', { name: 'Favourite: Snugwick' }).first().click();
     await expect.poll(() => favouritesOf(other)).toEqual(['Eavesdrip']);
     await page.locator('.masthead-title').click();
-    await page.locator('.today').getByRole('link', { name: 'Eavesdrip' }).click();
+    // It may be the creature of the day as well.
+    await page.locator('.today').getByRole('link', { name: 'Eavesdrip', exact: true }).click();
     await page.waitForURL(/creature\/eavesdrip/);
   });
 
@@ -159,7 +160,7 @@ describe('the row of today', () => {
       localStorage.setItem('creature-catalog-favourites Creature Catalog', '["Pikachu","Mew"]'),
     );
     await visit(page, '/?forms=one');
-    await page.locator('.today').getByRole('link', { name: 'Mew' }).waitFor();
+    await page.locator('.today').getByRole('link', { name: 'Mew', exact: true }).waitFor();
     await expect.poll(() => page.locator('.today-tile strong').first().innerText()).not.toBe('…');
     expect(await shiftOf(page, 300)).toBeLessThan(0.01);
     const { height = 0 } = (await page.locator('.today').boundingBox()) ?? {};
