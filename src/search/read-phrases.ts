@@ -414,13 +414,14 @@ function meantBy(
   return isExcluded ? excluding(node) : node;
 }
 
+/** Conditions that no starter meets, but what it evolves into. */
+const evolved = /^(?:is:(?:final|mega|gigantamax)|stage:[2-9]|stage>1|-stage:1)$/;
+
 /** Takes `starter` beside what no starter is, such as `fully evolved`, for the family of one. */
 function starterLine(node: QueryNode, beside: readonly QueryNode[]): QueryNode {
-  const isStarter = node.kind === 'term' && printQuery(node) === 'is:starter';
-  const isEvolved = beside.some((each) =>
-    /^(?:is:(?:final|mega|gigantamax)|stage:[2-9]|stage>1|-stage:1)$/.test(printQuery(each)),
-  );
-  return isStarter && isEvolved
+  return node.kind === 'term' &&
+    printQuery(node) === 'is:starter' &&
+    beside.some((each) => evolved.test(printQuery(each)))
     ? { ...node, value: { ...node.value, text: 'starter-line' } }
     : node;
 }
