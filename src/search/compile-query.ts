@@ -35,26 +35,23 @@ type Leaves<Item> = {
   readonly hasSeveral: (field: string) => boolean;
 };
 
-/** A loop, since `every` would need a new function for each form, and their garbage makes all answers wait. */
-export function passesAll<Item>(tests: readonly Test<Item>[]): Test<Item> {
+/**
+ * Whether an item passes all of some tests, or any of them. A loop, since `every` would need a new function for each form,
+ * and their garbage makes all answers wait. A single test stands for itself: every further call for each form is felt.
+ */
+export function passes<Item>(which: 'all' | 'any', tests: readonly Test<Item>[]): Test<Item> {
+  const [only, second] = tests;
+  if (only && !second) {
+    return only;
+  }
+  const decides = which === 'any';
   return (item) => {
     for (const test of tests) {
-      if (!test(item)) {
-        return false;
+      if (test(item) === decides) {
+        return decides;
       }
     }
-    return true;
-  };
-}
-
-function passesAny<Item>(tests: readonly Test<Item>[]): Test<Item> {
-  return (item) => {
-    for (const test of tests) {
-      if (test(item)) {
-        return true;
-      }
-    }
-    return false;
+    return !decides;
   };
 }
 
@@ -77,8 +74,7 @@ export function compileTree<Item>(node: QueryNode, leaves: Leaves<Item>): Compil
         }
         tests.add(test);
       }
-      const all = [...tests];
-      return node.kind === 'all' ? passesAll(all) : passesAny(all);
+      return passes(node.kind, [...tests]);
     }
     case 'not': {
       const test = compileTree(node.node, leaves);
@@ -183,7 +179,7 @@ function compileMatchup(
     }
     tests.push((entry) => field.holds(multipliers[entry.position] ?? 1) && isWithin(entry));
   }
-  const test = passesAny(tests);
+  const test = passes('any', tests);
   return operator.text === '!=' ? (entry) => !test(entry) : test;
 }
 

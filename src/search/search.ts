@@ -1,6 +1,6 @@
 import { type FormOf, isCosmetic } from '../catalog/catalog.ts';
 import { prepareName } from '../world/nearest-names.ts';
-import { compileQuery, hasValue, passesAll } from './compile-query.ts';
+import { compileQuery, hasValue, passes } from './compile-query.ts';
 import { parseQuery, splitOrder } from './parse-query.ts';
 import type { Operator } from './query-tokens.ts';
 import { type Bound, parseCondition, type QueryNode } from './query-tree.ts';
@@ -102,7 +102,7 @@ export class Search {
     if ('kind' in order) {
       return order;
     }
-    const matching = index.entries.filter(passesAll(tests));
+    const matching = index.entries.filter(passes('all', tests));
     const chosen = chooseForms(matching, forms);
     const sorted =
       order.length === 0
@@ -155,7 +155,7 @@ export class Search {
   }
 
   #understand({ reading, words, tests, orders }: Plan, forms: FormsChoice): Understanding {
-    const entries = this.#index.entries.filter(passesAll(tests.slice(1)));
+    const entries = this.#index.entries.filter(passes('all', tests.slice(1)));
     const written = orders.map(({ text }) => text).join(',');
     return understand(
       { ...reading, order: orders.length > 0 ? written : writeSortOrder(reading.orders) },

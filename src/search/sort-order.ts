@@ -126,22 +126,18 @@ export function sortByKeys<Item>(
   items: readonly Item[],
   order: readonly { readonly keyOf: (item: Item) => number; readonly isDescending: boolean }[],
 ): readonly Item[] {
-  return items.toSorted((a, b) => {
-    for (const { keyOf, isDescending } of order) {
-      const left = keyOf(a);
-      const right = keyOf(b);
-      const difference = isDescending ? right - left : left - right;
-      if (Number.isNaN(difference)) {
-        const missing = Number(Number.isNaN(left)) - Number(Number.isNaN(right));
-        if (missing !== 0) {
-          return missing;
-        }
-      } else if (difference !== 0) {
-        return difference;
-      }
-    }
-    return 0;
-  });
+  let sorted = items;
+  // The sort is stable: the least significant first, each number is read once.
+  for (const { keyOf, isDescending } of order.toReversed()) {
+    sorted = sorted
+      .map((item) => {
+        const key = keyOf(item);
+        return { item, key: Number.isNaN(key) ? Infinity : isDescending ? -key : key };
+      })
+      .toSorted((a, b) => (a.key === b.key ? 0 : a.key - b.key))
+      .map(({ item }) => item);
+  }
+  return sorted;
 }
 
 /**
