@@ -261,6 +261,27 @@ describe('results as a table', () => {
       );
     expect(new Set(tops).size).toBe(1);
   });
+
+  it.each(['phone', 'laptop'] as const)(
+    'shows two lines of a name and all tags on a card with the value that sorts it, on a %s',
+    async (screen) => {
+      const page = await open('/?q=aqua breed or tapu fini&sort=-speed&forms=all', { screen });
+      const cards = await page.locator('.card').evaluateAll((all) =>
+        all.map((card) => {
+          const name = card.querySelector('.card-name');
+          const tags = card.querySelector('.card-types');
+          return {
+            isWhole: name !== null && name.scrollHeight <= name.clientHeight + 1,
+            room:
+              card.getBoundingClientRect().bottom - (tags?.getBoundingClientRect().bottom ?? NaN),
+          };
+        }),
+      );
+      expect(cards.length).toBeGreaterThan(1);
+      expect(cards.every(({ isWhole }) => isWhole)).toBe(true);
+      expect(Math.min(...cards.map(({ room }) => room))).toBeGreaterThan(0);
+    },
+  );
 });
 
 describe('a large view', () => {
