@@ -17,7 +17,6 @@ import type {
   FormBatch,
   FormInclusion,
   FormOptions,
-  FormRecord,
   FormWith,
   LanguageOptions,
   LeagueRecord,
@@ -251,7 +250,7 @@ export function createClient({
     async *searchAll<const Member extends CreatureMember = keyof CreatureRecord>(
       request: SearchRequest<Member> & { readonly page?: undefined } = {},
       options?: AskOptions,
-    ): AsyncGenerator<Pick<FormRecord, Member>, void> {
+    ): AsyncGenerator<SearchPage<Member>['items'][number], void> {
       const limit = request.limit ?? pageLimit;
       for (let offset = request.offset ?? 0, total = offset + 1; offset < total; offset += limit) {
         const page = await search<Member>({ ...request, limit, offset }, options);
