@@ -158,7 +158,7 @@ function membersRoute(facet: Facet): Route {
       parameters: {
         slug: {
           description: `The name of the ${noun}; case, accents, spaces and punctuation do not matter`,
-          example: slugOf(valuesOf(catalog)[0]?.name ?? ''),
+          example: namesIn(facet, catalog).map(slugOf)[0],
         },
       },
       response: {

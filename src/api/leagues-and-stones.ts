@@ -40,7 +40,7 @@ export const leagueRoutes: readonly Route[] = [
       parameters: {
         slug: {
           description: 'The slug or the name of a league',
-          example: leagues[0]?.slug ?? '',
+          example: leagues[0]?.slug,
         },
       },
       response: { kind: 'json', description: 'The league', schema: LeagueSchema },
@@ -125,7 +125,7 @@ const evolutionsIn = memoize(groupByStone);
 function stoneParameter({ evolutionStones }: Pick<Catalog, 'evolutionStones'>) {
   return {
     description: 'The slug or the name of a stone',
-    example: evolutionStones[0]?.slug ?? '',
+    example: evolutionStones[0]?.slug,
   };
 }
 

@@ -139,7 +139,7 @@ function invalidTarget({ path, operation: { example = {} }, query }: Described):
 
 /** The values of the example request, in the path and in the query. */
 function goodValues({ parameters = {}, example = {} }: Operation): Values {
-  const inPath = Object.entries(parameters).map(([name, parameter]) => [name, parameter.example]);
+  const inPath = Object.entries(parameters).map(([name, each]) => [name, each.example ?? 'none']);
   return { ...Object.fromEntries(inPath), ...example };
 }
 

@@ -311,10 +311,18 @@ export const searchCreatures = (world: McpWorld) =>
             : [count, ...describeUnderstanding(value.understood)].join('\n');
       return {
         value,
-        text: [head, ...items.map((form) => describeForm(form, world))].join('\n'),
+        text: [head, ...items.map((form) => describeFound(form, world))].join('\n'),
       };
     },
   });
+
+/** Describes a form with its picture and its description, which a search gives if `fields` names them. */
+function describeFound(form: BriefForm, world: McpWorld): string {
+  const { sprite, description } = form;
+  return [describeForm(form, world), sprite, description]
+    .filter((each) => each !== undefined)
+    .join('; ');
+}
 
 /** Says how a search was understood that finds nothing, and what to search for. */
 function describeUnderstanding(understood: Understanding | undefined): readonly string[] {
