@@ -2,7 +2,7 @@ import { mapAtOnce } from '../world/map-at-once.ts';
 import { type AskOptions, CatalogError } from './transport.ts';
 import type { LanguageOptions } from './types.ts';
 
-export type LookupOptions = LanguageOptions &
+type LookupOptions = LanguageOptions &
   AskOptions & {
     /** What to add to each, as the parameter `include`. */
     readonly include?: string | undefined;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAppAlone } from '../responses/app-alone.ts';
-import { costOf, findRoute, listCopied, routes } from '../../src/api/routes.ts';
+import { costOf, findRoute, routes } from '../../src/api/routes.ts';
 import { isHit } from '../../src/api/requests.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 
@@ -41,7 +41,7 @@ it('no path for operators is a hit', () => {
 it('every target of a copy has an answer', async () => {
   const catalog = await compileShippedWorld('lampshoal');
   const app = createAppAlone(catalog, addresses);
-  const targets = [...listCopied(catalog)];
+  const targets = routes.flatMap((route) => [...route.copied(catalog)]);
   expect(targets.length).toBeGreaterThan(100);
   for (const target of targets) {
     expect([target, (await app.fetch(new Request(`http://localhost${target}`))).status]).toEqual([
