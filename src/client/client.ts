@@ -374,7 +374,7 @@ function normaliseCreature(record: object): void {
   }
 }
 
-/** Normalises all forms of a creature; throws for anything else. The specification's table of fields has no `gender`. */
+/** Normalises all forms of a creature; throws for anything else. The specification's table lacks `gender` and `description`. */
 function normaliseForms(forms: unknown): CreatureForms {
   if (isForms(forms)) {
     return forms;
@@ -398,7 +398,7 @@ function isForms(forms: unknown): forms is CreatureForms {
       const isRecord = isObject(form) && 'name' in form && 'family' in form;
       if (isRecord) {
         normaliseCreature(form);
-        Object.assign(form, { gender: 'gender' in form ? form.gender : [] });
+        Object.assign(form, { gender: [], description: '', ...form });
       }
       return isRecord;
     })
