@@ -36,10 +36,10 @@ export const leagueRoutes: readonly Route[] = [
       id: 'getLeague',
       tag: 'Leagues',
       summary: 'Look up a league',
-      description: 'Takes the slug or the name, in any case.',
+      description: 'Takes the slug, the name or the region, in any case.',
       parameters: {
         slug: {
-          description: 'The slug or the name of a league',
+          description: 'The slug, the name or the region of a league',
           example: leagues[0]?.slug,
         },
       },
@@ -129,7 +129,12 @@ function stoneParameter({ evolutionStones }: Pick<Catalog, 'evolutionStones'>) {
   };
 }
 
-const leaguesIn = memoize(({ leagues }: Catalog) => slugFinder('league-not-found', leagues));
+const leaguesIn = memoize(({ leagues }: Catalog) =>
+  slugFinder(
+    'league-not-found',
+    leagues.map((league) => ({ ...league, aka: league.region })),
+  ),
+);
 const stonesIn = memoize(({ evolutionStones }: Catalog) =>
   slugFinder('evolution-stone-not-found', evolutionStones),
 );

@@ -11,9 +11,9 @@ type Entry = {
 };
 
 /**
- * Returns a function that finds the entry of a slug, or else the problem with the nearest slugs. Slugs match as forgivingly as names do, and
- * names match too (decision 11), in every language. Slugs and the world's own names win, and another name that two entries
- * share finds neither.
+ * Returns a function that finds the entry of a slug, or else the problem with the nearest slugs. Slugs match as forgivingly as
+ * names do, and names match too (decision 11), in every language. Slugs and the world's own names win, and another name that
+ * two entries share finds neither.
  */
 export function slugFinder<Found extends Entry>(
   kind: ProblemKind & `${string}-not-found`,

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { MatchupSchema, TeamMatchupSchema } from '../api/matchups.ts';
 import { NamesSchema, StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
-import type { AskService } from '../api/explorer.ts';
 import { LeagueSchema } from '../catalog/catalog-schema.ts';
-import type { LeagueRecord } from '../catalog/representations.ts';
-import { nameKey } from '../world/name-key.ts';
 import {
   callByName,
   callService,
@@ -141,28 +138,12 @@ export const getLeague = defineTool({
   }),
   output: LeagueSchema,
   run: async ({ league }, ask) => {
-    const value = await callByName(ask, '/v1/league', league, '', LeagueSchema).catch(
-      async (refusal: unknown) => {
-        const found = await findLeagueIn(league, ask);
-        if (!found) {
-          throw refusal;
-        }
-        return found;
-      },
-    );
+    const value = await callByName(ask, '/v1/league', league, '', LeagueSchema);
     const { name, region, badgesRequired, badges } = value;
     const needed = badges.length === 0 ? 'no badges' : `${badgesRequired} of ${badges.join(', ')}`;
     return { value, text: `${name}, in ${region}; needs ${needed}` };
   },
 });
-
-async function findLeagueIn(region: string, ask: AskService): Promise<LeagueRecord | undefined> {
-  const names = await callService(ask, '/v1/league', {}, NamesSchema);
-  const leagues = await Promise.all(
-    names.map((name) => callByName(ask, '/v1/league', name, '', LeagueSchema)),
-  );
-  return leagues.find((league) => nameKey(league.region) === nameKey(region));
-}
 
 /** Writes `2 × Fire, Ice; 0.5 × Grass; 1 × the others`, the highest first. */
 export function describeMultipliers(multipliers: Readonly<Record<string, number>>): string {
