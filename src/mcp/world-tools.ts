@@ -3,7 +3,6 @@ import { MatchupSchema, TeamMatchupSchema } from '../api/matchups.ts';
 import { NamesSchema, StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
 import { LeagueSchema } from '../catalog/catalog-schema.ts';
 import {
-  callByName,
   callService,
   defineTool,
   Language,
@@ -43,7 +42,7 @@ export const getMatchup = defineTool({
     const query = { types: types.join(',') };
     const value = await withHint(
       callService(ask, '/v1/matchup', query, MatchupSchema),
-      async () => 'list_types gives the types; get_team_matchup takes names of creatures',
+      'list_types gives the types; get_team_matchup takes names of creatures',
     );
     return {
       value,
@@ -110,13 +109,8 @@ export const getStoneEvolutions = defineTool({
   }),
   output: v.strictObject({ evolutions: StoneEvolutionsSchema }),
   run: async ({ stone }, ask) => {
-    const evolutions = await callByName(
-      ask,
-      '/v1/evolution-stone',
-      stone,
-      '/evolutions',
-      StoneEvolutionsSchema,
-    );
+    const path = `/v1/evolution-stone/${encodeURIComponent(stone)}/evolutions`;
+    const evolutions = await callService(ask, path, {}, StoneEvolutionsSchema);
     const sentences = evolutions.map(({ sentence }) => sentence);
     return {
       value: { evolutions },
@@ -138,7 +132,8 @@ export const getLeague = defineTool({
   }),
   output: LeagueSchema,
   run: async ({ league }, ask) => {
-    const value = await callByName(ask, '/v1/league', league, '', LeagueSchema);
+    const path = `/v1/league/${encodeURIComponent(league)}`;
+    const value = await callService(ask, path, {}, LeagueSchema);
     const { name, region, badgesRequired, badges } = value;
     const needed = badges.length === 0 ? 'no badges' : `${badgesRequired} of ${badges.join(', ')}`;
     return { value, text: `${name}, in ${region}; needs ${needed}` };

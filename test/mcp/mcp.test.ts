@@ -310,7 +310,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     ['get_team_matchup', { forms: Array(13).fill(1) }, /^"forms": Expected at most 12/],
     ['list_types', { all: true }, /^There is no argument "all"; expected none$/],
     ['get_league', { league: '..' }, /^"league": Expected the name of a league$/],
-    ['get_league', { league: 'nothing' }, /^No league .* "nothing".*\nExpected one of .* League/s],
+    ['get_league', { league: 'nothing' }, /^No league .* "nothing"; expected one of .* League/],
     ['get_stone_evolutions', { stone: 'x/../..' }, /^No evolution stone .* "x\/\.\.\/\.\."/],
   ])('%s describes the mistake in %j', async (name, args, expected) => {
     expect(await failure(name, args)).toMatch(expected);
