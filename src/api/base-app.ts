@@ -28,14 +28,7 @@ export function createBaseApp(
       return response;
     },
   };
-  const answerRoute = createRouteAnswer(app);
-  const answer = createAnswer(app, (request) =>
-    answerRoute(request).catch((error: unknown) => {
-      const requestId = requestIdOf((name) => request.headers.get(name));
-      reportError(error, request, requestId);
-      return replyError(app, request, requestId);
-    }),
-  );
+  const answer = createAnswer(app, reportError);
   const fetch: WebApp['fetch'] = async (request) => {
     const response = await answer(request);
     return request.method === 'HEAD' ? new Response(null, response) : response;
@@ -43,36 +36,33 @@ export function createBaseApp(
   return { fetch };
 }
 
-/** Creates the function that asks the route of a path, which is well formed. */
-function createRouteAnswer(app: App): WebApp['fetch'] {
-  const findRoute = createRouter(app.routes);
-  return async (request) => {
-    const instance = pathOf(request);
-    const { path } = splitQuery(instance);
-    const route = findRoute(path);
-    if (!route || (route.method === 'POST') !== (request.method === 'POST')) {
-      return replyNotFound(app, request);
-    }
-    return route.answer({ request, instance, wanted: parameterOf(route.path, path) }, app);
-  };
+/** Asks the route of a path, which is well formed, by a method that it takes. */
+async function answerRoute(
+  app: App,
+  request: Request,
+  route: Route | undefined,
+): Promise<Response> {
+  if (!route) {
+    return replyNotFound(app, request);
+  }
+  const instance = pathOf(request);
+  const wanted = parameterOf(route.path, splitQuery(instance).path);
+  return route.answer({ request, instance, wanted }, app);
 }
 
-/** Creates the function around it, for what requests have in common: methods, malformed paths, aliases and header fields. */
-function createAnswer(
-  { addresses, catalog, loadExplorer, routes }: App,
-  answerRoute: WebApp['fetch'],
-): WebApp['fetch'] {
+/** Creates the function around it, for what requests have in common: methods, malformed paths, aliases, errors, header fields. */
+function createAnswer(app: App, reportError: ReportError): WebApp['fetch'] {
+  const { addresses, catalog, loadExplorer, routes } = app;
   const { baseUrl } = addresses;
   const links = serviceLinks(baseUrl);
   const lastModified = catalog.modified?.toUTCString();
+  const findRoute = createRouter(routes);
   const resolveTarget = createPathResolver(routes, loadExplorer !== undefined, catalog.manifest);
-  const postPaths = new Set(
-    routes.filter(({ method }) => method === 'POST').map(({ path }) => path),
-  );
 
   const answer: WebApp['fetch'] = async (request) => {
     const instance = pathOf(request);
-    const refused = refuse(request, baseUrl, postPaths.has(splitQuery(instance).path));
+    const route = findRoute(instance);
+    const refused = refuse(request, baseUrl, route?.method === 'POST');
     if (refused) {
       return refused;
     }
@@ -88,7 +78,11 @@ function createAnswer(
       }
       return response;
     }
-    const response = await answerRoute(request);
+    const response = await answerRoute(app, request, route).catch((error: unknown) => {
+      const requestId = requestIdOf((name) => request.headers.get(name));
+      reportError(error, request, requestId);
+      return replyError(app, request, requestId);
+    });
     const { headers } = response;
     headers.append('link', links);
     const isStorable = response.status === 200 && headers.get('cache-control') !== 'no-store';

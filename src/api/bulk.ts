@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { writeCatalogFile } from '../catalog/catalog-file.ts';
+import { writeCatalogFile, writeList } from '../catalog/catalog-file.ts';
 import { CatalogFileSchema, LeagueSchema } from '../catalog/catalog-schema.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import { type Catalog, chartOf, isCosmetic } from '../catalog/catalog.ts';
@@ -62,7 +62,7 @@ const allFiles: readonly BulkFile[] = [
       'All creatures in number order: an array of forms for each, as in a lookup, with all that is known of it',
     contentType: contentTypes.json,
     write: (catalog, { resourcesUrl }) =>
-      jsonArray(catalog.creatures, (creature) =>
+      writeList(catalog.creatures, (creature) =>
         creature.forms.map((form) => representFacts(catalog, { creature, form }, resourcesUrl)),
       ),
   },
@@ -89,20 +89,20 @@ const allFiles: readonly BulkFile[] = [
     description: 'All families in the order of their ids, as in /v1/family',
     contentType: contentTypes.json,
     write: (catalog, { baseUrl }) =>
-      jsonArray(catalog.families, (family) => representFamily(family, catalog, baseUrl)),
+      writeList(catalog.families, (family) => representFamily(family, catalog, baseUrl)),
   },
   {
     name: 'leagues.json',
     description: 'All leagues',
     contentType: contentTypes.json,
-    write: ({ leagues }) => jsonArray(leagues, representLeague),
+    write: ({ leagues }) => writeList(leagues, representLeague),
   },
   {
     name: 'evolution-stones.json',
     description: 'All evolution stones',
     contentType: contentTypes.json,
     write: ({ evolutionStones }, { resourcesUrl }) =>
-      jsonArray(evolutionStones, (stone) => representEvolutionStone(stone, resourcesUrl)),
+      writeList(evolutionStones, (stone) => representEvolutionStone(stone, resourcesUrl)),
   },
   {
     name: 'catalog.json',
@@ -283,19 +283,6 @@ function* jsonLines(records: Iterable<unknown>): Iterable<string> {
   for (const record of records) {
     yield `${JSON.stringify(record)}\n`;
   }
-}
-
-/** Yields the JSON of an array, one item at a time. */
-function* jsonArray<Item>(
-  items: Iterable<Item>,
-  represent: (item: Item) => unknown,
-): Iterable<string> {
-  let before = '[';
-  for (const item of items) {
-    yield before + JSON.stringify(represent(item));
-    before = ',';
-  }
-  yield before === '[' ? '[]' : ']';
 }
 
 /** The content of a bulk file; `read` produces the bytes anew each time. */

@@ -38,103 +38,54 @@ const categories = [
   'mega',
 ] as const satisfies (keyof CreatureRecord)[];
 
-/** A list that the vanished service had (decision 18). */
+type Value = { readonly name: string; readonly names?: NamesByLanguage | undefined };
+
+type ValuesOf = (catalog: Catalog) => readonly Value[];
+
+const typesOf: ValuesOf = ({ manifest }) => manifest.types;
+const abilitiesOf: ValuesOf = ({ abilities }) => abilities.map((name) => ({ name }));
+const eggGroupsOf: ValuesOf = ({ manifest }) => manifest.eggGroups;
+const categoriesOf: ValuesOf = () => categories.map((name) => ({ name }));
+
+/** A list of names; without an entry in the index it is one that the vanished service had (decision 18). */
 /* @__NO_SIDE_EFFECTS__ */
-function originalList(
+function namesRoute(
   path: string,
   id: string,
-  summary: string,
-  namesOf: (catalog: Catalog) => readonly string[],
+  listed: string,
+  valuesOf: ValuesOf,
+  index?: Route['index'],
 ): Route {
   return queryRoute({
     path,
+    index,
     query: noParameters,
     operation: {
       id,
       tag: 'Facets',
-      summary,
-      description: 'For programs that were written for the original service.',
+      summary: `List the ${listed}`,
+      description: index
+        ? 'The slug of a name, its words in lower case with hyphens between them, leads to its forms.'
+        : 'For programs that were written for the original service.',
       response: { kind: 'json', description: 'The names', schema: NamesSchema },
     },
-    answer: (_, { catalog }) => replyJson(namesOf(catalog)),
+    answer: (_, { catalog }) => replyJson(valuesOf(catalog).map(({ name }) => name)),
   });
 }
-
-type Value = { readonly name: string; readonly names?: NamesByLanguage | undefined };
 
 /** A property with a fixed list of values. */
 type Facet = {
   readonly path: 'type' | 'ability' | 'egg-group';
   /** The noun with its article. */
   readonly one: string;
-  readonly plural: string;
   readonly id: string;
-  readonly listId: string;
   /** Its field of the query language. */
   readonly field: 'type' | 'ability' | 'egg';
-  readonly index: Route['index'];
-  readonly valuesOf: (catalog: Catalog) => readonly Value[];
+  readonly valuesOf: ValuesOf;
 };
-
-const typeFacet: Facet = {
-  path: 'type',
-  one: 'a type',
-  plural: 'types',
-  id: 'getType',
-  listId: 'listTypes',
-  field: 'type',
-  index: { rank: 14, name: 'types' },
-  valuesOf: ({ manifest }) => manifest.types,
-};
-
-const abilityFacet: Facet = {
-  path: 'ability',
-  one: 'an ability',
-  plural: 'abilities',
-  id: 'getAbility',
-  listId: 'listAbilities',
-  field: 'ability',
-  index: { rank: 15, name: 'abilities' },
-  valuesOf: ({ abilities }) => abilities.map((name) => ({ name })),
-};
-
-const eggGroupFacet: Facet = {
-  path: 'egg-group',
-  one: 'an egg group',
-  plural: 'egg groups',
-  id: 'getEggGroup',
-  listId: 'listEggGroups',
-  field: 'egg',
-  index: { rank: 16, name: 'eggGroups' },
-  valuesOf: ({ manifest }) => manifest.eggGroups,
-};
-
-function namesIn({ valuesOf }: Facet, catalog: Catalog): string[] {
-  return valuesOf(catalog).map(({ name }) => name);
-}
 
 /* @__NO_SIDE_EFFECTS__ */
-function listRoute(facet: Facet): Route {
-  const { path, plural, listId, index } = facet;
-  return queryRoute({
-    path: `/v1/${path}`,
-    index,
-    query: noParameters,
-    operation: {
-      id: listId,
-      tag: 'Facets',
-      summary: `List the names of all ${plural}`,
-      description:
-        'The slug of a name, its words in lower case with hyphens between them, leads to its forms.',
-      response: { kind: 'json', description: 'The names', schema: NamesSchema },
-    },
-    answer: (_, { catalog }) => replyJson(namesIn(facet, catalog)),
-  });
-}
-
-/* @__NO_SIDE_EFFECTS__ */
-function membersRoute(facet: Facet): Route {
-  const { path, one, id, field, valuesOf } = facet;
+function membersRoute({ path, one, id, field, valuesOf }: Facet): Route {
   const noun = path.replace('-', ' ');
   const missing = `${path}-not-found` as const;
   const valuesIn = memoize((catalog: Catalog) =>
@@ -147,7 +98,7 @@ function membersRoute(facet: Facet): Route {
   return queryRoute({
     path: `/v1/${path}/{slug}`,
     cost: 'computed',
-    copied: (catalog) => namesIn(facet, catalog).map((name) => encodeURIComponent(slugOf(name))),
+    copied: (catalog) => valuesOf(catalog).map(({ name }) => encodeURIComponent(slugOf(name))),
     query: languageAlone,
     operation: (catalog) => ({
       id,
@@ -158,7 +109,7 @@ function membersRoute(facet: Facet): Route {
       parameters: {
         slug: {
           description: `The name of the ${noun}; case, accents, spaces and punctuation do not matter`,
-          example: slugOf(valuesOf(catalog)[0]?.name ?? ''),
+          example: valuesOf(catalog).map(({ name }) => slugOf(name))[0],
         },
       },
       response: {
@@ -197,27 +148,44 @@ function matchupsOf(type: string, chart: TypeChart): v.InferOutput<typeof FacetS
 
 /** Types, abilities and egg groups: the names of each, and the forms that have one. */
 export const facetRoutes: readonly Route[] = [
-  originalList('/v1/types', 'listAllTypes', 'List the names of all types', (catalog) =>
-    namesIn(typeFacet, catalog),
-  ),
-  originalList(
-    '/v1/egg-groups',
-    'listAllEggGroups',
-    'List the names of all egg groups',
-    (catalog) => namesIn(eggGroupFacet, catalog),
-  ),
-  originalList(
+  namesRoute('/v1/types', 'listAllTypes', 'names of all types', typesOf),
+  namesRoute('/v1/egg-groups', 'listAllEggGroups', 'names of all egg groups', eggGroupsOf),
+  namesRoute(
     '/v1/categories',
     'listCategories',
-    'List the members of a creature that mark it as special',
-    () => categories,
+    'members of a creature that mark it as special',
+    categoriesOf,
   ),
-  listRoute(typeFacet),
-  membersRoute(typeFacet),
-  listRoute(abilityFacet),
-  membersRoute(abilityFacet),
-  listRoute(eggGroupFacet),
-  membersRoute(eggGroupFacet),
+  namesRoute('/v1/type', 'listTypes', 'names of all types', typesOf, { rank: 14, name: 'types' }),
+  membersRoute({
+    path: 'type',
+    one: 'a type',
+    id: 'getType',
+    field: 'type',
+    valuesOf: typesOf,
+  }),
+  namesRoute('/v1/ability', 'listAbilities', 'names of all abilities', abilitiesOf, {
+    rank: 15,
+    name: 'abilities',
+  }),
+  membersRoute({
+    path: 'ability',
+    one: 'an ability',
+    id: 'getAbility',
+    field: 'ability',
+    valuesOf: abilitiesOf,
+  }),
+  namesRoute('/v1/egg-group', 'listEggGroups', 'names of all egg groups', eggGroupsOf, {
+    rank: 16,
+    name: 'eggGroups',
+  }),
+  membersRoute({
+    path: 'egg-group',
+    one: 'an egg group',
+    id: 'getEggGroup',
+    field: 'egg',
+    valuesOf: eggGroupsOf,
+  }),
 ];
 
 const summariesOf = memoize(summarizeStats);

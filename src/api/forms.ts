@@ -63,7 +63,7 @@ export type FormDetail = v.InferOutput<typeof FormDetailSchema>;
 type FamilyDetail = FormDetail['family'];
 
 /** What `include` adds to a form, by its name. */
-export type Included = {
+type Included = {
   [Member in Exclude<keyof FormDetail, keyof FormRecord>]: NonNullable<FormDetail[Member]>;
 } & {
   family: {

@@ -36,11 +36,11 @@ export const leagueRoutes: readonly Route[] = [
       id: 'getLeague',
       tag: 'Leagues',
       summary: 'Look up a league',
-      description: 'Takes the slug or the name, in any case.',
+      description: 'Takes the slug, the name or the region, in any case.',
       parameters: {
         slug: {
-          description: 'The slug or the name of a league',
-          example: leagues[0]?.slug ?? '',
+          description: 'The slug, the name or the region of a league',
+          example: leagues[0]?.slug,
         },
       },
       response: { kind: 'json', description: 'The league', schema: LeagueSchema },
@@ -125,11 +125,16 @@ const evolutionsIn = memoize(groupByStone);
 function stoneParameter({ evolutionStones }: Pick<Catalog, 'evolutionStones'>) {
   return {
     description: 'The slug or the name of a stone',
-    example: evolutionStones[0]?.slug ?? '',
+    example: evolutionStones[0]?.slug,
   };
 }
 
-const leaguesIn = memoize(({ leagues }: Catalog) => slugFinder('league-not-found', leagues));
+const leaguesIn = memoize(({ leagues }: Catalog) =>
+  slugFinder(
+    'league-not-found',
+    leagues.map((league) => ({ ...league, aka: league.region })),
+  ),
+);
 const stonesIn = memoize(({ evolutionStones }: Catalog) =>
   slugFinder('evolution-stone-not-found', evolutionStones),
 );

@@ -93,7 +93,7 @@ export const moveRoutes: readonly Route[] = [
       parameters: {
         slug: {
           description: 'The name of the move; case, accents, spaces and punctuation do not matter',
-          example: first?.slug ?? 'none',
+          example: first?.slug,
         },
       },
       response: { kind: 'json', description: 'The move', schema: MoveDetailSchema },

@@ -6,6 +6,7 @@ import type { App, Operation, Values } from './route.ts';
 /** Longer lists are shortened, so that the document stays small. */
 const longestList = 12;
 const itemsKept = 3;
+const linesKept = 2;
 
 /** Makes an example of the app's own response, so that it is true; undefined if it has none: a world may have no league. */
 export async function exampleOfAnswer(
@@ -78,8 +79,8 @@ function shortenLines(pieces: Iterable<string>): Shortened {
   for (const piece of pieces) {
     text += piece;
     const lines = text.split(/(?<=\n)/);
-    if (lines.length > itemsKept) {
-      return { value: lines.slice(0, itemsKept).join(''), isShortened: true };
+    if (lines.length > linesKept) {
+      return { value: lines.slice(0, linesKept).join(''), isShortened: true };
     }
   }
   return { value: text, isShortened: false };
@@ -139,7 +140,7 @@ function invalidTarget({ path, operation: { example = {} }, query }: Described):
 
 /** The values of the example request, in the path and in the query. */
 function goodValues({ parameters = {}, example = {} }: Operation): Values {
-  const inPath = Object.entries(parameters).map(([name, parameter]) => [name, parameter.example]);
+  const inPath = Object.entries(parameters).map(([name, each]) => [name, each.example ?? 'none']);
   return { ...Object.fromEntries(inPath), ...example };
 }
 

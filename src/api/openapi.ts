@@ -178,7 +178,7 @@ const introduction = [
   'A read-only reference catalog of a fictional-creature world. You need no key, and web pages of any origin may read every answer. The operator may set a rate limit for each client: beyond it, the answer is 429, and `Retry-After` says how many seconds to wait.',
   'Every path takes GET, HEAD and OPTIONS. HEAD gives the header fields of GET without a body, and OPTIONS gives 204 with the CORS fields that browsers need. Any other method gives 405. A path with a slash at its end gives 308 and the path without the slash. This document does not describe `/mcp`, which takes only POST: it serves the catalog as tools for assistants (Model Context Protocol, streamable HTTP), and the tools describe themselves.',
   'Answers have `ETag` and `Last-Modified`, unless they change with each request. A request with `If-None-Match` or `If-Modified-Since` gets 304 and no body if the client already has the current answer. A request with `If-Match` or `If-Unmodified-Since` gets 412 if the answer has changed. Bodies are compressed with `br`, `zstd` or `gzip` if `Accept-Encoding` allows it. `Server-Timing` gives the milliseconds that the service spent on an answer which it computed for this request.',
-  'Every error is a problem document (RFC 9457): `type` is the address of a page that explains the problem, and `detail` says what was wrong and what is expected. An unknown query parameter gives 400 and the nearest known one, but paths without query parameters ignore it.',
+  'Every error is a problem document (RFC 9457): `type` is the address of a page that explains the problem, and `detail` says what was wrong and what is expected. An unknown query parameter gives 400 and the nearest known one at paths that list the problem `unknown-parameter`; other paths ignore the query.',
 ] as const;
 
 /** Schemas with a name in the document; others refer to them. */
@@ -302,7 +302,7 @@ function describeParameters({ operation, query }: Described): ParameterObject[] 
       required: true,
       description: parameter.description,
       schema: { type: 'string', minLength: 1, ...parameter.schema },
-      example: parameter.example,
+      ...(parameter.example !== undefined && { example: parameter.example }),
     })),
     ...Object.entries(query?.entries ?? {}).map(([name, schema]) =>
       queryParameter(name, schema, example[name]),

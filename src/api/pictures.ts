@@ -16,9 +16,9 @@ const file: PathParameter = {
   example: '1.png',
   schema: { pattern: '[.](png|svg)$' },
 };
-const stoneFile = ({ evolutionStones }: Catalog): PathParameter => ({
+const stoneFile = ({ evolutionStones: [first] }: Catalog): PathParameter => ({
   description: 'Slug of a stone, and .png or .svg',
-  example: `${evolutionStones[0]?.slug ?? ''}.png`,
+  example: first && `${first.slug}.png`,
   schema: { pattern: '[.](png|svg)$' },
 });
 const size: PathParameter = {
@@ -115,7 +115,10 @@ async function answerPicture(
         ...(lookup.isOwn && (await ownTag(lookup.body))),
       });
     case 'missing':
-      return { kind: 'picture-not-found', detail: 'This address has no picture' };
+      return {
+        kind: 'picture-not-found',
+        detail: 'This address has no picture; expected one that "sprite" of a record has',
+      };
     case 'busy':
       return {
         kind: 'overloaded',

@@ -109,7 +109,8 @@ export type Values = Readonly<Record<string, string>>;
 
 export type PathParameter = {
   readonly description: string;
-  readonly example: string;
+  /** Undefined in a world that has none. */
+  readonly example: string | undefined;
   /** JSON Schema of the value; any string if absent. */
   readonly schema?: Readonly<Record<string, unknown>>;
 };

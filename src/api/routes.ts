@@ -1,5 +1,4 @@
 /** The one table of routes. */
-import type { Catalog } from '../catalog/catalog.ts';
 import type { Manifest } from '../world/schema.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { indexRoutes } from './index-routes.ts';
@@ -51,13 +50,6 @@ export function createTargetResolver(
   { hasPages }: { readonly hasPages: boolean },
 ): ResolveTarget {
   return createPathResolver(routes, hasPages, manifest);
-}
-
-/** Lists the targets that a copy of the service as files contains. */
-export function* listCopied(catalog: Catalog): Iterable<string> {
-  for (const route of routes) {
-    yield* route.copied(catalog);
-  }
 }
 
 /** Creates the app. It knows no socket, no clock and no file. */

@@ -10,10 +10,13 @@ type Entry = {
   readonly aka?: string | undefined;
 };
 
+/** Longer lists would be no help in a message. */
+const mostListed = 30;
+
 /**
- * Returns a function that finds the entry of a slug, or else the problem with the nearest slugs. Slugs match as forgivingly as names do, and
- * names match too (decision 11), in every language. Slugs and the world's own names win, and another name that two entries
- * share finds neither.
+ * Returns a function that finds the entry of a slug, or else the problem with the nearest slugs. Slugs match as forgivingly as
+ * names do, and names match too (decision 11), in every language. Slugs and the world's own names win, and another name that
+ * two entries share finds neither.
  */
 export function slugFinder<Found extends Entry>(
   kind: ProblemKind & `${string}-not-found`,
@@ -35,11 +38,14 @@ export function slugFinder<Found extends Entry>(
     byKey.set(nameKey(entry.slug), entry);
   }
   const nearest = compileNearestNames(named);
+  const names = entries.map(({ name }) => name).join(', ');
+  const known = names === '' ? '; this world has none' : `; expected one of ${names}`;
+  const hint = entries.length > mostListed ? '' : known;
   const noun = kind.replace(/-not-found$/, '').replaceAll('-', ' ');
   return (wanted) =>
     byKey.get(nameKey(wanted)) ?? {
       kind,
-      detail: `No ${noun} has the slug ${quote(wanted)}`,
+      detail: `No ${noun} has the slug ${quote(wanted)}${hint}`,
       suggestions: nearest(wanted, mostSuggestions),
     };
 }

@@ -64,10 +64,14 @@ export function* writeCatalogFile(
   yield '}';
 }
 
-function* writeList(items: readonly unknown[]): Iterable<string> {
+/** Returns the JSON of an array in pieces, one item at a time. */
+export function* writeList<Item>(
+  items: readonly Item[],
+  represent: (item: Item) => unknown = (item) => item,
+): Iterable<string> {
   let before = '[';
   for (const item of items) {
-    yield before + JSON.stringify(item);
+    yield before + JSON.stringify(represent(item));
     before = ',';
   }
   yield before === '[' ? '[]' : ']';

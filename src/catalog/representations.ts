@@ -131,6 +131,8 @@ export const EvolutionStoneSchema = v.strictObject({
 
 /** A form of a creature in lookups and searches. */
 export type CreatureRecord = v.InferOutput<typeof CreatureRecordSchema>;
+/** All forms of a creature, base form first: there is always one. */
+export type CreatureForms = [CreatureRecord, ...CreatureRecord[]];
 /** All that is known of a form. */
 export type FormRecord = v.InferOutput<typeof FormRecordSchema>;
 /** Number of creatures per generation. */
@@ -145,8 +147,11 @@ export function representCreature(
   creature: Creature,
   resourcesUrl: string,
   naming: Naming,
-): CreatureRecord[] {
-  return creature.forms.map((form) => representForm(creature, form, resourcesUrl, naming));
+): CreatureForms {
+  const represent = (form: Form): CreatureRecord =>
+    representForm(creature, form, resourcesUrl, naming);
+  const [base, ...others] = creature.forms;
+  return [represent(base), ...others.map(represent)];
 }
 
 export function representForm(

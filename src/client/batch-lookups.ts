@@ -2,7 +2,7 @@ import { mapAtOnce } from '../world/map-at-once.ts';
 import { type AskOptions, CatalogError } from './transport.ts';
 import type { LanguageOptions } from './types.ts';
 
-export type LookupOptions = LanguageOptions &
+type LookupOptions = LanguageOptions &
   AskOptions & {
     /** What to add to each, as the parameter `include`. */
     readonly include?: string | undefined;
@@ -115,9 +115,7 @@ export function batchLookups<Found extends object>(
   return (nameOrNumber, options) => {
     // A comma separates the names of a batch; in a name it means the same as a space.
     const text = mayBeSingle(options) ? nameOrNumber : nameOrNumber.replaceAll(',', ' ').trim();
-    const isSingle =
-      mayBeSingle(options) && (text.includes(',') || options.timeoutMilliseconds !== undefined);
-    return text === '' || isSingle
+    return text === '' || text.includes(',')
       ? single(nameOrNumber, options)
       : new Promise((resolve, reject) => {
           groupFor(options).pending.push({ text, resolve, reject });

@@ -17,7 +17,6 @@ import type {
   FormBatch,
   FormInclusion,
   FormOptions,
-  FormRecord,
   FormWith,
   LanguageOptions,
   LeagueRecord,
@@ -251,7 +250,7 @@ export function createClient({
     async *searchAll<const Member extends CreatureMember = keyof CreatureRecord>(
       request: SearchRequest<Member> & { readonly page?: undefined } = {},
       options?: AskOptions,
-    ): AsyncGenerator<Pick<FormRecord, Member>, void> {
+    ): AsyncGenerator<SearchPage<Member>['items'][number], void> {
       const limit = request.limit ?? pageLimit;
       for (let offset = request.offset ?? 0, total = offset + 1; offset < total; offset += limit) {
         const page = await search<Member>({ ...request, limit, offset }, options);
@@ -375,7 +374,7 @@ function normaliseCreature(record: object): void {
   }
 }
 
-/** Normalises all forms of a creature; throws for anything else. The specification's table of fields has no `gender`. */
+/** Normalises all forms of a creature; throws for anything else. The specification's table lacks `gender` and `description`. */
 function normaliseForms(forms: unknown): CreatureForms {
   if (isForms(forms)) {
     return forms;
@@ -399,7 +398,7 @@ function isForms(forms: unknown): forms is CreatureForms {
       const isRecord = isObject(form) && 'name' in form && 'family' in form;
       if (isRecord) {
         normaliseCreature(form);
-        Object.assign(form, { gender: 'gender' in form ? form.gender : [] });
+        Object.assign(form, { gender: [], description: '', ...form });
       }
       return isRecord;
     })

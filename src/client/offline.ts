@@ -20,7 +20,7 @@ export type BulkSource = string | Uint8Array<ArrayBuffer> | ArrayBuffer | Blob |
 const refusedPaths: Readonly<Record<BulkFile['kind'], RegExp>> = {
   catalog: /^\/stats/,
   creatures:
-    /^\/(?:info|stats|v1\/(?:league|evolution-stone|family|matchup|move|world|bulk|[^?]*\?(?:.*&)?include=[^&]*(?:family|matchups|moves|names)))/,
+    /^\/(?:info|stats|v1\/(?:ask|names|league|evolution-stone|family|matchup|move|world|bulk|[^?]*\?(?:.*&)?include=[^&]*(?:family|matchups|moves|names)))/,
 };
 
 /**

@@ -84,7 +84,8 @@ export function createTransport(options: TransportOptions) {
   ): Promise<Result> {
     const timeout = new AbortController();
     const end = Date.now() + timeoutMilliseconds;
-    const timer = setTimeout(() => timeout.abort(), timeoutMilliseconds);
+    // A timer that is set for longer than this fires at once.
+    const timer = setTimeout(() => timeout.abort(), Math.min(timeoutMilliseconds, 2 ** 31 - 1));
     const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal;
     const failureOf = (cause: unknown): CatalogError =>
       cause instanceof CatalogError

@@ -10,7 +10,7 @@ import type { ServiceInformationSchema, ServiceStatisticsSchema } from '../api/s
 import type { FilterName } from '../search/fields.ts';
 import type { SearchParametersSchema, SearchResultSchema } from '../api/search.ts';
 import type { SuggestionSchema } from '../search/finder.ts';
-import type { CreatureRecord, FormRecord } from '../catalog/representations.ts';
+import type { CreatureForms, CreatureRecord, FormRecord } from '../catalog/representations.ts';
 
 export type { AnswerRecord } from '../api/answer-record.ts';
 export type { CreatureNames } from '../api/creatures.ts';
@@ -23,6 +23,7 @@ export type { EvolutionRecord, FamilyRecord } from '../catalog/evolutions.ts';
 export type { LearnsetRecord, MoveDetail, MoveRecord } from '../catalog/move-records.ts';
 export type {
   CreatureCounts,
+  CreatureForms,
   CreatureRecord,
   EvolutionStoneRecord,
   LeagueRecord,
@@ -30,9 +31,6 @@ export type {
 } from '../catalog/representations.ts';
 export type { StatSummary } from '../catalog/stats.ts';
 export type { WorldStatistics } from '../catalog/world-statistics.ts';
-
-/** All forms of a creature, base form first: there is always one. */
-export type CreatureForms = [CreatureRecord, ...CreatureRecord[]];
 
 /** The outcome of many lookups: the creatures found, in the order of the request, and the names that were not. */
 export type Batch = Omit<v.InferOutput<typeof BatchSchema>, 'items'> & {

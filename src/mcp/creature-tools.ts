@@ -187,12 +187,16 @@ function comparedMembers({ fields }: McpWorld, q: string, sort: string): string[
     .flatMap(({ member }) => member ?? []);
 }
 
+export function hasChart({ fields }: McpWorld): boolean {
+  return fields.some(({ kind }) => kind === 'matchup');
+}
+
 /** Returns what tells the multipliers of a form that are not 1; nothing in a world without a type chart. */
 async function defendingIn(
-  { fields }: McpWorld,
+  world: McpWorld,
   ask: AskService,
 ): Promise<(form: FormRecord) => Pick<JoinedForm, 'defending'>> {
-  if (!fields.some(({ kind }) => kind === 'matchup')) {
+  if (!hasChart(world)) {
     return () => ({});
   }
   const { attacking } = await callService(ask, '/v1/matchup', {}, TypeChartSchema);
@@ -245,7 +249,7 @@ function describeSearch({ fields, flags, stats }: McpWorld): string {
         ]),
     `Flags: ${flags.map(({ name }) => `is:${noted(name)}`).join(', ')}. The total counts forms; that of base forms counts creatures. The empty query matches everything; list_types gives the types.`,
     'sort has fields separated by commas, with "-" before a field for descending order: -weight,name.',
-    'The search knows only these fields: use get_family and get_stone_evolutions for evolutions, and get_matchup for multipliers.',
+    `The search knows only these fields: use get_family and get_stone_evolutions for evolutions${matchups === '' ? '' : ', and get_matchup for multipliers'}.`,
   ].join('\n');
 }
 
@@ -311,10 +315,18 @@ export const searchCreatures = (world: McpWorld) =>
             : [count, ...describeUnderstanding(value.understood)].join('\n');
       return {
         value,
-        text: [head, ...items.map((form) => describeForm(form, world))].join('\n'),
+        text: [head, ...items.map((form) => describeFound(form, world))].join('\n'),
       };
     },
   });
+
+/** Describes a form with its picture and its description, which a search gives if `fields` names them. */
+function describeFound(form: BriefForm, world: McpWorld): string {
+  const { sprite, description } = form;
+  return [describeForm(form, world), sprite, description]
+    .filter((each) => each !== undefined)
+    .join('; ');
+}
 
 /** Says how a search was understood that finds nothing, and what to search for. */
 function describeUnderstanding(understood: Understanding | undefined): readonly string[] {

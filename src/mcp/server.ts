@@ -9,7 +9,8 @@ import {
 import type { AnswerMcp, McpContext, McpWorld } from '../api/service.ts';
 import { mcpPath } from '../api/requests.ts';
 import { memoize } from '../world/memoize.ts';
-import { findCreatures, getFamily, searchCreatures } from './creature-tools.ts';
+import { listed } from '../world/phrases.ts';
+import { findCreatures, getFamily, hasChart, searchCreatures } from './creature-tools.ts';
 import { getMove, getMoves, searchMoves } from './move-tools.ts';
 import {
   getLeague,
@@ -22,35 +23,36 @@ import {
 /** Messages in one request: only version 2025-03-26 of the protocol has batches, and limits count requests. */
 const longestBatch = 10;
 
+const hasMoves = ({ fields }: McpWorld): boolean => fields.some(({ name }) => name === 'knows');
+
 /** Returns the tools of a world by their names. */
 const toolsOf = memoize((world: McpWorld) => {
-  const hasMoves = world.fields.some(({ name }) => name === 'knows');
   const tools = [
     findCreatures(world),
     searchCreatures(world),
     getFamily,
     getStoneEvolutions,
-    getMatchup,
-    getTeamMatchup,
-    ...(hasMoves ? [getMoves, getMove, searchMoves] : []),
+    ...(hasChart(world) ? [getMatchup, getTeamMatchup] : []),
+    ...(hasMoves(world) ? [getMoves, getMove, searchMoves] : []),
     getLeague,
     listTypes,
   ];
   return new Map(tools.map((tool) => [tool.definition.name, tool]));
 });
 
-function instructionsFor({ title, stats, fields }: McpWorld): string {
-  const hasMoves = fields.some(({ name }) => name === 'knows');
+function instructionsFor(world: McpWorld): string {
   const facts = [
     'forms',
     'types',
     'abilities',
     'egg groups',
     'sizes',
-    ...(stats.size > 0 ? ['stats'] : []),
-    ...(hasMoves ? ['moves'] : []),
+    ...(world.stats.size > 0 ? ['stats'] : []),
+    ...(hasMoves(world) ? ['moves'] : []),
+    'evolutions',
+    ...(hasChart(world) ? ['matchups'] : []),
   ];
-  return `${title}: a reference catalog of creatures with their ${facts.join(', ')}, evolutions and matchups, and of evolution stones and leagues. Look up names with find_creatures, and search by facts with search_creatures; every record is one form of a creature. The catalog has nothing beside these: no places, and no items except evolution stones. If a question needs more, say that the catalog does not have it.`;
+  return `${world.title}: a reference catalog of creatures with their ${listed(facts, 'and')}, and of evolution stones and leagues. Look up names with find_creatures, and search by facts with search_creatures; every record is one form of a creature. The catalog has nothing beside these: no places, and no items except evolution stones. If a question needs more, say that the catalog does not have it.`;
 }
 
 /**

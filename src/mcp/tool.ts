@@ -6,7 +6,6 @@ import {
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import type { AskService } from '../api/explorer.ts';
-import { NamesSchema } from '../api/leagues-and-stones.ts';
 import { ProblemSchema } from '../api/problem-schema.ts';
 
 type Tool = {
@@ -132,32 +131,12 @@ export async function callService<const Schema extends v.GenericSchema>(
 }
 
 /** Adds to a refusal what would be right. */
-export async function withHint<Answer>(
-  answer: Promise<Answer>,
-  hint: () => Promise<string>,
-): Promise<Answer> {
+export async function withHint<Answer>(answer: Promise<Answer>, hint: string): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
-    throw error instanceof Refusal ? new Refusal(`${error.message}\n${await hint()}`) : error;
+    throw error instanceof Refusal ? new Refusal(`${error.message}\n${hint}`) : error;
   }
-}
-
-/** Requests an item of a short list, or a path below it; a refusal lists the names that there are. */
-export async function callByName<const Schema extends v.GenericSchema>(
-  ask: AskService,
-  list: string,
-  name: string,
-  below: string,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
-  return withHint(
-    callService(ask, `${list}/${encodeURIComponent(name)}${below}`, {}, schema),
-    async () => {
-      const names = await callService(ask, list, {}, NamesSchema);
-      return `Expected one of ${names.join(', ') || 'none'}`;
-    },
-  );
 }
 
 // What the tools take, and how they pass it on.

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
 import { MatchupSchema, TeamMatchupSchema } from '../api/matchups.ts';
 import { NamesSchema, StoneEvolutionsSchema } from '../api/leagues-and-stones.ts';
-import type { AskService } from '../api/explorer.ts';
 import { LeagueSchema } from '../catalog/catalog-schema.ts';
-import type { LeagueRecord } from '../catalog/representations.ts';
-import { nameKey } from '../world/name-key.ts';
 import {
-  callByName,
   callService,
   defineTool,
   Language,
@@ -46,7 +42,7 @@ export const getMatchup = defineTool({
     const query = { types: types.join(',') };
     const value = await withHint(
       callService(ask, '/v1/matchup', query, MatchupSchema),
-      async () => 'list_types gives the types; get_team_matchup takes names of creatures',
+      'list_types gives the types; get_team_matchup takes names of creatures',
     );
     return {
       value,
@@ -113,13 +109,8 @@ export const getStoneEvolutions = defineTool({
   }),
   output: v.strictObject({ evolutions: StoneEvolutionsSchema }),
   run: async ({ stone }, ask) => {
-    const evolutions = await callByName(
-      ask,
-      '/v1/evolution-stone',
-      stone,
-      '/evolutions',
-      StoneEvolutionsSchema,
-    );
+    const path = `/v1/evolution-stone/${encodeURIComponent(stone)}/evolutions`;
+    const evolutions = await callService(ask, path, {}, StoneEvolutionsSchema);
     const sentences = evolutions.map(({ sentence }) => sentence);
     return {
       value: { evolutions },
@@ -141,28 +132,13 @@ export const getLeague = defineTool({
   }),
   output: LeagueSchema,
   run: async ({ league }, ask) => {
-    const value = await callByName(ask, '/v1/league', league, '', LeagueSchema).catch(
-      async (refusal: unknown) => {
-        const found = await findLeagueIn(league, ask);
-        if (!found) {
-          throw refusal;
-        }
-        return found;
-      },
-    );
+    const path = `/v1/league/${encodeURIComponent(league)}`;
+    const value = await callService(ask, path, {}, LeagueSchema);
     const { name, region, badgesRequired, badges } = value;
     const needed = badges.length === 0 ? 'no badges' : `${badgesRequired} of ${badges.join(', ')}`;
     return { value, text: `${name}, in ${region}; needs ${needed}` };
   },
 });
-
-async function findLeagueIn(region: string, ask: AskService): Promise<LeagueRecord | undefined> {
-  const names = await callService(ask, '/v1/league', {}, NamesSchema);
-  const leagues = await Promise.all(
-    names.map((name) => callByName(ask, '/v1/league', name, '', LeagueSchema)),
-  );
-  return leagues.find((league) => nameKey(league.region) === nameKey(region));
-}
 
 /** Writes `2 × Fire, Ice; 0.5 × Grass; 1 × the others`, the highest first. */
 export function describeMultipliers(multipliers: Readonly<Record<string, number>>): string {

@@ -22,6 +22,7 @@ import {
   representMoveDetail,
 } from '../catalog/move-records.ts';
 import {
+  type CreatureForms,
   type CreatureRecord,
   type EvolutionStoneRecord,
   type LeagueRecord,
@@ -302,7 +303,7 @@ export type CreatureCatalog = {
   readonly find: (
     creature: string | number,
     options?: LanguageOptions,
-  ) => CreatureRecord[] | undefined;
+  ) => CreatureForms | undefined;
   /**
    * All that is known of the one form that is named; of the base form for a number or a creature's name. Undefined if there
    * is none.

@@ -16,6 +16,7 @@ export type { Chart, Matchup, TeamMatchup } from '../api/matchups.ts';
 export type { LearnsetRecord, MoveDetail, MoveRecord } from '../catalog/move-records.ts';
 export type { StatSummary } from '../catalog/stats.ts';
 export type {
+  CreatureForms,
   CreatureRecord,
   EvolutionStoneRecord,
   FormRecord,

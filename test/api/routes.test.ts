@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createAppAlone } from '../responses/app-alone.ts';
-import { costOf, findRoute, listCopied, routes } from '../../src/api/routes.ts';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
+import { costOf, findRoute, routes } from '../../src/api/routes.ts';
 import { isHit } from '../../src/api/requests.ts';
+import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 
 const addresses = { baseUrl: 'https://catalog.example.org', resourcesUrl: 'https://r.example.org' };
@@ -41,7 +43,7 @@ it('no path for operators is a hit', () => {
 it('every target of a copy has an answer', async () => {
   const catalog = await compileShippedWorld('lampshoal');
   const app = createAppAlone(catalog, addresses);
-  const targets = [...listCopied(catalog)];
+  const targets = routes.flatMap((route) => [...route.copied(catalog)]);
   expect(targets.length).toBeGreaterThan(100);
   for (const target of targets) {
     expect([target, (await app.fetch(new Request(`http://localhost${target}`))).status]).toEqual([
@@ -50,6 +52,36 @@ it('every target of a copy has an answer', async () => {
     ]);
   }
 });
+
+it('a league is found by its region too', async () => {
+  const catalog = await compileShippedWorld('lampshoal');
+  const app = createAppAlone(catalog, addresses);
+  for (const league of catalog.leagues) {
+    const target = `/v1/league/${encodeURIComponent(league.region.toUpperCase())}`;
+    const response = await app.fetch(new Request(`http://localhost${target}`));
+    expect(await response.json()).toEqual(league);
+  }
+});
+
+it.each(['type', 'egg-group', 'league', 'evolution-stone'])(
+  'the problem of an unknown %s names all that there are',
+  async (path) => {
+    for (const world of [
+      await compileShippedWorld('lampshoal'),
+      compileCatalog(worldOf([creatureEntry(1, 'One')])),
+    ]) {
+      const app = createAppAlone(world, addresses);
+      const ask = async (target: string): Promise<unknown> =>
+        (await app.fetch(new Request(`http://localhost${target}`))).json();
+      const names = (await ask(`/v1/${path}`)) as string[];
+      expect(await ask(`/v1/${path}/nothing-like-it`)).toMatchObject({
+        detail: expect.stringMatching(
+          names.length === 0 ? /; this world has none$/ : `; expected one of ${names.join(', ')}$`,
+        ) as string,
+      });
+    }
+  },
+);
 
 it('the index lists addresses of routes', async () => {
   const app = createAppAlone(await compileShippedWorld('lampshoal'), addresses);

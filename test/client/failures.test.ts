@@ -118,6 +118,11 @@ describe('a client', () => {
     expect(await errorOf(patient.leagues({ signal }))).toMatchObject({ kind: 'aborted' });
   });
 
+  it.each([Infinity, 2 ** 31])('with a time-out of %d ms waits for an answer', async (time) => {
+    const { catalog } = await startWith([good], { timeoutMilliseconds: time });
+    expect(await catalog.leagues()).toEqual(['Kalos League']);
+  });
+
   it.each([
     ['its time-out', '3600', undefined, { kind: 'problem', status: 429 }],
     ['the caller', '5', 500, { kind: 'aborted' }],

@@ -89,6 +89,14 @@ describe('lookups', () => {
     expect(service.asked.toSorted()).toEqual(asked);
   });
 
+  it('with the same time-out share a request', async () => {
+    const catalog = start();
+    const { items } = await catalog.batch(['one', 'two'], { timeoutMilliseconds: 5000 });
+    await catalog.batch(['three'], { timeoutMilliseconds: 5000 });
+    expect(items).toHaveLength(2);
+    expect(service.asked).toEqual(['/v1/batch?creatures=one,two', '/v1/creature/three']);
+  });
+
   it('of the name of the counts are rejected without a request', async () => {
     await expect(start().creature('Counts')).rejects.toMatchObject({
       kind: 'not-found',

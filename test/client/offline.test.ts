@@ -266,6 +266,8 @@ describe('the offline client', () => {
       part.league('kalos'),
       part.stoneEvolutions('ice'),
       part.family(1),
+      part.ask('how does eevee evolve'),
+      part.names(4),
       part.matchup(['water']),
       part.team(['pikachu']),
       part.moves(),

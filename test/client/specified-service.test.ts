@@ -14,6 +14,7 @@ const expected = {
   ...plainCreature,
   number: '25',
   gender: [],
+  description: '',
   family: { id: 10, evolutionStage: 1, evolutionLine: ['Mouseling', 'Mouser'] },
 };
 

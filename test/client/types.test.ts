@@ -98,6 +98,10 @@ describe('the types of the client', () => {
     expectTypeOf(search)
       .returns.resolves.toHaveProperty('items')
       .toEqualTypeOf<(Pick<CreatureRecord, 'name'> & { moreForms?: number })[]>();
+    const searchAll = (client: Client) =>
+      client.searchAll({ forms: 'one', fields: ['name', 'moreForms'] });
+    type Found = ReturnType<typeof searchAll> extends AsyncGenerator<infer Item> ? Item : never;
+    expectTypeOf<Found>().toEqualTypeOf<Pick<CreatureRecord, 'name'> & { moreForms?: number }>();
   });
 
   it('narrow the items of a search to its fields', () => {

@@ -45,16 +45,20 @@ describe('"/mcp" of createFetchHandler()', () => {
     expect((await handle(new Request(`${baseUrl}/mcp`))).status).toBe(404);
   });
 
-  it('offers no tools for moves in a world without moves', async () => {
+  it('offers no tools for moves and matchups in a world without them', async () => {
     const world = { title: 'Bare', members: [], fields: [], flags: [], stats: new Map() };
     const ask = () => Promise.reject(new Error('Expected no question'));
     const handle = create(async () => (request) => answerMcp(request, { world, ask }));
-    const answer = await handle(
-      new Request(`${baseUrl}/mcp`, mcpRequest({ method: 'tools/list' })),
+    const clientInfo = { name: 'test', version: '1' };
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo };
+    const [text, instructions] = await Promise.all(
+      [{ method: 'tools/list' }, { method: 'initialize', params }].map(async (call) =>
+        (await handle(new Request(`${baseUrl}/mcp`, mcpRequest(call)))).text(),
+      ),
     );
-    const text = await answer.text();
     expect(text).toContain('find_creatures');
-    expect(text).not.toMatch(/_moves?"|\bstats?\b|weak:/);
+    expect(instructions).toContain('sizes and evolutions, and of');
+    expect(text).not.toMatch(/_moves?"|matchup|\bstats?\b|weak:/);
   });
 
   it('reports the fault of a tool to the operator and not to the client', async () => {

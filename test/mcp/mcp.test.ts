@@ -7,6 +7,7 @@ import type {
   Batch,
   FamilyRecord,
   FormBatch,
+  FormRecord,
   FormWith,
   MoveDetail,
   MovePage,
@@ -157,6 +158,10 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     expect(brief.text).toMatch(/\n\d+ [^;]+; [^;]+; [\d.]+ m, [\d.]+ kg$/);
     const chosen = await found('search_creatures', { ...search, fields: ['abilities', 'weight'] });
     expect(chosen.value).toEqual(await askForPage(`${target}&fields=number,name,abilities,weight`));
+    const told = await found('search_creatures', { ...search, fields: ['sprite', 'description'] });
+    for (const { sprite, description } of (told.value as { items: FormRecord[] }).items) {
+      expect(told.text).toContain(`${sprite}; ${description}`);
+    }
     const twenty = await found('search_creatures', { q: '', limit: 20 });
     expect(JSON.stringify(twenty).length).toBeLessThan(3000);
   });
@@ -305,7 +310,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     ['get_team_matchup', { forms: Array(13).fill(1) }, /^"forms": Expected at most 12/],
     ['list_types', { all: true }, /^There is no argument "all"; expected none$/],
     ['get_league', { league: '..' }, /^"league": Expected the name of a league$/],
-    ['get_league', { league: 'nothing' }, /^No league .* "nothing".*\nExpected one of .* League/s],
+    ['get_league', { league: 'nothing' }, /^No league .* "nothing"; expected one of .* League/],
     ['get_stone_evolutions', { stone: 'x/../..' }, /^No evolution stone .* "x\/\.\.\/\.\."/],
   ])('%s describes the mistake in %j', async (name, args, expected) => {
     expect(await failure(name, args)).toMatch(expected);

@@ -1,5 +1,6 @@
 /** The app with its document, without a socket. */
 import type { OpenApiDocument } from '../../src/api/openapi-document.ts';
+import type { Catalog } from '../../src/catalog/catalog.ts';
 import { type Condition, createCondition, type Service } from '../../src/api/service.ts';
 import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
 import { startDrawing } from '../suite/app-under-test.ts';
@@ -11,13 +12,14 @@ export type DescribedService = ServiceUnderTest & {
   readonly document: OpenApiDocument;
 };
 
-/** Starts the app on a world; with a `findPicture` that fails its errors are answers. */
+/** Starts the app on a world that this project ships, or on another catalog; with a `findPicture` that fails its errors are answers. */
 export async function describeService(
-  world: ShippedWorld,
+  world: ShippedWorld | Catalog,
   options: { readonly findPicture?: Service['findPicture']; readonly baseUrl?: string } = {},
 ): Promise<DescribedService> {
   const condition = createCondition('0123456789abcdef');
-  const service = startDrawing(await compileShippedWorld(world), {
+  const catalog = typeof world === 'string' ? await compileShippedWorld(world) : world;
+  const service = startDrawing(catalog, {
     health: condition,
     ...options,
     ...(options.findPicture && { reportError: () => {} }),

@@ -8,7 +8,9 @@ import {
   pathsOf,
 } from '../../src/api/openapi-document.ts';
 import { chartOf } from '../../src/catalog/catalog.ts';
+import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { routes } from '../../src/api/routes.ts';
+import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { createValidator } from '../suite/openapi-rules.ts';
 import { compileShippedWorld, shippedWorlds } from '../world/worlds.ts';
 import { type DescribedService, describeService } from './described-service.ts';
@@ -178,6 +180,26 @@ describe.each(shippedWorlds)('the document of the world "%s"', (world) => {
         '/openapi.json get responses 200 content application/json',
       ]);
     });
+  });
+});
+
+describe('the document of a world with a creature alone', () => {
+  it('has examples of what there is, and says where an unknown parameter is refused', async () => {
+    const described = await describeService(compileCatalog(worldOf([creatureEntry(1, 'One')])));
+    const examples = pathsOf(described.document).flatMap(({ path, operation }) =>
+      operation.parameters.map(({ name, example }) => [`${path} ${name}`, example] as const),
+    );
+    expect(examples.filter(([, example]) => /^$|^\.|none/.test(String(example)))).toEqual([]);
+    expect(Object.fromEntries(examples)['/v1/creature/{creature} creature']).toBe('One');
+    for (const { path, operation } of pathsOf(described.document)) {
+      const refused = JSON.stringify(operation.responses['400'] ?? {}).includes(
+        'unknown-parameter',
+      );
+      const target = path.replace(/\{\w+\}/, '1');
+      const { status } = await described.request(`${target}?unheard=1`);
+      expect(status === 400, path).toBe(refused);
+    }
+    await described.stop();
   });
 });
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { rolldown } from 'rolldown';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listCopied } from '../../src/api/routes.ts';
+import { routes } from '../../src/api/routes.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { type FetchHandler, createFetchHandler } from '../../src/api/portable-app.ts';
 import { createFetchHandler as createPackageHandler } from '../../src/package/fetch.ts';
@@ -65,7 +65,9 @@ describe('createFetchHandler()', () => {
     const service = startCatalog(catalog, { baseUrl });
     const handle = createFetchHandler({ catalog, addresses, reportError });
     // The OpenAPI document includes paths for operators, which only the service has.
-    const copied = [...listCopied(catalog)].filter((each) => each.startsWith('/v1/'));
+    const copied = routes
+      .flatMap((route) => [...route.copied(catalog)])
+      .filter((each) => each.startsWith('/v1/'));
     for (const target of [...targets, ...copied]) {
       if (target.startsWith('/resources/')) {
         // The service of the test draws none.

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root, type ServeProcess, startServe } from '../../harness/processes.ts';
 import { momentaryFields, sendThrough } from './send-through.ts';
-import { listCopied } from '../../src/api/routes.ts';
+import { routes } from '../../src/api/routes.ts';
 import { openWorld } from '../../src/service/open-world.ts';
 import type { Answer } from '../../harness/client/answer.ts';
 import type { SendRequest } from '../../harness/client/http-client.ts';
@@ -73,7 +73,9 @@ async function createOracle(world: string): Promise<Oracle> {
   return {
     targets: [
       // The statistics change with each request.
-      ...Array.from(listCopied(catalog)).filter((target) => target !== '/stats'),
+      ...routes
+        .flatMap((route) => [...route.copied(catalog)])
+        .filter((target) => target !== '/stats'),
       ...Array.from(catalog.creatures, ({ name }) => `/v1/creature/${encodeURIComponent(name)}`),
     ],
     send: sendThrough(() => startCatalog(catalog, { baseUrl })),

@@ -44,6 +44,7 @@ const name: string | undefined = forms?.[0]?.name;
 const found = catalog.search('is:base', { limit: 1 });
 const column: number | undefined = found.kind === 'invalid' ? found.column : found.items.length;
 const client: Client = createClient({ baseUrl: 'https://example.org' });
+const kinds: string[] = (catalog.find(1) ?? (await client.creature(1)))[0].types;
 const page: SearchPage<'name'> = await client.search({ q: 'is:base', fields: ['name'] });
 const form = await client.form('ant', { include: ['matchups', 'family'] });
 const weaknesses: number[] = Object.values(form.matchups.defending);
@@ -64,6 +65,7 @@ export const used = {
   stones,
   page,
   name,
+  kinds,
   column,
   handle,
   issues,
