@@ -56,13 +56,7 @@ import {
   describeReading,
   describeSheets,
 } from './report.ts';
-import {
-  formatCellIssue,
-  listSeparatorOf,
-  readSheet,
-  type Sheet,
-  withSeparators,
-} from './sheet.ts';
+import { formatCellIssue, readSheet, type Sheet } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
 
 export const importCommand: Command = {
@@ -145,13 +139,14 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   if (kind !== 'creatures') {
     io.print(`Each row is taken for one of the ${kind}`);
   }
-  io.print(describeColumns(sheet, mapped));
+  io.print(describeColumns(mapped));
   requireMembers(mapped, kind, sheet);
-  const decimal = sheet.isOwnExport ? '.' : (givenDecimal ?? kept?.decimal);
-  const listSeparator = kept?.listSeparator ?? listSeparatorOf(sheet, mapped);
-  const columns = withSeparators(sheet, mapped, listSeparator).map((column, i) => ({
+  const decimal = givenDecimal ?? kept?.decimal;
+  const listSeparator = kept?.listSeparator;
+  const columns = mapped.map((column) => ({
     ...column,
-    decimal: sheet.columns[i]?.decimal ?? decimal,
+    decimal: column.decimal ?? decimal,
+    ...(listSeparator !== undefined && column.member !== 'moves' && { separator: listSeparator }),
   }));
   const outcome = await importSheet(
     {
@@ -167,7 +162,7 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
         columns: columns.flatMap(({ member = noMember, isTooEarly: isLeft = false }, i) =>
           isLeft ? [] : [{ column: distinct[i] ?? '', member }],
         ),
-        listSeparator,
+        ...(listSeparator !== undefined && { listSeparator }),
         ...(header !== undefined && { headerRow: header }),
         ...(decimal !== undefined && { decimal }),
       },
@@ -347,12 +342,14 @@ function mapColumns(
 ): readonly Column[] {
   const stats = kind === 'creatures' ? findStatColumns(sheet, world.knownStats) : undefined;
   const isAsked = [...kept, ...choices].some(({ member }) => member.toLowerCase() === 'moves');
-  return chooseColumns(sheet.names, choices, kind, stats, kept).map((column) =>
+  return chooseColumns(sheet.names, choices, kind, stats, kept).map((column, i) => ({
+    ...sheet.columns[i],
+    ...column,
     // Each move would be an issue.
-    column.member === 'moves' && !world.has('moves') && !isAsked
-      ? { ...column, member: undefined, isTooEarly: true }
-      : column,
-  );
+    ...(column.member === 'moves' &&
+      !world.has('moves') &&
+      !isAsked && { member: undefined, isTooEarly: true }),
+  }));
 }
 
 /** Throws a `UsageError` unless there are columns for what is needed. */

@@ -31,7 +31,7 @@ import {
   type SheetLearnset,
 } from './learnsets.ts';
 import { present, readRows, type RowCells } from './row.ts';
-import { type CellIssue, listSeparatorOf, type Sheet, withSeparators } from './sheet.ts';
+import type { CellIssue, Sheet } from './sheet.ts';
 import { says } from './words.ts';
 
 /** A sheet with what its rows are and what its columns hold. */
@@ -57,7 +57,7 @@ export function findFurther(sheet: Sheet): SheetPart | undefined {
   const partOf = (kind: RowKind, columns: readonly Column[]): SheetPart => ({
     sheet,
     kind,
-    columns: withSeparators(sheet, columns, listSeparatorOf(sheet, columns)),
+    columns: sheet.columns.map((column, i) => ({ ...column, ...columns[i] })),
   });
   const evolutions = hasTypes ? undefined : guessEvolutions(names);
   if (evolutions) {

@@ -45,10 +45,10 @@ export function describeSheets(
 }
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
-export function describeColumns(sheet: Sheet, columns: readonly Column[]): string {
-  const rows = columns.map(({ name, member, stat, language, unit }, i) => {
+export function describeColumns(columns: readonly Column[]): string {
+  const rows = columns.map(({ name, member, stat, language, unit, example: first = '' }, i) => {
     const detail = stat ?? language ?? unit;
-    const example = (sheet.columns[i]?.example ?? '').replaceAll(/\s+/g, ' ');
+    const example = first.replaceAll(/\s+/g, ' ');
     return [
       columnLetters(i),
       name,

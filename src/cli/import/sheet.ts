@@ -5,25 +5,13 @@ import type { Issue } from '../../world/issue.ts';
 import { UsageError } from '../options.ts';
 import {
   areNames,
-  type Column,
   columnLetters,
   type DecimalSign,
   findSheetKind,
-  lists,
+  type SheetColumn,
 } from './columns.ts';
 import { decimalSignOf, numbersIn } from './cells.ts';
 import { filledRows, isZip, readWorkbook, type Row, type Table, tidyCell } from './workbook.ts';
-
-type SheetColumn = {
-  /** The header cell. */
-  readonly name: string;
-  /** The first filled cell. */
-  readonly example: string | undefined;
-  /** The list separators that occur in its cells. */
-  readonly separators: string;
-  /** The sign before decimals that its numbers show; undefined if none or both do. */
-  readonly decimal: DecimalSign | undefined;
-};
 
 export type Sheet = {
   readonly file: string;
@@ -93,15 +81,17 @@ function surveyTable(file: string, table: Table, chosen: number | undefined): Sh
   );
   const isTitled = chosen === undefined && header !== table.rows[0];
   const whole = Array.from({ length: width }, (_, i) => names[i] ?? '');
+  const isOwnExport = areOwnNames(whole);
+  const ownNotation = isOwnExport ? ({ separator: ';', decimal: '.' } as const) : undefined;
   return header === undefined || named === 0
     ? undefined
     : {
         file,
         name: table.name,
         header: header.number,
-        columns: whole.map((name, i) => surveyColumn(name, rows, i)),
+        columns: whole.map((name, i) => ({ ...surveyColumn(name, rows, i), ...ownNotation })),
         names: whole,
-        isOwnExport: areOwnNames(whole),
+        isOwnExport,
         rows,
         assumed: [
           ...(table.assumed ?? []),
@@ -280,12 +270,12 @@ function findDelimiter(text: string): string {
 }
 
 /** Characters that may separate the items of a list in a cell, by precedence. */
-const listSeparators = [';', '|', '\n', '/', ','] as const;
+const listSeparators = [';', '|', '\n', '/', ','];
 
 function surveyColumn(name: string, rows: readonly Row[], column: number): SheetColumn {
-  const separators = new Set<string>();
   const signs = new Set<DecimalSign>();
   let example: string | undefined;
+  let texts = '';
   for (const { cells, kinds } of rows) {
     const cell = cells[column] ?? '';
     example ??= cell === '' ? undefined : cell;
@@ -293,11 +283,7 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
     if (kinds?.get(column) === 'number') {
       continue;
     }
-    for (const separator of listSeparators) {
-      if (cell.includes(separator)) {
-        separators.add(separator);
-      }
-    }
+    texts += cell;
     for (const number of numbersIn(cell)) {
       const sign = decimalSignOf(number);
       if (sign !== undefined) {
@@ -309,36 +295,9 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
   return {
     name,
     example,
-    separators: [...separators].join(''),
+    separator: listSeparators.find((separator) => texts.includes(separator)) ?? ';',
     decimal: other === undefined ? decimal : undefined,
   };
-}
-
-/** Returns the separator of list items that the list columns of a spreadsheet use. */
-export function listSeparatorOf(sheet: Sheet, columns: readonly Column[]): string {
-  const held = sheet.columns.filter((_, i) => {
-    const { member } = columns[i] ?? {};
-    const isOther = member === undefined || member === 'stat' || member === 'moves';
-    return !isOther && lists.has(member);
-  });
-  return sheet.isOwnExport ? ';' : separatorOf(held.map(({ separators }) => separators).join(''));
-}
-
-/** Returns columns with the separator of list items. Names of moves have commas between them where types have semicolons. */
-export function withSeparators(
-  sheet: Sheet,
-  columns: readonly Column[],
-  listSeparator: string,
-): readonly Column[] {
-  return columns.map((column, i) => ({
-    ...column,
-    separator:
-      column.member === 'moves' ? separatorOf(sheet.columns[i]?.separators ?? '') : listSeparator,
-  }));
-}
-
-function separatorOf(held: string): string {
-  return listSeparators.find((separator) => held.includes(separator)) ?? ';';
 }
 
 const ownNames = new Set([
