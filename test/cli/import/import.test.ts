@@ -211,6 +211,11 @@ describe('stats and small numbers', () => {
     expect(stdout).toMatch(/^H {2}Speed +6 \(Aa\) to 6 \(Aa\)$/m);
   });
 
+  it('"SPD" is the speed in a spreadsheet without special stats', async () => {
+    const { creatures } = await importRows(['Name,Type,HP,ATK,DEF,SPD', 'Aa,Soot,1,2,3,4']);
+    expect(creatures).toMatchObject([{ stats: { HP: 1, Attack: 2, Defense: 3, Speed: 4 } }]);
+  });
+
   it('other columns become stats by their names, or because the user says so', async () => {
     const rows = ['Name,Type,Stat: Wit,Luck,Total', 'Aa,Soot,40,0,40'];
     const { creatures } = await importRows(rows, '--map', 'luck=stat');
