@@ -289,6 +289,12 @@ function readGender(cells: RowCells): Gender | undefined {
 function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {
   // The column "evolvesFrom" says more than a line does.
   const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
+  if (line && !line.includes(creature)) {
+    cells.fault(
+      'line',
+      `names with semicolons between them, ${JSON.stringify(creature)} among them`,
+    );
+  }
   return line ? [linedForm(creature, name, line)] : [];
 }
 

@@ -16,7 +16,6 @@ import {
   type Column,
   findSheetKind,
   guessColumns,
-  type MemberName,
   type RowKind,
   sheetKinds,
 } from './columns.ts';
@@ -181,13 +180,11 @@ function expectRows(
   return rows.slice(0, -1);
 }
 
-/** Whether a row sums up those above it: it says so and has no type, or it has numbers alone. */
+/** Whether a row sums up those above it: its first word says so and it has no type, or it has numbers alone. */
 function isTotal({ cells }: Sheet['rows'][number], columns: readonly Column[]): boolean {
-  const textOf = (member: MemberName) =>
-    cells.find((cell, place) => cell !== '' && columns[place]?.member === member);
-  const name = textOf('name');
-  const areNumbers = cells.every((cell) => /^[\d.,\s%-]*$/.test(cell));
-  return name === undefined ? areNumbers : says('total', name) && textOf('types') === undefined;
+  const word = cells.find((cell) => !/^[\d.,\s%-]*$/.test(cell));
+  const hasType = cells.some((cell, i) => cell !== '' && columns[i]?.member === 'types');
+  return word === undefined || (says('total', word) && !hasType);
 }
 
 /** The category of moves in a spreadsheet that has none. */

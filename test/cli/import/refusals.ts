@@ -108,6 +108,13 @@ No.,Name,Type,Height,Gen,Evolves from,Form of,Kind
 → 8:B: …
 → 9:G: Column "Form of": Expected the name of a creature of the spreadsheet but received "Gg"
 
+an evolution line that the creature of its row is not in
+Name,Type,Evolution line
+Aa,Soot,Aa > Bb
+Bb,Soot,Aa > Bb
+→ 2:C: Column "Evolution line": Expected names with semicolons between them, "Aa" among them but received "Aa > Bb"
+→ 3:C: …"Bb" among them…
+
 a spreadsheet without a row below the header
 Name,Type
 → 2: Expected a creature in each row but received no row
@@ -122,6 +129,13 @@ Name,Type,No.,Height,Stat: Wit
 Aa,Soot,1,1,40
 Bb,Soot,2,1,25
 Total,,2,,65
+→ 4: Expected a creature but received a row of totals. Remove the row
+
+a last row of totals by any of its cells
+No.,Name,Type,Height,Stat: Wit
+1,Aa,Soot,1,40
+2,Bb,Soot,1,25
+Sum:,,,2,65
 → 4: Expected a creature but received a row of totals. Remove the row
 
 a last row of numbers alone
