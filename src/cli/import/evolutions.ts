@@ -13,7 +13,9 @@ export function readEvolutions(cells: RowCells): { readonly evolvesFrom?: Evolut
   if (from === undefined) {
     const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => cells.word(each));
     if (stray !== undefined) {
-      cells.fault(stray, 'nothing where the row does not say which creature it comes from');
+      const expected = 'nothing where the row does not say which creature it comes from';
+      const hint = cells.has('evolvesFrom') ? undefined : 'A column "Evolves from" says so';
+      cells.fault(stray, expected, hint);
     }
     return {};
   }

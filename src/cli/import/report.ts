@@ -295,10 +295,11 @@ export function describeFaults(
     const row = `row ${clash?.spot?.line} of ${sheet.file}`;
     const hint =
       clash?.file === sheet.file ? issue.hint?.replace(formatLocation(clash), row) : issue.hint;
-    const isOfYaml = / of "[^"]+\.ya?ml"/.test(expected);
-    const advice = isOfYaml
+    const advice = / of "[^"]+\.ya?ml"/.test(expected)
       ? 'Import leaves YAML as it is, so a new one is yours to add'
-      : undefined;
+      : expected.startsWith('a number that ') && issue.spot?.column === 0
+        ? 'Rows without a column "No." are counted from 1'
+        : undefined;
     return {
       ...issue,
       hint: [hint, advice].filter((each) => each !== undefined).join('. ') || undefined,

@@ -390,6 +390,17 @@ describe('import into a world that exists', () => {
     );
   });
 
+  it('says that rows are counted where their numbers are those of other creatures', async () => {
+    const { run } = await newPlace();
+    await run('sheet.csv', sheet);
+    const { issues } = await run('more.csv', ['Name,Type', 'Aa,Soot']);
+    expect(issues).toEqual([
+      expect.stringMatching(
+        /^2: Expected a number that "Sootkin" does not have .*Rows without a column "No." are counted from 1$/,
+      ),
+    ]);
+  });
+
   it('remembers the mapping of columns for the next import', async () => {
     const { run } = await newPlace();
     const rows = ['Wesen,Art,Notes', 'Aa,Soot,Rail'];

@@ -72,6 +72,12 @@ Ff,Soot,,,,Lamp,
 → 6:G: Column "Stone/condition": Expected the name of the stone or the item but received "use a stone"
 → 7:F: Column "Item": Expected nothing where the row does not say which creature it comes from but received "Lamp"
 
+a way to evolve without a column for the creature that does
+Name,Type,Evolves into,Level
+Aa,Soot,Bb,16
+Bb,Soot,,
+→ 2:D: Column "Level": Expected nothing where the row does not say which creature it comes from but received "16". A column "Evolves from" says so
+
 no creature for another whose row cannot be read
 No.,Name,Type,Evolves from
 x,Aa,Soot,
