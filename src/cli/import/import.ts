@@ -56,7 +56,7 @@ import {
   describeReading,
   describeSheets,
 } from './report.ts';
-import { formatCellIssue, readSheet, type Sheet } from './sheet.ts';
+import { formatCellIssue, readSheets, type Sheet } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
 
 export const importCommand: Command = {
@@ -104,20 +104,21 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   const stem = stemOf(file, sheetName);
   const kept = await readImportRecord(folder, stem);
   const header = takeFlag(flags, 'header-row', rowNumber) ?? kept?.headerRow;
-  const sheet = await readSheet(file, sheetName, header);
+  const sheets = await readSheets(file, sheetName, header);
+  const [sheet] = sheets;
   sheet.assumed.forEach((sentence) => io.print(sentence));
   const { names } = sheet;
   const keptKind = kept && (kept.kind ?? 'creatures');
   const kind = takeFlag(flags, 'as', oneOf(sheetKinds)) ?? keptKind ?? findSheetKind(names);
-  const others = kind === 'creatures' && sheetName === undefined ? sheet.others : [];
+  const others = kind === 'creatures' && sheetName === undefined ? sheets.slice(1) : [];
   const further = others.flatMap((each) => findFurther(each) ?? []);
   const ownSheets = others.flatMap((each) => findOwnSheet(each) ?? []);
-  if (sheetName === undefined && sheet.others.length > 0) {
-    io.print(describeSheets(sheet, [...further, ...ownSheets]));
+  if (sheetName === undefined && sheets.length > 1) {
+    io.print(describeSheets(sheets, [...further, ...ownSheets]));
   }
   const importSheetsOf = async (wanted: SheetKind): Promise<boolean> => {
-    for (const { sheet: part } of ownSheets.filter((each) => each.kind === wanted)) {
-      const own = { ...line, flags: new Map([['sheet', part.name ?? '']]) };
+    for (const { name = '' } of ownSheets.filter((each) => each.kind === wanted)) {
+      const own = { ...line, flags: new Map([['sheet', name]]) };
       if (!(await importFile(own, io))) {
         return false;
       }
@@ -150,7 +151,7 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   }));
   const outcome = await importSheet(
     {
-      main: { sheet, kind, columns },
+      main: { ...sheet, kind, columns },
       further,
       world,
       folder,
@@ -197,17 +198,17 @@ async function importSheet(
   { flags, switches }: CommandLine,
   io: Io,
 ): Promise<Outcome> {
-  const { sheet, kind, columns } = main;
+  const { kind } = main;
   const { files, yaml } = world;
   if (kind === 'learnsets' && !(world.has('creatures') && world.has('moves'))) {
     throw new OperatorError(
       `Learnsets need creatures and moves; import spreadsheets of these into "${folder}" first`,
     );
   }
-  world.addStats(columns);
+  world.addStats(main.columns);
   const records = readRecords([main, ...further], world);
   if (records[kind].length === 0) {
-    return refuse(describeCells(sheet, records.issues.get(sheet)), io);
+    return refuse(describeCells(main, records.issues.get(main)), io);
   }
   const { creatures, moves, learnsets } = records;
   // A way in a cell of a creature is more likely a slip than a new one.
@@ -244,8 +245,8 @@ async function importSheet(
   const isWhole = kind !== 'moves' || found.every(({ place }) => place.file !== 'creatures');
   const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
   const lines = [
-    ...describeFaults({ sheet, columns, places, records }, faults, all, yaml),
-    ...further.flatMap(({ sheet: other }) =>
+    ...describeFaults({ sheet: main, places, records }, faults, all, yaml),
+    ...further.flatMap((other) =>
       (records.issues.get(other) ?? []).map((issue) => formatCellIssue(other, issue)),
     ),
   ];
@@ -255,7 +256,7 @@ async function importSheet(
   if (!switches.has('force')) {
     expectUnedited(folder, own, before, kept);
   }
-  io.print(`${describeReading(records, columns)}\n`);
+  io.print(`${describeReading(records, main.columns)}\n`);
   const mayAsk = io.canAsk && !switches.has('yes') && !flags.has('map') && !kept;
   if (mayAsk && !(await mayWrite())) {
     io.complain('Nothing was written');
@@ -267,16 +268,16 @@ async function importSheet(
   const written = `${writeRecord({ ...record, wrote })}\n`;
   await writeFiles(folder, new Map([...changed, [recordPath(stem), written], ...schemas]));
   // An export of the service has no effects either.
-  if (kind === 'moves' && sheet.columns.some(({ name }) => name === 'slug')) {
+  if (kind === 'moves' && main.names.includes('slug')) {
     const message =
       'It has no effects of moves; their descriptions, which are kept, say what they do';
-    io.print(formatNote({ file: path.basename(sheet.file), message }));
+    io.print(formatNote({ file: path.basename(main.file), message }));
   }
   const notes = await readNotes(folder, checked);
   notes.forEach((note) => io.print(formatNote(note)));
   const names = [...changed.keys()].join(', ');
   const change = names === '' ? 'nothing has changed' : `wrote ${names}`;
-  io.print(`${extended.title}: ${countsOf(records)} from ${sheet.file}; ${change}`);
+  io.print(`${extended.title}: ${countsOf(records)} from ${main.file}; ${change}`);
   return { isWhole };
 }
 

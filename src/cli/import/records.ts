@@ -34,8 +34,7 @@ import type { CellIssue, Sheet } from './sheet.ts';
 import { says } from './words.ts';
 
 /** A sheet with what its rows are and what its columns hold. */
-export type SheetPart = {
-  readonly sheet: Sheet;
+export type SheetPart = Sheet & {
   readonly kind: RowKind;
   readonly columns: readonly Column[];
 };
@@ -44,7 +43,7 @@ export type SheetPart = {
 export function findOwnSheet(sheet: Sheet) {
   const { names } = sheet;
   const kind = findSheetKind(names);
-  return kind !== 'creatures' && areNames(names, [kind]) ? { sheet, kind } : undefined;
+  return kind !== 'creatures' && areNames(names, [kind]) ? { ...sheet, kind } : undefined;
 }
 
 /** Finds out what a sheet says more about the creatures of another one; undefined if it is something else. */
@@ -54,7 +53,7 @@ export function findFurther(sheet: Sheet): SheetPart | undefined {
   const hasTypes = guessed.some(({ member }) => member === 'types');
   const hasStones = [sheet.name ?? '', ...names].some(isOfStones);
   const partOf = (kind: RowKind, columns: readonly Column[]): SheetPart => ({
-    sheet,
+    ...sheet,
     kind,
     columns: sheet.columns.map((column, i) => ({ ...column, ...columns[i] })),
   });
@@ -111,7 +110,7 @@ export type SheetRecords = {
   readonly creatures: readonly SheetCreature[];
   readonly moves: readonly SheetRecord<MoveEntry>[];
   readonly learnsets: readonly SheetLearnset[];
-  readonly issues: ReadonlyMap<Sheet, readonly CellIssue[]>;
+  readonly issues: ReadonlyMap<SheetPart, readonly CellIssue[]>;
 };
 
 /**
@@ -122,16 +121,15 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
   let creatures: readonly SheetCreature[] = [];
   const moves: SheetRecord<MoveEntry>[] = [];
   const learned: Learned[] = [];
-  const issues = new Map<Sheet, CellIssue[]>();
+  const issues = new Map<SheetPart, CellIssue[]>();
   const readPart = (part: SheetPart): void => {
-    const { sheet, kind, columns } = part;
     const own: CellIssue[] = [];
-    issues.set(sheet, own);
+    issues.set(part, own);
     const report = (issue: CellIssue): void => void own.push(issue);
-    const rows = readRows(expectRows(part, report), columns, world, report);
-    switch (kind) {
+    const rows = readRows(expectRows(part, report), part.columns, world, report);
+    switch (part.kind) {
       case 'creatures':
-        creatures = readCreatures(rows, sheet.isOwnExport, (form, cells) => {
+        creatures = readCreatures(rows, part.isOwnExport, (form, cells) => {
           learned.push(...readMovesOf(form, cells));
         });
         break;
@@ -145,7 +143,7 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
         creatures = addEvolutions(creatures, rows, world);
         break;
       case 'types':
-        readTypes(rows, sheet, world);
+        readTypes(rows, part, world);
         break;
       case 'leagues':
         rows.map(readLeague).forEach((league) => world.leagues.set(league.slug, league));
@@ -163,7 +161,7 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
 
 /** Returns the rows of a sheet without one of totals, which is reported. */
 function expectRows(
-  { kind, sheet: { rows, header }, columns }: SheetPart,
+  { kind, rows, header, columns }: SheetPart,
   report: (issue: CellIssue) => void,
 ): Sheet['rows'] {
   const expected = `a ${kind.replace(/s$/, '')}`;

@@ -21,24 +21,24 @@ import {
 } from './columns.ts';
 import { creatureFlags, type Facts, type SheetEntry } from './creatures.ts';
 import { byLevel, type SheetLearnset } from './learnsets.ts';
-import type { SheetRecords } from './records.ts';
+import type { SheetPart, SheetRecords } from './records.ts';
 import { columnsByMember } from './row.ts';
 import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
 
 /** Says which sheets of a workbook are read, and for what. */
 export function describeSheets(
-  { name, others }: Sheet,
-  read: readonly { readonly sheet: Sheet; readonly kind: string }[],
+  [{ name }, ...others]: readonly [Sheet, ...Sheet[]],
+  read: readonly (Sheet & { readonly kind: string })[],
 ): string {
   const all = [
     `${JSON.stringify(name)} is read`,
     ...read.map(
-      ({ sheet: { name: own, rows }, kind }) =>
+      ({ name: own, rows, kind }) =>
         `${JSON.stringify(own)} for ${counted(rows.length, kind.replace(/s$/, ''))}`,
     ),
   ];
   const left = others
-    .filter((each) => read.every(({ sheet }) => sheet !== each))
+    .filter((each) => read.every((part) => part.name !== each.name))
     .map((each) => JSON.stringify(each.name));
   const advice = left.length === 0 ? '' : `; choose another with --sheet: ${left.join(', ')}`;
   return `The sheet ${all.join(', ')}${advice}`;
@@ -248,8 +248,7 @@ function gendersOf(forms: readonly FormFacts[]): string {
 
 /** A spreadsheet and what was read from it. */
 type Imported = {
-  readonly sheet: Sheet;
-  readonly columns: readonly Column[];
+  readonly sheet: SheetPart;
   /** Paths of the files of records. */
   readonly places: Readonly<Record<SheetKind, string>>;
   readonly records: SheetRecords;
@@ -331,8 +330,8 @@ const membersByField: readonly (readonly [start: string, ...members: readonly Me
 ];
 
 /** Creates a function that returns the row of a place in a file of records, as a line, and its column; column 0 stands for the whole row. */
-function locator({ sheet, columns, places, records }: Imported) {
-  const byMember = columnsByMember(columns);
+function locator({ sheet, places, records }: Imported) {
+  const byMember = columnsByMember(sheet.columns);
   return (place: Place): Location | undefined => {
     const kind = sheetKinds.find((each) => places[each] === place.file);
     if (kind === undefined || !('steps' in place)) {

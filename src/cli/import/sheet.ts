@@ -27,8 +27,6 @@ export type Sheet = {
   readonly rows: readonly Row[];
   /** What was assumed about the file, as sentences. */
   readonly assumed: readonly string[];
-  /** The further sheets of a workbook. */
-  readonly others: readonly Sheet[];
 };
 
 /** In characters. A longer row means that a quotation mark was left open. */
@@ -38,16 +36,16 @@ const longestRow = 1024 * 1024;
 const mostTitles = 10;
 
 /**
- * Reads a sheet of an `.xlsx` or `.ods` workbook, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
+ * Reads the sheets of an `.xlsx` or `.ods` workbook, the chosen one first, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
  * with an `OperatorError` if the file cannot be read, is empty, is in no known encoding or leaves a quotation mark open, and
  * with a `UsageError` if it lacks what was chosen: `name` is that of a sheet of a workbook, by default the first one with names of
  * columns; `header` is the row of these, by default the one that looks like it.
  */
-export async function readSheet(
+export async function readSheets(
   file: string,
   name: string | undefined,
   header: number | undefined,
-): Promise<Sheet> {
+): Promise<readonly [Sheet, ...Sheet[]]> {
   const bytes = await readBytes(file);
   if (name !== undefined && !isZip(bytes)) {
     throw new UsageError(`--sheet is ${JSON.stringify(name)}, but "${file}" is no workbook`);
@@ -61,7 +59,7 @@ export async function readSheet(
     );
   }
   const others = tables.filter((each) => each !== table);
-  return { ...sheet, others: others.flatMap((each) => surveyTable(file, each, undefined) ?? []) };
+  return [sheet, ...others.flatMap((each) => surveyTable(file, each, undefined) ?? [])];
 }
 
 /** Undefined if no column has a name. */
@@ -97,7 +95,6 @@ function surveyTable(file: string, table: Table, chosen: number | undefined): Sh
           ...(table.assumed ?? []),
           ...(isTitled ? [`The names of columns are found in row ${header.number}`] : []),
         ],
-        others: [],
       };
 }
 
