@@ -118,7 +118,8 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   }
   const importSheetsOf = async (wanted: SheetKind): Promise<boolean> => {
     for (const { name = '' } of ownSheets.filter((each) => each.kind === wanted)) {
-      const own = { ...line, flags: new Map([['sheet', name]]) };
+      const ofAll = [...flags].filter(([flag]) => flag === 'decimal');
+      const own = { ...line, flags: new Map([...ofAll, ['sheet', name]]) };
       if (!(await importFile(own, io))) {
         return false;
       }

@@ -51,3 +51,25 @@ it('import fills the types of a world that was written without any', async () =>
   expect(await run('sheet.csv', ['Name,Type', 'Aa,Soot'])).toMatchObject({ code: 0 });
   expect(await read('world.json')).toMatchObject({ title: 'Line', types: [{ name: 'Soot' }] });
 });
+
+it('--decimal answers for all sheets of a workbook', async () => {
+  const { run, read } = await newPlace();
+  const beasts = [
+    ['Name', 'Type'],
+    ['Aa', 'Soot'],
+  ];
+  const moves = [
+    ['Move', 'Type', 'Power', 'PP'],
+    ['Ember', 'Soot', '1,000', 5],
+  ];
+  const sheets = [
+    { name: 'Beasts', rows: beasts },
+    { name: 'Moves', rows: moves },
+  ];
+  const book = await writeXlsx({ sheets });
+  expect((await run('book.xlsx', book)).issues).toEqual([
+    expect.stringMatching(/^Moves!C2: .*say with --decimal/),
+  ]);
+  expect(await run('book.xlsx', book, '--decimal', '.')).toMatchObject({ code: 0, stderr: '' });
+  expect(await read('moves.json')).toMatchObject([{ name: 'Ember', power: 1000 }]);
+});
