@@ -104,6 +104,12 @@ export function readCreatures(
     draft.lines.push(...linesOf(cells, draft.entry.name, form.name));
     onForm(form.name, cells);
   };
+  for (const cells of rows) {
+    const name = cells.text('name');
+    if (name !== undefined) {
+      cells.world.forms.set(nameKey(name), name);
+    }
+  }
   const read = rows.map((cells) => {
     const of = cells.word('formOf');
     return { cells, of, given: readFacts(cells, of === undefined) };

@@ -93,6 +93,8 @@ export class GrowingWorld {
     string,
     Pick<EvolutionStoneEntry, 'name'> & Partial<EvolutionStoneEntry>
   >();
+  /** The names of the forms of a sheet by what finds them; they go before those of the world. */
+  readonly forms = new Map<string, string>();
   readonly #manifest: Part<Manifest>;
   readonly #sorted: ReturnType<typeof sortFiles>;
   /** Of types, egg groups, categories of moves, and ways to learn them. */
@@ -162,9 +164,14 @@ export class GrowingWorld {
 
   /** Returns the name of the form or the move that a text means; undefined if there is none. */
   find(role: 'creatures' | 'moves', text: string): string | undefined {
+    const key = nameKey(text);
+    const inSheet = role === 'creatures' ? this.forms.get(key) : undefined;
+    if (inSheet !== undefined) {
+      return inSheet;
+    }
     const names = this.#found.get(role) ?? this.#namesIn(role);
     this.#found.set(role, names);
-    return names.get(nameKey(text));
+    return names.get(key);
   }
 
   #namesIn(role: 'creatures' | 'moves'): ReadonlyMap<string, string> {

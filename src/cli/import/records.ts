@@ -269,22 +269,15 @@ function addEvolutions(
   world: GrowingWorld,
 ): readonly SheetCreature[] {
   const added = new Map<string, EvolutionEntry[]>();
-  const spelled = new Map(
-    creatures
-      .flatMap(({ entry }) => [entry, ...(entry.forms ?? [])])
-      .map(({ name }) => [nameKey(name), name]),
-  );
   for (const cells of rows) {
     const [to = '', from = ''] = [cells.text('becomes'), cells.text('evolvesFrom')];
     const { evolvesFrom = [] } = readEvolutions(cells);
-    const known = spelled.get(nameKey(from)) ?? world.find('creatures', from);
-    if (!spelled.has(nameKey(to))) {
+    if (!world.forms.has(nameKey(to))) {
       cells.fault('becomes', 'a form of the sheet of creatures');
-    } else if (known === undefined) {
+    } else if (world.find('creatures', from) === undefined) {
       cells.fault('evolvesFrom', 'a form of the world');
     } else {
-      const ways = evolvesFrom.map((way) => ({ ...way, from: known }));
-      added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...ways]);
+      added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...evolvesFrom]);
     }
   }
   const evolve = <

@@ -73,3 +73,19 @@ it('--decimal answers for all sheets of a workbook', async () => {
   expect(await run('book.xlsx', book, '--decimal', '.')).toMatchObject({ code: 0, stderr: '' });
   expect(await read('moves.json')).toMatchObject([{ name: 'Ember', power: 1000 }]);
 });
+
+it('a form evolves from another however its name is spelled, in the spreadsheet or the world', async () => {
+  const { run } = await newPlace();
+  await run('sheet.csv', ['No.,Name,Type', '9,Zest-Ä,Soot']);
+  const { creatures, issues } = await run('more.csv', [
+    'Name,Type,Form of,Evolves from',
+    'Aa,Soot,,zest a',
+    'Bb,Soot,,AA',
+    'Dim Bb,Soot,Bb,aa',
+  ]);
+  expect(issues).toEqual([]);
+  expect(creatures).toMatchObject([
+    { evolvesFrom: [{ from: 'Zest-Ä' }] },
+    { evolvesFrom: [{ from: 'Aa' }], forms: [{ evolvesFrom: [{ from: 'Aa' }] }] },
+  ]);
+});
