@@ -295,7 +295,7 @@ function readGender(cells: RowCells): Gender | undefined {
 function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {
   // The column "evolvesFrom" says more than a line does.
   const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
-  if (line && !line.includes(creature)) {
+  if (line?.length && !line.includes(creature)) {
     cells.fault(
       'line',
       `names with semicolons between them, ${JSON.stringify(creature)} among them`,

@@ -118,6 +118,7 @@ an evolution line that the creature of its row is not in
 Name,Type,Evolution line
 Aa,Soot,Aa > Bb
 Bb,Soot,Aa > Bb
+Cc,Soot,-
 → 2:C: Column "Evolution line": Expected names with semicolons between them, "Aa" among them but received "Aa > Bb"
 → 3:C: …"Bb" among them…
 
