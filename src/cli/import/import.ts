@@ -56,6 +56,7 @@ import {
   describeReading,
   describeSheets,
 } from './report.ts';
+import { present } from './row.ts';
 import { formatCellIssue, readSheets, type Sheet } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
 
@@ -137,19 +138,17 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
       : [];
   const files = existsSync(folder) ? await readFolder(folder) : [];
   const world = new GrowingWorld(files, await loadYaml(files));
-  const mapped = mapColumns(sheet, kind, world, map, keptChoices);
+  const notation = {
+    listSeparator: kept?.listSeparator,
+    headerRow: header,
+    decimal: givenDecimal ?? kept?.decimal,
+  };
+  const columns = mapColumns(sheet, kind, world, map, keptChoices, notation);
   if (kind !== 'creatures') {
     io.print(`Each row is taken for one of the ${kind}`);
   }
-  io.print(describeColumns(mapped));
-  requireMembers(mapped, kind, sheet);
-  const decimal = givenDecimal ?? kept?.decimal;
-  const listSeparator = kept?.listSeparator;
-  const columns = mapped.map((column) => ({
-    ...column,
-    decimal: column.decimal ?? decimal,
-    ...(listSeparator !== undefined && column.member !== 'moves' && { separator: listSeparator }),
-  }));
+  io.print(describeColumns(columns));
+  requireMembers(columns, kind, sheet);
   const outcome = await importSheet(
     {
       main: { ...sheet, kind, columns },
@@ -164,9 +163,7 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
         columns: columns.flatMap(({ member = noMember, isTooEarly: isLeft = false }, i) =>
           isLeft ? [] : [{ column: distinct[i] ?? '', member }],
         ),
-        ...(listSeparator !== undefined && { listSeparator }),
-        ...(header !== undefined && { headerRow: header }),
-        ...(decimal !== undefined && { decimal }),
+        ...present(notation),
       },
     },
     line,
@@ -220,15 +217,7 @@ async function importSheet(
     [...creatures, ...moves].map(({ entry }) => entry),
     ways,
   );
-  /** A file that the last import wrote, or one beside those that the world has of these records. */
-  const placeOf = (of: 'moves' | 'learnsets'): string =>
-    Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(of)) ??
-    (world.has(of) ? `${of}/${stem}.json` : `${of}.json`);
-  const places = {
-    creatures: `creatures/${stem}.json`,
-    moves: placeOf('moves'),
-    learnsets: placeOf('learnsets'),
-  };
+  const places = placesFor(stem, world, kept);
   const own = new Map(
     sheetKinds
       // Learnsets that the spreadsheet has no more are gone from their file too.
@@ -280,6 +269,23 @@ async function importSheet(
   const change = names === '' ? 'nothing has changed' : `wrote ${names}`;
   io.print(`${extended.title}: ${countsOf(records)} from ${main.file}; ${change}`);
   return { isWhole };
+}
+
+/** Returns the paths of the files of records. */
+function placesFor(
+  stem: string,
+  world: GrowingWorld,
+  kept: ImportRecord | undefined,
+): Readonly<Record<SheetKind, string>> {
+  /** A file that the last import wrote, or one beside those that the world has of these records. */
+  const placeOf = (of: 'moves' | 'learnsets'): string =>
+    Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(of)) ??
+    (world.has(of) ? `${of}/${stem}.json` : `${of}.json`);
+  return {
+    creatures: `creatures/${stem}.json`,
+    moves: placeOf('moves'),
+    learnsets: placeOf('learnsets'),
+  };
 }
 
 const mostIssues = 1000;
@@ -334,24 +340,30 @@ const rowNumber: Kind<number> = {
   parse: (text) => (/^[1-9][0-9]{0,6}$/.test(text) ? Number(text) : undefined),
 };
 
-/** Maps the columns of a spreadsheet to members. */
+/** Maps the columns of a spreadsheet to members, in the notation that their cells show or else in a given one. */
 function mapColumns(
   sheet: Sheet,
   kind: SheetKind,
   world: GrowingWorld,
   choices: readonly Choice[],
   kept: readonly Choice[],
+  { listSeparator, decimal }: Pick<ImportRecord, 'listSeparator' | 'decimal'>,
 ): readonly Column[] {
   const stats = kind === 'creatures' ? findStatColumns(sheet, world.knownStats) : undefined;
   const isAsked = [...kept, ...choices].some(({ member }) => member.toLowerCase() === 'moves');
-  return chooseColumns(sheet.names, choices, kind, stats, kept).map((column, i) => ({
-    ...sheet.columns[i],
-    ...column,
+  return chooseColumns(sheet.names, choices, kind, stats, kept).map((column, i) => {
+    const { example, separator, decimal: own } = sheet.columns[i] ?? {};
+    const isOfMoves = column.member === 'moves';
     // Each move would be an issue.
-    ...(column.member === 'moves' &&
-      !world.has('moves') &&
-      !isAsked && { member: undefined, isTooEarly: true }),
-  }));
+    const isTooEarly = isOfMoves && !world.has('moves') && !isAsked;
+    return {
+      ...column,
+      example,
+      separator: isOfMoves ? separator : (listSeparator ?? separator),
+      decimal: own ?? decimal,
+      ...(isTooEarly && { member: undefined, isTooEarly }),
+    };
+  });
 }
 
 /** Throws a `UsageError` unless there are columns for what is needed. */
