@@ -184,13 +184,22 @@ function linesOfLearnsets({ learnsets }: SheetRecords): readonly Line[] {
   ];
 }
 
+const wide =
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/g;
+
+/** Terminals show a letter of Chinese, Japanese or Korean as wide as two others. */
+function widthOf(text: string): number {
+  return text.length + (text.match(wide)?.length ?? 0);
+}
+
 /** Formats rows of cells as lines, in columns as wide as their widest cell. */
 function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
+  const widths =
+    rows[0]?.map((_, i) => Math.max(...rows.map((row) => widthOf(row[i] ?? '')))) ?? [];
   return rows
     .map((row) =>
       row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell)))
         .join('  ')
         .trimEnd(),
     )
