@@ -19,7 +19,10 @@ export type Command = {
   readonly operands: string;
   readonly summary: string;
   readonly options: readonly OptionName[];
-  /** Options without an environment variable: their meaning by name. `help` shows the whole key, as in `format json`. */
+  /**
+   * Options without an environment variable: their meaning by name, which begins with `NAME,…` or the like for a list. `help`
+   * shows the whole key, as in `format json`.
+   */
   readonly flags?: Readonly<Record<string, string>>;
   /** Options without a value: their meaning by name. */
   readonly switches: Readonly<Record<string, string>>;
@@ -44,20 +47,25 @@ export function parseCommandLine(
   command: Command,
   environment: Io['environment'],
 ): CommandLine {
-  const ownFlags = Object.keys(command.flags ?? {}).map((name) => name.split(' ', 1)[0] ?? '');
-  const optionFlags = command.options.map((name) => options[name].flag);
-  const parsed = parseArguments(args, [...optionFlags, ...ownFlags], Object.keys(command.switches));
+  const own = Object.entries(command.flags ?? {});
+  const flagNames = [
+    ...command.options.map((name) => options[name].flag),
+    ...own.map(([name]) => name.split(' ', 1)[0] ?? ''),
+  ];
+  const lists = own.flatMap(([name, meaning]) => (/^\S+,…/.test(meaning) ? [name] : []));
+  const parsed = parseArguments(args, flagNames, Object.keys(command.switches), lists);
   return { ...parsed, options: optionValues(parsed.flags, environment) };
 }
 
 /**
  * Parses `--flag VALUE`, `--flag=VALUE` and `--switch`, in any order with operands; all arguments after `--` are operands.
- * The last value of a flag wins. Throws a `UsageError` for an unknown flag and for one without a value.
+ * The last value of a flag wins; those of a list are joined. Throws a `UsageError` for an unknown flag and for one without a value.
  */
 export function parseArguments(
   args: readonly string[],
   flagNames: readonly string[],
   switchNames: readonly string[],
+  listNames: readonly string[] = [],
 ): Omit<CommandLine, 'options'> {
   const known = new Map<string, { readonly type: 'string' | 'boolean' }>([
     ...flagNames.map((name) => [name, { type: 'string' }] as const),
@@ -94,7 +102,8 @@ export function parseArguments(
       } else if (value === undefined) {
         throw new UsageError(`The option "${rawName}" needs a value`);
       } else {
-        flags.set(name, value);
+        const before = listNames.includes(name) ? flags.get(name) : undefined;
+        flags.set(name, before === undefined ? value : `${before},${value}`);
       }
     }
   }

@@ -103,14 +103,26 @@ const expectations: ReadonlyMap<string, string> = new Map([
   ['RESOURCE_EXHAUSTION', 'YAML that is nested less deeply'],
 ]);
 
-function faultOf(text: string, { code, pos: [offset], message }: YAMLError): TextFault {
+function faultOf(text: string, { code, pos: [start], message }: YAMLError): TextFault {
+  const line = text.lastIndexOf('\n', start - 1) + 1;
+  const [blank = ''] = /^[ \t]*/.exec(text.slice(line)) ?? [];
+  const tab = blank.indexOf('\t');
+  if (tab !== -1 && /^(?:TAB_AS_INDENT|UNEXPECTED_TOKEN)$/.test(code)) {
+    const expected = 'spaces at the beginning of the line';
+    return { offset: line + tab, expected, received: 'a tab' };
+  }
+  // The parser says in the first column that a line begins in the wrong one.
+  const offset = start === line ? line + blank.length : start;
   const received = wordAt(text, offset);
   const expected = expectations.get(code);
   if (expected !== undefined) {
     return { offset, expected, received };
   }
-  const hint = { kind: 'advice', text: message.replace(/\.$/, '') } as const;
-  return { offset, expected: 'YAML', received, hint };
+  const isMisplaced = code === 'UNEXPECTED_TOKEN' && offset === line + blank.length;
+  const advice = isMisplaced
+    ? 'It begins in another column than what it belongs to'
+    : message.replace(/\.$/, '');
+  return { offset, expected: 'YAML', received, hint: { kind: 'advice', text: advice } };
 }
 
 /** Finds the node in a place, or the innermost one around it; `resolve` may follow aliases. */

@@ -36,4 +36,9 @@ describe('parseArguments()', () => {
   ])('refuses %j', (args, message) => {
     expect(() => parse(...args)).toThrow(message);
   });
+
+  it('joins the values of a list', () => {
+    const { flags } = parseArguments(['--map', 'A=name', '--map=B=types'], ['map'], [], ['map']);
+    expect([...flags]).toEqual([['map', 'A=name,B=types']]);
+  });
 });

@@ -37,6 +37,9 @@ const faultyFiles = String.raw`
   about an unknown name offers the nearest one | number: 900\nname: Probe\n…\nrelatedTo:\n  - Tapur | 13:5: Probe: relatedTo[0]: Expected the name of a form of another creature but received "Tapur". Did you mean "Tapurr"?
   about a duplicate member is at the second one | number: 900\nname: Probe\nname: Prober | 3:1: Expected each member once but received "name"
   about the syntax describes the fault | name: a: b | 1:7: Expected YAML but received "a". Nested mappings are not allowed in compact mappings
+  about a line that begins in the wrong column is at its first word | name: a\nabilities:\n    normal: []\n  hidden: [] | 4:3: Expected YAML but received "hidden". All mapping items must start at the same column
+  about a member before the column of the others says so | - name: a\nspecies: b | 2:1: Expected YAML but received "species". It begins in another column than what it belongs to
+  about a tab before a member is at the tab | - name: a\n${'\t'}species: b | 2:1: Expected spaces at the beginning of the line but received a tab
   about an unknown tag is at the tag | name: !name Probe | 1:7: Expected YAML but received "!name". Unresolved tag: !name
   about a second document names it | name: a\n---\nname: b | 2:1: Expected one document but received "---"
   about an empty file is at its beginning |  | 1:1: Expected an array of records or one record but received null

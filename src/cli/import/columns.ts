@@ -9,7 +9,7 @@ type Words = typeof columnWords;
 export type MemberName = { [Kind in keyof Words]: keyof Words[Kind] }[keyof Words];
 
 /** Members to which several columns may map, each with some of its items. */
-export const lists: ReadonlySet<MemberName> = new Set([
+const lists: ReadonlySet<MemberName> = new Set([
   'types',
   'abilities',
   'hiddenAbilities',
@@ -128,10 +128,20 @@ export function findSheetKind(names: readonly string[]): SheetKind {
   return ofMoves > 1 && !isNumbered && !isOfCreatures ? 'moves' : 'creatures';
 }
 
-/** A column, with the member of a record that it holds; undefined for a column that is left out. */
-export type Column = {
+/** A column of a sheet, with what its cells show. */
+export type SheetColumn = {
   /** The header cell. */
   readonly name: string;
+  /** The first filled cell. */
+  readonly example?: string | undefined;
+  /** What separates the items of a list; a semicolon if absent. */
+  readonly separator?: string | undefined;
+  /** The sign before decimals; undefined if neither its numbers nor the user tell. */
+  readonly decimal?: DecimalSign | undefined;
+};
+
+/** A column with the member of a record that it holds; undefined for a column that is left out. */
+export type Column = SheetColumn & {
   readonly member?: MemberName | undefined;
   /** The name of the stat, if it holds one. */
   readonly stat?: string | undefined;
@@ -139,10 +149,6 @@ export type Column = {
   readonly language?: string | undefined;
   /** The unit of numbers that are written without one. */
   readonly unit?: Unit | undefined;
-  /** The sign before decimals, where its cells or the user tell. */
-  readonly decimal?: DecimalSign | undefined;
-  /** What separates the items in its cells; a semicolon if absent. */
-  readonly separator?: string | undefined;
   /** Whether it is left out until the world has moves. */
   readonly isTooEarly?: boolean;
 };

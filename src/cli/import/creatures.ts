@@ -104,6 +104,12 @@ export function readCreatures(
     draft.lines.push(...linesOf(cells, draft.entry.name, form.name));
     onForm(form.name, cells);
   };
+  for (const cells of rows) {
+    const name = cells.text('name');
+    if (name !== undefined) {
+      cells.world.forms.set(nameKey(name), name);
+    }
+  }
   const read = rows.map((cells) => {
     const of = cells.word('formOf');
     return { cells, of, given: readFacts(cells, of === undefined) };
@@ -289,6 +295,12 @@ function readGender(cells: RowCells): Gender | undefined {
 function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {
   // The column "evolvesFrom" says more than a line does.
   const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
+  if (line?.length && !line.includes(creature)) {
+    cells.fault(
+      'line',
+      `names with semicolons between them, ${JSON.stringify(creature)} among them`,
+    );
+  }
   return line ? [linedForm(creature, name, line)] : [];
 }
 

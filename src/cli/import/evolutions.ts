@@ -9,11 +9,13 @@ type Way = Omit<EvolutionEntry, 'from'>;
 
 /** Reads how the form of a row evolves from another; nothing if the row does not say from which. */
 export function readEvolutions(cells: RowCells): { readonly evolvesFrom?: EvolutionEntry[] } {
-  const from = cells.word('evolvesFrom');
-  if (from === undefined) {
+  const named = cells.word('evolvesFrom');
+  if (named === undefined) {
     const stray = (['level', 'stone', 'item', 'how'] as const).find((each) => cells.word(each));
     if (stray !== undefined) {
-      cells.fault(stray, 'nothing where the row does not say which creature it comes from');
+      const expected = 'nothing where the row does not say which creature it comes from';
+      const hint = cells.has('evolvesFrom') ? undefined : 'A column "Evolves from" says so';
+      cells.fault(stray, expected, hint);
     }
     return {};
   }
@@ -23,7 +25,7 @@ export function readEvolutions(cells: RowCells): { readonly evolvesFrom?: Evolut
   return {
     evolvesFrom: [
       {
-        from,
+        from: cells.world.find('creatures', named) ?? named,
         ...way,
         by: way.by ?? (level === undefined ? 'other' : 'level'),
         ...(way.stone !== undefined && { stone: cells.world.slugOfStone(way.stone) }),

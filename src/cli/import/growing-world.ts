@@ -3,13 +3,17 @@ import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 import { OperatorError } from '../../service/operator-error.ts';
 import { nameKey, nameWords } from '../../world/name-key.ts';
 import { parseFile } from '../../world/parse-file.ts';
+import { parseRecords } from '../../world/parse-records.ts';
 import { isYaml, type TextFormat } from '../../world/text-format.ts';
 import { type Role, sortFiles, type WorldFile } from '../../world/world-files.ts';
 import { schemaFor, writeRecord, writeRecords } from '../world-files.ts';
 import {
   type EvolutionStoneEntry,
+  EvolutionStoneSchema,
   type LeagueEntry,
+  LeagueSchema,
   type Manifest,
+  ManifestSchema,
   usualLearnWays,
 } from '../../world/schema.ts';
 import type { Column, MemberName, SheetKind } from './columns.ts';
@@ -20,27 +24,29 @@ type Part<Value> = {
   readonly role: Role;
   readonly file: WorldFile | undefined;
   readonly value: Value | undefined;
-  /** Whether an import may write it: if it is missing, or JSON that it understands. YAML may have comments. */
-  readonly isOpen: boolean;
 };
 
-/** Throws an `OperatorError` for what a sheet says of a file that an import leaves as it is. */
-function expectOpen({ isOpen, file }: Part<unknown>, what: string): void {
-  if (!isOpen) {
+/** Throws an `OperatorError` for what a sheet says of a file of YAML, which an import leaves as it is. */
+function expectJson({ file }: Part<unknown>, what: string): void {
+  if (file && isYaml(file.path)) {
     throw new OperatorError(
-      `The workbook has ${what}, but import leaves "${file?.path}" as it is; write the ${what.replace(/^a | of.*/g, '')} there, and choose the sheet of creatures with --sheet`,
+      `The workbook has ${what}, but import leaves "${file.path}" as it is; write the ${what.replace(/^a | of.*/g, '')} there, and choose the sheet of creatures with --sheet`,
     );
   }
 }
 
-/** Returns the path and the text of a file that has other records now; nothing if it has not, or stays as it is. */
+/**
+ * Returns the path and the text of a file that has other records now; nothing if it has not. A file that is not valid stays
+ * as it is, and so does one of YAML, which may have comments.
+ */
 function changedFile(
-  { role, value = [], isOpen }: Part<object>,
+  { role, file, value }: Part<object>,
   changed: object | readonly object[],
 ): readonly (readonly [path: string, text: string])[] {
   const text = Array.isArray(changed) ? writeRecords(changed) : `${writeRecord(changed)}\n`;
-  const isSame = JSON.stringify(value) === JSON.stringify(changed);
-  return isSame || !isOpen ? [] : [[`${role}.json`, text]];
+  const isSame = JSON.stringify(value ?? []) === JSON.stringify(changed);
+  const stays = file && (value === undefined || isYaml(file.path));
+  return isSame || stays ? [] : [[`${role}.json`, text]];
 }
 
 /** Names of one kind: those of the world as it spells them, and new ones as they are spelled first. */
@@ -65,35 +71,6 @@ class Names {
   }
 }
 
-/** The members of a manifest that an import adds to; it keeps all others. */
-const OpenManifest = v.looseObject({
-  title: v.optional(v.string()),
-  generations: v.number(),
-  stats: v.optional(
-    v.array(
-      v.looseObject({
-        name: v.string(),
-        aliases: v.optional(v.array(v.string())),
-        most: v.optional(v.string()),
-        least: v.optional(v.string()),
-      }),
-    ),
-  ),
-  types: v.array(v.looseObject({ name: v.string(), colour: v.string() })),
-  eggGroups: v.array(v.looseObject({ name: v.string() })),
-  moveCategories: v.optional(v.array(v.string())),
-  learnWays: v.optional(v.array(v.string())),
-});
-const OpenStones = v.array(v.looseObject({ slug: v.string(), colour: v.string() }));
-const OpenLeagues = v.array(v.looseObject({ slug: v.string() }));
-
-const naming = { name: v.string(), aliases: v.optional(v.array(v.string()), []) };
-const OpenRecord = v.looseObject({
-  ...naming,
-  forms: v.optional(v.array(v.looseObject(naming)), []),
-});
-const OpenRecords = v.union([v.array(OpenRecord), OpenRecord]);
-
 type Generational = { readonly generation?: number | undefined };
 
 type TypeEntry = Manifest['types'][number];
@@ -116,7 +93,9 @@ export class GrowingWorld {
     string,
     Pick<EvolutionStoneEntry, 'name'> & Partial<EvolutionStoneEntry>
   >();
-  readonly #manifest: Part<v.InferOutput<typeof OpenManifest>>;
+  /** The names of the forms of a sheet by what finds them; they go before those of the world. */
+  readonly forms = new Map<string, string>();
+  readonly #manifest: Part<Manifest>;
   readonly #sorted: ReturnType<typeof sortFiles>;
   /** Of types, egg groups, categories of moves, and ways to learn them. */
   readonly #spellings: ReadonlyMap<MemberName, Names>;
@@ -126,7 +105,7 @@ export class GrowingWorld {
     this.files = files;
     this.yaml = yaml;
     this.#sorted = sortFiles(files);
-    this.#manifest = this.#open('world', OpenManifest);
+    this.#manifest = this.#open('world', ManifestSchema);
     const { file, value } = this.#manifest;
     this.knownStats = value?.stats ?? (file && this.has('creatures') ? [] : undefined);
     this.stats = this.knownStats ?? [];
@@ -148,11 +127,16 @@ export class GrowingWorld {
     return this.#manifest.value?.learnWays ?? usualLearnWays;
   }
 
-  #open<Schema extends v.GenericSchema>(role: Role, schema: Schema): Part<v.InferOutput<Schema>> {
+  /** Opens a file as it is written: with its members in their order, and the address of its schema. */
+  #open<Value extends object>(role: Role, schema: v.GenericSchema<unknown, Value>): Part<Value> {
     const [file] = this.#sorted.of(role);
-    const parsed = file && v.safeParse(schema, parseFile(file, this.yaml, [])?.value);
-    const value = parsed?.success ? parsed.output : undefined;
-    return { role, file, value, isOpen: !file || (parsed?.success === true && !isYaml(file.path)) };
+    const value = file && parseFile(file, this.yaml, [])?.value;
+    // An import fills lists that may not be empty.
+    const open = v.custom<Value>(
+      (each) =>
+        v.safeParse(schema, each).issues?.every(({ type }) => type === 'min_length') ?? true,
+    );
+    return { role, file, value: v.is(open, value) ? value : undefined };
   }
 
   /** Returns a name in a cell as the world spells it; a new one as it is spelled first. */
@@ -180,22 +164,25 @@ export class GrowingWorld {
 
   /** Returns the name of the form or the move that a text means; undefined if there is none. */
   find(role: 'creatures' | 'moves', text: string): string | undefined {
+    const key = nameKey(text);
+    const inSheet = role === 'creatures' ? this.forms.get(key) : undefined;
+    if (inSheet !== undefined) {
+      return inSheet;
+    }
     const names = this.#found.get(role) ?? this.#namesIn(role);
     this.#found.set(role, names);
-    return names.get(nameKey(text));
+    return names.get(key);
   }
 
-  #namesIn(role: Role): ReadonlyMap<string, string> {
-    const named = this.#sorted
-      .of(role)
-      .flatMap((file) => {
-        const parsed = v.safeParse(OpenRecords, parseFile(file, this.yaml, [])?.value);
-        return parsed.success ? parsed.output : [];
-      })
-      .flatMap((record) => [record, ...record.forms]);
+  #namesIn(role: 'creatures' | 'moves'): ReadonlyMap<string, string> {
+    const records = parseRecords(role, this.#sorted.of(role), this.yaml, []).entries;
+    const named = records.flatMap(({ entry }) => [
+      entry,
+      ...('forms' in entry ? (entry.forms ?? []) : []),
+    ]);
     // A name goes before an alias.
     return new Map([
-      ...named.flatMap(({ name, aliases }) =>
+      ...named.flatMap(({ name, aliases = [] }) =>
         aliases.map((each) => [nameKey(each), name] as const),
       ),
       ...named.map(({ name }) => [nameKey(name), name] as const),
@@ -221,7 +208,7 @@ export class GrowingWorld {
   #extendManifest(title: string, entries: readonly Generational[], usedWays: readonly string[]) {
     const part = this.#manifest;
     const { stats } = this;
-    const manifest = part.value ?? {
+    const manifest: Manifest & { readonly $schema?: string } = part.value ?? {
       $schema: schemaFor('world.json'),
       format: 1,
       title,
@@ -230,7 +217,7 @@ export class GrowingWorld {
       eggGroups: [],
     };
     if (this.types.size > 0) {
-      expectOpen(part, 'a chart of types');
+      expectJson(part, 'a chart of types');
     }
     const types = this.#added('types');
     const colours = coloursOfTypes(
@@ -263,7 +250,7 @@ export class GrowingWorld {
   }
 
   #extendStones() {
-    const part = this.#open('evolution-stones', OpenStones);
+    const part = this.#open('evolution-stones', v.array(EvolutionStoneSchema));
     const before = part.value ?? [];
     const known = new Set(before.map(({ slug }) => slug));
     const added = [...this.stones].filter(([slug]) => !known.has(slug));
@@ -287,11 +274,11 @@ export class GrowingWorld {
   }
 
   #extendLeagues() {
-    const part = this.#open('leagues', OpenLeagues);
+    const part = this.#open('leagues', v.array(LeagueSchema));
     const before = (part.value ?? []).map((league) => [league.slug, league] as const);
     const records = [...new Map([...before, ...this.leagues]).values()];
     if (this.leagues.size > 0 && JSON.stringify(part.value) !== JSON.stringify(records)) {
-      expectOpen(part, 'leagues');
+      expectJson(part, 'leagues');
     }
     return changedFile(part, records);
   }

@@ -56,13 +56,8 @@ import {
   describeReading,
   describeSheets,
 } from './report.ts';
-import {
-  formatCellIssue,
-  listSeparatorOf,
-  readSheet,
-  type Sheet,
-  withSeparators,
-} from './sheet.ts';
+import { present } from './row.ts';
+import { formatCellIssue, readSheets, type Sheet } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
 
 export const importCommand: Command = {
@@ -110,20 +105,22 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
   const stem = stemOf(file, sheetName);
   const kept = await readImportRecord(folder, stem);
   const header = takeFlag(flags, 'header-row', rowNumber) ?? kept?.headerRow;
-  const sheet = await readSheet(file, sheetName, header);
+  const sheets = await readSheets(file, sheetName, header);
+  const [sheet] = sheets;
   sheet.assumed.forEach((sentence) => io.print(sentence));
   const { names } = sheet;
   const keptKind = kept && (kept.kind ?? 'creatures');
   const kind = takeFlag(flags, 'as', oneOf(sheetKinds)) ?? keptKind ?? findSheetKind(names);
-  const others = kind === 'creatures' && sheetName === undefined ? sheet.others : [];
+  const others = kind === 'creatures' && sheetName === undefined ? sheets.slice(1) : [];
   const further = others.flatMap((each) => findFurther(each) ?? []);
   const ownSheets = others.flatMap((each) => findOwnSheet(each) ?? []);
-  if (sheetName === undefined && sheet.others.length > 0) {
-    io.print(describeSheets(sheet, [...further, ...ownSheets]));
+  if (sheetName === undefined && sheets.length > 1) {
+    io.print(describeSheets(sheets, [...further, ...ownSheets]));
   }
   const importSheetsOf = async (wanted: SheetKind): Promise<boolean> => {
-    for (const { sheet: part } of ownSheets.filter((each) => each.kind === wanted)) {
-      const own = { ...line, flags: new Map([['sheet', part.name ?? '']]) };
+    for (const { name = '' } of ownSheets.filter((each) => each.kind === wanted)) {
+      const ofAll = [...flags].filter(([flag]) => flag === 'decimal');
+      const own = { ...line, flags: new Map([...ofAll, ['sheet', name]]) };
       if (!(await importFile(own, io))) {
         return false;
       }
@@ -141,21 +138,20 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
       : [];
   const files = existsSync(folder) ? await readFolder(folder) : [];
   const world = new GrowingWorld(files, await loadYaml(files));
-  const mapped = mapColumns(sheet, kind, world, map, keptChoices);
+  const notation = {
+    listSeparator: kept?.listSeparator,
+    headerRow: header,
+    decimal: givenDecimal ?? kept?.decimal,
+  };
+  const columns = mapColumns(sheet, kind, world, map, keptChoices, notation);
   if (kind !== 'creatures') {
     io.print(`Each row is taken for one of the ${kind}`);
   }
-  io.print(describeColumns(sheet, mapped));
-  requireMembers(mapped, kind, sheet);
-  const decimal = sheet.isOwnExport ? '.' : (givenDecimal ?? kept?.decimal);
-  const listSeparator = kept?.listSeparator ?? listSeparatorOf(sheet, mapped);
-  const columns = withSeparators(sheet, mapped, listSeparator).map((column, i) => ({
-    ...column,
-    decimal: sheet.columns[i]?.decimal ?? decimal,
-  }));
+  io.print(describeColumns(columns));
+  requireMembers(columns, kind, sheet);
   const outcome = await importSheet(
     {
-      main: { sheet, kind, columns },
+      main: { ...sheet, kind, columns },
       further,
       world,
       folder,
@@ -167,9 +163,7 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
         columns: columns.flatMap(({ member = noMember, isTooEarly: isLeft = false }, i) =>
           isLeft ? [] : [{ column: distinct[i] ?? '', member }],
         ),
-        listSeparator,
-        ...(header !== undefined && { headerRow: header }),
-        ...(decimal !== undefined && { decimal }),
+        ...present(notation),
       },
     },
     line,
@@ -202,17 +196,17 @@ async function importSheet(
   { flags, switches }: CommandLine,
   io: Io,
 ): Promise<Outcome> {
-  const { sheet, kind, columns } = main;
+  const { kind } = main;
   const { files, yaml } = world;
   if (kind === 'learnsets' && !(world.has('creatures') && world.has('moves'))) {
     throw new OperatorError(
       `Learnsets need creatures and moves; import spreadsheets of these into "${folder}" first`,
     );
   }
-  world.addStats(columns);
+  world.addStats(main.columns);
   const records = readRecords([main, ...further], world);
   if (records[kind].length === 0) {
-    return refuse(describeCells(sheet, records.issues.get(sheet)), io);
+    return refuse(describeCells(main, records.issues.get(main)), io);
   }
   const { creatures, moves, learnsets } = records;
   // A way in a cell of a creature is more likely a slip than a new one.
@@ -223,15 +217,7 @@ async function importSheet(
     [...creatures, ...moves].map(({ entry }) => entry),
     ways,
   );
-  /** A file that the last import wrote, or one beside those that the world has of these records. */
-  const placeOf = (of: 'moves' | 'learnsets'): string =>
-    Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(of)) ??
-    (world.has(of) ? `${of}/${stem}.json` : `${of}.json`);
-  const places = {
-    creatures: `creatures/${stem}.json`,
-    moves: placeOf('moves'),
-    learnsets: placeOf('learnsets'),
-  };
+  const places = placesFor(stem, world, kept);
   const own = new Map(
     sheetKinds
       // Learnsets that the spreadsheet has no more are gone from their file too.
@@ -249,8 +235,8 @@ async function importSheet(
   const isWhole = kind !== 'moves' || found.every(({ place }) => place.file !== 'creatures');
   const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
   const lines = [
-    ...describeFaults({ sheet, columns, places, records }, faults, all, yaml),
-    ...further.flatMap(({ sheet: other }) =>
+    ...describeFaults({ sheet: main, places, records }, faults, all, yaml),
+    ...further.flatMap((other) =>
       (records.issues.get(other) ?? []).map((issue) => formatCellIssue(other, issue)),
     ),
   ];
@@ -260,7 +246,7 @@ async function importSheet(
   if (!switches.has('force')) {
     expectUnedited(folder, own, before, kept);
   }
-  io.print(`${describeReading(records, columns)}\n`);
+  io.print(`${describeReading(records, main.columns)}\n`);
   const mayAsk = io.canAsk && !switches.has('yes') && !flags.has('map') && !kept;
   if (mayAsk && !(await mayWrite())) {
     io.complain('Nothing was written');
@@ -272,17 +258,34 @@ async function importSheet(
   const written = `${writeRecord({ ...record, wrote })}\n`;
   await writeFiles(folder, new Map([...changed, [recordPath(stem), written], ...schemas]));
   // An export of the service has no effects either.
-  if (kind === 'moves' && sheet.columns.some(({ name }) => name === 'slug')) {
+  if (kind === 'moves' && main.names.includes('slug')) {
     const message =
       'It has no effects of moves; their descriptions, which are kept, say what they do';
-    io.print(formatNote({ file: path.basename(sheet.file), message }));
+    io.print(formatNote({ file: path.basename(main.file), message }));
   }
   const notes = await readNotes(folder, checked);
   notes.forEach((note) => io.print(formatNote(note)));
   const names = [...changed.keys()].join(', ');
   const change = names === '' ? 'nothing has changed' : `wrote ${names}`;
-  io.print(`${extended.title}: ${countsOf(records)} from ${sheet.file}; ${change}`);
+  io.print(`${extended.title}: ${countsOf(records)} from ${main.file}; ${change}`);
   return { isWhole };
+}
+
+/** Returns the paths of the files of records. */
+function placesFor(
+  stem: string,
+  world: GrowingWorld,
+  kept: ImportRecord | undefined,
+): Readonly<Record<SheetKind, string>> {
+  /** A file that the last import wrote, or one beside those that the world has of these records. */
+  const placeOf = (of: 'moves' | 'learnsets'): string =>
+    Object.keys(kept?.wrote ?? {}).find((name) => name.startsWith(of)) ??
+    (world.has(of) ? `${of}/${stem}.json` : `${of}.json`);
+  return {
+    creatures: `creatures/${stem}.json`,
+    moves: placeOf('moves'),
+    learnsets: placeOf('learnsets'),
+  };
 }
 
 const mostIssues = 1000;
@@ -337,22 +340,30 @@ const rowNumber: Kind<number> = {
   parse: (text) => (/^[1-9][0-9]{0,6}$/.test(text) ? Number(text) : undefined),
 };
 
-/** Maps the columns of a spreadsheet to members. */
+/** Maps the columns of a spreadsheet to members, in the notation that their cells show or else in a given one. */
 function mapColumns(
   sheet: Sheet,
   kind: SheetKind,
   world: GrowingWorld,
   choices: readonly Choice[],
   kept: readonly Choice[],
+  { listSeparator, decimal }: Pick<ImportRecord, 'listSeparator' | 'decimal'>,
 ): readonly Column[] {
   const stats = kind === 'creatures' ? findStatColumns(sheet, world.knownStats) : undefined;
   const isAsked = [...kept, ...choices].some(({ member }) => member.toLowerCase() === 'moves');
-  return chooseColumns(sheet.names, choices, kind, stats, kept).map((column) =>
+  return chooseColumns(sheet.names, choices, kind, stats, kept).map((column, i) => {
+    const { example, separator, decimal: own } = sheet.columns[i] ?? {};
+    const isOfMoves = column.member === 'moves';
     // Each move would be an issue.
-    column.member === 'moves' && !world.has('moves') && !isAsked
-      ? { ...column, member: undefined, isTooEarly: true }
-      : column,
-  );
+    const isTooEarly = isOfMoves && !world.has('moves') && !isAsked;
+    return {
+      ...column,
+      example,
+      separator: isOfMoves ? separator : (listSeparator ?? separator),
+      decimal: own ?? decimal,
+      ...(isTooEarly && { member: undefined, isTooEarly }),
+    };
+  });
 }
 
 /** Throws a `UsageError` unless there are columns for what is needed. */

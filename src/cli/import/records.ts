@@ -16,7 +16,6 @@ import {
   type Column,
   findSheetKind,
   guessColumns,
-  type MemberName,
   type RowKind,
   sheetKinds,
 } from './columns.ts';
@@ -31,12 +30,11 @@ import {
   type SheetLearnset,
 } from './learnsets.ts';
 import { present, readRows, type RowCells } from './row.ts';
-import { type CellIssue, listSeparatorOf, type Sheet, withSeparators } from './sheet.ts';
+import type { CellIssue, Sheet } from './sheet.ts';
 import { says } from './words.ts';
 
 /** A sheet with what its rows are and what its columns hold. */
-export type SheetPart = {
-  readonly sheet: Sheet;
+export type SheetPart = Sheet & {
   readonly kind: RowKind;
   readonly columns: readonly Column[];
 };
@@ -45,7 +43,7 @@ export type SheetPart = {
 export function findOwnSheet(sheet: Sheet) {
   const { names } = sheet;
   const kind = findSheetKind(names);
-  return kind !== 'creatures' && areNames(names, [kind]) ? { sheet, kind } : undefined;
+  return kind !== 'creatures' && areNames(names, [kind]) ? { ...sheet, kind } : undefined;
 }
 
 /** Finds out what a sheet says more about the creatures of another one; undefined if it is something else. */
@@ -55,9 +53,9 @@ export function findFurther(sheet: Sheet): SheetPart | undefined {
   const hasTypes = guessed.some(({ member }) => member === 'types');
   const hasStones = [sheet.name ?? '', ...names].some(isOfStones);
   const partOf = (kind: RowKind, columns: readonly Column[]): SheetPart => ({
-    sheet,
+    ...sheet,
     kind,
-    columns: withSeparators(sheet, columns, listSeparatorOf(sheet, columns)),
+    columns: sheet.columns.map((column, i) => ({ ...column, ...columns[i] })),
   });
   const evolutions = hasTypes ? undefined : guessEvolutions(names);
   if (evolutions) {
@@ -112,7 +110,7 @@ export type SheetRecords = {
   readonly creatures: readonly SheetCreature[];
   readonly moves: readonly SheetRecord<MoveEntry>[];
   readonly learnsets: readonly SheetLearnset[];
-  readonly issues: ReadonlyMap<Sheet, readonly CellIssue[]>;
+  readonly issues: ReadonlyMap<SheetPart, readonly CellIssue[]>;
 };
 
 /**
@@ -123,16 +121,15 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
   let creatures: readonly SheetCreature[] = [];
   const moves: SheetRecord<MoveEntry>[] = [];
   const learned: Learned[] = [];
-  const issues = new Map<Sheet, CellIssue[]>();
+  const issues = new Map<SheetPart, CellIssue[]>();
   const readPart = (part: SheetPart): void => {
-    const { sheet, kind, columns } = part;
     const own: CellIssue[] = [];
-    issues.set(sheet, own);
+    issues.set(part, own);
     const report = (issue: CellIssue): void => void own.push(issue);
-    const rows = readRows(expectRows(part, report), columns, world, report);
-    switch (kind) {
+    const rows = readRows(expectRows(part, report), part.columns, world, report);
+    switch (part.kind) {
       case 'creatures':
-        creatures = readCreatures(rows, sheet.isOwnExport, (form, cells) => {
+        creatures = readCreatures(rows, part.isOwnExport, (form, cells) => {
           learned.push(...readMovesOf(form, cells));
         });
         break;
@@ -146,7 +143,7 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
         creatures = addEvolutions(creatures, rows, world);
         break;
       case 'types':
-        readTypes(rows, sheet, world);
+        readTypes(rows, part, world);
         break;
       case 'leagues':
         rows.map(readLeague).forEach((league) => world.leagues.set(league.slug, league));
@@ -164,7 +161,7 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
 
 /** Returns the rows of a sheet without one of totals, which is reported. */
 function expectRows(
-  { kind, sheet: { rows, header }, columns }: SheetPart,
+  { kind, rows, header, columns }: SheetPart,
   report: (issue: CellIssue) => void,
 ): Sheet['rows'] {
   const expected = `a ${kind.replace(/s$/, '')}`;
@@ -181,13 +178,11 @@ function expectRows(
   return rows.slice(0, -1);
 }
 
-/** Whether a row sums up those above it: it says so and has no type, or it has numbers alone. */
+/** Whether a row sums up those above it: its first word says so and it has no type, or it has numbers alone. */
 function isTotal({ cells }: Sheet['rows'][number], columns: readonly Column[]): boolean {
-  const textOf = (member: MemberName) =>
-    cells.find((cell, place) => cell !== '' && columns[place]?.member === member);
-  const name = textOf('name');
-  const areNumbers = cells.every((cell) => /^[\d.,\s%-]*$/.test(cell));
-  return name === undefined ? areNumbers : says('total', name) && textOf('types') === undefined;
+  const word = cells.find((cell) => !/^[\d.,\s%-]*$/.test(cell));
+  const hasType = cells.some((cell, i) => cell !== '' && columns[i]?.member === 'types');
+  return word === undefined || (says('total', word) && !hasType);
 }
 
 /** The category of moves in a spreadsheet that has none. */
@@ -274,22 +269,15 @@ function addEvolutions(
   world: GrowingWorld,
 ): readonly SheetCreature[] {
   const added = new Map<string, EvolutionEntry[]>();
-  const spelled = new Map(
-    creatures
-      .flatMap(({ entry }) => [entry, ...(entry.forms ?? [])])
-      .map(({ name }) => [nameKey(name), name]),
-  );
   for (const cells of rows) {
     const [to = '', from = ''] = [cells.text('becomes'), cells.text('evolvesFrom')];
     const { evolvesFrom = [] } = readEvolutions(cells);
-    const known = spelled.get(nameKey(from)) ?? world.find('creatures', from);
-    if (!spelled.has(nameKey(to))) {
+    if (!world.forms.has(nameKey(to))) {
       cells.fault('becomes', 'a form of the sheet of creatures');
-    } else if (known === undefined) {
+    } else if (world.find('creatures', from) === undefined) {
       cells.fault('evolvesFrom', 'a form of the world');
     } else {
-      const ways = evolvesFrom.map((way) => ({ ...way, from: known }));
-      added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...ways]);
+      added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...evolvesFrom]);
     }
   }
   const evolve = <

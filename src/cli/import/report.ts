@@ -21,34 +21,34 @@ import {
 } from './columns.ts';
 import { creatureFlags, type Facts, type SheetEntry } from './creatures.ts';
 import { byLevel, type SheetLearnset } from './learnsets.ts';
-import type { SheetRecords } from './records.ts';
+import type { SheetPart, SheetRecords } from './records.ts';
 import { columnsByMember } from './row.ts';
 import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
 
 /** Says which sheets of a workbook are read, and for what. */
 export function describeSheets(
-  { name, others }: Sheet,
-  read: readonly { readonly sheet: Sheet; readonly kind: string }[],
+  [{ name }, ...others]: readonly [Sheet, ...Sheet[]],
+  read: readonly (Sheet & { readonly kind: string })[],
 ): string {
   const all = [
     `${JSON.stringify(name)} is read`,
     ...read.map(
-      ({ sheet: { name: own, rows }, kind }) =>
+      ({ name: own, rows, kind }) =>
         `${JSON.stringify(own)} for ${counted(rows.length, kind.replace(/s$/, ''))}`,
     ),
   ];
   const left = others
-    .filter((each) => read.every(({ sheet }) => sheet !== each))
+    .filter((each) => read.every((part) => part.name !== each.name))
     .map((each) => JSON.stringify(each.name));
   const advice = left.length === 0 ? '' : `; choose another with --sheet: ${left.join(', ')}`;
   return `The sheet ${all.join(', ')}${advice}`;
 }
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
-export function describeColumns(sheet: Sheet, columns: readonly Column[]): string {
-  const rows = columns.map(({ name, member, stat, language, unit }, i) => {
+export function describeColumns(columns: readonly Column[]): string {
+  const rows = columns.map(({ name, member, stat, language, unit, example: first = '' }, i) => {
     const detail = stat ?? language ?? unit;
-    const example = (sheet.columns[i]?.example ?? '').replaceAll(/\s+/g, ' ');
+    const example = first.replaceAll(/\s+/g, ' ');
     return [
       columnLetters(i),
       name,
@@ -184,13 +184,22 @@ function linesOfLearnsets({ learnsets }: SheetRecords): readonly Line[] {
   ];
 }
 
+const wide =
+  /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]/g;
+
+/** Terminals show a letter of Chinese, Japanese or Korean as wide as two others. */
+function widthOf(text: string): number {
+  return text.length + (text.match(wide)?.length ?? 0);
+}
+
 /** Formats rows of cells as lines, in columns as wide as their widest cell. */
 function formatTable(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, i) => Math.max(...rows.map((row) => row[i]?.length ?? 0))) ?? [];
+  const widths =
+    rows[0]?.map((_, i) => Math.max(...rows.map((row) => widthOf(row[i] ?? '')))) ?? [];
   return rows
     .map((row) =>
       row
-        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .map((cell, i) => cell + ' '.repeat((widths[i] ?? 0) - widthOf(cell)))
         .join('  ')
         .trimEnd(),
     )
@@ -248,8 +257,7 @@ function gendersOf(forms: readonly FormFacts[]): string {
 
 /** A spreadsheet and what was read from it. */
 type Imported = {
-  readonly sheet: Sheet;
-  readonly columns: readonly Column[];
+  readonly sheet: SheetPart;
   /** Paths of the files of records. */
   readonly places: Readonly<Record<SheetKind, string>>;
   readonly records: SheetRecords;
@@ -295,10 +303,11 @@ export function describeFaults(
     const row = `row ${clash?.spot?.line} of ${sheet.file}`;
     const hint =
       clash?.file === sheet.file ? issue.hint?.replace(formatLocation(clash), row) : issue.hint;
-    const isOfYaml = / of "[^"]+\.ya?ml"/.test(expected);
-    const advice = isOfYaml
+    const advice = / of "[^"]+\.ya?ml"/.test(expected)
       ? 'Import leaves YAML as it is, so a new one is yours to add'
-      : undefined;
+      : expected.startsWith('a number that ') && issue.spot?.column === 0
+        ? 'Rows without a column "No." are counted from 1'
+        : undefined;
     return {
       ...issue,
       hint: [hint, advice].filter((each) => each !== undefined).join('. ') || undefined,
@@ -330,8 +339,8 @@ const membersByField: readonly (readonly [start: string, ...members: readonly Me
 ];
 
 /** Creates a function that returns the row of a place in a file of records, as a line, and its column; column 0 stands for the whole row. */
-function locator({ sheet, columns, places, records }: Imported) {
-  const byMember = columnsByMember(columns);
+function locator({ sheet, places, records }: Imported) {
+  const byMember = columnsByMember(sheet.columns);
   return (place: Place): Location | undefined => {
     const kind = sheetKinds.find((each) => places[each] === place.file);
     if (kind === undefined || !('steps' in place)) {

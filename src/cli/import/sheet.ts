@@ -5,25 +5,13 @@ import type { Issue } from '../../world/issue.ts';
 import { UsageError } from '../options.ts';
 import {
   areNames,
-  type Column,
   columnLetters,
   type DecimalSign,
   findSheetKind,
-  lists,
+  type SheetColumn,
 } from './columns.ts';
 import { decimalSignOf, numbersIn } from './cells.ts';
 import { filledRows, isZip, readWorkbook, type Row, type Table, tidyCell } from './workbook.ts';
-
-type SheetColumn = {
-  /** The header cell. */
-  readonly name: string;
-  /** The first filled cell. */
-  readonly example: string | undefined;
-  /** The list separators that occur in its cells. */
-  readonly separators: string;
-  /** The sign before decimals that its numbers show; undefined if none or both do. */
-  readonly decimal: DecimalSign | undefined;
-};
 
 export type Sheet = {
   readonly file: string;
@@ -39,8 +27,6 @@ export type Sheet = {
   readonly rows: readonly Row[];
   /** What was assumed about the file, as sentences. */
   readonly assumed: readonly string[];
-  /** The further sheets of a workbook. */
-  readonly others: readonly Sheet[];
 };
 
 /** In characters. A longer row means that a quotation mark was left open. */
@@ -50,16 +36,16 @@ const longestRow = 1024 * 1024;
 const mostTitles = 10;
 
 /**
- * Reads a sheet of an `.xlsx` or `.ods` workbook, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
+ * Reads the sheets of an `.xlsx` or `.ods` workbook, the chosen one first, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
  * with an `OperatorError` if the file cannot be read, is empty, is in no known encoding or leaves a quotation mark open, and
  * with a `UsageError` if it lacks what was chosen: `name` is that of a sheet of a workbook, by default the first one with names of
  * columns; `header` is the row of these, by default the one that looks like it.
  */
-export async function readSheet(
+export async function readSheets(
   file: string,
   name: string | undefined,
   header: number | undefined,
-): Promise<Sheet> {
+): Promise<readonly [Sheet, ...Sheet[]]> {
   const bytes = await readBytes(file);
   if (name !== undefined && !isZip(bytes)) {
     throw new UsageError(`--sheet is ${JSON.stringify(name)}, but "${file}" is no workbook`);
@@ -73,7 +59,7 @@ export async function readSheet(
     );
   }
   const others = tables.filter((each) => each !== table);
-  return { ...sheet, others: others.flatMap((each) => surveyTable(file, each, undefined) ?? []) };
+  return [sheet, ...others.flatMap((each) => surveyTable(file, each, undefined) ?? [])];
 }
 
 /** Undefined if no column has a name. */
@@ -93,21 +79,22 @@ function surveyTable(file: string, table: Table, chosen: number | undefined): Sh
   );
   const isTitled = chosen === undefined && header !== table.rows[0];
   const whole = Array.from({ length: width }, (_, i) => names[i] ?? '');
+  const isOwnExport = areOwnNames(whole);
+  const ownNotation = isOwnExport ? ({ separator: ';', decimal: '.' } as const) : undefined;
   return header === undefined || named === 0
     ? undefined
     : {
         file,
         name: table.name,
         header: header.number,
-        columns: whole.map((name, i) => surveyColumn(name, rows, i)),
+        columns: whole.map((name, i) => ({ ...surveyColumn(name, rows, i), ...ownNotation })),
         names: whole,
-        isOwnExport: areOwnNames(whole),
+        isOwnExport,
         rows,
         assumed: [
           ...(table.assumed ?? []),
           ...(isTitled ? [`The names of columns are found in row ${header.number}`] : []),
         ],
-        others: [],
       };
 }
 
@@ -280,12 +267,12 @@ function findDelimiter(text: string): string {
 }
 
 /** Characters that may separate the items of a list in a cell, by precedence. */
-const listSeparators = [';', '|', '\n', '/', ','] as const;
+const listSeparators = [';', '|', '\n', '/', ','];
 
 function surveyColumn(name: string, rows: readonly Row[], column: number): SheetColumn {
-  const separators = new Set<string>();
   const signs = new Set<DecimalSign>();
   let example: string | undefined;
+  let texts = '';
   for (const { cells, kinds } of rows) {
     const cell = cells[column] ?? '';
     example ??= cell === '' ? undefined : cell;
@@ -293,11 +280,7 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
     if (kinds?.get(column) === 'number') {
       continue;
     }
-    for (const separator of listSeparators) {
-      if (cell.includes(separator)) {
-        separators.add(separator);
-      }
-    }
+    texts += cell;
     for (const number of numbersIn(cell)) {
       const sign = decimalSignOf(number);
       if (sign !== undefined) {
@@ -309,36 +292,9 @@ function surveyColumn(name: string, rows: readonly Row[], column: number): Sheet
   return {
     name,
     example,
-    separators: [...separators].join(''),
+    separator: listSeparators.find((separator) => texts.includes(separator)) ?? ';',
     decimal: other === undefined ? decimal : undefined,
   };
-}
-
-/** Returns the separator of list items that the list columns of a spreadsheet use. */
-export function listSeparatorOf(sheet: Sheet, columns: readonly Column[]): string {
-  const held = sheet.columns.filter((_, i) => {
-    const { member } = columns[i] ?? {};
-    const isOther = member === undefined || member === 'stat' || member === 'moves';
-    return !isOther && lists.has(member);
-  });
-  return sheet.isOwnExport ? ';' : separatorOf(held.map(({ separators }) => separators).join(''));
-}
-
-/** Returns columns with the separator of list items. Names of moves have commas between them where types have semicolons. */
-export function withSeparators(
-  sheet: Sheet,
-  columns: readonly Column[],
-  listSeparator: string,
-): readonly Column[] {
-  return columns.map((column, i) => ({
-    ...column,
-    separator:
-      column.member === 'moves' ? separatorOf(sheet.columns[i]?.separators ?? '') : listSeparator,
-  }));
-}
-
-function separatorOf(held: string): string {
-  return listSeparators.find((separator) => held.includes(separator)) ?? ';';
 }
 
 const ownNames = new Set([

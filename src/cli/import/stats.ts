@@ -110,13 +110,14 @@ export function statOfColumn(
   return (stats.find(({ name }) => name === usual) ?? findStat(plain, stats))?.name;
 }
 
-/** "Spd" is the special defense beside "Spe" or "Speed", and the speed beside a special defense. */
+/** "Spd" is the special defense beside "Spe" or "Speed", and the speed beside a special defense or without special stats. */
 function meaningOfSpd(columns: readonly string[]): string | undefined {
   const others = new Set(columns.map((column) => usualNames.get(nameWords(column).join(''))));
   if (others.has('Speed')) {
     return others.has('Special Defense') ? undefined : 'Special Defense';
   }
-  return others.has('Special Defense') ? 'Speed' : undefined;
+  const isSpeed = others.has('Special Defense') || !others.has('Special Attack');
+  return isSpeed && columns.length > 0 ? 'Speed' : undefined;
 }
 
 /** Returns the name of the stat that a user makes of a column: `Stat: Wit` and `wit` give `Wit`. */

@@ -99,7 +99,10 @@ export async function readWorkbook(file: string, bytes: Buffer): Promise<readonl
     const content = parts.find(({ name }) => name === 'content.xml');
     return content ? readOpenDocument(unzip(bytes, content)) : await readXlsx(bytes);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const message = error instanceof Error ? error.message : String(error);
+    // The library names an option of its own. A cell that only has a colour counts too.
+    const advice = 'Delete the rows and columns behind those that are filled';
+    const reason = message.replace(/Use the `range`.*/, advice);
     throw new OperatorError(
       `The file "${file}" is no workbook that can be read (${reason}); save it as .xlsx, .ods or "CSV UTF-8"`,
     );

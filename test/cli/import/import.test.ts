@@ -211,6 +211,11 @@ describe('stats and small numbers', () => {
     expect(stdout).toMatch(/^H {2}Speed +6 \(Aa\) to 6 \(Aa\)$/m);
   });
 
+  it('"SPD" is the speed in a spreadsheet without special stats', async () => {
+    const { creatures } = await importRows(['Name,Type,HP,ATK,DEF,SPD', 'Aa,Soot,1,2,3,4']);
+    expect(creatures).toMatchObject([{ stats: { HP: 1, Attack: 2, Defense: 3, Speed: 4 } }]);
+  });
+
   it('other columns become stats by their names, or because the user says so', async () => {
     const rows = ['Name,Type,Stat: Wit,Luck,Total', 'Aa,Soot,40,0,40'];
     const { creatures } = await importRows(rows, '--map', 'luck=stat');
@@ -383,6 +388,17 @@ describe('import into a world that exists', () => {
     expect(stdout).toContain(
       'pictures/Bulderdash.png: no creature, form or stone has this name. Did you mean "Boulderdash"?\n',
     );
+  });
+
+  it('says that rows are counted where their numbers are those of other creatures', async () => {
+    const { run } = await newPlace();
+    await run('sheet.csv', sheet);
+    const { issues } = await run('more.csv', ['Name,Type', 'Aa,Soot']);
+    expect(issues).toEqual([
+      expect.stringMatching(
+        /^2: Expected a number that "Sootkin" does not have .*Rows without a column "No." are counted from 1$/,
+      ),
+    ]);
   });
 
   it('remembers the mapping of columns for the next import', async () => {

@@ -80,6 +80,11 @@ describe('a spreadsheet of creatures', () => {
   });
 });
 
+it('the table of columns counts a letter of Japanese as two', async () => {
+  const { stdout } = await (await newPlace()).run('sheet.csv', ['名前,タイプ', 'ミミ,すす']);
+  expect(stdout).toContain('A  名前    name    ミミ\nB  タイプ  types   すす\n');
+});
+
 describe('the words of a cell', () => {
   it.each([
     ['Rot', 'red'],

@@ -72,6 +72,12 @@ Ff,Soot,,,,Lamp,
 → 6:G: Column "Stone/condition": Expected the name of the stone or the item but received "use a stone"
 → 7:F: Column "Item": Expected nothing where the row does not say which creature it comes from but received "Lamp"
 
+a way to evolve without a column for the creature that does
+Name,Type,Evolves into,Level
+Aa,Soot,Bb,16
+Bb,Soot,,
+→ 2:D: Column "Level": Expected nothing where the row does not say which creature it comes from but received "16". A column "Evolves from" says so
+
 no creature for another whose row cannot be read
 No.,Name,Type,Evolves from
 x,Aa,Soot,
@@ -108,6 +114,14 @@ No.,Name,Type,Height,Gen,Evolves from,Form of,Kind
 → 8:B: …
 → 9:G: Column "Form of": Expected the name of a creature of the spreadsheet but received "Gg"
 
+an evolution line that the creature of its row is not in
+Name,Type,Evolution line
+Aa,Soot,Aa > Bb
+Bb,Soot,Aa > Bb
+Cc,Soot,-
+→ 2:C: Column "Evolution line": Expected names with semicolons between them, "Aa" among them but received "Aa > Bb"
+→ 3:C: …"Bb" among them…
+
 a spreadsheet without a row below the header
 Name,Type
 → 2: Expected a creature in each row but received no row
@@ -122,6 +136,13 @@ Name,Type,No.,Height,Stat: Wit
 Aa,Soot,1,1,40
 Bb,Soot,2,1,25
 Total,,2,,65
+→ 4: Expected a creature but received a row of totals. Remove the row
+
+a last row of totals by any of its cells
+No.,Name,Type,Height,Stat: Wit
+1,Aa,Soot,1,40
+2,Bb,Soot,1,25
+Sum:,,,2,65
 → 4: Expected a creature but received a row of totals. Remove the row
 
 a last row of numbers alone

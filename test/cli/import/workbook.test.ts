@@ -213,6 +213,14 @@ describe('a workbook', () => {
     );
   });
 
+  it('is refused with what to do about a cell that stands far from all others', async () => {
+    const sheet = sheetOf('Beasts', 'Name,Type', 'Aa,Soot');
+    const { stderr } = await importBook([{ ...sheet, cells: { '1048575,16383': { value: 'x' } } }]);
+    expect(stderr).toMatch(
+      /"Beasts" spans 1048576 rows.*\. Delete the rows and columns behind those/,
+    );
+  });
+
   it('is refused if it would fill the memory', async () => {
     const rows = Array.from({ length: 10 }, () => ['x'.repeat(30_000)]);
     const bytes = Buffer.from(await writeXlsx({ sheets: [{ name: 'A', rows }] }));

@@ -1,0 +1,91 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { writeXlsx } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import { usePlaces } from './import-here.ts';
+
+const newPlace = usePlaces();
+
+it('import keeps the members of a file in the order in which they are written', async () => {
+  const { world, run, write } = await newPlace();
+  await run('sheet.csv', ['Name,Type', 'Aa,Soot']);
+  const text = await readFile(path.join(world, 'world.json'), 'utf8');
+  const moved = text.replace(/( {2}"format": 1,\n)(.*\n)/, '$2$1');
+  expect(moved).not.toBe(text);
+  await write('world/world.json', moved);
+  await run('more.csv', ['No.,Name,Type', '2,Bb,Soot', '3,Cc,Rail']);
+  const longer = await readFile(path.join(world, 'world.json'), 'utf8');
+  expect(longer).toContain('"Rail"');
+  expect(longer.match(/^ {2}"[^"]+"/gm)).toEqual(moved.match(/^ {2}"[^"]+"/gm));
+});
+
+it('import names what is wrong in a file to which a workbook would add', async () => {
+  const { run, write } = await newPlace();
+  const rows = [
+    ['Name', 'Type'],
+    ['Aa', 'Soot'],
+    ['Bb', 'Rail'],
+  ];
+  const chart = [
+    ['Attack', 'Soot', 'Rail'],
+    ['Soot', 1, 2],
+    ['Rail', 0.5, 1],
+  ];
+  const sheets = [
+    { name: 'Beasts', rows },
+    { name: 'Chart', rows: chart },
+  ];
+  const manifest = { format: 1, title: 'Line', generation: 1, types: [], eggGroups: [] };
+  await run('sheet.csv', ['Name,Type', 'Zz,Soot']);
+  await write('world/world.json', JSON.stringify(manifest));
+  const { stdout, stderr } = await run('book.xlsx', await writeXlsx({ sheets }));
+  expect(stdout).toContain('world.json:1:28: generation: Expected no member of this name');
+  expect(stderr).toMatch(/issues; nothing was written\n$/);
+});
+
+it('import fills the types of a world that was written without any', async () => {
+  const { run, write, world, read } = await newPlace();
+  await mkdir(world);
+  const manifest = { format: 1, title: 'Line', generations: 1, types: [], eggGroups: [] };
+  await write('world/world.json', JSON.stringify(manifest));
+  expect(await run('sheet.csv', ['Name,Type', 'Aa,Soot'])).toMatchObject({ code: 0 });
+  expect(await read('world.json')).toMatchObject({ title: 'Line', types: [{ name: 'Soot' }] });
+});
+
+it('--decimal answers for all sheets of a workbook', async () => {
+  const { run, read } = await newPlace();
+  const beasts = [
+    ['Name', 'Type'],
+    ['Aa', 'Soot'],
+  ];
+  const moves = [
+    ['Move', 'Type', 'Power', 'PP'],
+    ['Ember', 'Soot', '1,000', 5],
+  ];
+  const sheets = [
+    { name: 'Beasts', rows: beasts },
+    { name: 'Moves', rows: moves },
+  ];
+  const book = await writeXlsx({ sheets });
+  expect((await run('book.xlsx', book)).issues).toEqual([
+    expect.stringMatching(/^Moves!C2: .*say with --decimal/),
+  ]);
+  expect(await run('book.xlsx', book, '--decimal', '.')).toMatchObject({ code: 0, stderr: '' });
+  expect(await read('moves.json')).toMatchObject([{ name: 'Ember', power: 1000 }]);
+});
+
+it('a form evolves from another however its name is spelled, in the spreadsheet or the world', async () => {
+  const { run } = await newPlace();
+  await run('sheet.csv', ['No.,Name,Type', '9,Zest-Ä,Soot']);
+  const { creatures, issues } = await run('more.csv', [
+    'Name,Type,Form of,Evolves from',
+    'Aa,Soot,,zest a',
+    'Bb,Soot,,AA',
+    'Dim Bb,Soot,Bb,aa',
+  ]);
+  expect(issues).toEqual([]);
+  expect(creatures).toMatchObject([
+    { evolvesFrom: [{ from: 'Zest-Ä' }] },
+    { evolvesFrom: [{ from: 'Aa' }], forms: [{ evolvesFrom: [{ from: 'Aa' }] }] },
+  ]);
+});

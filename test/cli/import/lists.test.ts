@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { usePlaces } from './import-here.ts';
+
+const newPlace = usePlaces();
+
+const importRows = async (...rows: readonly string[]) =>
+  (await newPlace()).run('sheet.csv', [...rows]);
+
+it('each column may separate the items of its lists by another sign', async () => {
+  const { creatures } = await importRows(
+    'Name,Types,Abilities,Egg groups,Also known as,Description (fr)',
+    'Aa,Soot/Rail,"Warm Grate, Draught",Shed;Line,Ab,Il luit ; il dort.',
+    'Bb,Soot,Draught,Shed,,',
+  );
+  expect(creatures).toMatchObject([
+    {
+      types: ['Soot', 'Rail'],
+      abilities: { normal: ['Warm Grate', 'Draught'] },
+      eggGroups: ['Shed', 'Line'],
+      aliases: ['Ab'],
+    },
+    { types: ['Soot'] },
+  ]);
+});
+
+it('a semicolon in a column goes before the other signs in it', async () => {
+  const { creatures } = await importRows(
+    'Name,Type,Also known as',
+    'Aa,Soot,"Ab, of the Grate; A/B"',
+    'Bb,Soot,"Bc, of the Line"',
+  );
+  expect(creatures).toMatchObject([
+    { aliases: ['Ab, of the Grate', 'A/B'] },
+    { aliases: ['Bc, of the Line'] },
+  ]);
+});
+
+it('a record of an earlier import says by which sign all columns separate their items', async () => {
+  const { run, write, read } = await newPlace();
+  const rows = ['Name,Type,Also known as', 'Aa,Soot,"Ab, of the Grate"'];
+  const { creatures } = await run('sheet.csv', rows);
+  expect(creatures).toMatchObject([{ aliases: ['Ab', 'of the Grate'] }]);
+  const record = { ...Object(await read('imports/sheet.json')), listSeparator: ';' };
+  await write('world/imports/sheet.json', JSON.stringify(record));
+  for (const _ of [1, 2]) {
+    const again = await run('sheet.csv', rows);
+    expect(again.creatures).toMatchObject([{ aliases: ['Ab, of the Grate'] }]);
+  }
+});
