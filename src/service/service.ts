@@ -327,7 +327,16 @@ function readTls({ tlsCert, tlsKey }: ServeOptions): ServerOptions['tls'] {
       throw new OperatorError(`The file "${file}" cannot be read: ${reason}`, { cause: error });
     }
   };
-  return { cert: read(tlsCert), key: read(tlsKey) };
+  const tls = { cert: read(tlsCert), key: read(tlsKey) };
+  try {
+    process.getBuiltinModule('node:tls').createSecureContext(tls);
+  } catch (error) {
+    throw new OperatorError(
+      `The certificate "${tlsCert}" with the key "${tlsKey}" cannot be used: ${reasonOf(error)}`,
+      { cause: error },
+    );
+  }
+  return tls;
 }
 
 /** Host names under which only this machine reaches a service. */

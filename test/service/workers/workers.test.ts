@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stopChildren } from '../../../harness/child.ts';
 import { sendOnce } from '../../../harness/client/connection.ts';
-import { listenOn } from '../../../harness/free-port.ts';
+import { findFreePort, listenOn } from '../../../harness/free-port.ts';
 import { childrenOf, connectionsRead, isRunning } from '../../../harness/proc.ts';
 import {
   lampshoal,
@@ -131,6 +131,15 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
         });
       }
       server.close();
+    });
+
+    it('refuses one port for clients and operators, of whom either would meet the other', async () => {
+      const port = `${await findFreePort()}`;
+      expect(await run('--port', port, '--operations-port', port)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `Port ${port} of 127.0.0.1 is taken; choose another with --operations-port\n`,
+      });
     });
 
     it('reports any other reason not to start in one line', async () => {
