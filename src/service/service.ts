@@ -69,6 +69,7 @@ export class RunningService {
   #snapshot: Snapshot | undefined;
   #hasStopped = false;
   #tls: ServerOptions['tls'];
+  /** Of a client, or of a balancer that checks health. */
   #lastRequestAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ServeOptions, first: WorldVersion, watchedFrom: Stamp | undefined) {
@@ -127,10 +128,7 @@ export class RunningService {
     await this.#listenAt(clients, (port) => {
       const addresses = addressesOf(this.#options, port);
       this.#snapshot = this.#open(addresses, this.#first, this.#firstModified);
-      return this.#handle(addresses.baseUrl, (request) => {
-        this.#lastRequestAt = performance.now();
-        return this.#current.answer(request);
-      });
+      return this.#handle(addresses.baseUrl, (request) => this.#current.answer(request));
     });
     if (operations) {
       const { baseUrl } = this.addresses;
@@ -291,7 +289,10 @@ export class RunningService {
 
   #handle(baseUrl: string, answer: Handler['answer']): Middleware {
     return new Middleware({
-      answer,
+      answer: (request) => {
+        this.#lastRequestAt = performance.now();
+        return answer(request);
+      },
       resolveTarget: (target, accept) => this.#current.resolveTarget(target, accept),
       baseUrl,
       countHit: this.#hits.count,

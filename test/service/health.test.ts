@@ -97,4 +97,14 @@ describe('health', () => {
     expect(performance.now() - started).toBeGreaterThan(990);
     expect(service.complaints).toEqual([]);
   });
+
+  it('is asked for by a balancer, which needs the drain delay also where no client came', async () => {
+    const operationsPort = await findFreePort();
+    const service = await start('--drain-delay', '1', '--operations-port', `${operationsPort}`);
+    const operations = requesterOf(operationsPort);
+    await (await operations('/health/ready')).arrayBuffer();
+    const started = performance.now();
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(performance.now() - started).toBeGreaterThan(990);
+  });
 });
