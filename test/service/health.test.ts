@@ -90,6 +90,8 @@ describe('health', () => {
       .poll(async () => (await requesterOf(operationsPort)('/health/ready')).status)
       .toBe(503);
     expect((await requesterOf(operationsPort)('/health/live')).status).toBe(200);
+    // The log does not complain about a balancer, whatever it adds.
+    expect((await requesterOf(operationsPort)('/health/ready?from=balancer')).status).toBe(503);
     const answer = await service.request('/v1/creature/1');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('connection')).toBe('close');
