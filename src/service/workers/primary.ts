@@ -196,7 +196,7 @@ class WorkerPool {
     } else if (this.#readyMembers().length === workers) {
       this.#isComplete = true;
       announce(announcement);
-    } else if (!this.#stopping && this.#members.size === 1) {
+    } else if (!this.#stopping && this.#members.size === 1 && this.#restarts.size === 0) {
       for (let number = 2; number <= workers; number += 1) {
         this.#start(number);
       }
@@ -214,7 +214,7 @@ class WorkerPool {
       this.#endIfEmpty(this.#stopping.code);
       return;
     }
-    if (!this.#isComplete && number === 1) {
+    if (!this.#isComplete && !isReady && this.#members.size === 0) {
       // A worker that ends by itself has said why.
       if (!reason.startsWith('ended')) {
         this.#options.complain(`No worker could start; the first one ${reason}`);
