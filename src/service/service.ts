@@ -237,13 +237,12 @@ export class RunningService {
     { flags, ...place }: ListenPlace,
     createHandler: ServerOptions['createHandler'],
   ): Promise<void> {
-    const tls = readTls(this.#options);
-    this.#tls = tls;
+    this.#tls = readTls(this.#options);
     try {
       const server = await listen({
         ...place,
         sharesPort: this.#options.worker !== undefined,
-        tls,
+        tls: this.#tls,
         maxConnections: this.#options.maxConnections,
         takesBody: isMcpCall,
         createHandler,
@@ -320,24 +319,17 @@ function readTls({ tlsCert, tlsKey }: ServeOptions): ServerOptions['tls'] {
   if (tlsCert === undefined || tlsKey === undefined) {
     throw new OperatorError('TLS needs both a certificate and a key: set --tls-cert and --tls-key');
   }
-  const read = (file: string): string => {
-    try {
-      return readFileSync(file, 'utf8');
-    } catch (error) {
-      const reason = reasonOf(error);
-      throw new OperatorError(`The file "${file}" cannot be read: ${reason}`, { cause: error });
-    }
-  };
-  const tls = { cert: read(tlsCert), key: read(tlsKey) };
   try {
+    const tls = { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
+    // The error of a server would not name the files.
     process.getBuiltinModule('node:tls').createSecureContext(tls);
+    return tls;
   } catch (error) {
     throw new OperatorError(
       `The certificate "${tlsCert}" with the key "${tlsKey}" cannot be used: ${reasonOf(error)}`,
       { cause: error },
     );
   }
-  return tls;
 }
 
 /** Host names under which only this machine reaches a service. */

@@ -310,9 +310,9 @@ async function findFreePorts(places: readonly ListenPlace[]): Promise<readonly n
       });
       servers.push(server);
     }
-    return servers.map((server, i) => {
+    return servers.map((server) => {
       const address = server.address();
-      return typeof address === 'object' && address ? address.port : (places[i]?.port ?? 0);
+      return typeof address === 'object' && address ? address.port : 0;
     });
   } finally {
     await Promise.all(servers.map(async (server) => once(server.close(), 'close')));
