@@ -1,6 +1,6 @@
 /**
- * Ends with 0 where the service of this container says that it lives, else with 1: what the image runs as its health
- * check, since it has neither a shell nor curl. It reads the same variables as the service.
+ * The health check of the image, which has neither a shell nor curl: ends with 0 if the service of this container answers
+ * that it lives, else with 1. It reads the same variables as the service.
  */
 import http from 'node:http';
 import https from 'node:https';

@@ -1,4 +1,4 @@
-# Varnish 6 or newer as a cache in front of two replicas; for one, remove "replica_2" in both places. It keeps what the service says may be kept, as long as it says.
+# Varnish 6 or newer as a cache in front of two replicas; for one, remove "replica_2" in both places. It keeps answers as long as the service allows.
 #
 #   varnishd -a :80 -f /etc/varnish/default.vcl -s malloc,1g -p http_gzip_support=off
 #
@@ -53,16 +53,16 @@ sub vcl_recv {
   }
   # The service answers alike under every host name and reads no cookies; either would only split the cache.
   set req.http.Host = "catalog";
-  # In the place of whatever the client claims. Give TRUST_PROXY the address of Varnish.
+  # Replaces the client's own value. Give TRUST_PROXY the address of Varnish.
   set req.http.X-Forwarded-For = client.ip;
   unset req.http.Cookie;
 }
 
 sub vcl_backend_response {
-  # What is left to one client (RATE_LIMIT) is nothing to tell the next out of the cache.
+  # The remaining quota of one client (RATE_LIMIT) must not reach others through the cache.
   unset beresp.http.RateLimit;
   unset beresp.http.RateLimit-Policy;
-  # Varnish takes stale-while-revalidate for its grace. What is older is asked for with its tag, and a 304 renews it.
+  # Varnish takes stale-while-revalidate for its grace. Varnish asks for older answers with their tag, and a 304 renews them.
   set beresp.keep = 7d;
 }
 

@@ -72,7 +72,8 @@ function listOf<Item>(
       wrongPart(given) === undefined
         ? [...new Set(partsOf(given).flatMap((part) => parse(part) ?? []))]
         : undefined,
-    show: wrongPart,
+    // An empty item shows nothing.
+    show: (given) => wrongPart(given) || given,
   };
 }
 

@@ -124,14 +124,8 @@ function announcementOf(
     const place = socket === undefined ? { host, port } : { socket };
     const fields = { title, creatures, baseUrl, ...place, ...operations };
     const message = 'The service is ready';
-    const line = {
-      time: Date.now(),
-      level: 'info',
-      process: process.pid,
-      message,
-      fields,
-    } as const;
-    return formatLine(line, 'json').trimEnd();
+    const line = { time: Date.now(), process: process.pid, message, fields };
+    return formatLine({ ...line, level: 'info' }, 'json').trimEnd();
   }
   const example = catalog.creatures.at(0)?.name.toLowerCase() ?? '';
   const operations =

@@ -70,11 +70,11 @@ export async function listenOnBun(bun: BunRuntime, options: ServerOptions): Prom
       return send(fail(error), method);
     }
   };
-  const open = (given: Tls | undefined, port: number): BunServer =>
+  const open = (tls: Tls | undefined, port: number): BunServer =>
     bun.serve({
       ...(socket === undefined ? { hostname: host, port } : { unix: socket }),
       reusePort: options.sharesPort,
-      ...(given && { tls: { cert: given.cert, key: given.key } }),
+      ...(tls && { tls: { cert: tls.cert, key: tls.key } }),
       development: false,
       idleTimeout: limits.idleMilliseconds / 1000,
       maxRequestBodySize: limits.bodyBytes,
@@ -93,20 +93,13 @@ export async function listenOnBun(bun: BunRuntime, options: ServerOptions): Prom
   // Bun keeps the certificate of a server, so another one needs another server. The last one accepts connections; those
   // before it end the requests that they have.
   const servers = [first];
-  let { tls } = options;
-  const renewTls = (next: Tls): void => {
+  const renewTls = (tls: Tls): void => {
     void servers.at(-1)?.stop();
-    try {
-      servers.push(open(next, port));
-      tls = next;
-    } catch (error) {
-      servers.push(open(tls, port));
-      throw error;
-    }
+    servers.push(open(tls, port));
   };
   return {
     port,
-    renewTls: tls && renewTls,
+    renewTls: options.tls && renewTls,
     drain: () => {
       isDraining = true;
     },

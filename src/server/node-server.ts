@@ -52,7 +52,6 @@ export async function listenOnNode(options: ServerOptions): Promise<Server> {
       typeof address === 'object' && address ? address.port : port,
       options,
     );
-    // Throws if the certificate and the key do not belong together.
     server.renewTls = https && ((tls) => https.setSecureContext(tls));
     return server;
   } catch (error) {

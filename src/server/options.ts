@@ -44,7 +44,7 @@ export type Tls = { readonly cert: string; readonly key: string };
 
 export type Server = {
   readonly port: number;
-  /** Uses another certificate for new connections; undefined for a server without one. Throws for one that its key does not fit. */
+  /** Uses another certificate for new connections; undefined for a server without one. */
   readonly renewTls: ((tls: Tls) => void) | undefined;
   /** Closes each connection after its next response; new connections are still accepted. */
   readonly drain: () => void;

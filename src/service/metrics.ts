@@ -216,12 +216,12 @@ export function renderMetrics(reports: readonly Report[]): string {
     const name = nameOf(series);
     lines.set(name, `${lines.get(name) ?? ''}${series} ${value}\n`);
   }
-  const families = Object.entries(help).map(([name, text]) => {
+  const families = Object.entries(help).flatMap(([name, text]) => {
     const values = lines.get(name);
     const head = `# HELP ${name} ${text}\n# TYPE ${name} ${typeOf(name)}\n`;
-    return values === undefined ? '' : head + values;
+    return values === undefined ? [] : [head + values];
   });
-  return families.filter((family) => family !== '').join('\n');
+  return families.join('\n');
 }
 
 /** Sums the counters of processes that have ended: counters must never go down. */
@@ -237,9 +237,8 @@ export function sumCounters(reports: readonly Report[]): Report {
 function merge(reports: readonly Report[]): Report {
   const merged: Record<string, number> = {};
   for (const [series, value] of reports.flatMap((report) => Object.entries(report))) {
-    const before = merged[series];
-    const both = summed.test(series) ? (before ?? 0) + value : Math.max(before ?? value, value);
-    merged[series] = both;
+    const before = merged[series] ?? 0;
+    merged[series] = summed.test(series) ? before + value : Math.max(before, value);
   }
   return merged;
 }

@@ -187,7 +187,7 @@ export class Middleware implements Handler {
     response.counter ??= metrics.counterOf(findRoute(resolved)?.path ?? 'unknown', status);
     response.counter.count += 1;
     metrics.answered(kind, milliseconds, bytes);
-    const isRefused = status === 429 || (status === 503 && resolved !== '/health/ready');
+    const isRefused = status === 429 || (status === 503 && !resolved.startsWith('/health/'));
     if (isRefused || (milliseconds !== undefined && milliseconds > slowMilliseconds)) {
       this.#complain(request, status, milliseconds);
     }

@@ -69,6 +69,7 @@ export class RunningService {
   #snapshot: Snapshot | undefined;
   #hasStopped = false;
   #tls: ServerOptions['tls'];
+  /** Of a client, or of a balancer that checks health. */
   #lastRequestAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ServeOptions, first: WorldVersion, watchedFrom: Stamp | undefined) {
@@ -127,10 +128,7 @@ export class RunningService {
     await this.#listenAt(clients, (port) => {
       const addresses = addressesOf(this.#options, port);
       this.#snapshot = this.#open(addresses, this.#first, this.#firstModified);
-      return this.#handle(addresses.baseUrl, (request) => {
-        this.#lastRequestAt = performance.now();
-        return this.#current.answer(request);
-      });
+      return this.#handle(addresses.baseUrl, (request) => this.#current.answer(request));
     });
     if (operations) {
       const { baseUrl } = this.addresses;
@@ -239,13 +237,12 @@ export class RunningService {
     { flags, ...place }: ListenPlace,
     createHandler: ServerOptions['createHandler'],
   ): Promise<void> {
-    const tls = readTls(this.#options);
-    this.#tls = tls;
+    this.#tls = readTls(this.#options);
     try {
       const server = await listen({
         ...place,
         sharesPort: this.#options.worker !== undefined,
-        tls,
+        tls: this.#tls,
         maxConnections: this.#options.maxConnections,
         takesBody: isMcpCall,
         createHandler,
@@ -291,7 +288,10 @@ export class RunningService {
 
   #handle(baseUrl: string, answer: Handler['answer']): Middleware {
     return new Middleware({
-      answer,
+      answer: (request) => {
+        this.#lastRequestAt = performance.now();
+        return answer(request);
+      },
       resolveTarget: (target, accept) => this.#current.resolveTarget(target, accept),
       baseUrl,
       countHit: this.#hits.count,
@@ -319,15 +319,17 @@ function readTls({ tlsCert, tlsKey }: ServeOptions): ServerOptions['tls'] {
   if (tlsCert === undefined || tlsKey === undefined) {
     throw new OperatorError('TLS needs both a certificate and a key: set --tls-cert and --tls-key');
   }
-  const read = (file: string): string => {
-    try {
-      return readFileSync(file, 'utf8');
-    } catch (error) {
-      const reason = reasonOf(error);
-      throw new OperatorError(`The file "${file}" cannot be read: ${reason}`, { cause: error });
-    }
-  };
-  return { cert: read(tlsCert), key: read(tlsKey) };
+  try {
+    const tls = { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
+    // The error of a server would not name the files.
+    process.getBuiltinModule('node:tls').createSecureContext(tls);
+    return tls;
+  } catch (error) {
+    throw new OperatorError(
+      `The certificate "${tlsCert}" with the key "${tlsKey}" cannot be used: ${reasonOf(error)}`,
+      { cause: error },
+    );
+  }
 }
 
 /** Host names under which only this machine reaches a service. */

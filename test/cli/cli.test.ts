@@ -61,6 +61,11 @@ describe('the CLI', () => {
       2,
       '--trust-proxy is "::g"; expected a list of addresses and networks such as "127.0.0.1,10.0.0.0/8,fd00::/8"\n',
     ],
+    [
+      ['serve', '--trust-proxy', '::1,'],
+      2,
+      /^--trust-proxy is "::1,"; expected a list of addresses/,
+    ],
     [['serve', '--rate-limit', '9'], 2, /^--rate-limit is "9"; expected a number of requests in /],
     [['serve', '--drain-delay', '1e9'], 2, /^--drain-delay is "1e9"; expected a number of sec/],
     [['serve', '--log-level', 'loud'], 2, /^--log-level is "loud"; expected one of silent, error/],

@@ -11,6 +11,7 @@ import {
   lampshoal,
   executableOf,
   root,
+  runCli,
   runProgram,
   type ServeProcess,
   startServe,
@@ -122,6 +123,21 @@ describe.skipIf(isMissing('openssl'))('a service with a certificate of its own',
       await expect.poll(() => own.complaints.join()).toContain('The certificate was not renewed');
       expect(await shown(own.port)).toBe(second);
       await own.stop();
+    },
+  );
+
+  it.each(['Node', 'Bun'] as const)(
+    'names the files on %s of a certificate and a key that do not belong together',
+    async (runtime) => {
+      sign();
+      const other = inFolder('other-key.pem');
+      makeCertificate(inFolder('other.pem'), other);
+      const args = ['serve', '--port', '0', '--tls-cert', certificate(), '--tls-key', other];
+      const { code, stderr } = await runCli(runtime, [...args, '--state-dir', folder]);
+      expect(code).toBe(1);
+      expect(stderr).toContain(
+        `The certificate "${certificate()}" with the key "${other}" cannot be used: `,
+      );
     },
   );
 

@@ -90,11 +90,23 @@ describe('health', () => {
       .poll(async () => (await requesterOf(operationsPort)('/health/ready')).status)
       .toBe(503);
     expect((await requesterOf(operationsPort)('/health/live')).status).toBe(200);
+    // The log does not complain about a balancer, whatever it adds.
+    expect((await requesterOf(operationsPort)('/health/ready?from=balancer')).status).toBe(503);
     const answer = await service.request('/v1/creature/1');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('connection')).toBe('close');
     expect(await ending).toBe(0);
     expect(performance.now() - started).toBeGreaterThan(990);
     expect(service.complaints).toEqual([]);
+  });
+
+  it('is asked for by a balancer, which needs the drain delay also where no client came', async () => {
+    const operationsPort = await findFreePort();
+    const service = await start('--drain-delay', '1', '--operations-port', `${operationsPort}`);
+    const operations = requesterOf(operationsPort);
+    await (await operations('/health/ready')).arrayBuffer();
+    const started = performance.now();
+    expect(await service.end('SIGTERM')).toBe(0);
+    expect(performance.now() - started).toBeGreaterThan(990);
   });
 });

@@ -55,7 +55,7 @@ export const lookupRules: readonly Rule[] = [
         return describeAnswer(answer);
       }
       const other = objectsOf(answer).find(
-        (form) => !(Number(numberIn(form) ?? asked) === Number(asked)),
+        (form) => Number(numberIn(form) ?? asked) !== Number(asked),
       );
       return other && `${other.where}: ${describeValue(other.members.get('number'))}`;
     },

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import { openHitDatabase } from '../hits/hit-database.ts';
 import { readProcess, type Report, seriesOf, sumCounters } from '../metrics.ts';
 import { listenFailure, type ListenPlace, OperatorError, reasonOf } from '../operator-error.ts';
@@ -56,8 +57,9 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
   process.on('SIGHUP', () => pool?.send({ kind: 'reload' }));
   const hitsAtStart = readStoredHits(options.stateDirectory, options.log.warn);
   const { clients, operations } = placesOf(options);
-  const port = await findFreePort(clients);
-  const operationsPort = operations && (await findFreePort(operations));
+  const [port = 0, operationsPort] = await findFreePorts(
+    operations ? [clients, operations] : [clients],
+  );
   pool = new WorkerPool(options, { port, operationsPort, hitsAtStart });
   return pool.run();
 }
@@ -194,7 +196,7 @@ class WorkerPool {
     } else if (this.#readyMembers().length === workers) {
       this.#isComplete = true;
       announce(announcement);
-    } else if (!this.#stopping && this.#members.size === 1) {
+    } else if (!this.#stopping && this.#members.size === 1 && this.#restarts.size === 0) {
       for (let number = 2; number <= workers; number += 1) {
         this.#start(number);
       }
@@ -212,7 +214,7 @@ class WorkerPool {
       this.#endIfEmpty(this.#stopping.code);
       return;
     }
-    if (!this.#isComplete && number === 1) {
+    if (!this.#isComplete && !isReady && this.#members.size === 0) {
       // A worker that ends by itself has said why.
       if (!reason.startsWith('ended')) {
         this.#options.complain(`No worker could start; the first one ${reason}`);
@@ -294,18 +296,25 @@ function readStoredHits(directory: string, warn: (message: string) => void): num
 }
 
 /**
- * Resolves with the port, or with one that the system chooses for 0. Rejects with an `OperatorError` if another process
- * listens: workers share their port, and would also share it with any other service that does.
+ * Resolves with the ports, where the system chooses one for 0. Rejects with an `OperatorError` if another process or another of
+ * the places has one: workers share their ports, and would also share them with any other service that does.
  */
-function findFreePort(place: ListenPlace): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
-    server.once('error', (error) => reject(listenFailure(place, error)));
-    server.listen({ host: place.host, port: place.port }, () => {
+async function findFreePorts(places: readonly ListenPlace[]): Promise<readonly number[]> {
+  const servers: Server[] = [];
+  try {
+    for (const place of places) {
+      const { host, port } = place;
+      const server = createServer((socket) => socket.destroy()).listen({ host, port });
+      await once(server, 'listening').catch((error: unknown) => {
+        throw listenFailure(place, error);
+      });
+      servers.push(server);
+    }
+    return servers.map((server) => {
       const address = server.address();
-      server.close(() =>
-        resolve(typeof address === 'object' && address ? address.port : place.port),
-      );
+      return typeof address === 'object' && address ? address.port : 0;
     });
-  });
+  } finally {
+    await Promise.all(servers.map(async (server) => once(server.close(), 'close')));
+  }
 }

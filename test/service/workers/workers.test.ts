@@ -3,13 +3,15 @@ import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stopChildren } from '../../../harness/child.ts';
+import { startChild, stopChildren } from '../../../harness/child.ts';
 import { sendOnce } from '../../../harness/client/connection.ts';
-import { listenOn } from '../../../harness/free-port.ts';
+import { findFreePort, listenOn } from '../../../harness/free-port.ts';
 import { childrenOf, connectionsRead, isRunning } from '../../../harness/proc.ts';
 import {
+  executableOf,
   lampshoal,
   runCli,
+  serviceProgram,
   type ServeProcess,
   startServe,
   testedRuntimes,
@@ -120,6 +122,19 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       expect(service.printed.filter((line) => /listening on /.test(line))).toHaveLength(1);
     });
 
+    it('replaces its first worker as any other once that was ready', async () => {
+      const port = `${await findFreePort()}`;
+      const options = ['--workers', '3', '--port', port, '--state-dir', folder];
+      const args = [serviceProgram, 'serve', '--world', lampshoal, ...options];
+      const service = startChild('anywhere', executableOf(runtime), args);
+      // The others start when it is ready.
+      await until(() => childrenOf(service.pid).length > 1);
+      process.kill(childrenOf(service.pid)[0] ?? 0, 'SIGKILL');
+      await until(() => service.printed.length > 0 || !service.isAlive());
+      expect(service.complaints).toEqual([expect.stringMatching(replaced)]);
+      expect(await service.end('SIGTERM')).toBe(0);
+    });
+
     it('reports in one line that its port is taken, by a process that shares it or by one that does not', async () => {
       const sharing = await start();
       const server = net.createServer();
@@ -131,6 +146,15 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
         });
       }
       server.close();
+    });
+
+    it('refuses one port for clients and operators, of whom either would meet the other', async () => {
+      const port = `${await findFreePort()}`;
+      expect(await run('--port', port, '--operations-port', port)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: `Port ${port} of 127.0.0.1 is taken; choose another with --operations-port\n`,
+      });
     });
 
     it('reports any other reason not to start in one line', async () => {
