@@ -151,9 +151,9 @@ export class Representation {
   }
 
   /** Ends a stream that will not be sent. */
-  async cancel(): Promise<void> {
+  cancel(): void {
     if (this.#body instanceof ReadableStream) {
-      await this.#body.cancel().catch(() => undefined);
+      this.#body.cancel().catch(() => undefined);
     }
   }
 

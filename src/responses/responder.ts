@@ -135,7 +135,7 @@ export class Responder {
     if (isStream && request.method !== 'HEAD') {
       return response;
     }
-    void made.cancel();
+    made.cancel();
     if ('kind' in response) {
       return this.#options.refuse(request.target, response);
     }

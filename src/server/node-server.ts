@@ -340,6 +340,11 @@ function refusalOf(error: Error & { readonly code?: string }): [RefusalKind, str
         'method-not-allowed',
         'The service does not know the method of the request; expected GET, HEAD, OPTIONS',
       ];
+    case 'HPE_INVALID_URL':
+      return [
+        'malformed-request',
+        'The target of the request has a character that no address has; expected it percent-encoded, as %C3%A9 for é',
+      ];
     case 'HPE_INVALID_VERSION':
       return ['version-not-supported', 'The request uses another version of HTTP than 1.1'];
     default:

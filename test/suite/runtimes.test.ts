@@ -109,6 +109,13 @@ describe.each(testedRuntimes)('HTTP messages (RFC 9112) on %s', (runtime) => {
     });
   });
 
+  it('a letter beyond ASCII in a target is read, or its refusal says how to write it', async () => {
+    const { answers } = await send(lastRequest('/v1/suggest?q=\u00e9'));
+    const [{ status, body } = { status: 0, body: '' }] = answers;
+    expect([200, 400]).toContain(status);
+    expect(status === 200 || String(body).includes('percent-encoded, as %C3%A9')).toBe(true);
+  });
+
   // A request that follows a message with broken framing must never be answered: that is request smuggling.
   it('what follows a body with broken framing is never taken for a request', async () => {
     await expectOfEach([...ambiguousLengths, ...malformedChunks], async (text, title) => {
