@@ -272,7 +272,8 @@ export const batchRoutes: readonly Route[] = [
         );
       }
       if (creatures === undefined || forms !== undefined) {
-        return invalidParameter('Expected one of the parameters "creatures" and "forms"');
+        const given = creatures === undefined ? 'neither "creatures" nor' : 'both "creatures" and';
+        return invalidParameter(`The request has ${given} "forms"; expected one of them`);
       }
       return include === undefined
         ? answerBatch('creatures', creatures, app, findCreature, (creature) =>

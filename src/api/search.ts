@@ -347,9 +347,10 @@ function chooseMembers(
     return { members: format === 'csv' ? members : commonMembers, columns, isWhole: true };
   }
   const unknown = unknownItem('fields', names, [
-    ...(format === 'csv' ? columns.flatMap(({ member, name }) => [member, name]) : members),
-    // `forms=one` alone gives it, whatever the fields.
-    'moreForms',
+    // `forms=one` alone gives the number of further forms, whatever the fields; no column has it.
+    ...(format === 'csv'
+      ? columns.flatMap(({ member, name }) => [member, name])
+      : [...members, 'moreForms']),
   ]);
   if (unknown) {
     return unknown;

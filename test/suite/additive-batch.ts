@@ -133,7 +133,7 @@ export function describeBatch({
 
     it('names the missing parameter', async () => {
       const { detail } = await getProblem(path, 400, 'invalid-parameter');
-      expect(detail).toBe('Expected one of the parameters "creatures" and "forms"');
+      expect(detail).toBe('The request has neither "creatures" nor "forms"; expected one of them');
     });
 
     it('answers forms as /v1/form does, with the same include (decision 26)', async () => {

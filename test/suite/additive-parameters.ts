@@ -76,6 +76,7 @@ const refused: readonly (readonly [
     'names "male"; expected one or more of number, name,',
   ],
   ['/v1/search?fields', ['name,moreForms'], 'names "moreForms"; expected "forms=one" with it'],
+  ['/v1/search?forms=one&format=csv&fields', ['name,moreForms'], 'names "moreForms"; expected one'],
   [
     '/v1/suggest?q=a&limit',
     ['0', '26', '1000', '-1', '', 'ten'],
@@ -84,7 +85,7 @@ const refused: readonly (readonly [
   ['/v1/batch?creatures', ['1,'.repeat(201)], 'has 201 names'],
   ['/v1/batch?creatures', ['', ' , ,'], 'has 0 names'],
   ['/v1/batch?creatures', ['a'.repeat(8001)], 'expected at most 8000 characters'],
-  ['/v1/batch?creatures=1&forms', ['1'], 'Expected one of the parameters'],
+  ['/v1/batch?creatures=1&forms', ['1'], 'has both "creatures" and "forms"; expected one of them'],
   ['/v1/batch?creatures=1&include', ['names'], 'belongs to "forms"'],
   [
     '/v1/batch?forms=1&include',
