@@ -13,18 +13,17 @@ import type { Run, Step } from './run.ts';
  * than snorlax`. What has no field is compared as the condition before it is: `under 120` after `speed over 100`.
  */
 export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | undefined {
-  const { comparisons, comparatives, negations } = run.vocabulary;
+  const { comparatives, negations } = run.vocabulary;
   const comparative = run.longest(at, (key) => comparatives.get(key));
   if (comparative) {
     const { field, operator } = comparative.found;
     return boundAt(at, comparative.length, field, operator, run);
   }
-  const comparisonAt = (place: number) => run.longest(place, (key) => comparisons.get(key));
   const named = run.numbersAt(at);
   const next = at + named.length;
   // The plural of an article may begin a comparison: "less than".
-  const start = named.length > 0 && !comparisonAt(next) ? run.skipImplied(next) : next;
-  const comparison = comparisonAt(start);
+  const start = named.length > 0 && !run.comparisonAt(next) ? run.skipImplied(next) : next;
+  const comparison = run.comparisonAt(start);
   if (!comparison) {
     return partedComparisonAt(at, run);
   }

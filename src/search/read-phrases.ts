@@ -85,20 +85,21 @@ export function continued(run: Run, before: QueryNode): Step | undefined {
   return value ?? comparedAt(0, run, before);
 }
 
-/** Joins two values of a field with a word such as `o` between them, which begins names and is no word of the query language. */
+/** Joins two values of a field with a word such as `o` between them, and leaves out one such as `y` between conditions. Both begin names. */
 function joinAlternatives(
   nodes: readonly QueryNode[],
-  { vocabulary: { or } }: Run,
+  { vocabulary: { or, and } }: Run,
 ): readonly QueryNode[] {
   const joined: QueryNode[] = [];
   for (let at = 0; at < nodes.length; at += 1) {
     const [node, next] = [nodes[at], nodes[at + 1]];
     const before = joined.at(-1);
-    const isBetween = node?.kind === 'word' && before && next && isOneOf(before, next);
-    if (isBetween && or.has(prepareName(node.text).key)) {
+    const key = node?.kind === 'word' ? prepareName(node.text).key : '';
+    const isMeaningless = before?.kind === 'term' && next?.kind === 'term' && and.has(key);
+    if (before && next && isOneOf(before, next) && or.has(key)) {
       joined.splice(-1, 1, { kind: 'any', nodes: [before, next] });
       at += 1;
-    } else if (node) {
+    } else if (node && !isMeaningless) {
       joined.push(node);
     }
   }
@@ -187,26 +188,52 @@ function generationAt(at: number, run: Run): Step | undefined {
 
 /** Reads `highest speed`, `best attack and speed`, and counts beside words that sort, which are the number of no creature: `top 10`, `10 fastest`. */
 function superlativeAt(at: number, run: Run): Step | undefined {
-  const { most, least, meanings } = run.vocabulary;
   if (isCount(at, run)) {
     const next = superlativeAt(at + 1, run) ?? meaningAt(at + 1, run);
     return next?.orders && { length: 1, nodes: [] };
   }
-  const isDescending = run.has(at, most);
-  if (!isDescending && !run.has(at, least)) {
-    return undefined;
+  const most = mostAt(at, run);
+  if (!most) {
+    return superlativeBehindAt(at, run);
   }
-  const isCounted = isCount(at + 1, run);
-  const before = isCounted ? 2 : 1;
+  const { isDescending } = most;
+  const isCounted = isCount(at + most.length, run);
+  const before = most.length + (isCounted ? 1 : 0);
   const { fields, length } = run.numbersAt(at + before);
   if (fields.length > 0) {
     const orders = fields.map((field) => ({ field, isDescending }));
     return { length: before + length, nodes: [], orders };
   }
-  const meaning = meanings.get(run.keyAt(at));
-  return isCounted && isDescending && run.keys.length > 2
-    ? { length: 2, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
+  const meaning = run.vocabulary.meanings.get(run.keyAt(at));
+  return isCounted && isDescending && run.keys.length > 2 && !run.comparisonAt(at)
+    ? { length: before, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
     : undefined;
+}
+
+/** Reads `素早さが高い`, where no comparison begins: `speed higher than 100`. */
+function superlativeBehindAt(at: number, run: Run): Step | undefined {
+  const { fields, length } = run.numbersAt(at);
+  const start = run.skipImplied(at + length);
+  const most = length === 0 || run.comparisonAt(start) ? undefined : mostAt(start, run);
+  const end = start + (most?.length ?? 0);
+  return most && run.numbersAt(end).length === 0
+    ? {
+        length: end - at,
+        nodes: [],
+        orders: fields.map((field) => ({ field, isDescending: most.isDescending })),
+      }
+    : undefined;
+}
+
+/** Returns how many words mean most or least. Of both the longer counts: `plus bas` is no `plus`. */
+function mostAt(
+  at: number,
+  run: Run,
+): { readonly length: number; readonly isDescending: boolean } | undefined {
+  const { most, least } = run.vocabulary;
+  const [more = 0, less = 0] = [most, least].map((words) => run.lengthIn(at, words));
+  const length = Math.max(more, less);
+  return length === 0 ? undefined : { length, isDescending: more === length };
 }
 
 function isCount(at: number, run: Run): boolean {
@@ -273,8 +300,7 @@ function edgeAt(at: number, run: Run): Step | undefined {
   const last = Math.max(next, Math.min(run.skipImplied(next), run.keys.length - 1));
   const [place, end] = before ? [last, last + 1] : [at, at + 1 + edge.length];
   const word = run.plain[place];
-  const isEnd = run.skipImplied(end) >= run.keys.length;
-  if (!word || (!before && !isEnd)) {
+  if (!word || (!before && end < run.keys.length)) {
     return undefined;
   }
   const pattern = edge.found.replace(/[^*]/, () => word.text);
@@ -303,12 +329,13 @@ function exceptionAt(at: number, run: Run, before: QueryNode | undefined): Step 
   return value && { ...value, length: value.length + 2 };
 }
 
-/** Reads `non-legendary`, `nonlegendary`, `non legendary` and `no legendaries`. */
+/** Reads `non-legendary`, `nonlegendary`, `non legendary`, `no legendaries` and `anything but legendaries`. */
 function negatedAt(at: number, run: Run): Step | undefined {
   const { negations, meanings } = run.vocabulary;
   const word = run.plain[at];
   const [, joined = ''] = /^non-?(.+)$/i.exec(word?.text ?? '') ?? [];
-  if (!word || (joined === '' && run.keyAt(at) !== 'non' && !run.has(at, negations))) {
+  const before = run.keyAt(at) === 'non' ? 1 : run.lengthIn(at, negations);
+  if (!word || (joined === '' && before === 0)) {
     return undefined;
   }
   const isWhole = (run.longest(at, (each) => meanings.get(each))?.length ?? 0) > 1;
@@ -317,12 +344,15 @@ function negatedAt(at: number, run: Run): Step | undefined {
   }
   const [length, meant] =
     joined === ''
-      ? [1, termAt(at + 1, run.with({ isForeign: true }))]
+      ? [before, termAt(at + before, run.with({ isForeign: true }))]
       : [0, termAt(0, run.of([{ ...word, text: joined }]))];
   return meant && { length: length + meant.length, nodes: [excluding(allOf(meant.nodes))] };
 }
 
-/** Reads a condition after words that are implied. The name of a field alone is any value of it: `no weaknesses`. */
+/**
+ * Reads a condition after words that are implied. The name of a field alone is any value of it: `no weaknesses`. A move is one
+ * even where a name has the word: `cant fly`.
+ */
 function termAt(at: number, run: Run): Step | undefined {
   const start = run.skipImplied(at);
   const { length, nodes } = stepAt(start, run);
@@ -331,7 +361,12 @@ function termAt(at: number, run: Run): Step | undefined {
   }
   const noun = run.fieldAt(start);
   const any = noun && conditionAt(noun.field.name, '*', run.plain[start]);
-  return any && run.takes(any) ? { nodes: [any], length: start - at + noun.length } : undefined;
+  if (any && run.takes(any)) {
+    return { nodes: [any], length: start - at + noun.length };
+  }
+  const knows = findField(run.index.fields, 'knows');
+  const move = knows && valueAt(start, knows, run);
+  return move && { ...move, length: start - at + move.length };
 }
 
 /** Reads types, flags, colours and words that sort. */
@@ -355,9 +390,9 @@ function meaningAt(at: number, run: Run): Step | undefined {
     : undefined;
 }
 
-/** Whether a word is rather a part of a name: no order hides one, and no other language the beginning of one. */
+/** Whether a word is rather a part of a name: no order and no body hides one, and no other language the beginning of one. */
 function isRather(
-  { kind, isForeign }: Meaning,
+  meaning: Meaning,
   length: number,
   word: PlainWord,
   { words, choices }: Run,
@@ -365,7 +400,8 @@ function isRather(
   if (length > 1) {
     return false;
   }
-  return kind === 'order' && !isForeign
+  const { kind, isForeign } = meaning;
+  return (kind === 'order' || meaning.field === 'body') && !isForeign
     ? words.finds(word)
     : isForeign && !choices.isForeign && words.beginsName(word.text);
 }

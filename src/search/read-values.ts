@@ -29,7 +29,10 @@ export function fieldAt(at: number, run: Run): Step | undefined {
   }
   for (let length = 1; length < mostValueWords; length += 1) {
     const after = run.fieldAt(at + length);
-    const isOwn = after && after.field.kind !== 'matchup' && after.field.name !== 'type';
+    // A type before a word for weaknesses is what has them, but in Japanese.
+    const isAbout =
+      after?.field.kind === 'matchup' && !/^[\u3041-\u30ff]/.test(run.keyAt(at + length));
+    const isOwn = after && !isAbout && after.field.name !== 'type';
     const value = isOwn ? valueAt(at, after.field, run) : undefined;
     if (after && value?.length === length) {
       return { length: length + after.length, nodes: value.nodes };
@@ -85,9 +88,8 @@ export function valueAt(at: number, field: Field, run: Run): Step | undefined {
   // Other words may stand for a value: `trade` for `trading`.
   const meantOf = (key: string): string | undefined => {
     const meaning = run.lexicon.find(run.vocabulary.meanings, key);
-    return meaning?.kind === 'condition' && meaning.field === field.name
-      ? meaning.value
-      : undefined;
+    const name = field.kind === 'matchup' ? 'type' : field.name;
+    return meaning?.kind === 'condition' && meaning.field === name ? meaning.value : undefined;
   };
   const value = run.longest(at, (key) => column.find(prepareName(key))?.written ?? meantOf(key));
   return value && { length: value.length, nodes: [conditionAt(field.name, value.found, word)] };

@@ -4,10 +4,10 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,please,want,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,give,gives,in the world,of all time,in the pokedex,to catch,please,want,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
   negations:
-    'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor',
+    'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
   but: 'but',
   flags: {
     starter: 'starter',
@@ -30,7 +30,7 @@ export const english: LanguageWords = {
     'evolves:day': 'during the day',
     'stage:1': 'unevolved,not evolved,basic,first form',
     final:
-      'final,fully evolved,final stage,final evolution,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve,cannot evolve',
+      'final,fully evolved,final stage,final evolution,final form,last stage,last form,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve,cannot evolve',
     'single-type': 'single type,mono type,mono,one type,only one type,pure,pure type',
     'attack>special-attack': 'physical attacker',
     'special-attack>attack': 'special attacker',
@@ -40,6 +40,9 @@ export const english: LanguageWords = {
     paradox: 'paradox',
     regional: 'regional',
     gigantamax: 'gigantamax,gmax',
+    'body:quadruped': 'four legs,four legged,on four legs',
+    'body:humanoid': 'human like,humanlike',
+    'body:serpent': 'snake like,snakelike,serpentine',
   },
   orders: {
     '-height': 'biggest,largest,tallest,highest,longest,big,large,tall,giant,gigantic,massive',
@@ -51,12 +54,13 @@ export const english: LanguageWords = {
     '-total':
       'best,greatest,strong,powerful,most powerful,best stats,highest stats,best base stats,highest base stats',
     total: 'worst',
-    '-catch-rate': 'easiest to catch,easy to catch',
-    'catch-rate': 'hardest to catch,hard to catch',
-    'hatch-cycles': 'hatches fast,hatches fastest,hatches quickly,fastest hatching,fast hatching',
-    '-bulk': 'bulky',
-    '-number': 'newest,latest',
-    number: 'oldest',
+    '-catch-rate': 'easiest,easiest to catch,easy to catch',
+    'catch-rate': 'hardest,hardest to catch,hard to catch',
+    'hatch-cycles':
+      'hatches fast,hatches fastest,hatches quickly,hatch fast,hatch fastest,hatch quickly,fastest hatching,fast hatching',
+    '-bulk': 'bulky,bulkiest,tanky,tankiest,defensive,most defensive,best defensive',
+    '-number': 'newest,latest,new,last',
+    number: 'oldest,old,first',
   },
   most: 'most,highest,best,greatest,largest,high,good,top',
   least: 'least,lowest,worst,fewest,smallest,low,bad',
@@ -93,7 +97,7 @@ export const english: LanguageWords = {
     weak: 'weakness to',
     resists: 'resist,resistant,resistance',
     immune: 'immunity',
-    knows: 'know,learn,can learn,can know,can,can use',
+    knows: 'know,learn,can learn,can know,can,can use,user,setter',
   },
   colours: {
     gray: 'grey',
@@ -130,6 +134,10 @@ export const english: LanguageWords = {
     'effect:bind': 'trap,trapping',
     'effect:knockout': 'ohko,one hit ko,one hit knockout',
     'effect:hits': 'multi hit',
+    '"hits twice"': 'hit twice,double hit',
+    '"never misses"': 'always hit,never miss,cannot miss,cant miss',
+    raises: 'boost,boosting,increase',
+    lowers: 'drop,reduce',
     'effect:critical': 'crit',
     'is:healing': 'heal',
     'is:punch': 'punching',
@@ -153,14 +161,14 @@ export const english: LanguageWords = {
       resists: `
         resist, resists, resistant to, resistance, resistances, resistant against`,
       immune: 'immune, immune to, immunity, immunities, immune against',
-      learns: 'learn, learns, learning, know, knows, teach',
+      learns: 'learn, learns, learning, know, knows, teach, user, users, setter, setters',
       can: 'can, can use',
       has: 'has, have, having',
       is: 'is',
       stats: 'stats, base stats, stat line',
-      chart: 'type chart, type matchups, type effectiveness, matchup chart',
+      chart: 'type chart, type matchups, type effectiveness, matchup chart, weakness chart',
       moves:
-        'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list',
+        'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list, tms, tm list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions: `
         evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
@@ -173,16 +181,16 @@ export const english: LanguageWords = {
     rare: 'rarest, least common',
     kinds: 'how many, what, which, who',
     facts: {
-      male: 'gender, genders, gender ratio, male to female ratio, sex',
+      male: 'gender, genders, gender ratio, male to female ratio, male or female, sex',
       height: 'tall, high, big, size, long',
       weight: 'heavy, weigh, weighs',
       type: 'types, typing',
       speed: 'fast, quick',
       total: 'strong, powerful',
       ability: 'abilities',
-      egg: 'egg group, egg groups',
+      egg: 'egg group, egg groups, breed',
       gen: 'generation, generations, region, regions, introduced, where is, where does',
-      number: 'dex number, catalog number',
+      number: 'dex number, pokedex number, catalog number',
       growth: 'growth rate, growth rates',
       effort: 'ev yield, evs, ev, effort points, effort values',
       body: 'shape, body shape, shapes, body shapes',
@@ -201,6 +209,6 @@ export const english: LanguageWords = {
       total: 'weaker, worse',
     },
     fillers:
-      'was, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, kg, attack, base, stat',
+      'was, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
   },
 };

@@ -88,7 +88,7 @@ export type LanguageWords = {
   readonly edges?: Readonly<Record<'p*' | '*y', string>>;
   /** Words that the names of forms have instead. */
   readonly inNames: Readonly<Record<string, string>>;
-  /** By conditions of moves. */
+  /** By conditions of moves, or by words of their descriptions. */
   readonly moves: Readonly<Record<string, string>>;
   /** Endings of plurals, and what the singular has instead. */
   readonly endings?: readonly (readonly [plural: string, singular: string])[];

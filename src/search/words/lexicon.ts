@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { prepareName } from '../../world/nearest-names.ts';
 import type { Field, NumberField } from '../fields.ts';
+import type { Operator } from '../query-tokens.ts';
 import { type Meaning, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** More words are no name of a value. */
@@ -69,8 +70,13 @@ export class Lexicon {
   partsOf(key: string): { readonly texts: readonly string[]; readonly areKnown: boolean } {
     const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
     const lengthAt = (at: number): number =>
-      /^\d+(?:\.\d+)?[a-z%]*/.exec(key.slice(at))?.[0].length ??
-      lengths.find((each) => this.vocabulary.parts.has(key.slice(at, at + each))) ??
+      /^第?\d+(?:\.\d+)?[a-z%]*/.exec(key.slice(at))?.[0].length ??
+      lengths.find(
+        (each) =>
+          this.vocabulary.parts.has(key.slice(at, at + each)) &&
+          // A mark of its own belongs to the letter before it: no `と` is in `ド`.
+          !/^\p{M}/u.test(key.slice(at + each)),
+      ) ??
       0;
     const texts: string[] = [];
     const unknown: string[] = [];
@@ -154,6 +160,16 @@ export class Words {
   /** Finds the same in a list of words, or one of their singulars. */
   find<Value>(at: number, words: ReadonlyMap<string, Value>): Found<Value> | undefined {
     return longest(at, this.keys, (key) => this.lexicon.find(words, key));
+  }
+
+  /** How many words from a place on are one of a list; 0 if none is. */
+  lengthIn(at: number, words: ReadonlySet<string>): number {
+    return this.longest(at, (key) => words.has(key) || undefined)?.length ?? 0;
+  }
+
+  /** Returns the operator that the words from a place on stand for. */
+  comparisonAt(at: number): Found<Operator> | undefined {
+    return this.longest(at, (key) => this.vocabulary.comparisons.get(key));
   }
 
   /** What a word means alone. */
