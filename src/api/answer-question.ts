@@ -28,8 +28,8 @@ import {
   aboutCreature,
   type ComparedSide,
   labelOf,
-  labelOfSeveral,
   tellCount,
+  tellFact,
   tellFirst,
   tellFirstMove,
   tellFlag,
@@ -88,8 +88,8 @@ class Answering {
         return answerWhether(question, this.#catalog);
       case 'whether':
         return this.#whether(question);
-      case 'fact':
-        return this.#fact(question.of, question.field);
+      case 'facts':
+        return this.#tellFacts(question);
       case 'about':
         return this.#describe(question.of);
       case 'values':
@@ -306,21 +306,18 @@ class Answering {
       .map(({ way, level }) => ({ way, ...(level !== undefined && { level }) }));
   }
 
-  #fact(of: FormOf, field: Field): AnswerRecord {
-    const written = this.#write(of, field);
-    const name = this.#nameOf(of);
-    // Nothing tells a fact that a form has not from one that the world does not tell.
-    const text =
-      written === 'unknown'
-        ? `No ${labelOf(field)} of ${name} is known.`
-        : written.includes(', ')
-          ? `The ${labelOfSeveral(field)} of ${name} are ${written}.`
-          : `The ${labelOf(field)} of ${name} is ${written}.`;
+  #tellFacts({ of, fields }: Extract<Question, { kind: 'facts' }>): AnswerRecord {
+    const told = of.flatMap((each) =>
+      fields.map((field) => tellFact(this.#nameOf(each), field, this.#write(each, field))),
+    );
     return {
       kind: 'fact',
-      text,
-      forms: this.#shown(of),
-      facts: [{ name: labelOf(field), values: [written] }],
+      text: told.join(' '),
+      forms: of.flatMap((each) => this.#shown(each)),
+      facts: fields.map((field) => ({
+        name: labelOf(field),
+        values: of.map((each) => this.#write(each, field)),
+      })),
     };
   }
 

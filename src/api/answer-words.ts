@@ -90,6 +90,16 @@ export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): st
   return values.length === 0 ? 'unknown' : values.join(', ');
 }
 
+/** Says a fact. Nothing tells one that a form has not from one that the world does not tell. */
+export function tellFact(name: string, field: Field, written: string): string {
+  if (written === 'unknown') {
+    return `No ${labelOf(field)} of ${name} is known.`;
+  }
+  return written.includes(', ')
+    ? `The ${labelOfSeveral(field)} of ${name} are ${written}.`
+    : `The ${labelOf(field)} of ${name} is ${written}.`;
+}
+
 /** Writes a generation with its region, if it has one: `1 (Kanto)`. */
 export function writeGeneration(number: number, { regions }: Manifest): string {
   const region = regions?.[number - 1];

@@ -45,7 +45,11 @@ export type Question =
       readonly field: DamageField;
       readonly values: readonly string[];
     }
-  | { readonly kind: 'fact'; readonly of: FormOf; readonly field: Field }
+  | {
+      readonly kind: 'facts';
+      readonly of: readonly FormOf[];
+      readonly fields: readonly Field[];
+    }
   /** Who a form is. */
   | { readonly kind: 'about'; readonly of: FormOf }
   /** Which values a field has. */
@@ -140,11 +144,20 @@ class QuestionReader {
   readonly #language: Language;
   readonly #catalog: Catalog;
   readonly #names: NameReader;
+  /** The same where words for facts stand beside a name. */
+  readonly #besideFacts: NameReader;
 
   constructor(language: Language, catalog: Catalog) {
     this.#language = language;
     this.#catalog = catalog;
     this.#names = new NameReader(language, catalog);
+    const factWords = new Set(
+      [...language.topics].flatMap(([word, topic]) =>
+        typeof topic === 'object' ? word.split(' ') : [],
+      ),
+    );
+    const isFiller = (word: string): boolean => language.isFiller(word) || factWords.has(word);
+    this.#besideFacts = new NameReader({ ...language, isFiller }, catalog);
   }
 
   read(asked: Asked): Question | undefined {
@@ -152,9 +165,12 @@ class QuestionReader {
     const topic = this.#language.topics.get(word);
     const form = this.#names.form(rest);
     if (typeof topic === 'object') {
-      return form
-        ? { kind: 'fact', of: form, field: topic }
-        : (this.#aboutValues(rest, topic) ?? this.#aboutMove(rest) ?? this.#unknownName(rest));
+      return (
+        this.#facts(asked, topic) ??
+        this.#aboutValues(rest, topic) ??
+        this.#aboutMove(rest) ??
+        this.#unknownName(rest)
+      );
     }
     switch (topic) {
       case 'about':
@@ -201,8 +217,10 @@ class QuestionReader {
       case 'weak':
       case 'resists':
       case 'immune': {
-        // In `what is fairy weak to` nothing follows the preposition, and `steel immunities` has none.
-        const isAlone = this.#names.withoutFillers(asked.before) === asked.before;
+        // In `what is fairy weak to` nothing follows the preposition. `steel immunities` and `what does fire resist` have none.
+        const isAlone =
+          this.#names.withoutFillers(asked.before) === asked.before ||
+          asked.before.split(' ').some((each) => this.#language.topics.get(each) === 'move');
         const isAboutTypes =
           this.#language.isSpaced && after === '' && (word.includes(' ') || isAlone);
         const list = isAboutTypes ? undefined : this.#whoIs(topic, asked);
@@ -213,8 +231,31 @@ class QuestionReader {
     }
   }
 
+  /** Reads `pikachu height and weight`. Words such as `plus lourd que` ask who has more. */
+  #facts({ word, before, after, rest }: Asked, field: Field): Question | undefined {
+    const compared = [before.split(' ').at(-1), word, after.split(' ')[0]].join(' ');
+    const form = this.#names.form(rest);
+    const of = form ?? this.#besideFacts.form(rest);
+    if (!of || (form && this.#names.compares(compared))) {
+      return undefined;
+    }
+    const isOne = form && !rest.split(' ').some((each) => this.#language.and.includes(each));
+    const others = isOne ? [] : [...rest.matchAll(this.#language.pattern)];
+    const fields = others.flatMap(([each]) => this.#factOf(each) ?? []);
+    return { kind: 'facts', of: [of], fields: [...new Set([field, ...fields])] };
+  }
+
+  #factOf(word: string): Field | undefined {
+    const topic = this.#language.topics.get(word);
+    return typeof topic === 'object' ? topic : undefined;
+  }
+
   #evolutions(rest: string): Question | undefined {
     const form = this.#names.form(rest);
+    // Whether one mega evolves, a search tells.
+    if (form?.form.mega === true) {
+      return undefined;
+    }
     if (form) {
       return { kind: 'evolutions', of: form, into: undefined };
     }
@@ -239,7 +280,9 @@ class QuestionReader {
     if (isValued && (common.has(words) || rare.has(words))) {
       return { kind: 'common', field, isRare: rare.has(words) };
     }
-    return words === '' && (isValued || field.name === 'gen')
+    const known = field.kind === 'text' ? (field.knownValues?.(this.#catalog.manifest) ?? []) : [];
+    const isOne = known.some((value) => text.split(' ').includes(plainText(value)));
+    return words === '' && !isOne && (isValued || field.name === 'gen')
       ? { kind: 'values', field }
       : undefined;
   }
@@ -313,8 +356,8 @@ class QuestionReader {
     if (isNegated || (isAboutDamage && !chartOf(this.#catalog.manifest))) {
       return undefined;
     }
-    // In `みずに弱いポケモン` nothing that counts comes after.
-    const isLast = this.#names.withoutFillers(after) === '';
+    // In Japanese the values come first.
+    const isLast = !this.#language.isSpaced || this.#names.withoutFillers(after) === '';
     const [text, others] = isLast ? [before, after] : [after, before];
     const [field, kind] = listedFields[topic];
     const values = this.#names.all(text, kind);
@@ -352,21 +395,12 @@ class QuestionReader {
 
   /** Whether a word is one for types, such as `types`. */
   #isNounOfTypes(word: string): boolean {
-    const topic = this.#language.topics.get(word);
-    return typeof topic === 'object' && topic.name === 'type';
+    return this.#factOf(word)?.name === 'type';
   }
 
   #comparison({ before, after, rest }: Asked, side: 'form' | 'subject'): Question | undefined {
-    const { compared, topics, isSpaced, isFiller } = this.#language;
-    const factOf = (word: string): Field | undefined => {
-      const topic = topics.get(word);
-      return typeof topic === 'object' ? topic : undefined;
-    };
-    const names = new NameReader(
-      { ...this.#language, isFiller: (word) => isFiller(word) || factOf(word) !== undefined },
-      this.#catalog,
-    );
-    const [one, other] = [names[side](before), names[side](after)];
+    const { compared, topics, isSpaced } = this.#language;
+    const [one, other] = [this.#besideFacts[side](before), this.#besideFacts[side](after)];
     if (!one || !other) {
       return undefined;
     }
@@ -378,12 +412,16 @@ class QuestionReader {
       ? rest.split(' ')
       : [...compared.keys(), ...topics.keys()].filter((word) => rest.includes(word));
     const word =
-      words.find((each) => !inNames.has(each) && (compared.has(each) || factOf(each))) ?? '';
-    const { field, isDescending = true } = compared.get(word) ?? { field: factOf(word) };
+      words.find((each) => !inNames.has(each) && (compared.has(each) || this.#factOf(each))) ?? '';
+    const { field, isDescending = true } = compared.get(word) ?? { field: this.#factOf(word) };
+    const isMore = field?.kind === 'number' && field.name !== 'male';
+    if (field && !isMore && 'form' in one && 'form' in other) {
+      return { kind: 'facts', of: [one, other], fields: [field] };
+    }
     return {
       kind: 'comparison',
       sides: [one, other],
-      by: field?.kind === 'number' ? { field, isLess: !isDescending } : undefined,
+      by: isMore ? { field, isLess: !isDescending } : undefined,
     };
   }
 

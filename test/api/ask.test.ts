@@ -58,6 +58,15 @@ const generations =
   'There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).';
 const types =
   'There are 18 types: Normal, Fire, Water, Electric, Grass, Ice, Fighting, Poison, Ground, Flying, Psychic, Bug, Rock, Ghost, Dragon, Dark, Steel and Fairy.';
+const pikachuSizes = `The height of Pikachu is 1'04" (0.4 m). The weight of Pikachu is 13.2 lbs (6 kg).`;
+const onixTypes =
+  'The types of Onix are Rock, Ground. The abilities of Onix are Rock Head, Sturdy, Weak Armor.';
+const bothEggs = 'The egg groups of Pikachu are Field, Fairy. The egg group of Ditto is Ditto.';
+const eggGroups =
+  'There are 15 egg groups: Monster, Water 1, Bug, Flying, Field, Fairy, Grass, Human-Like, Water 3, Mineral, Amorphous, Water 2, Ditto, Dragon and Undiscovered.';
+const dragonResists =
+  'Dragon resists Fire (× 0.5), Water (× 0.5), Electric (× 0.5), and Grass (× 0.5).';
+const neverMissing = '19 moves, among them Aerial Ace, Aura Sphere and Clear Smog.';
 const espeon = 'Eevee evolves into Espeon with high friendship during the day.';
 
 describe('a question in everyday words', () => {
@@ -228,6 +237,65 @@ describe('a question in everyday words', () => {
       [
         ['what does levitate do', levitate],
         ['effect of levitate', levitate],
+      ],
+    ],
+    [
+      'a question may ask for several facts, or for one of two creatures',
+      [
+        ['pikachu height and weight', pikachuSizes],
+        ['how tall and heavy is pikachu', pikachuSizes],
+        ['wie groß und schwer ist pikachu', pikachuSizes],
+        ['type and ability of onix', onixTypes],
+        [
+          'speed and special attack of mew',
+          'The speed of Mew is 100. The special attack of Mew is 100.',
+        ],
+        ['can pikachu and ditto breed', bothEggs],
+        ['egg groups of pikachu and ditto', bothEggs],
+        ['pikachu and ditto egg groups', bothEggs],
+      ],
+    ],
+    [
+      'a value of a field is no question for all values',
+      [
+        ['monster egg group', ''],
+        ['egg groups', eggGroups],
+      ],
+    ],
+    [
+      'what a type resists stands before "resist", and what resists it behind',
+      [
+        ['what does dragon resist', dragonResists],
+        ['what do dragon types resist', dragonResists],
+        ['what resists dragon', '69 creatures resist Dragon.'],
+      ],
+    ],
+    [
+      'a comparison with one creature is a search, and no question for its number',
+      [
+        ['plus lourd que pikachu', ''],
+        ['más rápido que mew', ''],
+        ['combien pèse pikachu', 'The weight of Pikachu is 13.2 lbs (6 kg).'],
+      ],
+    ],
+    [
+      'whether a creature mega evolves is no question how a mega evolution evolves',
+      [['can lucario mega evolve', '']],
+    ],
+    [
+      'in Japanese, a value stands before the words that ask for it',
+      [['氷に弱いドラゴン', '61 creatures of "ドラゴン" are weak to Ice.']],
+    ],
+    [
+      'moves have other words for what their descriptions say',
+      [
+        ['moves that always hit', neverMissing],
+        ['moves that never miss', neverMissing],
+        [
+          'moves that hit twice',
+          '11 moves, among them Bonemerang, Double Hit and Double Iron Bash.',
+        ],
+        ['moves that boost speed', '24 moves, among them Agility, Ancient Power and Aqua Step.'],
       ],
     ],
     [
@@ -530,7 +598,7 @@ describe.each(worlds)('in the world $name', ({ catalog, ask: askWorld }) => {
   it('the height of each form can be asked for, whatever its name is', async () => {
     for (const { form } of catalog.forms) {
       const question = parseQuestion(`how tall is ${form.name}`, catalog);
-      expect(question).toMatchObject({ kind: 'fact', of: { form: { name: form.name } } });
+      expect(question).toMatchObject({ kind: 'facts', of: [{ form: { name: form.name } }] });
     }
   });
 

@@ -194,7 +194,8 @@ export const english: LanguageWords = {
       growth: 'growth rate, growth rates',
       effort: 'ev yield, evs, ev, effort points, effort values',
       body: 'shape, body shape, shapes, body shapes',
-      'hatch-cycles': 'egg cycles, hatch, hatch time',
+      'hatch-cycles':
+        'egg cycles, hatch, hatch time, how long does it take to hatch, how long does it take to hatch an egg',
       colour: 'color, colors, colours',
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
     },
