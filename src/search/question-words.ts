@@ -1,8 +1,9 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { type Field, type FieldOrder, fieldsOf, findField, findOrder } from './fields.ts';
-import { elision, listOf, type Topic, topics } from './words/language-words.ts';
+import { elision, type LanguageWords, listOf, type Topic, topics } from './words/language-words.ts';
 import { languages } from './words/vocabulary.ts';
 
 /** The words of one language in a world. */
@@ -27,7 +28,8 @@ export type Language = {
 export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
   const fields = fieldsOf(catalog);
   const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
-  return languages.map(({ tag, isSpaced, implied, and, negations, fields: nouns, questions }) => {
+  return languages.map((spoken) => {
+    const { tag, isSpaced, implied, and, negations, fields: nouns, questions } = spoken;
     const [fieldWords, factWords] = [nouns, questions.facts].map(
       (each) => new Map(Object.entries(each)),
     );
@@ -57,11 +59,7 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
         words.set(plainText(names[tag] ?? name), field);
       }
     }
-    const compared = new Map(
-      Object.entries(questions.compared).flatMap(([order, list]) =>
-        listOf(list).map((word) => [word, findOrder(fields, order)] as const),
-      ),
-    );
+    const compared = comparedOf(spoken, catalog);
     // A stat may be named by signs alone.
     words.delete('');
     // Of words that begin at the same place the longest counts.
@@ -100,6 +98,39 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
     };
   });
 });
+
+/** Returns `faster` for `fastest`, and `grand` for `plus grand`. */
+function comparedOf(
+  { tag, orders, comparatives }: LanguageWords,
+  catalog: Catalog,
+): ReadonlyMap<string, FieldOrder | undefined> {
+  const { manifest } = catalog;
+  const stats = [...statsOf(manifest), ...statSumsOf(manifest)];
+  const own = stats.flatMap(({ field, most = '', least = '' }) => [
+    [`-${field}`, most] as const,
+    [field, least] as const,
+  ]);
+  return new Map(
+    [...Object.entries(orders), ...(tag === 'en' ? own : [])].flatMap(([text, list]) => {
+      const order = findOrder(fieldsOf(catalog), text);
+      return listOf(list)
+        .flatMap((word) => (comparatives ? inflected(word, comparatives) : [word]))
+        .map((word) => [plainText(word), order] as const);
+    }),
+  );
+}
+
+function inflected(
+  word: string,
+  comparatives: NonNullable<LanguageWords['comparatives']>,
+): readonly string[] {
+  return comparatives.flatMap(([ending, comparative]) => {
+    const words = (word.slice(0, word.length - ending.length) + comparative).split(' ');
+    // Before the word for `than`, and behind the one for `more`.
+    const isOne = words.length === (ending === '' ? 3 : 2);
+    return word.endsWith(ending) && isOne ? words.slice(-2, -1) : [];
+  });
+}
 
 /** Whether the names of a field ask for its value. */
 function isFact({ kind, name }: Field): boolean {

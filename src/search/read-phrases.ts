@@ -162,26 +162,21 @@ function regionAt(at: number, run: Run): Step | undefined {
 
 /** Reads `1st gen`, `first generation`, `latest gen`, `gen1` and `second stage`. */
 function generationAt(at: number, run: Run): Step | undefined {
-  const { fields, ordinals, latest, ordinalEndings } = run.vocabulary;
+  const { fields, ordinals, latest } = run.vocabulary;
   const key = run.keyAt(at);
-  const joined =
-    /^(?<noun>\D+)(?<digits>\d{1,2})$/.exec(key) ?? /^第?(?<digits>\d{1,2})(?<noun>\D+)$/.exec(key);
-  if (fields.get(joined?.groups?.['noun'] ?? '')?.name === 'gen') {
-    const number = String(Number(joined?.groups?.['digits']));
-    return { length: 1, nodes: [conditionAt('gen', number, run.plain[at])] };
+  const [, before = '', digits, behind = ''] = /^(\D*?)第?(\d{1,2})(\D*)$/.exec(key) ?? [];
+  if (fields.get(before + behind)?.name === 'gen') {
+    return { length: 1, nodes: [conditionAt('gen', String(Number(digits)), run.plain[at])] };
   }
-  const [, digits, ending = ''] = /^第?(\d{1,2})(\D*)$/.exec(key) ?? [];
   const field = fields.get(run.keyAt(at + 1))?.name;
   const isLatest = field === 'gen' && latest.has(key);
   const spelled = digits === undefined ? run.lexicon.find(ordinals, key) : Number(digits);
   const ordinal = isLatest ? run.index.catalog.generationCounts.length : spelled;
   // In "mew 2 gen 1" the generation follows.
-  const isNumber =
-    (isLatest || (digits !== undefined && ending === '')) && /^\d/.test(run.keyAt(at + 2));
   return ordinal !== undefined &&
     (field === 'gen' || field === 'stage') &&
-    (ending === '' || ordinalEndings.has(ending)) &&
-    !isNumber
+    before === '' &&
+    !/^\d/.test(run.keyAt(at + 2))
     ? { length: 2, nodes: [conditionAt(field, String(ordinal), run.plain[at])] }
     : undefined;
 }

@@ -143,30 +143,27 @@ class Reader {
   }
 
   #valueOf(field: 'colour' | 'type', node: QueryNode): QueryNode | undefined {
-    const { colours, meanings } = this.#run.vocabulary;
-    const isValue =
-      node.kind === 'word' &&
-      (field === 'colour' ? colours : meanings).has(prepareName(node.text).key) &&
-      !findNamed(node.text, this.#index);
-    const [read] = isValue
-      ? interpret(this.#run.of([node], { withColours: field === 'colour', isForeign: true })).nodes
-      : [];
+    const choices = { withColours: field === 'colour', isForeign: true };
+    const [read] =
+      node.kind === 'word' && !findNamed(node.text, this.#index)
+        ? interpret(this.#run.of([node], choices)).nodes
+        : [];
     return read?.kind === 'term' && read.field.text === field ? read : undefined;
   }
 
   /** Joins `100 or more`, which says no alternative. In `less than 10 or more than 20` another comparison follows. */
   #joinOpenRanges(alternatives: readonly QueryNode[]): readonly QueryNode[] {
-    const { comparisons, openRanges } = this.#run.vocabulary;
+    const { openRanges } = this.#run.vocabulary;
     const joined: QueryNode[] = [];
     for (const node of alternatives) {
       const before = nodesOf(joined.at(-1));
       const last = before.at(-1);
-      const keys = plainWordsOf(node).map(({ text }) => prepareName(text).key);
+      const run = this.#run.of(plainWordsOf(node));
       const isOpen =
         last?.kind === 'word' &&
         /^\d/.test(last.text) &&
-        openRanges.has(keys[0] ?? '') &&
-        !longest(0, keys, (key) => comparisons.get(key));
+        run.has(0, openRanges) &&
+        !run.comparisonAt(0);
       if (isOpen) {
         joined.splice(-1, 1, allOf([...before, ...nodesOf(node)]));
       } else {

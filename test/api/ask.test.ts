@@ -25,6 +25,7 @@ const ask = (q: string): Promise<AnswerRecord> => {
 const charizard = 'Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).';
 const onix = `The height of Onix is 28'10" (8.8 m).`;
 
+const better = 'Raichu has the higher sum of all stats: 485, and Pikachu 320.';
 const faster = 'Raichu has the higher speed: 110, and Pikachu 90.';
 const stats =
   'The stats of Garchomp are HP 108, attack 130, defense 95, special attack 80, special defense 85, speed 102 and sum of all stats 600.';
@@ -209,6 +210,8 @@ describe('a question in everyday words', () => {
         ['is pikachu faster than raichu', faster],
         ['who is faster pikachu or raichu', faster],
         ['is pikachu slower than raichu', 'Pikachu has the lower speed: 90, and Raichu 110.'],
+        ['ist pikachu besser als raichu', better],
+        ['ピカチュウとライチュウどっちが強い', better],
         ['speed of mew vs mewtwo', 'Mewtwo has the higher speed: 130, and Mew 100.'],
         ['mew vs mewtwo speed', 'Mewtwo has the higher speed: 130, and Mew 100.'],
         ['mew or celebi faster', 'Mew and Celebi have the same speed: 100.'],
@@ -592,6 +595,13 @@ describe('a question in everyday words', () => {
   it('about an unknown name is answered with names like it', async () => {
     expect((await ask('what beats charzard')).didYouMean).toEqual(['Charizard']);
   });
+});
+
+it('a comparison may be by any stat of a world that has a word for the most', async () => {
+  const other = worlds.find(({ name }) => name === 'lampshoal');
+  expect((await other?.ask('who is luckier snugwick or tapurr'))?.text).toBe(
+    'Tapurr has the higher luck: 64, and Snugwick 52.',
+  );
 });
 
 describe.each(worlds)('in the world $name', ({ catalog, ask: askWorld }) => {

@@ -42,8 +42,8 @@ export const german: LanguageWords = {
     weight: 'leichteste',
     '-speed': 'schnellste',
     speed: 'langsamste',
-    '-total': 'stärkste',
-    total: 'schwächste',
+    '-total': 'stärkste,beste',
+    total: 'schwächste,schlechteste',
     '-catch-rate': 'leicht zu fangen,leichtesten zu fangen',
     'catch-rate': 'schwer zu fangen,schwersten zu fangen',
     '-number': 'neueste,neuste',
@@ -65,6 +65,8 @@ export const german: LanguageWords = {
     '<=': 'weniger,niedriger,kleiner,früher',
   },
   comparatives: [
+    ['höchste', 'höher als'],
+    ['beste', 'besser als'],
     ['este', 'er als'],
     ['ste', 'er als'],
     ['te', 'er als'],
@@ -108,7 +110,6 @@ export const german: LanguageWords = {
   numbers: 'eins,zwei,drei,vier,fünf,sechs,sieben,acht,neun,zehn',
   ordinals: 'erste,zweite,dritte,vierte,fünfte,sechste,siebte,achte,neunte,zehnte',
   latest: 'neueste,neuste,letzte',
-  ordinalEndings: 'te,ste',
   forms: 'form',
   families: 'familie,entwicklung,entwicklungsreihe',
   familyEndings: 'lutionen',
@@ -147,11 +148,10 @@ export const german: LanguageWords = {
   ],
   questions: {
     topics: {
-      weaknesses: `
-        wogegen ist, wogegen sind,
-        schwache von, schwachen von, schwache, schwachen, konter`,
-      strengths: `
-        schlagt, besiegt, besiegen, hilft gegen, gut gegen, stark gegen, effektiv gegen, sehr effektiv gegen`,
+      weaknesses:
+        'wogegen ist, wogegen sind, schwache von, schwachen von, schwache, schwachen, konter',
+      strengths:
+        'schlagt, besiegt, besiegen, hilft gegen, gut gegen, stark gegen, effektiv gegen, sehr effektiv gegen',
       weak: 'schwach, schwach gegen, anfallig fur, empfindlich gegen',
       resists: 'resistent, resistent gegen, resistenz, resistenzen, widersteht, widerstehen',
       immune: 'immun, immun gegen, immunitat, immunitaten',
@@ -188,16 +188,6 @@ export const german: LanguageWords = {
       number: 'nummer',
       species: 'art, arten',
       'catch-rate': 'fangrate',
-    },
-    compared: {
-      '-height': 'grosser, hoher',
-      height: 'kleiner',
-      '-weight': 'schwerer',
-      weight: 'leichter',
-      '-speed': 'schneller',
-      speed: 'langsamer',
-      '-total': 'starker, besser',
-      total: 'schwacher, schlechter',
     },
     fillers:
       'wann, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, besten',

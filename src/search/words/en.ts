@@ -49,11 +49,11 @@ export const english: LanguageWords = {
     height: 'smallest,shortest,tiniest,littlest,small,short,tiny,little',
     '-weight': 'heaviest,heavy',
     weight: 'lightest,light',
-    '-speed': 'fast,quick,quickest',
-    speed: 'slow',
+    '-speed': 'fast,fastest,quick,quickest',
+    speed: 'slow,slowest',
     '-total':
-      'best,greatest,strong,powerful,most powerful,best stats,highest stats,best base stats,highest base stats',
-    total: 'worst',
+      'best,greatest,strong,strongest,powerful,most powerful,best stats,highest stats,best base stats,highest base stats',
+    total: 'worst,weakest',
     '-catch-rate': 'easiest,easiest to catch,easy to catch',
     'catch-rate': 'hardest,hardest to catch,hard to catch',
     'hatch-cycles':
@@ -114,7 +114,6 @@ export const english: LanguageWords = {
   numbers: 'one/i,two/ii,three/iii,four/iv,five/v,six/vi,seven/vii,eight/viii,nine/ix,ten/x',
   ordinals: 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth',
   latest: 'latest,newest,last',
-  ordinalEndings: 'st,nd,rd,th',
   forms: 'form,forme',
   families:
     'family,evolution,pre evolution,evolution chain,line,evolution line,evolutionary line,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
@@ -152,14 +151,11 @@ export const english: LanguageWords = {
   ],
   questions: {
     topics: {
-      weaknesses: `
-        weakness, weaknesses, weak point, counter, counters`,
-      strengths: `
-        hit, hits, beat, beats, beating, defeat, defeats, super effective against, super effective on, effective against,
-        strong against, good against, best against, win against`,
+      weaknesses: 'weakness, weaknesses, weak point, counter, counters',
+      strengths:
+        'hit, hits, beat, beats, beating, defeat, defeats, super effective against, super effective on, effective against, strong against, good against, best against, win against',
       weak: 'weak, weak to, weak against, weak vs, vulnerable to',
-      resists: `
-        resist, resists, resistant to, resistance, resistances, resistant against`,
+      resists: 'resist, resists, resistant to, resistance, resistances, resistant against',
       immune: 'immune, immune to, immunity, immunities, immune against',
       learns: 'learn, learns, learning, know, knows, teach, user, users, setter, setters',
       can: 'can, can use',
@@ -170,9 +166,8 @@ export const english: LanguageWords = {
       moves:
         'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list, tms, tm list',
       move: 'do, does, effect, power, accuracy, pp, priority',
-      evolutions: `
-        evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
-        evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get`,
+      evolutions:
+        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get',
       versus: 'versus, vs, against',
       about: 'what is, whats, who is, whos, tell me about, about, info about, info on, describe',
       comparison: 'than, compared to, compared with, or, and',
@@ -198,16 +193,6 @@ export const english: LanguageWords = {
         'egg cycles, hatch, hatch time, how long does it take to hatch, how long does it take to hatch an egg',
       colour: 'color, colors, colours',
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
-    },
-    compared: {
-      '-height': 'bigger, taller, larger, longer',
-      height: 'smaller, shorter',
-      '-weight': 'heavier',
-      weight: 'lighter',
-      '-speed': 'faster, quicker',
-      speed: 'slower',
-      '-total': 'stronger, better',
-      total: 'weaker, worse',
     },
     fillers:
       'was, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',

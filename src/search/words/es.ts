@@ -36,12 +36,12 @@ export const spanish: LanguageWords = {
     'body:quadruped': 'cuatro patas,cuadrúpedo',
   },
   orders: {
-    '-height': 'más grande,más alto,más largo',
-    height: 'más pequeño,más bajo',
+    '-height': 'más grande,más alto,más alta,más largo',
+    height: 'más pequeño,más pequeña,más bajo,más baja',
     '-weight': 'más pesado',
-    weight: 'más ligero',
+    weight: 'más ligero,más ligera',
     '-speed': 'más rápido',
-    speed: 'más lento',
+    speed: 'más lento,más lenta',
     '-total': 'más fuerte',
     total: 'más débil',
     '-catch-rate': 'fácil de capturar,fáciles de capturar',
@@ -100,7 +100,6 @@ export const spanish: LanguageWords = {
   numbers: 'uno,dos,tres,cuatro,cinco,seis,siete,ocho,nueve,diez',
   ordinals: 'primera,segunda,tercera,cuarta,quinta,sexta,séptima,octava,novena,décima',
   latest: 'última,nueva',
-  ordinalEndings: 'a,ra,da,ta,ma,va,na',
   forms: 'forma',
   families: 'familia,evolución,evoluciones,línea',
   familyEndings: 'luciones',
@@ -128,10 +127,9 @@ export const spanish: LanguageWords = {
   ],
   questions: {
     topics: {
-      weaknesses: `
-        debilidad, debilidades, contra que es, contra que es debil, a que es debil`,
-      strengths: `
-        vence, vencer, gana a, derrota, derrotar, eficaz contra, fuerte contra, bueno contra, muy eficaz contra`,
+      weaknesses: 'debilidad, debilidades, contra que es, contra que es debil, a que es debil',
+      strengths:
+        'vence, vencer, gana a, derrota, derrotar, eficaz contra, fuerte contra, bueno contra, muy eficaz contra',
       weak: 'debil, debiles, debil a, debil contra, debil frente a, vulnerable a',
       resists: 'resiste, resisten, resistente a, resistencia, resistencias',
       immune: 'inmune, inmune a, inmunes a, inmunidad, inmunidades',
@@ -165,12 +163,6 @@ export const spanish: LanguageWords = {
       number: 'numero',
       colour: 'color, colores',
       'catch-rate': 'ratio de captura, indice de captura',
-    },
-    compared: {
-      height: 'pequeno, pequena, bajo, baja',
-      weight: 'ligero, ligera',
-      speed: 'lento, lenta',
-      total: 'debil',
     },
     fillers:
       'quienes, cuales, cuando, como, a, puede, pueden, mas, rapido, fuerte, tan, y, nivel, tipo, diferencia, entre, compara',

@@ -36,7 +36,7 @@ export const french: LanguageWords = {
     'body:quadruped': 'quatre pattes,quadrupède',
   },
   orders: {
-    '-height': 'plus grand,plus grande,plus long',
+    '-height': 'plus grand,plus grande,plus haut,plus haute,plus long',
     height: 'plus petit,plus petite',
     '-weight': 'plus lourd,plus lourde',
     weight: 'plus léger,plus légère',
@@ -100,7 +100,6 @@ export const french: LanguageWords = {
   ordinals:
     'première/premier,deuxième/seconde,troisième,quatrième,cinquième,sixième,septième,huitième,neuvième,dixième',
   latest: 'dernière,nouvelle',
-  ordinalEndings: 'e,re,er,ère,ème',
   forms: 'forme',
   families: 'famille,évolution,lignée',
   familyEndings: 'lution,lutions',
@@ -135,11 +134,10 @@ export const french: LanguageWords = {
   ],
   questions: {
     topics: {
-      weaknesses: `
-        contre quoi est, contre quoi est faible, a quoi est faible,
-        faiblesse, faiblesses, contre de, contrer`,
-      strengths: `
-        bat, battre, efficace contre, super efficace contre, fort contre, forts contre, bon contre`,
+      weaknesses:
+        'contre quoi est, contre quoi est faible, a quoi est faible, faiblesse, faiblesses, contre de, contrer',
+      strengths:
+        'bat, battre, efficace contre, super efficace contre, fort contre, forts contre, bon contre',
       weak: 'faible, faibles, faible a, faible contre, faible face a, vulnerable a',
       resists: 'resiste, resistent, resiste a, resistance, resistances, resistant a',
       immune: 'immunise, immunise contre, immunise a, immunite, immunites',
@@ -174,13 +172,6 @@ export const french: LanguageWords = {
       gen: 'generation, generations, regions, d ou vient, d ou est',
       number: 'numero',
       'catch-rate': 'taux de capture',
-    },
-    compared: {
-      '-height': 'haut, haute',
-      height: 'petit, petite',
-      weight: 'leger, legere',
-      speed: 'lent, lente',
-      total: 'faible',
     },
     fillers:
       'quels, quelles, que, quoi, rendent, quand, comment, ce, d, l, il, elle, fait, peut, plus, rapide, fort, s, qu, ont, niveau, type, difference, entre, compare, comparer',

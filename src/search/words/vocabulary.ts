@@ -104,7 +104,6 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     regions: new Map((manifest.regions ?? []).map((region, i) => [keyOf(region), i + 1] as const)),
     ordinals: places('ordinals'),
     latest: keys('latest'),
-    ordinalEndings: keys('ordinalEndings'),
     forms: keys('forms'),
     families: keys('families'),
     familyEndings: keys('familyEndings'),
