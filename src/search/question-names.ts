@@ -107,11 +107,6 @@ export class NameReader {
     return found.length === parts.length ? found : undefined;
   }
 
-  /** Whether words compare with what follows, such as `plus lourd que`. */
-  compares(text: string): boolean {
-    return this.#lexicon.vocabulary.comparatives.has(prepareName(text).key);
-  }
-
   withoutFillers(text: string): string {
     return this.#namesIn(text).at(-1) ?? '';
   }

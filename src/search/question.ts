@@ -232,15 +232,16 @@ class QuestionReader {
   }
 
   /** Reads `pikachu height and weight`. Words such as `plus lourd que` ask who has more. */
-  #facts({ word, before, after, rest }: Asked, field: Field): Question | undefined {
-    const compared = [before.split(' ').at(-1), word, after.split(' ')[0]].join(' ');
+  #facts({ after, rest }: Asked, field: Field): Question | undefined {
+    const { and, topics, pattern } = this.#language;
+    const [next = ''] = after.split(' ');
     const form = this.#names.form(rest);
     const of = form ?? this.#besideFacts.form(rest);
-    if (!of || (form && this.#names.compares(compared))) {
+    if (!of || (topics.get(next) === 'comparison' && !and.includes(next))) {
       return undefined;
     }
-    const isOne = form && !rest.split(' ').some((each) => this.#language.and.includes(each));
-    const others = isOne ? [] : [...rest.matchAll(this.#language.pattern)];
+    const isOne = form && !rest.split(' ').some((each) => and.includes(each));
+    const others = isOne ? [] : [...rest.matchAll(pattern)];
     const fields = others.flatMap(([each]) => this.#factOf(each) ?? []);
     return { kind: 'facts', of: [of], fields: [...new Set([field, ...fields])] };
   }

@@ -75,12 +75,14 @@ function numberAt(at: number, words: Words): Step | undefined {
 
 /** Reads `highest accuracy`, and `most` before another word for power. */
 function superlativeAt(at: number, words: Words): Step | undefined {
-  const isMost = words.has(at, words.vocabulary.most);
-  if (!isMost && !words.has(at, words.vocabulary.least)) {
-    return undefined;
-  }
-  const field = numbers.get(words.keyAt(at + 1));
-  return { length: field === undefined ? 1 : 2, sort: `${isMost ? '-' : ''}${field ?? 'power'}` };
+  const most = words.mostAt(at);
+  const field = most && numbers.get(words.keyAt(at + most.length));
+  return (
+    most && {
+      length: most.length + (field === undefined ? 0 : 1),
+      sort: `${most.isDescending ? '-' : ''}${field ?? 'power'}`,
+    }
+  );
 }
 
 /** Reads types before all else: `poison moves`. */

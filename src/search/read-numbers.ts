@@ -186,18 +186,13 @@ export function betweenAt(at: number, run: Run): Step | undefined {
   if (field?.kind !== 'number') {
     return undefined;
   }
-  const { units } = field.quantity;
   const unitAt = (place: number): string => {
-    const [, joined = ''] = /^[\d.]+(\D*)$/.exec(plain[place]?.text ?? '') ?? [];
-    const next = plain[place + 1]?.text.toLowerCase() ?? '';
-    return joined === '' && units.has(next) ? next : joined;
+    const unit = plain[place]?.text ?? '';
+    return field.quantity.units.has(unit.toLowerCase()) ? unit : '';
   };
-  const unit = unitAt(second);
-  const [least, most] = [first, second].map(
-    (place) => `${Number.parseFloat(plain[place]?.text ?? '')}${unitAt(place) || unit}`,
-  );
+  const [least, most] = [first, second].map((place) => plain[place]?.text + unitAt(place + 1));
   const node = conditionAt(field.name, `${least}..${most}`, plain[first]);
-  const end = second + (units.has(plain[second + 1]?.text.toLowerCase() ?? '') ? 2 : 1);
+  const end = second + (unitAt(second + 1) === '' ? 1 : 2);
   const last = before ? end : end + (after?.length ?? 0);
   return run.takes(node)
     ? { length: last - at + adjectiveAt(last, field, run), nodes: [node] }

@@ -187,7 +187,7 @@ function superlativeAt(at: number, run: Run): Step | undefined {
     const next = superlativeAt(at + 1, run) ?? meaningAt(at + 1, run);
     return next?.orders && { length: 1, nodes: [] };
   }
-  const most = mostAt(at, run);
+  const most = run.mostAt(at);
   if (!most) {
     return superlativeBehindAt(at, run);
   }
@@ -209,7 +209,7 @@ function superlativeAt(at: number, run: Run): Step | undefined {
 function superlativeBehindAt(at: number, run: Run): Step | undefined {
   const { fields, length } = run.numbersAt(at);
   const start = run.skipImplied(at + length);
-  const most = length === 0 || run.comparisonAt(start) ? undefined : mostAt(start, run);
+  const most = length === 0 || run.comparisonAt(start) ? undefined : run.mostAt(start);
   const end = start + (most?.length ?? 0);
   return most && run.numbersAt(end).length === 0
     ? {
@@ -220,17 +220,6 @@ function superlativeBehindAt(at: number, run: Run): Step | undefined {
     : undefined;
 }
 
-/** Returns how many words mean most or least. Of both the longer counts: `plus bas` is no `plus`. */
-function mostAt(
-  at: number,
-  run: Run,
-): { readonly length: number; readonly isDescending: boolean } | undefined {
-  const { most, least } = run.vocabulary;
-  const [more = 0, less = 0] = [most, least].map((words) => run.lengthIn(at, words));
-  const length = Math.max(more, less);
-  return length === 0 ? undefined : { length, isDescending: more === length };
-}
-
 function isCount(at: number, run: Run): boolean {
   const key = run.keyAt(at);
   // Roman numbers are letters in names.
@@ -239,12 +228,9 @@ function isCount(at: number, run: Run): boolean {
 
 /** Reads `eevee family`, `evolutions of eevee`, `last evolution of eevee` and `eeveelutions`. */
 function familyAt(at: number, run: Run): Step | undefined {
-  const { families, familyEndings, latest, meanings } = run.vocabulary;
+  const { families, familyEndings, latest } = run.vocabulary;
   const key = run.keyAt(at);
-  const meaning = meanings.get(key);
-  const isFinal =
-    meaning?.kind === 'condition' && meaning.field === 'is' && meaning.value === 'final';
-  if (latest.has(key) || isFinal) {
+  if (latest.has(key)) {
     const family = familyAt(at + 1, run);
     const final = conditionAt('is', 'final', run.plain[at]);
     return family && { length: family.length + 1, nodes: [...family.nodes, final] };

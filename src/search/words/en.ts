@@ -113,7 +113,7 @@ export const english: LanguageWords = {
   },
   numbers: 'one/i,two/ii,three/iii,four/iv,five/v,six/vi,seven/vii,eight/viii,nine/ix,ten/x',
   ordinals: 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth',
-  latest: 'latest,newest,last',
+  latest: 'latest,newest,last,final',
   forms: 'form,forme',
   families:
     'family,evolution,pre evolution,evolution chain,line,evolution line,evolutionary line,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',

@@ -167,6 +167,14 @@ export class Words {
     return this.longest(at, (key) => words.has(key) || undefined)?.length ?? 0;
   }
 
+  /** Returns how many words mean most or least. Of both the longer counts: `plus bas` is no `plus`. */
+  mostAt(at: number): { readonly length: number; readonly isDescending: boolean } | undefined {
+    const { most, least } = this.vocabulary;
+    const [more = 0, less = 0] = [most, least].map((words) => this.lengthIn(at, words));
+    const length = Math.max(more, less);
+    return length === 0 ? undefined : { length, isDescending: more === length };
+  }
+
   /** Returns the operator that the words from a place on stand for. */
   comparisonAt(at: number): Found<Operator> | undefined {
     return this.longest(at, (key) => this.vocabulary.comparisons.get(key));
