@@ -52,9 +52,10 @@ const labels: ReadonlyMap<string, { readonly one?: string; readonly several?: st
   ['hatch-cycles', { one: 'number of hatch cycles' }],
   ['total', { one: 'sum of all stats' }],
   ['hp', { one: 'HP' }],
+  ['pp', { one: 'PP' }],
 ]);
 
-export function labelOf({ name }: Field): string {
+export function labelOf({ name }: Pick<Field, 'name'>): string {
   return labels.get(name)?.one ?? name.replaceAll('-', ' ');
 }
 
@@ -225,11 +226,7 @@ export function tellFirstMove(
   if (!first || value === undefined) {
     return undefined;
   }
-  const label =
-    new Map([
-      ['pp', 'PP'],
-      ['gen', 'generation'],
-    ]).get(field) ?? field;
+  const label = labelOf({ name: field });
   const text = tellFirst(first.name, {
     equal: moves.filter((move) => numberOf(move) === value).length - 1,
     noun: 'move',

@@ -40,12 +40,8 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
       }
     }
     for (const field of fields) {
-      const asked = listOf(factWords?.get(field.name) ?? '');
-      const named = [
-        field.name,
-        ...(field.aliases ?? []),
-        ...listOf(fieldWords?.get(field.name) ?? ''),
-      ];
+      const asked = listOf(factWords?.get(field.name));
+      const named = [field.name, ...(field.aliases ?? []), ...listOf(fieldWords?.get(field.name))];
       for (const word of isFact(field) ? [...named, ...asked] : asked) {
         // One letter is more often an article.
         if (!/^[a-z]$/.test(word)) {

@@ -5,22 +5,25 @@ import { numberAt } from './read-numbers.ts';
 import type { Run, Step } from './run.ts';
 import { mostValueWords } from './words/lexicon.ts';
 
-/** Reads a field and its value, such as `stage 2`, `weak to fire`, `dragon egg group` and `100 speed`. */
+/** Reads a field and its value, such as `stage 2`, `weak to fire`, `4x weak to ice`, `dragon egg group` and `100 speed`. */
 export function fieldAt(at: number, run: Run): Step | undefined {
-  const times = timesIn(run.keyAt(at));
-  if (times !== undefined) {
-    return multipliedAt(at, times, run);
+  const timesBefore = timesIn(run.keyAt(at));
+  const first = timesBefore === undefined ? at : at + 1;
+  const noun = run.fieldAt(first);
+  const isMatchup = noun?.field.kind === 'matchup';
+  if (timesBefore !== undefined && !isMatchup) {
+    return undefined;
   }
-  const noun = run.fieldAt(at);
   // A value may be a word that is implied elsewhere: the egg group Monster.
-  const places = noun ? [at + noun.length, run.skipImplied(at + noun.length)] : [];
+  const places = noun ? [first + noun.length, run.skipImplied(first + noun.length)] : [];
   for (const start of places) {
     const value = noun && valueAt(start, noun.field, run);
     if (value) {
       const end = start + value.length;
-      const after = timesIn(run.keyAt(end));
-      if (after !== undefined && noun.field.kind === 'matchup') {
-        return { length: end + 1 - at, nodes: multiplied(value, noun.field, after) };
+      const times = timesBefore ?? (isMatchup ? timesIn(run.keyAt(end)) : undefined);
+      if (times !== undefined) {
+        const length = end + (timesBefore === undefined ? 1 : 0) - at;
+        return { length, nodes: multiplied(value, noun.field, times) };
       }
       const further = furtherValuesAt(end, noun.field, run);
       const nodes = [...value.nodes, ...further.nodes];
@@ -39,18 +42,6 @@ export function fieldAt(at: number, run: Run): Step | undefined {
     }
   }
   return undefined;
-}
-
-/** Reads `4x weak to ice`. */
-function multipliedAt(at: number, times: string, run: Run): Step | undefined {
-  const noun = run.fieldAt(at + 1);
-  if (noun?.field.kind !== 'matchup') {
-    return undefined;
-  }
-  const start = run.skipImplied(at + 1 + noun.length);
-  const value = valueAt(start, noun.field, run);
-  const nodes = value && multiplied(value, noun.field, times);
-  return nodes && { length: start - at + value.length, nodes };
 }
 
 /** Reads the rest of a list of values of one field, as far as the value after the last `and`: of `fire water and grass`. */

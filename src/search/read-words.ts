@@ -207,13 +207,8 @@ class Reader {
     if (first?.kind !== 'not' || first.isSpoken !== true || first.node.kind !== 'word') {
       return undefined;
     }
-    const words: PlainWord[] = [first.node];
-    for (const node of nodes.slice(at + 1, at + mostNameWords)) {
-      if (node.kind !== 'word') {
-        break;
-      }
-      words.push(node);
-    }
+    const after = plainWordsOf({ kind: 'all', nodes: nodes.slice(at + 1, at + mostNameWords) });
+    const words = [first.node, ...after];
     if (!this.#mayRead(words)) {
       return undefined;
     }
