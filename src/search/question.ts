@@ -217,6 +217,10 @@ class QuestionReader {
       case 'weak':
       case 'resists':
       case 'immune': {
+        const attacker = this.#attacker(asked);
+        if (attacker) {
+          return topic === 'weak' ? this.#strengthsOf(attacker) : undefined;
+        }
         // In `what is fairy weak to` nothing follows the preposition. `steel immunities` and `what does fire resist` have none.
         const isAlone =
           this.#names.withoutFillers(asked.before) === asked.before ||
@@ -320,6 +324,14 @@ class QuestionReader {
     }
     const isWhole = this.#names.withoutFillers(asked.after) === '';
     return isWhole ? this.#strengthsOf(of) : undefined;
+  }
+
+  /** The creature of `what is weak to pikachu` and `what resists pikachu`, where none stands before. */
+  #attacker({ before, after }: Asked): FormOf | undefined {
+    const isAfter = before !== '' && this.#names.withoutFillers(before) === '';
+    return isAfter && this.#names.withoutFillers(after) === after
+      ? this.#names.form(after)
+      : undefined;
   }
 
   #strengthsOf(of: Subject): Question | undefined {

@@ -288,15 +288,17 @@ function edgeAt(at: number, run: Run): Step | undefined {
   return { length: end - at, nodes: [conditionAt('name', pattern, word)] };
 }
 
-/** Reads a move: of one word only where nothing else has it. */
-function moveAt(at: number, run: Run): Step | undefined {
+/** Reads a move: of one word only where nothing else has it, or behind another move. */
+function moveAt(at: number, run: Run, before?: QueryNode): Step | undefined {
   const { catalog } = run.index;
   const move = run.longest(at, (key) => catalog.findMove(key));
   const word = run.plain[at];
   const isOther =
     move?.length === 1 &&
     word !== undefined &&
-    (run.meaningOf(at) !== undefined || run.isImplied(at) || run.words.finds(word));
+    (run.meaningOf(at) !== undefined ||
+      run.isImplied(at) ||
+      (run.words.finds(word) && !(before?.kind === 'term' && before.field.text === 'knows')));
   return move && !isOther && catalog.learnersOf(move.found).length > 0
     ? { length: move.length, nodes: [conditionAt('knows', move.found.name, word)] }
     : undefined;

@@ -14,8 +14,9 @@ export function fieldAt(at: number, run: Run): Step | undefined {
   if (timesBefore !== undefined && !isMatchup) {
     return undefined;
   }
-  // A value may be a word that is implied elsewhere: the egg group Monster.
-  const places = noun ? [first + noun.length, run.skipImplied(first + noun.length)] : [];
+  // A value may be a word that is implied elsewhere: the egg group Monster. In `types with ice beam` no type follows.
+  const next = first + (noun?.length ?? 0);
+  const places = noun?.field.name === 'type' ? [next] : [next, run.skipImplied(next)];
   for (const start of places) {
     const value = noun && valueAt(start, noun.field, run);
     if (value) {

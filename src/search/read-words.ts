@@ -157,11 +157,10 @@ class Reader {
     const joined: QueryNode[] = [];
     for (const node of alternatives) {
       const before = nodesOf(joined.at(-1));
-      const last = before.at(-1);
       const run = this.#run.of(plainWordsOf(node));
+      // A unit may be the last word.
       const isOpen =
-        last?.kind === 'word' &&
-        /^\d/.test(last.text) &&
+        before.slice(-2).some((last) => last.kind === 'word' && /^\d/.test(last.text)) &&
         run.has(0, openRanges) &&
         !run.comparisonAt(0);
       if (isOpen) {

@@ -59,6 +59,7 @@ const generations =
   'There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).';
 const types =
   'There are 18 types: Normal, Fire, Water, Electric, Grass, Ice, Fighting, Poison, Ground, Flying, Psychic, Bug, Rock, Ghost, Dragon, Dark, Steel and Fairy.';
+const pikachuHits = 'Pikachu does more damage to Water (× 2) and Flying (× 2).';
 const pikachuSizes = `The height of Pikachu is 1'04" (0.4 m). The weight of Pikachu is 13.2 lbs (6 kg).`;
 const onixTypes =
   'The types of Onix are Rock, Ground. The abilities of Onix are Rock Head, Sturdy, Weak Armor.';
@@ -271,6 +272,42 @@ describe('a question in everyday words', () => {
         ['what does dragon resist', dragonResists],
         ['what do dragon types resist', dragonResists],
         ['what resists dragon', '69 creatures resist Dragon.'],
+      ],
+    ],
+    [
+      'what is weak to a creature is what its attacks hit, and no weakness of its own',
+      [
+        ['what is weak against pikachu', pikachuHits],
+        ['wer ist schwach gegen pikachu', pikachuHits],
+        ['what is pikachu weak against', 'Pikachu is weak to Ground (× 2).'],
+        ['what resists pikachu', ''],
+        [
+          'what does pikachu resist',
+          'Pikachu resists Electric (× 0.5), Flying (× 0.5), and Steel (× 0.5).',
+        ],
+        [
+          'resistances of pikachu',
+          'Pikachu resists Electric (× 0.5), Flying (× 0.5), and Steel (× 0.5).',
+        ],
+      ],
+    ],
+    [
+      'a question what an evolution needs tells how one evolves',
+      [
+        ['what stone does growlithe need', 'Growlithe evolves into Arcanine with a Fire Stone.'],
+        [
+          'which stone evolves eevee into jolteon',
+          'Eevee evolves into Jolteon with a Thunder Stone.',
+        ],
+      ],
+    ],
+    [
+      'a question of an effect of types on each other may have other words',
+      [
+        ['does electric affect ground', 'Electric hits Ground × 0. Ground hits Electric × 2.'],
+        ['effectiveness of fire against water', fireHits],
+        ['charizard matchups', charizard],
+        ['charizard resistances and weaknesses', charizard],
       ],
     ],
     [

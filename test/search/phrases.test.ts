@@ -565,6 +565,23 @@ const rules = `
     リザードンのタイプ | リザードン | 4 | Charizard
     黄色いポケモン | colour:yellow | 141 | Kakuna
     第3世代の御三家 | gen:3 is:starter | 4 | Treecko
+  a unit may stand apart from its number
+    2 m tall | height:2m | 35 | Venusaur
+    weighs 100 kg | weight:100kg | 7 | Venusaur
+    5 to 10 kg | weight>=5kg weight<=10kg | 203 | Bulbasaur
+    weight 100 kg or more | weight>=100kg | 313 | Venusaur
+    10 in gen 1 | 10 gen:1 | 1 | Caterpie
+  what follows a word for types need be none
+    water types with ice beam and thunderbolt | type:water knows:"ice beam" knows:thunderbolt | 19 | Staryu
+  a search may be sorted by the name of a number
+    fire pokemon sorted by speed | type:fire sort:-speed | 119 | Zen Mode Galarian Darmanitan
+    sort by weight | sort:-weight | 1632 | Cosmoem
+    feuer sortiert nach initiative | type:fire sort:-speed | 119 | Zen Mode Galarian Darmanitan
+  a word for those who use something counts nothing beside an ability
+    magic guard users | magic guard | 12 | Clefairy
+  what stands before or behind in a line is of its family
+    next evolution of machop | family:28 | 4 | Machop
+    prevolution of machoke | family:28 | 4 | Machop
   the weaknesses of a type are no list of those who are weak to it
     weakness to dragon | weak:dragon | 114 | Mega Charizard X
 `
@@ -586,6 +603,7 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['no weaknesses gen 1', '', 'gen:1', ''],
   ['pokemon that live in water', '', 'type:water', ''],
   ['over 100', '', '100', ''],
+  ['second fastest', 'second', 'sort:-speed', ''],
   ['debilidad de dragon', 'debilidad', 'type:dragon', ''],
 ];
 

@@ -49,7 +49,7 @@ export const german: LanguageWords = {
     '-number': 'neueste,neuste',
     number: 'älteste',
   },
-  most: 'meiste,meisten,höchste,höchster,höchstes,beste,bester,bestes,größte,größter',
+  most: 'meiste,meisten,höchste,höchster,höchstes,beste,bester,bestes,größte,größter,sortiert nach,geordnet nach',
   least: 'wenigste,wenigsten,niedrigste,niedrigster,kleinste,kleinster,schlechteste',
   comparisons: {
     '>': 'über,nach,mehr als,größer als,höher als',

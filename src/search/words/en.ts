@@ -4,7 +4,7 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,give,gives,in the world,of all time,in the pokedex,to catch,please,want,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,please,want,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
@@ -62,7 +62,7 @@ export const english: LanguageWords = {
     '-number': 'newest,latest,new,last',
     number: 'oldest,old,first',
   },
-  most: 'most,highest,best,greatest,largest,high,good,top',
+  most: 'most,highest,best,greatest,largest,high,good,top,sort by,sorted by,order by,ordered by,ranked by',
   least: 'least,lowest,worst,fewest,smallest,low,bad',
   comparisons: {
     '>': 'over,above,after,more than,greater than,higher than,more then,greater then,higher then',
@@ -116,7 +116,7 @@ export const english: LanguageWords = {
   latest: 'latest,newest,last,final',
   forms: 'form,forme',
   families:
-    'family,evolution,pre evolution,evolution chain,line,evolution line,evolutionary line,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
+    'family,evolution,pre evolution,evolution chain,line,evolution line,evolutionary line,prevolution,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
   familyEndings: 'lution,lutions',
   edges: {
     'p*': 'starting with,starts with,start with,beginning with,begins with,begin with',
@@ -151,23 +151,26 @@ export const english: LanguageWords = {
   ],
   questions: {
     topics: {
-      weaknesses: 'weakness, weaknesses, weak point, counter, counters',
+      weaknesses:
+        'weakness, weaknesses, weaknesses and resistances, resistances and weaknesses, weak point, counter, counters',
       strengths:
-        'hit, hits, beat, beats, beating, defeat, defeats, super effective against, super effective on, effective against, strong against, good against, best against, win against',
+        'hit, hits, beat, beats, beating, defeat, defeats, affect, affects, hurt, hurts, kill, kills, super effective against, super effective on, effective against, strong against, good against, best against, win against',
       weak: 'weak, weak to, weak against, weak vs, vulnerable to',
       resists: 'resist, resists, resistant to, resistance, resistances, resistant against',
       immune: 'immune, immune to, immunity, immunities, immune against',
-      learns: 'learn, learns, learning, know, knows, teach, user, users, setter, setters',
+      learns:
+        'learn, learns, learning, know, knows, teach, get, gets, user, users, setter, setters',
       can: 'can, can use',
       has: 'has, have, having',
       is: 'is',
       stats: 'stats, base stats, stat line',
-      chart: 'type chart, type matchups, type effectiveness, matchup chart, weakness chart',
+      chart:
+        'type chart, type matchups, type effectiveness, matchup chart, weakness chart, matchup, matchups, effectiveness',
       moves:
         'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list, tms, tm list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions:
-        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get',
+        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, need, needs, evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get',
       versus: 'versus, vs, against',
       about: 'what is, whats, who is, whos, tell me about, about, info about, info on, describe',
       comparison: 'than, compared to, compared with, or, and',
@@ -195,6 +198,6 @@ export const english: LanguageWords = {
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
     },
     fillers:
-      'was, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
+      'was, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
   },
 };

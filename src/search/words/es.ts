@@ -47,7 +47,7 @@ export const spanish: LanguageWords = {
     '-catch-rate': 'fácil de capturar,fáciles de capturar',
     'catch-rate': 'difícil de capturar,difíciles de capturar',
   },
-  most: 'más,mayor,mejor,más alto,más alta',
+  most: 'más,mayor,mejor,más alto,más alta,ordenado por,ordenados por',
   least: 'menos,menor,peor,más bajo,más baja',
   comparisons: {
     '>': 'más de,después de,mayor que,superior a',

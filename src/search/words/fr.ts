@@ -47,7 +47,7 @@ export const french: LanguageWords = {
     '-catch-rate': 'facile à capturer,faciles à capturer',
     'catch-rate': 'difficile à capturer,difficiles à capturer',
   },
-  most: 'plus de,plus,plus haut,plus haute,meilleur,meilleure',
+  most: 'plus de,plus,plus haut,plus haute,meilleur,meilleure,trié par,triés par',
   least: 'moins de,moins,plus bas,plus basse,pire',
   comparisons: {
     '>': 'plus de,après,au-dessus de,supérieur à,supérieure à,supérieurs à',
