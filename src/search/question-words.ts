@@ -33,31 +33,23 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
     const [fieldWords, factWords] = [nouns, questions.facts].map(
       (each) => new Map(Object.entries(each)),
     );
-    const words = new Map<string, Topic | Field>();
-    for (const topic of topics) {
-      for (const word of listOf(questions.topics[topic])) {
-        words.set(word, topic);
-      }
-    }
-    for (const field of fields) {
-      const asked = listOf(factWords?.get(field.name));
-      const named = [field.name, ...(field.aliases ?? []), ...listOf(fieldWords?.get(field.name))];
-      for (const word of isFact(field) ? [...named, ...asked] : asked) {
-        // One letter is more often an article.
-        if (!/^[a-z]$/.test(word)) {
-          words.set(plainText(word), field);
-        }
-      }
-    }
-    for (const { name, names = {} } of catalog.manifest.stats ?? []) {
-      const field = findField(fields, name);
-      if (field) {
-        words.set(plainText(names[tag] ?? name), field);
-      }
-    }
+    const stats = catalog.manifest.stats ?? [];
+    const named = fields.flatMap((field) => {
+      const names = [field.name, ...(field.aliases ?? []), ...listOf(fieldWords?.get(field.name))];
+      const asked = [...(isFact(field) ? names : []), ...listOf(factWords?.get(field.name))];
+      const stat = stats.filter(({ name }) => findField(fields, name) === field);
+      return [...asked, ...stat.map((each) => each.names?.[tag] ?? each.name)].map(
+        (word) => [plainText(word), field] as const,
+      );
+    });
+    const words = new Map<string, Topic | Field>([
+      ...topics.flatMap((topic) =>
+        listOf(questions.topics[topic]).map((word) => [word, topic] as const),
+      ),
+      // One letter is more often an article, and a stat may be named by signs alone.
+      ...named.filter(([word]) => !/^[a-z]?$/.test(word)),
+    ]);
     const compared = comparedOf(spoken, catalog);
-    // A stat may be named by signs alone.
-    words.delete('');
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
     // Among words without spaces, those in Latin letters stand for themselves: no `g` is a generation within a name.

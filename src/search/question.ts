@@ -96,26 +96,22 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
   if (!mayBeQuestion(asked) || findForm(catalog, asked)) {
     return undefined;
   }
-  let about: Question | undefined;
-  let unknown: Question | undefined;
-  for (const language of languagesOf(catalog)) {
+  const questions = languagesOf(catalog).flatMap((language) => {
     const reader = new QuestionReader(language, catalog);
-    for (const { index, 0: word } of asked.matchAll(language.pattern)) {
+    return [...asked.matchAll(language.pattern)].flatMap(({ index, 0: word }) => {
       const before = asked.slice(0, index).trim();
       const after = asked.slice(index + word.length).trim();
-      const question = reader.read({ word, before, after, rest: `${before} ${after}`.trim() });
-      if (question?.kind === 'unknown-name') {
-        unknown ??= question;
-      } else if (question?.kind === 'about') {
-        // `what is pikachu weak to` begins like `what is pikachu`.
-        about ??= question;
-      } else if (question) {
-        return question;
-      }
-    }
-  }
+      return reader.read({ word, before, after, rest: `${before} ${after}`.trim() }) ?? [];
+    });
+  });
   const move = catalog.findMove(asked);
-  return move ? { kind: 'move', move } : (about ?? unknown);
+  // `what is pikachu weak to` begins like `what is pikachu`.
+  return (
+    questions.find(({ kind }) => kind !== 'about' && kind !== 'unknown-name') ??
+    (move && { kind: 'move', move }) ??
+    questions.find(({ kind }) => kind === 'about') ??
+    questions[0]
+  );
 }
 
 /** A text around a word for a topic. */
@@ -328,10 +324,9 @@ class QuestionReader {
 
   /** The creature of `what is weak to pikachu` and `what resists pikachu`, where none stands before. */
   #attacker({ before, after }: Asked): FormOf | undefined {
-    const isAfter = before !== '' && this.#names.withoutFillers(before) === '';
-    return isAfter && this.#names.withoutFillers(after) === after
-      ? this.#names.form(after)
-      : undefined;
+    const asks = before !== '' && this.#names.withoutFillers(before) === '';
+    const isName = this.#names.withoutFillers(after) === after;
+    return asks && isName ? this.#names.form(after) : undefined;
   }
 
   #strengthsOf(of: Subject): Question | undefined {
@@ -386,29 +381,23 @@ class QuestionReader {
     const [value, ...further] = values;
     if (isAboutDamage && value !== undefined) {
       const damage = listedFields[topic][0];
-      const types = this.#opensWhether(others) ? this.#names.subject(others) : undefined;
+      // `is` and `does` begin a question for yes or no.
+      const opening = this.#language.topics.get(others.split(' ')[0] ?? '') ?? '';
+      const types = ['is', 'move'].some((each) => each === opening)
+        ? this.#names.subject(others)
+        : undefined;
       if (types && !('form' in types)) {
         return { kind: 'whether-types', of: types, field: damage, values };
       }
-      const isOfTypes = others.split(' ').some((word) => this.#isNounOfTypes(word));
-      if (further.length === 0 && isOfTypes && (words === '' || this.#isNounOfTypes(words))) {
+      const isOfTypes = (word: string): boolean => this.#factOf(word)?.name === 'type';
+      const asksTypes = others.split(' ').some(isOfTypes) && (words === '' || isOfTypes(words));
+      if (further.length === 0 && asksTypes) {
         return topic === 'weak'
           ? { kind: 'strengths', of: [value] }
           : { kind: 'types', field: damage, type: value };
       }
     }
     return { kind: 'list', field, values, words };
-  }
-
-  /** Whether a text begins as a question for yes or no does: `is`, `does`. */
-  #opensWhether(text: string): boolean {
-    const topic = this.#language.topics.get(text.split(' ')[0] ?? '');
-    return topic === 'is' || topic === 'move';
-  }
-
-  /** Whether a word is one for types, such as `types`. */
-  #isNounOfTypes(word: string): boolean {
-    return this.#factOf(word)?.name === 'type';
   }
 
   #comparison({ before, after, rest }: Asked, side: 'form' | 'subject'): Question | undefined {

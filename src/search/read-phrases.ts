@@ -181,42 +181,36 @@ function generationAt(at: number, run: Run): Step | undefined {
     : undefined;
 }
 
-/** Reads `highest speed`, `best attack and speed`, and counts beside words that sort, which are the number of no creature: `top 10`, `10 fastest`. */
+/**
+ * Reads `highest speed`, `best attack and speed`, `素早さが高い`, and counts beside words that sort, which are the number of no
+ * creature: `top 10`, `10 fastest`.
+ */
 function superlativeAt(at: number, run: Run): Step | undefined {
   if (isCount(at, run)) {
     const next = superlativeAt(at + 1, run) ?? meaningAt(at + 1, run);
     return next?.orders && { length: 1, nodes: [] };
   }
-  const most = run.mostAt(at);
-  if (!most) {
-    return superlativeBehindAt(at, run);
+  const named = run.numbersAt(at);
+  const start = named.length === 0 ? at : run.skipImplied(at + named.length);
+  const most = run.mostAt(start);
+  if (!most || (named.length > 0 && run.comparisonAt(start))) {
+    return undefined;
   }
   const { isDescending } = most;
-  const isCounted = isCount(at + most.length, run);
-  const before = most.length + (isCounted ? 1 : 0);
-  const { fields, length } = run.numbersAt(at + before);
-  if (fields.length > 0) {
-    const orders = fields.map((field) => ({ field, isDescending }));
-    return { length: before + length, nodes: [], orders };
+  const isCounted = isCount(start + most.length, run);
+  const end = start + most.length + (isCounted ? 1 : 0);
+  const { fields, length } = run.numbersAt(end);
+  // Of numbers on both sides, that behind counts.
+  if (named.length > 0 && length > 0) {
+    return undefined;
+  }
+  if (named.length + length > 0) {
+    const orders = [...named.fields, ...fields].map((field) => ({ field, isDescending }));
+    return { length: end + length - at, nodes: [], orders };
   }
   const meaning = run.vocabulary.meanings.get(run.keyAt(at));
   return isCounted && isDescending && run.keys.length > 2 && !run.comparisonAt(at)
-    ? { length: before, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
-    : undefined;
-}
-
-/** Reads `素早さが高い`, where no comparison begins: `speed higher than 100`. */
-function superlativeBehindAt(at: number, run: Run): Step | undefined {
-  const { fields, length } = run.numbersAt(at);
-  const start = run.skipImplied(at + length);
-  const most = length === 0 || run.comparisonAt(start) ? undefined : run.mostAt(start);
-  const end = start + (most?.length ?? 0);
-  return most && run.numbersAt(end).length === 0
-    ? {
-        length: end - at,
-        nodes: [],
-        orders: fields.map((field) => ({ field, isDescending: most.isDescending })),
-      }
+    ? { length: end - at, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
     : undefined;
 }
 

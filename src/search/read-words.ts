@@ -60,7 +60,6 @@ class Reader {
   readonly named: FormOf[] = [];
   typed = '';
   #groups = 0;
-  readonly #senses = new Map<string, Sense>();
   readonly #words: WordMatcher;
   readonly #index: SearchIndex;
   /** What each run of words begins as. */
@@ -187,7 +186,7 @@ class Reader {
       }
       at += excluded?.length ?? 1;
     }
-    const { nodes: read, ignored, orders } = this.#senseOf(plain, others.length > 0);
+    const { nodes: read, ignored, orders } = this.#choose(plain, others.length > 0);
     this.ignored.push(...ignored);
     this.orders.push(...orders);
     if (read.length > 1 && read.some(({ kind }) => kind === 'term')) {
@@ -227,17 +226,6 @@ class Reader {
     return this.#run.of(before.slice(-1)).has(0, but)
       ? excludedMatchupAt(0, this.#run.of(words), interpret(this.#run.of(before)).nodes.at(-1))
       : undefined;
-  }
-
-  /** A query may have one word many times. */
-  #senseOf(plain: readonly PlainWord[], hasOthers: boolean): Sense {
-    const [word, second] = plain;
-    if (!word || second || hasOthers) {
-      return this.#choose(plain, hasOthers);
-    }
-    const sense = this.#senses.get(word.text) ?? this.#choose(plain, hasOthers);
-    this.#senses.set(word.text, sense);
-    return sense;
   }
 
   /** Returns the first sense of words in which they find something; the words one by one if none does. */

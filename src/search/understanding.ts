@@ -60,8 +60,8 @@ export function understand(
   const unknown = words.unknownIn(node);
   const known = nodes.filter((each) => !unknown.some((word) => word === each));
   const total = count(compile(nodes, words));
-  const isSorted = order !== '';
-  const instead = total === 0 ? findInstead(known, nodes, { words, count, isSorted }) : undefined;
+  const around = { words, count, isSorted: order !== '' };
+  const instead = total === 0 ? findInstead(known, nodes, around) : undefined;
   return {
     query: write(nodes),
     conditions: [...nodes, ...orders].map(printQuery),
