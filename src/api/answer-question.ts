@@ -290,6 +290,7 @@ class Answering {
   }
 
   #tellFacts({ of, fields }: Extract<Question, { kind: 'facts' }>): AnswerRecord {
+    const names = fields.map(({ name }) => name);
     const told = of.flatMap((each) =>
       fields.map((field) => tellFact(this.#nameOf(each), field, this.#write(each, field))),
     );
@@ -297,10 +298,7 @@ class Answering {
       kind: 'fact',
       text: told.join(' '),
       forms: of.flatMap((each) => this.#shown(each)),
-      facts: fields.map((field) => ({
-        name: labelOf(field),
-        values: of.map((each) => this.#write(each, field)),
-      })),
+      facts: this.#facts(of, names),
     };
   }
 

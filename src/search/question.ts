@@ -253,12 +253,9 @@ class QuestionReader {
 
   #evolutions(rest: string): Question | undefined {
     const form = this.#names.form(rest);
-    // Whether one mega evolves, a search tells.
-    if (form?.form.mega === true) {
-      return undefined;
-    }
     if (form) {
-      return { kind: 'evolutions', of: form, into: undefined };
+      // Whether one mega evolves, a search tells.
+      return form.form.mega ? undefined : { kind: 'evolutions', of: form, into: undefined };
     }
     const two = this.#names.two(rest, (text) => this.#names.form(text));
     if (two) {

@@ -193,11 +193,11 @@ function superlativeAt(at: number, run: Run): Step | undefined {
   const named = run.numbersAt(at);
   const start = named.length === 0 ? at : run.skipImplied(at + named.length);
   const most = run.mostAt(start);
-  if (!most || (named.length > 0 && run.comparisonAt(start))) {
+  const isCounted = most !== undefined && isCount(start + most.length, run);
+  if (!most || ((named.length > 0 || isCounted) && run.comparisonAt(start))) {
     return undefined;
   }
   const { isDescending } = most;
-  const isCounted = isCount(start + most.length, run);
   const end = start + most.length + (isCounted ? 1 : 0);
   const { fields, length } = run.numbersAt(end);
   // Of numbers on both sides, that behind counts.
@@ -209,7 +209,7 @@ function superlativeAt(at: number, run: Run): Step | undefined {
     return { length: end + length - at, nodes: [], orders };
   }
   const meaning = run.vocabulary.meanings.get(run.keyAt(at));
-  return isCounted && isDescending && run.keys.length > 2 && !run.comparisonAt(at)
+  return isCounted && isDescending && run.keys.length > 2
     ? { length: end - at, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
     : undefined;
 }

@@ -260,6 +260,7 @@ class Reader {
     const meant = isShort ? findVariant(text, this.#index) : undefined;
     const mayHaveColours =
       plain.length > 1 ||
+      sense.nodes.length > 1 ||
       sense.nodes.some((node) => node.kind === 'word' && !this.#words.finds(node));
     const sorted = interpret(run.with({ withOrders: true }));
     const isSortedAlone = sorted.nodes.every(({ kind }) => kind === 'term');

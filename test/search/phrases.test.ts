@@ -582,6 +582,25 @@ const rules = `
   what stands before or behind in a line is of its family
     next evolution of machop | family:28 | 4 | Machop
     prevolution of machoke | family:28 | 4 | Machop
+  words between two numbers may stand before their bound in any language
+    angriff und initiative über 100 | attack>100 speed>100 | 116 | Mega Beedrill
+    ataque y velocidad mayor que 100 | attack>100 speed>100 | 116 | Mega Beedrill
+    plus de 100 pv | hp>100 | 155 | Jigglypuff
+  adjectives sort in other languages too
+    kleine drachen | type:dragon sort:height | 122 | Applin
+    pokémon rapides | sort:-speed | 1632 | Regieleki
+    dragones pequeños | type:dragon sort:height | 122 | Applin
+  words for one type alone, and for no more than is said
+    reine feuer pokemon | is:single-type type:fire | 41 | Charmander
+    feu pur | type:fire is:single-type | 41 | Charmander
+    fuego puro | type:fire is:single-type | 41 | Charmander
+    nur feuer | type:fire | 119 | Charmander
+    uniquement feu | type:fire | 119 | Charmander
+    solo fuego | type:fire | 119 | Charmander
+  a colour in a text without spaces is one beside other words
+    紫のゴースト | colour:purple type:ghost | 22 | Gastly
+    炎または水 | type:fire or type:water | 333 | Charmander
+    進化しないポケモン | is:final | 1088 | Venusaur
   the weaknesses of a type are no list of those who are weak to it
     weakness to dragon | weak:dragon | 114 | Mega Charizard X
 `

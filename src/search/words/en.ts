@@ -41,7 +41,6 @@ export const english: LanguageWords = {
     regional: 'regional',
     gigantamax: 'gigantamax,gmax',
     'body:quadruped': 'four legs,four legged,on four legs',
-    'body:humanoid': 'human like,humanlike',
     'body:serpent': 'snake like,snakelike,serpentine',
   },
   orders: {

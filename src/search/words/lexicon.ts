@@ -207,15 +207,16 @@ export class Words {
   /** Returns the fields of numbers that are named side by side. */
   numbersAt(at: number): { readonly fields: readonly NumberField[]; readonly length: number } {
     const fields: NumberField[] = [];
-    let length = 0;
+    let [length, and] = [0, 0];
     for (let named = this.fieldAt(at); named?.field.kind === 'number';) {
       // In `highest hp gen 2` the second one has a value.
-      if (length > 0 && /^\d/.test(this.keyAt(at + length + named.length))) {
+      if (length > 0 && /^\d/.test(this.keyAt(at + length + and + named.length))) {
         break;
       }
       fields.push(named.field);
-      length += named.length;
-      named = this.fieldAt(at + length);
+      length += and + named.length;
+      and = this.has(at + length, this.vocabulary.and) ? 1 : 0;
+      named = this.fieldAt(at + length + and);
     }
     return { fields, length };
   }
