@@ -87,13 +87,12 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
   });
 });
 
-/** Returns `faster` for `fastest`, and `grand` for `plus grand`. */
+/** Makes words that compare two numbers of those that sort: `faster` of `fastest`, and `grand` of `plus grand`. */
 function comparedOf(
   { tag, orders, comparatives }: LanguageWords,
   catalog: Catalog,
 ): ReadonlyMap<string, FieldOrder | undefined> {
-  const { manifest } = catalog;
-  const stats = [...statsOf(manifest), ...statSumsOf(manifest)];
+  const stats = [...statsOf(catalog.manifest), ...statSumsOf(catalog.manifest)];
   const own = stats.flatMap(({ field, most = '', least = '' }) => [
     [`-${field}`, most] as const,
     [field, least] as const,

@@ -320,10 +320,11 @@ class QuestionReader {
   }
 
   /** The creature of `what is weak to pikachu` and `what resists pikachu`, where none stands before. */
-  #attacker({ before, after }: Asked): FormOf | undefined {
-    const asks = before !== '' && this.#names.withoutFillers(before) === '';
-    const isName = this.#names.withoutFillers(after) === after;
-    return asks && isName ? this.#names.form(after) : undefined;
+  #attacker({ word, before, after }: Asked): FormOf | undefined {
+    // `resistances pikachu` has neither a subject nor a preposition.
+    const asks = `${before} ${word}`.trim().includes(' ');
+    const [first, last] = [before, after].map((text) => this.#names.withoutFillers(text));
+    return asks && first === '' && last === after ? this.#names.form(after) : undefined;
   }
 
   #strengthsOf(of: Subject): Question | undefined {

@@ -279,6 +279,7 @@ describe('a question in everyday words', () => {
       [
         ['what is weak against pikachu', pikachuHits],
         ['wer ist schwach gegen pikachu', pikachuHits],
+        ['weak to pikachu', pikachuHits],
         ['what is pikachu weak against', 'Pikachu is weak to Ground (× 2).'],
         ['what resists pikachu', ''],
         [
