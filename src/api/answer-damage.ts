@@ -20,13 +20,13 @@ export function typesOf(of: Subject): readonly string[] {
   return 'form' in of ? of.form.types : of;
 }
 
-/** The types whose attacks do more damage, less or none, the least first; none in a world without a chart. */
+/** The types whose attacks do more damage, less or none, what differs most first; none in a world without a chart. */
 export function takenBy(of: Subject, { manifest }: Catalog, field: DamageField): Multiplied {
   const chart = chartOf(manifest);
   const defending = chart ? Object.entries(representMatchup(typesOf(of), chart).defending) : [];
   return defending
     .filter(([, multiplier]) => makes(field, multiplier))
-    .toSorted(([, a], [, b]) => a - b)
+    .toSorted(([, a], [, b]) => (field === 'weak' ? b - a : a - b))
     .map(([type, multiplier]) => ({ type, multiplier }));
 }
 

@@ -28,8 +28,8 @@ import {
   aboutCreature,
   type ComparedSide,
   labelOf,
-  labelOfSeveral,
   tellCount,
+  tellFact,
   tellFirst,
   tellFirstMove,
   tellFlag,
@@ -76,7 +76,7 @@ class Answering {
       case 'strengths':
         return this.#strengths(question.of);
       case 'defences':
-        return question.field === 'weak' ? this.#weaknesses(question.of) : this.#defences(question);
+        return this.#defences(question);
       case 'list':
         return this.#list(question, text);
       case 'types':
@@ -88,8 +88,8 @@ class Answering {
         return answerWhether(question, this.#catalog);
       case 'whether':
         return this.#whether(question);
-      case 'fact':
-        return this.#fact(question.of, question.field);
+      case 'facts':
+        return this.#tellFacts(question);
       case 'about':
         return this.#describe(question.of);
       case 'values':
@@ -207,19 +207,6 @@ class Answering {
     };
   }
 
-  #weaknesses(of: Subject): AnswerRecord {
-    const weak = takenBy(of, this.#catalog, 'weak').toSorted(
-      (one, other) => other.multiplier - one.multiplier,
-    );
-    return {
-      kind: 'weaknesses',
-      text: `${this.#nameOf(of)} is weak to ${writeMultiplied(weak) || 'no type'}.`,
-      ...this.#about(of),
-      types: weak,
-      ...(weak.length > 0 && this.#search(countersOf(typesOf(of), weak, this.#catalog))),
-    };
-  }
-
   /** The types to which attacks of the own types do more damage. */
   #strengths(of: Subject): AnswerRecord {
     const strong = hurtBy(of, this.#catalog);
@@ -232,20 +219,16 @@ class Answering {
   }
 
   #defences({ of, field }: Extract<Question, { kind: 'defences' }>): AnswerRecord {
-    const taken = takenBy(of, this.#catalog, field);
-    const text =
-      field === 'immune'
-        ? listed(
-            taken.map(({ type }) => type),
-            'and',
-          )
-        : writeMultiplied(taken);
-    return {
-      kind: 'fact',
-      text: `${this.#nameOf(of)} ${verbs[field].one} ${text || 'no type'}.`,
-      ...this.#about(of),
-      facts: [{ name: field, values: [taken.map(({ type }) => type).join(', ')] }],
-    };
+    const types = takenBy(of, this.#catalog, field);
+    const names = types.map(({ type }) => type);
+    const written = field === 'immune' ? listed(names, 'and') : writeMultiplied(types);
+    const text = `${this.#nameOf(of)} ${verbs[field].one} ${written || 'no type'}.`;
+    const about = this.#about(of);
+    if (field !== 'weak') {
+      return { kind: 'fact', text, ...about, facts: [{ name: field, values: [names.join(', ')] }] };
+    }
+    const counters = types.length > 0 ? countersOf(typesOf(of), types, this.#catalog) : [];
+    return { kind: 'weaknesses', text, ...about, types, ...this.#search(counters) };
   }
 
   #list(
@@ -306,21 +289,16 @@ class Answering {
       .map(({ way, level }) => ({ way, ...(level !== undefined && { level }) }));
   }
 
-  #fact(of: FormOf, field: Field): AnswerRecord {
-    const written = this.#write(of, field);
-    const name = this.#nameOf(of);
-    // Nothing tells a fact that a form has not from one that the world does not tell.
-    const text =
-      written === 'unknown'
-        ? `No ${labelOf(field)} of ${name} is known.`
-        : written.includes(', ')
-          ? `The ${labelOfSeveral(field)} of ${name} are ${written}.`
-          : `The ${labelOf(field)} of ${name} is ${written}.`;
+  #tellFacts({ of, fields }: Extract<Question, { kind: 'facts' }>): AnswerRecord {
+    const names = fields.map(({ name }) => name);
+    const told = of.flatMap((each) =>
+      fields.map((field) => tellFact(this.#nameOf(each), field, this.#write(each, field))),
+    );
     return {
       kind: 'fact',
-      text,
-      forms: this.#shown(of),
-      facts: [{ name: labelOf(field), values: [written] }],
+      text: told.join(' '),
+      forms: of.flatMap((each) => this.#shown(each)),
+      facts: this.#facts(of, names),
     };
   }
 

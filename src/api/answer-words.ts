@@ -52,9 +52,10 @@ const labels: ReadonlyMap<string, { readonly one?: string; readonly several?: st
   ['hatch-cycles', { one: 'number of hatch cycles' }],
   ['total', { one: 'sum of all stats' }],
   ['hp', { one: 'HP' }],
+  ['pp', { one: 'PP' }],
 ]);
 
-export function labelOf({ name }: Field): string {
+export function labelOf({ name }: Pick<Field, 'name'>): string {
   return labels.get(name)?.one ?? name.replaceAll('-', ' ');
 }
 
@@ -88,6 +89,16 @@ export function writeValues(of: FormOf, field: Field, { manifest }: Catalog): st
         ? field.valuesOf(of)
         : [];
   return values.length === 0 ? 'unknown' : values.join(', ');
+}
+
+/** Says a fact. Nothing tells one that a form has not from one that the world does not tell. */
+export function tellFact(name: string, field: Field, written: string): string {
+  if (written === 'unknown') {
+    return `No ${labelOf(field)} of ${name} is known.`;
+  }
+  return written.includes(', ')
+    ? `The ${labelOfSeveral(field)} of ${name} are ${written}.`
+    : `The ${labelOf(field)} of ${name} is ${written}.`;
 }
 
 /** Writes a generation with its region, if it has one: `1 (Kanto)`. */
@@ -215,11 +226,7 @@ export function tellFirstMove(
   if (!first || value === undefined) {
     return undefined;
   }
-  const label =
-    new Map([
-      ['pp', 'PP'],
-      ['gen', 'generation'],
-    ]).get(field) ?? field;
+  const label = labelOf({ name: field });
   const text = tellFirst(first.name, {
     equal: moves.filter((move) => numberOf(move) === value).length - 1,
     noun: 'move',

@@ -1,8 +1,9 @@
 import type { Catalog } from '../catalog/catalog.ts';
+import { statsOf, statSumsOf } from '../catalog/stats.ts';
 import { memoize } from '../world/memoize.ts';
 import { nameKey, nameWords } from '../world/name-key.ts';
 import { type Field, type FieldOrder, fieldsOf, findField, findOrder } from './fields.ts';
-import { elision, listOf, type Topic, topics } from './words/language-words.ts';
+import { elision, type LanguageWords, listOf, type Topic, topics } from './words/language-words.ts';
 import { languages } from './words/vocabulary.ts';
 
 /** The words of one language in a world. */
@@ -27,43 +28,28 @@ export type Language = {
 export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
   const fields = fieldsOf(catalog);
   const subjects = new Set((catalog.manifest.subjects ?? []).map(nameKey));
-  return languages.map(({ tag, isSpaced, implied, and, negations, fields: nouns, questions }) => {
+  return languages.map((spoken) => {
+    const { tag, isSpaced, implied, and, negations, fields: nouns, questions } = spoken;
     const [fieldWords, factWords] = [nouns, questions.facts].map(
       (each) => new Map(Object.entries(each)),
     );
-    const words = new Map<string, Topic | Field>();
-    for (const topic of topics) {
-      for (const word of listOf(questions.topics[topic])) {
-        words.set(word, topic);
-      }
-    }
-    for (const field of fields) {
-      const asked = listOf(factWords?.get(field.name) ?? '');
-      const named = [
-        field.name,
-        ...(field.aliases ?? []),
-        ...listOf(fieldWords?.get(field.name) ?? ''),
-      ];
-      for (const word of isFact(field) ? [...named, ...asked] : asked) {
-        // One letter is more often an article.
-        if (!/^[a-z]$/.test(word)) {
-          words.set(plainText(word), field);
-        }
-      }
-    }
-    for (const { name, names = {} } of catalog.manifest.stats ?? []) {
-      const field = findField(fields, name);
-      if (field) {
-        words.set(plainText(names[tag] ?? name), field);
-      }
-    }
-    const compared = new Map(
-      Object.entries(questions.compared).flatMap(([order, list]) =>
-        listOf(list).map((word) => [word, findOrder(fields, order)] as const),
+    const stats = catalog.manifest.stats ?? [];
+    const named = fields.flatMap((field) => {
+      const names = [field.name, ...(field.aliases ?? []), ...listOf(fieldWords?.get(field.name))];
+      const asked = [...(isFact(field) ? names : []), ...listOf(factWords?.get(field.name))];
+      const stat = stats.filter(({ name }) => findField(fields, name) === field);
+      return [...asked, ...stat.map((each) => each.names?.[tag] ?? each.name)].map(
+        (word) => [plainText(word), field] as const,
+      );
+    });
+    const words = new Map<string, Topic | Field>([
+      ...topics.flatMap((topic) =>
+        listOf(questions.topics[topic]).map((word) => [word, topic] as const),
       ),
-    );
-    // A stat may be named by signs alone.
-    words.delete('');
+      // One letter is more often an article, and a stat may be named by signs alone.
+      ...named.filter(([word]) => !/^[a-z]?$/.test(word)),
+    ]);
+    const compared = comparedOf(spoken, catalog);
     // Of words that begin at the same place the longest counts.
     const longestFirst = [...words.keys()].toSorted((a, b) => b.length - a.length);
     // Among words without spaces, those in Latin letters stand for themselves: no `g` is a generation within a name.
@@ -100,6 +86,38 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
     };
   });
 });
+
+/** Makes words that compare two numbers of those that sort: `faster` of `fastest`, and `grand` of `plus grand`. */
+function comparedOf(
+  { tag, orders, comparatives }: LanguageWords,
+  catalog: Catalog,
+): ReadonlyMap<string, FieldOrder | undefined> {
+  const stats = [...statsOf(catalog.manifest), ...statSumsOf(catalog.manifest)];
+  const own = stats.flatMap(({ field, most = '', least = '' }) => [
+    [`-${field}`, most] as const,
+    [field, least] as const,
+  ]);
+  return new Map(
+    [...Object.entries(orders), ...(tag === 'en' ? own : [])].flatMap(([text, list]) => {
+      const order = findOrder(fieldsOf(catalog), text);
+      return listOf(list)
+        .flatMap((word) => (comparatives ? inflected(word, comparatives) : [word]))
+        .map((word) => [plainText(word), order] as const);
+    }),
+  );
+}
+
+function inflected(
+  word: string,
+  comparatives: NonNullable<LanguageWords['comparatives']>,
+): readonly string[] {
+  return comparatives.flatMap(([ending, comparative]) => {
+    const words = (word.slice(0, word.length - ending.length) + comparative).split(' ');
+    // Before the word for `than`, and behind the one for `more`.
+    const isOne = words.length === (ending === '' ? 3 : 2);
+    return word.endsWith(ending) && isOne ? words.slice(-2, -1) : [];
+  });
+}
 
 /** Whether the names of a field ask for its value. */
 function isFact({ kind, name }: Field): boolean {

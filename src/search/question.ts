@@ -45,7 +45,11 @@ export type Question =
       readonly field: DamageField;
       readonly values: readonly string[];
     }
-  | { readonly kind: 'fact'; readonly of: FormOf; readonly field: Field }
+  | {
+      readonly kind: 'facts';
+      readonly of: readonly FormOf[];
+      readonly fields: readonly Field[];
+    }
   /** Who a form is. */
   | { readonly kind: 'about'; readonly of: FormOf }
   /** Which values a field has. */
@@ -92,26 +96,22 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
   if (!mayBeQuestion(asked) || findForm(catalog, asked)) {
     return undefined;
   }
-  let about: Question | undefined;
-  let unknown: Question | undefined;
-  for (const language of languagesOf(catalog)) {
+  const questions = languagesOf(catalog).flatMap((language) => {
     const reader = new QuestionReader(language, catalog);
-    for (const { index, 0: word } of asked.matchAll(language.pattern)) {
+    return [...asked.matchAll(language.pattern)].flatMap(({ index, 0: word }) => {
       const before = asked.slice(0, index).trim();
       const after = asked.slice(index + word.length).trim();
-      const question = reader.read({ word, before, after, rest: `${before} ${after}`.trim() });
-      if (question?.kind === 'unknown-name') {
-        unknown ??= question;
-      } else if (question?.kind === 'about') {
-        // `what is pikachu weak to` begins like `what is pikachu`.
-        about ??= question;
-      } else if (question) {
-        return question;
-      }
-    }
-  }
+      return reader.read({ word, before, after, rest: `${before} ${after}`.trim() }) ?? [];
+    });
+  });
   const move = catalog.findMove(asked);
-  return move ? { kind: 'move', move } : (about ?? unknown);
+  // `what is pikachu weak to` begins like `what is pikachu`.
+  return (
+    questions.find(({ kind }) => kind !== 'about' && kind !== 'unknown-name') ??
+    (move && { kind: 'move', move }) ??
+    questions.find(({ kind }) => kind === 'about') ??
+    questions[0]
+  );
 }
 
 /** A text around a word for a topic. */
@@ -140,11 +140,20 @@ class QuestionReader {
   readonly #language: Language;
   readonly #catalog: Catalog;
   readonly #names: NameReader;
+  /** The same where words for facts stand beside a name. */
+  readonly #besideFacts: NameReader;
 
   constructor(language: Language, catalog: Catalog) {
     this.#language = language;
     this.#catalog = catalog;
     this.#names = new NameReader(language, catalog);
+    const factWords = new Set(
+      [...language.topics].flatMap(([word, topic]) =>
+        typeof topic === 'object' ? word.split(' ') : [],
+      ),
+    );
+    const isFiller = (word: string): boolean => language.isFiller(word) || factWords.has(word);
+    this.#besideFacts = new NameReader({ ...language, isFiller }, catalog);
   }
 
   read(asked: Asked): Question | undefined {
@@ -152,9 +161,12 @@ class QuestionReader {
     const topic = this.#language.topics.get(word);
     const form = this.#names.form(rest);
     if (typeof topic === 'object') {
-      return form
-        ? { kind: 'fact', of: form, field: topic }
-        : (this.#aboutValues(rest, topic) ?? this.#aboutMove(rest) ?? this.#unknownName(rest));
+      return (
+        this.#facts(asked, topic) ??
+        this.#aboutValues(rest, topic) ??
+        this.#aboutMove(rest) ??
+        this.#unknownName(rest)
+      );
     }
     switch (topic) {
       case 'about':
@@ -201,8 +213,14 @@ class QuestionReader {
       case 'weak':
       case 'resists':
       case 'immune': {
-        // In `what is fairy weak to` nothing follows the preposition, and `steel immunities` has none.
-        const isAlone = this.#names.withoutFillers(asked.before) === asked.before;
+        const attacker = this.#attacker(asked);
+        if (attacker) {
+          return topic === 'weak' ? this.#strengthsOf(attacker) : undefined;
+        }
+        // In `what is fairy weak to` nothing follows the preposition. `steel immunities` and `what does fire resist` have none.
+        const isAlone =
+          this.#names.withoutFillers(asked.before) === asked.before ||
+          asked.before.split(' ').some((each) => this.#language.topics.get(each) === 'move');
         const isAboutTypes =
           this.#language.isSpaced && after === '' && (word.includes(' ') || isAlone);
         const list = isAboutTypes ? undefined : this.#whoIs(topic, asked);
@@ -213,10 +231,31 @@ class QuestionReader {
     }
   }
 
+  /** Reads `pikachu height and weight`. Words such as `plus lourd que` ask who has more. */
+  #facts({ after, rest }: Asked, field: Field): Question | undefined {
+    const { and, topics, pattern } = this.#language;
+    const [next = ''] = after.split(' ');
+    const form = this.#names.form(rest);
+    const of = form ?? this.#besideFacts.form(rest);
+    if (!of || (topics.get(next) === 'comparison' && !and.includes(next))) {
+      return undefined;
+    }
+    const isOne = form && !rest.split(' ').some((each) => and.includes(each));
+    const others = isOne ? [] : [...rest.matchAll(pattern)];
+    const fields = others.flatMap(([each]) => this.#factOf(each) ?? []);
+    return { kind: 'facts', of: [of], fields: [...new Set([field, ...fields])] };
+  }
+
+  #factOf(word: string): Field | undefined {
+    const topic = this.#language.topics.get(word);
+    return typeof topic === 'object' ? topic : undefined;
+  }
+
   #evolutions(rest: string): Question | undefined {
     const form = this.#names.form(rest);
     if (form) {
-      return { kind: 'evolutions', of: form, into: undefined };
+      // Whether one mega evolves, a search tells.
+      return form.form.mega ? undefined : { kind: 'evolutions', of: form, into: undefined };
     }
     const two = this.#names.two(rest, (text) => this.#names.form(text));
     if (two) {
@@ -239,7 +278,9 @@ class QuestionReader {
     if (isValued && (common.has(words) || rare.has(words))) {
       return { kind: 'common', field, isRare: rare.has(words) };
     }
-    return words === '' && (isValued || field.name === 'gen')
+    const known = field.kind === 'text' ? (field.knownValues?.(this.#catalog.manifest) ?? []) : [];
+    const isOne = known.some((value) => text.split(' ').includes(plainText(value)));
+    return words === '' && !isOne && (isValued || field.name === 'gen')
       ? { kind: 'values', field }
       : undefined;
   }
@@ -278,6 +319,14 @@ class QuestionReader {
     return isWhole ? this.#strengthsOf(of) : undefined;
   }
 
+  /** The creature of `what is weak to pikachu` and `what resists pikachu`, where none stands before. */
+  #attacker({ word, before, after }: Asked): FormOf | undefined {
+    // `resistances pikachu` has neither a subject nor a preposition.
+    const asks = `${before} ${word}`.trim().includes(' ');
+    const [first, last] = [before, after].map((text) => this.#names.withoutFillers(text));
+    return asks && first === '' && last === after ? this.#names.form(after) : undefined;
+  }
+
   #strengthsOf(of: Subject): Question | undefined {
     return chartOf(this.#catalog.manifest) ? { kind: 'strengths', of } : undefined;
   }
@@ -313,8 +362,8 @@ class QuestionReader {
     if (isNegated || (isAboutDamage && !chartOf(this.#catalog.manifest))) {
       return undefined;
     }
-    // In `みずに弱いポケモン` nothing that counts comes after.
-    const isLast = this.#names.withoutFillers(after) === '';
+    // In Japanese the values come first.
+    const isLast = !this.#language.isSpaced || this.#names.withoutFillers(after) === '';
     const [text, others] = isLast ? [before, after] : [after, before];
     const [field, kind] = listedFields[topic];
     const values = this.#names.all(text, kind);
@@ -330,12 +379,17 @@ class QuestionReader {
     const [value, ...further] = values;
     if (isAboutDamage && value !== undefined) {
       const damage = listedFields[topic][0];
-      const types = this.#opensWhether(others) ? this.#names.subject(others) : undefined;
+      // `is` and `does` begin a question for yes or no.
+      const opening = this.#language.topics.get(others.split(' ')[0] ?? '') ?? '';
+      const types = ['is', 'move'].some((each) => each === opening)
+        ? this.#names.subject(others)
+        : undefined;
       if (types && !('form' in types)) {
         return { kind: 'whether-types', of: types, field: damage, values };
       }
-      const isOfTypes = others.split(' ').some((word) => this.#isNounOfTypes(word));
-      if (further.length === 0 && isOfTypes && (words === '' || this.#isNounOfTypes(words))) {
+      const isOfTypes = (word: string): boolean => this.#factOf(word)?.name === 'type';
+      const asksTypes = others.split(' ').some(isOfTypes) && (words === '' || isOfTypes(words));
+      if (further.length === 0 && asksTypes) {
         return topic === 'weak'
           ? { kind: 'strengths', of: [value] }
           : { kind: 'types', field: damage, type: value };
@@ -344,29 +398,9 @@ class QuestionReader {
     return { kind: 'list', field, values, words };
   }
 
-  /** Whether a text begins as a question for yes or no does: `is`, `does`. */
-  #opensWhether(text: string): boolean {
-    const topic = this.#language.topics.get(text.split(' ')[0] ?? '');
-    return topic === 'is' || topic === 'move';
-  }
-
-  /** Whether a word is one for types, such as `types`. */
-  #isNounOfTypes(word: string): boolean {
-    const topic = this.#language.topics.get(word);
-    return typeof topic === 'object' && topic.name === 'type';
-  }
-
   #comparison({ before, after, rest }: Asked, side: 'form' | 'subject'): Question | undefined {
-    const { compared, topics, isSpaced, isFiller } = this.#language;
-    const factOf = (word: string): Field | undefined => {
-      const topic = topics.get(word);
-      return typeof topic === 'object' ? topic : undefined;
-    };
-    const names = new NameReader(
-      { ...this.#language, isFiller: (word) => isFiller(word) || factOf(word) !== undefined },
-      this.#catalog,
-    );
-    const [one, other] = [names[side](before), names[side](after)];
+    const { compared, topics, isSpaced } = this.#language;
+    const [one, other] = [this.#besideFacts[side](before), this.#besideFacts[side](after)];
     if (!one || !other) {
       return undefined;
     }
@@ -378,12 +412,16 @@ class QuestionReader {
       ? rest.split(' ')
       : [...compared.keys(), ...topics.keys()].filter((word) => rest.includes(word));
     const word =
-      words.find((each) => !inNames.has(each) && (compared.has(each) || factOf(each))) ?? '';
-    const { field, isDescending = true } = compared.get(word) ?? { field: factOf(word) };
+      words.find((each) => !inNames.has(each) && (compared.has(each) || this.#factOf(each))) ?? '';
+    const { field, isDescending = true } = compared.get(word) ?? { field: this.#factOf(word) };
+    const isMore = field?.kind === 'number' && field.name !== 'male';
+    if (field && !isMore && 'form' in one && 'form' in other) {
+      return { kind: 'facts', of: [one, other], fields: [field] };
+    }
     return {
       kind: 'comparison',
       sides: [one, other],
-      by: field?.kind === 'number' ? { field, isLess: !isDescending } : undefined,
+      by: isMore ? { field, isLess: !isDescending } : undefined,
     };
   }
 

@@ -61,7 +61,7 @@ export function readMoveWords(
 function numberAt(at: number, words: Words): Step | undefined {
   const before = numbers.get(words.keyAt(at));
   const start = before === undefined ? at : at + 1;
-  const comparison = words.longest(start, (key) => words.vocabulary.comparisons.get(key));
+  const comparison = words.comparisonAt(start);
   const place = start + (comparison?.length ?? 0);
   const number = words.keyAt(place);
   const field = before ?? numbers.get(words.keyAt(place + 1));
@@ -75,12 +75,14 @@ function numberAt(at: number, words: Words): Step | undefined {
 
 /** Reads `highest accuracy`, and `most` before another word for power. */
 function superlativeAt(at: number, words: Words): Step | undefined {
-  const isMost = words.has(at, words.vocabulary.most);
-  if (!isMost && !words.has(at, words.vocabulary.least)) {
-    return undefined;
-  }
-  const field = numbers.get(words.keyAt(at + 1));
-  return { length: field === undefined ? 1 : 2, sort: `${isMost ? '-' : ''}${field ?? 'power'}` };
+  const most = words.mostAt(at);
+  const field = most && numbers.get(words.keyAt(at + most.length));
+  return (
+    most && {
+      length: most.length + (field === undefined ? 0 : 1),
+      sort: `${most.isDescending ? '-' : ''}${field ?? 'power'}`,
+    }
+  );
 }
 
 /** Reads types before all else: `poison moves`. */
@@ -90,7 +92,13 @@ function conditionAt(at: number, words: Words, catalog: Catalog): Step | undefin
     return { length: 1, condition: conditionOf('type', meaning.value) };
   }
   const named = words.find(at, conditionsOf(catalog));
-  return named && { length: named.length, condition: named.found };
+  return (
+    named && {
+      length: named.length,
+      // A word such as `raises` is looked for with the words beside it.
+      [/\W/.test(named.found) ? 'condition' : 'other']: named.found,
+    }
+  );
 }
 
 function orderAt(at: number, words: Words): Step | undefined {

@@ -13,18 +13,17 @@ import type { Run, Step } from './run.ts';
  * than snorlax`. What has no field is compared as the condition before it is: `under 120` after `speed over 100`.
  */
 export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | undefined {
-  const { comparisons, comparatives, negations } = run.vocabulary;
+  const { comparatives, negations } = run.vocabulary;
   const comparative = run.longest(at, (key) => comparatives.get(key));
   if (comparative) {
     const { field, operator } = comparative.found;
     return boundAt(at, comparative.length, field, operator, run);
   }
-  const comparisonAt = (place: number) => run.longest(place, (key) => comparisons.get(key));
   const named = run.numbersAt(at);
   const next = at + named.length;
   // The plural of an article may begin a comparison: "less than".
-  const start = named.length > 0 && !comparisonAt(next) ? run.skipImplied(next) : next;
-  const comparison = comparisonAt(start);
+  const start = named.length > 0 && !run.comparisonAt(next) ? run.skipImplied(next) : next;
+  const comparison = run.comparisonAt(start);
   if (!comparison) {
     return partedComparisonAt(at, run);
   }
@@ -125,12 +124,18 @@ function adjectiveAt(at: number, field: Field, run: Run): number {
     : 0;
 }
 
-/** Reads `100kg` and `100kg or more`. A percentage is a part of names. */
+/** Reads `100kg`, `100 kg or more` and `5 to 10 kg`. A percentage is a part of names. */
 export function measureAt(at: number, run: Run): Step | undefined {
-  const word = run.plain[at];
-  const field = word && /^\d/.test(word.text) ? fieldOfUnit([word], run) : undefined;
-  const isMeasure = word && field && field.quantity !== percent && !run.words.finds(word);
-  return isMeasure ? numberAt(at, field, run) : undefined;
+  const { plain, words, vocabulary } = run;
+  const word = plain[at];
+  if (!word || !/^\d/.test(word.text)) {
+    return undefined;
+  }
+  const last = run.has(at + 1, vocabulary.upTo) ? at + 2 : at;
+  const isApart = !run.isImplied(last + 1);
+  const field = fieldOfUnit(plain.slice(last, isApart ? last + 2 : last + 1), run);
+  const isName = last === at && fieldOfUnit([word], run) === field && words.finds(word);
+  return field && field.quantity !== percent && !isName ? numberAt(at, field, run) : undefined;
 }
 
 /** Reads `first 151`, `151 premiers` and `first 3 generations`: all up to a number of the catalog, or of the field behind. */
@@ -148,28 +153,40 @@ export function firstAt(at: number, run: Run): Step | undefined {
 }
 
 /** Reads a number, and the rest of a range: `1 to 3`, `100 or more`. */
-export function numberAt(at: number, field: Field, run: Run): Step | undefined {
+export function numberAt(at: number, field: NumberField, run: Run): Step | undefined {
   const { numbers, or, upTo, openRanges } = run.vocabulary;
-  const textAt = (place: number): string | undefined => {
+  const measureOf = (
+    place: number,
+  ): { readonly text: string; readonly end: number } | undefined => {
     const text = String(numbers.get(run.keyAt(place)) ?? run.plain[place]?.text ?? '');
-    return /^\d/.test(text) ? text.replace(/,$/, '') : undefined;
+    const unit = unitAt(place + 1, field, run);
+    return /^\d/.test(text)
+      ? { text: text.replace(/,$/, '') + unit, end: place + (unit === '' ? 1 : 2) }
+      : undefined;
   };
-  const from = textAt(at);
-  if (from === undefined) {
+  const from = measureOf(at);
+  if (!from) {
     return undefined;
   }
-  const noun = run.fieldAt(at + 2);
-  const last = at + 2 + (noun?.field === field ? noun.length : 0);
-  const to = run.has(at + 1, upTo) ? textAt(last) : undefined;
-  const end = run.has(at + 1, or) ? at + 2 : at + 1;
+  const noun = run.fieldAt(from.end + 1);
+  const last = from.end + 1 + (noun?.field === field ? noun.length : 0);
+  const to = run.has(from.end, upTo) ? measureOf(last) : undefined;
+  const place = run.has(from.end, or) ? from.end + 1 : from.end;
   // In `gen 1 over 500` a comparison begins.
-  const open = /^\d/.test(run.keyAt(end + 1)) ? undefined : openRanges.get(run.keyAt(end));
-  const [value, length, operator] =
-    to === undefined
-      ? ([from, open ? end + 1 - at : 1, open] as const)
-      : ([`${from}..${to}`, last + 1 - at, undefined] as const);
+  const open = /^\d/.test(run.keyAt(place + 1)) ? undefined : openRanges.get(run.keyAt(place));
+  const [value, end, operator] = to
+    ? ([`${from.text}..${to.text}`, to.end, undefined] as const)
+    : ([from.text, open ? place + 1 : from.end, open] as const);
   const node = conditionAt(field.name, value, run.plain[at], operator);
-  return run.takes(node) ? { length, nodes: [node] } : undefined;
+  return run.takes(node)
+    ? { length: end - at + adjectiveAt(end, field, run), nodes: [node] }
+    : undefined;
+}
+
+/** The unit behind a number, unless that is another word: `in`. */
+function unitAt(place: number, { quantity }: NumberField, run: Run): string {
+  const unit = run.plain[place]?.text ?? '';
+  return quantity.units.has(unit.toLowerCase()) && !run.isImplied(place) ? unit : '';
 }
 
 /** Reads `between 10 and 20 kg`, `speed between 50 and 100` and `between 50 and 100 speed`. */
@@ -187,18 +204,10 @@ export function betweenAt(at: number, run: Run): Step | undefined {
   if (field?.kind !== 'number') {
     return undefined;
   }
-  const { units } = field.quantity;
-  const unitAt = (place: number): string => {
-    const [, joined = ''] = /^[\d.]+(\D*)$/.exec(plain[place]?.text ?? '') ?? [];
-    const next = plain[place + 1]?.text.toLowerCase() ?? '';
-    return joined === '' && units.has(next) ? next : joined;
-  };
-  const unit = unitAt(second);
-  const [least, most] = [first, second].map(
-    (place) => `${Number.parseFloat(plain[place]?.text ?? '')}${unitAt(place) || unit}`,
-  );
-  const node = conditionAt(field.name, `${least}..${most}`, plain[first]);
-  const end = second + (units.has(plain[second + 1]?.text.toLowerCase() ?? '') ? 2 : 1);
+  const [unit, lastUnit = ''] = [first, second].map((place) => unitAt(place + 1, field, run));
+  const value = `${plain[first]?.text}${unit}..${plain[second]?.text}${lastUnit}`;
+  const node = conditionAt(field.name, value, plain[first]);
+  const end = second + (lastUnit === '' ? 1 : 2);
   const last = before ? end : end + (after?.length ?? 0);
   return run.takes(node)
     ? { length: last - at + adjectiveAt(last, field, run), nodes: [node] }

@@ -85,20 +85,21 @@ export function continued(run: Run, before: QueryNode): Step | undefined {
   return value ?? comparedAt(0, run, before);
 }
 
-/** Joins two values of a field with a word such as `o` between them, which begins names and is no word of the query language. */
+/** Joins two values of a field with a word such as `o` between them, and leaves out one such as `y` between conditions. Both begin names. */
 function joinAlternatives(
   nodes: readonly QueryNode[],
-  { vocabulary: { or } }: Run,
+  { vocabulary: { or, and } }: Run,
 ): readonly QueryNode[] {
   const joined: QueryNode[] = [];
   for (let at = 0; at < nodes.length; at += 1) {
     const [node, next] = [nodes[at], nodes[at + 1]];
     const before = joined.at(-1);
-    const isBetween = node?.kind === 'word' && before && next && isOneOf(before, next);
-    if (isBetween && or.has(prepareName(node.text).key)) {
+    const key = node?.kind === 'word' ? prepareName(node.text).key : '';
+    const isMeaningless = before?.kind === 'term' && next?.kind === 'term' && and.has(key);
+    if (before && next && isOneOf(before, next) && or.has(key)) {
       joined.splice(-1, 1, { kind: 'any', nodes: [before, next] });
       at += 1;
-    } else if (node) {
+    } else if (node && !isMeaningless) {
       joined.push(node);
     }
   }
@@ -161,51 +162,55 @@ function regionAt(at: number, run: Run): Step | undefined {
 
 /** Reads `1st gen`, `first generation`, `latest gen`, `gen1` and `second stage`. */
 function generationAt(at: number, run: Run): Step | undefined {
-  const { fields, ordinals, latest, ordinalEndings } = run.vocabulary;
+  const { fields, ordinals, latest } = run.vocabulary;
   const key = run.keyAt(at);
-  const joined =
-    /^(?<noun>\D+)(?<digits>\d{1,2})$/.exec(key) ?? /^第?(?<digits>\d{1,2})(?<noun>\D+)$/.exec(key);
-  if (fields.get(joined?.groups?.['noun'] ?? '')?.name === 'gen') {
-    const number = String(Number(joined?.groups?.['digits']));
-    return { length: 1, nodes: [conditionAt('gen', number, run.plain[at])] };
+  const [, before = '', digits, behind = ''] = /^(\D*?)第?(\d{1,2})(\D*)$/.exec(key) ?? [];
+  if (fields.get(before + behind)?.name === 'gen') {
+    return { length: 1, nodes: [conditionAt('gen', String(Number(digits)), run.plain[at])] };
   }
-  const [, digits, ending = ''] = /^第?(\d{1,2})(\D*)$/.exec(key) ?? [];
   const field = fields.get(run.keyAt(at + 1))?.name;
   const isLatest = field === 'gen' && latest.has(key);
   const spelled = digits === undefined ? run.lexicon.find(ordinals, key) : Number(digits);
   const ordinal = isLatest ? run.index.catalog.generationCounts.length : spelled;
   // In "mew 2 gen 1" the generation follows.
-  const isNumber =
-    (isLatest || (digits !== undefined && ending === '')) && /^\d/.test(run.keyAt(at + 2));
   return ordinal !== undefined &&
     (field === 'gen' || field === 'stage') &&
-    (ending === '' || ordinalEndings.has(ending)) &&
-    !isNumber
+    before === '' &&
+    !/^\d/.test(run.keyAt(at + 2))
     ? { length: 2, nodes: [conditionAt(field, String(ordinal), run.plain[at])] }
     : undefined;
 }
 
-/** Reads `highest speed`, `best attack and speed`, and counts beside words that sort, which are the number of no creature: `top 10`, `10 fastest`. */
+/**
+ * Reads `highest speed`, `best attack and speed`, `素早さが高い`, and counts beside words that sort, which are the number of no
+ * creature: `top 10`, `10 fastest`.
+ */
 function superlativeAt(at: number, run: Run): Step | undefined {
-  const { most, least, meanings } = run.vocabulary;
   if (isCount(at, run)) {
     const next = superlativeAt(at + 1, run) ?? meaningAt(at + 1, run);
     return next?.orders && { length: 1, nodes: [] };
   }
-  const isDescending = run.has(at, most);
-  if (!isDescending && !run.has(at, least)) {
+  const named = run.numbersAt(at);
+  const start = named.length === 0 ? at : run.skipImplied(at + named.length);
+  const most = run.mostAt(start);
+  const isCounted = most !== undefined && isCount(start + most.length, run);
+  if (!most || ((named.length > 0 || isCounted) && run.comparisonAt(start))) {
     return undefined;
   }
-  const isCounted = isCount(at + 1, run);
-  const before = isCounted ? 2 : 1;
-  const { fields, length } = run.numbersAt(at + before);
-  if (fields.length > 0) {
-    const orders = fields.map((field) => ({ field, isDescending }));
-    return { length: before + length, nodes: [], orders };
+  const { isDescending } = most;
+  const end = start + most.length + (isCounted ? 1 : 0);
+  const { fields, length } = run.numbersAt(end);
+  // Of numbers on both sides, that behind counts.
+  if (named.length > 0 && length > 0) {
+    return undefined;
   }
-  const meaning = meanings.get(run.keyAt(at));
+  if (named.length + length > 0) {
+    const orders = [...named.fields, ...fields].map((field) => ({ field, isDescending }));
+    return { length: end + length - at, nodes: [], orders };
+  }
+  const meaning = run.vocabulary.meanings.get(run.keyAt(at));
   return isCounted && isDescending && run.keys.length > 2
-    ? { length: 2, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
+    ? { length: end - at, nodes: [], orders: meaning?.kind === 'order' ? [meaning.order] : [] }
     : undefined;
 }
 
@@ -217,12 +222,9 @@ function isCount(at: number, run: Run): boolean {
 
 /** Reads `eevee family`, `evolutions of eevee`, `last evolution of eevee` and `eeveelutions`. */
 function familyAt(at: number, run: Run): Step | undefined {
-  const { families, familyEndings, latest, meanings } = run.vocabulary;
+  const { families, familyEndings, latest } = run.vocabulary;
   const key = run.keyAt(at);
-  const meaning = meanings.get(key);
-  const isFinal =
-    meaning?.kind === 'condition' && meaning.field === 'is' && meaning.value === 'final';
-  if (latest.has(key) || isFinal) {
+  if (latest.has(key)) {
     const family = familyAt(at + 1, run);
     const final = conditionAt('is', 'final', run.plain[at]);
     return family && { length: family.length + 1, nodes: [...family.nodes, final] };
@@ -273,23 +275,24 @@ function edgeAt(at: number, run: Run): Step | undefined {
   const last = Math.max(next, Math.min(run.skipImplied(next), run.keys.length - 1));
   const [place, end] = before ? [last, last + 1] : [at, at + 1 + edge.length];
   const word = run.plain[place];
-  const isEnd = run.skipImplied(end) >= run.keys.length;
-  if (!word || (!before && !isEnd)) {
+  if (!word || (!before && end < run.keys.length)) {
     return undefined;
   }
   const pattern = edge.found.replace(/[^*]/, () => word.text);
   return { length: end - at, nodes: [conditionAt('name', pattern, word)] };
 }
 
-/** Reads a move: of one word only where nothing else has it. */
-function moveAt(at: number, run: Run): Step | undefined {
+/** Reads a move: of one word only where nothing else has it, or behind another move. */
+function moveAt(at: number, run: Run, before?: QueryNode): Step | undefined {
   const { catalog } = run.index;
   const move = run.longest(at, (key) => catalog.findMove(key));
   const word = run.plain[at];
   const isOther =
     move?.length === 1 &&
     word !== undefined &&
-    (run.meaningOf(at) !== undefined || run.isImplied(at) || run.words.finds(word));
+    (run.meaningOf(at) !== undefined ||
+      run.isImplied(at) ||
+      (run.words.finds(word) && !(before?.kind === 'term' && before.field.text === 'knows')));
   return move && !isOther && catalog.learnersOf(move.found).length > 0
     ? { length: move.length, nodes: [conditionAt('knows', move.found.name, word)] }
     : undefined;
@@ -303,12 +306,13 @@ function exceptionAt(at: number, run: Run, before: QueryNode | undefined): Step 
   return value && { ...value, length: value.length + 2 };
 }
 
-/** Reads `non-legendary`, `nonlegendary`, `non legendary` and `no legendaries`. */
+/** Reads `non-legendary`, `nonlegendary`, `non legendary`, `no legendaries` and `anything but legendaries`. */
 function negatedAt(at: number, run: Run): Step | undefined {
   const { negations, meanings } = run.vocabulary;
   const word = run.plain[at];
   const [, joined = ''] = /^non-?(.+)$/i.exec(word?.text ?? '') ?? [];
-  if (!word || (joined === '' && run.keyAt(at) !== 'non' && !run.has(at, negations))) {
+  const before = run.keyAt(at) === 'non' ? 1 : run.lengthIn(at, negations);
+  if (!word || (joined === '' && before === 0)) {
     return undefined;
   }
   const isWhole = (run.longest(at, (each) => meanings.get(each))?.length ?? 0) > 1;
@@ -317,12 +321,15 @@ function negatedAt(at: number, run: Run): Step | undefined {
   }
   const [length, meant] =
     joined === ''
-      ? [1, termAt(at + 1, run.with({ isForeign: true }))]
+      ? [before, termAt(at + before, run.with({ isForeign: true }))]
       : [0, termAt(0, run.of([{ ...word, text: joined }]))];
   return meant && { length: length + meant.length, nodes: [excluding(allOf(meant.nodes))] };
 }
 
-/** Reads a condition after words that are implied. The name of a field alone is any value of it: `no weaknesses`. */
+/**
+ * Reads a condition after words that are implied. The name of a field alone is any value of it: `no weaknesses`. A move is one
+ * even where a name has the word: `cant fly`.
+ */
 function termAt(at: number, run: Run): Step | undefined {
   const start = run.skipImplied(at);
   const { length, nodes } = stepAt(start, run);
@@ -331,7 +338,12 @@ function termAt(at: number, run: Run): Step | undefined {
   }
   const noun = run.fieldAt(start);
   const any = noun && conditionAt(noun.field.name, '*', run.plain[start]);
-  return any && run.takes(any) ? { nodes: [any], length: start - at + noun.length } : undefined;
+  if (any && run.takes(any)) {
+    return { nodes: [any], length: start - at + noun.length };
+  }
+  const knows = findField(run.index.fields, 'knows');
+  const move = knows && valueAt(start, knows, run);
+  return move && { ...move, length: start - at + move.length };
 }
 
 /** Reads types, flags, colours and words that sort. */
@@ -355,9 +367,9 @@ function meaningAt(at: number, run: Run): Step | undefined {
     : undefined;
 }
 
-/** Whether a word is rather a part of a name: no order hides one, and no other language the beginning of one. */
+/** Whether a word is rather a part of a name: no order and no body hides one, and no other language the beginning of one. */
 function isRather(
-  { kind, isForeign }: Meaning,
+  meaning: Meaning,
   length: number,
   word: PlainWord,
   { words, choices }: Run,
@@ -365,7 +377,8 @@ function isRather(
   if (length > 1) {
     return false;
   }
-  return kind === 'order' && !isForeign
+  const { kind, isForeign } = meaning;
+  return (kind === 'order' || meaning.field === 'body') && !isForeign
     ? words.finds(word)
     : isForeign && !choices.isForeign && words.beginsName(word.text);
 }

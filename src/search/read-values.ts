@@ -5,22 +5,26 @@ import { numberAt } from './read-numbers.ts';
 import type { Run, Step } from './run.ts';
 import { mostValueWords } from './words/lexicon.ts';
 
-/** Reads a field and its value, such as `stage 2`, `weak to fire`, `dragon egg group` and `100 speed`. */
+/** Reads a field and its value, such as `stage 2`, `weak to fire`, `4x weak to ice`, `dragon egg group` and `100 speed`. */
 export function fieldAt(at: number, run: Run): Step | undefined {
-  const times = timesIn(run.keyAt(at));
-  if (times !== undefined) {
-    return multipliedAt(at, times, run);
+  const timesBefore = timesIn(run.keyAt(at));
+  const first = timesBefore === undefined ? at : at + 1;
+  const noun = run.fieldAt(first);
+  const isMatchup = noun?.field.kind === 'matchup';
+  if (timesBefore !== undefined && !isMatchup) {
+    return undefined;
   }
-  const noun = run.fieldAt(at);
-  // A value may be a word that is implied elsewhere: the egg group Monster.
-  const places = noun ? [at + noun.length, run.skipImplied(at + noun.length)] : [];
+  // A value may be a word that is implied elsewhere: the egg group Monster. In `types with ice beam` no type follows.
+  const next = first + (noun?.length ?? 0);
+  const places = noun?.field.name === 'type' ? [next] : [next, run.skipImplied(next)];
   for (const start of places) {
     const value = noun && valueAt(start, noun.field, run);
     if (value) {
       const end = start + value.length;
-      const after = timesIn(run.keyAt(end));
-      if (after !== undefined && noun.field.kind === 'matchup') {
-        return { length: end + 1 - at, nodes: multiplied(value, noun.field, after) };
+      const times = timesBefore ?? (isMatchup ? timesIn(run.keyAt(end)) : undefined);
+      if (times !== undefined) {
+        const length = end + (timesBefore === undefined ? 1 : 0) - at;
+        return { length, nodes: multiplied(value, noun.field, times) };
       }
       const further = furtherValuesAt(end, noun.field, run);
       const nodes = [...value.nodes, ...further.nodes];
@@ -29,25 +33,16 @@ export function fieldAt(at: number, run: Run): Step | undefined {
   }
   for (let length = 1; length < mostValueWords; length += 1) {
     const after = run.fieldAt(at + length);
-    const isOwn = after && after.field.kind !== 'matchup' && after.field.name !== 'type';
+    // A type before a word for weaknesses is what has them, but in Japanese.
+    const isAbout =
+      after?.field.kind === 'matchup' && !/^[\u3041-\u30ff]/.test(run.keyAt(at + length));
+    const isOwn = after && !isAbout && after.field.name !== 'type';
     const value = isOwn ? valueAt(at, after.field, run) : undefined;
     if (after && value?.length === length) {
       return { length: length + after.length, nodes: value.nodes };
     }
   }
   return undefined;
-}
-
-/** Reads `4x weak to ice`. */
-function multipliedAt(at: number, times: string, run: Run): Step | undefined {
-  const noun = run.fieldAt(at + 1);
-  if (noun?.field.kind !== 'matchup') {
-    return undefined;
-  }
-  const start = run.skipImplied(at + 1 + noun.length);
-  const value = valueAt(start, noun.field, run);
-  const nodes = value && multiplied(value, noun.field, times);
-  return nodes && { length: start - at + value.length, nodes };
 }
 
 /** Reads the rest of a list of values of one field, as far as the value after the last `and`: of `fire water and grass`. */
@@ -85,9 +80,8 @@ export function valueAt(at: number, field: Field, run: Run): Step | undefined {
   // Other words may stand for a value: `trade` for `trading`.
   const meantOf = (key: string): string | undefined => {
     const meaning = run.lexicon.find(run.vocabulary.meanings, key);
-    return meaning?.kind === 'condition' && meaning.field === field.name
-      ? meaning.value
-      : undefined;
+    const name = field.kind === 'matchup' ? 'type' : field.name;
+    return meaning?.kind === 'condition' && meaning.field === name ? meaning.value : undefined;
   };
   const value = run.longest(at, (key) => column.find(prepareName(key))?.written ?? meantOf(key));
   return value && { length: value.length, nodes: [conditionAt(field.name, value.found, word)] };

@@ -60,7 +60,6 @@ class Reader {
   readonly named: FormOf[] = [];
   typed = '';
   #groups = 0;
-  readonly #senses = new Map<string, Sense>();
   readonly #words: WordMatcher;
   readonly #index: SearchIndex;
   /** What each run of words begins as. */
@@ -143,30 +142,26 @@ class Reader {
   }
 
   #valueOf(field: 'colour' | 'type', node: QueryNode): QueryNode | undefined {
-    const { colours, meanings } = this.#run.vocabulary;
-    const isValue =
-      node.kind === 'word' &&
-      (field === 'colour' ? colours : meanings).has(prepareName(node.text).key) &&
-      !findNamed(node.text, this.#index);
-    const [read] = isValue
-      ? interpret(this.#run.of([node], { withColours: field === 'colour', isForeign: true })).nodes
-      : [];
+    const choices = { withColours: field === 'colour', isForeign: true };
+    const [read] =
+      node.kind === 'word' && !findNamed(node.text, this.#index)
+        ? interpret(this.#run.of([node], choices)).nodes
+        : [];
     return read?.kind === 'term' && read.field.text === field ? read : undefined;
   }
 
   /** Joins `100 or more`, which says no alternative. In `less than 10 or more than 20` another comparison follows. */
   #joinOpenRanges(alternatives: readonly QueryNode[]): readonly QueryNode[] {
-    const { comparisons, openRanges } = this.#run.vocabulary;
+    const { openRanges } = this.#run.vocabulary;
     const joined: QueryNode[] = [];
     for (const node of alternatives) {
       const before = nodesOf(joined.at(-1));
-      const last = before.at(-1);
-      const keys = plainWordsOf(node).map(({ text }) => prepareName(text).key);
+      const run = this.#run.of(plainWordsOf(node));
+      // A unit may be the last word.
       const isOpen =
-        last?.kind === 'word' &&
-        /^\d/.test(last.text) &&
-        openRanges.has(keys[0] ?? '') &&
-        !longest(0, keys, (key) => comparisons.get(key));
+        before.slice(-2).some((last) => last.kind === 'word' && /^\d/.test(last.text)) &&
+        run.has(0, openRanges) &&
+        !run.comparisonAt(0);
       if (isOpen) {
         joined.splice(-1, 1, allOf([...before, ...nodesOf(node)]));
       } else {
@@ -191,7 +186,7 @@ class Reader {
       }
       at += excluded?.length ?? 1;
     }
-    const { nodes: read, ignored, orders } = this.#senseOf(plain, others.length > 0);
+    const { nodes: read, ignored, orders } = this.#choose(plain, others.length > 0);
     this.ignored.push(...ignored);
     this.orders.push(...orders);
     if (read.length > 1 && read.some(({ kind }) => kind === 'term')) {
@@ -210,13 +205,8 @@ class Reader {
     if (first?.kind !== 'not' || first.isSpoken !== true || first.node.kind !== 'word') {
       return undefined;
     }
-    const words: PlainWord[] = [first.node];
-    for (const node of nodes.slice(at + 1, at + mostNameWords)) {
-      if (node.kind !== 'word') {
-        break;
-      }
-      words.push(node);
-    }
+    const after = plainWordsOf({ kind: 'all', nodes: nodes.slice(at + 1, at + mostNameWords) });
+    const words = [first.node, ...after];
     if (!this.#mayRead(words)) {
       return undefined;
     }
@@ -236,17 +226,6 @@ class Reader {
     return this.#run.of(before.slice(-1)).has(0, but)
       ? excludedMatchupAt(0, this.#run.of(words), interpret(this.#run.of(before)).nodes.at(-1))
       : undefined;
-  }
-
-  /** A query may have one word many times. */
-  #senseOf(plain: readonly PlainWord[], hasOthers: boolean): Sense {
-    const [word, second] = plain;
-    if (!word || second || hasOthers) {
-      return this.#choose(plain, hasOthers);
-    }
-    const sense = this.#senses.get(word.text) ?? this.#choose(plain, hasOthers);
-    this.#senses.set(word.text, sense);
-    return sense;
   }
 
   /** Returns the first sense of words in which they find something; the words one by one if none does. */
@@ -281,6 +260,7 @@ class Reader {
     const meant = isShort ? findVariant(text, this.#index) : undefined;
     const mayHaveColours =
       plain.length > 1 ||
+      sense.nodes.length > 1 ||
       sense.nodes.some((node) => node.kind === 'word' && !this.#words.finds(node));
     const sorted = interpret(run.with({ withOrders: true }));
     const isSortedAlone = sorted.nodes.every(({ kind }) => kind === 'term');

@@ -60,7 +60,8 @@ export function understand(
   const unknown = words.unknownIn(node);
   const known = nodes.filter((each) => !unknown.some((word) => word === each));
   const total = count(compile(nodes, words));
-  const instead = total === 0 ? findInstead(known, nodes, { words, count }) : undefined;
+  const around = { words, count, isSorted: order !== '' };
+  const instead = total === 0 ? findInstead(known, nodes, around) : undefined;
   return {
     query: write(nodes),
     conditions: [...nodes, ...orders].map(printQuery),
@@ -83,12 +84,12 @@ type Part = { readonly nodes: readonly QueryNode[]; readonly total: number };
 
 /**
  * Returns the known conditions; if these find nothing together, as many of them as find the fewest forms: names and what is
- * said of fields before other words.
+ * said of fields before other words. If a search has an order, that may be all of it.
  */
 function findInstead(
   known: readonly QueryNode[],
   all: readonly QueryNode[],
-  { words, count }: Around,
+  { words, count, isSorted }: Around & { readonly isSorted: boolean },
 ): Part | undefined {
   const nodes = known.slice(0, mostConditions);
   const parts = [
@@ -100,7 +101,7 @@ function findInstead(
     node.kind === 'word' && words.index.catalog.findName(node.text) === undefined;
   for (const some of parts) {
     const [best] = some
-      .filter(({ length }) => length > 0)
+      .filter(({ length }) => length > 0 || isSorted)
       .map((each) => ({
         nodes: each,
         total: count(compile(each, words)),

@@ -25,6 +25,7 @@ const ask = (q: string): Promise<AnswerRecord> => {
 const charizard = 'Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).';
 const onix = `The height of Onix is 28'10" (8.8 m).`;
 
+const better = 'Raichu has the higher sum of all stats: 485, and Pikachu 320.';
 const faster = 'Raichu has the higher speed: 110, and Pikachu 90.';
 const stats =
   'The stats of Garchomp are HP 108, attack 130, defense 95, special attack 80, special defense 85, speed 102 and sum of all stats 600.';
@@ -58,6 +59,16 @@ const generations =
   'There are 9 generations: 1 (Kanto), 2 (Johto), 3 (Hoenn), 4 (Sinnoh), 5 (Unova), 6 (Kalos), 7 (Alola), 8 (Galar) and 9 (Paldea).';
 const types =
   'There are 18 types: Normal, Fire, Water, Electric, Grass, Ice, Fighting, Poison, Ground, Flying, Psychic, Bug, Rock, Ghost, Dragon, Dark, Steel and Fairy.';
+const pikachuHits = 'Pikachu does more damage to Water (× 2) and Flying (× 2).';
+const pikachuSizes = `The height of Pikachu is 1'04" (0.4 m). The weight of Pikachu is 13.2 lbs (6 kg).`;
+const onixTypes =
+  'The types of Onix are Rock, Ground. The abilities of Onix are Rock Head, Sturdy, Weak Armor.';
+const bothEggs = 'The egg groups of Pikachu are Field, Fairy. The egg group of Ditto is Ditto.';
+const eggGroups =
+  'There are 15 egg groups: Monster, Water 1, Bug, Flying, Field, Fairy, Grass, Human-Like, Water 3, Mineral, Amorphous, Water 2, Ditto, Dragon and Undiscovered.';
+const dragonResists =
+  'Dragon resists Fire (× 0.5), Water (× 0.5), Electric (× 0.5), and Grass (× 0.5).';
+const neverMissing = '19 moves, among them Aerial Ace, Aura Sphere and Clear Smog.';
 const espeon = 'Eevee evolves into Espeon with high friendship during the day.';
 
 describe('a question in everyday words', () => {
@@ -200,6 +211,8 @@ describe('a question in everyday words', () => {
         ['is pikachu faster than raichu', faster],
         ['who is faster pikachu or raichu', faster],
         ['is pikachu slower than raichu', 'Pikachu has the lower speed: 90, and Raichu 110.'],
+        ['ist pikachu besser als raichu', better],
+        ['ピカチュウとライチュウどっちが強い', better],
         ['speed of mew vs mewtwo', 'Mewtwo has the higher speed: 130, and Mew 100.'],
         ['mew vs mewtwo speed', 'Mewtwo has the higher speed: 130, and Mew 100.'],
         ['mew or celebi faster', 'Mew and Celebi have the same speed: 100.'],
@@ -228,6 +241,102 @@ describe('a question in everyday words', () => {
       [
         ['what does levitate do', levitate],
         ['effect of levitate', levitate],
+      ],
+    ],
+    [
+      'a question may ask for several facts, or for one of two creatures',
+      [
+        ['pikachu height and weight', pikachuSizes],
+        ['how tall and heavy is pikachu', pikachuSizes],
+        ['wie groß und schwer ist pikachu', pikachuSizes],
+        ['type and ability of onix', onixTypes],
+        [
+          'speed and special attack of mew',
+          'The speed of Mew is 100. The special attack of Mew is 100.',
+        ],
+        ['can pikachu and ditto breed', bothEggs],
+        ['egg groups of pikachu and ditto', bothEggs],
+        ['pikachu and ditto egg groups', bothEggs],
+      ],
+    ],
+    [
+      'a value of a field is no question for all values',
+      [
+        ['monster egg group', ''],
+        ['egg groups', eggGroups],
+      ],
+    ],
+    [
+      'what a type resists stands before "resist", and what resists it behind',
+      [
+        ['what does dragon resist', dragonResists],
+        ['what do dragon types resist', dragonResists],
+        ['what resists dragon', '69 creatures resist Dragon.'],
+      ],
+    ],
+    [
+      'what is weak to a creature is what its attacks hit, and no weakness of its own',
+      [
+        ['what is weak against pikachu', pikachuHits],
+        ['wer ist schwach gegen pikachu', pikachuHits],
+        ['weak to pikachu', pikachuHits],
+        ['what is pikachu weak against', 'Pikachu is weak to Ground (× 2).'],
+        ['what resists pikachu', ''],
+        [
+          'what does pikachu resist',
+          'Pikachu resists Electric (× 0.5), Flying (× 0.5), and Steel (× 0.5).',
+        ],
+        [
+          'resistances of pikachu',
+          'Pikachu resists Electric (× 0.5), Flying (× 0.5), and Steel (× 0.5).',
+        ],
+      ],
+    ],
+    [
+      'a question what an evolution needs tells how one evolves',
+      [
+        ['what stone does growlithe need', 'Growlithe evolves into Arcanine with a Fire Stone.'],
+        [
+          'which stone evolves eevee into jolteon',
+          'Eevee evolves into Jolteon with a Thunder Stone.',
+        ],
+      ],
+    ],
+    [
+      'a question of an effect of types on each other may have other words',
+      [
+        ['does electric affect ground', 'Electric hits Ground × 0. Ground hits Electric × 2.'],
+        ['effectiveness of fire against water', fireHits],
+        ['charizard matchups', charizard],
+        ['charizard resistances and weaknesses', charizard],
+      ],
+    ],
+    [
+      'a comparison with one creature is a search, and no question for its number',
+      [
+        ['plus lourd que pikachu', ''],
+        ['más rápido que mew', ''],
+        ['combien pèse pikachu', 'The weight of Pikachu is 13.2 lbs (6 kg).'],
+      ],
+    ],
+    [
+      'whether a creature mega evolves is no question how a mega evolution evolves',
+      [['can lucario mega evolve', '']],
+    ],
+    [
+      'in Japanese, a value stands before the words that ask for it',
+      [['氷に弱いドラゴン', '61 creatures of "ドラゴン" are weak to Ice.']],
+    ],
+    [
+      'moves have other words for what their descriptions say',
+      [
+        ['moves that always hit', neverMissing],
+        ['moves that never miss', neverMissing],
+        [
+          'moves that hit twice',
+          '11 moves, among them Bonemerang, Double Hit and Double Iron Bash.',
+        ],
+        ['moves that boost speed', '24 moves, among them Agility, Ancient Power and Aqua Step.'],
       ],
     ],
     [
@@ -526,11 +635,18 @@ describe('a question in everyday words', () => {
   });
 });
 
+it('a comparison may be by any stat of a world that has a word for the most', async () => {
+  const other = worlds.find(({ name }) => name === 'lampshoal');
+  expect((await other?.ask('who is luckier snugwick or tapurr'))?.text).toBe(
+    'Tapurr has the higher luck: 64, and Snugwick 52.',
+  );
+});
+
 describe.each(worlds)('in the world $name', ({ catalog, ask: askWorld }) => {
   it('the height of each form can be asked for, whatever its name is', async () => {
     for (const { form } of catalog.forms) {
       const question = parseQuestion(`how tall is ${form.name}`, catalog);
-      expect(question).toMatchObject({ kind: 'fact', of: { form: { name: form.name } } });
+      expect(question).toMatchObject({ kind: 'facts', of: [{ form: { name: form.name } }] });
     }
   });
 

@@ -48,6 +48,12 @@ it.each([
   ['es', 'pikachu vs raichu', 'Pikachu → Raichu: × ½ · Raichu → Pikachu: × ½'],
   ['es', 'speed of mew vs mewtwo', 'Mew y Mewtwo lado a lado: tamaños, fortalezas y debilidades.'],
   ['fr', 'fire vs water', 'Feu → Eau : × ½ · Eau → Feu : × 2'],
+  ['de', 'pikachu height and weight', 'Pikachu: Größe 0,4 m und Gewicht 6 kg'],
+  [
+    'fr',
+    'pikachu and ditto egg groups',
+    'Pikachu, Métamorph : Groupe d’œufs Terrestre, Féerique / Métamorph',
+  ],
   ['fr', 'is mew legendary', 'Mew : Légendaire – non'],
   ['de', 'is charizard weak to fire', 'Glurak: Schwach gegen Feuer – nein'],
   ['es', 'does gengar have levitate', 'Gengar: Habilidad Levitate – no'],

@@ -508,6 +508,99 @@ const rules = `
     over 600 no legendaries | total>600 -is:legendary | 65 | Mega Venusaur
     más de 600 no legendario | total>600 -is:legendary | 65 | Mega Venusaur
     über 700 | total>700 | 27 | Mega Mewtwo X
+  the first and the last are so by their numbers
+    first pokemon | sort:number | 1632 | Bulbasaur
+    last fire type | type:fire sort:-number | 119 | Gouging Fire
+    new pokemon in gen 8 | gen:8 sort:-number | 197 | Enamorus
+  words of the world itself count nothing
+    the smallest pokemon in the world | sort:height | 1632 | Joltik
+    das schnellste pokemon der welt | sort:-speed | 1632 | Regieleki
+    le plus petit pokémon du monde | sort:height | 1632 | Joltik
+    el pokémon más pequeño del mundo | sort:height | 1632 | Joltik
+  a shape of the body is a condition where nothing else has the word
+    quadruped fire | body:quadruped type:fire | 43 | Vulpix
+    pokemon with four legs | body:quadruped | 349 | Bulbasaur
+    humanoid dragons | body:humanoid type:dragon | 2 | Bagon
+    fish | fish | 19 | Qwilfish
+  what one excludes may be a move, even where a name has the word
+    who cant fly | -knows:fly | 1456 | Bulbasaur
+    flying types that cant fly | type:flying -knows:fly | 69 | Butterfree
+    water types without surf | type:water -knows:surf | 11 | Magikarp
+  words that exclude may be several
+    anything but normal | -type:normal | 1441 | Bulbasaur
+    everything but water gen 1 | -type:water gen:1 | 217 | Bulbasaur
+  whoever uses a move knows it
+    dragon dance users | knows:"dragon dance" | 125 | Charmander
+    trick room setters | knows:"trick room" | 227 | Abra
+    fake out users | knows:"fake out" | 130 | Squirtle
+  a word for how easy something is to catch may stand apart
+    easiest pokemon to catch | sort:-catch-rate | 1632 | Caterpie
+    hardest fire type to catch | type:fire sort:catch-rate | 119 | Moltres
+    leicht zu fangen | sort:-catch-rate | 1632 | Caterpie
+  words before letters of a name are none of these
+    pokémon qui commencent par a | name:a* | 144 | Arbok
+    pokemon que empiezan por a | name:a* | 144 | Arbok
+    fire starting with a | type:fire name:a* | 4 | Arcanine
+  a word such as "y" between conditions means nothing
+    agua y tierra | type:water type:ground | 13 | Wooper
+    炎と飛行 | type:fire type:flying | 8 | Charizard
+  a word for most may stand behind the name of a number
+    素早さが高い | sort:-speed | 1632 | Regieleki
+    一番攻撃が高い | sort:-attack | 1632 | Mega Mewtwo X
+    speed lowest fire | type:fire sort:speed | 119 | Slugma
+  words for most may be several, or have endings
+    höchster angriff | sort:-attack | 1632 | Mega Mewtwo X
+    meilleure attaque | sort:-attack | 1632 | Mega Mewtwo X
+    plus de pv | sort:-hp | 1632 | Blissey
+    más alta velocidad | sort:-speed | 1632 | Regieleki
+  a number has names in other languages
+    pokemon nummer 25 | number:25 | 18 | Pikachu
+    pokemon numéro 25 | number:25 | 18 | Pikachu
+    図鑑番号25 | number:25 | 18 | Pikachu
+    geschwindigkeit über 150 | speed>150 | 8 | Ninjask
+  in Japanese, a type before words for weaknesses is that of attacks
+    炎に弱い | weak:fire | 404 | Bulbasaur
+    氷に弱いドラゴン | weak:ice type:dragon | 92 | Alolan Exeggutor
+  a text without spaces is parted at no mark of a letter
+    リザードンのタイプ | リザードン | 4 | Charizard
+    黄色いポケモン | colour:yellow | 141 | Kakuna
+    第3世代の御三家 | gen:3 is:starter | 4 | Treecko
+  a unit may stand apart from its number
+    2 m tall | height:2m | 35 | Venusaur
+    weighs 100 kg | weight:100kg | 7 | Venusaur
+    5 to 10 kg | weight>=5kg weight<=10kg | 203 | Bulbasaur
+    weight 100 kg or more | weight>=100kg | 313 | Venusaur
+    10 in gen 1 | 10 gen:1 | 1 | Caterpie
+  what follows a word for types need be none
+    water types with ice beam and thunderbolt | type:water knows:"ice beam" knows:thunderbolt | 19 | Staryu
+  a search may be sorted by the name of a number
+    fire pokemon sorted by speed | type:fire sort:-speed | 119 | Zen Mode Galarian Darmanitan
+    sort by weight | sort:-weight | 1632 | Cosmoem
+    feuer sortiert nach initiative | type:fire sort:-speed | 119 | Zen Mode Galarian Darmanitan
+  a word for those who use something counts nothing beside an ability
+    magic guard users | magic guard | 12 | Clefairy
+  what stands before or behind in a line is of its family
+    next evolution of machop | family:28 | 4 | Machop
+    prevolution of machoke | family:28 | 4 | Machop
+  words between two numbers may stand before their bound in any language
+    angriff und initiative über 100 | attack>100 speed>100 | 116 | Mega Beedrill
+    ataque y velocidad mayor que 100 | attack>100 speed>100 | 116 | Mega Beedrill
+    plus de 100 pv | hp>100 | 155 | Jigglypuff
+  adjectives sort in other languages too
+    kleine drachen | type:dragon sort:height | 122 | Applin
+    pokémon rapides | sort:-speed | 1632 | Regieleki
+    dragones pequeños | type:dragon sort:height | 122 | Applin
+  words for one type alone, and for no more than is said
+    reine feuer pokemon | is:single-type type:fire | 41 | Charmander
+    feu pur | type:fire is:single-type | 41 | Charmander
+    fuego puro | type:fire is:single-type | 41 | Charmander
+    nur feuer | type:fire | 119 | Charmander
+    uniquement feu | type:fire | 119 | Charmander
+    solo fuego | type:fire | 119 | Charmander
+  a colour in a text without spaces is one beside other words
+    紫のゴースト | colour:purple type:ghost | 22 | Gastly
+    炎または水 | type:fire or type:water | 333 | Charmander
+    進化しないポケモン | is:final | 1088 | Venusaur
   the weaknesses of a type are no list of those who are weak to it
     weakness to dragon | weak:dragon | 114 | Mega Charizard X
 `
@@ -529,6 +622,7 @@ const dead: readonly (readonly [q: string, unknown: string, instead: string, mea
   ['no weaknesses gen 1', '', 'gen:1', ''],
   ['pokemon that live in water', '', 'type:water', ''],
   ['over 100', '', '100', ''],
+  ['second fastest', 'second', 'sort:-speed', ''],
   ['debilidad de dragon', 'debilidad', 'type:dragon', ''],
 ];
 

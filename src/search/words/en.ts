@@ -4,10 +4,10 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,please,want,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,please,want,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
   negations:
-    'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor',
+    'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
   but: 'but',
   flags: {
     starter: 'starter',
@@ -30,7 +30,7 @@ export const english: LanguageWords = {
     'evolves:day': 'during the day',
     'stage:1': 'unevolved,not evolved,basic,first form',
     final:
-      'final,fully evolved,final stage,final evolution,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve,cannot evolve',
+      'final,fully evolved,final stage,final evolution,final form,last stage,last form,no evolution,no evolve,dont evolve,doesnt evolve,cant evolve,cannot evolve',
     'single-type': 'single type,mono type,mono,one type,only one type,pure,pure type',
     'attack>special-attack': 'physical attacker',
     'special-attack>attack': 'special attacker',
@@ -40,25 +40,28 @@ export const english: LanguageWords = {
     paradox: 'paradox',
     regional: 'regional',
     gigantamax: 'gigantamax,gmax',
+    'body:quadruped': 'four legs,four legged,on four legs',
+    'body:serpent': 'snake like,snakelike,serpentine',
   },
   orders: {
     '-height': 'biggest,largest,tallest,highest,longest,big,large,tall,giant,gigantic,massive',
     height: 'smallest,shortest,tiniest,littlest,small,short,tiny,little',
     '-weight': 'heaviest,heavy',
     weight: 'lightest,light',
-    '-speed': 'fast,quick,quickest',
-    speed: 'slow',
+    '-speed': 'fast,fastest,quick,quickest',
+    speed: 'slow,slowest',
     '-total':
-      'best,greatest,strong,powerful,most powerful,best stats,highest stats,best base stats,highest base stats',
-    total: 'worst',
-    '-catch-rate': 'easiest to catch,easy to catch',
-    'catch-rate': 'hardest to catch,hard to catch',
-    'hatch-cycles': 'hatches fast,hatches fastest,hatches quickly,fastest hatching,fast hatching',
-    '-bulk': 'bulky',
-    '-number': 'newest,latest',
-    number: 'oldest',
+      'best,greatest,strong,strongest,powerful,most powerful,best stats,highest stats,best base stats,highest base stats',
+    total: 'worst,weakest',
+    '-catch-rate': 'easiest,easiest to catch,easy to catch',
+    'catch-rate': 'hardest,hardest to catch,hard to catch',
+    'hatch-cycles':
+      'hatches fast,hatches fastest,hatches quickly,hatch fast,hatch fastest,hatch quickly,fastest hatching,fast hatching',
+    '-bulk': 'bulky,bulkiest,tanky,tankiest,defensive,most defensive,best defensive',
+    '-number': 'newest,latest,new,last',
+    number: 'oldest,old,first',
   },
-  most: 'most,highest,best,greatest,largest,high,good,top',
+  most: 'most,highest,best,greatest,largest,high,good,top,sort by,sorted by,order by,ordered by,ranked by',
   least: 'least,lowest,worst,fewest,smallest,low,bad',
   comparisons: {
     '>': 'over,above,after,more than,greater than,higher than,more then,greater then,higher then',
@@ -93,7 +96,7 @@ export const english: LanguageWords = {
     weak: 'weakness to',
     resists: 'resist,resistant,resistance',
     immune: 'immunity',
-    knows: 'know,learn,can learn,can know,can,can use',
+    knows: 'know,learn,can learn,can know,can,can use,user,setter',
   },
   colours: {
     gray: 'grey',
@@ -109,11 +112,10 @@ export const english: LanguageWords = {
   },
   numbers: 'one/i,two/ii,three/iii,four/iv,five/v,six/vi,seven/vii,eight/viii,nine/ix,ten/x',
   ordinals: 'first,second,third,fourth,fifth,sixth,seventh,eighth,ninth,tenth',
-  latest: 'latest,newest,last',
-  ordinalEndings: 'st,nd,rd,th',
+  latest: 'latest,newest,last,final',
   forms: 'form,forme',
   families:
-    'family,evolution,pre evolution,evolution chain,line,evolution line,evolutionary line,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
+    'family,evolution,pre evolution,evolution chain,line,evolution line,evolutionary line,prevolution,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
   familyEndings: 'lution,lutions',
   edges: {
     'p*': 'starting with,starts with,start with,beginning with,begins with,begin with',
@@ -130,6 +132,10 @@ export const english: LanguageWords = {
     'effect:bind': 'trap,trapping',
     'effect:knockout': 'ohko,one hit ko,one hit knockout',
     'effect:hits': 'multi hit',
+    '"hits twice"': 'hit twice,double hit',
+    '"never misses"': 'always hit,never miss,cannot miss,cant miss',
+    raises: 'boost,boosting,increase',
+    lowers: 'drop,reduce',
     'effect:critical': 'crit',
     'is:healing': 'heal',
     'is:punch': 'punching',
@@ -144,27 +150,26 @@ export const english: LanguageWords = {
   ],
   questions: {
     topics: {
-      weaknesses: `
-        weakness, weaknesses, weak point, counter, counters`,
-      strengths: `
-        hit, hits, beat, beats, beating, defeat, defeats, super effective against, super effective on, effective against,
-        strong against, good against, best against, win against`,
+      weaknesses:
+        'weakness, weaknesses, weaknesses and resistances, resistances and weaknesses, weak point, counter, counters',
+      strengths:
+        'hit, hits, beat, beats, beating, defeat, defeats, affect, affects, hurt, hurts, kill, kills, super effective against, super effective on, effective against, strong against, good against, best against, win against',
       weak: 'weak, weak to, weak against, weak vs, vulnerable to',
-      resists: `
-        resist, resists, resistant to, resistance, resistances, resistant against`,
+      resists: 'resist, resists, resistant to, resistance, resistances, resistant against',
       immune: 'immune, immune to, immunity, immunities, immune against',
-      learns: 'learn, learns, learning, know, knows, teach',
+      learns:
+        'learn, learns, learning, know, knows, teach, get, gets, user, users, setter, setters',
       can: 'can, can use',
       has: 'has, have, having',
       is: 'is',
       stats: 'stats, base stats, stat line',
-      chart: 'type chart, type matchups, type effectiveness, matchup chart',
+      chart:
+        'type chart, type matchups, type effectiveness, matchup chart, weakness chart, matchup, matchups, effectiveness',
       moves:
-        'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list',
+        'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list, tms, tm list',
       move: 'do, does, effect, power, accuracy, pp, priority',
-      evolutions: `
-        evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution,
-        evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get`,
+      evolutions:
+        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, need, needs, evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get',
       versus: 'versus, vs, against',
       about: 'what is, whats, who is, whos, tell me about, about, info about, info on, describe',
       comparison: 'than, compared to, compared with, or, and',
@@ -173,34 +178,25 @@ export const english: LanguageWords = {
     rare: 'rarest, least common',
     kinds: 'how many, what, which, who',
     facts: {
-      male: 'gender, genders, gender ratio, male to female ratio, sex',
+      male: 'gender, genders, gender ratio, male to female ratio, male or female, sex',
       height: 'tall, high, big, size, long',
       weight: 'heavy, weigh, weighs',
       type: 'types, typing',
       speed: 'fast, quick',
       total: 'strong, powerful',
       ability: 'abilities',
-      egg: 'egg group, egg groups',
+      egg: 'egg group, egg groups, breed',
       gen: 'generation, generations, region, regions, introduced, where is, where does',
-      number: 'dex number, catalog number',
+      number: 'dex number, pokedex number, catalog number',
       growth: 'growth rate, growth rates',
       effort: 'ev yield, evs, ev, effort points, effort values',
       body: 'shape, body shape, shapes, body shapes',
-      'hatch-cycles': 'egg cycles, hatch, hatch time',
+      'hatch-cycles':
+        'egg cycles, hatch, hatch time, how long does it take to hatch, how long does it take to hatch an egg',
       colour: 'color, colors, colours',
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
     },
-    compared: {
-      '-height': 'bigger, taller, larger, longer',
-      height: 'smaller, shorter',
-      '-weight': 'heavier',
-      weight: 'lighter',
-      '-speed': 'faster, quicker',
-      speed: 'slower',
-      '-total': 'stronger, better',
-      total: 'weaker, worse',
-    },
     fillers:
-      'was, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, kg, attack, base, stat',
+      'was, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
   },
 };

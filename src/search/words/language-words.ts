@@ -48,7 +48,7 @@ export type LanguageWords = {
   readonly negationsAfter?: string;
   /** By the name of a flag, or by a condition such as `male:100` or `attack>speed`; excluded after `-`: `-single-type`. */
   readonly flags: Readonly<Record<string, string>>;
-  /** By the sort order that they stand for. */
+  /** By the sort order that they stand for; without `comparatives` also for more or less of two. */
   readonly orders: Readonly<Record<string, string>>;
   /** Words before the name of a number that sort by it: the largest and the smallest first. */
   readonly most?: string;
@@ -76,8 +76,6 @@ export type LanguageWords = {
   readonly ordinals: string;
   /** Words before a noun of generations for the last that there is. */
   readonly latest: string;
-  /** What an ordinal in digits ends with: `1st`. */
-  readonly ordinalEndings?: string;
   /** Words for a form, beside which a region is not a generation: `Alola-Form`. */
   readonly forms: string;
   /** Words that make the family of the creature that is beside them. */
@@ -88,7 +86,7 @@ export type LanguageWords = {
   readonly edges?: Readonly<Record<'p*' | '*y', string>>;
   /** Words that the names of forms have instead. */
   readonly inNames: Readonly<Record<string, string>>;
-  /** By conditions of moves. */
+  /** By conditions of moves, or by words of their descriptions. */
   readonly moves: Readonly<Record<string, string>>;
   /** Endings of plurals, and what the singular has instead. */
   readonly endings?: readonly (readonly [plural: string, singular: string])[];
@@ -104,8 +102,6 @@ export type LanguageWords = {
     readonly kinds: string;
     /** Words for facts beside `fields`, by their fields. */
     readonly facts: Readonly<Record<string, string>>;
-    /** Words for more or less of a number, between two creatures, by the order that puts first the one that is meant. */
-    readonly compared: Readonly<Record<string, string>>;
     /** Words beside `implied` that no question depends on. */
     readonly fillers: string;
   };

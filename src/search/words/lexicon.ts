@@ -1,6 +1,7 @@
 import type { Catalog } from '../../catalog/catalog.ts';
 import { prepareName } from '../../world/nearest-names.ts';
 import type { Field, NumberField } from '../fields.ts';
+import type { Operator } from '../query-tokens.ts';
 import { type Meaning, type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
 /** More words are no name of a value. */
@@ -69,8 +70,13 @@ export class Lexicon {
   partsOf(key: string): { readonly texts: readonly string[]; readonly areKnown: boolean } {
     const lengths = Array.from({ length: longestPart }, (_, i) => longestPart - i);
     const lengthAt = (at: number): number =>
-      /^\d+(?:\.\d+)?[a-z%]*/.exec(key.slice(at))?.[0].length ??
-      lengths.find((each) => this.vocabulary.parts.has(key.slice(at, at + each))) ??
+      /^第?\d+(?:\.\d+)?[a-z%]*/.exec(key.slice(at))?.[0].length ??
+      lengths.find(
+        (each) =>
+          this.vocabulary.parts.has(key.slice(at, at + each)) &&
+          // A mark of its own belongs to the letter before it: no `と` is in `ド`.
+          !/^\p{M}/u.test(key.slice(at + each)),
+      ) ??
       0;
     const texts: string[] = [];
     const unknown: string[] = [];
@@ -156,6 +162,24 @@ export class Words {
     return longest(at, this.keys, (key) => this.lexicon.find(words, key));
   }
 
+  /** How many words from a place on are one of a list; 0 if none is. */
+  lengthIn(at: number, words: ReadonlySet<string>): number {
+    return this.longest(at, (key) => words.has(key) || undefined)?.length ?? 0;
+  }
+
+  /** Returns how many words mean most or least. Of both the longer counts: `plus bas` is no `plus`. */
+  mostAt(at: number): { readonly length: number; readonly isDescending: boolean } | undefined {
+    const { most, least } = this.vocabulary;
+    const [more = 0, less = 0] = [most, least].map((words) => this.lengthIn(at, words));
+    const length = Math.max(more, less);
+    return length === 0 ? undefined : { length, isDescending: more === length };
+  }
+
+  /** Returns the operator that the words from a place on stand for. */
+  comparisonAt(at: number): Found<Operator> | undefined {
+    return this.longest(at, (key) => this.vocabulary.comparisons.get(key));
+  }
+
   /** What a word means alone. */
   meaningOf(at: number): Meaning | undefined {
     return this.lexicon.find(this.vocabulary.meanings, this.keyAt(at));
@@ -183,15 +207,16 @@ export class Words {
   /** Returns the fields of numbers that are named side by side. */
   numbersAt(at: number): { readonly fields: readonly NumberField[]; readonly length: number } {
     const fields: NumberField[] = [];
-    let length = 0;
+    let [length, and] = [0, 0];
     for (let named = this.fieldAt(at); named?.field.kind === 'number';) {
       // In `highest hp gen 2` the second one has a value.
-      if (length > 0 && /^\d/.test(this.keyAt(at + length + named.length))) {
+      if (length > 0 && /^\d/.test(this.keyAt(at + length + and + named.length))) {
         break;
       }
       fields.push(named.field);
-      length += named.length;
-      named = this.fieldAt(at + length);
+      length += and + named.length;
+      and = this.has(at + length, this.vocabulary.and) ? 1 : 0;
+      named = this.fieldAt(at + length + and);
     }
     return { fields, length };
   }

@@ -74,6 +74,9 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     negationsAfter: keys('negationsAfter'),
     upTo: keys('upTo'),
     edges: new Map(valuesBy('edges')),
+    colours: coloursOf(catalog, spoken),
+    most: keys('most'),
+    least: keys('least'),
   };
   return {
     ...anywhere,
@@ -81,7 +84,6 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     parts: new Set(Object.values(anywhere).flatMap((words) => [...words.keys()])),
     /** Whether a language of the world has no spaces between words. */
     isSpaceless: spoken.some(({ isSpaced }) => !isSpaced),
-    colours: coloursOf(catalog, spoken),
     negations,
     but: keys('but'),
     /** What words that exclude mean with these after them: those of `no gender` by `gender`. */
@@ -92,8 +94,6 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
           .map((negation) => [word.slice(negation.length), meaning] as const),
       ),
     ),
-    most: keys('most'),
-    least: keys('least'),
     comparisons: operatorsOf(spoken.map((words) => words.comparisons)),
     between: keys('between'),
     first: keys('first'),
@@ -104,7 +104,6 @@ export const vocabularyOf = memoize((catalog: Catalog) => {
     regions: new Map((manifest.regions ?? []).map((region, i) => [keyOf(region), i + 1] as const)),
     ordinals: places('ordinals'),
     latest: keys('latest'),
-    ordinalEndings: keys('ordinalEndings'),
     forms: keys('forms'),
     families: keys('families'),
     familyEndings: keys('familyEndings'),
@@ -187,6 +186,9 @@ function meaningsOf(
   }
   for (const { name, names = {} } of manifest.types) {
     add(valueOf('type', name, true), ...Object.values(names));
+  }
+  for (const body of new Set(catalog.forms.flatMap(({ form }) => form.body ?? []))) {
+    add(valueOf('body', body), body);
   }
   const evolves = findField(fields, 'evolves');
   const stones = new Map(catalog.evolutionStones.map(({ name, names }) => [name, names]));

@@ -143,7 +143,7 @@ export function tellAnswer(
     types: list(types.map((each) => `${typeOf(each.type)} (${writeMultiplier(each.multiplier)})`)),
   };
   const written = facts.flatMap((fact) => tellFact(fact, speech, world) ?? []);
-  const ofOne = written.map((fact) => `${fact.name} ${fact.values.join('')}`);
+  const ofOne = written.map((fact) => `${fact.name} ${fact.values.join(' / ')}`);
   const sentence =
     written.length === 0 || written.length < facts.length
       ? undefined
