@@ -28,7 +28,7 @@ describe('the built client', () => {
     }
   });
 
-  it('is at most 83 KB compressed with the offline client', () => {
-    expect(gzipSync(read('offline.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(83 * 1024);
+  it('is at most 85 KB compressed with the offline client', () => {
+    expect(gzipSync(read('offline.js'), { level: 9 }).byteLength).toBeLessThanOrEqual(85 * 1024);
   });
 });
