@@ -346,12 +346,12 @@ function chooseMembers(
   if (names.size === 0) {
     return { members: format === 'csv' ? members : commonMembers, columns, isWhole: true };
   }
-  const unknown = unknownItem('fields', names, [
-    // `forms=one` alone gives the number of further forms, whatever the fields; no column has it.
-    ...(format === 'csv'
+  // `forms=one` alone gives the number of further forms, whatever the fields; no column has it.
+  const known =
+    format === 'csv'
       ? columns.flatMap(({ member, name }) => [member, name])
-      : [...members, 'moreForms']),
-  ]);
+      : [...members, 'moreForms'];
+  const unknown = unknownItem('fields', names, known);
   if (unknown) {
     return unknown;
   }
