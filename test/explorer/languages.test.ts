@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from './accessibility.ts';
-import { chooseLanguage, connectBrowser, openIn, useStage, visit } from './browser.ts';
+import {
+  brokenWordsOf,
+  chooseLanguage,
+  connectBrowser,
+  openIn,
+  overflowOf,
+  useStage,
+  visit,
+} from './browser.ts';
 
 const heading = (page: Page) => page.locator('h1').innerText();
 
@@ -56,5 +64,40 @@ describe('the pages of a service', () => {
     };
     expect(await textsOf('en-US')).toEqual([]);
     expect((await textsOf('fr-FR')).toSorted()).toEqual(['fr-', 'lan']);
+  });
+
+  it('break no word of a title, a stat or a choice, however narrow the screen', async () => {
+    const { page, close } = await openIn(browser, 'de-DE', at('/docs'));
+    const places = [
+      ['/docs', '.docs h1'],
+      ['/creature/charizard', '.stat-bars th a'],
+      ['/stones', '.stone h2'],
+      ['/world', '.plot-choice label span'],
+      ['/compare?creatures=1,4,7,25,133,151', '.sizes-name'],
+    ] as const;
+    for (const [target, texts] of places) {
+      await visit(page, at(target));
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expect.poll(() => brokenWordsOf(page, texts), { message: target }).toEqual([]);
+        await expect.poll(() => overflowOf(page), { message: target }).toBe(0);
+      }
+    }
+    await close();
+  });
+
+  it('show two whole lines of a name on a card, with its tags below them', async () => {
+    const target = `/?${new URLSearchParams({ q: 'giratina', sort: '-weight', forms: 'all' })}`;
+    const { page, close } = await openIn(browser, 'es-ES', at(target));
+    await page.setViewportSize({ width: 800, height: 900 });
+    const name = page.locator('.card-name', { hasText: 'Giratina (Forma Origen)' });
+    const { isWhole, bottom } = await name.evaluate((element) => ({
+      isWhole: element.scrollHeight <= element.clientHeight + 1,
+      bottom: element.getBoundingClientRect().bottom,
+    }));
+    expect(isWhole).toBe(true);
+    const tags = page.locator('.card', { has: name }).locator('.card-types');
+    expect((await tags.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+    await close();
   });
 });

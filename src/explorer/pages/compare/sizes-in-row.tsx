@@ -10,7 +10,7 @@ import { TableFrame } from '../../parts/table-frame.tsx';
 const firstBox: Box = { width: 1100, height: 260 };
 
 /** Minimum width of a label in pixels, as in the style sheet. */
-const minWidth = 84;
+const minWidth = 104;
 
 /** A person and the forms with known heights side by side, at one scale and in their own proportions. */
 export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] }) {
