@@ -100,4 +100,42 @@ describe('the pages of a service', () => {
     expect((await tags.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
     await close();
   });
+
+  it('have the columns of a table and its words in that language, as those of moves', async () => {
+    const query = { q: 'number:6', view: 'table', columns: 'hidden,egg,stage,male,colour,growth' };
+    const { page, close } = await openIn(browser, 'de-DE', at(`/?${new URLSearchParams(query)}`));
+    const cellsOf = (row: string) => page.locator(`.sheet ${row} > *`).allInnerTexts();
+    expect(await cellsOf('thead tr')).toEqual([
+      'Name',
+      'Versteckte Fähigkeit',
+      'Ei-Gruppen',
+      'Stufe',
+      'Männlich',
+      'Farbe',
+      'Wachstum',
+    ]);
+    expect((await cellsOf('tbody tr')).slice(1)).toEqual([
+      'Solar Power',
+      'Monster, Drache',
+      '3',
+      '87,5',
+      'Rot',
+      'Eher langsam',
+    ]);
+    await visit(page, at('/moves/surf'));
+    expect(await page.locator('.move-head p').first().innerText()).toMatch(/Wasser\s+Speziell/);
+    await close();
+  });
+
+  it('have the units and the style of numbers of their readers', async () => {
+    const { page, close } = await openIn(browser, 'fr-FR', at('/creature/143'));
+    expect(await page.locator('main').innerText()).not.toMatch(/lbs\.|'\d\d"/);
+    await visit(page, at('/moves/surf'));
+    expect(await page.locator('.move-numbers').innerText()).toMatch(/100\s%/);
+    await visit(page, at('/service'));
+    expect(await page.locator('.bulk td.number').allInnerTexts()).toContainEqual(
+      expect.stringMatching(/^\d,\d\sMo$/),
+    );
+    await close();
+  });
 });

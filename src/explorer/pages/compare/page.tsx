@@ -289,7 +289,7 @@ function Measure({
   readonly asGiven: string;
   readonly words: readonly [least: Label, greatest: Label];
 }) {
-  const { say } = usePageContext();
+  const { say, language } = usePageContext();
   if (value === null) {
     return say('Not known');
   }
@@ -300,7 +300,7 @@ function Measure({
   return (
     <span class="compared-measure">
       <span>
-        {write(value)} <span class="measure-given">{asGiven}</span>
+        {write(value)} {language === 'en' && <span class="measure-given">{asGiven}</span>}
       </span>
       {known.length > 1 && (
         <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

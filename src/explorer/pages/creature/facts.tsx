@@ -1,10 +1,11 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import type { FormRecord } from '../../api.ts';
-import { writeGender, nameOfLook, flags, nameOfFlag } from '../../fact-words.ts';
+import { writeGender, nameOfWord, flags, nameOfFlag } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { type FactValue, raisingFacts } from '../../raising-facts.ts';
 import { conditionOf } from '../../../search/condition.ts';
+import type { Speech } from '../../speech.ts';
 import { type StatPlace, totalKey } from '../../stat-places.ts';
 
 export function Facts({ form }: { readonly form: FormRecord }) {
@@ -16,8 +17,8 @@ export function Facts({ form }: { readonly form: FormRecord }) {
     ([, { member }]) => member !== undefined && form[member] === true,
   );
   const known: readonly (readonly [name: string, content: ComponentChild])[] = [
-    [say('Height'), writeMeasure(form.heightMetres, metres, height)],
-    [say('Weight'), writeMeasure(form.weightKilograms, kilograms, weight)],
+    [say('Height'), writeMeasure(form.heightMetres, metres, height, speech)],
+    [say('Weight'), writeMeasure(form.weightKilograms, kilograms, weight, speech)],
     [
       say(abilities.normal.length > 1 ? 'Abilities' : 'Ability'),
       linkTerms('ability', abilities.normal),
@@ -33,7 +34,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
     [
       say('Body'),
       body !== undefined && (
-        <Link to={searchPageTarget(conditionOf('body', body))}>{nameOfLook(body, speech)}</Link>
+        <Link to={searchPageTarget(conditionOf('body', body))}>{nameOfWord(body, speech)}</Link>
       ),
     ],
     [
@@ -63,15 +64,16 @@ export function Facts({ form }: { readonly form: FormRecord }) {
   );
 }
 
-/** Undefined if it is not known, like links to no terms. */
+/** With feet or pounds for those who use them. Undefined if it is not known, like links to no terms. */
 function writeMeasure(
   value: number | null,
   write: (value: number) => string,
   second: string,
+  { language }: Speech,
 ): ComponentChild {
   return value === null ? undefined : (
     <>
-      {write(value)} <span class="second-unit">{second}</span>
+      {write(value)} {language === 'en' && <span class="second-unit">{second}</span>}
     </>
   );
 }
@@ -137,7 +139,7 @@ function Colour({ colour }: { readonly colour: string }) {
           <rect width="10" height="10" rx="2" fill={colour} />
         </svg>
       )}
-      {nameOfLook(colour, speech)}
+      {nameOfWord(colour, speech)}
     </Link>
   );
 }
