@@ -21,7 +21,7 @@ export function MoveTable({
   readonly caption: string;
   readonly lead?: { readonly title: string; readonly of: (row: number) => string };
 }) {
-  const { say, number, prose, speech } = usePageContext();
+  const { say, prose, speech } = usePageContext();
   const hasDescriptions = moves.some(({ description }) => description !== undefined);
   return (
     <TableFrame label={caption}>
