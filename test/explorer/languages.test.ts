@@ -138,4 +138,19 @@ describe('the pages of a service', () => {
     );
     await close();
   });
+
+  it('print the stats of several forms within the sheet', async () => {
+    const { page, close } = await openIn(browser, 'fr-FR', at('/team?forms=1,2,3,4,5,6'));
+    // A sheet of A4, less its margins.
+    await page.setViewportSize({ width: 718, height: 1040 });
+    await page.emulateMedia({ media: 'print' });
+    const excess = () =>
+      page
+        .locator('.table-frame:has(.stat-table)')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(excess).toBe(0);
+    await visit(page, at('/compare?creatures=1,4,7'));
+    await expect.poll(excess).toBe(0);
+    await close();
+  });
 });
