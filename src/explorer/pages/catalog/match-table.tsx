@@ -19,21 +19,19 @@ import { nameOfWord } from '../../fact-words.ts';
 import { measuresIn } from '../../form-measures.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 
-type TableState = CatalogState & Required<Pick<CatalogState, 'columns'>>;
-
 export function MatchTable({
   state,
   first,
   fields,
 }: {
-  readonly state: TableState;
+  readonly state: CatalogState;
   readonly first: SearchPage;
   readonly fields: readonly TableField[];
 }) {
   const { world, speech, say } = usePageContext();
   const { items, offset, total } = first;
   const order = leadOf(orderOf(state, first));
-  const chosen = chosenFields(fields, state.columns, order.field);
+  const chosen = chosenFields(fields, state.columns ?? [], order.field);
   const columns = chosen.map((field) => ({ ...field, ...describeField(field, world, speech) }));
   return (
     <>
@@ -78,7 +76,7 @@ function Head({
   order: { field, isDescending },
 }: {
   readonly field: Described;
-  readonly state: TableState;
+  readonly state: CatalogState;
   readonly order: ReturnType<typeof leadOf>;
 }) {
   const isLead = field === name;
@@ -121,7 +119,7 @@ function Tools({
   fields,
   chosen,
 }: {
-  readonly state: TableState;
+  readonly state: CatalogState;
   readonly fields: readonly TableField[];
   readonly chosen: readonly TableField[];
 }) {

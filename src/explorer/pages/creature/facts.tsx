@@ -5,20 +5,24 @@ import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { type FactValue, raisingFacts } from '../../raising-facts.ts';
 import { conditionOf } from '../../../search/condition.ts';
-import type { Speech } from '../../speech.ts';
 import { type StatPlace, totalKey } from '../../stat-places.ts';
 
 export function Facts({ form }: { readonly form: FormRecord }) {
   const { abilities, eggGroups, gen, height, weight, appearance = {} } = form;
   const { colour, body } = appearance;
   const { world, speech, say } = usePageContext();
-  const { metres, kilograms, eggGroupOf } = speech;
+  const { metres, kilograms, eggGroupOf, language } = speech;
+  const inUnits = (metric: string, imperial: string): ComponentChild => (
+    <>
+      {metric} {language === 'en' && <span class="second-unit">{imperial}</span>}
+    </>
+  );
   const kinds = [...flags].filter(
     ([, { member }]) => member !== undefined && form[member] === true,
   );
   const known: readonly (readonly [name: string, content: ComponentChild])[] = [
-    [say('Height'), writeMeasure(form.heightMetres, metres, height, speech)],
-    [say('Weight'), writeMeasure(form.weightKilograms, kilograms, weight, speech)],
+    [say('Height'), form.heightMetres && inUnits(metres(form.heightMetres), height)],
+    [say('Weight'), form.weightKilograms && inUnits(kilograms(form.weightKilograms), weight)],
     [
       say(abilities.normal.length > 1 ? 'Abilities' : 'Ability'),
       linkTerms('ability', abilities.normal),
@@ -64,20 +68,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
   );
 }
 
-/** With feet or pounds for those who use them. Undefined if it is not known, like links to no terms. */
-function writeMeasure(
-  value: number | null,
-  write: (value: number) => string,
-  second: string,
-  { language }: Speech,
-): ComponentChild {
-  return value === null ? undefined : (
-    <>
-      {write(value)} {language === 'en' && <span class="second-unit">{second}</span>}
-    </>
-  );
-}
-
+/** Undefined if none is known. */
 function linkTerms(
   field: string,
   values: readonly string[],

@@ -6,7 +6,7 @@ import { listen } from '../../listen.ts';
 import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
-import type { Speech } from '../../speech.ts';
+import { capitalise, type Speech } from '../../speech.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 
 type Condition = {
@@ -75,7 +75,7 @@ export const page = definePage({
           <h2>{say('World')}</h2>
           <dl class="figures">
             <Figure name={say('{Creatures}')} value={world.creatures} />
-            <Figure name={say('Forms')} value={world.forms} />
+            <Figure name={capitalise(say('forms'))} value={world.forms} />
             <Figure name={say('Families')} value={world.families} />
             {readiness && (
               <Figure
