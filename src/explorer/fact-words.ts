@@ -38,11 +38,12 @@ export function nameOfFlag(
   { say }: Speech,
 ): string {
   const own = world.flags.find(({ name }) => name === flag)?.label;
-  const known = flags.get(flag);
-  return own ?? (known ? say(known.label) : flag);
+  const { label } = flags.get(flag) ?? {};
+  return own ?? (label ? say(label) : flag);
 }
 
-const looks: readonly Label[] = [
+/** Colours, bodies, growth rates and categories of moves. */
+const known: readonly Label[] = [
   'Black',
   'Blue',
   'Brown',
@@ -67,13 +68,22 @@ const looks: readonly Label[] = [
   'Humanoid',
   'Moth',
   'Insect',
+  'Slow',
+  'Medium slow',
+  'Medium fast',
+  'Fast',
+  'Erratic',
+  'Fluctuating',
+  'Physical',
+  'Special',
+  'Status',
 ];
 
-/** A colour or a body in words; a world may have others, which stay as they are. */
-export function nameOfLook(look: string, { say }: Speech): string {
-  const own = capitalise(look);
-  const known = looks.find((each) => each === own);
-  return known ? say(known) : own;
+/** A word of a record; those that pages do not know stay as they are. */
+export function nameOfWord(word: string, { say }: Speech): string {
+  const own = capitalise(word);
+  const message = known.find((each) => each === own);
+  return message ? say(message) : own;
 }
 
 /** Formats a gender pair of the API as `87.5% male, 12.5% female`, `All female` or `Genderless`. */
@@ -86,6 +96,10 @@ export function writeGender([male, female]: readonly number[], { say }: Speech):
     : female === 100
       ? say('All female')
       : say('{male}% male, {female}% female', { male, female });
+}
+
+export function writePercent(percent: number, { number }: Speech): string {
+  return number(percent / 100, { style: 'percent', maximumFractionDigits: 1 });
 }
 
 /** Formats a catalog number with four digits such as `0025`, so that columns align. */

@@ -1,6 +1,7 @@
 import type { FormRecord, WorldOverview } from './api.ts';
 import { conditionOf } from '../search/condition.ts';
-import { capitalise, type Label, type Speech } from './speech.ts';
+import { nameOfWord } from './fact-words.ts';
+import type { Label, Speech } from './speech.ts';
 
 export type FactValue = { readonly text: string; readonly q?: string };
 
@@ -36,10 +37,10 @@ export const raisingFacts: readonly RaisingFact[] = [
   {
     name: 'Growth',
     meaning: 'How fast it gains levels',
-    valuesOf: ({ growthRate }) =>
+    valuesOf: ({ growthRate }, _, speech) =>
       growthRate === undefined
         ? undefined
-        : [{ text: capitalise(growthRate), q: conditionOf('growth', growthRate) }],
+        : [{ text: nameOfWord(growthRate, speech), q: conditionOf('growth', growthRate) }],
   },
   {
     name: 'Base experience',

@@ -99,7 +99,7 @@ describe('the collection', () => {
     await page.getByText('Nothing was changed').waitFor();
     expect(await favouritesOf(page)).toEqual(['Snugwick']);
     await add('{"world":"Lampshoal","favourites":["Eavesdrip","Nobody"],"seen":["1","2"]}');
-    await page.getByText('Added from the file: 2 favourites, 2 seen beasts').waitFor();
+    await page.getByText('Added from the file. Favourites: 2. Seen: 2.').waitFor();
     await expect.poll(() => favouritesOf(page)).toEqual(['Eavesdrip', 'Snugwick']);
     await page.getByText('2 of 20 beasts seen').waitFor();
   });

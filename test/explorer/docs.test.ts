@@ -194,6 +194,15 @@ describe('the documentation', () => {
     expect(await result.getByRole('button', { name: 'Copy the answer' }).count()).toBe(1);
   });
 
+  it('keeps the focus on the button that sends a request', async () => {
+    const operation = page.locator('#search');
+    const send = operation.getByRole('button', { name: 'Send' });
+    await operation.getByLabel('q', { exact: true }).fill('number:2');
+    await send.press('Enter');
+    await operation.locator('.result').getByText('"number": "2"').waitFor();
+    expect(await send.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+
   it('marks the part that is being read in the list', async () => {
     const current = page.locator('.docs-contents [aria-current]');
     for (const id of ['getFamily', 'schemas']) {

@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from './accessibility.ts';
-import { chooseLanguage, connectBrowser, openIn, useStage, visit } from './browser.ts';
+import {
+  brokenWordsOf,
+  chooseLanguage,
+  connectBrowser,
+  openIn,
+  overflowOf,
+  useStage,
+  visit,
+} from './browser.ts';
 
 const heading = (page: Page) => page.locator('h1').innerText();
 
@@ -56,5 +64,93 @@ describe('the pages of a service', () => {
     };
     expect(await textsOf('en-US')).toEqual([]);
     expect((await textsOf('fr-FR')).toSorted()).toEqual(['fr-', 'lan']);
+  });
+
+  it('break no word of a title, a stat or a choice, however narrow the screen', async () => {
+    const { page, close } = await openIn(browser, 'de-DE', at('/docs'));
+    const places = [
+      ['/docs', '.docs h1'],
+      ['/creature/charizard', '.stat-bars th a'],
+      ['/stones', '.stone h2'],
+      ['/world', '.plot-choice label span'],
+      ['/compare?creatures=1,4,7,25,133,151', '.sizes-name'],
+    ] as const;
+    for (const [target, texts] of places) {
+      await visit(page, at(target));
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expect.poll(() => brokenWordsOf(page, texts), { message: target }).toEqual([]);
+        await expect.poll(() => overflowOf(page), { message: target }).toBe(0);
+      }
+    }
+    await close();
+  });
+
+  it('show two whole lines of a name on a card, with its tags below them', async () => {
+    const target = `/?${new URLSearchParams({ q: 'giratina', sort: '-weight', forms: 'all' })}`;
+    const { page, close } = await openIn(browser, 'es-ES', at(target));
+    await page.setViewportSize({ width: 800, height: 900 });
+    const name = page.locator('.card-name', { hasText: 'Giratina (Forma Origen)' });
+    const { isWhole, bottom } = await name.evaluate((element) => ({
+      isWhole: element.scrollHeight <= element.clientHeight + 1,
+      bottom: element.getBoundingClientRect().bottom,
+    }));
+    expect(isWhole).toBe(true);
+    const tags = page.locator('.card', { has: name }).locator('.card-types');
+    expect((await tags.boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+    await close();
+  });
+
+  it('have the columns of a table and its words in that language, as those of moves', async () => {
+    const query = { q: 'number:6', view: 'table', columns: 'hidden,egg,stage,male,colour,growth' };
+    const { page, close } = await openIn(browser, 'de-DE', at(`/?${new URLSearchParams(query)}`));
+    const cellsOf = (row: string) => page.locator(`.sheet ${row} > *`).allInnerTexts();
+    expect(await cellsOf('thead tr')).toEqual([
+      'Name',
+      'Versteckte Fähigkeit',
+      'Ei-Gruppen',
+      'Stufe',
+      'Männlich',
+      'Farbe',
+      'Wachstum',
+    ]);
+    expect((await cellsOf('tbody tr')).slice(1)).toEqual([
+      'Solar Power',
+      'Monster, Drache',
+      '3',
+      '87,5',
+      'Rot',
+      'Eher langsam',
+    ]);
+    await visit(page, at('/moves/surf'));
+    expect(await page.locator('.move-head p').first().innerText()).toMatch(/Wasser\s+Speziell/);
+    await close();
+  });
+
+  it('have the units and the style of numbers of their readers', async () => {
+    const { page, close } = await openIn(browser, 'fr-FR', at('/creature/143'));
+    expect(await page.locator('main').innerText()).not.toMatch(/lbs\.|'\d\d"/);
+    await visit(page, at('/moves/surf'));
+    expect(await page.locator('.move-numbers').innerText()).toMatch(/100\s%/);
+    await visit(page, at('/service'));
+    expect(await page.locator('.bulk td.number').allInnerTexts()).toContainEqual(
+      expect.stringMatching(/^\d,\d\sMo$/),
+    );
+    await close();
+  });
+
+  it('print the stats of several forms within the sheet', async () => {
+    const { page, close } = await openIn(browser, 'fr-FR', at('/team?forms=1,2,3,4,5,6'));
+    // A sheet of A4, less its margins.
+    await page.setViewportSize({ width: 718, height: 1040 });
+    await page.emulateMedia({ media: 'print' });
+    const excess = () =>
+      page
+        .locator('.table-frame:has(.stat-table)')
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    await expect.poll(excess).toBe(0);
+    await visit(page, at('/compare?creatures=1,4,7'));
+    await expect.poll(excess).toBe(0);
+    await close();
   });
 });

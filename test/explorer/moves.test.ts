@@ -29,6 +29,16 @@ describe('moves of the default world', () => {
     await expect.poll(async () => (await names()).slice(0, 2)).toEqual(['Blast Burn', 'Eruption']);
   });
 
+  it('keeps the rest of a search when a type is chosen, another one, or none', async () => {
+    await visit(page, '/moves?q=power%3E%3D120+type%3Afire');
+    const q = () => new URL(page.url()).searchParams.get('q');
+    const choice = (name: string) => page.locator('main').getByRole('link', { name, exact: true });
+    await choice('Water').first().click();
+    await expect.poll(q).toBe('power>=120 type:water');
+    await choice('Water').first().click();
+    await expect.poll(q).toBe('power>=120');
+  });
+
   it('shows no table for a search that finds nothing', async () => {
     await visit(page, '/moves?q=nosuchmove');
     await page.getByText('0 moves').waitFor();

@@ -66,7 +66,7 @@ it.each([
   [
     'de',
     'what does surf do',
-    'Surf: Typ Wasser, Kategorie special, Stärke 90, Genauigkeit 100 und AP 15',
+    'Surf: Typ Wasser, Kategorie Speziell, Stärke 90, Genauigkeit 100 und AP 15',
   ],
   ['de', 'strongest electric move', 'Bolt Strike: Stärke 130'],
   ['fr', 'fire moves', '44 capacités'],

@@ -60,7 +60,7 @@ export function Program({
   const { value: chosen, change } = useKept(programLanguage);
   return (
     <>
-      <div class="request-languages" role="group" aria-label="Language">
+      <div class="request-languages" role="group" aria-label={say('Language')}>
         {languages.map((language) => (
           <button
             key={language}

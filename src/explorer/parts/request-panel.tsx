@@ -47,7 +47,7 @@ function Answer({ target, known }: { readonly target: string; readonly known: un
   );
   const answer = known ?? asked;
   return answer === undefined ? (
-    <p>{speech.say('Loading the response…')}</p>
+    <p>{speech.say('Loading…')}</p>
   ) : (
     <Listing text={layOutJson(answer)} of={speech.say('the response')} />
   );

@@ -8,7 +8,7 @@ import { TypeTag } from '../../parts/type-tag.tsx';
 import { comparisonTarget } from '../compare/choice.ts';
 import { writeMultiplier } from '../creature/matchups.tsx';
 import { stateTarget } from './state.ts';
-import { nameOfFlag, nameOfLook, writeGender } from '../../fact-words.ts';
+import { nameOfFlag, nameOfWord, writeGender } from '../../fact-words.ts';
 import { measuresIn } from '../../form-measures.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { total as totalStat } from '../../stat-places.ts';
@@ -298,8 +298,8 @@ const knownFacts: ReadonlyMap<string, KnownFact> = new Map<string, KnownFact>([
   ['ability', { label: 'Ability' }],
   ['hidden ability', { label: 'Hidden ability' }],
   ['egg group', { label: '{EggGroup}', write: (value, speech) => speech.eggGroupOf(value) }],
-  ['colour', { label: 'Colour', write: nameOfLook }],
-  ['body', { label: 'Body', write: nameOfLook }],
+  ['colour', { label: 'Colour', write: nameOfWord }],
+  ['body', { label: 'Body', write: nameOfWord }],
   ['gender', { label: 'Gender', write: genderOf }],
   ['catalog number', { label: 'Number' }],
   ['generation', { label: '{Generation}' }],
@@ -308,7 +308,7 @@ const knownFacts: ReadonlyMap<string, KnownFact> = new Map<string, KnownFact>([
   ['friendship', { label: 'Friendship' }],
   ['number of hatch cycles', { label: 'Hatch cycles' }],
   ['moves', { label: 'Moves' }],
-  ['category', { label: 'Category' }],
+  ['category', { label: 'Category', write: nameOfWord }],
   ['power', { label: 'Power' }],
   ['accuracy', { label: 'Accuracy' }],
   ['PP', { label: 'PP' }],

@@ -15,24 +15,23 @@ import { orderOf } from './card-grid.tsx';
 import { type CatalogState, leadOf, stateTarget } from './state.ts';
 import type { SearchField } from '../../../api/search-fields.ts';
 import { type Column, columnsOf, type PartialRecord } from '../../../api/record-formats.ts';
+import { nameOfWord } from '../../fact-words.ts';
 import { measuresIn } from '../../form-measures.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
-
-type TableState = CatalogState & Required<Pick<CatalogState, 'columns'>>;
 
 export function MatchTable({
   state,
   first,
   fields,
 }: {
-  readonly state: TableState;
+  readonly state: CatalogState;
   readonly first: SearchPage;
   readonly fields: readonly TableField[];
 }) {
   const { world, speech, say } = usePageContext();
   const { items, offset, total } = first;
   const order = leadOf(orderOf(state, first));
-  const chosen = chosenFields(fields, state.columns, order.field);
+  const chosen = chosenFields(fields, state.columns ?? [], order.field);
   const columns = chosen.map((field) => ({ ...field, ...describeField(field, world, speech) }));
   return (
     <>
@@ -77,7 +76,7 @@ function Head({
   order: { field, isDescending },
 }: {
   readonly field: Described;
-  readonly state: TableState;
+  readonly state: CatalogState;
   readonly order: ReturnType<typeof leadOf>;
 }) {
   const isLead = field === name;
@@ -120,7 +119,7 @@ function Tools({
   fields,
   chosen,
 }: {
-  readonly state: TableState;
+  readonly state: CatalogState;
   readonly fields: readonly TableField[];
   readonly chosen: readonly TableField[];
 }) {
@@ -201,35 +200,42 @@ function describeField(
   const { stats = [] } = world;
   const measure = measuresIn(speech, world).find(({ field }) => field === name);
   const cellOf = columnsOf([member], stats).find((each) => each.name === column)?.cellOf;
+  const [title, write = (text: string) => text] = known.get(name) ?? [];
   return {
-    title: measure?.name ?? nameOfField(name, speech),
+    title: capitalise(measure?.name ?? (title ? speech.say(title) : name.replaceAll('-', ' '))),
     textOf: (record: PartialRecord) => {
       const cell = cellOf?.(record);
       return typeof cell === 'number'
         ? (measure?.write(cell) ?? speech.number(cell))
-        : String(cell ?? '').replaceAll('; ', ', ');
+        : String(cell ?? '')
+            .split('; ')
+            .map((text) => write(text, speech))
+            .join(', ');
     },
   };
 }
 
-const titles: ReadonlyMap<string, Label> = new Map<string, Label>([
-  ['number', 'Number'],
-  ['name', 'Name'],
-  ['type', 'Types'],
-  ['gen', '{Generation}'],
-  ['species', 'Species'],
-  ['ability', 'Abilities'],
-  ['egg', '{EggGroups}'],
-  ['colour', 'Colour'],
-  ['body', 'Body'],
-  ['catch-rate', 'Catch rate'],
-  ['friendship', 'Friendship'],
-  ['growth', 'Growth'],
-  ['hatch-cycles', 'Hatch cycles'],
-  ['base-experience', 'Base experience'],
-]);
+type KnownField = readonly [title: Label, write?: (text: string, speech: Speech) => string];
 
-function nameOfField(name: string, { say }: Speech): string {
-  const title = titles.get(name);
-  return title ? say(title) : capitalise(name.replaceAll('-', ' '));
-}
+const known: ReadonlyMap<string, KnownField> = new Map<string, KnownField>([
+  ['number', ['Number']],
+  ['name', ['Name']],
+  ['type', ['Types']],
+  ['gen', ['{Generation}']],
+  ['species', ['Species']],
+  ['ability', ['Abilities']],
+  ['hidden', ['Hidden ability']],
+  ['egg', ['{EggGroups}', (group, { eggGroupOf }) => eggGroupOf(group)]],
+  ['family', ['Family']],
+  ['stage', ['Stage']],
+  ['male', ['male']],
+  ['female', ['female']],
+  ['colour', ['Colour', nameOfWord]],
+  ['body', ['Body', nameOfWord]],
+  ['effort', ['Effort points']],
+  ['catch-rate', ['Catch rate']],
+  ['friendship', ['Friendship']],
+  ['growth', ['Growth', nameOfWord]],
+  ['hatch-cycles', ['Hatch cycles']],
+  ['base-experience', ['Base experience']],
+]);

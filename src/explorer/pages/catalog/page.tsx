@@ -181,23 +181,16 @@ function Matches({
           <TermList state={state} />
           {first.total === 0 ? (
             <Nothing state={state} understood={first.understood} nearest={found.nearest} />
+          ) : state.columns ? (
+            <MatchTable {...found} />
           ) : (
-            <List {...found} />
+            <CardGrid {...found} />
           )}
           {first.total > perPage(state) && <Pages {...found} />}
           <div class="request-below">{request}</div>
         </>
       )}
     </>
-  );
-}
-
-function List({ state, first, fields, begin }: Found) {
-  const { columns } = state;
-  return columns ? (
-    <MatchTable state={{ ...state, columns }} first={first} fields={fields} />
-  ) : (
-    <CardGrid state={state} first={first} begin={begin} />
   );
 }
 

@@ -113,7 +113,7 @@ function Files() {
     liked.change((before) => unite(before, parsed.favourites));
     met.change((before) => unite(before, parsed.seen));
     setNote(
-      say('Added from the file: {favourites} favourites, {seen} seen {creatures}.', {
+      say('Added from the file. Favourites: {favourites}. Seen: {seen}.', {
         favourites: parsed.favourites.length,
         seen: parsed.seen.length,
       }),

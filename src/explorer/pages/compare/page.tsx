@@ -1,7 +1,7 @@
 import type { Api, CreatureRecord, WorldOverview, FormRecord } from '../../api.ts';
 import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { definePage } from '../../page.ts';
-import type { Message, Told, Label, Speech } from '../../speech.ts';
+import type { Message, Told, Speech } from '../../speech.ts';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Link, creatureTarget } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
@@ -16,6 +16,7 @@ import { TableFrame } from '../../parts/table-frame.tsx';
 import type { ComponentChild } from 'preact';
 import { writeGender } from '../../fact-words.ts';
 import { TypeTags } from '../../parts/type-tag.tsx';
+import { type FormMeasure, measuresIn } from '../../form-measures.ts';
 import { raisingFacts } from '../../raising-facts.ts';
 
 export const page = definePage({
@@ -220,30 +221,10 @@ function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
         </span>
       ),
     },
-    {
-      name: say('Height'),
-      write: ({ height, heightMetres }) => (
-        <Measure
-          value={heightMetres}
-          among={forms.map((form) => form.heightMetres)}
-          write={speech.metres}
-          asGiven={height}
-          words={['Smallest', 'Tallest']}
-        />
-      ),
-    },
-    {
-      name: say('Weight'),
-      write: ({ weight, weightKilograms }) => (
-        <Measure
-          value={weightKilograms}
-          among={forms.map((form) => form.weightKilograms)}
-          write={speech.kilograms}
-          asGiven={weight}
-          words={['Lightest', 'Heaviest']}
-        />
-      ),
-    },
+    ...measuresIn(speech, {}).map((measure) => ({
+      name: measure.name,
+      write: (form: FormRecord) => <Measure measure={measure} form={form} forms={forms} />,
+    })),
     { name: say('Abilities'), write: ({ abilities }) => abilities.normal.join(', ') || unknown },
     { name: say('Hidden ability'), write: ({ abilities }) => abilities.hidden.join(', ') || '–' },
     {
@@ -275,32 +256,33 @@ function raisingRowsOf(
     }));
 }
 
-/** A measure with a bar relative to the greatest, and a word for the least and the greatest. */
+/** A height or a weight with a bar relative to the greatest, and a word for the least and the greatest. */
 function Measure({
-  value,
-  among,
-  write,
-  asGiven,
-  words: [least, greatest],
+  measure,
+  form,
+  forms,
 }: {
-  readonly value: number | null;
-  readonly among: readonly (number | null)[];
-  readonly write: (value: number) => string;
-  readonly asGiven: string;
-  readonly words: readonly [least: Label, greatest: Label];
+  readonly measure: FormMeasure;
+  readonly form: FormRecord;
+  readonly forms: readonly FormRecord[];
 }) {
-  const { say } = usePageContext();
-  if (value === null) {
+  const { say, language } = usePageContext();
+  const value = measure.valueOf(form);
+  if (value === undefined) {
     return say('Not known');
   }
-  const known = among.filter((each) => each !== null);
+  const [given, least, greatest] =
+    measure.field === 'height'
+      ? ([form.height, 'Smallest', 'Tallest'] as const)
+      : ([form.weight, 'Lightest', 'Heaviest'] as const);
+  const known = forms.flatMap((each) => measure.valueOf(each) ?? []);
   const most = Math.max(...known);
   const fewest = Math.min(...known);
   const word = most === fewest ? undefined : { [fewest]: least, [most]: greatest }[value];
   return (
     <span class="compared-measure">
       <span>
-        {write(value)} <span class="measure-given">{asGiven}</span>
+        {measure.write(value)} {language === 'en' && <span class="measure-given">{given}</span>}
       </span>
       {known.length > 1 && (
         <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

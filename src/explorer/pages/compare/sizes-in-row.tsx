@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { FormRecord } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
-import { Person, personAspect, personMetres } from '../../parts/person.tsx';
+import { personMetres, PersonShape } from '../../parts/person.tsx';
 import { cutOutOf, loadPicture } from '../../parts/portrait.tsx';
 import { useLoaded } from '../../parts/use-loaded.ts';
 import { type Box, useBox } from '../../parts/use-box.ts';
@@ -10,7 +10,7 @@ import { TableFrame } from '../../parts/table-frame.tsx';
 const firstBox: Box = { width: 1100, height: 260 };
 
 /** Minimum width of a label in pixels, as in the style sheet. */
-const minWidth = 84;
+const minWidth = 104;
 
 /** A person and the forms with known heights side by side, at one scale and in their own proportions. */
 export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] }) {
@@ -24,7 +24,7 @@ export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] })
   if (sized.length === 0) {
     return null;
   }
-  const person = { width: personMetres * personAspect, height: personMetres };
+  const person = { width: personMetres * 0.34, height: personMetres };
   const sizes = sized.map(({ metres, picture }) => ({
     width: metres * (aspects.get(picture) ?? 1),
     height: metres,
@@ -41,7 +41,15 @@ export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] })
         <div class="sizes-room">
           <ul class="sizes" ref={row} {...columns}>
             <li>
-              <Person height={personMetres * pixelsPerMetre} />
+              <svg
+                class="person"
+                viewBox="-17 -100 34 100"
+                width={person.width * pixelsPerMetre}
+                height={person.height * pixelsPerMetre}
+                aria-hidden="true"
+              >
+                <PersonShape />
+              </svg>
             </li>
             {sized.map(({ name, picture }, i) => {
               const width = (sizes[i]?.width ?? 0) * pixelsPerMetre;

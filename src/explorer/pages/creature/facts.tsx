@@ -1,6 +1,6 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import type { FormRecord } from '../../api.ts';
-import { writeGender, nameOfLook, flags, nameOfFlag } from '../../fact-words.ts';
+import { writeGender, nameOfWord, flags, nameOfFlag } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { type FactValue, raisingFacts } from '../../raising-facts.ts';
@@ -11,13 +11,18 @@ export function Facts({ form }: { readonly form: FormRecord }) {
   const { abilities, eggGroups, gen, height, weight, appearance = {} } = form;
   const { colour, body } = appearance;
   const { world, speech, say } = usePageContext();
-  const { metres, kilograms, eggGroupOf } = speech;
+  const { metres, kilograms, eggGroupOf, language } = speech;
+  const inUnits = (metric: string, imperial: string): ComponentChild => (
+    <>
+      {metric} {language === 'en' && <span class="second-unit">{imperial}</span>}
+    </>
+  );
   const kinds = [...flags].filter(
     ([, { member }]) => member !== undefined && form[member] === true,
   );
   const known: readonly (readonly [name: string, content: ComponentChild])[] = [
-    [say('Height'), writeMeasure(form.heightMetres, metres, height)],
-    [say('Weight'), writeMeasure(form.weightKilograms, kilograms, weight)],
+    [say('Height'), form.heightMetres && inUnits(metres(form.heightMetres), height)],
+    [say('Weight'), form.weightKilograms && inUnits(kilograms(form.weightKilograms), weight)],
     [
       say(abilities.normal.length > 1 ? 'Abilities' : 'Ability'),
       linkTerms('ability', abilities.normal),
@@ -33,7 +38,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
     [
       say('Body'),
       body !== undefined && (
-        <Link to={searchPageTarget(conditionOf('body', body))}>{nameOfLook(body, speech)}</Link>
+        <Link to={searchPageTarget(conditionOf('body', body))}>{nameOfWord(body, speech)}</Link>
       ),
     ],
     [
@@ -63,19 +68,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
   );
 }
 
-/** Undefined if it is not known, like links to no terms. */
-function writeMeasure(
-  value: number | null,
-  write: (value: number) => string,
-  second: string,
-): ComponentChild {
-  return value === null ? undefined : (
-    <>
-      {write(value)} <span class="second-unit">{second}</span>
-    </>
-  );
-}
-
+/** Undefined if none is known. */
 function linkTerms(
   field: string,
   values: readonly string[],
@@ -137,7 +130,7 @@ function Colour({ colour }: { readonly colour: string }) {
           <rect width="10" height="10" rx="2" fill={colour} />
         </svg>
       )}
-      {nameOfLook(colour, speech)}
+      {nameOfWord(colour, speech)}
     </Link>
   );
 }

@@ -73,11 +73,11 @@ function isFan(branches: EvolutionTree['branches']): boolean {
 }
 
 function Ways({ ways, others }: EvolutionBranch) {
-  const { say, nameOf } = usePageContext();
+  const { say, nameOf, prose } = usePageContext();
   return (
     <div class="ways">
       {ways.map(({ conditions, sentence }) => (
-        <p key={sentence} title={sentence}>
+        <p key={sentence} title={prose === undefined ? sentence : undefined}>
           <Conditions conditions={conditions} />
         </p>
       ))}

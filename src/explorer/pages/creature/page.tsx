@@ -325,9 +325,9 @@ function Moves({ form }: { readonly form: string }) {
         <h2>{say('Moves')}</h2>
         <span>{say('What {name} learns', { name: nameOf(form) })}</span>
       </summary>
-      {loaded === undefined && <p>{say('Loading the moves…')}</p>}
+      {loaded === undefined && <p>{say('Loading…')}</p>}
       {loaded === 'failed' ? (
-        <p>{say('The moves could not be loaded.')}</p>
+        <p>{say('That needs a connection. Try again later.')}</p>
       ) : (
         loaded && <Learnset {...loaded.moves} />
       )}

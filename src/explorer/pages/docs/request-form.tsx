@@ -72,6 +72,9 @@ export function RequestForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        if (state !== 'ready') {
+          return;
+        }
         setState('sending');
         void send(prefix + target)
           // A failure to reach the service is a result too.
@@ -88,7 +91,13 @@ export function RequestForm({
       {parameters.length > 0 && <h4>Parameters</h4>}
       {shown.map(field)}
       <p class="request-send">
-        <button class="button" type="submit" disabled={state !== 'ready'}>
+        <button
+          class="button"
+          type="submit"
+          disabled={state === 'loading'}
+          // A disabled button would lose the focus.
+          aria-disabled={state === 'sending'}
+        >
           Send
         </button>
         <a href={addressOf(operationId, values, example)}>Link to this request</a>

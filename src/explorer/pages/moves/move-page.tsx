@@ -1,4 +1,5 @@
 import type { MoveDetail, MoveRecord } from '../../../catalog/move-records.ts';
+import { nameOfWord, writePercent } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { definePage } from '../../page.ts';
@@ -31,17 +32,18 @@ export const page = definePage({
     return { move: record, learners: learners.length, ways: groupByWay(learners) };
   },
   title: ({ move: { name } }) => name,
-  preview: ({ move: { type, category, description } }, _, { typeOf }) => ({
-    description: `${typeOf(type)}, ${category}. ${description}`,
+  preview: ({ move: { type, category, description } }, _, speech) => ({
+    description: `${speech.typeOf(type)}, ${nameOfWord(category, speech)}. ${description}`,
   }),
   View: ({ data: { move: shown, learners, ways } }) => {
-    const { say, prose } = usePageContext();
+    const { say, prose, speech } = usePageContext();
     return (
       <article class="moves">
         <header class="move-head">
           <h1>{shown.name}</h1>
           <p>
-            <TypeTag name={shown.type} to={movesOfTypeTarget(shown.type)} /> {shown.category}
+            <TypeTag name={shown.type} to={movesOfTypeTarget(shown.type)} />{' '}
+            {nameOfWord(shown.category, speech)}
           </p>
           <p class="move-description" lang={prose} dir="auto">
             {shown.description}
@@ -93,10 +95,10 @@ function groupByWay(learners: MoveDetail['learners']): Way[] {
 }
 
 function Numbers({ power, accuracy, pp, priority, generation, target, flags }: MoveRecord) {
-  const { say, number } = usePageContext();
+  const { say, number, speech } = usePageContext();
   const rows: readonly (readonly [Label, string | undefined])[] = [
     ['Power', power === null ? say('None of its own') : number(power)],
-    ['Accuracy', accuracy === null ? say('Cannot miss') : `${number(accuracy)}%`],
+    ['Accuracy', accuracy === null ? say('Cannot miss') : writePercent(accuracy, speech)],
     ['PP', pp === null ? undefined : number(pp)],
     ['Priority', priority === 0 ? undefined : number(priority)],
     ['Target', target ?? undefined],

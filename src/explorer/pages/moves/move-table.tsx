@@ -1,4 +1,5 @@
 import type { MoveRecord } from '../../../catalog/move-records.ts';
+import { nameOfWord, writePercent } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -20,7 +21,7 @@ export function MoveTable({
   readonly caption: string;
   readonly lead?: { readonly title: string; readonly of: (row: number) => string };
 }) {
-  const { say, number, prose } = usePageContext();
+  const { say, prose, speech } = usePageContext();
   const hasDescriptions = moves.some(({ description }) => description !== undefined);
   return (
     <TableFrame label={caption}>
@@ -50,8 +51,8 @@ export function MoveTable({
               <td>
                 <TypeTag name={type} to={movesOfTypeTarget(type)} />
               </td>
-              <td>{category}</td>
-              {[power, accuracy === null ? null : `${number(accuracy)}%`, pp].map(
+              <td>{nameOfWord(category, speech)}</td>
+              {[power, accuracy === null ? null : writePercent(accuracy, speech), pp].map(
                 (value, column) => (
                   <td
                     key={numbers[column]}

@@ -8,6 +8,7 @@ import { Link } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeChoices } from '../../parts/type-tag.tsx';
 import { conditionOf } from '../../../search/condition.ts';
+import { hasTerm, setValue } from '../catalog/query-terms.ts';
 import { MoveTable } from './move-table.tsx';
 
 type State = { readonly q: string; readonly sort: string; readonly offset: number };
@@ -61,11 +62,13 @@ export const page = definePage({
         <SearchForm {...state} />
         <TypeChoices
           label={say('Types')}
-          // Its moves alone, or all again.
+          // A move has one type.
           choose={({ name }) => {
-            const q = conditionOf('type', name);
-            const isOn = state.q === q;
-            return { isOn, to: writeTarget('/moves', { ...state, q: isOn ? '' : q, offset: 0 }) };
+            const term = conditionOf('type', name);
+            const isOn = hasTerm(state.q, term);
+            const type = isOn ? undefined : term.slice('type:'.length);
+            const q = setValue(state.q, 'type', ':', type);
+            return { isOn, to: writeTarget('/moves', { ...state, q, offset: 0 }) };
           }}
         />
         {problem !== undefined && (

@@ -1,5 +1,5 @@
 import type { FormRecord, WorldOverview } from '../../api.ts';
-import { nameOfLook } from '../../fact-words.ts';
+import { nameOfWord } from '../../fact-words.ts';
 import type { Label, Speech } from '../../speech.ts';
 import { totalKey } from '../../stat-places.ts';
 import type { Kept } from '../../kept.ts';
@@ -45,7 +45,7 @@ const clues: readonly (Clue & { readonly isIn?: (world: WorldOverview) => boolea
     name: 'Colour',
     readFact: ({ appearance }) =>
       appearance?.colour === undefined ? undefined : [appearance.colour],
-    wordOf: nameOfLook,
+    wordOf: nameOfWord,
   },
   {
     name: 'Stage',

@@ -6,7 +6,7 @@ import { listen } from '../../listen.ts';
 import { definePage } from '../../page.ts';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { usePageContext } from '../../page-context.ts';
-import type { Speech } from '../../speech.ts';
+import { capitalise, type Speech } from '../../speech.ts';
 import { TableFrame } from '../../parts/table-frame.tsx';
 
 type Condition = {
@@ -43,7 +43,7 @@ export const page = definePage({
       <div class="shelf">
         <h1>{say('About this service')}</h1>
         <section class="section">
-          <h2>{say('Status')}</h2>
+          <h2>{say('State')}</h2>
           {origin === 'files' ? (
             <p>
               {say(
@@ -75,7 +75,7 @@ export const page = definePage({
           <h2>{say('World')}</h2>
           <dl class="figures">
             <Figure name={say('{Creatures}')} value={world.creatures} />
-            <Figure name={say('Forms')} value={world.forms} />
+            <Figure name={capitalise(say('forms'))} value={world.forms} />
             <Figure name={say('Families')} value={world.families} />
             {readiness && (
               <Figure
@@ -202,9 +202,8 @@ function BulkFiles({ files }: { readonly files: BulkList }) {
 }
 
 function describeBytes(bytes: number, { number }: Speech): string {
-  return bytes < 100_000
-    ? `${number(bytes / 1000, { maximumFractionDigits: 1 })} kB`
-    : `${number(bytes / 1_000_000, { maximumFractionDigits: 1 })} MB`;
+  const [size, unit] = bytes < 100_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1e6, 'megabyte'];
+  return number(size, { style: 'unit', unit, maximumFractionDigits: 1 });
 }
 
 /** Milliseconds between updates while the page is visible. */

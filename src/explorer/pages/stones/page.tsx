@@ -150,24 +150,20 @@ function Effect({
   const { prose } = usePageContext();
   const members = evolved ? [evolved.from, evolved.to] : [];
   return (
-    <li class="effect" lang={evolved ? undefined : prose}>
-      {evolved ? (
-        <>
-          <span class="effect-portraits" aria-hidden="true">
-            {members.map(
-              ({ sprite, form }) => sprite && <Portrait key={form} sprite={sprite} size={48} />,
-            )}
-          </span>
-          <span lang={prose}>
-            {linkNames(
-              sentence,
-              members.map(({ number, form }) => ({ number, form, name: form })),
-            )}
-          </span>
-        </>
-      ) : (
-        sentence
+    <li class="effect">
+      {evolved && (
+        <span class="effect-portraits" aria-hidden="true">
+          {members.map(
+            ({ sprite, form }) => sprite && <Portrait key={form} sprite={sprite} size={48} />,
+          )}
+        </span>
       )}
+      <span lang={prose}>
+        {linkNames(
+          sentence,
+          members.map(({ number, form }) => ({ number, form, name: form })),
+        )}
+      </span>
     </li>
   );
 }

@@ -33,10 +33,23 @@ export const page = definePage({
   }),
   View: ({ data: { chart, chosen, matchup } }) => {
     const { world, say, typeOf, list } = usePageContext();
+    const { hasChart } = world;
     return (
       <div class="types">
         <h1>{say('Types')}</h1>
-        <Chooser chosen={chosen} hasChart={chart.length > 0} />
+        <p>
+          {hasChart
+            ? say('Choose one or two types to see what they are weak to and strong against.')
+            : say(
+                'In this world, no type is stronger than another. Choose a type to see its {creatures}.',
+              )}
+        </p>
+        <TypeChoices
+          choose={({ name, slug }) => ({
+            isOn: chosen.includes(name),
+            to: hasChart ? choiceTarget(name, chosen) : `/types/${slug}`,
+          })}
+        />
         {matchup && (
           <section class="section" aria-label={say('The chosen types')}>
             <h2>
@@ -59,8 +72,8 @@ export const page = definePage({
             </p>
           </section>
         )}
-        {chart.length > 0 && <ChartTable chart={chart} chosen={chosen} />}
-        {chart.length > 0 && (
+        {hasChart && <ChartTable chart={chart} chosen={chosen} />}
+        {hasChart && (
           <RequestPanel target={matchup ? matchupTarget(chosen) : '/v1/matchup'} answer={matchup} />
         )}
       </div>
@@ -68,34 +81,7 @@ export const page = definePage({
   },
 });
 
-/** Each type, to choose it; at most two, so that a third takes the place of the first. */
-function Chooser({
-  chosen,
-  hasChart,
-}: {
-  readonly chosen: readonly string[];
-  readonly hasChart: boolean;
-}) {
-  const { say } = usePageContext();
-  return (
-    <>
-      <p>
-        {hasChart
-          ? say('Choose one or two types to see what they are weak to and strong against.')
-          : say(
-              'In this world, no type is stronger than another. Choose a type to see its {creatures}.',
-            )}
-      </p>
-      <TypeChoices
-        choose={({ name, slug }) => ({
-          isOn: chosen.includes(name),
-          to: hasChart ? choiceTarget(name, chosen) : `/types/${slug}`,
-        })}
-      />
-    </>
-  );
-}
-
+/** Two types are chosen at most: a third takes the place of the first. */
 function choiceTarget(name: string, chosen: readonly string[]): string {
   const next = chosen.includes(name)
     ? chosen.filter((each) => each !== name)

@@ -65,7 +65,7 @@ function CountSwitch({ counted, total }: Counting) {
   const { say } = usePageContext();
   const choices = [
     ['base', say('{Creatures}'), '/world'],
-    ['distinct', say('Forms'), '/world?forms=distinct'],
+    ['distinct', capitalise(say('forms')), '/world?forms=distinct'],
   ] as const;
   return (
     <nav class="count-switch" aria-label={say('What is counted')}>
