@@ -92,13 +92,12 @@ function conditionAt(at: number, words: Words, catalog: Catalog): Step | undefin
     return { length: 1, condition: conditionOf('type', meaning.value) };
   }
   const named = words.find(at, conditionsOf(catalog));
-  return (
-    named && {
-      length: named.length,
-      // A word such as `raises` is looked for with the words beside it.
-      [/\W/.test(named.found) ? 'condition' : 'other']: named.found,
-    }
-  );
+  if (!named) {
+    return undefined;
+  }
+  const { found, length } = named;
+  // A word such as `raises` is looked for with the words beside it.
+  return /\W/.test(found) ? { length, condition: found } : { length, other: found };
 }
 
 function orderAt(at: number, words: Words): Step | undefined {
