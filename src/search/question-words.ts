@@ -11,6 +11,8 @@ export type Language = {
   readonly pattern: RegExp;
   readonly topics: ReadonlyMap<string, Topic | Field>;
   readonly isFiller: (word: string) => boolean;
+  /** Whether a word belongs to one for a fact, such as `height`. */
+  readonly isOfFact: (word: string) => boolean;
   readonly isSpaced: boolean;
   readonly negations: ReadonlySet<string>;
   /** Words beside a field for the value that most creatures have, or the fewest. */
@@ -68,10 +70,14 @@ export const languagesOf = memoize((catalog: Catalog): readonly Language[] => {
         ...subjects,
       ].flatMap((word) => [word, `${word}s`]),
     );
+    const ofFacts = new Set(
+      [...words].flatMap(([word, topic]) => (typeof topic === 'object' ? word.split(' ') : [])),
+    );
     return {
       pattern: new RegExp(patterns.join('|'), 'gu'),
       topics: words,
       isFiller: (word) => fillerWords.has(word),
+      isOfFact: (word) => ofFacts.has(word),
       isSpaced,
       negations: new Set(listOf(negations).map(plainText)),
       common: new Set(listOf(questions.common)),

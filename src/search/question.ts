@@ -96,22 +96,23 @@ export function parseQuestion(text: string, catalog: Catalog): Question | undefi
   if (!mayBeQuestion(asked) || findForm(catalog, asked)) {
     return undefined;
   }
-  const questions = languagesOf(catalog).flatMap((language) => {
+  // `what is pikachu weak to` begins like `what is pikachu`.
+  const vague: Question[] = [];
+  for (const language of languagesOf(catalog)) {
     const reader = new QuestionReader(language, catalog);
-    return [...asked.matchAll(language.pattern)].flatMap(({ index, 0: word }) => {
+    for (const { index, 0: word } of asked.matchAll(language.pattern)) {
       const before = asked.slice(0, index).trim();
       const after = asked.slice(index + word.length).trim();
-      return reader.read({ word, before, after, rest: `${before} ${after}`.trim() }) ?? [];
-    });
-  });
+      const question = reader.read({ word, before, after, rest: `${before} ${after}`.trim() });
+      if (question?.kind === 'about' || question?.kind === 'unknown-name') {
+        vague.push(question);
+      } else if (question) {
+        return question;
+      }
+    }
+  }
   const move = catalog.findMove(asked);
-  // `what is pikachu weak to` begins like `what is pikachu`.
-  return (
-    questions.find(({ kind }) => kind !== 'about' && kind !== 'unknown-name') ??
-    (move && { kind: 'move', move }) ??
-    questions.find(({ kind }) => kind === 'about') ??
-    questions[0]
-  );
+  return move ? { kind: 'move', move } : (vague.find(({ kind }) => kind === 'about') ?? vague[0]);
 }
 
 /** A text around a word for a topic. */
@@ -147,12 +148,7 @@ class QuestionReader {
     this.#language = language;
     this.#catalog = catalog;
     this.#names = new NameReader(language, catalog);
-    const factWords = new Set(
-      [...language.topics].flatMap(([word, topic]) =>
-        typeof topic === 'object' ? word.split(' ') : [],
-      ),
-    );
-    const isFiller = (word: string): boolean => language.isFiller(word) || factWords.has(word);
+    const isFiller = (word: string): boolean => language.isFiller(word) || language.isOfFact(word);
     this.#besideFacts = new NameReader({ ...language, isFiller }, catalog);
   }
 
