@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Catalog, chartOf, type NamesByLanguage, type TypeChart } from '../catalog/catalog.ts';
+import { type Catalog, chartOf, type Translated, type TypeChart } from '../catalog/catalog.ts';
 import type { CreatureRecord } from '../catalog/representations.ts';
 import { StatSummarySchema, summarizeStats } from '../catalog/stats.ts';
 import { MultipliersSchema, representMatchup } from './matchups.ts';
@@ -38,12 +38,10 @@ const categories = [
   'mega',
 ] as const satisfies (keyof CreatureRecord)[];
 
-type Value = { readonly name: string; readonly names?: NamesByLanguage | undefined };
-
-type ValuesOf = (catalog: Catalog) => readonly Value[];
+type ValuesOf = (catalog: Catalog) => readonly Translated[];
 
 const typesOf: ValuesOf = ({ manifest }) => manifest.types;
-const abilitiesOf: ValuesOf = ({ abilities }) => abilities.map((name) => ({ name }));
+const abilitiesOf: ValuesOf = ({ abilities }) => abilities;
 const eggGroupsOf: ValuesOf = ({ manifest }) => manifest.eggGroups;
 const categoriesOf: ValuesOf = () => categories.map((name) => ({ name }));
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Catalog, NamesByLanguage } from '../catalog/catalog.ts';
+import type { Catalog, Translated } from '../catalog/catalog.ts';
 import { findLanguage, languagesOf } from '../catalog/languages.ts';
 import { noParameters, notAmong } from './parameters.ts';
 import { replyJson } from './replies.ts';
@@ -14,6 +14,8 @@ const DictionarySchema = v.strictObject({
   stats: v.pipe(Names, v.description('The same of stats')),
   eggGroups: v.pipe(Names, v.description('The same of egg groups')),
   stones: v.pipe(Names, v.description('The same of evolution stones')),
+  abilities: v.pipe(Names, v.description('The same of abilities')),
+  moves: v.pipe(Names, v.description('The same of moves')),
 });
 
 /** Those names of a world in another language that differ from its own, by its own. */
@@ -64,15 +66,13 @@ function languageShownOf(catalog: Catalog): string {
   return all[1] ?? own;
 }
 
-type Named = { readonly name: string; readonly names?: NamesByLanguage | undefined };
-
 function compileDictionary(
-  { creatures, evolutionStones, manifest, localNames }: Catalog,
+  { creatures, evolutionStones, manifest, localNames, abilities, moves }: Catalog,
   language: string,
   /** Names of each kind, at most: all of them are too long for an example. */
   most = Infinity,
 ): Dictionary {
-  const translate = (named: readonly Named[]): Record<string, string> =>
+  const translate = (named: readonly Translated[]): Record<string, string> =>
     Object.fromEntries(
       named
         .flatMap(({ name, names }) => {
@@ -92,5 +92,7 @@ function compileDictionary(
     stats: translate(manifest.stats ?? []),
     eggGroups: translate(manifest.eggGroups),
     stones: translate(evolutionStones),
+    abilities: translate(abilities),
+    moves: translate(moves),
   };
 }

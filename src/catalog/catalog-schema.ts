@@ -137,6 +137,9 @@ const ManifestSchema = v.object({
       body: v.optional(v.string()),
     }),
   ),
+  abilities: v.optional(
+    v.array(v.object({ name: v.string(), names: v.optional(NamesByLanguageSchema) })),
+  ),
   stats: v.optional(
     v.array(
       v.object({

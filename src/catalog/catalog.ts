@@ -72,6 +72,9 @@ export type Learner = FormOf & { readonly learned: readonly Learned[] };
 /** Names or descriptions of a form by language tag (BCP 47). */
 export type NamesByLanguage = Immutable<v.InferOutput<typeof NamesByLanguageSchema>>;
 
+/** What has a name, and further names in languages other than the world's own. */
+export type Translated = { readonly name: string; readonly names?: NamesByLanguage | undefined };
+
 /** Names of creatures and forms in languages other than the world's own. */
 export type LocalNames = {
   /** Tags of all languages with a name or a description, sorted by code point. */
@@ -110,8 +113,8 @@ export type Catalog = {
   readonly learnersOf: (move: Move) => readonly Learner[];
   /** What it was opened from: a catalog file has the same. */
   readonly content: CatalogContent;
-  /** Names of all abilities that a form has, by code point. */
-  readonly abilities: readonly string[];
+  /** All abilities that a form has, by code point, with their names in other languages if the world has any. */
+  readonly abilities: readonly Translated[];
   /** Number of creatures per generation, from the first. */
   readonly generationCounts: readonly number[];
   /** When the world last changed; undefined if no date distinguishes it from its previous version. */

@@ -6,6 +6,7 @@ import type {
   Learner,
   LocalNames,
   Move,
+  Translated,
   PackedLearnsets,
 } from './catalog.ts';
 import type { CatalogContent } from './catalog-schema.ts';
@@ -14,6 +15,7 @@ import { createNameLookup, ownersByKey } from './find-form.ts';
 import { byLevel, findInLearnset, unpackLearnset } from './pack-learnsets.ts';
 import { lazily, memoize } from '../world/memoize.ts';
 import { nameKey } from '../world/name-key.ts';
+import type { Manifest } from '../world/schema.ts';
 
 /** The place of each creature in number order. */
 type Places = ReadonlyMap<Creature, number>;
@@ -39,7 +41,7 @@ export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
     evolutionStones,
     families: content.families.map((family, i) => openFamily(i + 1, family, creatures)),
     ...openMoves(content, forms, places),
-    abilities: abilitiesOf(forms),
+    abilities: abilitiesOf(forms, manifest),
     generationCounts: countGenerations(creatures, manifest.generations),
     modified,
     content,
@@ -93,14 +95,15 @@ function openFamily(
   };
 }
 
-/** Returns the names of all abilities, sorted by code point. */
-function abilitiesOf(forms: readonly FormOf[]): string[] {
+/** Returns all abilities that a form has, sorted by code point. */
+function abilitiesOf(forms: readonly FormOf[], { abilities = [] }: Manifest): Translated[] {
+  const translated = new Map(abilities.map((ability) => [ability.name, ability]));
   const names = new Set<string>();
   for (const { form } of forms) {
     form.abilities.normal.forEach((name) => names.add(name));
     form.abilities.hidden.forEach((name) => names.add(name));
   }
-  return [...names].toSorted();
+  return [...names].toSorted().map((name) => translated.get(name) ?? { name });
 }
 
 function countGenerations(creatures: readonly Creature[], generations: number): number[] {

@@ -42,7 +42,7 @@ export function nameOfFlag(
   return own ?? (label ? say(label) : flag);
 }
 
-/** Colours, bodies, growth rates and categories of moves. */
+/** Colours, bodies, growth rates, and the categories, targets and flags of moves. */
 const known: readonly Label[] = [
   'Black',
   'Blue',
@@ -77,6 +77,36 @@ const known: readonly Label[] = [
   'Physical',
   'Special',
   'Status',
+  'One nearby',
+  'One at any distance',
+  'One foe nearby',
+  'One ally nearby',
+  'The user or one ally nearby',
+  'All nearby',
+  'All foes nearby',
+  'The user and its allies',
+  'The user’s side',
+  'The user’s team',
+  'The opposing side',
+  'The whole battle',
+  'One foe at random',
+  'The last attacker',
+  'The user',
+  'Contact',
+  'Sound',
+  'Punch',
+  'Bite',
+  'Bullet',
+  'Pulse',
+  'Slicing',
+  'Wind',
+  'Powder',
+  'Dance',
+  'Reflectable',
+  'Healing',
+  'Thawing',
+  'Protectable',
+  'Snatchable',
 ];
 
 /** A word of a record; those that pages do not know stay as they are. */

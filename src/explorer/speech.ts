@@ -74,6 +74,8 @@ export type Speech = {
   readonly statOf: (stat: string) => string;
   readonly eggGroupOf: (group: string) => string;
   readonly stoneOf: (stone: string) => string;
+  readonly abilityOf: (ability: string) => string;
+  readonly moveOf: (move: string) => string;
   /** Joins texts: `a, b and c`. */
   readonly list: (items: readonly string[]) => string;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
@@ -172,6 +174,8 @@ export function createSpeech(
     statOf,
     eggGroupOf: (group) => dictionary?.eggGroups[group] ?? group,
     stoneOf: (stone) => dictionary?.stones[stone] ?? stone,
+    abilityOf: (ability) => dictionary?.abilities[ability] ?? ability,
+    moveOf: (move) => dictionary?.moves[move] ?? move,
     list: (items) => new Intl.ListFormat(language).format(items),
     number,
     metres,

@@ -168,6 +168,7 @@ const commonFields = [
     meaning: 'Ability, normal or hidden: `levitate`',
     one: 'an ability',
     valuesOf: ({ form: { abilities } }: FormOf) => [...abilities.normal, ...abilities.hidden],
+    otherNames: ({ abilities = [] }: Manifest) => namesElsewhere(abilities),
   },
   {
     kind: 'text',
@@ -176,6 +177,7 @@ const commonFields = [
     meaning: 'Hidden ability: `speed boost`',
     one: 'a hidden ability',
     valuesOf: ({ form }: FormOf) => form.abilities.hidden,
+    otherNames: ({ abilities = [] }: Manifest) => namesElsewhere(abilities),
   },
   {
     kind: 'text',

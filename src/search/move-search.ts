@@ -31,11 +31,7 @@ type MoveField = TextField | NumberField;
 
 const fields: readonly MoveField[] = [
   {
-    ...textField('name', ['move'], (move) => [
-      move.name,
-      ...move.aliases,
-      ...Object.values(move.names),
-    ]),
+    ...textField('name', ['move'], ({ name, aliases }) => [name, ...aliases]),
     sorts: true,
     isPartly: true,
   },
@@ -85,8 +81,8 @@ type MoveSearchOutcome =
 
 /**
  * Returns the moves that match a query in the language of searches, sorted; ties by name. A plain word is looked for in
- * names, types, categories, flags and descriptions; words that find nothing so are read as people say them. Never throws,
- * whatever the texts are.
+ * names, types, categories, flags and descriptions, and else in names in other languages; words that find nothing so are
+ * read as people say them. Never throws, whatever the texts are.
  */
 export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSearchOutcome {
   const query = parseQuery(q);
@@ -115,7 +111,8 @@ function findMoves(catalog: Catalog, query: QueryNode, sort: string): MoveSearch
   const test = compileTree<Move>(node, {
     compileWord: ({ text }) => {
       const words = wordsOf(text);
-      return (move) => textOf(move).includes(words);
+      const has: MovePredicate = (move) => textOf(move).includes(words);
+      return catalog.moves.some(has) ? has : (move) => localNamesOf(move).includes(words);
     },
     compileTerm: (term) => compileTerm(term, catalog),
     hasSeveral: (name) => ['is', 'effect'].includes(findField(fields, name)?.name ?? ''),
@@ -149,16 +146,19 @@ function compileTerm(term: Term, catalog: Catalog): MovePredicate | SearchProble
   if (comparison) {
     return comparison;
   }
-  const known = valuesOf(catalog).get(field.name) ?? [];
+  const values = valuesOf(catalog);
+  const known = values.get(field.name) ?? [];
   const key = nameKey(value.text);
   const part = wordsOf(value.text);
   const isPart = operator.text === ':' && field.isPartly === true;
   const pattern = patternOf(value.text);
-  const fitting = known.filter((each) =>
+  const fits = (each: Value): boolean =>
     pattern
       ? pattern(each.key)
-      : each.key === key || (isPart && part !== '' && each.words.includes(part)),
-  );
+      : each.key === key || (isPart && part !== '' && each.words.includes(part));
+  const own = known.filter(fits);
+  const fitting =
+    own.length > 0 || field.name !== 'name' ? own : (values.get(elsewhere) ?? []).filter(fits);
   if (fitting.length === 0) {
     const nearest = compileNearestNames(known.map(({ written }) => ({ name: written })));
     return queryProblem(value, `a known ${field.name}`, nearest(value.text, mostNearest));
@@ -175,10 +175,16 @@ type Value = {
   readonly moves: Set<Move>;
 };
 
+/** Stands beside the fields for the names in other languages. */
+const elsewhere = 'name elsewhere';
+
 /** The values of the text fields by the name of the field: a query may ask for hundreds. */
 const valuesOf = memoize(({ moves }: Catalog): ReadonlyMap<string, readonly Value[]> => {
   const texts = fields.filter((field) => field.kind === 'text');
-  return new Map(texts.map((field) => [field.name, collectValues(moves, field.valuesOf)]));
+  return new Map([
+    ...texts.map((field) => [field.name, collectValues(moves, field.valuesOf)] as const),
+    [elsewhere, collectValues(moves, ({ names }) => Object.values(names))],
+  ]);
 });
 
 function collectValues(
@@ -204,6 +210,10 @@ const textOf = memoize((move: Move): string =>
       ' ',
     ),
   ),
+);
+
+const localNamesOf = memoize(({ names }: Move): string =>
+  Object.values(names).map(wordsOf).join(''),
 );
 
 /** The words of a text with a space before each. The last of those that are looked for may be half typed. */

@@ -170,5 +170,9 @@ export class NameReader {
 
 const abilitiesOf = memoize(
   ({ abilities }: Catalog): ReadonlyMap<string, string> =>
-    new Map(abilities.map((name) => [prepareName(name).key, name])),
+    new Map(
+      abilities.flatMap(({ name, names = {} }) =>
+        [...Object.values(names), name].map((each) => [prepareName(each).key, name] as const),
+      ),
+    ),
 );

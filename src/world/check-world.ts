@@ -110,18 +110,29 @@ function checkNamesOfRecords(
   );
   const [aForm, aMove] = ['the name of a form', 'the name of a move'];
   const aSlug = `the slug of a stone of ${show(stonesFile)}`;
+  const world = manifest ? [manifest] : [];
   // Without any creature, that is the issue.
   const anyForm = hasAny(creatures) ? forms : undefined;
+  const abilities = abilitiesOf(creatures);
+  const anyAbility =
+    abilities.length > 0 && creatures.malformed.length === 0 ? knownNames(abilities) : undefined;
   // A world without moves lets evolutions name any.
   const anyMove = hasAny(moves) ? moveNames : undefined;
   expectAllKnown(checks, [
-    [manifest ? [manifest] : [], 'icon', forms.among.length > 0 ? forms : undefined, aForm],
+    [world, 'icon', forms.among.length > 0 ? forms : undefined, aForm],
+    [world, 'abilities.*.name', anyAbility, 'an ability of a form'],
     [creatures.entries, 'evolvesFrom.*.stone forms.*.evolvesFrom.*.stone', slugs, aSlug],
     [creatures.entries, 'evolvesFrom.*.move forms.*.evolvesFrom.*.move', anyMove, aMove],
     [learnsets.entries, 'form alsoFor.*', anyForm, aForm],
     [learnsets.entries, 'level.= ways.*.*', moveNames, aMove],
   ]);
   checks.expectOnceIn(learnsets.entries, 'ways.*', moveNames, 'each move once');
+}
+
+function abilitiesOf({ entries }: Records<CreatureEntry>): string[] {
+  return entries
+    .flatMap(({ entry }) => formsOf(entry))
+    .flatMap(([, { abilities }]) => Object.values(abilities ?? {}).flat());
 }
 
 function hasAny({ entries, malformed }: Records<unknown>): boolean {
@@ -209,7 +220,7 @@ function checkLanguages(
 const pathKeys = new Set([...pathWords].map(nameKey));
 
 /**
- * Checks that no region is without a generation, that names of types and of egg groups are unique, and that words for the
+ * Checks that no region is without a generation, that names of types, egg groups and abilities are unique, and that words for the
  * subject lead nowhere else in a path.
  */
 function checkManifest(checks: Checks, manifest: Located<Manifest>): void {
@@ -227,9 +238,9 @@ function checkManifest(checks: Checks, manifest: Located<Manifest>): void {
       checks.report(manifest, ['subjects', i], expected, word);
     }
   }
-  for (const list of ['types', 'eggGroups'] as const) {
+  for (const list of ['types', 'eggGroups', 'abilities'] as const) {
     const claim = checks.claims<string>(() => 'a name that no other has');
-    for (const [i, { name }] of manifest.entry[list].entries()) {
+    for (const [i, { name }] of (manifest.entry[list] ?? []).entries()) {
       claim(nameKey(name), manifest, [list, i, 'name'], name);
     }
   }

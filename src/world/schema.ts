@@ -81,6 +81,8 @@ const Author = v.pipe(
   v.transform((author) => (author === 'Unknown' ? undefined : author)),
 );
 
+const foundBySearches = ' Searches find it by these too.';
+
 /**
  * The schema of `world.json`. `attacks` of a type contains the multipliers other than 1; a world without any has no
  * type chart. A lookup treats the words of a group of `synonyms` as equal. `language` is that of the world's own names.
@@ -132,7 +134,7 @@ export const ManifestSchema = v.pipe(
               v.picklist(motifs),
               `Emblem that it gives to a portrait: ${motifs.join(', ')}. Without it the name of the type gives one.`,
             ),
-            names: localNames('type', 'Docht', ' Searches find it by these too.'),
+            names: localNames('type', 'Docht', foundBySearches),
             attacks: optionalMember(
               v.record(v.string(), v.pipe(v.number(), v.minValue(0))),
               'Multipliers of its attacks by the name of the type that they hit, except those that are 1.',
@@ -158,6 +160,15 @@ export const ManifestSchema = v.pipe(
         }),
       ),
       'The egg groups of the world, in the order in which lists show them.',
+    ),
+    abilities: optionalMember(
+      v.array(
+        namedObject('Ability', {
+          name: described(Text, 'Name of an ability that a form has.'),
+          names: localNames('ability', 'Warmpfote', foundBySearches),
+        }),
+      ),
+      'The abilities that have names in other languages.',
     ),
     stats: optionalMember(
       v.pipe(

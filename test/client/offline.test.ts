@@ -162,7 +162,7 @@ describe('the offline client', () => {
     ['random without a match', (client) => client.random({ q: 'gen:1 gen:2' })],
     ['abilities', (client) => client.abilities()],
     ['ability', (client) => client.ability('static')],
-    ['unknown ability', (client) => client.ability('statik')],
+    ['unknown ability', (client) => client.ability('sttaic')],
     ['egg group', (client) => client.eggGroup('water 1')],
   ];
   const wholeQuestions: typeof questions = [

@@ -56,19 +56,19 @@ it.each([
   ],
   ['fr', 'is mew legendary', 'Mew : Légendaire – non'],
   ['de', 'is charizard weak to fire', 'Glurak: Schwach gegen Feuer – nein'],
-  ['es', 'does gengar have levitate', 'Gengar: Habilidad Levitate – no'],
+  ['es', 'does gengar have levitate', 'Gengar: Habilidad Levitación – no'],
   [
     'de',
     'when does pikachu learn thunderbolt',
-    'Pikachu: Thunderbolt (Level 36 und Maschine) – ja',
+    'Pikachu: Donnerblitz (Level 36 und Maschine) – ja',
   ],
   ['ja', 'what moves does charizard learn', 'リザードン：わざ 76'],
   [
     'de',
     'what does surf do',
-    'Surf: Typ Wasser, Kategorie Speziell, Stärke 90, Genauigkeit 100 und AP 15',
+    'Surfer: Typ Wasser, Kategorie Speziell, Stärke 90, Genauigkeit 100 und AP 15',
   ],
-  ['de', 'strongest electric move', 'Bolt Strike: Stärke 130'],
+  ['de', 'strongest electric move', 'Blitzschlag: Stärke 130'],
   ['fr', 'fire moves', '44 capacités'],
   ['de', 'how do you get umbreon', 'Evoli → Nachtara: Freundschaft, in der Nacht'],
   [
@@ -92,7 +92,7 @@ it.each([
   [
     'de',
     'wer ist Gengar',
-    'Gengar: Typen Geist, Gift, Fähigkeit Cursed Body, Generation 1 (Kanto), Größe 1,5 m und Gewicht 40,5 kg',
+    'Gengar: Typen Geist, Gift, Fähigkeit Tastfluch, Generation 1 (Kanto), Größe 1,5 m und Gewicht 40,5 kg',
   ],
   ['de', 'type chart', 'Wogegen jeder von 18 Typen stark und schwach ist.'],
   [

@@ -7,6 +7,7 @@ import type {
   Suggestion,
   WorldOverview,
 } from '../../src/client/types.ts';
+import { nameKey } from '../../src/world/name-key.ts';
 import {
   type AdditiveContext,
   entriesOf,
@@ -53,6 +54,27 @@ export function describeLanguages(
     );
 
   describe('names in other languages', () => {
+    it('find their types, abilities and moves, unless they name another', async () => {
+      const { manifest, moves = [] } = world();
+      const kinds = { type: manifest.types, ability: manifest.abilities ?? [], move: moves };
+      for (const [kind, all] of Object.entries(kinds)) {
+        const owners = Map.groupBy(
+          all.flatMap(({ name, names = {} }) =>
+            [...new Set([name, ...Object.values(names)].map(nameKey))].map((key) => ({
+              name,
+              key,
+            })),
+          ),
+          ({ key }) => key,
+        );
+        const only = [...owners.values()].filter(({ length }) => length === 1).flat();
+        await inParallel(sampleOf(only, 40), async ({ name, key }) => {
+          const found = await getJson<Named>(`/v1/${kind}/${encodeURIComponent(key)}`);
+          expect(found.name).toBe(name);
+        });
+      }
+    });
+
     it('find their creatures, every one of them', async () => {
       const all = named().flatMap(({ number, names }) =>
         names.map(([, name]) => ({ number, name })),
@@ -184,9 +206,11 @@ export function describeLanguages(
   });
 
   describe('/v1/language/{tag}', () => {
-    it('translates the names of the forms, and those of the types', async () => {
+    it('translates the names of forms, types, abilities and moves', async () => {
       for (const tag of tags()) {
-        const { language, forms, types } = await getJson<Dictionary>(`/v1/language/${tag}`);
+        const { language, forms, types, abilities, moves } = await getJson<Dictionary>(
+          `/v1/language/${tag}`,
+        );
         const translate = (all: readonly Named[]): Record<string, string> =>
           Object.fromEntries(
             all.flatMap(({ name, names = {} }) => {
@@ -194,10 +218,12 @@ export function describeLanguages(
               return other === undefined || other === name ? [] : [[name, other]];
             }),
           );
-        expect({ language, forms, types }).toEqual({
+        expect({ language, forms, types, abilities, moves }).toEqual({
           language: tag,
           forms: translate(entriesOf(world()).map(({ entry }) => entry)),
           types: translate(world().manifest.types),
+          abilities: translate(world().manifest.abilities ?? []),
+          moves: translate(world().moves ?? []),
         });
       }
     });

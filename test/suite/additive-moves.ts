@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LearnsetRecord, MoveDetail, MovePage } from '../../src/client/types.ts';
-import { nameWords } from '../../src/world/name-key.ts';
+import { nameKey, nameWords } from '../../src/world/name-key.ts';
 import type { MoveEntry } from '../../src/world/schema.ts';
 import {
   type AdditiveContext,
@@ -110,6 +110,18 @@ export function describeMoves({
       const expected = entries().filter(holds);
       if (expected.length > 0) {
         expect(namesOf((await find(q)).items)).toEqual(namesOf(expected));
+      }
+    });
+
+    it('finds moves by their names in other languages', async () => {
+      for (const { name, names = {} } of sampleOf(entries(), 10)) {
+        for (const other of Object.values(names)) {
+          for (const q of [`"${other}"`, `name:"${other}"`]) {
+            const found = namesOf((await find(q)).items);
+            const isOwn = entries().some((each) => nameKey(each.name).includes(nameKey(other)));
+            expect(isOwn ? [...found, name] : found, q).toContain(name);
+          }
+        }
       }
     });
 

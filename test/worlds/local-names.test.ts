@@ -4,7 +4,7 @@ import { readFacts } from '../../tools/world/facts.ts';
 import { readPokedexFormLabels } from '../../tools/world/pokedex-tables.ts';
 import { parseShippedWorld } from '../world/worlds.ts';
 
-const { creatures, manifest } = await parseShippedWorld('default');
+const { creatures, manifest, moves = [] } = await parseShippedWorld('default');
 
 /** The letters of names in each language. */
 const letters: Readonly<Record<string, RegExp>> = {
@@ -154,5 +154,51 @@ describe('The names of its forms in other languages', () => {
 
   test('are absent where no source has them', () => {
     expect(named.filter(({ name }) => name === 'Totem Alolan Marowak')).toEqual([]);
+  });
+});
+
+/** What the games have; the two abilities of the newest mega forms have no names in other languages yet. */
+const translated = [
+  [
+    'moves',
+    moves,
+    848,
+    ['Flamethrower', 'Flammenwurf', 'Lanzallamas', 'Lance-Flammes', 'かえんほうしゃ'],
+  ],
+  [
+    'abilities',
+    manifest.abilities ?? [],
+    310,
+    ['Intimidate', 'Bedroher', 'Intimidación', 'Intimidation', 'いかく'],
+  ],
+] as const;
+
+describe.each(translated)('The names of %s in other languages', (_, all, count, known) => {
+  const tags = ['de', 'es', 'fr', 'ja'];
+
+  test('are there in all languages of the pages', () => {
+    expect(all).toHaveLength(count);
+    for (const { name, names = {} } of all) {
+      expect(Object.keys(names), name).toEqual(tags);
+    }
+  });
+
+  test('are those of the games', () => {
+    const found = all.find(({ name }) => name === known[0]);
+    expect([found?.name, ...Object.values(found?.names ?? {})]).toEqual(known);
+  });
+
+  test.each(tags)('lead to one each in %s', (tag) => {
+    const keys = all.map(({ names = {} }) => nameKey(names[tag] ?? ''));
+    expect(new Set(keys).size).toBe(count);
+  });
+
+  test('have the letters of Japanese, typographic apostrophes, and no space at an end', () => {
+    for (const { names = {} } of all) {
+      expect(names['ja']).toMatch(
+        /^[\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Han}ー・０-９１-９Ａ-Ｚ\w]+$/u,
+      );
+      expect(Object.values(names).filter((each) => /'|^ | $| {2}/.test(each))).toEqual([]);
+    }
   });
 });

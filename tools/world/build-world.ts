@@ -45,7 +45,7 @@ export function buildWorld(): WorldFile[] {
       path: `creatures/generation-${generation}.json`,
       text: formatJson(entries),
     })),
-    { path: 'moves.json', text: formatJson(buildMoves(builder.facts.moveNotes)) },
+    { path: 'moves.json', text: formatJson(buildMoves(builder.facts)) },
     ...Array.from(learnsets, ([generation, entries]) => ({
       path: `learnsets/generation-${generation}.json`,
       text: formatJson(entries),
@@ -71,12 +71,13 @@ class WorldBuilder {
   }
 
   manifest(): Entry {
-    const { manifest, formNames } = this.facts;
+    const { manifest, formNames, abilityNames } = this.facts;
     const names = manifest.types.map(({ name }) => name);
     const types = manifest.types.map((type) => ({ ...type, attacks: attacksOf(type.name, names) }));
     return {
       ...manifest,
       types,
+      abilities: Object.entries(abilityNames).map(([name, others]) => ({ name, names: others })),
       moveCategories: ['physical', 'special', 'status'],
       learnWays,
       synonyms: formNames.synonyms,

@@ -111,7 +111,12 @@ export type Facts = {
   readonly creatureNumbers: ReturnType<typeof readCreatureNumbers>;
   readonly formNumbers: ReturnType<typeof readFormNumbers>;
   readonly moveNotes: MoveNotes;
+  /** Names of moves and of abilities in other languages, by language. */
+  readonly moveNames: NamesElsewhere;
+  readonly abilityNames: NamesElsewhere;
 };
+
+export type NamesElsewhere = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** All hand-written facts. Throws if a file is absent or is not JSON. */
 export function readFacts(): Facts {
@@ -131,6 +136,8 @@ export function readFacts(): Facts {
     creatureNumbers: readCreatureNumbers(),
     formNumbers: readFormNumbers(),
     moveNotes: read('move-notes'),
+    moveNames: read('move-names'),
+    abilityNames: read('ability-names'),
   };
 }
 

@@ -3,7 +3,7 @@ import { Dex, type Move } from '@pkmn/sim';
 import { compileMove } from '../../src/catalog/compile-catalog.ts';
 import { describeMove } from '../../src/catalog/describe-move.ts';
 import type { MoveEffect, MoveEntry } from '../../src/world/schema.ts';
-import type { MoveNotes } from './facts.ts';
+import type { Facts } from './facts.ts';
 import { stats, typographic } from './sources.ts';
 
 /** The part of a move that a secondary effect can have as well. */
@@ -29,8 +29,9 @@ export function isListed(move: Move): boolean {
   );
 }
 
-/** All moves, sorted by name. Throws if a note is of no move, or if nothing can be told of a move. */
-export function buildMoves({ adding, replacing, aliases }: MoveNotes): MoveEntry[] {
+/** All moves, sorted by name. Throws if a fact is of no move, or if nothing can be told of a move. */
+export function buildMoves({ moveNotes, moveNames }: Facts): MoveEntry[] {
+  const { adding, replacing, aliases } = moveNotes;
   const moves = Dex.moves
     .all()
     .filter(isListed)
@@ -40,14 +41,16 @@ export function buildMoves({ adding, replacing, aliases }: MoveNotes): MoveEntry
       if (describeMove(compileMove(entry)).startsWith(`A move of the type ${entry.type}`)) {
         throw new Error(`There is nothing to tell of "${name}": it needs a note`);
       }
-      const known = aliases[name];
-      return known ? { ...entry, aliases: [...known] } : entry;
+      const [known, names] = [aliases[name], moveNames[name]];
+      return { ...entry, ...(known && { aliases: [...known] }), ...(names && { names }) };
     })
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const names = new Set(moves.map(({ name }) => name));
-  for (const name of [adding, replacing, aliases].flatMap((notes) => Object.keys(notes))) {
+  for (const name of [adding, replacing, aliases, moveNames].flatMap((notes) =>
+    Object.keys(notes),
+  )) {
     if (!names.has(name)) {
-      throw new Error(`The note on "${name}" is of no move`);
+      throw new Error(`"${name}", of which the facts tell, is no move`);
     }
   }
   return moves;

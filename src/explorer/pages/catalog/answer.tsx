@@ -131,13 +131,13 @@ export function tellAnswer(
   speech: Speech,
   world: WorldOverview,
 ): string | undefined {
-  const { say, list, nameOf, typeOf, prose } = speech;
+  const { say, list, nameOf, typeOf, moveOf, prose } = speech;
   if (prose === undefined) {
     return undefined;
   }
   const { kind, forms, of, types = [], facts = [], search, move, moves } = answer;
   const names = forms.map(({ name }) => nameOf(name));
-  const name = move ?? of?.map(typeOf).join('/') ?? names.join(', ');
+  const name = (move && moveOf(move)) ?? of?.map(typeOf).join('/') ?? names.join(', ');
   const multiplied = {
     name,
     types: list(types.map((each) => `${typeOf(each.type)} (${writeMultiplier(each.multiplier)})`)),
@@ -213,7 +213,9 @@ function tellWhether(
   const told =
     asked.name === 'is'
       ? nameOfFlag(value, world, speech)
-      : [fact?.name, fact ? fact.values.join('') : value].filter(Boolean).join(' ');
+      : fact
+        ? `${fact.name} ${fact.values.join('')}`
+        : speech.moveOf(value);
   const how = learned.length > 0 ? ` (${list(learned)})` : '';
   return say('{name}: {facts}', { name, facts: `${told}${how} – ${say(holds ? 'yes' : 'no')}` });
 }
@@ -288,6 +290,7 @@ type KnownFact = {
 };
 
 const typeOf: KnownFact['write'] = (value, speech) => speech.typeOf(value);
+const abilityOf: KnownFact['write'] = (value, speech) => speech.abilityOf(value);
 
 /** The facts in answers by their names, beside heights, weights and stats. */
 const knownFacts: ReadonlyMap<string, KnownFact> = new Map<string, KnownFact>([
@@ -295,8 +298,8 @@ const knownFacts: ReadonlyMap<string, KnownFact> = new Map<string, KnownFact>([
   ['weak', { label: 'Weak to', write: typeOf }],
   ['resists', { label: 'Resists', write: typeOf }],
   ['immune', { label: 'Immune to', write: typeOf }],
-  ['ability', { label: 'Ability' }],
-  ['hidden ability', { label: 'Hidden ability' }],
+  ['ability', { label: 'Ability', write: abilityOf }],
+  ['hidden ability', { label: 'Hidden ability', write: abilityOf }],
   ['egg group', { label: '{EggGroup}', write: (value, speech) => speech.eggGroupOf(value) }],
   ['colour', { label: 'Colour', write: nameOfWord }],
   ['body', { label: 'Body', write: nameOfWord }],
@@ -307,7 +310,7 @@ const knownFacts: ReadonlyMap<string, KnownFact> = new Map<string, KnownFact>([
   ['base experience', { label: 'Base experience' }],
   ['friendship', { label: 'Friendship' }],
   ['number of hatch cycles', { label: 'Hatch cycles' }],
-  ['moves', { label: 'Moves' }],
+  ['moves', { label: 'Moves', write: (value, speech) => speech.moveOf(value) }],
   ['category', { label: 'Category', write: nameOfWord }],
   ['power', { label: 'Power' }],
   ['accuracy', { label: 'Accuracy' }],

@@ -217,14 +217,16 @@ function describeField(
 
 type KnownField = readonly [title: Label, write?: (text: string, speech: Speech) => string];
 
+const abilityOf: KnownField[1] = (ability, speech) => speech.abilityOf(ability);
+
 const known: ReadonlyMap<string, KnownField> = new Map<string, KnownField>([
   ['number', ['Number']],
   ['name', ['Name']],
   ['type', ['Types']],
   ['gen', ['{Generation}']],
   ['species', ['Species']],
-  ['ability', ['Abilities']],
-  ['hidden', ['Hidden ability']],
+  ['ability', ['Abilities', abilityOf]],
+  ['hidden', ['Hidden ability', abilityOf]],
   ['egg', ['{EggGroups}', (group, { eggGroupOf }) => eggGroupOf(group)]],
   ['family', ['Family']],
   ['stage', ['Stage']],

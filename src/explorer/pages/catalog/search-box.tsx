@@ -250,8 +250,9 @@ const labels: Readonly<Record<Meaning['field'], Label>> = {
 
 /** The meaning in words: `Type: Fire, 119 forms`. */
 function describeMeaning({ field, value, total }: Meaning, speech: Speech): string {
-  const { say, typeOf, eggGroupOf } = speech;
-  const named = field === 'type' ? typeOf(value) : field === 'egg' ? eggGroupOf(value) : value;
+  const { say, typeOf, abilityOf, eggGroupOf } = speech;
+  const nameIn = { type: typeOf, ability: abilityOf, egg: eggGroupOf, is: String, species: String };
+  const named = nameIn[field](value);
   const forms = say('{count} form | {count} forms', { count: total });
   return `${say(labels[field])}: ${capitalise(named)}, ${forms}`;
 }

@@ -209,7 +209,7 @@ function Comparison({ forms }: { readonly forms: readonly FormRecord[] }) {
 type Row = { readonly name: string; readonly write: (form: FormRecord) => ComponentChild };
 
 function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
-  const { say, nameOf, eggGroupOf } = speech;
+  const { say, nameOf, abilityOf, eggGroupOf } = speech;
   const unknown = say('Not known');
   return [
     { name: say('Species'), write: ({ species }) => species },
@@ -225,8 +225,14 @@ function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
       name: measure.name,
       write: (form: FormRecord) => <Measure measure={measure} form={form} forms={forms} />,
     })),
-    { name: say('Abilities'), write: ({ abilities }) => abilities.normal.join(', ') || unknown },
-    { name: say('Hidden ability'), write: ({ abilities }) => abilities.hidden.join(', ') || '–' },
+    {
+      name: say('Abilities'),
+      write: ({ abilities }) => abilities.normal.map(abilityOf).join(', ') || unknown,
+    },
+    {
+      name: say('Hidden ability'),
+      write: ({ abilities }) => abilities.hidden.map(abilityOf).join(', ') || '–',
+    },
     {
       name: say('{EggGroups}'),
       write: ({ eggGroups }) => eggGroups.map(eggGroupOf).join(', ') || unknown,

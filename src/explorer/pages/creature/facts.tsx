@@ -11,7 +11,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
   const { abilities, eggGroups, gen, height, weight, appearance = {} } = form;
   const { colour, body } = appearance;
   const { world, speech, say } = usePageContext();
-  const { metres, kilograms, eggGroupOf, language } = speech;
+  const { metres, kilograms, abilityOf, eggGroupOf, language } = speech;
   const inUnits = (metric: string, imperial: string): ComponentChild => (
     <>
       {metric} {language === 'en' && <span class="second-unit">{imperial}</span>}
@@ -25,9 +25,12 @@ export function Facts({ form }: { readonly form: FormRecord }) {
     [say('Weight'), form.weightKilograms && inUnits(kilograms(form.weightKilograms), weight)],
     [
       say(abilities.normal.length > 1 ? 'Abilities' : 'Ability'),
-      linkTerms('ability', abilities.normal),
+      linkTerms('ability', abilities.normal, abilityOf),
     ],
-    [say('Hidden ability'), abilities.hidden.length > 0 && linkTerms('ability', abilities.hidden)],
+    [
+      say('Hidden ability'),
+      abilities.hidden.length > 0 && linkTerms('ability', abilities.hidden, abilityOf),
+    ],
     [
       say(eggGroups.length > 1 ? '{EggGroups}' : '{EggGroup}'),
       linkTerms('egg', eggGroups, eggGroupOf),
@@ -72,7 +75,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
 function linkTerms(
   field: string,
   values: readonly string[],
-  write = (text: string): string => text,
+  write: (text: string) => string,
 ): ComponentChild {
   return values.length === 0 ? undefined : (
     <Values values={values.map((text) => ({ text: write(text), q: conditionOf(field, text) }))} />

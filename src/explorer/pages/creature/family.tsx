@@ -134,14 +134,17 @@ const times = {
   night: 'at night',
 } as const satisfies Record<string, Label>;
 
-export function describeConditions(conditions: Evolution['conditions'], { say }: Speech): string {
+export function describeConditions(
+  conditions: Evolution['conditions'],
+  { say, moveOf }: Speech,
+): string {
   const { by, level, item, move, gender, time, place, other } = conditions;
   const way = by === 'level' && level !== undefined ? undefined : means[by];
   const parts = [
     way && say(way),
     level === undefined ? undefined : say('Level {level}', { level }),
     item === undefined ? undefined : by === 'item' ? item : say('holding {item}', { item }),
-    move === undefined ? undefined : say('knowing {move}', { move }),
+    move === undefined ? undefined : say('knowing {move}', { move: moveOf(move) }),
     gender && say(genders[gender]),
     time && say(times[time]),
     place === undefined ? undefined : say('at {place}', { place }),

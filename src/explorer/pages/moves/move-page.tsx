@@ -31,7 +31,7 @@ export const page = definePage({
     } = await api.get<MoveDetail>(`/v1/move/${encodeURIComponent(parameters['move'] ?? '')}`);
     return { move: record, learners: learners.length, ways: groupByWay(learners) };
   },
-  title: ({ move: { name } }) => name,
+  title: ({ move: { name } }, { moveOf }) => moveOf(name),
   preview: ({ move: { type, category, description } }, _, speech) => ({
     description: `${speech.typeOf(type)}, ${nameOfWord(category, speech)}. ${description}`,
   }),
@@ -40,7 +40,7 @@ export const page = definePage({
     return (
       <article class="moves">
         <header class="move-head">
-          <h1>{shown.name}</h1>
+          <h1>{speech.moveOf(shown.name)}</h1>
           <p>
             <TypeTag name={shown.type} to={movesOfTypeTarget(shown.type)} />{' '}
             {nameOfWord(shown.category, speech)}
@@ -101,9 +101,12 @@ function Numbers({ power, accuracy, pp, priority, generation, target, flags }: M
     ['Accuracy', accuracy === null ? say('Cannot miss') : writePercent(accuracy, speech)],
     ['PP', pp === null ? undefined : number(pp)],
     ['Priority', priority === 0 ? undefined : number(priority)],
-    ['Target', target ?? undefined],
+    ['Target', target === null ? undefined : nameOfWord(target, speech)],
     ['Since {generation}', generation === null ? undefined : number(generation)],
-    ['Kind', flags.length === 0 ? undefined : flags.join(', ')],
+    [
+      'Kind',
+      flags.length === 0 ? undefined : flags.map((flag) => nameOfWord(flag, speech)).join(', '),
+    ],
   ];
   return (
     <dl class="move-numbers">

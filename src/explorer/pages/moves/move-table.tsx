@@ -46,7 +46,7 @@ export function MoveTable({
             <tr key={`${i} ${slug}`}>
               {lead && <td>{lead.of(i)}</td>}
               <th scope="row">
-                <Link to={`/moves/${encodeURIComponent(slug)}`}>{name}</Link>
+                <Link to={`/moves/${encodeURIComponent(slug)}`}>{speech.moveOf(name)}</Link>
               </th>
               <td>
                 <TypeTag name={type} to={movesOfTypeTarget(type)} />
