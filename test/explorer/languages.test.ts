@@ -115,7 +115,7 @@ describe('the pages of a service', () => {
       'Wachstum',
     ]);
     expect((await cellsOf('tbody tr')).slice(1)).toEqual([
-      'Solar Power',
+      'Solarkraft',
       'Monster, Drache',
       '3',
       '87,5',
