@@ -14,12 +14,12 @@ const letters: Readonly<Record<string, RegExp>> = {
   it: /^[\p{Script=Latin}0-9♀♂ .:’-]+$/u,
   ja: /^[\p{Script=Katakana}ー・：♀♂２Ｚ]+$/u,
   ko: /^[\p{Script=Hangul}:♀♂2Z]+$/u,
-  'zh-Hans': /^[\p{Script=Han}・：♀♂２ＺＱ]+$/u,
-  'zh-Hant': /^[\p{Script=Han}・：♀♂２ＺＱ]+$/u,
+  'zh-Hans': /^[\p{Script=Han}・：♀♂２]+$/u,
+  'zh-Hant': /^[\p{Script=Han}・：♀♂ⅡＺＱ]+$/u,
 };
 
 /** Creatures whose Chinese names are two words in the games, not one in letters of two kinds. */
-const twoWords = new Set([827, 828, 848, 867, 983, 1017]);
+const twoWords = new Set([233, 474, 827, 828, 848, 867, 983, 1017]);
 
 describe('The names of the default world in other languages', () => {
   test('are there for every creature, in its order of languages', () => {
