@@ -64,6 +64,17 @@ describe('The moves of the default world', () => {
     expect(left.map((name) => catalog.findMove(name)?.name)).toEqual(left.map(() => undefined));
   });
 
+  test.each([
+    ['Eerie Spell', 8],
+    // These came with "Legends: Arceus".
+    ['Dire Claw', 8],
+    ['Wave Crash', 8],
+    ['Take Heart', 8],
+    ['Tera Blast', 9],
+  ])('have %s since generation %i', (name, generation) => {
+    expect(catalog.findMove(name)?.generation).toBe(generation);
+  });
+
   test('have descriptions in whole sentences, without a placeholder', () => {
     const odd = catalog.moves.filter(
       (move) =>

@@ -66,11 +66,16 @@ function moveEntry(move: Move, effects: MoveEffect[]): MoveEntry {
     ...(move.accuracy !== true && { accuracy: move.accuracy }),
     ...(isUnlimited(move) ? {} : { pp: move.pp }),
     ...(move.priority !== 0 && { priority: move.priority }),
-    generation: move.gen,
+    generation: isOfArceus(move) ? 8 : move.gen,
     target: targets[move.target],
     ...(flags.length > 0 && { flags: flags.toSorted() }),
     ...(effects.length > 0 && { effects }),
   };
+}
+
+/** The moves of *Legends: Arceus*, a game of generation 8; the source dates them by the first game with battles of its kind. */
+function isOfArceus({ num }: Move): boolean {
+  return num >= 827 && num <= 850;
 }
 
 /** What a creature does without any move left. */
