@@ -81,8 +81,8 @@ type MoveSearchOutcome =
 
 /**
  * Returns the moves that match a query in the language of searches, sorted; ties by name. A plain word is looked for in
- * names, types, categories, flags and descriptions, and else in names in other languages; words that find nothing so are
- * read as people say them. Never throws, whatever the texts are.
+ * names, types, categories, flags and descriptions; words that find nothing so are read as people say them, and else looked
+ * for in names in other languages. Never throws, whatever the texts are.
  */
 export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSearchOutcome {
   const query = parseQuery(q);
@@ -92,27 +92,37 @@ export function searchMoves(catalog: Catalog, q: string, sort: string): MoveSear
   const literal = findMoves(catalog, query, sort);
   const nodes = nodesOf(query);
   const texts = nodes.flatMap((node) => (node.kind === 'word' ? [node.text] : []));
-  const isFound = literal.kind === 'found' && literal.moves.length > 0;
-  if (literal.kind === 'invalid' || texts.length < nodes.length) {
-    return literal;
-  }
   // Descriptions speak of "fire moves" too.
-  if (isFound && !texts.some(meansMove)) {
+  if (literal.kind === 'invalid' || (hasAny(literal) && !texts.some(meansMove))) {
     return literal;
   }
-  const { q: read, sort: order, others } = readMoveWords(texts, catalog);
-  const meant = parseQuery([read, ...others].join(' '));
-  const found = meant.kind === 'invalid' ? literal : findMoves(catalog, meant, sort || order);
-  return found.kind === 'found' && found.moves.length > 0 ? found : literal;
+  if (texts.length === nodes.length) {
+    const { q: read, sort: order, others } = readMoveWords(texts, catalog);
+    const meant = parseQuery([read, ...others].join(' '));
+    const found = meant.kind === 'invalid' ? literal : findMoves(catalog, meant, sort || order);
+    if (hasAny(found)) {
+      return found;
+    }
+  }
+  return hasAny(literal) ? literal : findMoves(catalog, query, sort, localNamesOf);
 }
 
-function findMoves(catalog: Catalog, query: QueryNode, sort: string): MoveSearchOutcome {
+function hasAny(outcome: MoveSearchOutcome): boolean {
+  return outcome.kind === 'found' && outcome.moves.length > 0;
+}
+
+/** `wordsIn` returns the words of a move in which a plain word is looked for. */
+function findMoves(
+  catalog: Catalog,
+  query: QueryNode,
+  sort: string,
+  wordsIn = textOf,
+): MoveSearchOutcome {
   const { node, orders } = splitOrder(query);
   const test = compileTree<Move>(node, {
     compileWord: ({ text }) => {
       const words = wordsOf(text);
-      const has: MovePredicate = (move) => textOf(move).includes(words);
-      return catalog.moves.some(has) ? has : (move) => localNamesOf(move).includes(words);
+      return (move) => wordsIn(move).includes(words);
     },
     compileTerm: (term) => compileTerm(term, catalog),
     hasSeveral: (name) => ['is', 'effect'].includes(findField(fields, name)?.name ?? ''),
@@ -203,7 +213,6 @@ function collectValues(
   return [...values.values()];
 }
 
-/** The words in which a plain word is looked for. */
 const textOf = memoize((move: Move): string =>
   wordsOf(
     [move.name, ...move.aliases, move.type, move.category, ...move.flags, describeMove(move)].join(
