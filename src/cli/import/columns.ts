@@ -256,8 +256,7 @@ function guess(name: string, members: Members): Guess {
 function find(key: string, members: Members): MemberName | undefined {
   const [found] =
     [...members].find(
-      ([name, names]) =>
-        key !== '' && (name.toLowerCase() === key || names.some((each) => each === key)),
+      ([name, names]) => key !== '' && (name.toLowerCase() === key || names.includes(key)),
     ) ?? [];
   // Only a stat's own name makes a column one.
   return found === 'stat' ? undefined : found;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { coloursOfTypes } from '@creature-catalog/portrait/type-looks';
 import { OperatorError } from '../../service/operator-error.ts';
+import { lazily } from '../../world/memoize.ts';
 import { nameKey, nameWords } from '../../world/name-key.ts';
 import { parseFile } from '../../world/parse-file.ts';
 import { parseRecords } from '../../world/parse-records.ts';
@@ -99,7 +100,8 @@ export class GrowingWorld {
   readonly #sorted: ReturnType<typeof sortFiles>;
   /** Of types, egg groups, categories of moves, and ways to learn them. */
   readonly #spellings: ReadonlyMap<MemberName, Names>;
-  readonly #found = new Map<Role, ReadonlyMap<string, string>>();
+  readonly #formNames = lazily(() => this.#namesIn('creatures'));
+  readonly #moveNames = lazily(() => this.#namesIn('moves'));
 
   constructor(files: readonly WorldFile[], yaml: TextFormat | undefined) {
     this.files = files;
@@ -165,13 +167,9 @@ export class GrowingWorld {
   /** Returns the name of the form or the move that a text means; undefined if there is none. */
   find(role: 'creatures' | 'moves', text: string): string | undefined {
     const key = nameKey(text);
-    const inSheet = role === 'creatures' ? this.forms.get(key) : undefined;
-    if (inSheet !== undefined) {
-      return inSheet;
-    }
-    const names = this.#found.get(role) ?? this.#namesIn(role);
-    this.#found.set(role, names);
-    return names.get(key);
+    return role === 'creatures'
+      ? (this.forms.get(key) ?? this.#formNames().get(key))
+      : this.#moveNames().get(key);
   }
 
   #namesIn(role: 'creatures' | 'moves'): ReadonlyMap<string, string> {

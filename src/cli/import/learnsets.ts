@@ -153,12 +153,9 @@ export function joinLearned(learned: readonly Learned[]): readonly SheetLearnset
       JSON.stringify([way, move, way === byLevel && level]),
     );
     const distinct = [...alike.values()].flatMap(([first]) => first ?? []);
-    const isByLevel = ({ way }: Learned): boolean => way === byLevel;
-    const levels = Map.groupBy(distinct.filter(isByLevel), ({ move }) => move);
-    const ways = Map.groupBy(
-      distinct.filter((each) => !isByLevel(each)),
-      ({ way }) => way,
-    );
+    const ways = Map.groupBy(distinct, ({ way }) => way);
+    const levels = Map.groupBy(ways.get(byLevel) ?? [], ({ move }) => move);
+    ways.delete(byLevel);
     const [{ game } = { game: undefined }] = ofForm;
     const level = Array.from(levels, ([move, each]) => {
       const [first = 1, ...more] = each.map((one) => one.level);

@@ -119,8 +119,8 @@ export type SheetRecords = {
  */
 export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): SheetRecords {
   let creatures: readonly SheetCreature[] = [];
-  const moves: SheetRecord<MoveEntry>[] = [];
-  const learned: Learned[] = [];
+  let moves: readonly SheetRecord<MoveEntry>[] = [];
+  let learned: Learned[] = [];
   const issues = new Map<SheetPart, CellIssue[]>();
   const readPart = (part: SheetPart): void => {
     const own: CellIssue[] = [];
@@ -134,10 +134,10 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
         });
         break;
       case 'moves':
-        moves.push(...rows.map((cells) => ({ entry: readMove(cells), rows: [cells.row] })));
+        moves = rows.map((cells) => ({ entry: readMove(cells), rows: [cells.row] }));
         break;
       case 'learnsets':
-        learned.push(...readLearnsets(rows));
+        learned = readLearnsets(rows);
         break;
       case 'evolutions':
         creatures = addEvolutions(creatures, rows, world);

@@ -3,13 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { OperatorError, reading } from '../../service/operator-error.ts';
 import type { Issue } from '../../world/issue.ts';
 import { UsageError } from '../options.ts';
-import {
-  areNames,
-  columnLetters,
-  type DecimalSign,
-  findSheetKind,
-  type SheetColumn,
-} from './columns.ts';
+import { areNames, columnLetters, findSheetKind, type SheetColumn } from './columns.ts';
 import { decimalSignOf, numbersIn } from './cells.ts';
 import { filledRows, isZip, readWorkbook, type Row, type Table, tidyCell } from './workbook.ts';
 
@@ -270,29 +264,17 @@ function findDelimiter(text: string): string {
 const listSeparators = [';', '|', '\n', '/', ','];
 
 function surveyColumn(name: string, rows: readonly Row[], column: number): SheetColumn {
-  const signs = new Set<DecimalSign>();
-  let example: string | undefined;
-  let texts = '';
-  for (const { cells, kinds } of rows) {
-    const cell = cells[column] ?? '';
-    example ??= cell === '' ? undefined : cell;
-    // Signs in numbers of a workbook are none that its user wrote.
-    if (kinds?.get(column) === 'number') {
-      continue;
-    }
-    texts += cell;
-    for (const number of numbersIn(cell)) {
-      const sign = decimalSignOf(number);
-      if (sign !== undefined) {
-        signs.add(sign);
-      }
-    }
-  }
-  const [decimal, other] = signs;
+  // Signs in numbers of a workbook are none that its user wrote.
+  const texts = rows
+    .filter(({ kinds }) => kinds?.get(column) !== 'number')
+    .map(({ cells }) => cells[column] ?? '');
+  const [decimal, other] = new Set(
+    texts.flatMap(numbersIn).flatMap((number) => decimalSignOf(number) ?? []),
+  );
   return {
     name,
-    example,
-    separator: listSeparators.find((separator) => texts.includes(separator)) ?? ';',
+    example: rows.find(({ cells }) => cells[column])?.cells[column],
+    separator: listSeparators.find((sign) => texts.some((text) => text.includes(sign))) ?? ';',
     decimal: other === undefined ? decimal : undefined,
   };
 }

@@ -94,7 +94,7 @@ export const columnWords = {
       'text, entry, dexentry, flavortext, flavourtext, lore, about, effect, effects, desc | Beschreibung, Effekt, Wirkung | Effet | Descripción, Efecto | 説明, 効果',
   },
   learnsets: {
-    name: 'form, formname, creature, creaturename, learner | Kreatur | Nom, Créature | Nombre, Criatura | 名前',
+    name: 'form, formname, creature, creaturename, learner, Pokémon | Kreatur | Nom, Créature | Nombre, Criatura | 名前',
     move: 'movename, attack | Attacke | Attaque, Capacité | Movimiento | 技, わざ',
     way: 'how, method, by, learnedby, learnmethod | Methode, Wie | Méthode | Método | 方法',
     level: 'atlevel, learnlevel | | | | レベル',

@@ -18,3 +18,13 @@ it('imports 50,000 rows with a heap of 256 MB', async () => {
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('50,000 creatures in 50,000 forms');
 });
+
+it('imports 200,000 rows of learnsets', async () => {
+  const { run } = await newPlace();
+  await run('moves.csv', ['Name,Type,Power,PP', 'Ember,Soot,40,25']);
+  await run('creatures.csv', ['Name,Type', 'Aa,Soot']);
+  const rows = Array.from({ length: 200_000 }, (_, i) => `Aa,Ember,${(i % 99) + 1}`);
+  const { code, stdout } = await run('learnsets.csv', ['Creature,Move,Level', ...rows]);
+  expect(code).toBe(0);
+  expect(stdout).toContain('World: 1 learnset from');
+});

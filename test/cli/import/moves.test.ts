@@ -25,6 +25,7 @@ describe('findSheetKind()', () => {
     ],
     ['learnsets', 'number,form,move,way,level,game'],
     ['learnsets', 'Creature,Move,Level'],
+    ['learnsets', 'Pokémon,Move,Method,Level'],
     ['creatures', 'Name,Type'],
     ['creatures', 'Name,Type,Category,Gen,Description'],
     ['creatures', 'No.,Name,Type,Category,Power'],
