@@ -190,7 +190,6 @@ export const german: LanguageWords = {
       ability: 'fahigkeiten',
       egg: 'ei gruppen, eigruppen',
       gen: 'generation, generationen, regionen, woher kommt, woher ist',
-      number: 'nummer',
       species: 'art, arten',
       'catch-rate': 'fangrate',
     },

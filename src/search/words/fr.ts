@@ -171,9 +171,8 @@ export const french: LanguageWords = {
       type: 'types',
       colour: 'couleurs',
       ability: 'talents',
-      egg: 'groupe oeuf, groupes oeuf, groupe d oeuf',
+      egg: 'groupes oeuf, groupe d oeuf',
       gen: 'generation, generations, regions, d ou vient, d ou est',
-      number: 'numero',
       'catch-rate': 'taux de capture',
     },
     fillers:

@@ -145,7 +145,6 @@ export const japanese: LanguageWords = {
       height: '大きさ',
       ability: 'とくせい',
       egg: 'たまごグループ',
-      number: '番号, 図鑑番号',
       'catch-rate': '捕獲率, 捕捉率',
     },
     fillers: 'と, なに, ですか, いつ, する, どっち, どちら',
