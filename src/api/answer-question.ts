@@ -187,7 +187,13 @@ class Answering {
   ): Pick<AnswerRecord, 'text' | 'forms' | 'facts'> | undefined {
     const forms = this.#find(q, 'all');
     const [first] = forms;
-    if (!first || !representative || this.#write(first, field) === 'unknown') {
+    // Nobody is first by name.
+    if (
+      !first ||
+      !representative ||
+      field.kind !== 'number' ||
+      this.#write(first, field) === 'unknown'
+    ) {
       return undefined;
     }
     const [value, other] = [this.#write(first, field), this.#write(representative, field)];

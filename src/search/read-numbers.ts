@@ -20,9 +20,7 @@ export function comparedAt(at: number, run: Run, previous?: QueryNode): Step | u
     return boundAt(at, comparative.length, field, operator, run);
   }
   const named = run.numbersAt(at);
-  const next = at + named.length;
-  // The plural of an article may begin a comparison: "less than".
-  const start = named.length > 0 && !run.comparisonAt(next) ? run.skipImplied(next) : next;
+  const start = named.length === 0 ? at : run.skipToComparison(at + named.length);
   const comparison = run.comparisonAt(start);
   if (!comparison) {
     return partedComparisonAt(at, run);

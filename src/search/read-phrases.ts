@@ -191,7 +191,7 @@ function superlativeAt(at: number, run: Run): Step | undefined {
     return next?.orders && { length: 1, nodes: [] };
   }
   const named = run.numbersAt(at);
-  const start = named.length === 0 ? at : run.skipImplied(at + named.length);
+  const start = named.length === 0 ? at : run.skipToComparison(at + named.length);
   const most = run.mostAt(start);
   const isCounted = most !== undefined && isCount(start + most.length, run);
   if (!most || ((named.length > 0 || isCounted) && run.comparisonAt(start))) {

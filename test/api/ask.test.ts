@@ -73,6 +73,12 @@ const espeon = 'Eevee evolves into Espeon with high friendship during the day.';
 
 describe('a question in everyday words', () => {
   it.each([
+    ['is nidoking male', 'The gender of Nidoking is 100 % male and 0 % female.'],
+    ['can chansey be male', 'The gender of Chansey is 0 % male and 100 % female.'],
+    ['ist nidoking männlich', 'The gender of Nidoking is 100 % male and 0 % female.'],
+    ['nidoking est-il un mâle', 'The gender of Nidoking is 100 % male and 0 % female.'],
+    ['es nidoking macho', 'The gender of Nidoking is 100 % male and 0 % female.'],
+    ['wieviel wiegt relaxo', 'The weight of Snorlax is 1014.1 lbs (460 kg).'],
     ['what beats charizard', charizard],
     ['charizard weakness', charizard],
     ["what are Charizard's weaknesses?", charizard],
@@ -546,6 +552,7 @@ describe('a question in everyday words', () => {
     'gen 1',
     'speed 100',
     'best team',
+    'alphabetical order',
     'fire or water',
     'what does pikachu do',
     'type:fire',

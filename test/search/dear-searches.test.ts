@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readShippedWorld } from '../world/worlds.ts';
+import { createChooser } from '../../harness/random.ts';
+import { listOf } from '../../src/search/words/language-words.ts';
+import { languages } from '../../src/search/words/vocabulary.ts';
+import { compileShippedWorld, readShippedWorld } from '../world/worlds.ts';
 import { find, finder } from './default-world.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -67,6 +70,37 @@ describe('a search that is as dear as a query can make it', () => {
   ])('takes less than five times as long as to parse the creatures: %s', (_, q) => {
     expectToTakeLess(5, () => find(q));
     expectToTakeLess(5, () => find('', q));
+  });
+
+  test('takes less than 5 ms for any of 500 phrases of at most 8 ordinary words', async () => {
+    const catalog = await compileShippedWorld('default');
+    const { below, pick } = createChooser(27);
+    const sources = languages.map(({ implied, most, questions, flags, fields }) => [
+      ...[implied, most, questions.fillers, ...Object.values({ ...flags, ...fields })].flatMap(
+        (list) => listOf(list),
+      ),
+      ...catalog.manifest.types.map(({ name }) => name),
+      ...catalog.creatures.map(({ name }) => name),
+      '100',
+      '3',
+      'gen',
+      'kg',
+      'or',
+    ]);
+    const texts = Array.from({ length: 500 }, () => {
+      const words = pick(sources);
+      return Array.from({ length: 1 + below(8) }, () => pick(words)).join(' ');
+    });
+    const run = (q: string): unknown => {
+      const outcome = finder.search.run({ q, sort: '', forms: 'all' });
+      return outcome.kind === 'found' && outcome.understand();
+    };
+    const timed = texts.map((q) => {
+      const times = [1, 2, 3].map(() => processorTime(() => run(q)));
+      return { q, least: Math.min(...times) };
+    });
+    const [dearest = ''] = timed.toSorted((a, b) => b.least - a.least).map(({ q }) => q);
+    expectToTakeLess(1.25, () => run(dearest));
   });
 
   test('looks for at most 64 different words, however often each', () => {

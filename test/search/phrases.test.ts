@@ -4,6 +4,35 @@ import { find, finder, rowsOf } from './default-world.ts';
 
 /** What people type, how it is understood, and what it finds: how many forms, and the first of them. */
 const phrases = rowsOf(`
+  i want a water pokemon with high defense | type:water sort:-defense | 215 | Mega Slowbro
+  can u show me fire pokemon plz | type:fire | 119 | Charmander
+  looking for a tanky steel type | type:steel sort:-bulk | 107 | Mega Steelix
+  zeig mir bitte alle wasser pokemon | type:water | 215 | Squirtle
+  ich suche ein schnelles elektro pokemon | type:electric sort:-speed | 123 | Regieleki
+  montre moi les pokemon eau stp | type:water | 215 | Squirtle
+  combien y a t il de légendaires | is:legendary | 142 | Articuno
+  muéstrame los pokemon de agua por favor | type:water | 215 | Squirtle
+  attaque au moins 130 | attack>=130 | 141 | Mega Charizard X
+  ataque de al menos 130 | attack>=130 | 141 | Mega Charizard X
+  velocidad mayor a 100 | speed>100 | 265 | Mega Beedrill
+  1kg未満 | weight<1kg | 124 | Diglett
+  qui n'évoluent pas | is:final | 1088 | Venusaur
+  que no evoluciona | is:final | 1088 | Venusaur
+  die sich nicht entwickeln | is:final | 1088 | Venusaur
+  nur ein typ | is:single-type | 777 | Charmander
+  un seul type | is:single-type | 777 | Charmander
+  un solo tipo | is:single-type | 777 | Charmander
+  単タイプ | is:single-type | 777 | Charmander
+  メスだけ | female:100 | 241 | Female Venusaur
+  femelle uniquement | female:100 | 241 | Female Venusaur
+  性別なし | is:genderless | 294 | Magnemite
+  速い順 | sort:-speed | 1632 | Regieleki
+  good fire types | type:fire sort:-total | 119 | Primal Groudon
+  name contains saur | name:*saur* | 6 | Bulbasaur
+  que empiecen con x | name:x* | 5 | Xatu
+  pokedex number 94 | number:94 | 3 | Gengar
+  sort by name gen 1 | gen:1 sort:name | 261 | Abra
+  prevo of gardevoir | family:140 | 6 | Ralts
   fire pokemon | type:fire | 119 | Charmander
   fire type | type:fire | 119 | Charmander
   pika* | name:pika* | 18 | Pikachu

@@ -4,7 +4,7 @@ export const german: LanguageWords = {
   tag: 'de',
   isSpaced: true,
   implied:
-    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,heißt,viele,gibt,es,am,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,der welt,wesen,kreatur,form,art,typ,entwicklung,region',
+    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,gib mir,bitte,ich suche,ich will,ich möchte,ich brauche,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,der welt,wesen,kreatur,form,art,typ,entwicklung,region',
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer',
@@ -25,10 +25,11 @@ export const german: LanguageWords = {
     'attack>special-attack': 'physischer angreifer,physische angreifer',
     'special-attack>attack': 'spezieller angreifer,spezielle angreifer',
     '-single-type': 'zwei typen,doppeltyp',
-    'single-type': 'rein,reine',
+    'single-type': 'rein,reine,ein typ,nur ein typ',
     '-weak:*': 'keine schwäche',
     genderless: 'geschlechtslos,geschlechtslose,ohne geschlecht',
-    final: 'voll entwickelt,voll entwickelte,letzte stufe,ohne entwicklung',
+    final:
+      'voll entwickelt,voll entwickelte,letzte stufe,ohne entwicklung,nicht entwickeln,sich nicht entwickeln,sich nicht entwickelt,entwickelt sich nicht',
     baby: 'baby',
     fossil: 'fossil,fossilien',
     paradox: 'paradox',
@@ -43,7 +44,7 @@ export const german: LanguageWords = {
     weight: 'leichteste,leichte',
     '-speed': 'schnellste,schnelle',
     speed: 'langsamste,langsame',
-    '-total': 'stärkste,beste,starke',
+    '-total': 'stärkste,beste,starke,gute',
     total: 'schwächste,schlechteste',
     '-catch-rate': 'leicht zu fangen,leichtesten zu fangen',
     'catch-rate': 'schwer zu fangen,schwersten zu fangen',
@@ -118,6 +119,7 @@ export const german: LanguageWords = {
   familyEndings: 'lutionen',
   edges: {
     'p*': 'beginnt mit,beginnen mit,beginnend mit,fängt mit,fangen mit,beginnt,beginnen,anfangen,anfängt',
+    '*p*': 'enthält,enthalten',
     '*y': 'endet auf,enden auf,endet mit,enden mit,endet,enden',
   },
   inNames: {
@@ -178,7 +180,7 @@ export const german: LanguageWords = {
     strong: 'stark, effektiv, wirksam, gut',
     kinds: 'wie viele, wieviele, was, welche, welcher, welches, wer',
     facts: {
-      male: 'geschlecht, geschlechter, geschlechterverhaltnis',
+      male: 'geschlecht, geschlechter, geschlechterverhaltnis, mannlich, weiblich',
       height: 'gross, hoch',
       weight: 'schwer, wiegt',
       speed: 'schnell',
@@ -188,11 +190,10 @@ export const german: LanguageWords = {
       ability: 'fahigkeiten',
       egg: 'ei gruppen, eigruppen',
       gen: 'generation, generationen, regionen, woher kommt, woher ist',
-      number: 'nummer',
       species: 'art, arten',
       'catch-rate': 'fangrate',
     },
     fillers:
-      'wann, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, besten',
+      'wann, wieviel, kommt, sich, kann, konnen, fur, zu, viel, vergleich, auf, welchem, level, wogegen, schwach, vergleiche, unterschied, zwischen, welchen, man, ich, besten',
   },
 };

@@ -4,7 +4,7 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,please,want,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,please,plz,pls,want,i want,i need,looking for,search for,can you,can u,could you,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
@@ -51,7 +51,7 @@ export const english: LanguageWords = {
     '-speed': 'fast,fastest,quick,quickest',
     speed: 'slow,slowest',
     '-total':
-      'best,greatest,strong,strongest,powerful,most powerful,best stats,highest stats,best base stats,highest base stats',
+      'good,best,greatest,strong,strongest,powerful,most powerful,best stats,highest stats,best base stats,highest base stats',
     total: 'worst,weakest',
     '-catch-rate': 'easiest,easiest to catch,easy to catch',
     'catch-rate': 'hardest,hardest to catch,hard to catch',
@@ -60,6 +60,7 @@ export const english: LanguageWords = {
     '-bulk': 'bulky,bulkiest,tanky,tankiest,defensive,most defensive,best defensive',
     '-number': 'newest,latest,new,last',
     number: 'oldest,old,first',
+    name: 'alphabetical,alphabetically,alphabetical order,sort by name,sorted by name,order by name',
   },
   most: 'most,highest,best,greatest,largest,high,good,top,sort by,sorted by,order by,ordered by,ranked by',
   least: 'least,lowest,worst,fewest,smallest,low,bad',
@@ -84,7 +85,7 @@ export const english: LanguageWords = {
     ['worst', 'worse than'],
   ],
   fields: {
-    number: 'no,nr,dex,pokedex',
+    number: 'no,nr,dex,pokedex,dex number,pokedex number',
     weight: 'weigh,weighs,weighing',
     total: 'total stats,stat total,base stat total,total base stats',
     friendship: 'happiness',
@@ -115,13 +116,14 @@ export const english: LanguageWords = {
   latest: 'latest,newest,last,final',
   forms: 'form,forme',
   families:
-    'family,evolution,pre evolution,evolution chain,line,evolution line,evolutionary line,prevolution,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
+    'family,evolution,pre evolution,evolution chain,line,evolution line,evolutionary line,prevolution,prevo,evolves from,evolve from,evolved from,evolves into,evolve into,evolves to',
   familyEndings: 'lution,lutions',
   edges: {
     'p*': 'starting with,starts with,start with,beginning with,begins with,begin with',
+    '*p*': 'contains,containing,contain,name contains,names containing',
     '*y': 'ending with,ends with,end with,ending in,ends in,end in',
   },
-  inNames: { female: 'girl', male: 'boy' },
+  inNames: { female: 'girl', male: 'boy', mr: 'mister', jr: 'junior' },
   moves: {
     'effect:burned': 'burn',
     'effect:paralysed': 'paralyze,paralyse,paralysis',
@@ -169,16 +171,17 @@ export const english: LanguageWords = {
         'move, moves, attacks, egg moves, level up moves, moveset, movepool, learnset, move list, tms, tm list',
       move: 'do, does, effect, power, accuracy, pp, priority',
       evolutions:
-        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, need, needs, evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get',
+        'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, prevo, need, needs, evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get',
       versus: 'versus, vs, against',
-      about: 'what is, whats, who is, whos, tell me about, about, info about, info on, describe',
+      about:
+        'what is, whats, who is, whos, what kind of, tell me about, about, info, info about, info on, describe, description, entry, pokedex entry',
       comparison: 'than, compared to, compared with, or, and',
     },
     common: 'most common, most frequent, most popular',
     rare: 'rarest, least common',
     kinds: 'how many, what, which, who',
     facts: {
-      male: 'gender, genders, gender ratio, male to female ratio, male or female, sex',
+      male: 'gender, genders, gender ratio, male to female ratio, male or female, male, female, sex',
       height: 'tall, high, big, size, long',
       weight: 'heavy, weigh, weighs',
       type: 'types, typing',
@@ -187,7 +190,7 @@ export const english: LanguageWords = {
       ability: 'abilities',
       egg: 'egg group, egg groups, breed',
       gen: 'generation, generations, region, regions, introduced, where is, where does',
-      number: 'dex number, pokedex number, catalog number',
+      number: 'catalog number',
       growth: 'growth rate, growth rates',
       effort: 'ev yield, evs, ev, effort points, effort values',
       body: 'shape, body shape, shapes, body shapes',
@@ -197,6 +200,6 @@ export const english: LanguageWords = {
       'catch-rate': 'catch rate, capture rate, hard to catch, easy to catch',
     },
     fillers:
-      'was, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
+      'was, be, when, cause, inflict, tm, tutor, machine, physical, special, could, would, will, i, you, at, it, its, best, win, wins, fight, stone, item, effectiveness, damage, compare, between, tell, me, come, comes, should, use, much, level, get, into, good, wat, lvl, difference, metre, meter, feet, pounds, kg, long, take, attack, base, stat',
   },
 };

@@ -4,7 +4,7 @@ export const french: LanguageWords = {
   tag: 'fr',
   isSpaced: true,
   implied:
-    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,du monde,créature,forme,sorte,évolution,région',
+    'le,la,les,un,une,des,de,du,tous,toutes,avec,et,en,dans,à,au,aux,contre,quel,quelle,qui,combien,mais,ne,est,sont,évolue,évoluent,par,lettre,nom,se,seulement,uniquement,y a-t-il,y a,t il,est-ce,est-il,est-elle,montre moi,montre-moi,donne moi,donne-moi,je veux,je cherche,stp,svp,du monde,créature,forme,sorte,évolution,région',
   and: 'et',
   or: 'ou',
   negations: 'sans,pas,sauf',
@@ -16,8 +16,8 @@ export const french: LanguageWords = {
     mythical: 'fabuleux,mythique',
     ultrabeast: 'ultra chimère',
     mega: 'méga,méga évolution',
-    'male:100': 'seulement mâle,toujours mâle,uniquement mâle',
-    'female:100': 'seulement femelle,toujours femelle,uniquement femelle',
+    'male:100': 'seulement mâle,toujours mâle,uniquement mâle,mâle uniquement',
+    'female:100': 'seulement femelle,toujours femelle,uniquement femelle,femelle uniquement',
     'evolves:trade': 'échange',
     'evolves:friendship': 'amitié,bonheur',
     'evolves:level': 'montée de niveau,par niveau',
@@ -25,10 +25,10 @@ export const french: LanguageWords = {
     'attack>special-attack': 'attaquant physique,attaquants physiques',
     'special-attack>attack': 'attaquant spécial,attaquants spéciaux',
     '-single-type': 'double type,deux types',
-    'single-type': 'pur,pure',
+    'single-type': 'pur,pure,seul type,un seul type',
     '-weak:*': 'sans faiblesse',
     genderless: 'asexué,sans genre,sans sexe',
-    final: 'dernier stade,sans évolution',
+    final: 'dernier stade,stade final,sans évolution,évolue pas,évoluent pas',
     baby: 'bébé',
     fossil: 'fossile',
     paradox: 'paradoxe',
@@ -37,7 +37,8 @@ export const french: LanguageWords = {
     'body:quadruped': 'quatre pattes,quadrupède',
   },
   orders: {
-    '-height': 'plus grand,plus grande,plus haut,plus haute,plus long,grand,grande',
+    '-height':
+      'plus gros,plus grosse,plus grand,plus grande,plus haut,plus haute,plus long,grand,grande',
     height: 'plus petit,plus petite,petit,petite',
     '-weight': 'plus lourd,plus lourde,lourd,lourde',
     weight: 'plus léger,plus légère,léger,légère',
@@ -106,6 +107,7 @@ export const french: LanguageWords = {
   familyEndings: 'lution,lutions',
   edges: {
     'p*': 'commence par,commencent par,commençant par,débute par,débutent par',
+    '*p*': 'contient,contiennent,contenant',
     '*y': 'finit par,finissent par,termine par,terminent par,finissant par',
   },
   inNames: {
@@ -161,7 +163,7 @@ export const french: LanguageWords = {
     strong: 'fort, forte, efficace, bon, bonne',
     kinds: 'combien, quel, quelle, quelles, quels, qui',
     facts: {
-      male: 'sexe, sexes, genre',
+      male: 'sexe, sexes, genre, male, femelle',
       height: 'grand, grande, mesure, hauteur',
       weight: 'lourd, lourde, pese',
       speed: 'rapide',
@@ -169,9 +171,8 @@ export const french: LanguageWords = {
       type: 'types',
       colour: 'couleurs',
       ability: 'talents',
-      egg: 'groupe oeuf, groupes oeuf, groupe d oeuf',
+      egg: 'groupes oeuf, groupe d oeuf',
       gen: 'generation, generations, regions, d ou vient, d ou est',
-      number: 'numero',
       'catch-rate': 'taux de capture',
     },
     fillers:

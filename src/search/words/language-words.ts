@@ -82,8 +82,8 @@ export type LanguageWords = {
   readonly families: string;
   /** The same as the end of a word: `eeveelutions`. */
   readonly familyEndings?: string;
-  /** Words before letters with which names begin or end, or after them at the end of a text: `starting with p`, `mit P beginnen`. */
-  readonly edges?: Readonly<Record<'p*' | '*y', string>>;
+  /** Words before letters with which names begin or end, or which they contain, or after them at the end of a text: `starting with p`, `mit P beginnen`. */
+  readonly edges?: Readonly<Record<'p*' | '*p*' | '*y', string>>;
   /** Words that the names of forms have instead. */
   readonly inNames: Readonly<Record<string, string>>;
   /** By conditions of moves, or by words of their descriptions. */

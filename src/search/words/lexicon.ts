@@ -198,6 +198,15 @@ export class Words {
     return next;
   }
 
+  /** Returns the same, or the place of a comparison before it: an article begins `au moins`, and its plural `less than`. */
+  skipToComparison(at: number): number {
+    let next = at;
+    while (this.isImplied(next) && !this.comparisonAt(next)) {
+      next += 1;
+    }
+    return next;
+  }
+
   /** Returns the field that the words from a place on name. */
   fieldAt(at: number): { readonly field: Field; readonly length: number } | undefined {
     const name = this.find(at, this.vocabulary.fields);
