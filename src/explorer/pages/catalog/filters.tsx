@@ -21,7 +21,7 @@ const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
 /** Flags that other filters stand for, or few look for. */
 const hidden: ReadonlySet<string> = new Set(['base', 'starter-line']);
 
-/** Filters. Each of them is a term of the query, so that people learn the language. */
+/** Filters. Each of them is a term of the query, so that people learn the language; words that mean the same turn it on. */
 export function Filters({ state }: { readonly state: CatalogState }) {
   const { world, speech, say } = usePageContext();
   const id = useId();
@@ -115,7 +115,8 @@ function Measure({
           min="0"
           step="any"
           inputMode="decimal"
-          value={value === undefined ? '' : Number.parseFloat(value)}
+          // A value in another unit is in the search alone.
+          value={value?.match(`^[\\d.]+(?=${unit}?$)`)?.[0] ?? ''}
           onChange={(event) => {
             const typed = event.currentTarget.value;
             const next = typed === '' ? undefined : `${typed}${unit}`;
@@ -158,13 +159,12 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
   );
 }
 
-/** The terms of a query, each with a link that removes it; nothing for a single term, which the box shows as well. */
+/** The conditions of a search, each with a link that removes it; nothing for a single one, which the box shows as well. */
 export function TermList({ state }: { readonly state: CatalogState }) {
   const { say } = usePageContext();
   const terms = [...new Set(splitTerms(state.q))];
-  // An `or` expression is one term.
-  const isOneThing = terms.some((term) => /^(?:or|and)$/i.test(term));
-  if (terms.length < 2 || isOneThing) {
+  // An `or` expression is one thing.
+  if (terms.length < 2 || terms.includes('or')) {
     return null;
   }
   return (
