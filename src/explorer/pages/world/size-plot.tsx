@@ -1,6 +1,6 @@
 import { useMemo, useState, useRef } from 'preact/hooks';
 import { Switch } from '../../parts/controls.tsx';
-import { type KnownMeasure, MeasureSelect, type Plotted } from './measure-choice.tsx';
+import { type KnownMeasure, MeasureSelect, type Plotted, worldTarget } from './measure-choice.tsx';
 import {
   mostPoints,
   type PlotChoice,
@@ -24,30 +24,41 @@ import { Grid } from './grid.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 
+/** Its parameter of the page is such as `height,speed`, or `height,weight,linear`. */
 export function SizePlot({
   measures,
   first,
   second,
   counting,
+  query,
 }: Plotted & { readonly second: KnownMeasure }) {
-  const [{ across, up }, setAxes] = useState({ across: first, up: second });
-  const [isLinear, setIsLinear] = useState(false);
-  const choice = useMemo((): PlotChoice => ({ across, up, isLinear }), [across, up, isLinear]);
+  const { go, speech, say, nameOf } = usePageContext();
+  const chosen = query.get('plot') ?? '';
+  const choice = useMemo((): PlotChoice => {
+    const [across = first, up = second] = chosen
+      .split(',')
+      .flatMap((field) => measures.filter((each) => each.field === field));
+    return { across, up, isLinear: chosen.endsWith(',linear') };
+  }, [chosen, measures]);
+  const { across, up, isLinear } = choice;
   const points = usePoints(choice, counting);
-  const { speech, say, nameOf } = usePageContext();
+  const choose = (next: PlotChoice): void => {
+    const scale = next.isLinear ? ['linear'] : [];
+    go(worldTarget(query, 'plot', [next.across.field, next.up.field, ...scale].join()));
+  };
   // The other axis shows something else.
   const pickers = [
     {
       label: say('Across'),
       chosen: across,
       choose: (measure: KnownMeasure) =>
-        setAxes({ across: measure, up: measure.field === up.field ? across : up }),
+        choose({ across: measure, up: measure.field === up.field ? across : up, isLinear }),
     },
     {
       label: say('Up'),
       chosen: up,
       choose: (measure: KnownMeasure) =>
-        setAxes({ across: measure.field === across.field ? up : across, up: measure }),
+        choose({ across: measure.field === across.field ? up : across, up: measure, isLinear }),
     },
   ];
   const { things, total } = counting;
@@ -83,7 +94,11 @@ export function SizePlot({
             <MeasureSelect key={picker.label} measures={measures} {...picker} />
           ))}
         {[across, up].some(isSize) && (
-          <Switch label={say('Linear scale')} isOn={isLinear} turn={setIsLinear} />
+          <Switch
+            label={say('Linear scale')}
+            isOn={isLinear}
+            turn={(isOn) => choose({ ...choice, isLinear: isOn })}
+          />
         )}
       </div>
       <Scatter choice={choice} points={points} />
