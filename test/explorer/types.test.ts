@@ -45,6 +45,11 @@ describe('types and families of the default world', () => {
     await page.setViewportSize(screens.laptop);
   });
 
+  it('takes the names of types in an address in any case', async () => {
+    await visit(page, '/types?types=FIRE,flying');
+    await page.getByRole('heading', { level: 2, name: 'Fire + Flying' }).waitFor();
+  });
+
   it('shows a type with its matchups, its partners and its creatures', async () => {
     await visit(page, '/types/fire');
     await page.getByRole('heading', { level: 1, name: 'Fire' }).waitFor();
