@@ -114,7 +114,7 @@ describe('the plots', () => {
   });
 
   it('highlight one type, and all again', async () => {
-    const type = page.locator('.type-choice button').first();
+    const type = page.locator('.scatter .type-choices a').first();
     await type.click();
     await expect.poll(() => page.locator('.dot-faint').count()).toBeGreaterThan(0);
     await type.click();
@@ -352,7 +352,7 @@ describe('the plots on a phone', () => {
     });
     expect(overlaps).toEqual([]);
     const cut = await page
-      .locator('.type-choice button')
+      .locator('.scatter .type-choices a')
       .evaluateAll((all) => all.map((each) => each.scrollWidth > each.clientWidth));
     expect(cut).toEqual(statistics.types.map(() => false));
   });

@@ -1,6 +1,6 @@
 import type { MeasureSummary } from '../../../catalog/stats.ts';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
-import type { WorldOverview } from '../../api.ts';
+import { type WorldOverview, writeTarget } from '../../api.ts';
 import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
 import { Select, Switch } from '../../parts/controls.tsx';
 import { usePageContext } from '../../page-context.ts';
@@ -39,11 +39,9 @@ export type Plotted = {
   readonly query: URLSearchParams;
 };
 
-/** The address of the page with another value of a parameter. */
+/** The address of the page with another value of a parameter, or without it. */
 export function worldTarget(query: URLSearchParams, name: string, value: string): string {
-  const next = new URLSearchParams(query);
-  next.set(name, value);
-  return `/world?${next.toString().replaceAll('%2C', ',')}`;
+  return writeTarget('/world', { ...Object.fromEntries(query), [name]: value });
 }
 
 export function MeasureSelect({

@@ -46,7 +46,7 @@ export const page = definePage({
           <h1>{speech.say('The world in charts')}</h1>
           {overview.forms > overview.creatures && <CountSwitch {...counting} query={query} />}
         </div>
-        <Counts statistics={statistics} counting={counting} />
+        <Counts statistics={statistics} counting={counting} query={query} />
         {plotted && (
           <>
             <div class="plot-column">
@@ -67,15 +67,15 @@ export const page = definePage({
 function CountSwitch({ counted, total, query }: Counting & { readonly query: URLSearchParams }) {
   const { say } = usePageContext();
   const choices = [
-    ['base', say('{Creatures}')],
-    ['distinct', capitalise(say('forms'))],
+    ['base', say('{Creatures}'), ''],
+    ['distinct', capitalise(say('forms')), 'distinct'],
   ] as const;
   return (
     <nav class="count-switch" aria-label={say('What is counted')}>
-      {choices.map(([kind, name]) => (
+      {choices.map(([kind, name, value]) => (
         <Link
           key={kind}
-          to={worldTarget(query, 'forms', kind)}
+          to={worldTarget(query, 'forms', value)}
           class="choice"
           aria-current={kind === counted ? 'page' : undefined}
         >
@@ -97,9 +97,11 @@ function CountSwitch({ counted, total, query }: Counting & { readonly query: URL
 function Counts({
   statistics,
   counting: { counted, things },
+  query,
 }: {
   readonly statistics: WorldStatistics;
   readonly counting: Counting;
+  readonly query: URLSearchParams;
 }) {
   const { world: overview, speech } = usePageContext();
   const { say, typeOf, number: write } = speech;
@@ -157,7 +159,7 @@ function Counts({
           }}
         >
           <TypePairs statistics={statistics} counted={counted} />
-          <PairPicker statistics={statistics} counted={counted} />
+          <PairPicker statistics={statistics} counted={counted} query={query} />
         </Figure>
       )}
     </>

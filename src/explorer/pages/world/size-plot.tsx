@@ -19,7 +19,7 @@ import { Figure } from '../../parts/figure.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { typeClass, TypeTags, useTypeClass } from '../../parts/type-tag.tsx';
+import { TypeChoices, TypeTags, useTypeClass } from '../../parts/type-tag.tsx';
 import { Grid } from './grid.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
 import { Portrait } from '../../parts/portrait.tsx';
@@ -101,7 +101,7 @@ export function SizePlot({
           />
         )}
       </div>
-      <Scatter choice={choice} points={points} />
+      <Scatter choice={choice} points={points} query={query} />
     </Figure>
   );
 }
@@ -134,14 +134,22 @@ const none: readonly never[] = [];
  * One measure of forms against another. The pointer or the arrow keys select a form; a click or Enter opens it. If
  * several forms have the same place, a list shows them all, and a click pins the list.
  */
-function Scatter({ choice, points }: { readonly choice: PlotChoice; readonly points: Points }) {
-  const { go, speech, say, nameOf } = usePageContext();
+function Scatter({
+  choice,
+  points,
+  query,
+}: {
+  readonly choice: PlotChoice;
+  readonly points: Points;
+  readonly query: URLSearchParams;
+}) {
+  const { world, go, speech, say, nameOf } = usePageContext();
   const { across, up } = choice;
   const frame = useRef<HTMLDivElement>(null);
   const box = useBox(frame, firstBox);
   const known = Array.isArray(points) ? points : none;
   const axes = useMemo(() => layAxes(choice, known, box), [known, choice, box]);
-  const [only, setOnly] = useState<string>();
+  const only = world.types.find(({ slug }) => slug === query.get('type'))?.name;
   const placed = useMemo(() => placePoints(known, axes), [known, axes]);
   const shown = useMemo(
     () => placed.filter(({ types }) => only === undefined || types.includes(only)),
@@ -182,7 +190,15 @@ function Scatter({ choice, points }: { readonly choice: PlotChoice; readonly poi
   );
   return (
     <div class="scatter">
-      <TypeChoice only={only} choose={setOnly} />
+      {world.types.length > 1 && (
+        <TypeChoices
+          label={say('Show only one type')}
+          choose={({ name, slug }) => ({
+            isOn: name === only,
+            to: worldTarget(query, 'type', name === only ? '' : slug),
+          })}
+        />
+      )}
       <div
         class="scatter-frame"
         ref={frame}
@@ -285,34 +301,6 @@ function Dot({ x, y, types, isFaint }: PlacedPoint & { readonly isFaint: boolean
       cy={y.toFixed(1)}
       r="4.5"
     />
-  );
-}
-
-function TypeChoice({
-  only,
-  choose,
-}: {
-  readonly only: string | undefined;
-  readonly choose: (type: string | undefined) => void;
-}) {
-  const { world, speech } = usePageContext();
-  if (world.types.length < 2) {
-    return null;
-  }
-  return (
-    <div class="type-choice" role="group" aria-label={speech.say('Show only one type')}>
-      {world.types.map(({ name, slug }) => (
-        <button
-          key={slug}
-          type="button"
-          class={`type-tag ${typeClass(slug)}`}
-          aria-pressed={only === name}
-          onClick={() => choose(only === name ? undefined : name)}
-        >
-          {speech.typeOf(name)}
-        </button>
-      ))}
-    </div>
   );
 }
 
