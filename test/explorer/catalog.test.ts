@@ -288,6 +288,16 @@ describe('the catalog', () => {
     await expect.poll(isWithin(card(items[0]?.number ?? ''), 0, 800)).toBe(true);
   });
 
+  it('jumps within a search whose words stand for an order', async () => {
+    await goHome();
+    await box().fill('fastest fire');
+    await expectMatches('type:fire');
+    await page.locator('.jump').getByLabel('Number').fill('700');
+    await page.locator('.jump').getByLabel('Number').press('Enter');
+    const before = await search({ q: 'type:fire number<700' });
+    await expect.poll(() => parameter('offset')).toBe(String(before.total));
+  });
+
   it('keeps the page where a request fails, says so, and tries again', async () => {
     const browser = await connectBrowser();
     const context = await browser.newContext({ baseURL: stage().origin, serviceWorkers: 'block' });

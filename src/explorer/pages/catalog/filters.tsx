@@ -7,6 +7,7 @@ import { nameOfFlag } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import {
+  addTerm,
   findValue,
   hasTerm,
   setValue,
@@ -190,14 +191,12 @@ function Jump({ state }: { readonly state: CatalogState }) {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
   const { q, forms } = state;
-  const within = q === '' ? '' : `(${q}) `;
-
   const goToNumber = async (number: number): Promise<void> => {
-    const { total } = await api.cards({ q: `${within}number<${number}`, forms, limit: 1 });
+    const { total } = await api.cards({ q: addTerm(q, `number<${number}`), forms, limit: 1 });
     go(stateTarget({ ...state, sort: q === '' ? '' : 'number' }, total));
   };
   const goToGeneration = async (generation: string): Promise<void> => {
-    const first = { q: `${within}gen:${generation}`, sort: 'number', forms, limit: 1 };
+    const first = { q: addTerm(q, `gen:${generation}`), sort: 'number', forms, limit: 1 };
     const { items } = await api.cards(first);
     if (items[0]) {
       await goToNumber(Number(items[0].number));
