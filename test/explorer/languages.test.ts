@@ -139,6 +139,15 @@ describe('the pages of a service', () => {
     await close();
   });
 
+  it('tell what stones do', async () => {
+    const { page, close } = await openIn(browser, 'fr-FR', at('/stones#dawn'));
+    const effect = page.locator('#dawn .effect').first();
+    expect(await effect.innerText()).toBe('Kirlia évolue en Gallame. (mâle)');
+    expect(await effect.getByRole('link').allInnerTexts()).toEqual(['Kirlia', 'Gallame']);
+    expect(await effect.locator('[lang]').count()).toBe(0);
+    await close();
+  });
+
   it('have bars of stats as wide as the smallest phone, and no name cut in the drawing of a comparison', async () => {
     const { page, close } = await openIn(browser, 'de-DE', at('/creature/6'));
     await page.setViewportSize({ width: 320, height: 568 });
