@@ -89,7 +89,7 @@ const pages: readonly { readonly path: string; readonly parameters: readonly str
   { path: '/types/{type}', parameters: [] },
   { path: '/moves', parameters: ['q', 'sort', 'offset'] },
   { path: '/moves/{move}', parameters: [] },
-  { path: '/world', parameters: ['forms'] },
+  { path: '/world', parameters: ['forms', 'pairs', 'histogram', 'boxes', 'plot', 'type'] },
   { path: '/lore', parameters: [] },
   { path: '/compare', parameters: ['creatures'] },
   { path: '/quiz', parameters: ['seed', 'round'] },

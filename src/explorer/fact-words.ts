@@ -132,6 +132,21 @@ export function writePercent(percent: number, { number }: Speech): string {
   return number(percent / 100, { style: 'percent', maximumFractionDigits: 1 });
 }
 
+const fractions: ReadonlyMap<number, string> = new Map([
+  [0.5, '½'],
+  [0.25, '¼'],
+  [0.125, '⅛'],
+]);
+
+/** How many times the damage of an attack is done. */
+export function writeFactor(factor: number, { number }: Speech): string {
+  return fractions.get(factor) ?? number(factor, { maximumSignificantDigits: 4 });
+}
+
+export function writeMultiplier(factor: number, speech: Speech): string {
+  return `×\u00a0${writeFactor(factor, speech)}`;
+}
+
 /** Formats a catalog number with four digits such as `0025`, so that columns align. */
 export function writeNumber(number: string): string {
   return number.padStart(4, '0');

@@ -206,6 +206,27 @@ describe('the catalog', () => {
     expect(parameter('q')).not.toContain('>=');
   });
 
+  it('shows no height in another unit as one in metres', async () => {
+    await visit(page, `/?${new URLSearchParams({ q: 'height>=150cm height<=2m' })}`);
+    const heights = page.getByRole('group', { name: 'Height in metres' });
+    expect(await heights.getByLabel('from').inputValue()).toBe('');
+    expect(await heights.getByLabel('to').inputValue()).toBe('2');
+  });
+
+  it('shows what the words of a search mean, each to be removed, and turns on the filters that say the same', async () => {
+    await goHome();
+    await box().fill('gen 1 fire, not legendary');
+    await expectMatches('gen:1 type:fire -is:legendary');
+    const terms = page.locator('.term-list a');
+    await expect
+      .poll(() => terms.allInnerTexts())
+      .toEqual(['gen:1 ×', 'type:fire ×', '-is:legendary ×']);
+    expect(await filter('Fire').getAttribute('aria-current')).toBe('true');
+    await filter('Fire').click();
+    await expectMatches('gen:1 -is:legendary');
+    expect(await box().inputValue()).toBe('gen:1 -is:legendary');
+  });
+
   it('shows creatures with the number of their further forms, and each form when asked for', async () => {
     await goHome();
     const badge = page.locator('.card-more').first();
@@ -265,6 +286,16 @@ describe('the catalog', () => {
     const { items } = await search({ gen: '2', sort: 'number' });
     await page.locator('.jump').getByLabel('Generation').selectOption('2');
     await expect.poll(isWithin(card(items[0]?.number ?? ''), 0, 800)).toBe(true);
+  });
+
+  it('jumps within a search whose words stand for an order', async () => {
+    await goHome();
+    await box().fill('fastest fire');
+    await expectMatches('type:fire');
+    await page.locator('.jump').getByLabel('Number').fill('700');
+    await page.locator('.jump').getByLabel('Number').press('Enter');
+    const before = await search({ q: 'type:fire number<700' });
+    await expect.poll(() => parameter('offset')).toBe(String(before.total));
   });
 
   it('keeps the page where a request fails, says so, and tries again', async () => {

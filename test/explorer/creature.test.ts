@@ -45,7 +45,9 @@ describe('a creature', () => {
     expect(text).toContain('Hearthside');
     expect(text).toContain('% male');
     expect(text).toMatch(/Catch rate\s+45/);
-    expect(await page.getByRole('img', { name: /beside a person/ }).count()).toBe(1);
+    expect(await page.getByRole('region', { name: 'Sizes' }).innerText()).toMatch(
+      /^A person\s+1\.7 m\s/,
+    );
     const matchups = await page.locator('.multipliers dt').allInnerTexts();
     expect(matchups).toContain('Weak to');
     expect(matchups).toContain('Strong against');

@@ -139,6 +139,35 @@ describe('the pages of a service', () => {
     await close();
   });
 
+  it('tell what stones do', async () => {
+    const { page, close } = await openIn(browser, 'fr-FR', at('/stones#dawn'));
+    const effect = page.locator('#dawn .effect').first();
+    expect(await effect.innerText()).toBe('Kirlia évolue en Gallame. (mâle)');
+    expect(await effect.getByRole('link').allInnerTexts()).toEqual(['Kirlia', 'Gallame']);
+    expect(await effect.locator('[lang]').count()).toBe(0);
+    await close();
+  });
+
+  it('have bars of stats as wide as the smallest phone, and no name cut in the drawing of a comparison', async () => {
+    const { page, close } = await openIn(browser, 'de-DE', at('/creature/6'));
+    await page.setViewportSize({ width: 320, height: 568 });
+    const widths = await page
+      .locator('.stat-bar svg')
+      .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width));
+    expect(widths).toHaveLength(7);
+    expect(Math.min(...widths)).toBeGreaterThan(240);
+    await visit(page, at('/compare?creatures=1,4'));
+    const radar = page.locator('.radar > svg');
+    expect((await radar.locator('.radar-label').allTextContents()).join()).not.toContain('…');
+    const room = await radar.boundingBox();
+    for (const label of await radar.locator('.radar-label').all()) {
+      const { x = 0, width = 0 } = (await label.boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(room?.x ?? 0);
+      expect(x + width).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0));
+    }
+    await close();
+  });
+
   it('print the stats of several forms within the sheet', async () => {
     const { page, close } = await openIn(browser, 'fr-FR', at('/team?forms=1,2,3,4,5,6'));
     // A sheet of A4, less its margins.

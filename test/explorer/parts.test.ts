@@ -9,6 +9,8 @@ import { readOffset, readState, stateTarget } from '../../src/explorer/pages/cat
 import { fitSizes } from '../../src/explorer/pages/compare/sizes-in-row.tsx';
 import { retryWhileBusy } from '../../src/explorer/retry.ts';
 import { placeTarget, readPlace } from '../../src/explorer/pages/quiz/place.ts';
+import { writeMultiplier } from '../../src/explorer/fact-words.ts';
+import { createSpeech } from '../../src/explorer/speech.ts';
 import { describeSeconds } from '../../src/explorer/pages/service/page.tsx';
 import { english } from './speech.ts';
 
@@ -100,6 +102,18 @@ describe('addresses', () => {
     expect(cutOutOf('https://x.org/r/creature/6-mega-charizard-x.png')).toBe(
       'https://x.org/r/creature/cut-out/6-mega-charizard-x.svg',
     );
+  });
+});
+
+describe('writeMultiplier()', () => {
+  it.each([
+    [0.5, '× ½'],
+    [4, '× 4'],
+    [1.5, '× 1,5'],
+    [0.0625, '× 0,0625'],
+  ])('writes %d in German as "%s"', (multiplier, text) => {
+    const german = createSpeech('de', { language: 'en', words: {} }, undefined, undefined);
+    expect(writeMultiplier(multiplier, german)).toBe(text.replace(' ', '\u00a0'));
   });
 });
 

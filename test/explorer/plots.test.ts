@@ -114,7 +114,7 @@ describe('the plots', () => {
   });
 
   it('highlight one type, and all again', async () => {
-    const type = page.locator('.type-choice button').first();
+    const type = page.locator('.scatter .type-choices a').first();
     await type.click();
     await expect.poll(() => page.locator('.dot-faint').count()).toBeGreaterThan(0);
     await type.click();
@@ -298,6 +298,25 @@ describe('the plots', () => {
     await goBack(page);
   });
 
+  it('have what is chosen in their address, with what is counted, so that Back undoes it', async () => {
+    const other = await open(
+      '/world?histogram=speed&boxes=weight,linear&plot=attack,height,linear',
+    );
+    const titles = () => other.locator('.plot h2').allInnerTexts();
+    const chosen = ['Histogram: Speed', 'Weight by type', 'Attack and height'];
+    expect((await titles()).slice(-3)).toEqual(chosen);
+    expect(await other.getByLabel('Logarithmic scale').last().isChecked()).toBe(false);
+    expect(await other.getByLabel('Linear scale').isChecked()).toBe(true);
+    await other.getByRole('link', { name: 'Forms', exact: true }).click();
+    await other.waitForURL((address) => address.searchParams.get('forms') === 'distinct');
+    expect((await titles()).slice(-3)).toEqual(chosen);
+    await other.getByLabel('Measure').first().selectOption('Total');
+    await other.getByRole('heading', { name: 'Histogram: Total' }).waitFor();
+    expect(new URL(other.url()).searchParams.get('histogram')).toBe('total');
+    await other.goBack();
+    await other.getByRole('heading', { name: 'Histogram: Speed' }).waitFor();
+  });
+
   it('count creatures, or forms after a switch, with or without scripts', async () => {
     const distinct = await ask<WorldStatistics>('/v1/world/statistics?forms=distinct');
     const last = (all: WorldStatistics) => `Fairy ${all.types.at(-1)?.count}`;
@@ -305,7 +324,7 @@ describe('the plots', () => {
       await each.getByRole('link', { name: last(statistics), exact: true }).waitFor();
       await each.getByRole('link', { name: 'Forms', exact: true }).click();
       await each.getByRole('link', { name: last(distinct), exact: true }).waitFor();
-      expect(new URL(each.url()).search).toBe('?forms=distinct');
+      expect(new URL(each.url()).searchParams.get('forms')).toBe('distinct');
     }
   });
 });
@@ -333,7 +352,7 @@ describe('the plots on a phone', () => {
     });
     expect(overlaps).toEqual([]);
     const cut = await page
-      .locator('.type-choice button')
+      .locator('.scatter .type-choices a')
       .evaluateAll((all) => all.map((each) => each.scrollWidth > each.clientWidth));
     expect(cut).toEqual(statistics.types.map(() => false));
   });

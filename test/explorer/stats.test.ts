@@ -114,6 +114,7 @@ describe('the stats of a world', () => {
     const ticks = (): Promise<string[]> => page.locator('.scatter .tick').allTextContents();
     expect((await ticks()).at(0)).toMatch(/ m$/);
     await page.getByLabel('Linear scale').check();
+    await page.waitForURL(/linear/);
     const metres = (await ticks()).flatMap((text) => /^([\d,]+) m$/.exec(text)?.[1] ?? []);
     const steps = metres.map((text) => Number(text.replaceAll(',', '')));
     expect(steps.length).toBeGreaterThan(4);

@@ -45,6 +45,20 @@ describe('types and families of the default world', () => {
     await page.setViewportSize(screens.laptop);
   });
 
+  it('takes the names of types in an address in any case', async () => {
+    await visit(page, '/types?types=FIRE,flying');
+    await page.getByRole('heading', { level: 2, name: 'Fire + Flying' }).waitFor();
+  });
+
+  it('draws a wide creature at the scale of the person beside it', async () => {
+    await visit(page, '/creature/wailord');
+    await page.waitForFunction(() => document.querySelectorAll('.sizes image').length === 1);
+    const [person = 0, wailord = 0] = await page
+      .locator('.sizes :is(.person, image)')
+      .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
+    expect(wailord / person).toBeCloseTo(14.5 / 1.7, 1);
+  });
+
   it('shows a type with its matchups, its partners and its creatures', async () => {
     await visit(page, '/types/fire');
     await page.getByRole('heading', { level: 1, name: 'Fire' }).waitFor();

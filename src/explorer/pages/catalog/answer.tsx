@@ -6,9 +6,8 @@ import { PictureList } from '../../parts/nearest-names.tsx';
 import { ColumnHeads } from '../../parts/table-frame.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { comparisonTarget } from '../compare/choice.ts';
-import { writeMultiplier } from '../creature/matchups.tsx';
 import { stateTarget } from './state.ts';
-import { nameOfFlag, nameOfWord, writeGender } from '../../fact-words.ts';
+import { nameOfFlag, nameOfWord, writeGender, writeMultiplier } from '../../fact-words.ts';
 import { measuresIn } from '../../form-measures.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { total as totalStat } from '../../stat-places.ts';
@@ -50,7 +49,7 @@ export function AnswerCard({
           {types.map(({ type, multiplier }) => (
             <li key={type}>
               <TypeTag name={type} />
-              <span>{writeMultiplier(multiplier)}</span>
+              <span>{writeMultiplier(multiplier, speech)}</span>
             </li>
           ))}
         </ul>
@@ -140,7 +139,9 @@ export function tellAnswer(
   const name = (move && moveOf(move)) ?? of?.map(typeOf).join('/') ?? names.join(', ');
   const multiplied = {
     name,
-    types: list(types.map((each) => `${typeOf(each.type)} (${writeMultiplier(each.multiplier)})`)),
+    types: list(
+      types.map((each) => `${typeOf(each.type)} (${writeMultiplier(each.multiplier, speech)})`),
+    ),
   };
   const written = facts.flatMap((fact) => tellFact(fact, speech, world) ?? []);
   const ofOne = written.map((fact) => `${fact.name} ${fact.values.join(' / ')}`);
@@ -221,15 +222,13 @@ function tellWhether(
 }
 
 /** `Pikachu → Charizard: × 2`, and the other way round. */
-function tellHits(
-  { hits = [] }: AnswerRecord,
-  { say, nameOf, typeOf }: Speech,
-): string | undefined {
+function tellHits({ hits = [] }: AnswerRecord, speech: Speech): string | undefined {
+  const { say, nameOf, typeOf } = speech;
   const nameOfSide = (side: string): string => nameOf(side).split('/').map(typeOf).join('/');
   const told = hits.map(({ from, to, multiplier }) =>
     say('{name}: {facts}', {
       name: `${nameOfSide(from)} → ${nameOfSide(to)}`,
-      facts: writeMultiplier(multiplier),
+      facts: writeMultiplier(multiplier, speech),
     }),
   );
   return told.length === 0 ? undefined : told.join(' · ');

@@ -7,6 +7,7 @@ import { nameOfFlag } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import {
+  addTerm,
   findValue,
   hasTerm,
   setValue,
@@ -21,7 +22,7 @@ const filterTerm = /^(?:type|gen|is|egg|height|weight)[:<>=]/i;
 /** Flags that other filters stand for, or few look for. */
 const hidden: ReadonlySet<string> = new Set(['base', 'starter-line']);
 
-/** Filters. Each of them is a term of the query, so that people learn the language. */
+/** Filters. Each of them is a term of the query, so that people learn the language; words that mean the same turn it on. */
 export function Filters({ state }: { readonly state: CatalogState }) {
   const { world, speech, say } = usePageContext();
   const id = useId();
@@ -115,7 +116,8 @@ function Measure({
           min="0"
           step="any"
           inputMode="decimal"
-          value={value === undefined ? '' : Number.parseFloat(value)}
+          // A value in another unit is in the search alone.
+          value={value?.match(`^[\\d.]+(?=${unit}?$)`)?.[0] ?? ''}
           onChange={(event) => {
             const typed = event.currentTarget.value;
             const next = typed === '' ? undefined : `${typed}${unit}`;
@@ -158,13 +160,12 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
   );
 }
 
-/** The terms of a query, each with a link that removes it; nothing for a single term, which the box shows as well. */
+/** The conditions of a search, each with a link that removes it; nothing for a single one, which the box shows as well. */
 export function TermList({ state }: { readonly state: CatalogState }) {
   const { say } = usePageContext();
   const terms = [...new Set(splitTerms(state.q))];
-  // An `or` expression is one term.
-  const isOneThing = terms.some((term) => /^(?:or|and)$/i.test(term));
-  if (terms.length < 2 || isOneThing) {
+  // An `or` expression is one thing.
+  if (terms.length < 2 || terms.includes('or')) {
     return null;
   }
   return (
@@ -190,14 +191,12 @@ function Jump({ state }: { readonly state: CatalogState }) {
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
   const { q, forms } = state;
-  const within = q === '' ? '' : `(${q}) `;
-
   const goToNumber = async (number: number): Promise<void> => {
-    const { total } = await api.cards({ q: `${within}number<${number}`, forms, limit: 1 });
+    const { total } = await api.cards({ q: addTerm(q, `number<${number}`), forms, limit: 1 });
     go(stateTarget({ ...state, sort: q === '' ? '' : 'number' }, total));
   };
   const goToGeneration = async (generation: string): Promise<void> => {
-    const first = { q: `${within}gen:${generation}`, sort: 'number', forms, limit: 1 };
+    const first = { q: addTerm(q, `gen:${generation}`), sort: 'number', forms, limit: 1 };
     const { items } = await api.cards(first);
     if (items[0]) {
       await goToNumber(Number(items[0].number));

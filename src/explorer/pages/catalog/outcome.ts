@@ -15,6 +15,8 @@ import { plainTextOf } from './query-terms.ts';
 export type Outcome =
   | {
       readonly kind: 'found';
+      /** The search in the query language, as the service read its words. */
+      readonly understood: string;
       readonly request: SearchRequest;
       readonly first: SearchPage;
       readonly fields: readonly TableField[];
@@ -32,7 +34,7 @@ export type QueryProblem = {
 
 /**
  * Searches for the page of results with the match at `offset`. A refused request is an error in the browser's console, so a
- * query that may be invalid is checked first with `/v1/search/check`, which succeeds.
+ * query is checked first with `/v1/search/check`, which succeeds.
  */
 export async function findOutcome(
   state: CatalogState,
@@ -42,11 +44,12 @@ export async function findOutcome(
 ): Promise<Outcome> {
   const { q, sort, forms, columns } = state;
   try {
-    if (!isSurelyValid(state)) {
-      const check = await api.get<SearchCheck>(writeTarget('/v1/search/check', { q, sort }));
-      if (check.kind === 'invalid') {
-        return { kind: 'invalid', problem: describeMistake(check, state) };
-      }
+    const check =
+      q === '' && sort === ''
+        ? undefined
+        : await api.get<SearchCheck>(writeTarget('/v1/search/check', { q, sort }));
+    if (check?.kind === 'invalid') {
+      return { kind: 'invalid', problem: describeMistake(check, state) };
     }
     const fields = columns ? await readTableFields(api) : [];
     const limit = perPage(state);
@@ -70,7 +73,14 @@ export async function findOutcome(
     }
     const text = first.total === 0 ? plainTextOf(q) : '';
     const nearest = text === '' ? [] : await api.suggest(text);
-    return { kind: 'found', request, first, fields, nearest };
+    return {
+      kind: 'found',
+      understood: check?.understood.query ?? q,
+      request,
+      first,
+      fields,
+      nearest,
+    };
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 400) {
       const problem = { message: error.message, place: undefined, corrections: [] };
@@ -78,14 +88,6 @@ export async function findOutcome(
     }
     throw error;
   }
-}
-
-/** A word that is none at the end of a query, or beside another one. */
-const keyword = /\b(?:and|or|oder|ou|not|without|nicht|ohne|sans)\b/i;
-
-/** Plain words and the default order are always valid. */
-function isSurelyValid({ q, sort }: CatalogState): boolean {
-  return sort === '' && q.length <= 200 && /^[\p{L}\p{N}\s]*$/u.test(q) && !keyword.test(q);
 }
 
 function describeMistake(

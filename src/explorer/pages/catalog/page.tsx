@@ -80,7 +80,7 @@ export const page = definePage<Data>({
         <SearchBox state={state} problem={problem} />
         {state.q === '' && <Today />}
         <div class="catalog-body">
-          <Filters state={state} />
+          <Filters state={outcome.kind === 'found' ? { ...state, q: outcome.understood } : state} />
           <section
             class="matches"
             id="results"
@@ -178,7 +178,7 @@ function Matches({
               <code>{state.q}</code>
             </p>
           )}
-          <TermList state={state} />
+          <TermList state={{ ...state, q: found.understood }} />
           {first.total === 0 ? (
             <Nothing state={state} understood={first.understood} nearest={found.nearest} />
           ) : state.columns ? (

@@ -3,17 +3,7 @@
 /** A condition that a filter can write, such as `type:water` or `height>=2m`. */
 type Term = string;
 
-/** A page asks for the terms of one query dozens of times. */
-let last: { readonly query: string; readonly terms: readonly Term[] } = { query: '', terms: [] };
-
 export function splitTerms(query: string): readonly Term[] {
-  if (last.query !== query) {
-    last = { query, terms: parseTerms(query) };
-  }
-  return last.terms;
-}
-
-function parseTerms(query: string): readonly Term[] {
   const terms: string[] = [];
   let term = '';
   let depth = 0;
@@ -119,7 +109,7 @@ export function setValue(
 }
 
 /** `or` binds looser than adjacent terms, so an `or` expression gets parentheses first. */
-function addTerm(query: string, term: Term): string {
+export function addTerm(query: string, term: Term): string {
   const terms = splitTerms(query);
   return terms.some(isOr) ? `(${joinTerms(terms)}) ${term}` : joinTerms([...terms, term]);
 }

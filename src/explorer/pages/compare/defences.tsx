@@ -1,12 +1,12 @@
 import type { FormDetail } from '../../../api/forms.ts';
+import { writeMultiplier } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { TypeHead } from '../../parts/type-tag.tsx';
-import { writeMultiplier } from '../creature/matchups.tsx';
 import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 
 /** How hard each form hits the others with attacks of its own types, a sentence for each. */
 export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
-  const { say, tell, nameOf } = usePageContext();
+  const { say, tell, nameOf, speech } = usePageContext();
   if (forms.length < 2 || !forms.every(({ matchups }) => matchups)) {
     return null;
   }
@@ -23,7 +23,9 @@ export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
               name: <strong>{nameOf(name)}</strong>,
               others: forms
                 .filter((other) => other.name !== name)
-                .map((other) => `${nameOf(other.name)} ${writeMultiplier(hit(types, other))}`)
+                .map(
+                  (other) => `${nameOf(other.name)} ${writeMultiplier(hit(types, other), speech)}`,
+                )
                 .join(', '),
             })}
           </li>
@@ -35,7 +37,7 @@ export function Verdicts({ forms }: { readonly forms: readonly FormDetail[] }) {
 
 /** How attacks of each type fare against forms, side by side; nothing in a world without a type chart. */
 export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
-  const { say, nameOf } = usePageContext();
+  const { say, nameOf, speech } = usePageContext();
   const defences = forms.map(({ matchups }) => matchups?.defending);
   const types = [...new Set(defences.flatMap((each) => Object.keys(each ?? {})))].filter((type) =>
     defences.some((each) => (each?.[type] ?? 1) !== 1),
@@ -60,7 +62,7 @@ export function Defences({ forms }: { readonly forms: readonly FormDetail[] }) {
                       key={name}
                       class={value === undefined ? undefined : `defence-${kindOf(value)}`}
                     >
-                      {value === undefined ? say('Not known') : writeMultiplier(value)}
+                      {value === undefined ? say('Not known') : writeMultiplier(value, speech)}
                     </td>
                   );
                 })}

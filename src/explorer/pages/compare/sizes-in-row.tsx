@@ -39,14 +39,13 @@ export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] })
       <h2>{say('Sizes')}</h2>
       <TableFrame label={say('Sizes')}>
         <div class="sizes-room">
-          <ul class="sizes" ref={row} {...columns}>
+          <ul class="sizes" ref={row} aria-hidden="true" {...columns}>
             <li>
               <svg
                 class="person"
                 viewBox="-17 -100 34 100"
                 width={person.width * pixelsPerMetre}
                 height={person.height * pixelsPerMetre}
-                aria-hidden="true"
               >
                 <PersonShape />
               </svg>
@@ -56,12 +55,7 @@ export function SizesInRow({ forms }: { readonly forms: readonly FormRecord[] })
               const height = (sizes[i]?.height ?? 0) * pixelsPerMetre;
               return (
                 <li key={name}>
-                  <svg
-                    viewBox={`0 0 ${width} ${height}`}
-                    width={width}
-                    height={height}
-                    aria-hidden="true"
-                  >
+                  <svg viewBox={`0 0 ${width} ${height}`} width={width} height={height}>
                     {(aspects.size === 0 || aspects.has(picture)) && (
                       <image href={picture} width={width} height={height} />
                     )}

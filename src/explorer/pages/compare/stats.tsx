@@ -76,7 +76,7 @@ export function Stats({
 }
 
 /** Half of the drawing's width and height, and the radius of the outermost ring, in its own units. */
-const halfWidth = 190;
+const halfWidth = 202;
 const halfHeight = 150;
 const radius = 108;
 const labelRadius = 122;
@@ -86,8 +86,9 @@ const rings = [0.25, 0.5, 0.75, 1];
 /** In em. */
 const lineHeight = 1.1;
 
-/** A longer line of a label is cut: the drawing has no room for it. */
-const longestLine = 11;
+/** A longer word beside the drawing is divided: there is no room for it. */
+const longestWord = 12;
+const firstPart = 10;
 
 const fewestAxes = 3;
 
@@ -126,7 +127,7 @@ function Radar({
         ))}
         {placeCorners(axes.map(() => labelRadius / radius)).map(([x, y], i) => (
           <text key={axes[i]} class="radar-label" y={y} text-anchor={anchorOf(x)}>
-            {linesOf(axes[i] ?? '').map((line, row, { length }) => (
+            {linesOf(axes[i] ?? '', anchorOf(x) === 'middle').map((line, row, { length }) => (
               <tspan key={line} x={x} dy={`${row === 0 ? firstLineAt(y, length) : lineHeight}em`}>
                 {line}
               </tspan>
@@ -210,13 +211,16 @@ function firstLineAt(y: number, lines: number): number {
   return round(middle + (((lines - 1) * lineHeight) / 2) * (y / labelRadius));
 }
 
-/** The first word and the others, each cut where there is no room. */
-function linesOf(label: string): readonly string[] {
+/** The first word and the others, or above and below the drawing all in one line. */
+function linesOf(label: string, hasRoom: boolean): readonly string[] {
   const [first = '', ...others] = label.split(' ');
-  return [first, others.join(' ')]
-    .filter((line) => line !== '')
-    .map((line) => {
-      const letters = Array.from(line);
-      return letters.length > longestLine ? `${letters.slice(0, longestLine - 1).join('')}…` : line;
-    });
+  return hasRoom
+    ? [label]
+    : [first, others.join(' ')]
+        .filter((line) => line !== '')
+        .flatMap((line) =>
+          line.length <= longestWord
+            ? [line]
+            : [`${line.slice(0, firstPart)}-`, line.slice(firstPart)],
+        );
 }

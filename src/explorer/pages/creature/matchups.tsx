@@ -1,4 +1,5 @@
 import type { Matchup } from '../../../api/matchups.ts';
+import { writeMultiplier } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { TypeTag } from '../../parts/type-tag.tsx';
 
@@ -19,7 +20,7 @@ const attacks = [
 
 /** How attacks of each type fare against a form, and the best of its own attacks against each type. */
 export function Matchups({ attacking, defending }: Matchup) {
-  const { say } = usePageContext();
+  const { say, speech } = usePageContext();
   const best = Object.fromEntries(
     Object.keys(defending).map((type) => [
       type,
@@ -47,7 +48,7 @@ export function Matchups({ attacking, defending }: Matchup) {
                 .map(([type, multiplier]) => (
                   <li key={type}>
                     <TypeTag name={type} />
-                    {multiplier !== 0 && <span>{writeMultiplier(multiplier)}</span>}
+                    {multiplier !== 0 && <span>{writeMultiplier(multiplier, speech)}</span>}
                   </li>
                 ))}
             </ul>
@@ -56,14 +57,4 @@ export function Matchups({ attacking, defending }: Matchup) {
       ))}
     </dl>
   );
-}
-
-const fractions: ReadonlyMap<number, string> = new Map([
-  [0.5, '½'],
-  [0.25, '¼'],
-  [0.125, '⅛'],
-]);
-
-export function writeMultiplier(multiplier: number): string {
-  return `×\u00a0${fractions.get(multiplier) ?? multiplier}`;
 }

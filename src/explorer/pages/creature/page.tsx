@@ -4,12 +4,13 @@ import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { PresentationSwitch } from '../../parts/large-view.tsx';
 import { creatureTarget, Link, namedTarget, searchPageTarget } from '../../parts/link.tsx';
-import { Portrait, cutOutOf } from '../../parts/portrait.tsx';
+import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { TypeTags, useTypeClass } from '../../parts/type-tag.tsx';
 import { placesOf } from '../../stat-places.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { comparisonTarget, teamTarget } from '../compare/choice.ts';
+import { SizesInRow } from '../compare/sizes-in-row.tsx';
 import { Facts, Raising, Stats } from './facts.tsx';
 import { Family, Forms } from './family.tsx';
 import { Matchups } from './matchups.tsx';
@@ -17,7 +18,6 @@ import { AboutPortraits, findShown, formAt, portraitTarget } from './portrait-pa
 import { latestTeam, useSeen } from '../../collection.ts';
 import { useKept } from '../../kept.ts';
 import { Heart } from '../../parts/creature-card.tsx';
-import { PersonShape, personMetres } from '../../parts/person.tsx';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { onShortcut } from '../../listen.ts';
@@ -112,12 +112,7 @@ export const page = definePage({
               <Matchups {...matchup} />
             </section>
           )}
-          {form.heightMetres !== null && (
-            <section class="section">
-              <h2>{say('Size')}</h2>
-              <Scale name={name} sprite={form.sprite} metres={form.heightMetres} />
-            </section>
-          )}
+          <SizesInRow forms={[form]} />
         </div>
         {world.moves !== undefined && <Moves form={form.name} />}
         {localNames.length > 0 && (
@@ -195,62 +190,6 @@ function nameOfLanguage(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
   // Browsers and servers differ in the case of the first letter.
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
-}
-
-/** The drawing of a form beside a person, in its own units; there is room for forms that are wider than tall. */
-const drawing = { width: 320, height: 180, ground: 160, widestForm: 190 } as const;
-
-function Scale({
-  name,
-  sprite,
-  metres,
-}: {
-  readonly name: string;
-  readonly sprite: string;
-  readonly metres: number;
-}) {
-  const { say, metres: write, onPage } = usePageContext();
-  const { width, height, ground, widestForm } = drawing;
-  const unitsPerMetre = (ground - 12) / Math.max(metres, personMetres);
-  const size = metres * unitsPerMetre;
-  return (
-    <figure class="scale">
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={say('{name}, {height} tall, beside a person of {person}', {
-          name,
-          height: write(metres),
-          person: write(personMetres),
-        })}
-      >
-        {Array.from({ length: 5 }, (_, i) => {
-          const y = ground - (Math.max(metres, personMetres) * unitsPerMetre * i) / 4;
-          return <line key={i} class="scale-line" x1="0" x2={width} y1={y} y2={y} />;
-        })}
-        <g
-          class="scale-person"
-          transform={`translate(90 ${ground}) scale(${(personMetres * unitsPerMetre) / 100})`}
-        >
-          <PersonShape />
-        </g>
-        <image
-          href={onPage(cutOutOf(sprite))}
-          x={220 - widestForm / 2}
-          y={ground - size}
-          width={widestForm}
-          height={size}
-          preserveAspectRatio="xMidYMax meet"
-        />
-        <text class="scale-label" x={90} y={height - 4}>
-          {write(personMetres)}
-        </text>
-        <text class="scale-label" x={220} y={height - 4}>
-          {write(metres)}
-        </text>
-      </svg>
-    </figure>
-  );
 }
 
 type Neighbours = Awaited<ReturnType<typeof findNeighbours>>;

@@ -11,7 +11,6 @@ import {
 import { listen } from '../../listen.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
-import { Island } from '../../parts/island.tsx';
 import { Link, join } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { Path, Prose, statusClass, Inline } from './prose.tsx';
@@ -123,7 +122,7 @@ export const page = definePage({
                 )
                 .map(({ path, operation }) => (
                   <article key={path} class="operation" id={operation.operationId}>
-                    <Island content={<Operation {...{ document, path, operation }} />} />
+                    <Operation {...{ document, path, operation }} />
                   </article>
                 ))}
             </section>
@@ -131,20 +130,17 @@ export const page = definePage({
           <section id="statuses">
             <h2>Answers of all operations</h2>
             <p class="docs-lead">Each operation names those that it can have.</p>
-            <Island
-              isStill
-              content={[...sharedStatuses(document)].map(([status, response]) => (
-                <article key={status} class="schema" id={`status-${status}`}>
-                  <h3 class={statusClass(status)}>{status}</h3>
-                  <ResponseBody response={response} />
-                </article>
-              ))}
-            />
+            {[...sharedStatuses(document)].map(([status, response]) => (
+              <article key={status} class="schema" id={`status-${status}`}>
+                <h3 class={statusClass(status)}>{status}</h3>
+                <ResponseBody response={response} />
+              </article>
+            ))}
           </section>
           <section id="schemas">
             <h2>Schemas</h2>
             <p class="docs-lead">Objects in responses. A member marked “?” is optional.</p>
-            <Island isStill content={<Schemas schemas={document.components.schemas} />} />
+            <Schemas schemas={document.components.schemas} />
           </section>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { SearchField } from '../../../api/search-fields.ts';
 import type { Api, CreatureRecord, WorldOverview } from '../../api.ts';
 import type { Message, Speech, Told } from '../../speech.ts';
+import { writeMultiplier } from '../../fact-words.ts';
 import { createRandom, shuffle } from '../../random.ts';
 import type { QuizPlace } from './place.ts';
 import {
@@ -310,5 +311,5 @@ export function factOf({ metres, kilograms, count, factor }: Fact, speech: Speec
       ? speech.kilograms(kilograms)
       : count !== undefined
         ? speech.number(count)
-        : `× ${factor}`;
+        : writeMultiplier(factor ?? 1, speech);
 }

@@ -1,6 +1,6 @@
 import type { EvolutionRecord } from '../../../catalog/evolutions.ts';
 import type { EvolutionStoneRecord } from '../../../catalog/representations.ts';
-import { type Api, readSprites, type WorldOverview } from '../../api.ts';
+import { readSprites } from '../../api.ts';
 import { listen } from '../../listen.ts';
 import { usePageContext } from '../../page-context.ts';
 import { definePage } from '../../page.ts';
@@ -8,12 +8,29 @@ import { Portrait } from '../../parts/portrait.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { useEffect, useState } from 'preact/hooks';
 import { linkNames } from '../../parts/link.tsx';
+import type { Speech } from '../../speech.ts';
+import { describeConditions, type Sprites } from '../creature/family.tsx';
 
-type Stone = EvolutionStoneRecord & { readonly evolutions: readonly Evolved[] };
+type Stone = EvolutionStoneRecord & { readonly evolutions: readonly EvolutionRecord[] };
 
 /** Every evolution stone with its effects. Their portraits are loaded when the reader opens them. */
 export const page = definePage({
-  load: async (_, api, world) => ({ stones: await readStones(api, world) }),
+  load: async (_, api, world) => {
+    const stones = await Promise.all(
+      world.evolutionStones.map(async ({ slug }): Promise<Stone> => {
+        const path = `/v1/evolution-stone/${encodeURIComponent(slug)}`;
+        const [stone, evolutions] = await Promise.all([
+          api.get<EvolutionStoneRecord>(path),
+          api.get<Stone['evolutions']>(`${path}/evolutions`),
+        ]);
+        return { ...stone, evolutions };
+      }),
+    );
+    const members = stones.flatMap(({ evolutions }) =>
+      evolutions.flatMap(({ from, to }) => [from.number, to.number]),
+    );
+    return { stones, sprites: await readSprites(members, api) };
+  },
   title: (_, { say }) => say('{Stones}'),
   preview: (_, world, { say }) => ({
     description: say(
@@ -30,7 +47,12 @@ export const page = definePage({
         {data.stones.length === 0 && <p>{say('This world has no {stones}.')}</p>}
         <ul class="stones">
           {data.stones.map((stone) => (
-            <StoneCard key={stone.slug} {...stone} isAsked={asked === stone.slug} />
+            <StoneCard
+              key={stone.slug}
+              {...stone}
+              sprites={data.sprites}
+              isAsked={asked === stone.slug}
+            />
           ))}
         </ul>
         <RequestPanel target="/v1/evolution-stone" answer={data.stones.map(({ name }) => name)} />
@@ -46,8 +68,9 @@ function StoneCard({
   effects,
   sprite,
   evolutions,
+  sprites,
   isAsked,
-}: Stone & { readonly isAsked: boolean }) {
+}: Stone & { readonly sprites: Sprites; readonly isAsked: boolean }) {
   const { say, nameOf, stoneOf } = usePageContext();
   const names = [...new Set(evolutions.map(({ to }) => nameOf(to.form)))];
   return (
@@ -76,7 +99,8 @@ function StoneCard({
               <Effect
                 key={`${i} ${effect}`}
                 sentence={effect}
-                evolved={findEvolved(effect, evolutions)}
+                evolution={findEvolution(effect, evolutions)}
+                sprites={sprites}
               />
             ))}
           </ul>
@@ -98,72 +122,51 @@ function useFragment(): string | undefined {
 }
 
 /** The evolution that a sentence is about: the one with the longest names in it, as one name may begin another. */
-function findEvolved(sentence: string, evolutions: readonly Evolved[]): Evolved | undefined {
+function findEvolution(
+  sentence: string,
+  evolutions: readonly EvolutionRecord[],
+): EvolutionRecord | undefined {
   return evolutions
     .filter(({ from, to }) => sentence.includes(` ${from.form} into ${to.form}`))
     .toSorted((a, b) => b.to.form.length - a.to.form.length)[0];
 }
 
-async function readStones(api: Api, world: WorldOverview): Promise<readonly Stone[]> {
-  const read = await Promise.all(
-    world.evolutionStones.map(async ({ slug }) => {
-      const path = `/v1/evolution-stone/${encodeURIComponent(slug)}`;
-      const [stone, evolutions] = await Promise.all([
-        api.get<EvolutionStoneRecord>(path),
-        api.get<readonly EvolutionRecord[]>(`${path}/evolutions`),
-      ]);
-      return { ...stone, evolutions };
-    }),
-  );
-  const sprites = await readSprites(
-    read.flatMap(({ evolutions }) =>
-      evolutions.flatMap(({ from, to }) => [from.number, to.number]),
-    ),
-    api,
-  );
-  const drawn = ({ number, form }: EvolutionRecord['from']): Evolved['from'] => ({
-    number,
-    form,
-    sprite: sprites[`${number} ${form}`],
-  });
-  return read.map((stone) => ({
-    ...stone,
-    evolutions: stone.evolutions.map(({ from, to }) => ({ from: drawn(from), to: drawn(to) })),
-  }));
-}
-
-type Member = {
-  readonly number: string;
-  readonly form: string;
-  readonly sprite: string | undefined;
-};
-
-type Evolved = { readonly from: Member; readonly to: Member };
-
+/** The sentence of the service, or in another language what it says. */
 function Effect({
   sentence,
-  evolved,
+  evolution,
+  sprites,
 }: {
   readonly sentence: string;
-  readonly evolved: Evolved | undefined;
+  readonly evolution: EvolutionRecord | undefined;
+  readonly sprites: Sprites;
 }) {
-  const { prose } = usePageContext();
-  const members = evolved ? [evolved.from, evolved.to] : [];
+  const { prose, nameOf, speech } = usePageContext();
+  const members = evolution ? [evolution.from, evolution.to] : [];
+  const told = prose === undefined ? undefined : evolution && tellEvolution(evolution, speech);
   return (
     <li class="effect">
-      {evolved && (
+      {evolution && (
         <span class="effect-portraits" aria-hidden="true">
-          {members.map(
-            ({ sprite, form }) => sprite && <Portrait key={form} sprite={sprite} size={48} />,
-          )}
+          {members.map(({ number, form }) => {
+            const sprite = sprites[`${number} ${form}`];
+            return sprite && <Portrait key={form} sprite={sprite} size={48} />;
+          })}
         </span>
       )}
-      <span lang={prose}>
+      <span lang={told === undefined ? prose : undefined}>
         {linkNames(
-          sentence,
-          members.map(({ number, form }) => ({ number, form, name: form })),
+          told ?? sentence,
+          members.map(({ number, form }) => ({ number, form, name: nameOf(form) })),
         )}
       </span>
     </li>
   );
+}
+
+function tellEvolution({ from, to, conditions }: EvolutionRecord, speech: Speech): string {
+  const [name, other] = [from.form, to.form];
+  const told = speech.write({ message: '{name} evolves into {other}.', name, other });
+  const facts = describeConditions(conditions, speech);
+  return facts === '' ? told : `${told} (${facts})`;
 }

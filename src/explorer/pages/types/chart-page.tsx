@@ -1,6 +1,7 @@
 import type { Chart } from '../../../api/matchups.ts';
 import { useRef } from 'preact/hooks';
 import { matchupTarget, type WorldOverview, writeTarget } from '../../api.ts';
+import { writeFactor } from '../../fact-words.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { join, Link, searchPageTarget } from '../../parts/link.tsx';
@@ -13,9 +14,9 @@ import { TableFrame } from '../../parts/table-frame.tsx';
 
 export const page = definePage({
   load: async ({ query }, api, world) => {
-    const wanted = (query.get('types') ?? '').split(',');
+    const wanted = (query.get('types') ?? '').toLowerCase().split(',');
     const names = world.types.map(({ name }) => name);
-    const chosen = names.filter((name) => wanted.includes(name)).slice(0, 2);
+    const chosen = names.filter((name) => wanted.includes(name.toLowerCase())).slice(0, 2);
     if (!world.hasChart) {
       return { chart: [], chosen, matchup: undefined };
     }
@@ -97,7 +98,7 @@ function ChartTable({
   readonly chart: Chart['attacking'];
   readonly chosen: readonly string[];
 }) {
-  const { world, say, typeOf } = usePageContext();
+  const { world, speech, say, typeOf } = usePageContext();
   const section = useRef<HTMLElement>(null);
   return (
     <section class="section type-chart" ref={section}>
@@ -133,7 +134,7 @@ function ChartTable({
                     <td key={defender} />
                   ) : (
                     <td key={defender} class={`type-chart-${kind}`}>
-                      {multiplier === 0.5 ? '½' : multiplier}
+                      {writeFactor(multiplier, speech)}
                     </td>
                   );
                 })}

@@ -27,9 +27,10 @@ const boxAt = 32;
 const writeCount = (count: number, { number }: Speech): string =>
   Number.isInteger(count) ? number(count) : '';
 
-export function Histogram({ measures, first, counting }: Plotted) {
+export function Histogram(plotted: Plotted) {
   const { api, speech, say } = usePageContext();
-  const choice = useMeasureChoice(measures, first);
+  const { counting } = plotted;
+  const choice = useMeasureChoice(plotted, 'histogram');
   const { measure, isLogarithmic, controls } = choice;
   const bins = binsOf(measure.summary, isLogarithmic);
   return (

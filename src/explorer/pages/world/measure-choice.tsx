@@ -1,7 +1,6 @@
-import { useState } from 'preact/hooks';
 import type { MeasureSummary } from '../../../catalog/stats.ts';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
-import type { WorldOverview } from '../../api.ts';
+import { type WorldOverview, writeTarget } from '../../api.ts';
 import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
 import { Select, Switch } from '../../parts/controls.tsx';
 import { usePageContext } from '../../page-context.ts';
@@ -32,12 +31,18 @@ export type Counting = {
   readonly things: string;
 };
 
-/** What a figure shows: the measures to choose from, the first choice, and what is counted. */
+/** What a figure shows: the measures to choose from, the first choice, what is counted, and the query of the page. */
 export type Plotted = {
   readonly measures: readonly KnownMeasure[];
   readonly first: KnownMeasure;
   readonly counting: Counting;
+  readonly query: URLSearchParams;
 };
+
+/** The address of the page with another value of a parameter, or without it. */
+export function worldTarget(query: URLSearchParams, name: string, value: string): string {
+  return writeTarget('/world', { ...Object.fromEntries(query), [name]: value });
+}
 
 export function MeasureSelect({
   label,
@@ -60,29 +65,33 @@ export function MeasureSelect({
   );
 }
 
-/** The measure of a figure and its scale, with what chooses them; `first` until something else is chosen. */
-export function useMeasureChoice(measures: readonly KnownMeasure[], first: KnownMeasure) {
-  const { say } = usePageContext();
-  const [field, setField] = useState(first.field);
-  const [wantsLogarithm, setWantsLogarithm] = useState(isSize(first));
-  // The world is another after a reload.
+/**
+ * The measure of a figure and its scale, with what chooses them: a parameter of the page such as `speed` or
+ * `height,linear`; without one `first`, with its usual scale.
+ */
+export function useMeasureChoice({ measures, first, query }: Plotted, parameter: string) {
+  const { go, say } = usePageContext();
+  const [field, scale] = (query.get(parameter) ?? '').split(',');
   const measure = measures.find((each) => each.field === field) ?? first;
+  const choose = (value: string): void => go(worldTarget(query, parameter, value));
   // 0 has no place on a logarithmic scale.
   const hasLogarithm = measure.summary.least > 0;
-  const isLogarithmic = hasLogarithm && wantsLogarithm;
+  const isLogarithmic =
+    hasLogarithm && (scale === undefined ? isSize(measure) : scale === 'logarithmic');
   const controls = (
     <div class="plot-choice">
       <MeasureSelect
         label={say('Measure')}
         measures={measures}
         chosen={measure}
-        choose={(chosen) => {
-          setField(chosen.field);
-          setWantsLogarithm(isSize(chosen));
-        }}
+        choose={(chosen) => choose(chosen.field)}
       />
       {hasLogarithm && (
-        <Switch label={say('Logarithmic scale')} isOn={isLogarithmic} turn={setWantsLogarithm} />
+        <Switch
+          label={say('Logarithmic scale')}
+          isOn={isLogarithmic}
+          turn={(isOn) => choose(`${measure.field},${isOn ? 'logarithmic' : 'linear'}`)}
+        />
       )}
     </div>
   );

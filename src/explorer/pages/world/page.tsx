@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { definePage } from '../../page.ts';
 import { capitalise, type Speech } from '../../speech.ts';
@@ -9,7 +10,7 @@ import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, BarPlot } from './bars.tsx';
 import { Histogram } from './histogram.tsx';
-import { type Counting, knownMeasuresOf } from './measure-choice.tsx';
+import { type Counting, knownMeasuresOf, worldTarget } from './measure-choice.tsx';
 import { PairPicker, TypePairs } from './type-pairs.tsx';
 import { SizePlot } from './size-plot.tsx';
 import { TypeBoxes } from './type-boxes.tsx';
@@ -29,50 +30,52 @@ export const page = definePage({
       count: creatures,
     }),
   }),
-  View: ({ data: { counted, statistics } }) => {
+  View: ({ data: { counted, statistics }, visit: { query } }) => {
     const { world: overview, speech } = usePageContext();
     const things = counted === 'base' ? speech.say('{creatures}') : speech.say('forms');
     const counting: Counting = { counted, things, total: statistics.total };
-    const measures = knownMeasuresOf(speech, overview, statistics);
+    const measures = useMemo(
+      () => knownMeasuresOf(speech, overview, statistics),
+      [speech, overview, statistics],
+    );
     const [first, second] = measures;
+    const plotted = first && { measures, first, counting, query };
     return (
       <div class="plots">
         <div>
           <h1>{speech.say('The world in charts')}</h1>
-          {overview.forms > overview.creatures && <CountSwitch {...counting} />}
+          {overview.forms > overview.creatures && <CountSwitch {...counting} query={query} />}
         </div>
-        <Counts statistics={statistics} counting={counting} />
-        {first && (
+        <Counts statistics={statistics} counting={counting} query={query} />
+        {plotted && (
           <>
             <div class="plot-column">
-              <Histogram measures={measures} first={first} counting={counting} />
+              <Histogram {...plotted} />
             </div>
             <div class="plot-column">
-              <TypeBoxes measures={measures} first={first} counting={counting} />
+              <TypeBoxes {...plotted} />
             </div>
           </>
         )}
-        {first && second && (
-          <SizePlot measures={measures} first={first} second={second} counting={counting} />
-        )}
+        {plotted && second && <SizePlot {...plotted} second={second} />}
         <RequestPanel target={target(counted)} answer={statistics} />
       </div>
     );
   },
 });
 
-function CountSwitch({ counted, total }: Counting) {
+function CountSwitch({ counted, total, query }: Counting & { readonly query: URLSearchParams }) {
   const { say } = usePageContext();
   const choices = [
-    ['base', say('{Creatures}'), '/world'],
-    ['distinct', capitalise(say('forms')), '/world?forms=distinct'],
+    ['base', say('{Creatures}'), ''],
+    ['distinct', capitalise(say('forms')), 'distinct'],
   ] as const;
   return (
     <nav class="count-switch" aria-label={say('What is counted')}>
-      {choices.map(([kind, name, to]) => (
+      {choices.map(([kind, name, value]) => (
         <Link
           key={kind}
-          to={to}
+          to={worldTarget(query, 'forms', value)}
           class="choice"
           aria-current={kind === counted ? 'page' : undefined}
         >
@@ -94,9 +97,11 @@ function CountSwitch({ counted, total }: Counting) {
 function Counts({
   statistics,
   counting: { counted, things },
+  query,
 }: {
   readonly statistics: WorldStatistics;
   readonly counting: Counting;
+  readonly query: URLSearchParams;
 }) {
   const { world: overview, speech } = usePageContext();
   const { say, typeOf, number: write } = speech;
@@ -154,7 +159,7 @@ function Counts({
           }}
         >
           <TypePairs statistics={statistics} counted={counted} />
-          <PairPicker statistics={statistics} counted={counted} />
+          <PairPicker statistics={statistics} counted={counted} query={query} />
         </Figure>
       )}
     </>

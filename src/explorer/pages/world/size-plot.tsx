@@ -1,6 +1,6 @@
 import { useMemo, useState, useRef } from 'preact/hooks';
 import { Switch } from '../../parts/controls.tsx';
-import { type KnownMeasure, MeasureSelect, type Plotted } from './measure-choice.tsx';
+import { type KnownMeasure, MeasureSelect, type Plotted, worldTarget } from './measure-choice.tsx';
 import {
   mostPoints,
   type PlotChoice,
@@ -19,35 +19,46 @@ import { Figure } from '../../parts/figure.tsx';
 import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
-import { typeClass, TypeTags, useTypeClass } from '../../parts/type-tag.tsx';
+import { TypeChoices, TypeTags, useTypeClass } from '../../parts/type-tag.tsx';
 import { Grid } from './grid.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
 import { Portrait } from '../../parts/portrait.tsx';
 
+/** Its parameter of the page is such as `height,speed`, or `height,weight,linear`. */
 export function SizePlot({
   measures,
   first,
   second,
   counting,
+  query,
 }: Plotted & { readonly second: KnownMeasure }) {
-  const [{ across, up }, setAxes] = useState({ across: first, up: second });
-  const [isLinear, setIsLinear] = useState(false);
-  const choice = useMemo((): PlotChoice => ({ across, up, isLinear }), [across, up, isLinear]);
+  const { go, speech, say, nameOf } = usePageContext();
+  const chosen = query.get('plot') ?? '';
+  const choice = useMemo((): PlotChoice => {
+    const [across = first, up = second] = chosen
+      .split(',')
+      .flatMap((field) => measures.filter((each) => each.field === field));
+    return { across, up, isLinear: chosen.endsWith(',linear') };
+  }, [chosen, measures]);
+  const { across, up, isLinear } = choice;
   const points = usePoints(choice, counting);
-  const { speech, say, nameOf } = usePageContext();
+  const choose = (next: PlotChoice): void => {
+    const scale = next.isLinear ? ['linear'] : [];
+    go(worldTarget(query, 'plot', [next.across.field, next.up.field, ...scale].join()));
+  };
   // The other axis shows something else.
   const pickers = [
     {
       label: say('Across'),
       chosen: across,
       choose: (measure: KnownMeasure) =>
-        setAxes({ across: measure, up: measure.field === up.field ? across : up }),
+        choose({ across: measure, up: measure.field === up.field ? across : up, isLinear }),
     },
     {
       label: say('Up'),
       chosen: up,
       choose: (measure: KnownMeasure) =>
-        setAxes({ across: measure.field === across.field ? up : across, up: measure }),
+        choose({ across: measure.field === across.field ? up : across, up: measure, isLinear }),
     },
   ];
   const { things, total } = counting;
@@ -83,10 +94,14 @@ export function SizePlot({
             <MeasureSelect key={picker.label} measures={measures} {...picker} />
           ))}
         {[across, up].some(isSize) && (
-          <Switch label={say('Linear scale')} isOn={isLinear} turn={setIsLinear} />
+          <Switch
+            label={say('Linear scale')}
+            isOn={isLinear}
+            turn={(isOn) => choose({ ...choice, isLinear: isOn })}
+          />
         )}
       </div>
-      <Scatter choice={choice} points={points} />
+      <Scatter choice={choice} points={points} query={query} />
     </Figure>
   );
 }
@@ -119,14 +134,22 @@ const none: readonly never[] = [];
  * One measure of forms against another. The pointer or the arrow keys select a form; a click or Enter opens it. If
  * several forms have the same place, a list shows them all, and a click pins the list.
  */
-function Scatter({ choice, points }: { readonly choice: PlotChoice; readonly points: Points }) {
-  const { go, speech, say, nameOf } = usePageContext();
+function Scatter({
+  choice,
+  points,
+  query,
+}: {
+  readonly choice: PlotChoice;
+  readonly points: Points;
+  readonly query: URLSearchParams;
+}) {
+  const { world, go, speech, say, nameOf } = usePageContext();
   const { across, up } = choice;
   const frame = useRef<HTMLDivElement>(null);
   const box = useBox(frame, firstBox);
   const known = Array.isArray(points) ? points : none;
   const axes = useMemo(() => layAxes(choice, known, box), [known, choice, box]);
-  const [only, setOnly] = useState<string>();
+  const only = world.types.find(({ slug }) => slug === query.get('type'))?.name;
   const placed = useMemo(() => placePoints(known, axes), [known, axes]);
   const shown = useMemo(
     () => placed.filter(({ types }) => only === undefined || types.includes(only)),
@@ -167,7 +190,15 @@ function Scatter({ choice, points }: { readonly choice: PlotChoice; readonly poi
   );
   return (
     <div class="scatter">
-      <TypeChoice only={only} choose={setOnly} />
+      {world.types.length > 1 && (
+        <TypeChoices
+          label={say('Show only one type')}
+          choose={({ name, slug }) => ({
+            isOn: name === only,
+            to: worldTarget(query, 'type', name === only ? '' : slug),
+          })}
+        />
+      )}
       <div
         class="scatter-frame"
         ref={frame}
@@ -270,34 +301,6 @@ function Dot({ x, y, types, isFaint }: PlacedPoint & { readonly isFaint: boolean
       cy={y.toFixed(1)}
       r="4.5"
     />
-  );
-}
-
-function TypeChoice({
-  only,
-  choose,
-}: {
-  readonly only: string | undefined;
-  readonly choose: (type: string | undefined) => void;
-}) {
-  const { world, speech } = usePageContext();
-  if (world.types.length < 2) {
-    return null;
-  }
-  return (
-    <div class="type-choice" role="group" aria-label={speech.say('Show only one type')}>
-      {world.types.map(({ name, slug }) => (
-        <button
-          key={slug}
-          type="button"
-          class={`type-tag ${typeClass(slug)}`}
-          aria-pressed={only === name}
-          onClick={() => choose(only === name ? undefined : name)}
-        >
-          {speech.typeOf(name)}
-        </button>
-      ))}
-    </div>
   );
 }
 

@@ -32,9 +32,10 @@ const columns = [
 type Row = KnownMeasure['summary']['types'][number];
 
 /** How a measure, which can be chosen, is spread in each type: a box of the middle half, and whiskers to the extremes. */
-export function TypeBoxes({ measures, first, counting: { counted, things } }: Plotted) {
+export function TypeBoxes(plotted: Plotted) {
   const { speech, say, typeOf } = usePageContext();
-  const { measure, createScale, controls } = useMeasureChoice(measures, first);
+  const { counted, things } = plotted.counting;
+  const { measure, createScale, controls } = useMeasureChoice(plotted, 'boxes');
   const { name, field, summary } = measure;
   const frame = useRef<HTMLDivElement>(null);
   const { width } = useBox(frame, { width: 560, height: 0 });

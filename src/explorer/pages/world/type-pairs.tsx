@@ -6,6 +6,7 @@ import { TypeHead, typeClassOf } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
 import { type Bar, Bars } from './bars.tsx';
+import { worldTarget } from './measure-choice.tsx';
 import { ColumnHeads, TableFrame } from '../../parts/table-frame.tsx';
 
 /** Shades of cells, without the blank one. */
@@ -149,21 +150,23 @@ function cellInDirection(
 export function PairPicker({
   statistics: { types, typePairs },
   counted,
+  query,
 }: {
   readonly statistics: WorldStatistics;
   readonly counted: CountedForms;
+  readonly query: URLSearchParams;
 }) {
-  const { world, say, typeOf } = usePageContext();
-  const [picked, setPicked] = useState(types[0]?.name ?? '');
+  const { world, go, say, typeOf } = usePageContext();
+  const asked = types.find(({ name }) => name === query.get('pairs')) ?? types[0];
+  const picked = asked?.name ?? '';
   const barOf = (label: string, type: string, count: number, q: string): Bar => ({
     label,
     count,
     to: searchPageTarget(q, counted),
     colourClass: typeClassOf(type, world),
   });
-  const alone = types.find(({ name }) => name === picked)?.alone ?? 0;
   const bars = [
-    barOf(say('alone'), picked, alone, queryAlone(picked, typePairs)),
+    barOf(say('alone'), picked, asked?.alone ?? 0, queryAlone(picked, typePairs)),
     ...typePairs
       .filter((pair) => pair.types.includes(picked))
       .map(({ types: [first, second], count }) => {
@@ -182,7 +185,7 @@ export function PairPicker({
           value: name,
           text: `${typeOf(name)} (${count})`,
         }))}
-        onChoose={setPicked}
+        onChoose={(type) => go(worldTarget(query, 'pairs', type))}
       />
       <Bars bars={bars} />
     </div>
