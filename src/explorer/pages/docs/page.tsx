@@ -11,6 +11,7 @@ import {
 import { listen } from '../../listen.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
+import { Island } from '../../parts/island.tsx';
 import { Link, join } from '../../parts/link.tsx';
 import { RequestPanel } from '../../parts/request-panel.tsx';
 import { Path, Prose, statusClass, Inline } from './prose.tsx';
@@ -122,7 +123,7 @@ export const page = definePage({
                 )
                 .map(({ path, operation }) => (
                   <article key={path} class="operation" id={operation.operationId}>
-                    <Operation {...{ document, path, operation }} />
+                    <Island content={<Operation {...{ document, path, operation }} />} />
                   </article>
                 ))}
             </section>
@@ -130,17 +131,20 @@ export const page = definePage({
           <section id="statuses">
             <h2>Answers of all operations</h2>
             <p class="docs-lead">Each operation names those that it can have.</p>
-            {[...sharedStatuses(document)].map(([status, response]) => (
-              <article key={status} class="schema" id={`status-${status}`}>
-                <h3 class={statusClass(status)}>{status}</h3>
-                <ResponseBody response={response} />
-              </article>
-            ))}
+            <Island
+              isStill
+              content={[...sharedStatuses(document)].map(([status, response]) => (
+                <article key={status} class="schema" id={`status-${status}`}>
+                  <h3 class={statusClass(status)}>{status}</h3>
+                  <ResponseBody response={response} />
+                </article>
+              ))}
+            />
           </section>
           <section id="schemas">
             <h2>Schemas</h2>
             <p class="docs-lead">Objects in responses. A member marked “?” is optional.</p>
-            <Schemas schemas={document.components.schemas} />
+            <Island isStill content={<Schemas schemas={document.components.schemas} />} />
           </section>
         </div>
       </div>
