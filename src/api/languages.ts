@@ -9,13 +9,16 @@ const Names = v.record(v.string(), v.string());
 
 const DictionarySchema = v.strictObject({
   language: v.string(),
-  forms: v.pipe(Names, v.description('Names of forms by those in the language of the world')),
-  types: v.pipe(Names, v.description('The same of types')),
-  stats: v.pipe(Names, v.description('The same of stats')),
-  eggGroups: v.pipe(Names, v.description('The same of egg groups')),
-  stones: v.pipe(Names, v.description('The same of evolution stones')),
-  abilities: v.pipe(Names, v.description('The same of abilities')),
-  moves: v.pipe(Names, v.description('The same of moves')),
+  forms: v.pipe(
+    Names,
+    v.description('Names of forms by those in the language of the world; the others likewise'),
+  ),
+  types: Names,
+  stats: Names,
+  eggGroups: Names,
+  stones: Names,
+  abilities: Names,
+  moves: Names,
 });
 
 /** Those names of a world in another language that differ from its own, by its own. */

@@ -110,29 +110,18 @@ function checkNamesOfRecords(
   );
   const [aForm, aMove] = ['the name of a form', 'the name of a move'];
   const aSlug = `the slug of a stone of ${show(stonesFile)}`;
-  const world = manifest ? [manifest] : [];
   // Without any creature, that is the issue.
   const anyForm = hasAny(creatures) ? forms : undefined;
-  const abilities = abilitiesOf(creatures);
-  const anyAbility =
-    abilities.length > 0 && creatures.malformed.length === 0 ? knownNames(abilities) : undefined;
   // A world without moves lets evolutions name any.
   const anyMove = hasAny(moves) ? moveNames : undefined;
   expectAllKnown(checks, [
-    [world, 'icon', forms.among.length > 0 ? forms : undefined, aForm],
-    [world, 'abilities.*.name', anyAbility, 'an ability of a form'],
+    [manifest ? [manifest] : [], 'icon', forms.among.length > 0 ? forms : undefined, aForm],
     [creatures.entries, 'evolvesFrom.*.stone forms.*.evolvesFrom.*.stone', slugs, aSlug],
     [creatures.entries, 'evolvesFrom.*.move forms.*.evolvesFrom.*.move', anyMove, aMove],
     [learnsets.entries, 'form alsoFor.*', anyForm, aForm],
     [learnsets.entries, 'level.= ways.*.*', moveNames, aMove],
   ]);
   checks.expectOnceIn(learnsets.entries, 'ways.*', moveNames, 'each move once');
-}
-
-function abilitiesOf({ entries }: Records<CreatureEntry>): string[] {
-  return entries
-    .flatMap(({ entry }) => formsOf(entry))
-    .flatMap(([, { abilities }]) => Object.values(abilities ?? {}).flat());
 }
 
 function hasAny({ entries, malformed }: Records<unknown>): boolean {

@@ -164,7 +164,7 @@ export const ManifestSchema = v.pipe(
     abilities: optionalMember(
       v.array(
         namedObject('Ability', {
-          name: described(Text, 'Name of an ability that a form has.'),
+          name: described(Text, 'Name of the ability.'),
           names: localNames('ability', 'Warmpfote', foundBySearches),
         }),
       ),

@@ -219,7 +219,6 @@ export const manifestFaults = faultsIn(String.raw`
   the world has at most 99 generations | manifest/generations | 100 | 99 or less
   the world has a type | manifest/types | [] | an array of at least 1
   a type has a name of its own | manifest/types/9 | {"name":"deep-song","colour":"#000000"} | types[9].name: Expected a name that no other has but received "deep-song"
-  an ability that is translated is one of a form | manifest/abilities/0/name | "Warm Hands" | abilities[0].name: Expected an ability of a form but received "Warm Hands". Did you mean "Warm Ears"?
   an ability is translated once | manifest/abilities/2 | {"name":"Warm Ears"} | abilities[2].name: Expected a name that no other has but received "Warm Ears"
   an egg group has a name of its own | manifest/eggGroups/5 | {"name":"DRIFT"} | eggGroups[5].name: Expected a name that no other has but received "DRIFT"
   a region belongs to a generation | manifest/regions/3 | "Nowhere" | a region for each generation, 3 at most

@@ -4,7 +4,7 @@ export const german: LanguageWords = {
   tag: 'de',
   isSpaced: true,
   implied:
-    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,gib mir,bitte,ich suche,ich will,ich möchte,ich brauche,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,der welt,wesen,kreatur,form,art,typ,entwicklung,region',
+    'ein,eine,einen,alle,aller,der,die,das,den,dem,des,von,vom,mit,und,im,in,aus,gegen,welche,welches,welcher,wer,was,wie,heißt,viele,wieviele,gibt,es,am,zeig mir,zeige mir,bitte,ich suche,ich will,aber,ist,sind,hat,haben,zeige,entwickelt,entwickeln,sich,durch,namen,buchstaben,nur,der welt,wesen,kreatur,form,art,typ,entwicklung,region',
   and: 'und',
   or: 'oder',
   negations: 'nicht,ohne,kein,keine,keinen,außer',

@@ -4,7 +4,7 @@ export const english: LanguageWords = {
   tag: 'en',
   isSpaced: true,
   implied:
-    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,please,plz,pls,want,i want,i need,looking for,search for,can you,can u,could you,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
+    'a,an,the,all,any,both,every,of,in,with,and,from,to,for,by,on,that,which,what,who,how,many,there,do,does,ever,some,is,are,has,have,show,show me,list,find,find me,tell me,give me,about,info,but,can,ones,very,really,hatches,names,named,called,user,setter,next,previous,give,gives,in the world,of all time,in the pokedex,to catch,please,plz,want,i want,looking for,can you,can u,show us,just,only,letter,everything,anything,evolve,evolves,evolving,creature,monster,form,forme,kind,type,version,variant,evolution,evolved,region',
   and: 'and',
   negations:
     'no,not,without,except,excluding,dont,doesnt,cant,cannot,isnt,arent,havent,hasnt,neither,nor,anything but,everything but,all but',
@@ -60,7 +60,7 @@ export const english: LanguageWords = {
     '-bulk': 'bulky,bulkiest,tanky,tankiest,defensive,most defensive,best defensive',
     '-number': 'newest,latest,new,last',
     number: 'oldest,old,first',
-    name: 'alphabetical,alphabetically,alphabetical order,sort by name,sorted by name,order by name',
+    name: 'alphabetical,alphabetically,alphabetical order,sort by name',
   },
   most: 'most,highest,best,greatest,largest,high,good,top,sort by,sorted by,order by,ordered by,ranked by',
   least: 'least,lowest,worst,fewest,smallest,low,bad',
@@ -85,7 +85,7 @@ export const english: LanguageWords = {
     ['worst', 'worse than'],
   ],
   fields: {
-    number: 'no,nr,dex,pokedex,dex number,pokedex number',
+    number: 'no,nr,dex,pokedex,pokedex number',
     weight: 'weigh,weighs,weighing',
     total: 'total stats,stat total,base stat total,total base stats',
     friendship: 'happiness',
@@ -120,10 +120,10 @@ export const english: LanguageWords = {
   familyEndings: 'lution,lutions',
   edges: {
     'p*': 'starting with,starts with,start with,beginning with,begins with,begin with',
-    '*p*': 'contains,containing,contain,name contains,names containing',
+    '*p*': 'contains,containing,name contains',
     '*y': 'ending with,ends with,end with,ending in,ends in,end in',
   },
-  inNames: { female: 'girl', male: 'boy', mr: 'mister', jr: 'junior' },
+  inNames: { female: 'girl', male: 'boy' },
   moves: {
     'effect:burned': 'burn',
     'effect:paralysed': 'paralyze,paralyse,paralysis',
@@ -174,7 +174,7 @@ export const english: LanguageWords = {
         'evolve, evolves, evolved, evolve into, evolves into, evolve from, evolves from, evolution, evolutions, pre evolution, prevolution, prevo, need, needs, evolution line, evolution chain, evolution level, evolution stone, turn into, turns into, how do you get, how do i get, how to get',
       versus: 'versus, vs, against',
       about:
-        'what is, whats, who is, whos, what kind of, tell me about, about, info, info about, info on, describe, description, entry, pokedex entry',
+        'what is, whats, who is, whos, what kind of, tell me about, about, info, info about, info on, describe, pokedex entry',
       comparison: 'than, compared to, compared with, or, and',
     },
     common: 'most common, most frequent, most popular',
