@@ -75,8 +75,11 @@ function rename(
         ...aliases,
         ...forms.flatMap((form) => [form.name, ...(form.aliases ?? [])]),
       ];
-      // All have the creature's own name in them.
-      return names.map((each) => [each, each.replaceAll(name, made)] as const);
+      // Nearly all have the creature's own name in them.
+      return names.map((each) => {
+        const renamed = each.replaceAll(name, made);
+        return [each, renamed === each ? `${made} ${each}` : renamed] as const;
+      });
     }),
   );
   const nameOf = (name: string): string => newNames.get(name) ?? name;

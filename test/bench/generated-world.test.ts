@@ -15,7 +15,7 @@ describe('a generated world', () => {
   let folder: string;
   beforeAll(withFolder((made) => (folder = made)));
 
-  it.each([1, 150, 1030])('is valid and has the given number of creatures: %i', async (count) => {
+  it.each([1, 150, 1300])('is valid and has the given number of creatures: %i', async (count) => {
     const world = path.join(folder, String(count));
     writeWorld(world, { count });
     const creatures = await creaturesIn(world);
@@ -26,13 +26,13 @@ describe('a generated world', () => {
 
   it('has the records of the built-in one, under other names that are the same each time', async () => {
     const world = path.join(folder, 'again');
-    writeWorld(world, { count: 1030 });
+    writeWorld(world, { count: 1300 });
     const creatures = await creaturesIn(world);
     const model = await creaturesIn(defaultWorld);
     const factsOf = ({ types, abilities }: CreatureEntry) => ({ types, abilities });
     expect(creatures.slice(0, 1025).map(factsOf)).toEqual(model.map(factsOf));
     const known = new Set(model.map(({ name }) => name));
     expect(creatures.filter(({ name }) => known.has(name))).toEqual([]);
-    expect(creatures).toEqual(await creaturesIn(path.join(folder, '1030')));
+    expect(creatures).toEqual(await creaturesIn(path.join(folder, '1300')));
   });
 });
