@@ -83,7 +83,7 @@ const busyClients: Clients = async (settings, args) => {
   // A connection that the service has not accepted yet has nothing in flight.
   await Promise.all(connections.map((connection) => connection.send(lookup)));
   const answers = connections.map((connection, i) =>
-    connection.send(requestText(`/resources/creature/96/${i + 1}.png`)).then(
+    connection.send(requestText(`/resources/creature/512/${i + 1}.png`)).then(
       (answer) => (answer.status === 200 && isLast(answer) ? [] : [`status ${answer.status}`]),
       (error: unknown) => [String(error)],
     ),
