@@ -187,7 +187,7 @@ class Answering {
   ): Pick<AnswerRecord, 'text' | 'forms' | 'facts'> | undefined {
     const forms = this.#find(q, 'all');
     const [first] = forms;
-    // Nobody is first by name.
+    // An order by name has no greatest or least value.
     if (
       !first ||
       !representative ||

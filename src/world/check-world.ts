@@ -209,8 +209,8 @@ function checkLanguages(
 const pathKeys = new Set([...pathWords].map(nameKey));
 
 /**
- * Checks that no region is without a generation, that names of types, egg groups and abilities are unique, and that words for the
- * subject lead nowhere else in a path.
+ * Checks that no region is without a generation, that names of types, egg groups and abilities are unique, and that words
+ * for the subject lead nowhere else in a path.
  */
 function checkManifest(checks: Checks, manifest: Located<Manifest>): void {
   const { generations, regions = [], subjects = [] } = manifest.entry;
