@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type Catalog, chartOf, type FormOf } from '../catalog/catalog.ts';
+import { type Catalog, chartOf, type FormOf, slugFor } from '../catalog/catalog.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
 import { languagesOf, type Naming } from '../catalog/languages.ts';
@@ -170,7 +170,7 @@ export const formRoutes: readonly Route[] = [
   queryRoute({
     path: '/v1/form/{form}',
     index: { rank: 6, name: 'form', address: '/v1/form/{name or number}' },
-    copied: ({ forms }) => Array.from(forms, ({ form }) => encodeURIComponent(form.slug)),
+    copied: ({ forms }) => Array.from(forms, ({ form }) => encodeURIComponent(slugFor(form))),
     query: (catalog) =>
       v.object({ include: includeParameter(catalog), lang: languageParameter(catalog) }),
     operation: ({ forms }) => ({

@@ -7,7 +7,7 @@ import {
 } from '../catalog/move-records.ts';
 import { searchMoves } from '../search/move-search.ts';
 import { memoize } from '../world/memoize.ts';
-import type { Catalog } from '../catalog/catalog.ts';
+import { type Catalog, slugFor } from '../catalog/catalog.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import {
   integerParameter,
@@ -35,7 +35,7 @@ export type MovePage = v.InferOutput<typeof MovePageSchema>;
 
 const nearestMovesOf = memoize(({ moves }: Catalog) =>
   compileNearestNames(
-    moves.map(({ name, slug, aliases }) => ({ name: slug, alsoKnownAs: [name, ...aliases] })),
+    moves.map((move) => ({ name: slugFor(move), alsoKnownAs: [move.name, ...move.aliases] })),
   ),
 );
 
@@ -82,7 +82,7 @@ export const moveRoutes: readonly Route[] = [
   }),
   queryRoute({
     path: '/v1/move/{slug}',
-    copied: ({ moves }) => moves.map(({ slug }) => encodeURIComponent(slug)),
+    copied: ({ moves }) => moves.map((move) => encodeURIComponent(slugFor(move))),
     cost: 'computed',
     query: languageAlone,
     operation: ({ moves: [first] }) => ({
@@ -93,7 +93,7 @@ export const moveRoutes: readonly Route[] = [
       parameters: {
         slug: {
           description: 'The name of the move; case, accents, spaces and punctuation do not matter',
-          example: first?.slug,
+          example: first && slugFor(first),
         },
       },
       response: { kind: 'json', description: 'The move', schema: MoveDetailSchema },

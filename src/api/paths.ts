@@ -1,5 +1,5 @@
 /** Paths of requests, and templates of paths such as `/v1/creature/{creature}`; those of the pages too. */
-import type { Catalog, Creature } from '../catalog/catalog.ts';
+import { type Catalog, type Creature, slugFor } from '../catalog/catalog.ts';
 import { slugOf } from '../world/name-key.ts';
 
 /** The path and the query of a target; the query begins with its question mark, and is empty if there is none. */
@@ -125,7 +125,7 @@ export function pagePathsOf(
   const values: ReadonlyMap<string, readonly string[]> = new Map([
     ['{creature}', creatures.map(segmentOf)],
     ['{type}', manifest.types.map(({ name }) => slugOf(name))],
-    ['{move}', moves.map(({ slug }) => encodeURIComponent(slug))],
+    ['{move}', moves.map((move) => encodeURIComponent(slugFor(move)))],
   ]);
   const templates = pageTemplates.filter((template) => !template.endsWith('/portrait'));
   return templates.flatMap((template) => {

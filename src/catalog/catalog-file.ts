@@ -1,6 +1,6 @@
 /** A catalog in one JSON file, for programs that work without the service. */
 import * as v from 'valibot';
-import type { Catalog, NamesByLanguage } from './catalog.ts';
+import type { Catalog } from './catalog.ts';
 import { type CatalogFile, CatalogFileSchema } from './catalog-schema.ts';
 
 /**
@@ -40,7 +40,8 @@ export function* writeCatalogFile(
   { content }: Catalog,
   addresses: { readonly baseUrl: string; readonly resourcesUrl: string },
 ): Iterable<string> {
-  const { manifest, leagues, evolutionStones, creatures, families, moves, learnsets } = content;
+  const { manifest, leagues, evolutionStones, creatures, names, families } = content;
+  const { moves, moveNames, learnsets } = content;
   const file: CatalogFile = {
     kind: 'catalog',
     baseURL: addresses.baseUrl,
@@ -49,10 +50,9 @@ export function* writeCatalogFile(
     leagues,
     evolutionStones,
     creatures,
-    localNames: content.localNames.map(sorted),
-    localFormNames: content.localFormNames.map((forms) => forms.map(sorted)),
+    names,
     families,
-    ...(moves && { moves }),
+    ...(moves && { moves, moveNames }),
     ...(learnsets && { learnsets }),
   };
   let before = '{';
@@ -75,9 +75,4 @@ export function* writeList<Item>(
     before = ',';
   }
   yield before === '[' ? '[]' : ']';
-}
-
-/** Sorts by language tag. */
-function sorted(names: NamesByLanguage): NamesByLanguage {
-  return Object.fromEntries(Object.entries(names).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -7,6 +7,8 @@ const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const Names = v.array(v.string());
 /** Names or descriptions by language tag (BCP 47). */
 export const NamesByLanguageSchema = v.record(v.string(), v.string());
+/** The names of many in other languages, by tag: a list for each in their order, with an empty text for one without a name. */
+const NameColumnsSchema = v.record(v.string(), Names);
 const Place = v.pipe(Count, v.description('Place in `creatures`, from 0'));
 const Measure = v.union([v.number(), v.literal('unknown')]);
 const Gender = v.union([
@@ -17,8 +19,6 @@ const Gender = v.union([
 /** Facts are metric, as in the world's files; a lookup finds a form by `name` and `aliases`. */
 export const CatalogFormSchema = v.object({
   name: v.string(),
-  /** Words of the name joined by `-`, in lower case; unique in the creature. Letters of any script. */
-  slug: v.string(),
   aliases: Names,
   /** Position among the creature's forms, 0 for the base form. */
   rank: Count,
@@ -213,8 +213,6 @@ export const EffectSchema = v.variant('kind', [
 /** A move that forms learn. Facts that are unknown are absent. */
 export const MoveSchema = v.object({
   name: v.string(),
-  /** Words of the name joined by `-`, in lower case. Letters of any script. */
-  slug: v.string(),
   aliases: Names,
   type: v.string(),
   category: v.string(),
@@ -232,8 +230,6 @@ export const MoveSchema = v.object({
   effects: v.array(EffectSchema),
   /** The text of the world's files; absent if they give none. `describeMove` computes one. */
   description: v.optional(v.string()),
-  /** In other languages. */
-  names: NamesByLanguageSchema,
 });
 
 /** The learnsets of a world in few bytes. Most programs ask for none of them, and none asks for all at once. */
@@ -265,22 +261,18 @@ export const CatalogFileSchema = v.object({
   leagues: v.array(LeagueSchema),
   evolutionStones: v.array(CatalogStoneSchema),
   creatures: v.array(CreatureSchema),
-  localNames: v.pipe(
-    v.array(NamesByLanguageSchema),
-    v.description('Names in other languages by their tags, a record for each creature'),
-  ),
-  localFormNames: v.optional(
-    v.pipe(
-      v.array(v.array(NamesByLanguageSchema)),
-      v.description('The same for its further forms, up to the last with names'),
+  names: v.pipe(
+    NameColumnsSchema,
+    v.description(
+      'Names of all forms in other languages, by tag: in number and form order, empty for none',
     ),
-    [],
   ),
   families: v.pipe(
     v.array(v.object({ members: v.array(Place), evolutions: v.array(EvolutionSchema) })),
     v.description('In the order of their ids, from 1'),
   ),
   moves: v.optional(v.pipe(v.array(MoveSchema), v.description('Sorted by name'))),
+  moveNames: v.optional(NameColumnsSchema),
   learnsets: v.optional(
     v.pipe(
       LearnsetsSchema,
@@ -293,6 +285,8 @@ type Parsed = v.InferOutput<typeof CatalogFileSchema>;
 
 /** A catalog file, with the addresses of the service that wrote it. */
 export type CatalogFile = Immutable<Omit<Parsed, 'manifest'>> & { readonly manifest: Manifest };
+
+export type NameColumns = CatalogFile['names'];
 
 /** The world in a catalog file: what `openCatalog` makes a catalog of. */
 export type CatalogContent = Omit<CatalogFile, 'kind' | 'baseURL' | 'resourcesURL'>;

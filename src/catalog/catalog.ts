@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { EvolutionEntry, Manifest } from '../world/schema.ts';
 import { memoize } from '../world/memoize.ts';
+import { slugOf } from '../world/name-key.ts';
 import type {
   CatalogContent,
   CatalogFormSchema,
@@ -44,8 +45,14 @@ export type League = Immutable<v.InferOutput<typeof LeagueSchema>>;
 
 export type EvolutionStone = Immutable<v.InferOutput<typeof CatalogStoneSchema>>;
 
-/** A move that forms learn. Facts that are unknown are absent. */
-export type Move = Immutable<v.InferOutput<typeof MoveSchema>>;
+/** Facts that are unknown are absent. */
+export type MoveFacts = Immutable<v.InferOutput<typeof MoveSchema>>;
+
+/** A move that forms learn. */
+export type Move = MoveFacts & {
+  /** In languages other than the world's own. */
+  readonly names: NamesByLanguage;
+};
 
 /** A move that a form learns in one way: by `level`, or in another way that the world names. */
 export type Learned = {
@@ -79,7 +86,7 @@ export type Translated = { readonly name: string; readonly names?: NamesByLangua
 export type LocalNames = {
   /** Tags of all languages with a name or a description, sorted by code point. */
   readonly languages: readonly string[];
-  /** Returns the names of a creature's forms, base form first, up to the last form with a name. */
+  /** Returns the names of each of a creature's forms, base form first. */
   readonly of: (creature: Creature) => readonly NamesByLanguage[];
 };
 
@@ -120,6 +127,9 @@ export type Catalog = {
   /** When the world last changed; undefined if no date distinguishes it from its previous version. */
   readonly modified: Date | undefined;
 };
+
+/** Returns the slug of a form or a move, which is unique in the creature or among the moves: a form may be in many answers. */
+export const slugFor = memoize(({ name }: Form | MoveFacts): string => slugOf(name));
 
 /**
  * Whether a form differs from an earlier one of its creature in name and picture alone, or is one gender of it

@@ -16,12 +16,11 @@ import {
   firstAlike,
   type Form,
   type FormOf,
-  type Move,
+  type MoveFacts,
 } from './catalog.ts';
-import type { CatalogContent } from './catalog-schema.ts';
+import type { CatalogContent, NameColumns } from './catalog-schema.ts';
 import { describeEvolution } from './evolutions.ts';
 import { openCatalog } from './open-catalog.ts';
-import { slugOf } from '../world/name-key.ts';
 import { packLearnsets } from './pack-learnsets.ts';
 
 /**
@@ -44,10 +43,7 @@ export function compileCatalog(world: World, modified?: Date): Catalog {
       leagues,
       evolutionStones: evolutionStones.map((stone) => compileStone(stone, evolutions)),
       creatures,
-      localNames: world.creatures.map(({ names = {} }) => names),
-      localFormNames: world.creatures.map(({ forms = [] }) =>
-        withoutTrailing(forms.map(({ names = {} }) => names)),
-      ),
+      names: nameColumns(world.creatures.flatMap((entry) => [entry, ...(entry.forms ?? [])])),
       families: groupFamilies(creatures, evolutions),
       ...compileMoves(world, creatures),
     },
@@ -55,9 +51,13 @@ export function compileCatalog(world: World, modified?: Date): Catalog {
   );
 }
 
-/** Leaves out the last records if they are empty. */
-function withoutTrailing<Item extends object>(items: readonly Item[]): Item[] {
-  return items.slice(0, items.findLastIndex((item) => Object.keys(item).length > 0) + 1);
+function nameColumns(named: readonly Pick<MoveEntry, 'names'>[]): NameColumns {
+  const languages = new Set(named.flatMap(({ names = {} }) => Object.keys(names)));
+  return Object.fromEntries(
+    [...languages]
+      .toSorted()
+      .map((language) => [language, named.map(({ names }) => names?.[language] ?? '')]),
+  );
 }
 
 function compileStone(
@@ -243,7 +243,6 @@ function compileForm(
   const effort = further?.effort ?? base.effort;
   return {
     name,
-    slug: slugOf(name),
     aliases: aliases ?? [],
     rank,
     types: further?.types ?? base.types,
@@ -324,21 +323,20 @@ function join(
 function compileMoves(
   { manifest, moves: entries = [], learnsets = [] }: World,
   creatures: readonly Creature[],
-): Pick<CatalogContent, 'moves' | 'learnsets'> {
-  const moves = entries.map(compileMove).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+): Pick<CatalogContent, 'moves' | 'moveNames' | 'learnsets'> {
+  const sorted = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const moves = sorted.map(compileMove);
   const ways = manifest.learnWays ?? usualLearnWays;
   return {
-    ...(moves.length > 0 && { moves }),
+    ...(moves.length > 0 && { moves, moveNames: nameColumns(sorted) }),
     ...(learnsets.length > 0 && { learnsets: packLearnsets(learnsets, ways, moves, creatures) }),
   };
 }
 
 /** With its members in the order of a catalog file. */
-export function compileMove(entry: MoveEntry): Move {
-  const { name } = entry;
+export function compileMove(entry: MoveEntry): MoveFacts {
   return {
-    name,
-    slug: slugOf(name),
+    name: entry.name,
     aliases: entry.aliases ?? [],
     type: entry.type,
     category: entry.category,
@@ -351,6 +349,5 @@ export function compileMove(entry: MoveEntry): Move {
     flags: entry.flags ?? [],
     effects: entry.effects ?? [],
     description: entry.description,
-    names: entry.names ?? {},
   };
 }

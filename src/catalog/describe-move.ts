@@ -1,11 +1,11 @@
 /** Descriptions of moves whose world's files give none, computed from their facts (decision 25). */
 import { listed } from '../world/phrases.ts';
-import type { Move } from './catalog.ts';
+import type { MoveFacts } from './catalog.ts';
 
-type MoveEffect = Move['effects'][number];
+type MoveEffect = MoveFacts['effects'][number];
 
 /** Describes a move in a few sentences: its damage, then each of its effects. */
-export function describeMove(move: Move): string {
+export function describeMove(move: MoveFacts): string {
   if (move.description !== undefined) {
     return move.description;
   }
@@ -24,17 +24,20 @@ export function describeMove(move: Move): string {
 
 type EffectOf<Kind extends MoveEffect['kind']> = Extract<MoveEffect, { kind: Kind }>;
 
-function find<Kind extends MoveEffect['kind']>(move: Move, kind: Kind): EffectOf<Kind> | undefined {
+function find<Kind extends MoveEffect['kind']>(
+  move: MoveFacts,
+  kind: Kind,
+): EffectOf<Kind> | undefined {
   return move.effects.find((effect): effect is EffectOf<Kind> => effect.kind === kind);
 }
 
 /** Effects that are part of the sentence about the damage. */
-function isInOpening(effect: MoveEffect, { power }: Move): boolean {
+function isInOpening(effect: MoveEffect, { power }: MoveFacts): boolean {
   return power !== undefined && (effect.kind === 'hits' || effect.kind === 'charge');
 }
 
 /** The sentence about the damage; undefined for a move without power. */
-function openingOf(move: Move): string | undefined {
+function openingOf(move: MoveFacts): string | undefined {
   const { power, priority } = move;
   if (power === undefined) {
     return undefined;
@@ -56,7 +59,7 @@ function openingOf(move: Move): string | undefined {
 }
 
 /** Names the targets if there are several. */
-function manyOf({ target = '' }: Move): string {
+function manyOf({ target = '' }: MoveFacts): string {
   return /^(?:all|both|each|every)\b/.test(target) ? ` ${target}` : '';
 }
 
@@ -65,7 +68,7 @@ function orderOf(priority: number, before: string): string {
 }
 
 /** What follows the effects. */
-function closingsOf({ power, accuracy, priority, effects }: Move, opened: boolean): string[] {
+function closingsOf({ power, accuracy, priority, effects }: MoveFacts, opened: boolean): string[] {
   const misses = accuracy !== undefined || power === undefined;
   // To say that a protection goes first says nothing: it would be too late otherwise.
   const protects = effects.some(
@@ -170,7 +173,7 @@ function oftenness(percent: number): string {
 }
 
 /** The names of what a move does, which a search of moves knows: `burned`, `raises Speed`, `recoil`, `Stealth Rock`. */
-export function effectNamesOf({ effects }: Move): readonly string[] {
+export function effectNamesOf({ effects }: MoveFacts): readonly string[] {
   return effects.flatMap((effect) => {
     if (effect.kind === 'status') {
       return effect.status;

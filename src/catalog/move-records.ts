@@ -1,6 +1,13 @@
 /** The moves of a world as answers (decision 25). */
 import * as v from 'valibot';
-import { type Catalog, type FormOf, isCosmetic, type Learned, type Move } from './catalog.ts';
+import {
+  type Catalog,
+  type FormOf,
+  isCosmetic,
+  type Learned,
+  type Move,
+  slugFor,
+} from './catalog.ts';
 import { describeMove } from './describe-move.ts';
 import type { Naming } from './languages.ts';
 import { EffectSchema } from './catalog-schema.ts';
@@ -78,10 +85,11 @@ export const LearnsetSchema = v.strictObject({
 export type LearnsetRecord = v.InferOutput<typeof LearnsetSchema>;
 
 /** What a list of moves tells of each. */
-function numbersOf({ name, slug, type, category, power, accuracy, pp }: Move) {
+function numbersOf(move: Move) {
+  const { name, type, category, power, accuracy, pp } = move;
   return {
     name,
-    slug,
+    slug: slugFor(move),
     type,
     category,
     power: power ?? null,
@@ -115,7 +123,7 @@ export function representMoveDetail(move: Move, catalog: Catalog, naming: Naming
       .map(({ creature, form, learned }) => ({
         number: String(creature.number),
         name: naming.nameOfForm(creature, form),
-        slug: form.slug,
+        slug: slugFor(form),
         ways: learned.map(wayOf),
       })),
   };

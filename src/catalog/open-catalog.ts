@@ -6,10 +6,11 @@ import type {
   Learner,
   LocalNames,
   Move,
-  Translated,
+  NamesByLanguage,
   PackedLearnsets,
+  Translated,
 } from './catalog.ts';
-import type { CatalogContent } from './catalog-schema.ts';
+import type { CatalogContent, NameColumns } from './catalog-schema.ts';
 import { countEach } from './stats.ts';
 import { createNameLookup, ownersByKey } from './find-form.ts';
 import { byLevel, findInLearnset, unpackLearnset } from './pack-learnsets.ts';
@@ -28,7 +29,7 @@ export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
   const { manifest, leagues, evolutionStones, creatures } = content;
   const byNumber = new Map(creatures.map((creature) => [creature.number, creature]));
   const places = new Map(creatures.map((creature, place) => [creature, place]));
-  const localNames = openLocalNames(content, places);
+  const localNames = openLocalNames(content);
   const forms = creatures.flatMap((creature) => creature.forms.map((form) => ({ creature, form })));
   return {
     manifest,
@@ -48,20 +49,29 @@ export function openCatalog(content: CatalogContent, modified?: Date): Catalog {
   };
 }
 
-function openLocalNames(content: CatalogContent, places: Places): LocalNames {
-  const { creatures, localFormNames } = content;
-  const localNames = content.localNames.map((names, place) => [
-    names,
-    ...(localFormNames[place] ?? []),
-  ]);
-  const descriptions = creatures.flatMap(({ forms }) =>
-    forms.flatMap(({ descriptions: texts }) => (texts ? [texts] : [])),
-  );
-  const languages = [...localNames.flat(), ...descriptions].flatMap((texts) => Object.keys(texts));
+function openLocalNames({ creatures, names }: CatalogContent): LocalNames {
+  const languages = new Set(Object.keys(names));
+  const starts = new Map<Creature, number>();
+  let position = 0;
+  for (const creature of creatures) {
+    starts.set(creature, position);
+    position += creature.forms.length;
+    for (const { descriptions = {} } of creature.forms) {
+      Object.keys(descriptions).forEach((language) => languages.add(language));
+    }
+  }
   return {
-    languages: [...new Set(languages)].toSorted(),
-    of: (creature) => localNames[places.get(creature) ?? -1] ?? [],
+    languages: [...languages].toSorted(),
+    of: memoize((creature) => {
+      const start = starts.get(creature) ?? -1;
+      return creature.forms.map(({ rank }) => namesAt(start + rank, names));
+    }),
   };
+}
+
+function namesAt(place: number, columns: NameColumns): NamesByLanguage {
+  const names = Object.entries(columns).map(([language, column]) => [language, column[place]]);
+  return Object.fromEntries(names.filter(([, name]) => name));
 }
 
 function openFamily(
@@ -121,10 +131,11 @@ const noLearnsets: PackedLearnsets = { ways: [], games: [], forms: [] };
 
 /** Files of earlier versions have neither moves nor learnsets. */
 function openMoves(
-  { moves = [], learnsets = noLearnsets }: CatalogContent,
+  { moves: unnamed = [], moveNames = {}, learnsets = noLearnsets }: CatalogContent,
   forms: readonly FormOf[],
   places: Places,
 ): MovesOfCatalog {
+  const moves = unnamed.map((move, place) => ({ ...move, names: namesAt(place, moveNames) }));
   const byKey = lazily(() => movesByKey(moves));
   const textOf = ({ creature, form }: FormOf): string => {
     const own = learnsets.forms[places.get(creature) ?? -1];

@@ -4,7 +4,7 @@
  * `0;2p1,0h7;1a2b;;` says: of the first game, the move `2p` at level 1, `0h` at 7, and `1a` and `2b` in the first way.
  */
 import type { LearnsetEntry } from '../world/schema.ts';
-import type { Creature, Learned, Learnset, Move, PackedLearnsets } from './catalog.ts';
+import type { Creature, Learned, Learnset, Move, MoveFacts, PackedLearnsets } from './catalog.ts';
 
 /** The way of moves that are learned at a level. */
 export const byLevel = 'level';
@@ -18,7 +18,7 @@ function digitsFor(moves: number): number {
 export function packLearnsets(
   learnsets: readonly LearnsetEntry[],
   ways: readonly string[],
-  moves: readonly Move[],
+  moves: readonly MoveFacts[],
   creatures: readonly Creature[],
 ): PackedLearnsets {
   const games = [...new Set(learnsets.flatMap(({ game }) => (game === undefined ? [] : [game])))];

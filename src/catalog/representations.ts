@@ -11,6 +11,7 @@ import {
   type FormOf,
   isCosmetic,
   type League,
+  slugFor,
 } from './catalog.ts';
 import type { LeagueSchema } from './catalog-schema.ts';
 import { describeForm } from './describe-form.ts';
@@ -201,7 +202,7 @@ export function representFacts(
     ...representForm(creature, form, resourcesUrl, naming),
     heightMetres: known(form.heightMetres),
     weightKilograms: known(form.weightKilograms),
-    slug: form.slug,
+    slug: slugFor(form),
     base: form.rank === 0,
     cosmetic: isCosmetic(creature, form),
     ...((colour !== undefined || body !== undefined) && {
@@ -253,7 +254,7 @@ export const recordMembersOf = memoize((catalog: Catalog): readonly (keyof FormR
 
 /** Returns the path of a form's picture below the address of the resources. */
 export function creaturePicturePath(creature: Creature, form: Form): string {
-  const suffix = form.rank === 0 ? '' : `-${encodeURIComponent(form.slug)}`;
+  const suffix = form.rank === 0 ? '' : `-${encodeURIComponent(slugFor(form))}`;
   return `/creature/${creature.number}${suffix}.png`;
 }
 

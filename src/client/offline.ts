@@ -10,7 +10,6 @@ import type { Addresses } from '../api/addresses.ts';
 import type { Creature, Form } from '../catalog/catalog.ts';
 import { type CatalogContent, CatalogFileSchema } from '../catalog/catalog-schema.ts';
 import { FormRecordSchema } from '../catalog/representations.ts';
-import { slugOf } from '../world/name-key.ts';
 import type { Manifest } from '../world/schema.ts';
 
 /** A bulk file: its text or bytes, its address, or the response that holds it. */
@@ -110,8 +109,7 @@ function parseBulkFile(text: string): BulkFile {
       content: {
         manifest: { ...manifestOf(creatures), ...statsOf(records) },
         creatures,
-        localNames: [],
-        localFormNames: [],
+        names: {},
         leagues: [],
         evolutionStones: [],
         families: [],
@@ -171,7 +169,6 @@ function formOf(record: BulkRecord, rank: number): Form {
   const { stats, effort } = record;
   return {
     name: record.name,
-    slug: record.slug ?? (splitSprite(record).slug || slugOf(record.name)),
     // Records do not hold them.
     aliases: [],
     rank,
@@ -198,15 +195,9 @@ function formOf(record: BulkRecord, rank: number): Form {
 }
 
 function resourcesUrlOf([record]: readonly BulkRecord[]): string {
-  return record ? splitSprite(record).resourcesUrl : '';
-}
-
-/** Sprites are `/creature/25.png` below the resources, that of a further form `/creature/25-slug.png`. */
-function splitSprite({ number, sprite }: BulkRecord): { resourcesUrl: string; slug: string } {
-  const path = `/creature/${number}`;
-  const start = sprite.lastIndexOf(path);
-  const [, slug = ''] = /^-(.+)\.png$/.exec(sprite.slice(start + path.length)) ?? [];
-  return { resourcesUrl: sprite.slice(0, Math.max(start, 0)), slug: decodeURIComponent(slug) };
+  // Sprites are `/creature/25.png` below the resources.
+  const end = record?.sprite.lastIndexOf(`/creature/${record.number}`) ?? 0;
+  return record?.sprite.slice(0, Math.max(end, 0)) ?? '';
 }
 
 /** Restores the stats of the world from their keys; records hold neither their aliases nor sums other than the total. */

@@ -1,9 +1,9 @@
 import { pagePathsOf } from '../api/paths.ts';
 import { routes } from '../api/routes.ts';
 import type { Explorer } from '../api/explorer.ts';
-import type { Catalog, Creature } from '../catalog/catalog.ts';
+import { type Catalog, type Creature, slugFor } from '../catalog/catalog.ts';
 import { creaturePicturePath, stonePicturePath } from '../catalog/representations.ts';
-import { nameKey, nameWords } from '../world/name-key.ts';
+import { nameKey, slugOf } from '../world/name-key.ts';
 
 /** For whom a response is: some paths respond to browsers with a page. */
 export type Audience = 'program' | 'person';
@@ -71,7 +71,7 @@ function spellingsIn({ creatures }: Catalog): ReadonlyMap<string, readonly strin
       const { number, forms } = creature;
       return [
         [`/v1/creature/${number}`, spellingsOf(creature)],
-        [`/v1/form/${encodeURIComponent(forms[0].slug)}`, [`/v1/form/${number}`]],
+        [`/v1/form/${encodeURIComponent(slugFor(forms[0]))}`, [`/v1/form/${number}`]],
       ];
     }),
   );
@@ -83,11 +83,7 @@ function spellingsIn({ creatures }: Catalog): ReadonlyMap<string, readonly strin
  */
 function spellingsOf({ forms }: Creature): string[] {
   const names = forms.flatMap(({ name, aliases }) => [name, ...aliases]);
-  const spellings = names.flatMap((name) => [
-    nameWords(name).join('-'),
-    name.toLowerCase(),
-    nameKey(name),
-  ]);
+  const spellings = names.flatMap((name) => [slugOf(name), name.toLowerCase(), nameKey(name)]);
   return [...new Set(spellings)].map((spelling) => `/v1/creature/${encodeURIComponent(spelling)}`);
 }
 

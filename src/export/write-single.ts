@@ -1,4 +1,5 @@
 import type { Addresses } from '../api/addresses.ts';
+import { slugFor } from '../catalog/catalog.ts';
 import type { App } from '../service/load-app.ts';
 import { OperatorError, writing } from '../service/operator-error.ts';
 import { replaceFiles } from './replace-files.ts';
@@ -63,16 +64,16 @@ export async function writeSingle(
     }
     const pages = new SinglePages(
       app,
-      catalog.forms.map(({ form }) => form.slug),
+      catalog.forms.map(({ form }) => slugFor(form)),
     );
     const root = await textOf(app, '/');
     const cards: string[] = [];
     const articles: string[] = [];
     let bytes = 0;
     for (const [i, { creature, form }] of catalog.forms.entries()) {
-      const { slug, rank } = form;
+      const slug = slugFor(form);
       const page = await textOf(app, `/creature/${encodeURIComponent(slug)}`);
-      const words = Object.values(catalog.localNames.of(creature)[rank] ?? {});
+      const words = Object.values(catalog.localNames.of(creature)[form.rank] ?? {});
       const card = await pages.write(
         `<li data-words="${escape([creature.species, ...words].join(' '))}">${cardOf(page, slug)}</li>`,
         slug,

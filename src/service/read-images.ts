@@ -345,10 +345,7 @@ function suggest(name: string | undefined): string {
 
 function compileAllNames({ forms, evolutionStones }: Catalog) {
   return compileNearestNames([
-    ...forms.map(({ form: { name, aliases, slug } }) => ({
-      name,
-      alsoKnownAs: [...aliases, slug],
-    })),
+    ...forms.map(({ form: { name, aliases } }) => ({ name, alsoKnownAs: aliases })),
     ...evolutionStones.map(({ name, aka }) => ({ name, alsoKnownAs: [aka] })),
   ]);
 }

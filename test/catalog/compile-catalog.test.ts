@@ -9,7 +9,6 @@ describe('compileCatalog()', () => {
     expect(midnight).toEqual({
       ...base,
       name: 'Mega Fanalynx Midnight',
-      slug: 'mega-fanalynx-midnight',
       rank: 2,
       types: ['Wick', 'Dusk'],
       abilities: { normal: ['Swallowed Light'], hidden: [] },

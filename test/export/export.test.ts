@@ -13,6 +13,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { listAddresses, placeFiles } from '../../src/export/addresses.ts';
+import { slugOf } from '../../src/world/name-key.ts';
 import { findProgram } from '../../harness/system-programs.ts';
 import {
   cleanEnvironment,
@@ -176,7 +177,7 @@ describe('"export"', () => {
     const moves = addresses
       .map(({ target }) => target)
       .filter((each) => each.startsWith('/v1/move'));
-    expect(moves).toEqual(catalog.moves.map(({ slug }) => `/v1/move/${slug}`));
+    expect(moves).toEqual(catalog.moves.map(({ name }) => `/v1/move/${slugOf(name)}`));
   });
 
   it('stays below the file limits of all hosts for the built-in world, and leaves nothing out', async () => {

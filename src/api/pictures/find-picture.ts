@@ -1,5 +1,5 @@
 import { type Rasterizer, RasterizerBusyError } from '@creature-catalog/portrait/png';
-import type { Catalog, FormOf } from '../../catalog/catalog.ts';
+import { type Catalog, type FormOf, slugFor } from '../../catalog/catalog.ts';
 import type { Alone } from './draw-form.ts';
 import { cardWidth, mostOnCard } from './card-size.ts';
 import { formQueryOf, type UserImage, type UserImages } from './user-images.ts';
@@ -198,7 +198,7 @@ function findForm(stem: string, catalog: Catalog): FormOf | undefined {
   const { number, slug } = formStem.exec(stem)?.groups ?? {};
   const creature = number === undefined ? undefined : catalog.findNumber(Number(number));
   const form = creature?.forms.find((each) =>
-    slug === undefined ? each.rank === 0 : each.rank > 0 && each.slug === slug,
+    slug === undefined ? each.rank === 0 : each.rank > 0 && slugFor(each) === slug,
   );
   return creature && form && { creature, form };
 }
