@@ -30,6 +30,11 @@ export const operators: ReadonlyMap<string, Operator> = new Map([
   ['=', '='],
   ['<', '<'],
   ['>', '>'],
+  // Full-width signs, which Japanese keyboards write.
+  ['\uff1a', ':'],
+  ['\uff1d', '='],
+  ['\uff1c', '<'],
+  ['\uff1e', '>'],
   ['\u2264', '<='],
   ['\u2265', '>='],
   ['\u2260', '!='],

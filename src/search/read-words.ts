@@ -12,6 +12,7 @@ import {
   nodesOf,
   printQuery,
   type QueryNode,
+  type Term,
 } from './query-tree.ts';
 import type { PlainWord, WordMatcher } from './plain-words.ts';
 import { parseQuantity } from './quantity.ts';
@@ -93,11 +94,44 @@ class Reader {
         return nodesOf(excluded).length === 0 ? node : { kind: 'not', node: excluded };
       }
       case 'list':
+        return { ...this.#known(node), nodes: node.nodes.map((each) => this.read(each)) };
+      case 'term':
+        return this.#known(node);
       case 'order':
       case 'phrase':
-      case 'term':
         return node;
     }
+  }
+
+  /** Writes the field and the value of a condition as the query language does: `farbe:rot` is `colour:red`. */
+  #known<Condition extends Pick<Term, 'field' | 'value'>>(condition: Condition): Condition {
+    const { field, value } = condition;
+    const name = this.#fieldOf(field.text)?.name ?? field.text;
+    const values = value.text.split(',').map((each) => this.#foreignValue(name, each) ?? each);
+    return {
+      ...condition,
+      field: { ...field, text: name },
+      value: { ...value, text: values.join(',') },
+    };
+  }
+
+  #foreignValue(field: string, text: string): string | undefined {
+    const { colours, meanings } = this.#run.vocabulary;
+    const { key } = prepareName(text);
+    const meaning = meanings.get(key);
+    const isValue = meaning?.kind === 'condition' && meaning.isForeign && meaning.field === field;
+    return field === 'colour'
+      ? colours.get(key)
+      : isValue
+        ? meaning.value.toLowerCase()
+        : undefined;
+  }
+
+  /** Finds a field by its names in all languages of the world. */
+  #fieldOf(name: string): Field | undefined {
+    return (
+      findField(this.#index.fields, name) ?? this.#run.vocabulary.fields.get(prepareName(name).key)
+    );
   }
 
   /** Reads alternatives. What begins one is of the field that words before it name: `weak to fire or water`, `speed under 20 or over 150`. */
@@ -173,7 +207,7 @@ class Reader {
 
   /** Reads words side by side, wherever they stand between conditions. */
   #readAll(all: readonly QueryNode[]): QueryNode {
-    const nodes = joinUnits(all, this.#index.fields);
+    const nodes = joinUnits(all, (name) => this.#fieldOf(name));
     const plain: PlainWord[] = [];
     const others: QueryNode[] = [];
     for (let at = 0; at < nodes.length;) {
@@ -390,12 +424,15 @@ export function nameCondition({ form }: FormOf): QueryNode {
 }
 
 /** Joins a number and the unit behind a space. */
-function joinUnits(nodes: readonly QueryNode[], fields: readonly Field[]): readonly QueryNode[] {
+function joinUnits(
+  nodes: readonly QueryNode[],
+  fieldOf: (name: string) => Field | undefined,
+): readonly QueryNode[] {
   const joined: QueryNode[] = [];
   for (const node of nodes) {
     const before = joined.at(-1);
     const term = before?.kind === 'not' ? before.node : before;
-    const field = term?.kind === 'term' ? findField(fields, term.field.text) : undefined;
+    const field = term?.kind === 'term' ? fieldOf(term.field.text) : undefined;
     const isUnit =
       node.kind === 'word' &&
       term?.kind === 'term' &&

@@ -44,7 +44,7 @@ const mistakes = rowsOf(String.raw`
   is:megga | 4 | megga | ${oneOfTheFlags} | mega
   is:shiny | 4 | shiny | ${oneOfTheFlags} |
   is:"ultra beasts" | 4 | ultra beasts | ${oneOfTheFlags} | ultra-beast
-  typ:fire | 1 | typ | ${oneOfTheFields} | type
+  tipe:fire | 1 | tipe | ${oneOfTheFields} | type
   legendary:yes | 1 | legendary | ${oneOfTheFields} | is
   or:red | 1 | or | ${oneOfTheFields} |
   mew and:red | 5 | and | ${oneOfTheFields} |

@@ -19,6 +19,17 @@ const phrases = rowsOf(`
   qui n'évoluent pas | is:final | 1088 | Venusaur
   que no evoluciona | is:final | 1088 | Venusaur
   die sich nicht entwickeln | is:final | 1088 | Venusaur
+  typ:feuer größe>2m | type:fire height>2m | 17 | Gigantamax Charizard
+  gewicht > 100 kg | weight>100kg | 306 | Mega Venusaur
+  Angriff>=150 | attack>=150 | 43 | Mega Beedrill
+  farbe:rot | colour:red | 159 | Charmander
+  -typ:wasser initiative>120 | -type:water speed>120 | 76 | Mega Beedrill
+  talent:statik | ability:statik | 35 | Pikachu
+  vitesse>100 | speed>100 | 265 | Mega Beedrill
+  couleur:rouge,bleu | colour:red,blue | 407 | Charmander
+  ataque>150 | attack>150 | 31 | Mega Pinsir
+  すばやさ＞100 | speed>100 | 265 | Mega Beedrill
+  タイプ：ほのお | type:fire | 119 | Charmander
   nur ein typ | is:single-type | 777 | Charmander
   un seul type | is:single-type | 777 | Charmander
   un solo tipo | is:single-type | 777 | Charmander
