@@ -136,6 +136,17 @@ export function measureAt(at: number, run: Run): Step | undefined {
   return field && field.quantity !== percent && !isName ? numberAt(at, field, run) : undefined;
 }
 
+/** Reads `1 to 151` and `#1-#151`: numbers of the catalog. */
+export function rangeAt(at: number, run: Run): Step | undefined {
+  const written = run.plain[at]?.text.replaceAll('#', '') ?? '';
+  if (/^\d+[-–]\d+$/.test(written)) {
+    return { length: 1, nodes: [conditionAt('number', written, run.plain[at])] };
+  }
+  const isRange = run.has(at + 1, run.vocabulary.upTo) && /^\d+$/.test(run.keyAt(at + 2));
+  const field = findField(run.index.fields, 'number');
+  return isRange && field?.kind === 'number' ? numberAt(at, field, run) : undefined;
+}
+
 /** Reads `first 151`, `151 premiers` and `first 3 generations`: all up to a number of the catalog, or of the field behind. */
 export function firstAt(at: number, run: Run): Step | undefined {
   const place = [at, at + 1].find((each) => /^\d+$/.test(run.keyAt(each)));
@@ -158,8 +169,8 @@ export function numberAt(at: number, field: NumberField, run: Run): Step | undef
   ): { readonly text: string; readonly end: number } | undefined => {
     const text = String(numbers.get(run.keyAt(place)) ?? run.plain[place]?.text ?? '');
     const unit = unitAt(place + 1, field, run);
-    return /^\d/.test(text)
-      ? { text: text.replace(/,$/, '') + unit, end: place + (unit === '' ? 1 : 2) }
+    return /^#?\d/.test(text)
+      ? { text: text.replaceAll(/^#|,$/g, '') + unit, end: place + (unit === '' ? 1 : 2) }
       : undefined;
   };
   const from = measureOf(at);
@@ -198,7 +209,10 @@ export function betweenAt(at: number, run: Run): Step | undefined {
   const numbers = keys.flatMap((key, place) => (place > start && /^\d/.test(key) ? [place] : []));
   const [first = start, second = start] = numbers;
   const after = before ?? run.fieldAt(second + 1);
-  const field = after?.field ?? fieldOfUnit(plain.slice(second, second + 2), run);
+  const field =
+    after?.field ??
+    fieldOfUnit(plain.slice(second, second + 2), run) ??
+    findField(run.index.fields, 'number');
   if (field?.kind !== 'number') {
     return undefined;
   }

@@ -12,7 +12,7 @@ import {
   type QueryNode,
 } from './query-tree.ts';
 import { type PlainWord, singularsOf } from './plain-words.ts';
-import { betweenAt, comparedAt, firstAt, measureAt } from './read-numbers.ts';
+import { betweenAt, comparedAt, firstAt, measureAt, rangeAt } from './read-numbers.ts';
 import { excludedMatchupAt, fieldAt, valueAt } from './read-values.ts';
 import type { Run, Step } from './run.ts';
 import type { SearchIndex } from './search-index.ts';
@@ -124,6 +124,7 @@ const readers: readonly ((at: number, run: Run, before?: QueryNode) => Step | un
   betweenAt,
   comparedAt,
   measureAt,
+  rangeAt,
   firstAt,
   edgeAt,
   fieldAt,

@@ -30,6 +30,10 @@ const phrases = rowsOf(`
   ataque>150 | attack>150 | 31 | Mega Pinsir
   すばやさ＞100 | speed>100 | 265 | Mega Beedrill
   タイプ：ほのお | type:fire | 119 | Charmander
+  pokemon 1 to 10 | number>=1 number<=10 | 18 | Bulbasaur
+  #001-#151 | number>=001 number<=151 | 261 | Bulbasaur
+  1から10 | number>=1 number<=10 | 18 | Bulbasaur
+  entre 1 y 10 | number>=1 number<=10 | 18 | Bulbasaur
   nur ein typ | is:single-type | 777 | Charmander
   un seul type | is:single-type | 777 | Charmander
   un solo tipo | is:single-type | 777 | Charmander

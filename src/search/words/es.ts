@@ -57,7 +57,7 @@ export const spanish: LanguageWords = {
     '<=': 'como máximo,como mucho',
   },
   between: 'entre',
-  upTo: 'a,hasta',
+  upTo: 'a,al,hasta',
   first: 'primero,primera',
   openRanges: {
     '>=': 'más',
