@@ -96,7 +96,7 @@ function readOptions(
   });
   cells.unshift([{ name: 'NAME', member: 'name' }, name]);
   const columns = cells.map(([column]) => column);
-  const row = { number: 1, cells: cells.map(([, text]) => text) };
+  const row = { number: 1, cells: cells.map(([, text]) => ({ text })) };
   return readRows([row], columns, world, ({ spot, expected, received }) => {
     const { name: flag } = columns[(spot?.column ?? 0) - 1] ?? { name: 'It' };
     throw new UsageError(`${flag} is ${received}; expected ${expected}`);

@@ -11,14 +11,7 @@ import {
   parsePriority,
   parseWholeNumber,
 } from './cells.ts';
-import {
-  areNames,
-  type Column,
-  findSheetKind,
-  guessColumns,
-  type RowKind,
-  sheetKinds,
-} from './columns.ts';
+import { type Column, sheetKinds } from './columns.ts';
 import { readCreatures, type SheetCreature, type SheetRecord } from './creatures.ts';
 import { readEvolutions } from './evolutions.ts';
 import { type GrowingWorld, slugOf } from './growing-world.ts';
@@ -29,81 +22,11 @@ import {
   readMovesOf,
   type SheetLearnset,
 } from './learnsets.ts';
+import { defendersOf, type SheetPart } from './part.ts';
 import { present, readRows, type RowCells } from './row.ts';
 import type { CellIssue, Sheet } from './sheet.ts';
 import { says } from './words.ts';
-
-/** A sheet with what its rows are and what its columns hold. */
-export type SheetPart = Sheet & {
-  readonly kind: RowKind;
-  readonly columns: readonly Column[];
-};
-
-/** Finds out whether a sheet beside that of the creatures has moves or learnsets, which are imported like a file of their own. */
-export function findOwnSheet(sheet: Sheet) {
-  const { names } = sheet;
-  const kind = findSheetKind(names);
-  return kind !== 'creatures' && areNames(names, [kind]) ? { ...sheet, kind } : undefined;
-}
-
-/** Finds out what a sheet says more about the creatures of another one; undefined if it is something else. */
-export function findFurther(sheet: Sheet): SheetPart | undefined {
-  const { names } = sheet;
-  const guessed = guessColumns(names);
-  const hasTypes = guessed.some(({ member }) => member === 'types');
-  const hasStones = [sheet.name ?? '', ...names].some(isOfStones);
-  const partOf = (kind: RowKind, columns: readonly Column[]): SheetPart => ({
-    ...sheet,
-    kind,
-    columns: sheet.columns.map((column, i) => ({ ...column, ...columns[i] })),
-  });
-  const evolutions = hasTypes ? undefined : guessEvolutions(names);
-  if (evolutions) {
-    return partOf('evolutions', evolutions);
-  }
-  if (defendersOf(sheet).length > 1) {
-    const columns = guessed.map(({ name, member }, place): Column =>
-      // The corner of a chart is often empty.
-      place === 0
-        ? { name: name || 'A', member: 'name' }
-        : { name, member: member === 'colour' ? member : undefined },
-    );
-    return partOf('types', columns);
-  }
-  const kind = (['leagues', 'stones'] as const).find(
-    (each) => areNames(names, [each]) && (each === 'leagues' || (hasStones && !hasTypes)),
-  );
-  return kind && partOf(kind, guessColumns(names, kind));
-}
-
-/** Whether a text is a word for stones, not for names of any kind. */
-function isOfStones(text: string): boolean {
-  const isNameOf = (kind: 'stones' | 'creatures'): boolean =>
-    guessColumns([text], kind)[0]?.member === 'name';
-  return isNameOf('stones') && !isNameOf('creatures');
-}
-
-/** A column "Name" is the form that evolves or the one that it becomes, whichever no other column is. */
-function guessEvolutions(names: readonly string[]): readonly Column[] | undefined {
-  const columns = guessColumns(names, 'evolutions');
-  const held = new Set(columns.map(({ member }) => member));
-  const [open, more] = (['becomes', 'evolvesFrom'] as const).filter((end) => !held.has(end));
-  return more !== undefined || (open !== undefined && !held.has('name'))
-    ? undefined
-    : columns.map((each) => (each.member === 'name' ? { ...each, member: open } : each));
-}
-
-/** The columns of a chart that are named after the type of a row, which is in the first column. */
-function defendersOf({
-  columns,
-  rows,
-}: Sheet): readonly (readonly [place: number, type: string])[] {
-  const types = new Map(rows.map(({ cells: [type = ''] }) => [nameKey(type), type]));
-  return columns.flatMap(({ name }, place) => {
-    const type = place === 0 ? undefined : types.get(nameKey(name));
-    return type === undefined ? [] : [[place, type] as const];
-  });
-}
+import type { Row } from './workbook.ts';
 
 /** The records of the sheets of a workbook, in the order of their rows, and what is wrong with cells. */
 export type SheetRecords = {
@@ -163,7 +86,7 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
 function expectRows(
   { kind, rows, header, columns }: SheetPart,
   report: (issue: CellIssue) => void,
-): Sheet['rows'] {
+): readonly Row[] {
   const expected = `a ${kind.replace(/s$/, '')}`;
   if (rows.length === 0 && sheetKinds.some((each) => each === kind)) {
     const spot = { line: header + 1, column: 0 };
@@ -179,10 +102,10 @@ function expectRows(
 }
 
 /** Whether a row sums up those above it: its first word says so and it has no type, or it has numbers alone. */
-function isTotal({ cells }: Sheet['rows'][number], columns: readonly Column[]): boolean {
-  const word = cells.find((cell) => !/^[\d.,\s%-]*$/.test(cell));
-  const hasType = cells.some((cell, i) => cell !== '' && columns[i]?.member === 'types');
-  return word === undefined || (says('total', word) && !hasType);
+function isTotal({ cells }: Row, columns: readonly Column[]): boolean {
+  const word = cells.find(({ text }) => !/^[\d.,\s%-]*$/.test(text));
+  const hasType = cells.some(({ text }, i) => text !== '' && columns[i]?.member === 'types');
+  return word === undefined || (says('total', word.text) && !hasType);
 }
 
 /** The category of moves in a spreadsheet that has none. */

@@ -21,7 +21,8 @@ import {
 } from './columns.ts';
 import { creatureFlags, type Facts, type SheetEntry } from './creatures.ts';
 import { byLevel, type SheetLearnset } from './learnsets.ts';
-import type { SheetPart, SheetRecords } from './records.ts';
+import type { SheetPart } from './part.ts';
+import type { SheetRecords } from './records.ts';
 import { columnsByMember } from './row.ts';
 import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
 
@@ -315,7 +316,13 @@ export function describeFaults(
   });
   const inCells = found.filter(({ file }) => file === sheet.file);
   const elsewhere = found.filter(({ file }) => file !== sheet.file);
-  return [...describeCells(sheet, [...issues, ...inCells]), ...elsewhere.map(formatIssue)];
+  return [
+    ...describeCells(sheet, [...issues, ...inCells]),
+    ...elsewhere.map(formatIssue),
+    ...[...records.issues].flatMap(([part, ofPart]) =>
+      part === sheet ? [] : ofPart.map((issue) => formatCellIssue(part, issue)),
+    ),
+  ];
 }
 
 /** The members that a fault may stem from, by the start of its field if it has another name; longer starts first. */
