@@ -63,7 +63,7 @@ export const add: Command = {
 
     const grown = new GrowingWorld(files, yaml);
     const rows = readOptions(name, new Map([...flags, ['number', number]]), grown);
-    const [creature] = readCreatures(rows, false, () => undefined);
+    const [creature] = readCreatures(rows, false);
     if (!creature) {
       throw new UsageError('Expected "add NAME" with a name');
     }

@@ -1,7 +1,7 @@
 import { compileMove } from '../../catalog/compile-catalog.ts';
 import { describeMove } from '../../catalog/describe-move.ts';
 import { nameKey } from '../../world/name-key.ts';
-import type { EvolutionEntry, LeagueEntry, MoveEntry } from '../../world/schema.ts';
+import type { EvolutionEntry, MoveEntry } from '../../world/schema.ts';
 import {
   parseAccuracy,
   parseCount,
@@ -43,21 +43,27 @@ export type SheetRecords = {
 export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): SheetRecords {
   let creatures: readonly SheetCreature[] = [];
   let moves: readonly SheetRecord<MoveEntry>[] = [];
-  let learned: Learned[] = [];
+  let learned: readonly Learned[] = [];
   const issues = new Map<SheetPart, CellIssue[]>();
-  const readPart = (part: SheetPart): void => {
+  // A chart spells types first.
+  const charts = parts.filter(({ kind }) => kind === 'types');
+  for (const part of [...charts, ...parts.filter(({ kind }) => kind !== 'types')]) {
     const own: CellIssue[] = [];
     issues.set(part, own);
     const report = (issue: CellIssue): void => void own.push(issue);
     const rows = readRows(expectRows(part, report), part.columns, world, report);
     switch (part.kind) {
       case 'creatures':
-        creatures = readCreatures(rows, part.isOwnExport, (form, cells) => {
-          learned.push(...readMovesOf(form, cells));
-        });
+        creatures = readCreatures(rows, part.isOwnExport);
+        learned = [
+          ...creatures.flatMap(({ entry, rows: [base] }) => readMovesOf(entry.name, base)),
+          ...creatures.flatMap(({ entry, rows: [, ...own] }) =>
+            own.flatMap((cells, i) => readMovesOf(entry.forms?.[i]?.name ?? '', cells)),
+          ),
+        ];
         break;
       case 'moves':
-        moves = rows.map((cells) => ({ entry: readMove(cells), rows: [cells.row] }));
+        moves = rows.map((cells) => ({ entry: readMove(cells), rows: [cells] }));
         break;
       case 'learnsets':
         learned = readLearnsets(rows);
@@ -69,16 +75,13 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
         readTypes(rows, part, world);
         break;
       case 'leagues':
-        rows.map(readLeague).forEach((league) => world.leagues.set(league.slug, league));
+        rows.forEach((cells) => readLeague(cells));
         break;
       case 'stones':
         rows.forEach((cells) => readStone(cells));
         break;
     }
-  };
-  // A chart spells types first.
-  parts.filter(({ kind }) => kind === 'types').forEach(readPart);
-  parts.filter(({ kind }) => kind !== 'types').forEach(readPart);
+  }
   return { creatures, moves, learnsets: joinLearned(learned), issues };
 }
 
@@ -161,16 +164,17 @@ function readTypes(rows: readonly RowCells[], sheet: Sheet, world: GrowingWorld)
   }
 }
 
-function readLeague(cells: RowCells): LeagueEntry {
+function readLeague(cells: RowCells): void {
   const name = cells.needed('name', 'the name of a league');
+  const slug = slugOf(name, 'league');
   const badges = [...(cells.list('badges') ?? [])];
-  return {
+  cells.world.leagues.set(slug, {
     name,
-    slug: slugOf(name, 'league'),
+    slug,
     region: cells.needed('region', 'the region where it is held'),
     badgesRequired: cells.read('badgesRequired', parseCount) ?? badges.length,
     badges,
-  };
+  });
 }
 
 function readStone(cells: RowCells): void {
@@ -213,8 +217,8 @@ function addEvolutions(
       ? form
       : { ...form, evolvesFrom: joined(form.evolvesFrom ?? [], more) };
   };
-  return creatures.map(({ entry, rows: of }) => ({
-    rows: of,
+  return creatures.map(({ entry, ...creature }) => ({
+    ...creature,
     entry: { ...evolve(entry), ...(entry.forms && { forms: entry.forms.map(evolve) }) },
   }));
 }

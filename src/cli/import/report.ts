@@ -367,7 +367,7 @@ function locator({ sheet, places, records }: Imported) {
     const members = learned?.members ?? possible;
     const [column = -1] = members.flatMap((member) => byMember.get(member) ?? []);
     const { rows = [] } = (kind === 'moves' ? records.moves : records.creatures)[at] ?? {};
-    const line = learned?.row ?? rows[isForm ? form + 1 : 0] ?? 1;
+    const line = learned?.row ?? rows[isForm ? form + 1 : 0]?.row ?? 1;
     return { file: sheet.file, spot: { line, column: column + 1 } };
   };
 }
