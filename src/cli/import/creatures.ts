@@ -157,7 +157,7 @@ function readEntry(cells: RowCells, facts: Facts): Omit<SheetEntry, 'number'> {
   return {
     name: readName(cells),
     species: cells.text('species') ?? anySpecies,
-    generation: cells.read('generation', parseWholeNumber) ?? 1,
+    generation: cells.generation() ?? 1,
     ...cells.otherNames(),
     ...readFlags(creatureFlags, cells),
     ...present({

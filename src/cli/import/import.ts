@@ -178,7 +178,7 @@ async function importSheet(
       `Learnsets need creatures and moves; import spreadsheets of these into "${folder}" first`,
     );
   }
-  world.addStats(main.columns);
+  main.columns.forEach(({ stat = '' }) => world.spell('stat', stat));
   const records = readRecords([main, ...further], world);
   if (records[kind].length === 0) {
     return refuse(describeCells(main, records.issues.get(main)), io);
@@ -190,7 +190,7 @@ async function importSheet(
       .filter((each) => records[each].length > 0 || kept?.wrote[places[each]] !== undefined)
       .map((each) => [places[each], writeRecords(records[each].map(({ entry }) => entry))]),
   );
-  const { title, texts: extended } = extendWorld(world, folder, kind, records);
+  const { title, texts: extended } = world.extend(folderTitle(folder));
   const before = new Map(files.map(({ path: name, text }) => [name, text]));
   const texts = new Map([...extended, ...own]);
   const all = [...new Map([...before, ...texts])].map(([name, text]) => ({ path: name, text }));
@@ -228,20 +228,6 @@ async function importSheet(
   const change = names === '' ? 'nothing has changed' : `wrote ${names}`;
   io.print(`${title}: ${countsOf(records)} from ${sheet.file}; ${change}`);
   return { isWhole: faults.length === found.length };
-}
-
-/** Adds to a world what the records of a spreadsheet need. */
-function extendWorld(
-  world: GrowingWorld,
-  folder: string,
-  kind: SheetKind,
-  { creatures, moves, learnsets }: SheetRecords,
-) {
-  const entries = [...creatures, ...moves].map(({ entry }) => entry);
-  // A way in a cell of a creature is more likely a slip than a new one.
-  const ways =
-    kind === 'learnsets' ? learnsets.flatMap(({ entry }) => Object.keys(entry.ways ?? {})) : [];
-  return world.extend(folderTitle(folder), entries, ways);
 }
 
 /** Returns the record of an import, which wrote files of its own. */

@@ -132,7 +132,7 @@ function readMove(cells: RowCells): MoveEntry {
       accuracy: cells.read('accuracy', parseAccuracy),
       pp: cells.read('pp', parsePower),
       priority: cells.read('priority', parsePriority),
-      generation: cells.read('generation', parseWholeNumber),
+      generation: cells.generation(),
       target: cells.word('target'),
       flags: cells.items('flags'),
     }),

@@ -1,4 +1,4 @@
-import { type Cell, isErrorValue, isNothing, plainText } from './cells.ts';
+import { type Cell, isErrorValue, isNothing, parseWholeNumber, plainText } from './cells.ts';
 import type { Column, MemberName } from './columns.ts';
 import type { GrowingWorld } from './growing-world.ts';
 import type { CellIssue } from './sheet.ts';
@@ -161,6 +161,13 @@ export class RowCells {
     }
     this.fault(place, cell.expected, cell.hint);
     return undefined;
+  }
+
+  /** Reads the generation, which the world then has. */
+  generation(): number | undefined {
+    const generation = this.read('generation', parseWholeNumber);
+    this.world.reach(generation ?? 1);
+    return generation;
   }
 
   /** Undefined also if the cell says that there is nothing. */
