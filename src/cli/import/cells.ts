@@ -1,5 +1,3 @@
-import { bodyWords } from '@creature-catalog/portrait/body-words';
-import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
 import type { Column, DecimalSign } from './columns.ts';
 import { findColour, findUnit, inchesInMetre, patterns, says, units } from './words.ts';
@@ -248,13 +246,6 @@ export function parseMultiplier(text: string): Cell<number> {
   return number === ''
     ? fault('a number that attacks are multiplied by, such as 2, 0.5 or 0')
     : value(percent === undefined ? multiplier : multiplier / 100);
-}
-
-export function parseBody(text: string): Cell<string> {
-  const body = text.toLowerCase();
-  return bodyWords.includes(body)
-    ? value(body)
-    : fault(`one of ${bodyPlans.join(', ')}, or a word for one of them such as "crab" or "dog"`);
 }
 
 function value<Value>(of: Value): Cell<Value> {

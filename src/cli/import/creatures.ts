@@ -4,7 +4,6 @@ import {
   type Gender,
   isGenderless,
   othersOf,
-  parseBody,
   parseColour,
   parseCount,
   parseEffort,
@@ -199,7 +198,7 @@ function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
   const hidden = cells.list('hiddenAbilities');
   const eggGroups = cells.list('eggGroups');
   const colour = cells.read('colour', parseColour);
-  const body = cells.read('body', parseBody);
+  const body = cells.text('body')?.toLowerCase();
   return present({
     types: types && [...new Set(types)],
     abilities: (normal ?? hidden) && { normal: [...(normal ?? [])], hidden: [...(hidden ?? [])] },
@@ -281,9 +280,6 @@ function readGender(cells: RowCells): Gender | undefined {
   const [male, female] = sexes.map((sex) => cells.readWord(sex, parsePercent));
   if (male === undefined) {
     return female === undefined ? undefined : { male: othersOf(female), female };
-  }
-  if (female !== undefined && male + female !== 100) {
-    cells.fault('female', `a percentage that adds up to 100 with ${male}`);
   }
   return { male, female: female ?? othersOf(male) };
 }

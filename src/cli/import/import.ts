@@ -208,7 +208,8 @@ async function importSheet(
   }
   io.print(`${describeReading(records, main.columns)}\n`);
   const mayAsk = io.canAsk && !switches.has('yes') && !flags.has('map') && !kept;
-  if (mayAsk && !(await mayWrite())) {
+  const question = 'Enter writes the world; any other answer writes nothing';
+  if (mayAsk && (await withQuestions((ask) => ask(question))) !== '') {
     io.complain('Nothing was written');
     return undefined;
   }
@@ -272,11 +273,6 @@ function refuse(lines: readonly string[], io: Io): undefined {
   lines.slice(0, mostIssues).forEach((line) => io.print(line));
   const cut = lines.length > mostIssues ? `, the first ${mostIssues} shown` : '';
   io.complain(`${counted(lines.length, 'issue')}${cut}; nothing was written`);
-}
-
-async function mayWrite(): Promise<boolean> {
-  const question = 'Enter writes the world; any other answer writes nothing';
-  return withQuestions(async (ask) => (await ask(question)) === '');
 }
 
 /** Counts what a spreadsheet has, without what it has nothing of. */
@@ -343,13 +339,13 @@ function mapColumns(
 
 /** Throws a `UsageError` unless there are columns for what is needed. */
 function requireMembers(columns: readonly Column[], kind: SheetKind, { header }: Sheet): void {
-  for (const [member, what] of needed[kind]) {
-    if (!columns.some((column) => column.member === member)) {
-      const names = columns.map(({ name }) => JSON.stringify(name)).join(', ');
-      throw new UsageError(
-        `No column holds ${what}; name it with --map "COLUMN=${member}". Row ${header} is taken for the names of columns: ${names}; choose another with --header-row`,
-      );
-    }
+  const missing = needed[kind].find(([member]) => columns.every((each) => each.member !== member));
+  if (missing) {
+    const [member, what] = missing;
+    const names = columns.map(({ name }) => JSON.stringify(name)).join(', ');
+    throw new UsageError(
+      `No column holds ${what}; name it with --map "COLUMN=${member}". Row ${header} is taken for the names of columns: ${names}; choose another with --header-row`,
+    );
   }
 }
 

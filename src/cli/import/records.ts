@@ -12,7 +12,12 @@ import {
   parseWholeNumber,
 } from './cells.ts';
 import { type Column, sheetKinds } from './columns.ts';
-import { readCreatures, type SheetCreature, type SheetRecord } from './creatures.ts';
+import {
+  readCreatures,
+  type SheetCreature,
+  type SheetEntry,
+  type SheetRecord,
+} from './creatures.ts';
 import { readEvolutions } from './evolutions.ts';
 import { type GrowingWorld, slugOf } from './growing-world.ts';
 import {
@@ -207,15 +212,9 @@ function addEvolutions(
       added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...evolvesFrom]);
     }
   }
-  const evolve = <
-    Form extends { readonly name: string; evolvesFrom?: EvolutionEntry[] | undefined },
-  >(
-    form: Form,
-  ): Form => {
-    const more = added.get(nameKey(form.name)) ?? [];
-    return more.length === 0
-      ? form
-      : { ...form, evolvesFrom: joined(form.evolvesFrom ?? [], more) };
+  const evolve = <Form extends Pick<SheetEntry, 'name' | 'evolvesFrom'>>(form: Form): Form => {
+    const more = added.get(nameKey(form.name));
+    return more ? { ...form, evolvesFrom: joined(form.evolvesFrom ?? [], more) } : form;
   };
   return creatures.map(({ entry, ...creature }) => ({
     ...creature,
@@ -228,11 +227,10 @@ function joined(
   known: readonly EvolutionEntry[],
   more: readonly EvolutionEntry[],
 ): EvolutionEntry[] {
-  const isBare = ({ by, condition }: EvolutionEntry): boolean =>
-    by === 'other' && condition === undefined;
+  const others = new Set(more.map(({ from }) => nameKey(from)));
   const kept = known.filter(
-    (each) => !isBare(each) || more.every(({ from }) => nameKey(from) !== nameKey(each.from)),
+    ({ by, condition, from }) =>
+      by !== 'other' || condition !== undefined || !others.has(nameKey(from)),
   );
-  const all = [...kept, ...more].map((each) => [JSON.stringify(each), each] as const);
-  return [...new Map(all).values()];
+  return [...new Map([...kept, ...more].map((each) => [JSON.stringify(each), each])).values()];
 }

@@ -62,9 +62,7 @@ export function describeColumns(columns: readonly Column[]): string {
     member === undefined ? [name === '' ? `column ${columnLetters(i)}` : JSON.stringify(name)] : [],
   );
   const note = left.length === 0 ? '' : `Left out: ${left.join(', ')}\n`;
-  const early = columns
-    .filter(({ isTooEarly }) => isTooEarly)
-    .map(({ name }) => JSON.stringify(name));
+  const early = columns.flatMap(({ isTooEarly, name }) => (isTooEarly ? JSON.stringify(name) : []));
   const advice =
     early.length === 0
       ? ''
@@ -88,17 +86,14 @@ export function describeReading(records: SheetRecords, sheetColumns: readonly Co
   const forms = formsIn(records);
   const learnsets = linesOfLearnsets(records);
   const lines =
-    forms.length > 0
-      ? // A level of theirs is one to evolve at.
-        [
-          ...linesOfCreatures(records, forms),
-          ...learnsets.filter(([, member]) => member === 'moves'),
-        ]
-      : [...linesOfMoves(records), ...learnsets];
+    forms.length === 0
+      ? [...linesOfMoves(records), ...learnsets]
+      : // Only the first of learnsets: a level of creatures is one to evolve at.
+        [...linesOfCreatures(records, forms), ...learnsets.slice(0, 1)];
   const stats = sheetColumns.flatMap(({ stat }, place) =>
     stat === undefined
       ? []
-      : [{ places: [place], member: stat, text: rangeOf(forms, (form) => form.stats?.[stat], '') }],
+      : [{ places: [place], member: stat, text: rangeOf(forms, (form) => form.stats?.[stat]) }],
   );
   const rows = lines
     .map(([text, ...members]) => ({
@@ -130,7 +125,7 @@ function linesOfCreatures(records: SheetRecords, forms: readonly FormFacts[]): r
     `${creatures.filter((creature) => creature[member]).length} of ${creatures.length}`;
   return [
     ...(['number', 'generation', 'catchRate', 'baseFriendship', 'hatchCycles'] as const).map(
-      (member) => [rangeOf(creatures, (creature) => creature[member], ''), member] as const,
+      (member) => [rangeOf(creatures, (creature) => creature[member]), member] as const,
     ),
     ...creatureFlags.map((flag) => [yes(flag), flag] as const),
     [countsOf(forms.flatMap(({ types }) => types)), 'types'],
@@ -141,7 +136,7 @@ function linesOfCreatures(records: SheetRecords, forms: readonly FormFacts[]): r
     [rangeOf(forms, ({ heightMetres }) => heightMetres, ' m'), 'height'],
     [rangeOf(forms, ({ weightKilograms }) => weightKilograms, ' kg'), 'weight'],
     [countsOf(creatures.flatMap(({ growthRate = [] }) => growthRate)), 'growthRate'],
-    [rangeOf(forms, ({ baseExperience }) => baseExperience, ''), 'baseExperience'],
+    [rangeOf(forms, ({ baseExperience }) => baseExperience), 'baseExperience'],
     [countsOf(forms.flatMap(({ effort }) => namesIn(effort))), 'effort'],
     [yes('evolvesFrom'), 'evolvesFrom', 'line'],
   ];
@@ -155,33 +150,26 @@ function linesOfMoves({ moves }: SheetRecords): readonly Line[] {
     [rangeOf(entries, ({ power }) => power, '', 'without'), 'power'],
     [rangeOf(entries, ({ accuracy }) => accuracy, ' %', 'cannot miss'), 'accuracy'],
     [rangeOf(entries, ({ pp }) => pp, '', 'without'), 'pp'],
-    [rangeOf(entries, ({ priority = 0 }) => priority, ''), 'priority'],
-    [rangeOf(entries, ({ generation }) => generation, ''), 'generation'],
+    [rangeOf(entries, ({ priority = 0 }) => priority), 'priority'],
+    [rangeOf(entries, ({ generation }) => generation), 'generation'],
     [countsOf(entries.flatMap(({ target = [] }) => target)), 'target'],
     [countsOf(entries.flatMap(({ flags = [] }) => flags)), 'flags'],
   ];
 }
 
 function linesOfLearnsets({ learnsets }: SheetRecords): readonly Line[] {
-  const entries = learnsets.map(({ entry }) => entry);
-  const ways = entries.flatMap(({ level = {}, ways: others = {} }) => [
-    ...Object.keys(level).map(() => 'level'),
-    ...Object.entries(others).flatMap(([way, moves]) => moves.map(() => way)),
-  ]);
-  const levels = entries.flatMap(({ form, level = {} }) =>
-    Object.values(level).flatMap((each) => [each].flat().map((at) => ({ name: form, at }))),
+  const learned = learnsets.flatMap((each) => each.learned);
+  const moves = `${new Set(learned.map(({ move }) => move)).size} different`;
+  const ways = countsOf(learned.map(({ way }) => way));
+  const levels = learned.flatMap(({ form, way, level }) =>
+    way === byLevel ? { name: form, level } : [],
   );
-  const moves = entries.flatMap(({ level = {}, ways: others = {} }) => [
-    ...Object.keys(level),
-    ...Object.values(others).flat(),
-  ]);
-  const games = entries.flatMap(({ game = [] }) => game);
   return [
-    [`${new Set(moves).size} different; by ${countsOf(ways)}`, 'moves'],
-    [`${new Set(moves).size} different`, 'move'],
-    [countsOf(ways), 'way'],
-    [rangeOf(levels, ({ at }) => at, ''), 'level'],
-    [countsOf(games), 'game'],
+    [`${moves}; by ${ways}`, 'moves'],
+    [moves, 'move'],
+    [ways, 'way'],
+    [rangeOf(levels, ({ level }) => level), 'level'],
+    [countsOf(learnsets.flatMap(({ entry: { game = [] } }) => game)), 'game'],
   ];
 }
 
@@ -210,7 +198,7 @@ function formatTable(rows: readonly (readonly string[])[]): string {
 function rangeOf<Record extends { readonly name: string }>(
   records: readonly Record[],
   measure: (record: Record) => number | string | null | undefined,
-  unit: string,
+  unit = '',
   absence = 'unknown',
 ): string {
   const known = records
@@ -380,12 +368,14 @@ function findLearned(
   const isOfLevel = list === 'level' && name !== undefined;
   const way = isOfLevel ? byLevel : list === 'ways' ? name : undefined;
   const move = isOfLevel ? name : entry.ways?.[way ?? '']?.[Number(place)];
-  const said = learned.find(
-    (each) => (way === undefined || each.way === way) && (move === undefined || each.move === move),
+  const [said = learned[0]] = learned.filter(
+    (each) => each.way === (way ?? each.way) && each.move === (move ?? each.move),
   );
-  const ofMove: readonly MemberName[] = [move === undefined ? 'way' : 'move', 'level'];
   return {
-    row: (said ?? learned[0])?.row ?? 1,
-    members: way === undefined ? [list === 'game' ? 'game' : 'name'] : ['moves', ...ofMove],
+    row: said?.row ?? 1,
+    members:
+      way === undefined
+        ? [list === 'game' ? 'game' : 'name']
+        : ['moves', move === undefined ? 'way' : 'move', 'level'],
   };
 }
