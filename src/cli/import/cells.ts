@@ -1,6 +1,6 @@
 import { colourNames } from '../../world/schema/fields.ts';
 import type { Column, DecimalSign } from './columns.ts';
-import { findColour, findUnit, inchesInMetre, patterns, says, units } from './words.ts';
+import { findUnit, inchesInMetre, patterns, says, units } from './words.ts';
 
 /** How the numbers of a column are written, and what it is called. */
 type Notation = Partial<Pick<Column, 'name' | 'unit' | 'decimal'>>;
@@ -215,7 +215,7 @@ function genderOf(sex: Sex, percentage: number): Gender {
 }
 
 export function parseColour(text: string): Cell<string> {
-  const named = findColour(text);
+  const named = colourNames.find((colour) => says(colour, text));
   return named === undefined && !/^#[0-9a-f]{6}$/i.test(text)
     ? fault(`"#rrggbb" or one of ${colourNames.join(', ')}`)
     : value(named ?? text.toLowerCase());

@@ -28,21 +28,18 @@ import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
 
 /** Says which sheets of a workbook are read, and for what. */
 export function describeSheets(
-  [{ name }, ...others]: readonly [Sheet, ...Sheet[]],
-  read: readonly (Sheet & { readonly kind: string })[],
+  [sheet, ...others]: readonly [Sheet, ...Sheet[]],
+  parts: readonly SheetPart[],
 ): string {
-  const all = [
-    `${JSON.stringify(name)} is read`,
-    ...read.map(
-      ({ name: own, rows, kind }) =>
-        `${JSON.stringify(own)} for ${counted(rows.length, kind.replace(/s$/, ''))}`,
-    ),
-  ];
+  const read = parts.map(
+    ({ name, rows, kind }) =>
+      `, ${JSON.stringify(name)} for ${counted(rows.length, kind.replace(/s$/, ''))}`,
+  );
   const left = others
-    .filter((each) => read.every((part) => part.name !== each.name))
-    .map((each) => JSON.stringify(each.name));
+    .filter(({ name }) => parts.every((part) => part.name !== name))
+    .map(({ name }) => JSON.stringify(name));
   const advice = left.length === 0 ? '' : `; choose another with --sheet: ${left.join(', ')}`;
-  return `The sheet ${all.join(', ')}${advice}`;
+  return `The sheet ${JSON.stringify(sheet.name)} is read${read.join('')}${advice}`;
 }
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
@@ -160,7 +157,11 @@ function linesOfMoves({ moves }: SheetRecords): readonly Line[] {
 function linesOfLearnsets({ learnsets }: SheetRecords): readonly Line[] {
   const learned = learnsets.flatMap((each) => each.learned);
   const moves = `${new Set(learned.map(({ move }) => move)).size} different`;
-  const ways = countsOf(learned.map(({ way }) => way));
+  // A move counts once, at however many levels it is learned.
+  const byWay = learnsets.flatMap(({ entry: { level = {}, ways: others } }) =>
+    Object.entries({ [byLevel]: Object.keys(level), ...others }),
+  );
+  const ways = countsOf(byWay.flatMap(([way, each]) => each.map(() => way)));
   const levels = learned.flatMap(({ form, way, level }) =>
     way === byLevel ? { name: form, level } : [],
   );

@@ -174,36 +174,33 @@ function readText(file: string, bytes: Buffer): Table {
   };
 }
 
-/** A text with the encoding that was assumed, if it is not UTF-8. */
-type Decoded = { readonly text: string; readonly assumed?: string };
-
-const utf8 = 'UTF-8';
-
 /** Of the bytes that decide about UTF-16. */
 const sampleLength = 4096;
-
-/**
- * Decodes the text of a spreadsheet: UTF-8 if it is valid, then UTF-16 in either order of bytes, with or without a byte
- * order mark, then Windows-1252, in which Excel saves plain CSV. Returns undefined for bytes that are no text in these.
- */
-export function decodeText(bytes: Uint8Array): Decoded | undefined {
-  const utf16 = findUtf16(bytes);
-  for (const encoding of utf16 === undefined ? [utf8, 'Windows-1252'] : [utf16]) {
-    const text = decode(bytes, encoding);
-    if (text !== undefined) {
-      return encoding === utf8 ? { text } : { text, assumed: encoding };
-    }
-  }
-  return undefined;
-}
 
 /** Other files and other encodings give control characters that no text has. */
 const control = /[\p{Cc}--[\t\n\v\f\r]]/v;
 
+/**
+ * Decodes the text of a spreadsheet: UTF-8 if it is valid, then UTF-16 in either order of bytes, with or without a byte
+ * order mark, then Windows-1252, in which Excel saves plain CSV. Returns the encoding too where it was assumed, and undefined for
+ * bytes that are no text in these.
+ */
+export function decodeText(
+  bytes: Uint8Array,
+): { readonly text: string; readonly assumed?: string } | undefined {
+  const utf16 = findUtf16(bytes);
+  const utf8 = utf16 === undefined ? decode(bytes, 'UTF-8') : undefined;
+  if (utf8 !== undefined) {
+    return { text: utf8 };
+  }
+  const assumed = utf16 ?? 'Windows-1252';
+  const text = decode(bytes, assumed);
+  return text === undefined || control.test(text) ? undefined : { text, assumed };
+}
+
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return encoding !== utf8 && control.test(text) ? undefined : text;
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
@@ -289,10 +286,9 @@ export function formatCellIssue(
   { spot: { line, column } = { line: header, column: 0 }, expected, received, hint }: CellIssue,
 ): string {
   const letters = column === 0 ? '' : columnLetters(column - 1);
-  const cell =
-    name === undefined
-      ? [line, ...(letters === '' ? [] : [letters])].join(':')
-      : `${/^[\p{L}\p{N}_]+$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`}!${letters}${line}`;
-  const title = column === 0 ? '' : ` Column ${JSON.stringify(columns[column - 1]?.name ?? '')}:`;
+  const inText = letters === '' ? `${line}` : `${line}:${letters}`;
+  const inBook = /^[\p{L}\p{N}_]+$/u.test(name ?? '') ? name : `'${name?.replaceAll("'", "''")}'`;
+  const cell = name === undefined ? inText : `${inBook}!${letters}${line}`;
+  const title = column === 0 ? '' : ` Column ${JSON.stringify(columns[column - 1]?.name)}:`;
   return `${file}:${cell}:${title} Expected ${expected} but received ${received}${hint === undefined ? '' : `. ${hint}`}`;
 }
