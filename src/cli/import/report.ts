@@ -71,107 +71,116 @@ type FormFacts = Pick<SheetEntry, 'name' | 'names' | keyof Facts>;
 
 const mostValues = 8;
 
-/** What was read into some members. */
-type Line = readonly [text: string, ...members: readonly MemberName[]];
+/** What was read into each member, and into each stat. */
+type Texts = Readonly<Partial<Record<MemberName | `stat ${string}`, string>>>;
+
+/** Members that a line tells of together with another one. */
+const toldWith: Readonly<Partial<Record<MemberName, MemberName>>> = {
+  hiddenAbilities: 'abilities',
+  male: 'gender',
+  female: 'gender',
+  line: 'evolvesFrom',
+};
 
 /**
  * Describes what was read from each column, a line for each member: the extremes of numbers with the records that have
  * them, and how often each name occurs. Shows a weight in the wrong unit before it is part of a world.
  */
-export function describeReading(records: SheetRecords, sheetColumns: readonly Column[]): string {
-  const columns = columnsByMember(sheetColumns);
-  const forms = formsIn(records);
-  const learnsets = linesOfLearnsets(records);
-  const lines =
-    forms.length === 0
-      ? [...linesOfMoves(records), ...learnsets]
-      : // Only the first of learnsets: a level of creatures is one to evolve at.
-        [...linesOfCreatures(records, forms), ...learnsets.slice(0, 1)];
-  const stats = sheetColumns.flatMap(({ stat }, place) =>
-    stat === undefined
-      ? []
-      : [{ places: [place], member: stat, text: rangeOf(forms, (form) => form.stats?.[stat]) }],
+export function describeReading(records: SheetRecords, columns: readonly Column[]): string {
+  const texts: Texts =
+    records.creatures.length > 0
+      ? textsOfCreatures(records, columns)
+      : { ...textsOfMoves(records), ...textsOfLearnsets(records) };
+  const keyOf = ({ member, stat }: Column): keyof Texts | undefined =>
+    stat === undefined ? member && (toldWith[member] ?? member) : `stat ${stat}`;
+  const rows = [...Map.groupBy(columns.entries(), ([, column]) => keyOf(column))].flatMap(
+    ([key, group]) => {
+      const text = key && texts[key];
+      const letters = group.map(([place]) => columnLetters(place)).join(', ');
+      const [name = ''] = group.map(([, { stat, member }]) => stat ?? member);
+      return text === undefined ? [] : [[letters, name, text]];
+    },
   );
-  const rows = lines
-    .map(([text, ...members]) => ({
-      places: members.flatMap((member) => columns.get(member) ?? []).toSorted((a, b) => a - b),
-      member: members.find((member) => columns.has(member)) ?? '',
-      text,
-    }))
-    .concat(stats)
-    .filter(({ places }) => places.length > 0)
-    .toSorted((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0))
-    .map(({ places, member, text }) => [places.map(columnLetters).join(', '), member, text]);
   return formatTable([['', 'Member', 'Read from it'], ...rows]);
 }
 
-/** All forms with all their facts; further ones without the names of their creature. */
-function formsIn({ creatures }: SheetRecords): readonly FormFacts[] {
-  return creatures.flatMap(({ entry }): FormFacts[] => [
+function textsOfCreatures(records: SheetRecords, columns: readonly Column[]): Texts {
+  const creatures = records.creatures.map(({ entry }) => entry);
+  // Further forms with the facts of their creature, but without its names.
+  const forms = creatures.flatMap((entry): FormFacts[] => [
     entry,
     ...(entry.forms ?? []).map((form) => Object.assign({ ...entry, names: {} }, form)),
   ]);
-}
-
-function linesOfCreatures(records: SheetRecords, forms: readonly FormFacts[]): readonly Line[] {
-  const creatures = records.creatures.map(({ entry }) => entry);
-  const abilities = new Set(
-    forms.flatMap(({ abilities: { normal, hidden } }) => [...normal, ...hidden]),
-  );
+  const abilities = forms.flatMap((form) => [...form.abilities.normal, ...form.abilities.hidden]);
   const yes = (member: (typeof creatureFlags)[number] | 'evolvesFrom') =>
     `${creatures.filter((creature) => creature[member]).length} of ${creatures.length}`;
-  return [
-    ...(['number', 'generation', 'catchRate', 'baseFriendship', 'hatchCycles'] as const).map(
-      (member) => [rangeOf(creatures, (creature) => creature[member]), member] as const,
+  return {
+    ...textsOf(['number', 'generation', 'catchRate', 'baseFriendship', 'hatchCycles'], (member) =>
+      rangeOf(creatures, (creature) => creature[member]),
     ),
-    ...creatureFlags.map((flag) => [yes(flag), flag] as const),
-    [countsOf(forms.flatMap(({ types }) => types)), 'types'],
-    [countsOf(forms.flatMap(({ names = {} }) => Object.keys(names))), 'names'],
-    [`${abilities.size} different`, 'abilities', 'hiddenAbilities'],
-    [countsOf(forms.flatMap(({ eggGroups }) => eggGroups)), 'eggGroups'],
-    [gendersOf(forms), 'gender', 'male', 'female'],
-    [rangeOf(forms, ({ heightMetres }) => heightMetres, ' m'), 'height'],
-    [rangeOf(forms, ({ weightKilograms }) => weightKilograms, ' kg'), 'weight'],
-    [countsOf(creatures.flatMap(({ growthRate = [] }) => growthRate)), 'growthRate'],
-    [rangeOf(forms, ({ baseExperience }) => baseExperience), 'baseExperience'],
-    [countsOf(forms.flatMap(({ effort }) => namesIn(effort))), 'effort'],
-    [yes('evolvesFrom'), 'evolvesFrom', 'line'],
-  ];
+    ...textsOf(creatureFlags, yes),
+    types: countsOf(forms.flatMap(({ types }) => types)),
+    names: countsOf(forms.flatMap(({ names = {} }) => Object.keys(names))),
+    abilities: `${new Set(abilities).size} different`,
+    eggGroups: countsOf(forms.flatMap(({ eggGroups }) => eggGroups)),
+    gender: gendersOf(forms),
+    height: rangeOf(forms, ({ heightMetres }) => heightMetres, ' m'),
+    weight: rangeOf(forms, ({ weightKilograms }) => weightKilograms, ' kg'),
+    growthRate: countsOf(creatures.flatMap(({ growthRate = [] }) => growthRate)),
+    baseExperience: rangeOf(forms, ({ baseExperience }) => baseExperience),
+    effort: countsOf(
+      forms.flatMap(({ effort }) => (typeof effort === 'object' ? Object.keys(effort) : [])),
+    ),
+    evolvesFrom: yes('evolvesFrom'),
+    ...textsOf(
+      columns.flatMap(({ stat }) => (stat === undefined ? [] : (`stat ${stat}` as const))),
+      (key) => rangeOf(forms, ({ stats }) => stats?.[key.replace('stat ', '')]),
+    ),
+    // A level of theirs is one to evolve at.
+    moves: textsOfLearnsets(records).moves,
+  };
 }
 
-function linesOfMoves({ moves }: SheetRecords): readonly Line[] {
+function textsOf<Key extends keyof Texts>(
+  keys: readonly Key[],
+  textOf: (key: Key) => string,
+): Texts {
+  return Object.fromEntries(keys.map((key) => [key, textOf(key)]));
+}
+
+function textsOfMoves({ moves }: SheetRecords): Texts {
   const entries = moves.map(({ entry }) => entry);
-  return [
-    [countsOf(entries.map(({ type }) => type)), 'types'],
-    [countsOf(entries.map(({ category }) => category)), 'category'],
-    [rangeOf(entries, ({ power }) => power, '', 'without'), 'power'],
-    [rangeOf(entries, ({ accuracy }) => accuracy, ' %', 'cannot miss'), 'accuracy'],
-    [rangeOf(entries, ({ pp }) => pp, '', 'without'), 'pp'],
-    [rangeOf(entries, ({ priority = 0 }) => priority), 'priority'],
-    [rangeOf(entries, ({ generation }) => generation), 'generation'],
-    [countsOf(entries.flatMap(({ target = [] }) => target)), 'target'],
-    [countsOf(entries.flatMap(({ flags = [] }) => flags)), 'flags'],
-  ];
+  return {
+    types: countsOf(entries.map(({ type }) => type)),
+    category: countsOf(entries.map(({ category }) => category)),
+    power: rangeOf(entries, ({ power }) => power, '', 'without'),
+    accuracy: rangeOf(entries, ({ accuracy }) => accuracy, ' %', 'cannot miss'),
+    pp: rangeOf(entries, ({ pp }) => pp, '', 'without'),
+    priority: rangeOf(entries, ({ priority = 0 }) => priority),
+    generation: rangeOf(entries, ({ generation }) => generation),
+    target: countsOf(entries.flatMap(({ target = [] }) => target)),
+    flags: countsOf(entries.flatMap(({ flags = [] }) => flags)),
+  };
 }
 
-function linesOfLearnsets({ learnsets }: SheetRecords): readonly Line[] {
+function textsOfLearnsets({ learnsets }: SheetRecords) {
   const learned = learnsets.flatMap((each) => each.learned);
-  const moves = `${new Set(learned.map(({ move }) => move)).size} different`;
+  const move = `${new Set(learned.map((each) => each.move)).size} different`;
   // A move counts once, at however many levels it is learned.
-  const byWay = learnsets.flatMap(({ entry: { level = {}, ways: others } }) =>
-    Object.entries({ [byLevel]: Object.keys(level), ...others }),
+  const byWay = learnsets.flatMap(({ entry: { level = {}, ways } }) =>
+    Object.entries({ [byLevel]: Object.keys(level), ...ways }),
   );
-  const ways = countsOf(byWay.flatMap(([way, each]) => each.map(() => way)));
-  const levels = learned.flatMap(({ form, way, level }) =>
-    way === byLevel ? { name: form, level } : [],
+  const way = countsOf(byWay.flatMap(([name, moves]) => moves.map(() => name)));
+  const atLevel = learned.flatMap((each) =>
+    each.way === byLevel ? { name: each.form, level: each.level } : [],
   );
-  return [
-    [`${moves}; by ${ways}`, 'moves'],
-    [moves, 'move'],
-    [ways, 'way'],
-    [rangeOf(levels, ({ level }) => level), 'level'],
-    [countsOf(learnsets.flatMap(({ entry: { game = [] } }) => game)), 'game'],
-  ];
+  return {
+    moves: `${move}; by ${way}`,
+    move,
+    way,
+    level: rangeOf(atLevel, ({ level }) => level),
+    game: countsOf(learnsets.flatMap(({ entry: { game = [] } }) => game)),
+  };
 }
 
 const wide =
@@ -213,10 +222,6 @@ function rangeOf<Record extends { readonly name: string }>(
     ...(known.length > 0 ? [`${known.at(0)?.text} to ${known.at(-1)?.text}`] : []),
     ...(unknown > 0 ? [`${unknown} ${absence}`] : []),
   ].join(', ');
-}
-
-function namesIn(effort: FormFacts['effort']): readonly string[] {
-  return typeof effort === 'object' ? Object.keys(effort) : [];
 }
 
 /** A world spells a name that differs in case alone as it is spelled first. */
