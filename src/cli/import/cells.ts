@@ -96,17 +96,18 @@ export function parseFlag(text: string): Cell<boolean> {
  */
 export function parsePercent(text: string, { decimal }: Notation = {}): Cell<number> {
   const bare = text.replace(/\s*%$/, '');
-  const readings = readNumber(bare, decimal);
-  if (readings.length > 1) {
-    return ambiguous(readings);
-  }
-  const [number = Infinity] = readings;
+  const number = readShare(bare, decimal);
   if (number > 100) {
     return fault('a percentage from 0 to 100, or "genderless"');
   }
   return bare === text && number > 0 && number <= 1
     ? fault('a percentage', `Write "${bare} %" or "${rounded(number * 100, 4)} %"`)
     : value(number);
+}
+
+/** Reads a number of which thousands make no sense, so that `12.500` has decimals; infinity for another text. */
+function readShare(text: string, decimal: DecimalSign | undefined): number {
+  return readNumber(text, decimal).at(-1) ?? Infinity;
 }
 
 /** Parses a power; undefined if there is none. */
@@ -169,12 +170,7 @@ export function parseGender(text: string, { name = '', decimal }: Notation = {})
   if (hasOtherText || new Set(sexes).size < sexes.length || numbers.length > 2) {
     return fault(aGender);
   }
-  const readings = numbers.map((number) => readNumber(number, decimal));
-  const unclear = readings.find(({ length }) => length > 1);
-  if (unclear) {
-    return ambiguous(unclear);
-  }
-  const shares = readings.map(([share = Number.NaN]) => share);
+  const shares = numbers.map((number) => readShare(number, decimal));
   const percentage = percentageOf(shares, sexes.length, text.includes('%'));
   return percentage === undefined
     ? fault(aGender)

@@ -104,11 +104,17 @@ const tellingOfService = [
   'ultraBeast',
 ];
 
-/** All columns of the service's files of creatures but the stats and their total. */
+/** All columns of the service's files of creatures but the stats. */
 export const ownColumns: ReadonlySet<string> = new Set([
   ...creatures.keys(),
   ...tellingOfService,
-  ...['gen', 'sprite', 'heightMetres', 'weightKilograms', 'slug', 'base', 'cosmetic'],
+  'gen',
+  'sprite',
+  'heightMetres',
+  'weightKilograms',
+  'slug',
+  'base',
+  'cosmetic',
 ]);
 
 /** Whether the service itself wrote a sheet with columns of these names, as a bulk file or a search result. */

@@ -9,7 +9,6 @@ import {
   parseMultiplier,
   parsePower,
   parsePriority,
-  parseWholeNumber,
 } from './cells.ts';
 import { type Column, sheetKinds } from './columns.ts';
 import {
@@ -62,8 +61,8 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
         creatures = readCreatures(rows, part.isOwnExport);
         learned = [
           ...creatures.flatMap(({ entry, rows: [base] }) => readMovesOf(entry.name, base)),
-          ...creatures.flatMap(({ entry, rows: [, ...own] }) =>
-            own.flatMap((cells, i) => readMovesOf(entry.forms?.[i]?.name ?? '', cells)),
+          ...creatures.flatMap(({ entry: { forms = [] }, rows: [, ...further] }) =>
+            further.flatMap((cells, i) => readMovesOf(forms[i]?.name ?? '', cells)),
           ),
         ];
         break;

@@ -374,11 +374,11 @@ function findLearned(
   const isOfLevel = list === 'level' && name !== undefined;
   const way = isOfLevel ? byLevel : list === 'ways' ? name : undefined;
   const move = isOfLevel ? name : entry.ways?.[way ?? '']?.[Number(place)];
-  const [said = learned[0]] = learned.filter(
+  const said = learned.find(
     (each) => each.way === (way ?? each.way) && each.move === (move ?? each.move),
   );
   return {
-    row: said?.row ?? 1,
+    row: (said ?? learned[0])?.row ?? 1,
     members:
       way === undefined
         ? [list === 'game' ? 'game' : 'name']
