@@ -319,6 +319,16 @@ evolvesFrom: [{ from: Ash, by: level, level: 7 }]
     );
   });
 
+  it('gives its file a name that no other file of creatures has', async () => {
+    const others = { 'creatures/mist.yaml': '[]\n', 'creatures/mist-4.json': '[]\n' };
+    const world = await folderFor({ ...small, ...others });
+    expect(await edit(world, 'add', 'Mist', ...enough)).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: 'Mist is number 4 now, in creatures/mist-4-4.yaml\n',
+    });
+  });
+
   it.each<[name: string, text: string]>([
     [
       'creatures.yaml',

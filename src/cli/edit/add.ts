@@ -63,12 +63,12 @@ export const add: Command = {
 
     const grown = new GrowingWorld(files, yaml);
     const rows = readOptions(name, new Map([...flags, ['number', number]]), grown);
-    const [creature] = readCreatures(rows, false, () => undefined);
+    const [creature] = readCreatures(rows, false);
     if (!creature) {
       throw new UsageError('Expected "add NAME" with a name');
     }
-    const { number: read, ...facts } = creature.entry;
-    const file = await placeFor({ number: read ?? 0, ...facts }, opened);
+    const { number: _, ...facts } = creature.entry;
+    const file = await placeFor({ number: Number(number), ...facts }, opened);
     const texts = new Map([[file.path, file.text]]);
     if (!checkEdited(opened, texts, io)) {
       return 1;
@@ -96,7 +96,7 @@ function readOptions(
   });
   cells.unshift([{ name: 'NAME', member: 'name' }, name]);
   const columns = cells.map(([column]) => column);
-  const row = { number: 1, cells: cells.map(([, text]) => text) };
+  const row = { number: 1, cells: cells.map(([, text]) => ({ text })) };
   return readRows([row], columns, world, ({ spot, expected, received }) => {
     const { name: flag } = columns[(spot?.column ?? 0) - 1] ?? { name: 'It' };
     throw new UsageError(`${flag} is ${received}; expected ${expected}`);
@@ -123,11 +123,14 @@ async function placeFor(
       return longer;
     }
   }
-  const file = [slugOf(record.name), `${slugOf(record.name)}-${record.number}`]
-    .map((stem) => `creatures/${stem}${path.extname(neighbour?.path ?? '')}`)
-    .find((each) => files.every((other) => other.path !== each));
-  const text = isYaml(`${file}`) ? writeYaml(record, '') : `${writeRecord(record)}\n`;
-  return { path: `${file}`, text };
+  // Two files that differ in their extension or in case alone count as one.
+  const taken = new Set(files.map((file) => file.path.replace(/\.\w+$/, '').toLowerCase()));
+  let stem = `creatures/${slugOf(record.name)}`;
+  while (taken.has(stem)) {
+    stem += `-${record.number}`;
+  }
+  const file = `${stem}${path.extname(neighbour?.path ?? '')}`;
+  return { path: file, text: isYaml(file) ? writeYaml(record, '') : `${writeRecord(record)}\n` };
 }
 
 /** Returns the text of a list with one more creature at its end. */

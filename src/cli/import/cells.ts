@@ -1,8 +1,6 @@
-import { bodyWords } from '@creature-catalog/portrait/body-words';
-import { bodyPlans } from '@creature-catalog/portrait/subject';
 import { colourNames } from '../../world/schema/fields.ts';
 import type { Column, DecimalSign } from './columns.ts';
-import { findColour, findUnit, inchesInMetre, patterns, says, units } from './words.ts';
+import { findUnit, inchesInMetre, patterns, says, units } from './words.ts';
 
 /** How the numbers of a column are written, and what it is called. */
 type Notation = Partial<Pick<Column, 'name' | 'unit' | 'decimal'>>;
@@ -98,17 +96,18 @@ export function parseFlag(text: string): Cell<boolean> {
  */
 export function parsePercent(text: string, { decimal }: Notation = {}): Cell<number> {
   const bare = text.replace(/\s*%$/, '');
-  const readings = readNumber(bare, decimal);
-  if (readings.length > 1) {
-    return ambiguous(readings);
-  }
-  const [number = Infinity] = readings;
+  const number = readShare(bare, decimal);
   if (number > 100) {
     return fault('a percentage from 0 to 100, or "genderless"');
   }
   return bare === text && number > 0 && number <= 1
     ? fault('a percentage', `Write "${bare} %" or "${rounded(number * 100, 4)} %"`)
     : value(number);
+}
+
+/** Reads a number of which thousands make no sense, so that `12.500` has decimals; infinity for another text. */
+function readShare(text: string, decimal: DecimalSign | undefined): number {
+  return readNumber(text, decimal).at(-1) ?? Infinity;
 }
 
 /** Parses a power; undefined if there is none. */
@@ -171,12 +170,7 @@ export function parseGender(text: string, { name = '', decimal }: Notation = {})
   if (hasOtherText || new Set(sexes).size < sexes.length || numbers.length > 2) {
     return fault(aGender);
   }
-  const readings = numbers.map((number) => readNumber(number, decimal));
-  const unclear = readings.find(({ length }) => length > 1);
-  if (unclear) {
-    return ambiguous(unclear);
-  }
-  const shares = readings.map(([share = Number.NaN]) => share);
+  const shares = numbers.map((number) => readShare(number, decimal));
   const percentage = percentageOf(shares, sexes.length, text.includes('%'));
   return percentage === undefined
     ? fault(aGender)
@@ -217,7 +211,7 @@ function genderOf(sex: Sex, percentage: number): Gender {
 }
 
 export function parseColour(text: string): Cell<string> {
-  const named = findColour(text);
+  const named = colourNames.find((colour) => says(colour, text));
   return named === undefined && !/^#[0-9a-f]{6}$/i.test(text)
     ? fault(`"#rrggbb" or one of ${colourNames.join(', ')}`)
     : value(named ?? text.toLowerCase());
@@ -248,13 +242,6 @@ export function parseMultiplier(text: string): Cell<number> {
   return number === ''
     ? fault('a number that attacks are multiplied by, such as 2, 0.5 or 0')
     : value(percent === undefined ? multiplier : multiplier / 100);
-}
-
-export function parseBody(text: string): Cell<string> {
-  const body = text.toLowerCase();
-  return bodyWords.includes(body)
-    ? value(body)
-    : fault(`one of ${bodyPlans.join(', ')}, or a word for one of them such as "crab" or "dog"`);
 }
 
 function value<Value>(of: Value): Cell<Value> {

@@ -94,6 +94,37 @@ export function areNames(
   });
 }
 
+/** Columns that only the service's files of creatures have. */
+const tellingOfService = [
+  'normalAbilities',
+  'hiddenAbilities',
+  'familyId',
+  'evolutionStage',
+  'evolutionLine',
+  'ultraBeast',
+];
+
+/** All columns of the service's files of creatures but the stats. */
+export const ownColumns: ReadonlySet<string> = new Set([
+  ...creatures.keys(),
+  ...tellingOfService,
+  'gen',
+  'sprite',
+  'heightMetres',
+  'weightKilograms',
+  'slug',
+  'base',
+  'cosmetic',
+]);
+
+/** Whether the service itself wrote a sheet with columns of these names, as a bulk file or a search result. */
+export function areOwnNames(names: readonly string[]): boolean {
+  return (
+    tellingOfService.some((name) => names.includes(name)) &&
+    names.every((name) => /^\p{L}[\p{L}\p{M}\p{N}]*$/u.test(name))
+  );
+}
+
 /** Columns that both creatures and moves may have tell neither from the other. */
 const tellingOfMoves: readonly MemberName[] = [
   'category',

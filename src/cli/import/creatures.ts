@@ -4,7 +4,6 @@ import {
   type Gender,
   isGenderless,
   othersOf,
-  parseBody,
   parseColour,
   parseCount,
   parseEffort,
@@ -24,18 +23,19 @@ import { statOfColumn } from './stats.ts';
 /** A creature as a world's file has it; its number is null if it was not understood, which was reported. */
 export type SheetEntry = Omit<CreatureEntry, 'number'> & { readonly number: number | null };
 
-/** A record of a sheet with the numbers of its rows: of a creature those of its forms, base form first. */
-export type SheetRecord<Entry> = { readonly entry: Entry; readonly rows: readonly number[] };
+/** A record of a sheet with its rows: of a creature those of its forms, base form first. */
+export type SheetRecord<Entry> = {
+  readonly entry: Entry;
+  readonly rows: readonly [RowCells, ...RowCells[]];
+};
 
 export type SheetCreature = SheetRecord<SheetEntry>;
 
 /** A creature while the rows of its forms are read. */
 type Draft = {
   readonly entry: SheetEntry;
-  readonly rows: number[];
   readonly forms: FormEntry[];
-  readonly lines: LinedForm[];
-  readonly family: string | undefined;
+  readonly rows: [RowCells, ...RowCells[]];
 };
 
 /** The facts that each form has of its own. */
@@ -62,47 +62,33 @@ const anySpecies = 'Creature';
 /**
  * Reads creatures from the rows of a spreadsheet, in their order. In an export of the service (`isExport`) rows with the
  * same number are the forms of one creature. A row with an unreadable number, or whose creature is not found, becomes a
- * creature without a number, so that others may refer to it. `onForm` gets the name of each form with its row.
+ * creature without a number, so that others may refer to it.
  */
 export function readCreatures(
   rows: readonly RowCells[],
   isExport: boolean,
-  onForm: (name: string, cells: RowCells) => void,
 ): readonly SheetCreature[] {
   const drafts: Draft[] = [];
-  const byNumber = new Map<number, Draft>();
+  const byNumber = new Map<number | null, Draft>();
   const byKey = new Map<string, Draft>();
   const addCreature = (cells: RowCells, facts: Facts, number: number | null): void => {
-    const entry = readEntry(cells, facts);
-    const { name } = entry;
-    if (name === '') {
-      cells.fault('name', 'a name');
-      return;
-    }
     const draft: Draft = {
-      entry: { ...entry, number },
-      rows: [cells.row],
+      entry: { ...readEntry(cells, facts), number },
       forms: [],
-      lines: linesOf(cells, name, name),
-      family: cells.text('family'),
+      rows: [cells],
     };
-    drafts.push(draft);
-    byKey.set(nameKey(name), draft);
-    if (number !== null) {
+    if (draft.entry.name !== '') {
+      drafts.push(draft);
+      byKey.set(nameKey(draft.entry.name), draft);
       byNumber.set(number, draft);
     }
-    onForm(name, cells);
   };
   const addForm = (cells: RowCells, draft: Draft, facts: Partial<Facts>): void => {
     const form = readForm(cells, facts, draft.entry);
-    if (form.name === '') {
-      cells.fault('name', 'a name');
-      return;
+    if (form.name !== '') {
+      draft.rows.push(cells);
+      draft.forms.push(form);
     }
-    draft.rows.push(cells.row);
-    draft.forms.push(form);
-    draft.lines.push(...linesOf(cells, draft.entry.name, form.name));
-    onForm(form.name, cells);
   };
   for (const cells of rows) {
     const name = cells.text('name');
@@ -150,18 +136,27 @@ function expectNumber(cells: RowCells, owner: Draft | undefined): void {
     cells.fault('number', 'a number, or in a column "Form of" the creature whose form it is');
   }
   if (owner) {
-    const expected = `a number that ${JSON.stringify(owner.entry.name)} in row ${owner.rows[0]} does not have`;
+    const expected = `a number that ${JSON.stringify(owner.entry.name)} in row ${owner.rows[0].row} does not have`;
     const hint = 'A column "Form of" says whose form a row is';
     cells.fault('number', expected, hint);
   }
 }
 
+/** Returns the name of a form; a missing one is reported, and empty. */
+function readName(cells: RowCells): string {
+  const name = cells.text('name') ?? '';
+  if (name === '') {
+    cells.fault('name', 'a name');
+  }
+  return name;
+}
+
 /** Reads all cells but the number, so that all issues of a row are reported at once. */
 function readEntry(cells: RowCells, facts: Facts): Omit<SheetEntry, 'number'> {
   return {
-    name: cells.text('name') ?? '',
+    name: readName(cells),
     species: cells.text('species') ?? anySpecies,
-    generation: cells.read('generation', parseWholeNumber) ?? 1,
+    generation: cells.generation() ?? 1,
     ...cells.otherNames(),
     ...readFlags(creatureFlags, cells),
     ...present({
@@ -181,7 +176,7 @@ function readForm(cells: RowCells, facts: Partial<Facts>, base: SheetEntry): For
     Object.entries(base).map(([member, fact]) => [member, JSON.stringify(fact)]),
   );
   return {
-    name: cells.text('name') ?? '',
+    name: readName(cells),
     ...cells.otherNames(),
     ...readFlags(formFlags, cells),
     ...Object.fromEntries(
@@ -203,7 +198,7 @@ function readFacts(cells: RowCells, isWhole: boolean): Partial<Facts> {
   const hidden = cells.list('hiddenAbilities');
   const eggGroups = cells.list('eggGroups');
   const colour = cells.read('colour', parseColour);
-  const body = cells.read('body', parseBody);
+  const body = cells.text('body')?.toLowerCase();
   return present({
     types: types && [...new Set(types)],
     abilities: (normal ?? hidden) && { normal: [...(normal ?? [])], hidden: [...(hidden ?? [])] },
@@ -286,44 +281,46 @@ function readGender(cells: RowCells): Gender | undefined {
   if (male === undefined) {
     return female === undefined ? undefined : { male: othersOf(female), female };
   }
-  if (female !== undefined && male + female !== 100) {
-    cells.fault('female', `a percentage that adds up to 100 with ${male}`);
-  }
   return { male, female: female ?? othersOf(male) };
 }
 
-function linesOf(cells: RowCells, creature: string, name: string): LinedForm[] {
-  // The column "evolvesFrom" says more than a line does.
-  const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
-  if (line?.length && !line.includes(creature)) {
-    cells.fault(
-      'line',
-      `names with semicolons between them, ${JSON.stringify(creature)} among them`,
-    );
-  }
-  return line ? [linedForm(creature, name, line)] : [];
+/** Returns the forms of a creature whose rows have an evolution line. */
+function linesOf({ entry, forms, rows }: Draft): readonly LinedForm[] {
+  return rows.flatMap((cells, i) => {
+    // The column "evolvesFrom" says more than a line does.
+    const line = cells.has('evolvesFrom') ? undefined : cells.list('line');
+    if (line?.length && !line.includes(entry.name)) {
+      cells.fault(
+        'line',
+        `names with semicolons between them, ${JSON.stringify(entry.name)} among them`,
+      );
+    }
+    return line ? [linedForm(entry.name, forms[i - 1]?.name ?? entry.name, line)] : [];
+  });
 }
 
 /** Joins creatures with their forms, and with what lines and families say of several. */
 function finish(drafts: readonly Draft[]): readonly SheetCreature[] {
-  const lined = drafts.map(({ lines }) => lines).filter((lines) => lines.length > 0);
+  const lined = drafts.map(linesOf).filter((lines) => lines.length > 0);
   const evolutions = findLineEvolutions(lined);
   /** The first creature of each family that comes from no other. */
   const heads = new Map<string, string>();
-  return drafts.map(({ entry, forms, rows, family }) => {
+  return drafts.map(({ entry, forms, rows }) => {
     // The base form takes no `evolves: false`.
     const { evolvesFrom = entry.evolvesFrom } = evolutions.get(entry.name) ?? {};
     const all = forms.map((form) => ({ ...evolutions.get(form.name), ...form }));
-    const isFirstOfLine = [{ evolvesFrom }, ...all].every(({ evolvesFrom: from }) => !from?.length);
-    const head = family === undefined || !isFirstOfLine ? entry.name : heads.get(family);
-    if (head === undefined && family !== undefined) {
+    const family = rows[0].text('family');
+    const isFirst =
+      family !== undefined && [{ evolvesFrom }, ...all].every((form) => !form.evolvesFrom?.length);
+    const head = isFirst ? heads.get(family) : undefined;
+    if (isFirst && head === undefined) {
       heads.set(family, entry.name);
     }
     return {
       rows,
       entry: {
         ...entry,
-        ...(head !== undefined && head !== entry.name && { relatedTo: [head] }),
+        ...(head !== undefined && { relatedTo: [head] }),
         ...(evolvesFrom && { evolvesFrom }),
         ...(all.length > 0 && { forms: all }),
       },

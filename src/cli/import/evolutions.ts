@@ -139,38 +139,25 @@ type LineEvolutions = {
 export function findLineEvolutions(
   creatures: readonly (readonly LinedForm[])[],
 ): ReadonlyMap<string, LineEvolutions> {
-  const byCreature = new Map(creatures.map((forms) => [forms[0]?.creature ?? '', forms]));
-  const formsOf = (creature: string): readonly LinedForm[] => byCreature.get(creature) ?? [];
-  const parentsOf = ({ ancestors }: LinedForm): readonly string[] =>
-    ancestors.filter(
-      (name) =>
-        !ancestors.some((other) => formsOf(other).some((each) => each.ancestors.includes(name))),
-    );
-  /** The base form of a parent if it leads to a form and all that comes of it, else all further forms that do. */
-  const originsIn = (parent: string, form: LinedForm): readonly string[] => {
-    const leadTo = (names: readonly string[]): readonly string[] =>
-      formsOf(parent)
-        .filter((each) => names.every((name) => each.descendants.includes(name)))
-        .map(({ name }) => name);
-    const whole = leadTo([form.creature, ...form.descendants]);
-    const found = whole.length > 0 ? whole : leadTo([form.creature]);
-    const [first = parent] = found;
-    return first === formsOf(parent)[0]?.name || found.length === 0 ? [first] : found;
+  const byCreature = new Map(creatures.map((forms) => [forms[0]?.creature, forms]));
+  /** The base form of the creature before if it leads to a form and all that comes of it, else all further forms that do. */
+  const originsOf = ({ creature, ancestors, descendants }: LinedForm): readonly string[] => {
+    const parent = ancestors.at(-1);
+    const forms = byCreature.get(parent) ?? [];
+    const leading = forms
+      .filter((each) => [creature, ...descendants].every((name) => each.descendants.includes(name)))
+      .map(({ name }) => name);
+    const [first = parent, ...others] = leading;
+    return first === undefined ? [] : first === forms[0]?.name ? [first] : [first, ...others];
   };
   const evolutionsOf = (form: LinedForm, base: LinedForm): LineEvolutions => {
-    const parents = parentsOf(form);
-    const more = form.descendants.some((name) => !base.descendants.includes(name));
-    const isOwn =
-      form === base
-        ? parents.length > 0
-        : more || String(form.ancestors) !== String(base.ancestors);
+    const isAsBase =
+      String(form.ancestors) === String(base.ancestors) &&
+      form.descendants.every((name) => base.descendants.includes(name));
+    const isOwn = form === base ? form.ancestors.length > 0 : !isAsBase;
     const ends = form.descendants.length === 0 && base.descendants.length > 0;
     return {
-      ...(isOwn && {
-        evolvesFrom: parents
-          .flatMap((parent) => originsIn(parent, form))
-          .map((from) => ({ from, by: 'other' })),
-      }),
+      ...(isOwn && { evolvesFrom: originsOf(form).map((from) => ({ from, by: 'other' })) }),
       ...(ends && { evolves: false }),
     };
   };

@@ -17,7 +17,7 @@ import {
   ManifestSchema,
   usualLearnWays,
 } from '../../world/schema.ts';
-import type { Column, MemberName, SheetKind } from './columns.ts';
+import type { MemberName, SheetKind } from './columns.ts';
 import { findStat, type StatEntry, usualStatEntries } from './stats.ts';
 
 /** A file of a world that an import adds to; `value` is undefined if the file is absent or not valid. */
@@ -53,26 +53,29 @@ function changedFile(
 /** Names of one kind: those of the world as it spells them, and new ones as they are spelled first. */
 class Names {
   readonly added: string[] = [];
+  /** Those that sheets have, new or not. */
+  readonly used = new Set<string>();
   readonly #byKey: Map<string, string>;
 
-  constructor(known: readonly string[]) {
+  constructor(known: readonly string[] = []) {
     this.#byKey = new Map(known.map((name) => [nameKey(name), name]));
   }
 
   /** Returns the spelling of a name, which is added if it is new. */
   spell(name: string): string {
-    const key = nameKey(name);
-    const known = this.#byKey.get(key);
     // An empty name stems from a cell that was reported.
-    if (known === undefined && name !== '') {
-      this.#byKey.set(key, name);
+    if (name === '') {
+      return name;
+    }
+    const known = this.#byKey.get(nameKey(name));
+    if (known === undefined) {
+      this.#byKey.set(nameKey(name), name);
       this.added.push(name);
     }
+    this.used.add(known ?? name);
     return known ?? name;
   }
 }
-
-type Generational = { readonly generation?: number | undefined };
 
 type TypeEntry = Manifest['types'][number];
 
@@ -81,12 +84,9 @@ type TypeEntry = Manifest['types'][number];
  * valid; the issues come up when all are checked.
  */
 export class GrowingWorld {
-  readonly files: readonly WorldFile[];
   readonly yaml: TextFormat | undefined;
   /** The stats of its files: none if that of the world is not valid, undefined if it has none and no creatures yet. */
   readonly knownStats: readonly StatEntry[] | undefined;
-  /** Its stats, with those of columns. */
-  stats: readonly StatEntry[];
   /** What sheets say of types, by their names, and of leagues and stones, by their slugs. Stones may just be named. */
   readonly types = new Map<string, Partial<TypeEntry>>();
   readonly leagues = new Map<string, LeagueEntry>();
@@ -96,27 +96,27 @@ export class GrowingWorld {
   >();
   /** The names of the forms of a sheet by what finds them; they go before those of the world. */
   readonly forms = new Map<string, string>();
+  /** The greatest generation in a cell. */
+  #generations = 1;
   readonly #manifest: Part<Manifest>;
   readonly #sorted: ReturnType<typeof sortFiles>;
-  /** Of types, egg groups, categories of moves, and ways to learn them. */
-  readonly #spellings: ReadonlyMap<MemberName, Names>;
+  readonly #names: Readonly<Record<'types' | 'eggGroups' | 'category' | 'way' | 'stat', Names>>;
   readonly #formNames = lazily(() => this.#namesIn('creatures'));
   readonly #moveNames = lazily(() => this.#namesIn('moves'));
 
   constructor(files: readonly WorldFile[], yaml: TextFormat | undefined) {
-    this.files = files;
     this.yaml = yaml;
     this.#sorted = sortFiles(files);
     this.#manifest = this.#open('world', ManifestSchema);
     const { file, value } = this.#manifest;
     this.knownStats = value?.stats ?? (file && this.has('creatures') ? [] : undefined);
-    this.stats = this.knownStats ?? [];
-    this.#spellings = new Map([
-      ['types', new Names((value?.types ?? []).map(({ name }) => name))],
-      ['eggGroups', new Names((value?.eggGroups ?? []).map(({ name }) => name))],
-      ['category', new Names(value?.moveCategories ?? [])],
-      ['way', new Names(this.learnWays)],
-    ]);
+    this.#names = {
+      types: new Names(value?.types.map(({ name }) => name)),
+      eggGroups: new Names(value?.eggGroups.map(({ name }) => name)),
+      category: new Names(value?.moveCategories),
+      way: new Names(this.learnWays),
+      stat: new Names(this.knownStats?.map(({ name }) => name)),
+    };
   }
 
   /** Whether there are files of creatures, moves or learnsets. */
@@ -127,6 +127,14 @@ export class GrowingWorld {
   /** The ways to learn a move beside the level. */
   get learnWays(): readonly string[] {
     return this.#manifest.value?.learnWays ?? usualLearnWays;
+  }
+
+  /** Its stats, with those that columns named. */
+  get stats(): readonly StatEntry[] {
+    const added = this.#names.stat.added.map(
+      (name) => findStat(name, usualStatEntries) ?? { name },
+    );
+    return [...(this.knownStats ?? []), ...added];
   }
 
   /** Opens a file as it is written: with its members in their order, and the address of its schema. */
@@ -143,18 +151,13 @@ export class GrowingWorld {
 
   /** Returns a name in a cell as the world spells it; a new one as it is spelled first. */
   spell(member: MemberName, name: string): string {
-    return this.#spellings.get(member)?.spell(name) ?? name;
+    const names: Partial<Record<MemberName, Names>> = this.#names;
+    return names[member]?.spell(name) ?? name;
   }
 
-  #added(member: MemberName): readonly string[] {
-    return this.#spellings.get(member)?.added ?? [];
-  }
-
-  addStats(columns: readonly Column[]): void {
-    const names = new Names(this.stats.map(({ name }) => name));
-    columns.forEach(({ stat = '' }) => names.spell(stat));
-    const added = names.added.map((name) => findStat(name, usualStatEntries) ?? { name });
-    this.stats = [...this.stats, ...added];
+  /** Takes a generation in a cell. One above 99 becomes an issue of its record. */
+  reach(generation: number): void {
+    this.#generations = Math.max(this.#generations, Math.min(generation, 99));
   }
 
   /** Returns the slug of a stone that a cell names; adds a new one. */
@@ -188,13 +191,13 @@ export class GrowingWorld {
   }
 
   /**
-   * Adds all that sheets name and say, and what their records need: generations, and ways to learn. Returns the title of the
-   * world, and by its path the text of each file that changes. Throws an `OperatorError` if types or leagues cannot be written.
+   * Adds all that sheets name and say. Returns the title of the world, by default `title`, and by its path the text of each file
+   * that changes. Throws an `OperatorError` if types or leagues cannot be written.
    */
-  extend(title: string, entries: readonly Generational[], ways: readonly string[]) {
-    const manifest = this.#extendManifest(title, entries, ways);
+  extend(title: string) {
+    const manifest = this.#extendManifest(title);
     return {
-      title: manifest.title ?? title,
+      title: manifest.title,
       texts: new Map([
         ...changedFile(this.#manifest, manifest),
         ...this.#extendStones(),
@@ -203,10 +206,10 @@ export class GrowingWorld {
     };
   }
 
-  #extendManifest(title: string, entries: readonly Generational[], usedWays: readonly string[]) {
-    const part = this.#manifest;
+  #extendManifest(title: string) {
+    const { types, eggGroups, category, way } = this.#names;
     const { stats } = this;
-    const manifest: Manifest & { readonly $schema?: string } = part.value ?? {
+    const manifest: Manifest & { readonly $schema?: string } = this.#manifest.value ?? {
       $schema: schemaFor('world.json'),
       format: 1,
       title,
@@ -215,35 +218,27 @@ export class GrowingWorld {
       eggGroups: [],
     };
     if (this.types.size > 0) {
-      expectJson(part, 'a chart of types');
+      expectJson(this.#manifest, 'a chart of types');
     }
-    const types = this.#added('types');
     const colours = coloursOfTypes(
-      types,
+      types.added,
       manifest.types.map(({ colour }) => colour),
     );
-    const moveCategories = [...(manifest.moveCategories ?? []), ...this.#added('category')];
+    const moveCategories = [...(manifest.moveCategories ?? []), ...category.added];
     const ways =
       manifest.learnWays ??
-      usualLearnWays.filter((way) => this.has('learnsets') || usedWays.includes(way));
-    const areUsual = usedWays.every((way) => usualLearnWays.includes(way));
+      usualLearnWays.filter((each) => this.has('learnsets') || way.used.has(each));
     return {
       ...manifest,
-      // A generation above 99 becomes an issue of the creature.
-      generations: entries.reduce(
-        (most, { generation = 1 }) => Math.max(most, Math.min(generation, 99)),
-        manifest.generations,
-      ),
+      generations: Math.max(manifest.generations, this.#generations),
       types: [
         ...manifest.types,
-        ...types.map((name, place) => ({ name, colour: colours[place] ?? '' })),
+        ...types.added.map((name, place) => ({ name, colour: colours[place] ?? '' })),
       ].map((type) => ({ ...type, ...this.types.get(type.name) })),
-      eggGroups: [...manifest.eggGroups, ...this.#added('eggGroups').map((name) => ({ name }))],
+      eggGroups: [...manifest.eggGroups, ...eggGroups.added.map((name) => ({ name }))],
       ...(stats.length > 0 && { stats }),
       ...(moveCategories.length > 0 && { moveCategories }),
-      ...((manifest.learnWays !== undefined || !areUsual) && {
-        learnWays: [...new Set([...ways, ...usedWays])],
-      }),
+      ...(way.added.length > 0 && { learnWays: [...ways, ...way.added] }),
     };
   }
 
@@ -257,10 +252,7 @@ export class GrowingWorld {
       before.map(({ colour }) => colour),
     );
     return changedFile(part, [
-      ...before.map((stone) => {
-        const { name: _, ...said } = this.stones.get(stone.slug) ?? {};
-        return { ...stone, ...said };
-      }),
+      ...before.map((stone) => ({ ...stone, ...this.stones.get(stone.slug), name: stone.name })),
       ...added.map(([slug, { name, ...said }], place) => ({
         name,
         slug,

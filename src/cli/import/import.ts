@@ -27,7 +27,6 @@ import {
   chooseColumns,
   type Column,
   columnLetters,
-  findSheetKind,
   membersOfKind,
   needed,
   noMember,
@@ -42,13 +41,8 @@ import {
   recordPath,
   stemOf,
 } from './import-record.ts';
-import {
-  findFurther,
-  findOwnSheet,
-  readRecords,
-  type SheetPart,
-  type SheetRecords,
-} from './records.ts';
+import { findPart, type SheetPart } from './part.ts';
+import { readRecords, type SheetRecords } from './records.ts';
 import {
   describeCells,
   describeColumns,
@@ -57,7 +51,7 @@ import {
   describeSheets,
 } from './report.ts';
 import { present } from './row.ts';
-import { formatCellIssue, readSheets, type Sheet } from './sheet.ts';
+import { namesOf, readSheets, type Sheet } from './sheet.ts';
 import { findStatColumns } from './stats.ts';
 
 export const importCommand: Command = {
@@ -94,32 +88,18 @@ type Outcome = { readonly isWhole: boolean } | undefined;
 
 /** Imports a file: one sheet, after the sheets of moves in its workbook, and before those of learnsets. */
 async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
-  const { flags, operands } = line;
-  const [file, folder] = takeTwoOperands(
-    operands,
-    '"import FILE DIR" with a spreadsheet, .xlsx, .ods or CSV, and a world\'s folder',
-  );
-  const map = flags.get('map')?.split(',').map(parseChoice) ?? [];
-  const sheetName = flags.get('sheet');
-  const givenDecimal = takeFlag(flags, 'decimal', decimalSign);
-  const stem = stemOf(file, sheetName);
-  const kept = await readImportRecord(folder, stem);
-  const header = takeFlag(flags, 'header-row', rowNumber) ?? kept?.headerRow;
-  const sheets = await readSheets(file, sheetName, header);
-  const [sheet] = sheets;
+  const plan = await planImport(line);
+  const { sheet, others, parts, sheetName } = plan;
   sheet.assumed.forEach((sentence) => io.print(sentence));
-  const { names } = sheet;
-  const keptKind = kept && (kept.kind ?? 'creatures');
-  const kind = takeFlag(flags, 'as', oneOf(sheetKinds)) ?? keptKind ?? findSheetKind(names);
-  const others = kind === 'creatures' && sheetName === undefined ? sheets.slice(1) : [];
-  const further = others.flatMap((each) => findFurther(each) ?? []);
-  const ownSheets = others.flatMap((each) => findOwnSheet(each) ?? []);
-  if (sheetName === undefined && sheets.length > 1) {
-    io.print(describeSheets(sheets, [...further, ...ownSheets]));
+  const isOwn = ({ kind }: SheetPart): boolean => sheetKinds.some((each) => each === kind);
+  const further = parts.filter((part) => !isOwn(part));
+  if (sheetName === undefined && others.length > 0) {
+    io.print(describeSheets([sheet, ...others], [...further, ...parts.filter(isOwn)]));
   }
-  const importSheetsOf = async (wanted: SheetKind): Promise<boolean> => {
-    for (const { name = '' } of ownSheets.filter((each) => each.kind === wanted)) {
-      const ofAll = [...flags].filter(([flag]) => flag === 'decimal');
+  /** Imports each sheet of a kind like a file of its own. */
+  const importAll = async (wanted: SheetKind): Promise<boolean> => {
+    for (const { name = '' } of parts.filter(({ kind }) => kind === wanted)) {
+      const ofAll = [...line.flags].filter(([flag]) => flag === 'decimal');
       const own = { ...line, flags: new Map([...ofAll, ['sheet', name]]) };
       if (!(await importFile(own, io))) {
         return false;
@@ -127,96 +107,82 @@ async function importFile(line: CommandLine, io: Io): Promise<Outcome> {
     }
     return true;
   };
-  if (!(await importSheetsOf('moves'))) {
+  if (!(await importAll('moves'))) {
     return undefined;
   }
-  const distinct = distinctNames(names);
-  const known = new Set(distinct.map((name) => name.toLowerCase()));
-  const keptChoices =
-    kept && kind === keptKind
-      ? kept.columns.filter(({ column }) => known.has(column.toLowerCase()))
-      : [];
-  const files = existsSync(folder) ? await readFolder(folder) : [];
-  const world = new GrowingWorld(files, await loadYaml(files));
-  const notation = {
-    listSeparator: kept?.listSeparator,
-    headerRow: header,
-    decimal: givenDecimal ?? kept?.decimal,
-  };
-  const columns = mapColumns(sheet, kind, world, map, keptChoices, notation);
-  if (kind !== 'creatures') {
-    io.print(`Each row is taken for one of the ${kind}`);
-  }
-  io.print(describeColumns(columns));
-  requireMembers(columns, kind, sheet);
-  const outcome = await importSheet(
-    {
-      main: { ...sheet, kind, columns },
-      further,
-      world,
-      folder,
-      stem,
-      kept,
-      record: {
-        about: `How import reads ${path.basename(file)}, and what it wrote. The next import asks nothing; change a member here to have it read otherwise.`,
-        ...(kind !== 'creatures' && { kind }),
-        columns: columns.flatMap(({ member = noMember, isTooEarly: isLeft = false }, i) =>
-          isLeft ? [] : [{ column: distinct[i] ?? '', member }],
-        ),
-        ...present(notation),
-      },
-    },
-    line,
-    io,
-  );
-  return outcome && (await importSheetsOf('learnsets')) ? outcome : undefined;
+  const outcome = await importSheet(plan, further, line, io);
+  return outcome && (await importAll('learnsets')) ? outcome : undefined;
 }
 
-type Import = {
-  readonly main: SheetPart & { readonly kind: SheetKind };
-  /** Sheets that say more about the creatures of the main one. */
-  readonly further: readonly SheetPart[];
-  readonly world: GrowingWorld;
-  /** The world's folder, which may not exist yet. */
-  readonly folder: string;
+/** What a command line asks for, with the sheets of its file. */
+type Plan = Awaited<ReturnType<typeof planImport>>;
+
+async function planImport({ flags, operands }: CommandLine) {
+  const [file, folder] = takeTwoOperands(
+    operands,
+    '"import FILE DIR" with a spreadsheet, .xlsx, .ods or CSV, and a world\'s folder',
+  );
+  const choices = flags.get('map')?.split(',').map(parseChoice) ?? [];
+  const sheetName = flags.get('sheet');
+  const decimal = takeFlag(flags, 'decimal', decimalSign);
   /** The name of the files of the sheet. */
-  readonly stem: string;
-  /** The record of the last import, and that of this one without what it wrote. */
-  readonly kept: ImportRecord | undefined;
-  readonly record: Omit<ImportRecord, 'wrote'>;
-};
+  const stem = stemOf(file, sheetName);
+  /** The record of the last import. */
+  const kept = await readImportRecord(folder, stem);
+  const headerRow = takeFlag(flags, 'header-row', rowNumber) ?? kept?.headerRow;
+  const [sheet, ...others] = await readSheets(file, sheetName, headerRow);
+  const keptKind = kept && (kept.kind ?? 'creatures');
+  const kind = takeFlag(flags, 'as', oneOf(sheetKinds)) ?? keptKind ?? sheet.guessedKind;
+  const isAlone = kind !== 'creatures' || sheetName !== undefined;
+  const parts = isAlone ? [] : others.flatMap((each) => findPart(each) ?? []);
+  const { listSeparator } = kept ?? {};
+  const notation = { listSeparator, headerRow, decimal: decimal ?? kept?.decimal };
+  const keptColumns = kind === keptKind ? (kept?.columns ?? []) : [];
+  return {
+    folder,
+    choices,
+    sheetName,
+    stem,
+    kept,
+    keptColumns,
+    sheet,
+    others,
+    kind,
+    parts,
+    notation,
+  };
+}
 
 /**
- * Imports a spreadsheet into a world's folder: writes its records to files of their own, and adds missing types, egg
- * groups, stones, categories of moves and ways to learn them. Rejects with an `OperatorError` if the folder cannot be read or
- * written, or if a file of records was edited by hand.
+ * Imports a sheet into a world's folder: writes its records to files of their own, and adds missing types, egg groups, stones,
+ * categories of moves and ways to learn them. The further sheets say more about its creatures. Rejects with an `OperatorError`
+ * if the folder cannot be read or written, or if a file of records was edited by hand.
  */
 async function importSheet(
-  { main, further, world, folder, stem, kept, record }: Import,
+  plan: Plan,
+  further: readonly SheetPart[],
   { flags, switches }: CommandLine,
   io: Io,
 ): Promise<Outcome> {
-  const { kind } = main;
-  const { files, yaml } = world;
+  const { folder, stem, kept, kind, sheet } = plan;
+  const files = existsSync(folder) ? await readFolder(folder) : [];
+  const world = new GrowingWorld(files, await loadYaml(files));
+  const main = { ...sheet, kind, columns: mapColumns(plan, world) };
+  if (kind !== 'creatures') {
+    io.print(`Each row is taken for one of the ${kind}`);
+  }
+  io.print(describeColumns(main.columns));
+  requireMembers(main.columns, kind, sheet);
   if (kind === 'learnsets' && !(world.has('creatures') && world.has('moves'))) {
     throw new OperatorError(
       `Learnsets need creatures and moves; import spreadsheets of these into "${folder}" first`,
     );
   }
-  world.addStats(main.columns);
+  main.columns.forEach(({ stat = '' }) => world.spell('stat', stat));
   const records = readRecords([main, ...further], world);
   if (records[kind].length === 0) {
     return refuse(describeCells(main, records.issues.get(main)), io);
   }
-  const { creatures, moves, learnsets } = records;
-  // A way in a cell of a creature is more likely a slip than a new one.
-  const ways =
-    kind === 'learnsets' ? learnsets.flatMap(({ entry }) => Object.keys(entry.ways ?? {})) : [];
-  const extended = world.extend(
-    folderTitle(folder),
-    [...creatures, ...moves].map(({ entry }) => entry),
-    ways,
-  );
   const places = placesFor(stem, world, kept);
   const own = new Map(
     sheetKinds
@@ -224,22 +190,16 @@ async function importSheet(
       .filter((each) => records[each].length > 0 || kept?.wrote[places[each]] !== undefined)
       .map((each) => [places[each], writeRecords(records[each].map(({ entry }) => entry))]),
   );
-  const texts = new Map([...extended.texts, ...own]);
+  const { title, texts: extended } = world.extend(folderTitle(folder));
   const before = new Map(files.map(({ path: name, text }) => [name, text]));
+  const texts = new Map([...extended, ...own]);
   const all = [...new Map([...before, ...texts])].map(([name, text]) => ({ path: name, text }));
-
   const { world: checked, faults: found } = await showProgress('Importing', async (onProgress) =>
-    checkFiles(all, yaml, onProgress),
+    checkFiles(all, world.yaml, onProgress),
   );
   // Moves may be there first.
-  const isWhole = kind !== 'moves' || found.every(({ place }) => place.file !== 'creatures');
-  const faults = isWhole ? found : found.filter(({ place }) => place.file !== 'creatures');
-  const lines = [
-    ...describeFaults({ sheet: main, places, records }, faults, all, yaml),
-    ...further.flatMap((other) =>
-      (records.issues.get(other) ?? []).map((issue) => formatCellIssue(other, issue)),
-    ),
-  ];
+  const faults = found.filter(({ place }) => kind !== 'moves' || place.file !== 'creatures');
+  const lines = describeFaults({ sheet: main, places, records }, faults, all, world.yaml);
   if (lines.length > 0) {
     return refuse(lines, io);
   }
@@ -248,27 +208,45 @@ async function importSheet(
   }
   io.print(`${describeReading(records, main.columns)}\n`);
   const mayAsk = io.canAsk && !switches.has('yes') && !flags.has('map') && !kept;
-  if (mayAsk && !(await mayWrite())) {
+  const question = 'Enter writes the world; any other answer writes nothing';
+  if (mayAsk && (await withQuestions((ask) => ask(question))) !== '') {
     io.complain('Nothing was written');
     return undefined;
   }
-  const wrote = Object.fromEntries([...own].map(([name, text]) => [name, digestOf(text)]));
   const changed = new Map([...texts].filter(([name, text]) => before.get(name) !== text));
   const schemas = await schemaCopies(folder, before.size === 0);
-  const written = `${writeRecord({ ...record, wrote })}\n`;
-  await writeFiles(folder, new Map([...changed, [recordPath(stem), written], ...schemas]));
+  const record = [recordPath(stem), `${writeRecord(recordOf(plan, main.columns, own))}\n`] as const;
+  await writeFiles(folder, new Map([...changed, record, ...schemas]));
   // An export of the service has no effects either.
-  if (kind === 'moves' && main.names.includes('slug')) {
+  if (kind === 'moves' && namesOf(sheet).includes('slug')) {
     const message =
       'It has no effects of moves; their descriptions, which are kept, say what they do';
-    io.print(formatNote({ file: path.basename(main.file), message }));
+    io.print(formatNote({ file: path.basename(sheet.file), message }));
   }
   const notes = await readNotes(folder, checked);
   notes.forEach((note) => io.print(formatNote(note)));
   const names = [...changed.keys()].join(', ');
   const change = names === '' ? 'nothing has changed' : `wrote ${names}`;
-  io.print(`${extended.title}: ${countsOf(records)} from ${main.file}; ${change}`);
-  return { isWhole };
+  io.print(`${title}: ${countsOf(records)} from ${sheet.file}; ${change}`);
+  return { isWhole: faults.length === found.length };
+}
+
+/** Returns the record of an import, which wrote files of its own. */
+function recordOf(
+  { sheet, kind, notation }: Plan,
+  columns: readonly Column[],
+  own: ReadonlyMap<string, string>,
+): ImportRecord {
+  const distinct = distinctNames(namesOf(sheet));
+  return {
+    about: `How import reads ${path.basename(sheet.file)}, and what it wrote. The next import asks nothing; change a member here to have it read otherwise.`,
+    ...(kind !== 'creatures' && { kind }),
+    columns: columns.flatMap(({ member = noMember, isTooEarly = false }, i) =>
+      isTooEarly ? [] : [{ column: distinct[i] ?? '', member }],
+    ),
+    ...present(notation),
+    wrote: Object.fromEntries([...own].map(([name, text]) => [name, digestOf(text)])),
+  };
 }
 
 /** Returns the paths of the files of records. */
@@ -297,22 +275,16 @@ function refuse(lines: readonly string[], io: Io): undefined {
   io.complain(`${counted(lines.length, 'issue')}${cut}; nothing was written`);
 }
 
-async function mayWrite(): Promise<boolean> {
-  const question = 'Enter writes the world; any other answer writes nothing';
-  return withQuestions(async (ask) => (await ask(question)) === '');
-}
-
 /** Counts what a spreadsheet has, without what it has nothing of. */
 function countsOf({ creatures, moves, learnsets }: SheetRecords): string {
-  const forms = creatures.reduce((sum, { rows }) => sum + rows.length, 0);
-  const counts = [
-    [moves.length, 'move'],
-    [learnsets.length, 'learnset'],
-  ] as const;
+  const forms = creatures.flatMap(({ rows }) => rows).length;
   return [
-    ...(forms > 0 ? [`${counted(creatures.length, 'creature')} in ${counted(forms, 'form')}`] : []),
-    ...counts.flatMap(([number, noun]) => (number > 0 ? [counted(number, noun)] : [])),
-  ].join(', ');
+    [forms, `${counted(creatures.length, 'creature')} in ${counted(forms, 'form')}`] as const,
+    [moves.length, counted(moves.length, 'move')] as const,
+    [learnsets.length, counted(learnsets.length, 'learnset')] as const,
+  ]
+    .flatMap(([number, text]) => (number > 0 ? text : []))
+    .join(', ');
 }
 
 /** Throws an `OperatorError` if a file that an import writes was edited by hand. */
@@ -340,18 +312,17 @@ const rowNumber: Kind<number> = {
   parse: (text) => (/^[1-9][0-9]{0,6}$/.test(text) ? Number(text) : undefined),
 };
 
-/** Maps the columns of a spreadsheet to members, in the notation that their cells show or else in a given one. */
+/** Maps the columns of a sheet to members, in the notation that their cells show or else in a given one. */
 function mapColumns(
-  sheet: Sheet,
-  kind: SheetKind,
+  { sheet, kind, choices, keptColumns, notation: { listSeparator, decimal } }: Plan,
   world: GrowingWorld,
-  choices: readonly Choice[],
-  kept: readonly Choice[],
-  { listSeparator, decimal }: Pick<ImportRecord, 'listSeparator' | 'decimal'>,
 ): readonly Column[] {
+  const names = namesOf(sheet);
+  const known = new Set(distinctNames(names).map((name) => name.toLowerCase()));
+  const kept = keptColumns.filter(({ column }) => known.has(column.toLowerCase()));
   const stats = kind === 'creatures' ? findStatColumns(sheet, world.knownStats) : undefined;
   const isAsked = [...kept, ...choices].some(({ member }) => member.toLowerCase() === 'moves');
-  return chooseColumns(sheet.names, choices, kind, stats, kept).map((column, i) => {
+  return chooseColumns(names, choices, kind, stats, kept).map((column, i) => {
     const { example, separator, decimal: own } = sheet.columns[i] ?? {};
     const isOfMoves = column.member === 'moves';
     // Each move would be an issue.
@@ -368,13 +339,13 @@ function mapColumns(
 
 /** Throws a `UsageError` unless there are columns for what is needed. */
 function requireMembers(columns: readonly Column[], kind: SheetKind, { header }: Sheet): void {
-  for (const [member, what] of needed[kind]) {
-    if (!columns.some((column) => column.member === member)) {
-      const names = columns.map(({ name }) => JSON.stringify(name)).join(', ');
-      throw new UsageError(
-        `No column holds ${what}; name it with --map "COLUMN=${member}". Row ${header} is taken for the names of columns: ${names}; choose another with --header-row`,
-      );
-    }
+  const missing = needed[kind].find(([member]) => columns.every((each) => each.member !== member));
+  if (missing) {
+    const [member, what] = missing;
+    const names = columns.map(({ name }) => JSON.stringify(name)).join(', ');
+    throw new UsageError(
+      `No column holds ${what}; name it with --map "COLUMN=${member}". Row ${header} is taken for the names of columns: ${names}; choose another with --header-row`,
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { nameKey } from '../../world/name-key.ts';
 import type { LearnsetEntry } from '../../world/schema.ts';
 import { parseCount } from './cells.ts';
 import type { GrowingWorld } from './growing-world.ts';
-import type { RowCells } from './row.ts';
+import { present, type RowCells } from './row.ts';
 import { patterns as spelled } from './words.ts';
 
 /** A learnset as a world's file has it, with what the rows say that it stems from. */
@@ -92,25 +92,26 @@ export type Learned = {
 };
 
 /** Reads the moves that the row of a form lists. */
-export function readMovesOf(form: string, cells: RowCells): Learned[] {
-  return (cells.list('moves') ?? []).map((item) => {
-    const learned = { form, ...parseLearned(item, cells.world), game: undefined, row: cells.row };
-    expectLevel(learned, cells);
-    return learned;
-  });
+export function readMovesOf(form: string, cells: RowCells): readonly Learned[] {
+  return (cells.list('moves') ?? []).map((item) =>
+    expectLevel(
+      { ...parseLearned(item, cells.world), form, game: undefined, row: cells.row },
+      cells,
+    ),
+  );
 }
 
 /** Reads a spreadsheet of learnsets, which has a row for each move of a form. */
-export function readLearnsets(rows: readonly RowCells[]): Learned[] {
+export function readLearnsets(rows: readonly RowCells[]): readonly Learned[] {
   const firstOf = new Map<string, Learned>();
   return rows.flatMap((cells) => {
-    const [name, move] = (['name', 'move'] as const).map((member) => cells.word(member));
+    const { world, row } = cells;
+    const [name, move] = [cells.word('name'), cells.word('move')];
     const how = readHow(cells);
     if (name === undefined || move === undefined) {
       cells.fault(name === undefined ? 'name' : 'move', 'a name', undefined, '');
       return [];
     }
-    const { world, row } = cells;
     const form = world.find('creatures', name) ?? name;
     const game = cells.word('game');
     const learned = { form, move: world.find('moves', move) ?? move, level: 1, ...how, game, row };
@@ -119,16 +120,17 @@ export function readLearnsets(rows: readonly RowCells[]): Learned[] {
     if (first.game !== game) {
       cells.fault('game', `the same game as in row ${first.row}, since a form has one learnset`);
     }
-    expectLevel(learned, cells);
-    return [learned];
+    return [expectLevel(learned, cells)];
   });
 }
 
-function expectLevel({ level }: Learned, cells: RowCells): void {
-  if (level > mostLevel) {
+/** Reports a level that is too high. */
+function expectLevel(learned: Learned, cells: RowCells): Learned {
+  if (learned.level > mostLevel) {
     const member = (['moves', 'level', 'way'] as const).find((each) => cells.word(each)) ?? 'way';
     cells.fault(member, `a level from 0 to ${mostLevel}`);
   }
+  return learned;
 }
 
 function readHow(cells: RowCells): How {
@@ -156,7 +158,6 @@ export function joinLearned(learned: readonly Learned[]): readonly SheetLearnset
     const ways = Map.groupBy(distinct, ({ way }) => way);
     const levels = Map.groupBy(ways.get(byLevel) ?? [], ({ move }) => move);
     ways.delete(byLevel);
-    const [{ game } = { game: undefined }] = ofForm;
     const level = Array.from(levels, ([move, each]) => {
       const [first = 1, ...more] = each.map((one) => one.level);
       return [move, more.length === 0 ? first : [first, ...more]] as const;
@@ -165,7 +166,7 @@ export function joinLearned(learned: readonly Learned[]): readonly SheetLearnset
     return {
       entry: {
         form,
-        ...(game !== undefined && { game }),
+        ...present({ game: ofForm[0]?.game }),
         ...(levels.size > 0 && { level: Object.fromEntries(level) }),
         ...(ways.size > 0 && { ways: Object.fromEntries(byWay) }),
       },

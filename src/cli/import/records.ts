@@ -1,7 +1,7 @@
 import { compileMove } from '../../catalog/compile-catalog.ts';
 import { describeMove } from '../../catalog/describe-move.ts';
 import { nameKey } from '../../world/name-key.ts';
-import type { EvolutionEntry, LeagueEntry, MoveEntry } from '../../world/schema.ts';
+import type { EvolutionEntry, MoveEntry } from '../../world/schema.ts';
 import {
   parseAccuracy,
   parseCount,
@@ -9,17 +9,14 @@ import {
   parseMultiplier,
   parsePower,
   parsePriority,
-  parseWholeNumber,
 } from './cells.ts';
+import { type Column, sheetKinds } from './columns.ts';
 import {
-  areNames,
-  type Column,
-  findSheetKind,
-  guessColumns,
-  type RowKind,
-  sheetKinds,
-} from './columns.ts';
-import { readCreatures, type SheetCreature, type SheetRecord } from './creatures.ts';
+  readCreatures,
+  type SheetCreature,
+  type SheetEntry,
+  type SheetRecord,
+} from './creatures.ts';
 import { readEvolutions } from './evolutions.ts';
 import { type GrowingWorld, slugOf } from './growing-world.ts';
 import {
@@ -29,81 +26,11 @@ import {
   readMovesOf,
   type SheetLearnset,
 } from './learnsets.ts';
+import { defendersOf, type SheetPart } from './part.ts';
 import { present, readRows, type RowCells } from './row.ts';
 import type { CellIssue, Sheet } from './sheet.ts';
 import { says } from './words.ts';
-
-/** A sheet with what its rows are and what its columns hold. */
-export type SheetPart = Sheet & {
-  readonly kind: RowKind;
-  readonly columns: readonly Column[];
-};
-
-/** Finds out whether a sheet beside that of the creatures has moves or learnsets, which are imported like a file of their own. */
-export function findOwnSheet(sheet: Sheet) {
-  const { names } = sheet;
-  const kind = findSheetKind(names);
-  return kind !== 'creatures' && areNames(names, [kind]) ? { ...sheet, kind } : undefined;
-}
-
-/** Finds out what a sheet says more about the creatures of another one; undefined if it is something else. */
-export function findFurther(sheet: Sheet): SheetPart | undefined {
-  const { names } = sheet;
-  const guessed = guessColumns(names);
-  const hasTypes = guessed.some(({ member }) => member === 'types');
-  const hasStones = [sheet.name ?? '', ...names].some(isOfStones);
-  const partOf = (kind: RowKind, columns: readonly Column[]): SheetPart => ({
-    ...sheet,
-    kind,
-    columns: sheet.columns.map((column, i) => ({ ...column, ...columns[i] })),
-  });
-  const evolutions = hasTypes ? undefined : guessEvolutions(names);
-  if (evolutions) {
-    return partOf('evolutions', evolutions);
-  }
-  if (defendersOf(sheet).length > 1) {
-    const columns = guessed.map(({ name, member }, place): Column =>
-      // The corner of a chart is often empty.
-      place === 0
-        ? { name: name || 'A', member: 'name' }
-        : { name, member: member === 'colour' ? member : undefined },
-    );
-    return partOf('types', columns);
-  }
-  const kind = (['leagues', 'stones'] as const).find(
-    (each) => areNames(names, [each]) && (each === 'leagues' || (hasStones && !hasTypes)),
-  );
-  return kind && partOf(kind, guessColumns(names, kind));
-}
-
-/** Whether a text is a word for stones, not for names of any kind. */
-function isOfStones(text: string): boolean {
-  const isNameOf = (kind: 'stones' | 'creatures'): boolean =>
-    guessColumns([text], kind)[0]?.member === 'name';
-  return isNameOf('stones') && !isNameOf('creatures');
-}
-
-/** A column "Name" is the form that evolves or the one that it becomes, whichever no other column is. */
-function guessEvolutions(names: readonly string[]): readonly Column[] | undefined {
-  const columns = guessColumns(names, 'evolutions');
-  const held = new Set(columns.map(({ member }) => member));
-  const [open, more] = (['becomes', 'evolvesFrom'] as const).filter((end) => !held.has(end));
-  return more !== undefined || (open !== undefined && !held.has('name'))
-    ? undefined
-    : columns.map((each) => (each.member === 'name' ? { ...each, member: open } : each));
-}
-
-/** The columns of a chart that are named after the type of a row, which is in the first column. */
-function defendersOf({
-  columns,
-  rows,
-}: Sheet): readonly (readonly [place: number, type: string])[] {
-  const types = new Map(rows.map(({ cells: [type = ''] }) => [nameKey(type), type]));
-  return columns.flatMap(({ name }, place) => {
-    const type = place === 0 ? undefined : types.get(nameKey(name));
-    return type === undefined ? [] : [[place, type] as const];
-  });
-}
+import type { Row } from './workbook.ts';
 
 /** The records of the sheets of a workbook, in the order of their rows, and what is wrong with cells. */
 export type SheetRecords = {
@@ -120,21 +47,27 @@ export type SheetRecords = {
 export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): SheetRecords {
   let creatures: readonly SheetCreature[] = [];
   let moves: readonly SheetRecord<MoveEntry>[] = [];
-  let learned: Learned[] = [];
+  let learned: readonly Learned[] = [];
   const issues = new Map<SheetPart, CellIssue[]>();
-  const readPart = (part: SheetPart): void => {
+  // A chart spells types first.
+  const charts = parts.filter(({ kind }) => kind === 'types');
+  for (const part of [...charts, ...parts.filter(({ kind }) => kind !== 'types')]) {
     const own: CellIssue[] = [];
     issues.set(part, own);
     const report = (issue: CellIssue): void => void own.push(issue);
     const rows = readRows(expectRows(part, report), part.columns, world, report);
     switch (part.kind) {
       case 'creatures':
-        creatures = readCreatures(rows, part.isOwnExport, (form, cells) => {
-          learned.push(...readMovesOf(form, cells));
-        });
+        creatures = readCreatures(rows, part.isOwnExport);
+        learned = [
+          ...creatures.flatMap(({ entry, rows: [base] }) => readMovesOf(entry.name, base)),
+          ...creatures.flatMap(({ entry: { forms = [] }, rows: [, ...further] }) =>
+            further.flatMap((cells, i) => readMovesOf(forms[i]?.name ?? '', cells)),
+          ),
+        ];
         break;
       case 'moves':
-        moves = rows.map((cells) => ({ entry: readMove(cells), rows: [cells.row] }));
+        moves = rows.map((cells) => ({ entry: readMove(cells), rows: [cells] }));
         break;
       case 'learnsets':
         learned = readLearnsets(rows);
@@ -146,16 +79,13 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
         readTypes(rows, part, world);
         break;
       case 'leagues':
-        rows.map(readLeague).forEach((league) => world.leagues.set(league.slug, league));
+        rows.forEach((cells) => readLeague(cells));
         break;
       case 'stones':
         rows.forEach((cells) => readStone(cells));
         break;
     }
-  };
-  // A chart spells types first.
-  parts.filter(({ kind }) => kind === 'types').forEach(readPart);
-  parts.filter(({ kind }) => kind !== 'types').forEach(readPart);
+  }
   return { creatures, moves, learnsets: joinLearned(learned), issues };
 }
 
@@ -163,7 +93,7 @@ export function readRecords(parts: readonly SheetPart[], world: GrowingWorld): S
 function expectRows(
   { kind, rows, header, columns }: SheetPart,
   report: (issue: CellIssue) => void,
-): Sheet['rows'] {
+): readonly Row[] {
   const expected = `a ${kind.replace(/s$/, '')}`;
   if (rows.length === 0 && sheetKinds.some((each) => each === kind)) {
     const spot = { line: header + 1, column: 0 };
@@ -179,10 +109,10 @@ function expectRows(
 }
 
 /** Whether a row sums up those above it: its first word says so and it has no type, or it has numbers alone. */
-function isTotal({ cells }: Sheet['rows'][number], columns: readonly Column[]): boolean {
-  const word = cells.find((cell) => !/^[\d.,\s%-]*$/.test(cell));
-  const hasType = cells.some((cell, i) => cell !== '' && columns[i]?.member === 'types');
-  return word === undefined || (says('total', word) && !hasType);
+function isTotal({ cells }: Row, columns: readonly Column[]): boolean {
+  const word = cells.find(({ text }) => !/^[\d.,\s%-]*$/.test(text));
+  const hasType = cells.some(({ text }, i) => text !== '' && columns[i]?.member === 'types');
+  return word === undefined || (says('total', word.text) && !hasType);
 }
 
 /** The category of moves in a spreadsheet that has none. */
@@ -206,7 +136,7 @@ function readMove(cells: RowCells): MoveEntry {
       accuracy: cells.read('accuracy', parseAccuracy),
       pp: cells.read('pp', parsePower),
       priority: cells.read('priority', parsePriority),
-      generation: cells.read('generation', parseWholeNumber),
+      generation: cells.generation(),
       target: cells.word('target'),
       flags: cells.items('flags'),
     }),
@@ -238,16 +168,17 @@ function readTypes(rows: readonly RowCells[], sheet: Sheet, world: GrowingWorld)
   }
 }
 
-function readLeague(cells: RowCells): LeagueEntry {
+function readLeague(cells: RowCells): void {
   const name = cells.needed('name', 'the name of a league');
+  const slug = slugOf(name, 'league');
   const badges = [...(cells.list('badges') ?? [])];
-  return {
+  cells.world.leagues.set(slug, {
     name,
-    slug: slugOf(name, 'league'),
+    slug,
     region: cells.needed('region', 'the region where it is held'),
     badgesRequired: cells.read('badgesRequired', parseCount) ?? badges.length,
     badges,
-  };
+  });
 }
 
 function readStone(cells: RowCells): void {
@@ -280,18 +211,12 @@ function addEvolutions(
       added.set(nameKey(to), [...(added.get(nameKey(to)) ?? []), ...evolvesFrom]);
     }
   }
-  const evolve = <
-    Form extends { readonly name: string; evolvesFrom?: EvolutionEntry[] | undefined },
-  >(
-    form: Form,
-  ): Form => {
-    const more = added.get(nameKey(form.name)) ?? [];
-    return more.length === 0
-      ? form
-      : { ...form, evolvesFrom: joined(form.evolvesFrom ?? [], more) };
+  const evolve = <Form extends Pick<SheetEntry, 'name' | 'evolvesFrom'>>(form: Form): Form => {
+    const more = added.get(nameKey(form.name));
+    return more ? { ...form, evolvesFrom: joined(form.evolvesFrom ?? [], more) } : form;
   };
-  return creatures.map(({ entry, rows: of }) => ({
-    rows: of,
+  return creatures.map(({ entry, ...creature }) => ({
+    ...creature,
     entry: { ...evolve(entry), ...(entry.forms && { forms: entry.forms.map(evolve) }) },
   }));
 }
@@ -301,11 +226,10 @@ function joined(
   known: readonly EvolutionEntry[],
   more: readonly EvolutionEntry[],
 ): EvolutionEntry[] {
-  const isBare = ({ by, condition }: EvolutionEntry): boolean =>
-    by === 'other' && condition === undefined;
+  const others = new Set(more.map(({ from }) => nameKey(from)));
   const kept = known.filter(
-    (each) => !isBare(each) || more.every(({ from }) => nameKey(from) !== nameKey(each.from)),
+    ({ by, condition, from }) =>
+      by !== 'other' || condition !== undefined || !others.has(nameKey(from)),
   );
-  const all = [...kept, ...more].map((each) => [JSON.stringify(each), each] as const);
-  return [...new Map(all).values()];
+  return [...new Map([...kept, ...more].map((each) => [JSON.stringify(each), each])).values()];
 }

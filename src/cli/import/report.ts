@@ -21,27 +21,25 @@ import {
 } from './columns.ts';
 import { creatureFlags, type Facts, type SheetEntry } from './creatures.ts';
 import { byLevel, type SheetLearnset } from './learnsets.ts';
-import type { SheetPart, SheetRecords } from './records.ts';
+import type { SheetPart } from './part.ts';
+import type { SheetRecords } from './records.ts';
 import { columnsByMember } from './row.ts';
 import { type CellIssue, formatCellIssue, type Sheet } from './sheet.ts';
 
 /** Says which sheets of a workbook are read, and for what. */
 export function describeSheets(
-  [{ name }, ...others]: readonly [Sheet, ...Sheet[]],
-  read: readonly (Sheet & { readonly kind: string })[],
+  [sheet, ...others]: readonly [Sheet, ...Sheet[]],
+  parts: readonly SheetPart[],
 ): string {
-  const all = [
-    `${JSON.stringify(name)} is read`,
-    ...read.map(
-      ({ name: own, rows, kind }) =>
-        `${JSON.stringify(own)} for ${counted(rows.length, kind.replace(/s$/, ''))}`,
-    ),
-  ];
+  const read = parts.map(
+    ({ name, rows, kind }) =>
+      `, ${JSON.stringify(name)} for ${counted(rows.length, kind.replace(/s$/, ''))}`,
+  );
   const left = others
-    .filter((each) => read.every((part) => part.name !== each.name))
-    .map((each) => JSON.stringify(each.name));
+    .filter(({ name }) => parts.every((part) => part.name !== name))
+    .map(({ name }) => JSON.stringify(name));
   const advice = left.length === 0 ? '' : `; choose another with --sheet: ${left.join(', ')}`;
-  return `The sheet ${all.join(', ')}${advice}`;
+  return `The sheet ${JSON.stringify(sheet.name)} is read${read.join('')}${advice}`;
 }
 
 /** Formats a table of columns with their members and an example cell each; names left-out columns below it. */
@@ -61,9 +59,7 @@ export function describeColumns(columns: readonly Column[]): string {
     member === undefined ? [name === '' ? `column ${columnLetters(i)}` : JSON.stringify(name)] : [],
   );
   const note = left.length === 0 ? '' : `Left out: ${left.join(', ')}\n`;
-  const early = columns
-    .filter(({ isTooEarly }) => isTooEarly)
-    .map(({ name }) => JSON.stringify(name));
+  const early = columns.flatMap(({ isTooEarly, name }) => (isTooEarly ? JSON.stringify(name) : []));
   const advice =
     early.length === 0
       ? ''
@@ -75,113 +71,116 @@ type FormFacts = Pick<SheetEntry, 'name' | 'names' | keyof Facts>;
 
 const mostValues = 8;
 
-/** What was read into some members. */
-type Line = readonly [text: string, ...members: readonly MemberName[]];
+/** What was read into each member, and into each stat. */
+type Texts = Readonly<Partial<Record<MemberName | `stat ${string}`, string>>>;
+
+/** Members that a line tells of together with another one. */
+const toldWith: Readonly<Partial<Record<MemberName, MemberName>>> = {
+  hiddenAbilities: 'abilities',
+  male: 'gender',
+  female: 'gender',
+  line: 'evolvesFrom',
+};
 
 /**
  * Describes what was read from each column, a line for each member: the extremes of numbers with the records that have
  * them, and how often each name occurs. Shows a weight in the wrong unit before it is part of a world.
  */
-export function describeReading(records: SheetRecords, sheetColumns: readonly Column[]): string {
-  const columns = columnsByMember(sheetColumns);
-  const forms = formsIn(records);
-  const learnsets = linesOfLearnsets(records);
-  const lines =
-    forms.length > 0
-      ? // A level of theirs is one to evolve at.
-        [
-          ...linesOfCreatures(records, forms),
-          ...learnsets.filter(([, member]) => member === 'moves'),
-        ]
-      : [...linesOfMoves(records), ...learnsets];
-  const stats = sheetColumns.flatMap(({ stat }, place) =>
-    stat === undefined
-      ? []
-      : [{ places: [place], member: stat, text: rangeOf(forms, (form) => form.stats?.[stat], '') }],
+export function describeReading(records: SheetRecords, columns: readonly Column[]): string {
+  const texts: Texts =
+    records.creatures.length > 0
+      ? textsOfCreatures(records, columns)
+      : { ...textsOfMoves(records), ...textsOfLearnsets(records) };
+  const keyOf = ({ member, stat }: Column): keyof Texts | undefined =>
+    stat === undefined ? member && (toldWith[member] ?? member) : `stat ${stat}`;
+  const rows = [...Map.groupBy(columns.entries(), ([, column]) => keyOf(column))].flatMap(
+    ([key, group]) => {
+      const text = key && texts[key];
+      const letters = group.map(([place]) => columnLetters(place)).join(', ');
+      const [name = ''] = group.map(([, { stat, member }]) => stat ?? member);
+      return text === undefined ? [] : [[letters, name, text]];
+    },
   );
-  const rows = lines
-    .map(([text, ...members]) => ({
-      places: members.flatMap((member) => columns.get(member) ?? []).toSorted((a, b) => a - b),
-      member: members.find((member) => columns.has(member)) ?? '',
-      text,
-    }))
-    .concat(stats)
-    .filter(({ places }) => places.length > 0)
-    .toSorted((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0))
-    .map(({ places, member, text }) => [places.map(columnLetters).join(', '), member, text]);
   return formatTable([['', 'Member', 'Read from it'], ...rows]);
 }
 
-/** All forms with all their facts; further ones without the names of their creature. */
-function formsIn({ creatures }: SheetRecords): readonly FormFacts[] {
-  return creatures.flatMap(({ entry }): FormFacts[] => [
+function textsOfCreatures(records: SheetRecords, columns: readonly Column[]): Texts {
+  const creatures = records.creatures.map(({ entry }) => entry);
+  // Further forms with the facts of their creature, but without its names.
+  const forms = creatures.flatMap((entry): FormFacts[] => [
     entry,
     ...(entry.forms ?? []).map((form) => Object.assign({ ...entry, names: {} }, form)),
   ]);
-}
-
-function linesOfCreatures(records: SheetRecords, forms: readonly FormFacts[]): readonly Line[] {
-  const creatures = records.creatures.map(({ entry }) => entry);
-  const abilities = new Set(
-    forms.flatMap(({ abilities: { normal, hidden } }) => [...normal, ...hidden]),
-  );
+  const abilities = forms.flatMap((form) => [...form.abilities.normal, ...form.abilities.hidden]);
   const yes = (member: (typeof creatureFlags)[number] | 'evolvesFrom') =>
     `${creatures.filter((creature) => creature[member]).length} of ${creatures.length}`;
-  return [
-    ...(['number', 'generation', 'catchRate', 'baseFriendship', 'hatchCycles'] as const).map(
-      (member) => [rangeOf(creatures, (creature) => creature[member], ''), member] as const,
+  return {
+    ...textsOf(['number', 'generation', 'catchRate', 'baseFriendship', 'hatchCycles'], (member) =>
+      rangeOf(creatures, (creature) => creature[member]),
     ),
-    ...creatureFlags.map((flag) => [yes(flag), flag] as const),
-    [countsOf(forms.flatMap(({ types }) => types)), 'types'],
-    [countsOf(forms.flatMap(({ names = {} }) => Object.keys(names))), 'names'],
-    [`${abilities.size} different`, 'abilities', 'hiddenAbilities'],
-    [countsOf(forms.flatMap(({ eggGroups }) => eggGroups)), 'eggGroups'],
-    [gendersOf(forms), 'gender', 'male', 'female'],
-    [rangeOf(forms, ({ heightMetres }) => heightMetres, ' m'), 'height'],
-    [rangeOf(forms, ({ weightKilograms }) => weightKilograms, ' kg'), 'weight'],
-    [countsOf(creatures.flatMap(({ growthRate = [] }) => growthRate)), 'growthRate'],
-    [rangeOf(forms, ({ baseExperience }) => baseExperience, ''), 'baseExperience'],
-    [countsOf(forms.flatMap(({ effort }) => namesIn(effort))), 'effort'],
-    [yes('evolvesFrom'), 'evolvesFrom', 'line'],
-  ];
+    ...textsOf(creatureFlags, yes),
+    types: countsOf(forms.flatMap(({ types }) => types)),
+    names: countsOf(forms.flatMap(({ names = {} }) => Object.keys(names))),
+    abilities: `${new Set(abilities).size} different`,
+    eggGroups: countsOf(forms.flatMap(({ eggGroups }) => eggGroups)),
+    gender: gendersOf(forms),
+    height: rangeOf(forms, ({ heightMetres }) => heightMetres, ' m'),
+    weight: rangeOf(forms, ({ weightKilograms }) => weightKilograms, ' kg'),
+    growthRate: countsOf(creatures.flatMap(({ growthRate = [] }) => growthRate)),
+    baseExperience: rangeOf(forms, ({ baseExperience }) => baseExperience),
+    effort: countsOf(
+      forms.flatMap(({ effort }) => (typeof effort === 'object' ? Object.keys(effort) : [])),
+    ),
+    evolvesFrom: yes('evolvesFrom'),
+    ...textsOf(
+      columns.flatMap(({ stat }) => (stat === undefined ? [] : (`stat ${stat}` as const))),
+      (key) => rangeOf(forms, ({ stats }) => stats?.[key.replace('stat ', '')]),
+    ),
+    // A level of theirs is one to evolve at.
+    moves: textsOfLearnsets(records).moves,
+  };
 }
 
-function linesOfMoves({ moves }: SheetRecords): readonly Line[] {
+function textsOf<Key extends keyof Texts>(
+  keys: readonly Key[],
+  textOf: (key: Key) => string,
+): Texts {
+  return Object.fromEntries(keys.map((key) => [key, textOf(key)]));
+}
+
+function textsOfMoves({ moves }: SheetRecords): Texts {
   const entries = moves.map(({ entry }) => entry);
-  return [
-    [countsOf(entries.map(({ type }) => type)), 'types'],
-    [countsOf(entries.map(({ category }) => category)), 'category'],
-    [rangeOf(entries, ({ power }) => power, '', 'without'), 'power'],
-    [rangeOf(entries, ({ accuracy }) => accuracy, ' %', 'cannot miss'), 'accuracy'],
-    [rangeOf(entries, ({ pp }) => pp, '', 'without'), 'pp'],
-    [rangeOf(entries, ({ priority = 0 }) => priority, ''), 'priority'],
-    [rangeOf(entries, ({ generation }) => generation, ''), 'generation'],
-    [countsOf(entries.flatMap(({ target = [] }) => target)), 'target'],
-    [countsOf(entries.flatMap(({ flags = [] }) => flags)), 'flags'],
-  ];
+  return {
+    types: countsOf(entries.map(({ type }) => type)),
+    category: countsOf(entries.map(({ category }) => category)),
+    power: rangeOf(entries, ({ power }) => power, '', 'without'),
+    accuracy: rangeOf(entries, ({ accuracy }) => accuracy, ' %', 'cannot miss'),
+    pp: rangeOf(entries, ({ pp }) => pp, '', 'without'),
+    priority: rangeOf(entries, ({ priority = 0 }) => priority),
+    generation: rangeOf(entries, ({ generation }) => generation),
+    target: countsOf(entries.flatMap(({ target = [] }) => target)),
+    flags: countsOf(entries.flatMap(({ flags = [] }) => flags)),
+  };
 }
 
-function linesOfLearnsets({ learnsets }: SheetRecords): readonly Line[] {
-  const entries = learnsets.map(({ entry }) => entry);
-  const ways = entries.flatMap(({ level = {}, ways: others = {} }) => [
-    ...Object.keys(level).map(() => 'level'),
-    ...Object.entries(others).flatMap(([way, moves]) => moves.map(() => way)),
-  ]);
-  const levels = entries.flatMap(({ form, level = {} }) =>
-    Object.values(level).flatMap((each) => [each].flat().map((at) => ({ name: form, at }))),
+function textsOfLearnsets({ learnsets }: SheetRecords) {
+  const learned = learnsets.flatMap((each) => each.learned);
+  const move = `${new Set(learned.map((each) => each.move)).size} different`;
+  // A move counts once, at however many levels it is learned.
+  const byWay = learnsets.flatMap(({ entry: { level = {}, ways } }) =>
+    Object.entries({ [byLevel]: Object.keys(level), ...ways }),
   );
-  const moves = entries.flatMap(({ level = {}, ways: others = {} }) => [
-    ...Object.keys(level),
-    ...Object.values(others).flat(),
-  ]);
-  const games = entries.flatMap(({ game = [] }) => game);
-  return [
-    [`${new Set(moves).size} different; by ${countsOf(ways)}`, 'moves'],
-    [`${new Set(moves).size} different`, 'move'],
-    [countsOf(ways), 'way'],
-    [rangeOf(levels, ({ at }) => at, ''), 'level'],
-    [countsOf(games), 'game'],
-  ];
+  const way = countsOf(byWay.flatMap(([name, moves]) => moves.map(() => name)));
+  const atLevel = learned.flatMap((each) =>
+    each.way === byLevel ? { name: each.form, level: each.level } : [],
+  );
+  return {
+    moves: `${move}; by ${way}`,
+    move,
+    way,
+    level: rangeOf(atLevel, ({ level }) => level),
+    game: countsOf(learnsets.flatMap(({ entry: { game = [] } }) => game)),
+  };
 }
 
 const wide =
@@ -209,7 +208,7 @@ function formatTable(rows: readonly (readonly string[])[]): string {
 function rangeOf<Record extends { readonly name: string }>(
   records: readonly Record[],
   measure: (record: Record) => number | string | null | undefined,
-  unit: string,
+  unit = '',
   absence = 'unknown',
 ): string {
   const known = records
@@ -223,10 +222,6 @@ function rangeOf<Record extends { readonly name: string }>(
     ...(known.length > 0 ? [`${known.at(0)?.text} to ${known.at(-1)?.text}`] : []),
     ...(unknown > 0 ? [`${unknown} ${absence}`] : []),
   ].join(', ');
-}
-
-function namesIn(effort: FormFacts['effort']): readonly string[] {
-  return typeof effort === 'object' ? Object.keys(effort) : [];
 }
 
 /** A world spells a name that differs in case alone as it is spelled first. */
@@ -315,7 +310,13 @@ export function describeFaults(
   });
   const inCells = found.filter(({ file }) => file === sheet.file);
   const elsewhere = found.filter(({ file }) => file !== sheet.file);
-  return [...describeCells(sheet, [...issues, ...inCells]), ...elsewhere.map(formatIssue)];
+  return [
+    ...describeCells(sheet, [...issues, ...inCells]),
+    ...elsewhere.map(formatIssue),
+    ...[...records.issues].flatMap(([part, ofPart]) =>
+      part === sheet ? [] : ofPart.map((issue) => formatCellIssue(part, issue)),
+    ),
+  ];
 }
 
 /** The members that a fault may stem from, by the start of its field if it has another name; longer starts first. */
@@ -360,7 +361,7 @@ function locator({ sheet, places, records }: Imported) {
     const members = learned?.members ?? possible;
     const [column = -1] = members.flatMap((member) => byMember.get(member) ?? []);
     const { rows = [] } = (kind === 'moves' ? records.moves : records.creatures)[at] ?? {};
-    const line = learned?.row ?? rows[isForm ? form + 1 : 0] ?? 1;
+    const line = learned?.row ?? rows[isForm ? form + 1 : 0]?.row ?? 1;
     return { file: sheet.file, spot: { line, column: column + 1 } };
   };
 }
@@ -374,11 +375,13 @@ function findLearned(
   const way = isOfLevel ? byLevel : list === 'ways' ? name : undefined;
   const move = isOfLevel ? name : entry.ways?.[way ?? '']?.[Number(place)];
   const said = learned.find(
-    (each) => (way === undefined || each.way === way) && (move === undefined || each.move === move),
+    (each) => each.way === (way ?? each.way) && each.move === (move ?? each.move),
   );
-  const ofMove: readonly MemberName[] = [move === undefined ? 'way' : 'move', 'level'];
   return {
     row: (said ?? learned[0])?.row ?? 1,
-    members: way === undefined ? [list === 'game' ? 'game' : 'name'] : ['moves', ...ofMove],
+    members:
+      way === undefined
+        ? [list === 'game' ? 'game' : 'name']
+        : ['moves', move === undefined ? 'way' : 'move', 'level'],
   };
 }

@@ -1,8 +1,8 @@
-import { type Cell, isErrorValue, isNothing, plainText } from './cells.ts';
+import { type Cell, isErrorValue, isNothing, parseWholeNumber, plainText } from './cells.ts';
 import type { Column, MemberName } from './columns.ts';
 import type { GrowingWorld } from './growing-world.ts';
 import type { CellIssue } from './sheet.ts';
-import type { CellKind, Row } from './workbook.ts';
+import type { Row, RowCell } from './workbook.ts';
 
 type ColumnsByMember = ReadonlyMap<MemberName | undefined, readonly number[]>;
 
@@ -38,25 +38,23 @@ const hintsOfKinds: Readonly<Record<'error' | 'date' | 'formula', string>> = {
 export class RowCells {
   readonly row: number;
   readonly world: GrowingWorld;
-  readonly #cells: readonly string[];
-  readonly #kinds: ReadonlyMap<number, CellKind>;
+  readonly #cells: readonly RowCell[];
   readonly #reading: SheetReading;
 
-  constructor({ number, cells, kinds = new Map() }: Row, reading: SheetReading) {
+  constructor({ number, cells }: Row, reading: SheetReading) {
     this.row = number;
     this.world = reading.world;
     this.#reading = reading;
-    this.#kinds = kinds;
-    this.#cells = cells.map((cell, i) => this.#withoutError(plainText(cell), i));
+    this.#cells = cells.map((cell, i) => this.#withoutError(cell, i));
     const { columns } = reading;
-    const beyond = cells.findIndex((cell, i) => cell !== '' && !columns[i]?.name);
+    const beyond = cells.findIndex(({ text }, i) => text !== '' && !columns[i]?.name);
     if (beyond !== -1) {
       const isCut = columns.slice(beyond).every(({ name }) => name === '');
       this.fault(
         beyond,
         'an empty cell in a column without a name',
         `Give the column a name; a merged cell names the first of its columns${isCut ? '. If a text has the delimiter in it, put it in quotation marks' : ''}`,
-        cells[beyond],
+        cells[beyond]?.text,
       );
     }
   }
@@ -65,13 +63,14 @@ export class RowCells {
    * A spreadsheet program writes an error such as `#N/A` in place of a value that it cannot compute, and takes a text such as
    * `1-2` for a date.
    */
-  #withoutError(cell: string, place: number): string {
-    const kind = isErrorValue(cell) ? 'error' : this.#kinds.get(place);
+  #withoutError(cell: RowCell, place: number): RowCell {
+    const text = plainText(cell.text);
+    const kind = isErrorValue(text) ? 'error' : cell.kind;
     if (kind === undefined || kind === 'number' || !this.#reading.columns[place]?.member) {
-      return cell;
+      return { ...cell, text };
     }
-    this.fault(place, 'a value', hintsOfKinds[kind], cell);
-    return '';
+    this.fault(place, 'a value', hintsOfKinds[kind], text);
+    return { text: '' };
   }
 
   has(member: MemberName): boolean {
@@ -85,7 +84,7 @@ export class RowCells {
 
   /** Undefined if the cell is empty. */
   text(member: MemberName): string | undefined {
-    return this.#cells[this.#placeOf(member)] || undefined;
+    return this.#cells[this.#placeOf(member)]?.text || undefined;
   }
 
   /** Undefined also if the cell says that there is nothing: `-`, `none`. */
@@ -109,7 +108,7 @@ export class RowCells {
   ): readonly (Column & { readonly place: number; readonly text: string })[] {
     return (this.#reading.byMember.get(member) ?? []).flatMap((place) => {
       const column = this.#reading.columns[place];
-      return column ? [{ ...column, place, text: this.#cells[place] ?? '' }] : [];
+      return column ? [{ ...column, place, text: this.#cells[place]?.text ?? '' }] : [];
     });
   }
 
@@ -151,18 +150,24 @@ export class RowCells {
     parse: (text: string, column: Column) => Cell<Value>,
   ): Value | undefined {
     const place = this.#placeOf(at);
-    const text = this.#cells[place];
+    const { text, kind } = this.#cells[place] ?? {};
     const column = this.#reading.columns[place];
     if (!text || !column) {
       return undefined;
     }
-    const isNumber = this.#kinds.get(place) === 'number';
-    const cell = parse(narrow(text), isNumber ? { ...column, decimal: '.' } : column);
+    const cell = parse(narrow(text), kind === 'number' ? { ...column, decimal: '.' } : column);
     if (cell.kind === 'value') {
       return cell.value;
     }
     this.fault(place, cell.expected, cell.hint);
     return undefined;
+  }
+
+  /** Reads the generation, which the world then has. */
+  generation(): number | undefined {
+    const generation = this.read('generation', parseWholeNumber);
+    this.world.reach(generation ?? 1);
+    return generation;
   }
 
   /** Undefined also if the cell says that there is nothing. */
@@ -178,7 +183,7 @@ export class RowCells {
     at: MemberName | number,
     expected: string,
     hint?: string,
-    received: string = this.#cells[this.#placeOf(at)] ?? '',
+    received: string = this.#cells[this.#placeOf(at)]?.text ?? '',
   ): void {
     this.#reading.report({
       spot: { line: this.row, column: this.#placeOf(at) + 1 },

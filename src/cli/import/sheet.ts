@@ -3,9 +3,16 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { OperatorError, reading } from '../../service/operator-error.ts';
 import type { Issue } from '../../world/issue.ts';
 import { UsageError } from '../options.ts';
-import { areNames, columnLetters, findSheetKind, type SheetColumn } from './columns.ts';
+import {
+  areNames,
+  areOwnNames,
+  columnLetters,
+  findSheetKind,
+  type SheetColumn,
+  type SheetKind,
+} from './columns.ts';
 import { decimalSignOf, numbersIn } from './cells.ts';
-import { filledRows, isZip, readWorkbook, type Row, type Table, tidyCell } from './workbook.ts';
+import { filledRows, isZip, readWorkbook, type Row, type Table } from './workbook.ts';
 
 export type Sheet = {
   readonly file: string;
@@ -14,14 +21,19 @@ export type Sheet = {
   /** The number of the row with the names of columns. */
   readonly header: number;
   readonly columns: readonly SheetColumn[];
-  /** Those of the columns. */
-  readonly names: readonly string[];
+  /** What its rows are by the names of its columns. */
+  readonly guessedKind: SheetKind;
   /** Whether the service itself wrote it, as a bulk file or a search result. */
   readonly isOwnExport: boolean;
   readonly rows: readonly Row[];
   /** What was assumed about the file, as sentences. */
   readonly assumed: readonly string[];
 };
+
+/** The names of the columns of a sheet. */
+export function namesOf({ columns }: Sheet): readonly string[] {
+  return columns.map(({ name }) => name);
+}
 
 /** In characters. A longer row means that a quotation mark was left open. */
 const longestRow = 1024 * 1024;
@@ -30,10 +42,10 @@ const longestRow = 1024 * 1024;
 const mostTitles = 10;
 
 /**
- * Reads the sheets of an `.xlsx` or `.ods` workbook, the chosen one first, or a CSV file (RFC 4180) with commas, semicolons or tabs and any line ends. Rejects
- * with an `OperatorError` if the file cannot be read, is empty, is in no known encoding or leaves a quotation mark open, and
- * with a `UsageError` if it lacks what was chosen: `name` is that of a sheet of a workbook, by default the first one with names of
- * columns; `header` is the row of these, by default the one that looks like it.
+ * Reads the sheets of an `.xlsx` or `.ods` workbook, the chosen one first, or a CSV file (RFC 4180) with commas, semicolons or
+ * tabs and any line ends. Rejects with an `OperatorError` if the file cannot be read, is empty, is in no known encoding or leaves
+ * a quotation mark open, and with a `UsageError` if it lacks what was chosen: `name` is that of a sheet of a workbook, by default
+ * the first one with names of columns; `header` is the row of these, by default the one that looks like it.
  */
 export async function readSheets(
   file: string,
@@ -53,43 +65,7 @@ export async function readSheets(
     );
   }
   const others = tables.filter((each) => each !== table);
-  return [sheet, ...others.flatMap((each) => surveyTable(file, each, undefined) ?? [])];
-}
-
-/** Undefined if no column has a name. */
-function surveyTable(file: string, table: Table, chosen: number | undefined): Sheet | undefined {
-  const header = findHeader(file, table, chosen);
-  const names = namesIn(header, table);
-  const rows = table.rows.filter(
-    // A column of check boxes goes on below the last row.
-    ({ number, cells }) =>
-      number > (header?.number ?? 0) && cells.some((cell) => !/^(?:|no|false)$/i.test(cell)),
-  );
-  // A trailing delimiter makes an empty column.
-  const named = names.findLastIndex((name) => name !== '') + 1;
-  const width = rows.reduce(
-    (widest, { cells }) => Math.max(widest, cells.findLastIndex((cell) => cell !== '') + 1),
-    named,
-  );
-  const isTitled = chosen === undefined && header !== table.rows[0];
-  const whole = Array.from({ length: width }, (_, i) => names[i] ?? '');
-  const isOwnExport = areOwnNames(whole);
-  const ownNotation = isOwnExport ? ({ separator: ';', decimal: '.' } as const) : undefined;
-  return header === undefined || named === 0
-    ? undefined
-    : {
-        file,
-        name: table.name,
-        header: header.number,
-        columns: whole.map((name, i) => ({ ...surveyColumn(name, rows, i), ...ownNotation })),
-        names: whole,
-        isOwnExport,
-        rows,
-        assumed: [
-          ...(table.assumed ?? []),
-          ...(isTitled ? [`The names of columns are found in row ${header.number}`] : []),
-        ],
-      };
+  return [sheet, ...others.flatMap((each) => surveyTable(file, each) ?? [])];
 }
 
 async function readBytes(file: string): Promise<Buffer> {
@@ -106,11 +82,11 @@ async function readBytes(file: string): Promise<Buffer> {
 function chooseTable(file: string, tables: readonly Table[], name: string | undefined): Table {
   const wanted = name?.toLowerCase();
   const named = tables.filter((each) => headersIn(each).includes(true));
-  const isOfCreatures = (each: Table): boolean =>
-    findSheetKind(namesIn(findHeader(file, each, undefined), each)) === 'creatures';
   const table =
     name === undefined
-      ? (named.find(isOfCreatures) ?? named[0] ?? tables[0])
+      ? (named.find((each) => findSheetKind(namesIn(findHeader(each))) === 'creatures') ??
+        named[0] ??
+        tables[0])
       : tables.find((each) => each.name?.toLowerCase() === wanted);
   if (!table) {
     const names = tables.map((each) => JSON.stringify(each.name)).join(', ');
@@ -121,9 +97,67 @@ function chooseTable(file: string, tables: readonly Table[], name: string | unde
   return table;
 }
 
+/** Undefined if no column has a name. Throws a `UsageError` if the chosen row with the names of columns is empty. */
+function surveyTable(file: string, table: Table, chosen?: number): Sheet | undefined {
+  const header =
+    chosen === undefined ? findHeader(table) : table.rows.find(({ number }) => number === chosen);
+  if (!header && chosen !== undefined) {
+    throw new UsageError(`--header-row is ${chosen}, but that row of "${file}" is empty`);
+  }
+  const names = namesIn(header);
+  if (!header || names.every((name) => name === '')) {
+    return undefined;
+  }
+  const rows = table.rows.filter(
+    // A column of check boxes goes on below the last row.
+    ({ number, cells }) =>
+      number > header.number && cells.some(({ text }) => !/^(?:|no|false)$/i.test(text)),
+  );
+  // A trailing delimiter makes an empty column.
+  const width = rows.reduce(
+    (widest, { cells }) => Math.max(widest, cells.findLastIndex(({ text }) => text !== '') + 1),
+    names.findLastIndex((name) => name !== '') + 1,
+  );
+  const whole = Array.from({ length: width }, (_, i) => names[i] ?? '');
+  const isOwnExport = areOwnNames(whole);
+  const ownNotation = isOwnExport ? ({ separator: ';', decimal: '.' } as const) : undefined;
+  const isTitled = chosen === undefined && header !== table.rows[0];
+  return {
+    file,
+    name: table.name,
+    header: header.number,
+    columns: whole.map((name, i) => ({ ...surveyColumn(name, rows, i), ...ownNotation })),
+    guessedKind: findSheetKind(whole),
+    isOwnExport,
+    rows,
+    assumed: [
+      ...(table.assumed === undefined ? [] : [table.assumed]),
+      ...(isTitled ? [`The names of columns are found in row ${header.number}`] : []),
+    ],
+  };
+}
+
 /** Whether each of the first rows has names of columns. */
-function headersIn(table: Table): readonly boolean[] {
-  return table.rows.slice(0, mostTitles).map((row) => areNames(namesIn(row, table)));
+function headersIn({ rows }: Table): readonly boolean[] {
+  return rows.slice(0, mostTitles).map((row) => areNames(namesIn(row)));
+}
+
+/**
+ * Returns the row with the names of columns: the last of those at the top that have such names, or the only one of the first rows
+ * that has them, or the first row.
+ */
+function findHeader(table: Table): Row | undefined {
+  const areHeaders = headersIn(table);
+  const first = Math.max(areHeaders.indexOf(true), 0);
+  const after = areHeaders.indexOf(false, first);
+  const last = after === -1 ? areHeaders.length - 1 : after - 1;
+  const isOnly = areHeaders.lastIndexOf(true) <= last;
+  return table.rows[areHeaders[first] && (first === 0 || isOnly) ? last : 0];
+}
+
+/** The names in a row; those of merged cells stand for each column. */
+function namesIn(row: Row | undefined): readonly string[] {
+  return (row?.cells ?? []).map(({ text, title }) => title ?? text);
 }
 
 function readText(file: string, bytes: Buffer): Table {
@@ -136,71 +170,37 @@ function readText(file: string, bytes: Buffer): Table {
   const { text, assumed } = decoded;
   return {
     rows: parseRows(file, text),
-    merges: [],
-    assumed: assumed === undefined ? [] : [`The encoding of the file is taken for ${assumed}`],
+    assumed: assumed && `The encoding of the file is taken for ${assumed}`,
   };
 }
-
-/**
- * Returns the row with the names of columns: the chosen one, or the last of those at the top that have such names, or the
- * only one of the first rows that has them, or the first row.
- */
-function findHeader(file: string, table: Table, chosen: number | undefined): Row | undefined {
-  const { rows } = table;
-  if (chosen !== undefined) {
-    const row = rows.find(({ number }) => number === chosen);
-    if (!row) {
-      throw new UsageError(`--header-row is ${chosen}, but that row of "${file}" is empty`);
-    }
-    return row;
-  }
-  const areHeaders = headersIn(table);
-  const first = Math.max(areHeaders.indexOf(true), 0);
-  const after = areHeaders.indexOf(false, first);
-  const last = after === -1 ? areHeaders.length - 1 : after - 1;
-  const isOnly = areHeaders.lastIndexOf(true) <= last;
-  return rows[areHeaders[first] && (first === 0 || isOnly) ? last : 0];
-}
-
-/** The names in a row; those of merged cells stand for each column. */
-function namesIn(row: Row | undefined, { merges }: Table): readonly string[] {
-  const names = [...(row?.cells ?? [])];
-  for (const { startCol, endCol } of merges.filter((each) => each.startRow + 1 === row?.number)) {
-    names.fill(names[startCol] ?? '', startCol, endCol + 1);
-  }
-  return names;
-}
-
-/** A text with the encoding that was assumed, if it is not UTF-8. */
-type Decoded = { readonly text: string; readonly assumed?: string };
-
-const utf8 = 'UTF-8';
 
 /** Of the bytes that decide about UTF-16. */
 const sampleLength = 4096;
 
-/**
- * Decodes the text of a spreadsheet: UTF-8 if it is valid, then UTF-16 in either order of bytes, with or without a byte
- * order mark, then Windows-1252, in which Excel saves plain CSV. Returns undefined for bytes that are no text in these.
- */
-export function decodeText(bytes: Uint8Array): Decoded | undefined {
-  const utf16 = findUtf16(bytes);
-  for (const encoding of utf16 === undefined ? [utf8, 'Windows-1252'] : [utf16]) {
-    const text = decode(bytes, encoding);
-    if (text !== undefined) {
-      return encoding === utf8 ? { text } : { text, assumed: encoding };
-    }
-  }
-  return undefined;
-}
-
 /** Other files and other encodings give control characters that no text has. */
 const control = /[\p{Cc}--[\t\n\v\f\r]]/v;
 
+/**
+ * Decodes the text of a spreadsheet: UTF-8 if it is valid, then UTF-16 in either order of bytes, with or without a byte
+ * order mark, then Windows-1252, in which Excel saves plain CSV. Returns the encoding too where it was assumed, and undefined for
+ * bytes that are no text in these.
+ */
+export function decodeText(
+  bytes: Uint8Array,
+): { readonly text: string; readonly assumed?: string } | undefined {
+  const utf16 = findUtf16(bytes);
+  const utf8 = utf16 === undefined ? decode(bytes, 'UTF-8') : undefined;
+  if (utf8 !== undefined) {
+    return { text: utf8 };
+  }
+  const assumed = utf16 ?? 'Windows-1252';
+  const text = decode(bytes, assumed);
+  return text === undefined || control.test(text) ? undefined : { text, assumed };
+}
+
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return encoding !== utf8 && control.test(text) ? undefined : text;
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     return undefined;
   }
@@ -236,17 +236,13 @@ function parseRows(file: string, written: string): readonly Row[] {
       relax_column_count: true,
       max_record_size: longestRow,
     });
-    return filledRows(records.map((record, i) => ({ number: i + 1, cells: record.map(tidyCell) })));
+    return filledRows(records.map((record) => record.map((cell) => ({ text: cell }))));
   } catch (error) {
     if (!(error instanceof CsvError)) {
       throw error;
     }
-    const fault =
-      error.code === 'CSV_INVALID_CLOSING_QUOTE'
-        ? 'A cell goes on behind its closing quotation mark,'
-        : 'A cell begins with a quotation mark and has none at its end,';
     throw new OperatorError(
-      `${fault} in or after row ${Number(error['records']) + 1} of "${file}"`,
+      `A cell begins with a quotation mark and has none at its end, in or after row ${Number(error['records']) + 1} of "${file}"`,
     );
   }
 }
@@ -264,35 +260,18 @@ function findDelimiter(text: string): string {
 const listSeparators = [';', '|', '\n', '/', ','];
 
 function surveyColumn(name: string, rows: readonly Row[], column: number): SheetColumn {
+  const filled = rows.flatMap(({ cells }) => (cells[column]?.text ? cells[column] : []));
   // Signs in numbers of a workbook are none that its user wrote.
-  const texts = rows
-    .filter(({ kinds }) => kinds?.get(column) !== 'number')
-    .map(({ cells }) => cells[column] ?? '');
+  const texts = filled.flatMap(({ kind, text }) => (kind === 'number' ? [] : text));
   const [decimal, other] = new Set(
     texts.flatMap(numbersIn).flatMap((number) => decimalSignOf(number) ?? []),
   );
   return {
     name,
-    example: rows.find(({ cells }) => cells[column])?.cells[column],
+    example: filled[0]?.text,
     separator: listSeparators.find((sign) => texts.some((text) => text.includes(sign))) ?? ';',
     decimal: other === undefined ? decimal : undefined,
   };
-}
-
-const ownNames = new Set([
-  'normalAbilities',
-  'hiddenAbilities',
-  'familyId',
-  'evolutionStage',
-  'evolutionLine',
-  'ultraBeast',
-]);
-
-function areOwnNames(names: readonly string[]): boolean {
-  return (
-    names.some((name) => ownNames.has(name)) &&
-    names.every((name) => /^\p{L}[\p{L}\p{M}\p{N}]*$/u.test(name))
-  );
 }
 
 /** An issue of a cell: the number of its row, and its column from 1; 0 stands for the whole row. */
@@ -307,10 +286,9 @@ export function formatCellIssue(
   { spot: { line, column } = { line: header, column: 0 }, expected, received, hint }: CellIssue,
 ): string {
   const letters = column === 0 ? '' : columnLetters(column - 1);
-  const cell =
-    name === undefined
-      ? [line, ...(letters === '' ? [] : [letters])].join(':')
-      : `${/^[\p{L}\p{N}_]+$/u.test(name) ? name : `'${name.replaceAll("'", "''")}'`}!${letters}${line}`;
-  const title = column === 0 ? '' : ` Column ${JSON.stringify(columns[column - 1]?.name ?? '')}:`;
+  const inText = letters === '' ? `${line}` : `${line}:${letters}`;
+  const inBook = /^[\p{L}\p{N}_]+$/u.test(name ?? '') ? name : `'${name?.replaceAll("'", "''")}'`;
+  const cell = name === undefined ? inText : `${inBook}!${letters}${line}`;
+  const title = column === 0 ? '' : ` Column ${JSON.stringify(columns[column - 1]?.name)}:`;
   return `${file}:${cell}:${title} Expected ${expected} but received ${received}${hint === undefined ? '' : `. ${hint}`}`;
 }

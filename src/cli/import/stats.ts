@@ -1,7 +1,7 @@
 import { nameKey, nameWords } from '../../world/name-key.ts';
 import type { Manifest } from '../../world/schema.ts';
-import { membersOfKind, type StatColumns } from './columns.ts';
-import type { Sheet } from './sheet.ts';
+import { ownColumns, type StatColumns } from './columns.ts';
+import { namesOf, type Sheet } from './sheet.ts';
 import { statWords } from './words.ts';
 
 /** A stat as the file of a world has it. */
@@ -34,22 +34,6 @@ const foreignNames: ReadonlySet<string> = new Set(statWords.split(',').map(nameK
 /** What the name of a column has before the name of a stat: `Stat: Wit`. */
 const statMark = /^stats?\s*[:–-]\s*(?=\S)/i;
 
-/** Columns of the service's files that are not before the total as a stat's number. */
-const ownColumns: ReadonlySet<string> = new Set([
-  ...membersOfKind.creatures.keys(),
-  'normalAbilities',
-  'familyId',
-  'evolutionStage',
-  'evolutionLine',
-  'gen',
-  'sprite',
-  'heightMetres',
-  'weightKilograms',
-  'slug',
-  'base',
-  'cosmetic',
-]);
-
 /**
  * Finds the columns of a spreadsheet that are stats by their names: those of a world with such stats, any that begin with
  * `Stat:`, and for a new world, whose stats are undefined, the usual ones with numbers.
@@ -58,7 +42,7 @@ export function findStatColumns(
   sheet: Sheet,
   worldStats: readonly StatEntry[] | undefined,
 ): StatColumns {
-  const { names } = sheet;
+  const names = namesOf(sheet);
   const stats = worldStats ?? usualStatEntries;
   const before = sheet.isOwnExport ? statsBeforeTotal(names) : new Set<number>();
   const named = names.map(

@@ -153,7 +153,18 @@ const meanings = {
     'friendship, happiness, freundschaft, zuneigung, bonheur, amitié, amistad, felicidad, なつき, なつき度',
   total:
     'total, totals, sum, average, mean, count, summe, gesamt, durchschnitt, mittelwert, anzahl, somme, moyenne, suma, totales, promedio, 合計, 総計, 平均',
-} as const;
+  /** The colours of bodies. */
+  black: 'black, schwarz, noir, noire, negro, negra, 黒, くろ',
+  blue: 'blue, blau, bleu, bleue, azul, 青, あお',
+  brown: 'brown, braun, brun, brune, marron, marrón, 茶, 茶色',
+  gray: 'gray, grey, grau, gris, grise, 灰色, はいいろ',
+  green: 'green, grün, vert, verte, verde, 緑, みどり',
+  pink: 'pink, rosa, rose, ピンク, 桃色',
+  purple: 'purple, violet, lila, violett, violette, morado, morada, 紫, むらさき',
+  red: 'red, rot, rouge, rojo, roja, 赤, あか',
+  white: 'white, weiß, weiss, blanc, blanche, blanco, blanca, 白, しろ',
+  yellow: 'yellow, gelb, jaune, amarillo, amarilla, 黄, 黄色, きいろ',
+} as const satisfies Readonly<Record<string, string> & Record<ColourName, string>>;
 
 const wordsOf = new Map(
   Object.entries(meanings).map(([meaning, words]) => [meaning, new Set(words.split(', '))]),
@@ -169,31 +180,6 @@ export function says(meaning: keyof typeof meanings, text: string): boolean {
         .trim(),
     ) === true
   );
-}
-
-/** The words for colours of bodies, in the order of the languages. */
-const colours = {
-  black: 'black, schwarz, noir, noire, negro, negra, 黒, くろ',
-  blue: 'blue, blau, bleu, bleue, azul, 青, あお',
-  brown: 'brown, braun, brun, brune, marron, marrón, 茶, 茶色',
-  gray: 'gray, grey, grau, gris, grise, 灰色, はいいろ',
-  green: 'green, grün, vert, verte, verde, 緑, みどり',
-  pink: 'pink, rosa, rose, ピンク, 桃色',
-  purple: 'purple, violet, lila, violett, violette, morado, morada, 紫, むらさき',
-  red: 'red, rot, rouge, rojo, roja, 赤, あか',
-  white: 'white, weiß, weiss, blanc, blanche, blanco, blanca, 白, しろ',
-  yellow: 'yellow, gelb, jaune, amarillo, amarilla, 黄, 黄色, きいろ',
-} as const satisfies Readonly<Record<ColourName, string>>;
-
-const coloursByWord = new Map(
-  Object.entries(colours).flatMap(([colour, words]) =>
-    words.split(', ').map((word) => [word, colour] as const),
-  ),
-);
-
-/** Returns the colour that a cell names in one of the languages. */
-export function findColour(text: string): string | undefined {
-  return coloursByWord.get(text.toLowerCase());
 }
 
 /** Decision 7, so that a height or a weight that the API printed is read back as the same one. */

@@ -2,76 +2,72 @@ import { inflateRawSync } from 'node:zlib';
 import type { Cell, CellValue, Sheet as BookSheet } from 'hucre/xlsx';
 import { OperatorError } from '../../service/operator-error.ts';
 
-/** What a cell of a workbook holds if it is no text: a number, a date, or a formula that was never computed. */
-export type CellKind = 'number' | 'date' | 'formula';
+export type RowCell = {
+  /** Trimmed. */
+  readonly text: string;
+  /** The text of the cell that it is merged with, if that is before it in its row. */
+  readonly title?: string;
+  /** What a cell of a workbook holds if it is no text: a number, a date, or a formula that was never computed. */
+  readonly kind?: 'number' | 'date' | 'formula';
+};
 
 /** A row with at least one filled cell. */
 export type Row = {
   /** From 1, as spreadsheet programs count. */
   readonly number: number;
-  /** Trimmed; a short row has fewer. */
-  readonly cells: readonly string[];
-  /** By the place of the cell; absent for a file of text. */
-  readonly kinds?: ReadonlyMap<number, CellKind>;
-};
-
-/** Merged cells, which show the value of the first one, by their first and last row and column from 0. */
-type Merge = {
-  readonly startRow: number;
-  readonly startCol: number;
-  readonly endRow: number;
-  readonly endCol: number;
+  /** A short row has fewer. */
+  readonly cells: readonly RowCell[];
 };
 
 /** The rows of a file of text, or of one sheet of a workbook, which has a name. */
 export type Table = {
   readonly name?: string;
   readonly rows: readonly Row[];
-  readonly merges: readonly Merge[];
-  /** What was assumed about a file of text, as sentences. */
-  readonly assumed?: readonly string[];
+  /** What was assumed about a file of text, as a sentence. */
+  readonly assumed?: string | undefined;
 };
 
-type BookCell = { readonly text: string; readonly kind?: CellKind };
+/** Merged cells by their first and last row and column, from 0. */
+type Merge = Readonly<Record<'startRow' | 'startCol' | 'endRow' | 'endCol', number>>;
 
 /** A number with the percent sign or the unit that its format shows; without the digits that binary fractions add. */
-function numberCell(number: number, unit: string): BookCell {
+function numberCell(number: number, unit: string): RowCell {
   const exact = Number((unit === '%' ? number * 100 : number).toPrecision(15));
   return { text: `${exact} ${unit}`.trim(), kind: 'number' };
 }
 
-/** Returns the table of a sheet of a workbook. A cell that is merged with those below it says the same of their rows. */
+/**
+ * Returns the table of a sheet of a workbook. A cell that is merged with those below it says the same of their rows; one that is
+ * merged with those beside it is their title, too.
+ */
 function tableOf(
   name: string,
-  rows: readonly (readonly BookCell[])[],
+  rows: readonly (readonly RowCell[])[],
   merges: readonly Merge[],
 ): Table {
   const filled = rows.map((cells) => [...cells]);
   for (const { startRow, startCol, endRow, endCol } of merges) {
-    const cell = filled[startRow]?.[startCol];
-    if (startCol === endCol && cell) {
+    const row = filled[startRow] ?? [];
+    const cell = row[startCol] ?? { text: '' };
+    if (startCol === endCol) {
       filled.slice(startRow + 1, endRow + 1).forEach((below) => (below[startCol] = cell));
     }
+    row.fill({ text: '', title: tidy(cell.text) }, startCol + 1, endCol + 1);
   }
-  return {
-    name,
-    merges,
-    rows: filledRows(
-      filled.map((cells, i) => ({
-        number: i + 1,
-        cells: Array.from(cells, (cell) => tidyCell(cell?.text ?? '')),
-        kinds: new Map(cells.flatMap(({ kind }, place) => (kind ? [[place, kind]] : []))),
-      })),
-    ),
-  };
+  return { name, rows: filledRows(filled) };
 }
 
-export function filledRows(rows: readonly Row[]): readonly Row[] {
-  return rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+export function filledRows(rows: readonly (readonly RowCell[])[]): readonly Row[] {
+  return rows
+    .map((cells, i) => ({
+      number: i + 1,
+      cells: Array.from(cells, (cell) => ({ ...cell, text: tidy(cell?.text ?? '') })),
+    }))
+    .filter(({ cells }) => cells.some(({ text }) => text !== ''));
 }
 
 /** Returns the text of a cell without characters that no one sees: those without width, and other ends of lines. */
-export function tidyCell(text: string): string {
+function tidy(text: string): string {
   return text
     .replaceAll(/[\u200B\u2060\uFEFF\u00AD]/g, '')
     .replaceAll(/\r\n?/g, '\n')
@@ -159,7 +155,7 @@ async function readXlsx(bytes: Buffer): Promise<readonly Table[]> {
     );
 }
 
-function readXlsxCell(value: CellValue, details: Cell | undefined): BookCell {
+function readXlsxCell(value: CellValue, details: Cell | undefined): RowCell {
   if (value === null) {
     const { formula } = details ?? {};
     return formula === undefined ? { text: '' } : { text: `=${formula}`, kind: 'formula' };
@@ -225,7 +221,7 @@ function readOpenDocument(content: string): readonly Table[] {
   );
   let left = mostCells;
   /** Reads elements that each may stand for several, up to the last one that says something. */
-  const readAll = <Value extends BookCell | readonly BookCell[]>(
+  const readAll = <Value extends RowCell | readonly RowCell[]>(
     elements: Iterable<Element>,
     counted: 'rows' | 'columns',
     empty: Value,
@@ -253,9 +249,9 @@ function readOpenDocument(content: string): readonly Table[] {
   };
   const readTable = (table: Element): Table => {
     const merges: Merge[] = [];
-    const readRow = (row: Element, startRow: number): readonly BookCell[] | undefined => {
+    const readRow = (row: Element, startRow: number): readonly RowCell[] | undefined => {
       const elements = elementsOf(row.inner, 'table:(?:covered-)?table-cell');
-      const cells = readAll<BookCell>(elements, 'columns', { text: '' }, (element, startCol) => {
+      const cells = readAll<RowCell>(elements, 'columns', { text: '' }, (element, startCol) => {
         const cell = readOdsCell(element);
         if (/-spanned="(?!1")/.test(element.attributes)) {
           const endRow = startRow + countOf(element, 'rows-spanned') - 1;
@@ -274,7 +270,7 @@ function readOpenDocument(content: string): readonly Table[] {
     .map(readTable);
 }
 
-function readOdsCell(element: Element): BookCell {
+function readOdsCell(element: Element): RowCell {
   const type = attributeOf(element, 'office:value-type') ?? '';
   const valueOf = (name: string): string => attributeOf(element, `office:${name}`) ?? '';
   const shown = textInside(element.inner);

@@ -104,7 +104,7 @@ describe('the cells of a spreadsheet', () => {
     [40, '60% girls', '40% boys'],
     [75, '75 % male', 'f/m 25/75', 'female 25 %; male 75 %'],
     [25, 'm/f 25/75'],
-    [87.5, '87,5 % ♂', '7:1', '0.875 / 0.125'],
+    [87.5, '87,5 % ♂', '87.500 % male', '7:1', '0.875 / 0.125'],
     [50, '1:1'],
     [0, '♀ 100%', 'only female', 'nur weiblich', 'toujours femelle', 'solo hembra'],
     [0, '♀のみ', 'メスのみ'],

@@ -1,8 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import { usePlaces } from './import-here.ts';
+import { bookOf, sheetOf, usePlaces } from './import-here.ts';
 
 const newPlace = usePlaces();
 
@@ -21,24 +20,14 @@ it('import keeps the members of a file in the order in which they are written', 
 
 it('import names what is wrong in a file to which a workbook would add', async () => {
   const { run, write } = await newPlace();
-  const rows = [
-    ['Name', 'Type'],
-    ['Aa', 'Soot'],
-    ['Bb', 'Rail'],
-  ];
-  const chart = [
-    ['Attack', 'Soot', 'Rail'],
-    ['Soot', 1, 2],
-    ['Rail', 0.5, 1],
-  ];
-  const sheets = [
-    { name: 'Beasts', rows },
-    { name: 'Chart', rows: chart },
-  ];
+  const book = await bookOf([
+    sheetOf('Beasts', 'Name,Type', 'Aa,Soot', 'Bb,Rail'),
+    sheetOf('Chart', 'Attack,Soot,Rail', 'Soot,1,2', 'Rail,0.5,1'),
+  ]);
   const manifest = { format: 1, title: 'Line', generation: 1, types: [], eggGroups: [] };
   await run('sheet.csv', ['Name,Type', 'Zz,Soot']);
   await write('world/world.json', JSON.stringify(manifest));
-  const { stdout, stderr } = await run('book.xlsx', await writeXlsx({ sheets }));
+  const { stdout, stderr } = await run('book.xlsx', book);
   expect(stdout).toContain('world.json:1:28: generation: Expected no member of this name');
   expect(stderr).toMatch(/issues; nothing was written\n$/);
 });
@@ -54,19 +43,11 @@ it('import fills the types of a world that was written without any', async () =>
 
 it('--decimal answers for all sheets of a workbook', async () => {
   const { run, read } = await newPlace();
-  const beasts = [
-    ['Name', 'Type'],
-    ['Aa', 'Soot'],
-  ];
-  const moves = [
+  const rows = [
     ['Move', 'Type', 'Power', 'PP'],
     ['Ember', 'Soot', '1,000', 5],
   ];
-  const sheets = [
-    { name: 'Beasts', rows: beasts },
-    { name: 'Moves', rows: moves },
-  ];
-  const book = await writeXlsx({ sheets });
+  const book = await bookOf([sheetOf('Beasts', 'Name,Type', 'Aa,Soot'), { name: 'Moves', rows }]);
   expect((await run('book.xlsx', book)).issues).toEqual([
     expect.stringMatching(/^Moves!C2: .*say with --decimal/),
   ]);

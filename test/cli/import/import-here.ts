@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type Cell, type CellValue, type MergeRange, writeXlsx } from 'hucre/xlsx';
 import { beforeAll } from 'vitest';
 import { withFolder } from '../../../harness/processes.ts';
 import { runHere } from '../../../harness/run-in-process.ts';
@@ -74,3 +75,28 @@ export async function importHere(file: string, world: string, ...more: readonly 
     .flatMap((line) => (line.startsWith(`${file}:`) ? [line.slice(file.length + 1)] : []));
   return { code, stdout, stderr, issues };
 }
+
+export type SheetOfBook = {
+  readonly name?: string;
+  readonly rows: CellValue[][];
+  readonly cells?: Readonly<Record<string, Partial<Cell>>>;
+  readonly merges?: MergeRange[];
+  readonly hidden?: boolean;
+};
+
+export const bookOf = (sheets: readonly SheetOfBook[]): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: sheets.map(({ name = 'Beasts', cells = {}, ...sheet }) => ({
+      ...sheet,
+      name,
+      cells: new Map(Object.entries(cells)),
+    })),
+  });
+
+/** A sheet of rows whose cells are between commas, each a text, a number or nothing. */
+export const sheetOf = (name: string, ...rows: readonly string[]): SheetOfBook => ({
+  name,
+  rows: rows.map((row) =>
+    row.split(',').map((cell) => (/^[\d.]+$/.test(cell) ? Number(cell) : cell || null)),
+  ),
+});

@@ -26,6 +26,11 @@ Ab,Soot,1
 → 2:C: Column "Male %": Expected a percentage but received "0.875". Write "0.875 %" or "87.5 %"
 → 3:C: Column "Male %": Expected a percentage but received "1". Write "1 %" or "100 %"
 
+percentages that do not add up, once
+Name,Type,Male %,Female %
+Aa,Soot,40,50
+→ 2:C: Column "Male %": Expected two percentages that add up to 100 but received {"male":40,"female":50}
+
 a number that may be 1
 No.,Name,Type
 "1,000",Aa,Soot

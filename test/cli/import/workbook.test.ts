@@ -1,29 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Cell, type CellValue, type MergeRange, writeXlsx } from 'hucre/xlsx';
+import { type Cell, type CellValue, writeXlsx } from 'hucre/xlsx';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runHere } from '../../../harness/run-in-process.ts';
-import { usePlaces } from './import-here.ts';
-
-type SheetOfBook = {
-  readonly name?: string;
-  readonly rows: CellValue[][];
-  readonly cells?: Readonly<Record<string, Partial<Cell>>>;
-  readonly merges?: MergeRange[];
-  readonly hidden?: boolean;
-};
+import { bookOf, type SheetOfBook, sheetOf, usePlaces } from './import-here.ts';
 
 const newPlace = usePlaces();
-
-const bookOf = (sheets: readonly SheetOfBook[]): Promise<Uint8Array> =>
-  writeXlsx({
-    sheets: sheets.map(({ name = 'Beasts', cells = {}, ...sheet }) => ({
-      ...sheet,
-      name,
-      cells: new Map(Object.entries(cells)),
-    })),
-  });
 
 /** Imports a workbook into a new world. */
 async function importBook(sheets: readonly SheetOfBook[], ...more: readonly string[]) {
@@ -34,14 +17,6 @@ async function importBytes(bytes: Uint8Array, ...more: readonly string[]) {
   const { run } = await newPlace();
   return run('book.xlsx', bytes, ...more);
 }
-
-/** A sheet of rows whose cells are between commas, each a text, a number or nothing. */
-const sheetOf = (name: string, ...rows: readonly string[]): SheetOfBook => ({
-  name,
-  rows: rows.map((row) =>
-    row.split(',').map((cell) => (/^[\d.]+$/.test(cell) ? Number(cell) : cell || null)),
-  ),
-});
 
 const percent = (value: number): Partial<Cell> => ({ value, style: { numFmt: '0.0%' } });
 
