@@ -213,7 +213,7 @@ export class Middleware implements Handler {
       return;
     }
     const { log, findClient } = this.#options;
-    log.warn('A request was refused or slow', {
+    log.warnOfRequest('A request was refused or slow', {
       client: findClient(request) ?? '',
       method: request.method,
       target: request.target.slice(0, longestTarget),

@@ -225,6 +225,18 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
 describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   'the log of "serve --workers" on %s',
   (runtime) => {
+    it('names the clients that any worker refuses', async () => {
+      const limit = ['--rate-limit', '1/1h'];
+      const service = await startLogged(runtime, ['--workers', '2', ...limit]);
+      const refusing = async (): Promise<number> => {
+        await sendOnce(service.port, '/v1/creature/1');
+        return new Set(service.lines().flatMap((each) => (each['client'] ? [each.process] : [])))
+          .size;
+      };
+      await expect.poll(refusing, { timeout: 100_000 }).toBe(2);
+      await service.end('SIGTERM');
+    });
+
     it('has the complete lines of every worker with its process id', async () => {
       const service = await startLogged(runtime, ['--workers', '2', '--log-level', 'debug']);
       const count = 300;
