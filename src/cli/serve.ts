@@ -10,7 +10,7 @@ import {
   writeWhole,
 } from '../service/log.ts';
 import { type RunningService, startService } from '../service/service.ts';
-import { type StopRequest, waitForStop } from '../service/stop-signal.ts';
+import { onReloadSignal, type StopRequest, waitForStop } from '../service/stop-signal.ts';
 import { findAssignment, logOf, runWorker } from '../service/workers/worker.ts';
 import { escapeUnsafe } from '../world/issue.ts';
 import type { Command } from './command.ts';
@@ -101,8 +101,7 @@ async function serveAlone(values: ServeValues, log: Log): Promise<number> {
   const stopSignal = waitForStop();
   const starting = startService({ ...values, log });
   // A service that starts may have read the world already.
-  process.on(
-    'SIGHUP',
+  onReloadSignal(
     () =>
       void starting.then(
         (service) => service.reload(),

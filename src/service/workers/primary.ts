@@ -6,7 +6,13 @@ import { readProcess, type Report, seriesOf, sumCounters } from '../metrics.ts';
 import { listenFailure, type ListenPlace, OperatorError } from '../operator-error.ts';
 import { placesOf, type ServeOptions } from '../options.ts';
 import { isEmbedded } from '../places.ts';
-import { repeatMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-signal.ts';
+import {
+  onReloadSignal,
+  repeatMilliseconds,
+  type StopRequest,
+  stopRequests,
+  stopSignals,
+} from '../stop-signal.ts';
 import {
   type Assignment,
   assignmentVariable,
@@ -54,7 +60,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
   }
   let pool: WorkerPool | undefined;
   // Before there are workers, none has read the world.
-  process.on('SIGHUP', () => pool?.send({ kind: 'reload' }));
+  onReloadSignal(() => pool?.send({ kind: 'reload' }));
   const hitsAtStart = readStoredHits(options.stateDirectory, options.log.warn);
   const { clients, operations } = placesOf(options);
   const [port = 0, operationsPort] = await findFreePorts(
