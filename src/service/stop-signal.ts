@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { isatty } from 'node:tty';
+import { codeOf } from './operator-error.ts';
 
 /** A request to stop: `delayed` leaves load balancers time to notice, `prompt` does not. */
 export type StopRequest = 'delayed' | 'prompt';
@@ -44,7 +45,7 @@ export function waitForStop(): Promise<StopRequest> {
 export function onReloadSignal(reload: () => void): void {
   const isOnTerminal = isatty(0);
   process.on('SIGHUP', () => {
-    if (isOnTerminal && !hasTerminal()) {
+    if (isOnTerminal && hasLostTerminal()) {
       process.kill(process.pid, 'SIGINT');
     } else {
       reload();
@@ -52,11 +53,11 @@ export function onReloadSignal(reload: () => void): void {
   });
 }
 
-function hasTerminal(): boolean {
+function hasLostTerminal(): boolean {
   try {
     closeSync(openSync('/dev/tty', 'r'));
-    return true;
-  } catch {
     return false;
+  } catch (error) {
+    return codeOf(error) === 'ENXIO';
   }
 }
