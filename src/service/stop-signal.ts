@@ -1,6 +1,4 @@
-import { closeSync, openSync } from 'node:fs';
 import { isatty } from 'node:tty';
-import { codeOf } from './operator-error.ts';
 
 /** A request to stop: `delayed` leaves load balancers time to notice, `prompt` does not. */
 export type StopRequest = 'delayed' | 'prompt';
@@ -45,19 +43,10 @@ export function waitForStop(): Promise<StopRequest> {
 export function onReloadSignal(reload: () => void): void {
   const isOnTerminal = isatty(0);
   process.on('SIGHUP', () => {
-    if (isOnTerminal && hasLostTerminal()) {
+    if (isOnTerminal && !isatty(0)) {
       process.kill(process.pid, 'SIGINT');
     } else {
       reload();
     }
   });
-}
-
-function hasLostTerminal(): boolean {
-  try {
-    closeSync(openSync('/dev/tty', 'r'));
-    return false;
-  } catch (error) {
-    return codeOf(error) === 'ENXIO';
-  }
 }
