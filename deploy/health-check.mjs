@@ -5,14 +5,16 @@
 import http from 'node:http';
 import https from 'node:https';
 
-const { PORT, OPERATIONS_PORT, SOCKET, TLS_CERT } = process.env;
+const { HOST, PORT, OPERATIONS_HOST, OPERATIONS_PORT, SOCKET, TLS_CERT } = process.env;
+
+const host = (OPERATIONS_PORT && OPERATIONS_HOST) || HOST || '127.0.0.1';
 
 // The certificate is for the name under which clients know the service.
 const request = (TLS_CERT ? https : http).get(
   {
     ...(SOCKET && !OPERATIONS_PORT
       ? { socketPath: SOCKET }
-      : { host: '127.0.0.1', port: OPERATIONS_PORT || PORT || '8080' }),
+      : { host: host.replace(/^\[(.*)\]$/, '$1'), port: OPERATIONS_PORT || PORT || '8080' }),
     path: '/health/live',
     rejectUnauthorized: false,
     timeout: 2000,

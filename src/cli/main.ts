@@ -17,7 +17,7 @@ if (!globalThis.Bun && isOld) {
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') {
-      throw error;
+      fail(`The output cannot be written: ${error.message}`);
     }
   });
 }

@@ -181,7 +181,7 @@ export const options = {
   ),
   world: option(
     'world DIR',
-    "folder of the world's files, or a file made by compile (the built-in world)",
+    "folder of the world's files, or a file made by compile (the built-in world, for changes this folder)",
     text,
     builtInWorld,
   ),

@@ -3,7 +3,7 @@ import { packageVersion } from '../service/places.ts';
 import { type Command, didYouMean, ownCommand, parseCommandLine } from './command.ts';
 import { type Io, processIo } from './terminal.ts';
 import { type OptionName, options, UsageError } from './options.ts';
-import { serve } from './serve.ts';
+import { complainingInLog, serve } from './serve.ts';
 
 /** Every command by name. All but `serve` are loaded on demand. */
 export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
@@ -27,8 +27,9 @@ export const commands: ReadonlyMap<string, () => Promise<Command>> = new Map([
 /** Runs a command and resolves with the exit code: 0 for success, 1 for failure, 2 for a usage error. */
 export async function run(
   [name = 'help', ...args]: readonly string[],
-  io: Io = processIo,
+  givenIo: Io = processIo,
 ): Promise<number> {
+  const io = name === 'serve' ? complainingInLog(args, givenIo) : givenIo;
   if (['version', '--version'].includes(name)) {
     io.print(packageVersion());
     return 0;

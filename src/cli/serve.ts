@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import {
   createLineWriter,
   createLog,
@@ -9,7 +10,7 @@ import {
   writeWhole,
 } from '../service/log.ts';
 import { type RunningService, startService } from '../service/service.ts';
-import { type StopRequest, waitForStop } from '../service/stop-signal.ts';
+import { onReloadSignal, type StopRequest, waitForStop } from '../service/stop-signal.ts';
 import { findAssignment, logOf, runWorker } from '../service/workers/worker.ts';
 import { escapeUnsafe } from '../world/issue.ts';
 import type { Command } from './command.ts';
@@ -23,8 +24,21 @@ import {
   UsageError,
 } from './options.ts';
 import { counted } from '../world/phrases.ts';
+import type { Io } from './terminal.ts';
 
 const ofOtherCommands: ReadonlySet<OptionName> = new Set(['language', 'pictures', 'encodings']);
+
+/** Makes a line of the log of what `serve` complains of if that is JSON, also where the command line is wrong. */
+export function complainingInLog(args: readonly string[], io: Io): Io {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { 'log-format': { type: 'string' } },
+    strict: false,
+  });
+  return (values['log-format'] ?? io.environment['LOG_FORMAT']) === 'json'
+    ? { ...io, complain: createLog('error', createLineWriter('json')).error }
+    : io;
+}
 
 export const serve: Command = {
   operands: '',
@@ -58,7 +72,7 @@ export const serve: Command = {
         assignment,
         start: (worker) => startService({ ...values, ...assignment, worker, log: ownLog }),
         announcementOf: (service) => announcementOf(service, values),
-        complain: (message) => console.error(message),
+        complain: io.complain,
       });
       // The channel to the primary would keep the process running.
       return process.exit(code);
@@ -87,8 +101,7 @@ async function serveAlone(values: ServeValues, log: Log): Promise<number> {
   const stopSignal = waitForStop();
   const starting = startService({ ...values, log });
   // A service that starts may have read the world already.
-  process.on(
-    'SIGHUP',
+  onReloadSignal(
     () =>
       void starting.then(
         (service) => service.reload(),

@@ -15,7 +15,8 @@ export type Io = {
 };
 
 export const processIo: Io = {
-  print: (text) => console.log(escapeLines(text)),
+  // Bun's `console` does not report what cannot be written.
+  print: (text) => void process.stdout.write(`${escapeLines(text)}\n`),
   complain: (text) => console.error(escapeLines(text)),
   environment: process.env,
   canAsk: process.stdin.isTTY && process.stdout.isTTY,
@@ -39,7 +40,8 @@ export async function showProgress<Result>(
   }
   const { SingleBar, Presets } = (await import('cli-progress')).default;
   const format = `${label} [{bar}] {percentage} %`;
-  const bar = new SingleBar({ format, hideCursor: true, clearOnComplete: true }, Presets.legacy);
+  // A bar that hides the cursor or stops the wrapping of lines leaves the terminal so after Ctrl-C. No wrapping is false.
+  const bar = new SingleBar({ format, linewrap: true, clearOnComplete: true }, Presets.legacy);
   const started = performance.now();
   try {
     return await work((share) => {

@@ -14,7 +14,7 @@ const forBrowsers = 'header Accept *text/html*';
 
 /** A fragment for a site block of Caddy whose "root" is the folder of the export. */
 export function writeCaddy(hosting: Hosting): string {
-  const { prefix, options, encodings } = hosting;
+  const { prefix, options, redirect, encodings } = hosting;
   const answers = rulesOf(hosting.programs, prefix);
   const pages = Map.groupBy(rulesOf(hosting.persons, prefix), ({ path }) =>
     answers.some((answer) => answer.path === path) ? 'both' : 'page',
@@ -46,7 +46,7 @@ export function writeCaddy(hosting: Hosting): string {
       'path_regexp slash ^(/(?:[^/].*?)?[^/])/+$',
       `not path ${quote(`${prefix}/`)}`,
     ]),
-    ...block('handle @slash', ['redir {re.slash.1} 308']),
+    ...block('handle @slash', [...headerLines(redirect), 'redir {re.slash.1} 308']),
     ...oldPathLines(hosting),
     ...joinRules(pages.get('both') ?? []).flatMap(
       serve('both', '{path}.html {path}/index.html', [forBrowsers]),

@@ -14,6 +14,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import { makeFolder } from '../service/make-folder.ts';
 import { OperatorError } from '../service/operator-error.ts';
+import { stopSignals } from '../service/stop-signal.ts';
 import { isPortablePath, pathKey } from './addresses.ts';
 import type { Fields } from './rules.ts';
 
@@ -48,7 +49,7 @@ export function readExport(folder: string): ReadonlyMap<string, Fields> | undefi
 
 /**
  * An export in the making. Its files are written to a new folder beside the given one, which takes its place when it is
- * complete: an interrupted export changes nothing.
+ * complete: an interrupted export changes nothing, and what it wrote is removed.
  */
 export class ExportFolder {
   readonly #root: string;
@@ -56,6 +57,12 @@ export class ExportFolder {
   readonly #old: string;
   readonly #last: ReadonlyMap<string, Fields>;
   readonly #written = new Map<string, Fields>();
+  #isAbandoned = false;
+  /** Ends the program as the signal does that stops it, but without what was written. */
+  readonly #interrupt = (signal: NodeJS.Signals): void => {
+    this.abandon();
+    process.kill(process.pid, signal);
+  };
 
   /**
    * Prepares an export of these files. Throws an `OperatorError` if the folder holds anything but an export, with files of
@@ -74,10 +81,14 @@ export class ExportFolder {
     }
     rmSync(this.#new, { recursive: true, force: true });
     makeFolder(this.#new);
+    stopSignals.forEach((signal) => process.on(signal, this.#interrupt));
   }
 
-  /** Writes a file. One that the last export has with the same bytes keeps its time, by which hosts and uploads compare. */
+  /** Writes a file; throws after an end. One that the last export has with the same bytes keeps its time, by which hosts and uploads compare. */
   write(file: string, bytes: Uint8Array<ArrayBuffer>, fields: Fields): void {
+    if (this.#isAbandoned) {
+      throw new Error('The export was abandoned');
+    }
     const place = path.join(this.#new, file);
     mkdirSync(path.dirname(place), { recursive: true });
     writeFileSync(place, bytes, { flag: 'wx' });
@@ -103,11 +114,18 @@ export class ExportFolder {
     if (existsSync(this.#old)) {
       this.#replace();
     }
+    this.#ignoreSignals();
   }
 
   /** Removes what was written. */
   abandon(): void {
+    this.#isAbandoned = true;
+    this.#ignoreSignals();
     rmSync(this.#new, { recursive: true, force: true });
+  }
+
+  #ignoreSignals(): void {
+    stopSignals.forEach((signal) => process.off(signal, this.#interrupt));
   }
 
   /** Moves the files of the user out of the old folder and removes it, also after an export that was killed before it had. */

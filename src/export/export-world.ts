@@ -63,6 +63,7 @@ const omittedFields = new Set([
   'content-length',
   'etag',
   'last-modified',
+  'location',
   'repr-digest',
   'x-request-id',
 ]);
@@ -152,6 +153,7 @@ async function writeExport(
       ...hosted,
       errors,
       options: fieldsOf(await app.fetch(new Request('http://localhost/', { method: 'OPTIONS' }))),
+      redirect: fieldsOf(await fetchFrom(app, '/info/', 'program', 308)),
       subjects: catalog.manifest.subjects ?? [],
       encodings: codings.map(({ name }) => name),
     };

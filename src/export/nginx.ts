@@ -14,12 +14,13 @@ import {
 
 /** A fragment for a "server" block of nginx whose "root" is the folder of the export. */
 export function writeNginx(hosting: Hosting): string {
-  const { prefix, errors, options, encodings } = hosting;
+  const { prefix, errors, options, redirect, encodings } = hosting;
   const answers = rulesOf(hosting.programs, prefix);
   const pages = rulesOf(hosting.persons, prefix);
   const hasPage = errors.some(({ file }) => file === '404.html');
   const locations = [
     location('@options', [...options.map(addHeader), 'return 204;']),
+    location('@slash', [...redirect.map(addHeader), 'return 308 $catalog_without_slash;']),
     ...errors.map(({ file, fields, contentType }) =>
       location(`= ${quote(`/${file}`)}`, [
         'internal;',
@@ -61,7 +62,10 @@ ${hasPage ? '  set $catalog_missing /404.html;\n' : ''}}
 if ($request_method = OPTIONS) { return 418; }
 if ($request_method !~ ^(?:GET|HEAD)$) { return 405; }
 # "//host" in a Location field names a host (RFC 3986, section 4.2).
-if ($request_uri ~ "^(?!${escapePattern(prefix)}/(?:\\?|$))(/(?!/)[^?]*?[^/?])/+(\\?.*)?$") { return 308 $1$2; }
+if ($request_uri ~ "^(?!${escapePattern(prefix)}/(?:\\?|$))(/(?!/)[^?]*?[^/?])/+(\\?.*)?$") {
+  set $catalog_without_slash $1$2;
+  return 419;
+}
 
 # Paths as old clients write them
 ${oldPathLines(hosting).join('\n')}
@@ -77,6 +81,7 @@ error_page 400 /400.json;
 error_page 404 $catalog_missing;
 error_page 405 /405.json;
 error_page 418 = @options;
+error_page 419 = @slash;
 location / { return 404; }
 ${locations.join('')}`;
 }

@@ -3,22 +3,22 @@ import path from 'node:path';
 
 /**
  * Writes files that are whole or as they were before, all or none: a disk that is full leaves no part of them. A link stays one,
- * and what is no file, such as `/dev/stdout`, gets the text as it is.
+ * and what is no file, such as `/dev/stdout`, gets the content as it is.
  */
-export async function replaceFiles(files: ReadonlyMap<string, string>): Promise<void> {
+export async function replaceFiles(files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
   const written: { readonly temporary: string; readonly place: string }[] = [];
   try {
-    for (const [file, text] of files) {
+    for (const [file, content] of files) {
       const place = await realpath(file).catch(() => file);
       const found = await stat(place).catch(() => undefined);
       if (found && !found.isFile()) {
-        await writeFile(file, text);
+        await writeFile(file, content);
         continue;
       }
       // Hidden files are not read as files of a world.
       const temporary = path.join(path.dirname(place), `.${path.basename(place)}.${process.pid}`);
       written.push({ temporary, place });
-      await writeFile(temporary, text);
+      await writeFile(temporary, content);
     }
     for (const { temporary, place } of written) {
       await rename(temporary, place);

@@ -23,6 +23,8 @@ export type Hosting = {
   readonly errors: readonly (HostedFile & { readonly status: number })[];
   /** Fields of the response to OPTIONS. */
   readonly options: Fields;
+  /** Fields of a redirect to the path without a slash, which browsers follow from other sites only with them. */
+  readonly redirect: Fields;
   /** Other words for the subject in paths, from the manifest. */
   readonly subjects: readonly string[];
   /** Content codings of the encoded files. */

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { formQueryOf, type UserImage, type UserImages } from '../api/pictures/user-images.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -6,8 +6,10 @@ import { catalogFileText } from '../catalog/catalog-file.ts';
 import { stonePicturePath } from '../catalog/representations.ts';
 import type { WorldVersion } from '../service/open-world.ts';
 import { writeArchive } from './archive.ts';
+import { replaceFiles } from './replace-files.ts';
 import { resvgFile } from '@creature-catalog/portrait/rasterizer';
 import { embeddedResvg } from '../service/load-app.ts';
+import { makeFolder } from '../service/make-folder.ts';
 import { OperatorError, writing } from '../service/operator-error.ts';
 import { builtFolder } from '../service/places.ts';
 
@@ -24,7 +26,7 @@ type EdgeAddresses = {
 
 /**
  * Writes a world with its pictures to a folder, with a program that serves it on hosts with only Web standards. Resolves with
- * the names of the files and their sizes in bytes, without settings that were there before. Rejects with an `OperatorError` if
+ * the names of the files and their sizes in bytes, without settings that were there before; they are written all or none. Rejects with an `OperatorError` if
  * the world is too large for that, or the folder holds anything else or cannot be written.
  */
 export async function writeEdge(
@@ -59,8 +61,10 @@ export async function writeEdge(
     }
   }
   await writing(`The folder "${folder}"`, () => {
-    mkdirSync(folder, { recursive: true });
-    files.forEach((content, name) => writeFileSync(path.join(folder, name), content));
+    makeFolder(folder);
+    return replaceFiles(
+      new Map(Array.from(files, ([name, content]) => [path.join(folder, name), content])),
+    );
   });
   return new Map([...files].map(([name, content]) => [name, Buffer.byteLength(content)]));
 }

@@ -1,12 +1,12 @@
 /** Clocks of a queue. */
-export type AdmissionClock = {
+type AdmissionClock = {
   /** In milliseconds that never go back. */
   readonly now: () => number;
   /** Calls back in the next turn of the event loop, after everything that has arrived was read. */
   readonly nextTurn: (callback: () => void) => void;
 };
 
-export type AdmissionLimits = {
+type AdmissionLimits = {
   /** Pieces of work that are under way at the same time. */
   readonly atOnce: number;
   /** Further pieces that may wait. */

@@ -30,6 +30,8 @@ export type Log = {
   readonly error: LogAt;
   readonly warn: LogAt;
   readonly info: LogAt;
+  /** A warning about a request that was refused or slow: other than of a world or a disk, each worker has its own to tell. */
+  readonly warnOfRequest: LogAt;
   /** Undefined below that level, so that callers need not collect the fields. */
   readonly debug: LogAt | undefined;
   /** Of each request that was answered, with the fields that `formatAccess` shows; undefined if they are not logged. */
@@ -52,9 +54,11 @@ export function createLog(
       write({ time: Date.now(), level, process: process.pid, message, fields });
   const nothing: LogAt = () => undefined;
   const debug = isLogged('debug', threshold) ? at('debug') : undefined;
+  const warn = isLogged('warn', threshold) ? at('warn') : nothing;
   return {
     error: isLogged('error', threshold) ? at('error') : nothing,
-    warn: isLogged('warn', threshold) ? at('warn') : nothing,
+    warn,
+    warnOfRequest: warn,
     info: isLogged('info', threshold) ? at('info') : nothing,
     debug,
     request: hasAccessLog ? at('access') : debug,

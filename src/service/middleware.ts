@@ -196,7 +196,7 @@ export class Middleware implements Handler {
       method,
       target,
       status,
-      milliseconds: rounded(milliseconds),
+      ...timeOf(milliseconds),
       bytes,
       requestId: headerOf(response, 'x-request-id') ?? requestIdOf((name) => request.header(name)),
       referer: request.header('referer') ?? '',
@@ -213,12 +213,12 @@ export class Middleware implements Handler {
       return;
     }
     const { log, findClient } = this.#options;
-    log.warn('A request was refused or slow', {
+    log.warnOfRequest('A request was refused or slow', {
       client: findClient(request) ?? '',
       method: request.method,
       target: request.target.slice(0, longestTarget),
       status,
-      milliseconds: rounded(milliseconds),
+      ...timeOf(milliseconds),
       sinceTheLastLine: this.#complaints,
     });
     this.#complaints = 0;
@@ -226,8 +226,9 @@ export class Middleware implements Handler {
   }
 }
 
-function rounded(milliseconds = 0): number {
-  return Math.round(milliseconds * 1000) / 1000;
+/** The field of a line; none for a request that was not timed. */
+function timeOf(milliseconds: number | undefined): { readonly milliseconds?: number } {
+  return milliseconds === undefined ? {} : { milliseconds: Math.round(milliseconds * 1000) / 1000 };
 }
 
 /** A problem document (decision 4) that the service makes without the app. */

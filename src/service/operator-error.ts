@@ -85,7 +85,8 @@ export async function writing<Written>(
   try {
     return await write();
   } catch (error) {
-    const reason = reasonOf(error);
+    // The system names a file that only exists while another is written.
+    const reason = codeOf(error) === 'ENOENT' ? 'no such folder' : reasonOf(error);
     throw new OperatorError(`${described} cannot be written: ${reason}`, { cause: error });
   }
 }

@@ -51,8 +51,8 @@ export type WorkerPart = {
   readonly number: number;
   /** When the service started, by the monotonic clock of this process: before its own start, thus below 0. */
   readonly serviceStartedMilliseconds: number;
-  /** Hits that were stored when the service started. */
-  readonly hitsAtStart: number;
+  /** Hits that were stored when the service started; undefined if they could not be read. */
+  readonly hitsAtStart?: number | undefined;
   /** Resolves with the metrics of all processes of the service. */
   readonly readReports: () => Promise<readonly Report[]>;
 };

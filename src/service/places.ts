@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { lazily } from '../world/memoize.ts';
 
 /** Folder of the package that this module belongs to, wherever it lies in there: in its sources or in what was built. */
 export const packageRoot = findRoot(import.meta.dirname);
@@ -26,22 +27,17 @@ export const builtFolder: string | undefined =
 /** A file that is as old as the code. */
 export const datedFile = isEmbedded ? process.execPath : path.join(packageRoot, 'package.json');
 
-/** Identifies what was built; undefined for sources. */
-export function readBuildIdentity(): string | undefined {
-  return builtFolder && readFileSync(path.join(builtFolder, 'identity'), 'utf8');
-}
-
-let version: string | undefined;
+/** Identifies what was built; undefined for sources. Read once: an upgrade may replace the file while the program runs. */
+export const readBuildIdentity = lazily(
+  () => builtFolder && readFileSync(path.join(builtFolder, 'identity'), 'utf8'),
+);
 
 /** Returns the version of the package. */
-export function packageVersion(): string {
-  if (version === undefined) {
-    const text = readFileSync(path.join(packageRoot, 'package.json'), 'utf8');
-    const packageFile: { readonly version: string } = JSON.parse(text);
-    version = packageFile.version;
-  }
-  return version;
-}
+export const packageVersion = lazily((): string => {
+  const text = readFileSync(path.join(packageRoot, 'package.json'), 'utf8');
+  const packageFile: { readonly version: string } = JSON.parse(text);
+  return packageFile.version;
+});
 
 /** Folder of the built-in world. */
 export const builtInWorld = path.join(packageRoot, 'worlds/default');

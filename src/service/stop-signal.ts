@@ -1,3 +1,5 @@
+import { isatty } from 'node:tty';
+
 /** A request to stop: `delayed` leaves load balancers time to notice, `prompt` does not. */
 export type StopRequest = 'delayed' | 'prompt';
 
@@ -31,5 +33,20 @@ export function waitForStop(): Promise<StopRequest> {
     });
     const removeAll = (): void =>
       listeners.forEach(({ signal, listener }) => process.off(signal, listener));
+  });
+}
+
+/**
+ * Calls back at each SIGHUP, which asks for a reload. From a terminal that was closed it asks to stop, as Ctrl-C does: nobody
+ * would find the service any more.
+ */
+export function onReloadSignal(reload: () => void): void {
+  const isOnTerminal = isatty(0);
+  process.on('SIGHUP', () => {
+    if (isOnTerminal && !isatty(0)) {
+      process.kill(process.pid, 'SIGINT');
+    } else {
+      reload();
+    }
   });
 }

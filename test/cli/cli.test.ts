@@ -32,6 +32,18 @@ describe.each(['Node', 'Bun'] as const)('the program on %s', (runtime) => {
     });
   });
 
+  it.runIf(existsSync('/dev/full')).each([[['find', '25']], [['compile', lampshoal, '-']]])(
+    'says in a line that the disk of its output is full: %j',
+    async (args) => {
+      const program = [executableOf(runtime), serviceProgram, ...args];
+      expect(await runProgram('sh', ['-c', '"$@" > /dev/full', 'sh', ...program])).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'The output cannot be written: ENOSPC: no space left on device, write\n',
+      });
+    },
+  );
+
   it('does its work although no one reads its output to the end', async () => {
     const folder = await folderOfTest();
     const line = `("$@"; echo $? > code) 2> complaints | true`;

@@ -31,6 +31,8 @@ describe.skipIf(isMissing('python3'))('a command that takes long', () => {
     );
     expect(new Set(percentages).size, shown).toBeGreaterThan(1);
     expect(percentages).toEqual(percentages.toSorted((a, b) => a - b));
+    // Ctrl-C would leave the terminal without a cursor or without the wrapping of lines.
+    expect(shown).not.toContain('\u001B[?');
     expect(JSON.parse(await readFile(output, 'utf8'))).toMatchObject({ valid: true, creatures });
   });
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '../../harness/free-port.ts';
@@ -63,6 +63,14 @@ describe("the output of edge on Bun's own server", () => {
 
   it('answers 404 at a path that only begins like that of its address', async () => {
     expect((await request('/some/placements/v1/league')).status).toBe(404);
+  });
+
+  it('is written whole or not at all', async () => {
+    const other = await folderOfTest();
+    await mkdir(path.join(other, 'explorer.bin'));
+    const { code, stderr } = await runCli('Node', ['edge', other, '--base-url', baseUrl]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/ cannot be written: EISDIR: .*\n$/)]);
+    expect(await readdir(other)).toEqual(['explorer.bin']);
   });
 
   it('makes PNGs, and answers 304 to their validators', async () => {

@@ -62,6 +62,7 @@ describe('ExportFolder', () => {
     const abandoned = new ExportFolder(folder, ['a', 'c']);
     abandoned.write('c', bytes('new'), []);
     abandoned.abandon();
+    expect(() => abandoned.write('a', bytes('new'), [])).toThrow('The export was abandoned');
     expect([readdirSync(parent), existsSync(inFolder('c'))]).toEqual([['copy'], false]);
   });
 

@@ -14,6 +14,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { listAddresses, placeFiles } from '../../src/export/addresses.ts';
 import { slugOf } from '../../src/world/name-key.ts';
+import { startChild } from '../../harness/child.ts';
+import { until } from '../../harness/until.ts';
 import { findProgram } from '../../harness/system-programs.ts';
 import {
   cleanEnvironment,
@@ -167,8 +169,18 @@ describe('"export"', () => {
       code: 1,
       complaints: `The folder "${inPlace('full')}" cannot be written: EFBIG: file too large, write\n`,
     });
+    expect(readdirSync(place.folder)).not.toContain('full.creature-catalog-new');
     const again = await runHere(args);
     expect(again).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it.each(['Node', 'Bun'] as const)('leaves nothing behind on Ctrl-C on %s', async (runtime) => {
+    const args = ['export', inPlace('stopped'), '--pictures', 'none'];
+    const child = startChild('anywhere', executableOf(runtime), [serviceProgram, ...args]);
+    const begun = inPlace('stopped.creature-catalog-new/v1/form');
+    expect(await until(() => existsSync(begun))).toBe(true);
+    expect(await child.end('SIGINT')).toBe('SIGINT');
+    expect(readdirSync(place.folder).filter((name) => name.startsWith('stopped'))).toEqual([]);
   });
 
   it('has each move but no page of moves, whose next page would be the same file', async () => {

@@ -137,6 +137,17 @@ describe.each(['', '/some/place'])('a copy below "%s"', (prefix) => {
         }
       });
 
+      it('redirects with fields that let pages of other sites follow', async () => {
+        const hosts = [host, service].map(({ request }) => request('/v1/league/'));
+        const [copied, original] = await Promise.all(hosts);
+        const named = (response?: Response) => ({
+          ...(response && fieldsOf(response)),
+          // nginx has a body there.
+          'content-type': null,
+        });
+        expect([copied?.status, named(copied)]).toEqual([308, named(original)]);
+      });
+
       it('explains that it is a static copy if a path is missing, as JSON and as a page', async () => {
         for (const target of [
           '/v1/search?q=x',

@@ -110,6 +110,6 @@ describe('a catalog file', () => {
     const nowhere = path.join(folder, 'no', 'folder.json');
     const unwritten = await runCli('Bun', ['compile', world, nowhere]);
     expect(unwritten).toMatchObject({ code: 1, stdout: '' });
-    expect(unwritten.stderr).toContain(`"${nowhere}" cannot be written: ENOENT`);
+    expect(unwritten.stderr).toContain(`"${nowhere}" cannot be written: no such folder\n`);
   });
 });

@@ -2,7 +2,14 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { takesConnections } from '../../harness/beside.ts';
 import { findFreePort } from '../../harness/free-port.ts';
-import { lampshoal, root, type ServeProcess, startServe } from '../../harness/processes.ts';
+import {
+  executableOf,
+  lampshoal,
+  root,
+  runProgram,
+  type ServeProcess,
+  startServe,
+} from '../../harness/processes.ts';
 import { readTotalHits } from '../../harness/read-total-hits.ts';
 import { requesterOf } from '../../harness/service-under-test.ts';
 import { until } from '../../harness/until.ts';
@@ -23,6 +30,28 @@ describe('health', () => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await (await starting).stop();
+  });
+
+  // Other systems have but one address of their own by default.
+  it
+    .runIf(process.platform === 'linux')
+    .each([
+      { HOST: '127.0.0.2' },
+      { HOST: '0.0.0.0' },
+      { HOST: '[::1]' },
+      { HOST: '127.0.0.2', OPERATIONS_HOST: '127.0.0.3' },
+    ])('is found by the check of the image at %j', async (hosts) => {
+    const operations: Record<string, string> =
+      'OPERATIONS_HOST' in hosts ? { OPERATIONS_PORT: `${await findFreePort()}` } : {};
+    const variables = { ...hosts, ...operations };
+    const service = await startServe('Bun', ['--world', lampshoal], variables);
+    const checked = { ...variables, PORT: `${service.port}` };
+    const check = [path.join(root, 'deploy/health-check.mjs')];
+    for (const runtime of ['Bun', 'Node'] as const) {
+      const { code } = await runProgram(executableOf(runtime), check, checked);
+      expect([runtime, code]).toEqual([runtime, 0]);
+    }
+    await service.stop();
   });
 
   it('is the same for HEAD, is never cached, and counts as no hit', async () => {

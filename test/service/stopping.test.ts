@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { isMissing } from '../system-programs.ts';
 import {
+  executableOf,
   lampshoal,
   root,
   runProgram,
+  serviceProgram,
   startServe,
   testedRuntimes,
 } from '../../harness/processes.ts';
@@ -19,12 +21,15 @@ describe.each(testedRuntimes)('stopping on %s', (runtime) => {
   });
 });
 
-/** Runs its arguments on a terminal, presses Ctrl-C once a service listens, and ends with the code of what it ran. */
-const pressInterrupt = `
+/**
+ * Runs its further arguments on a terminal, presses Ctrl-C there once a service listens, or closes it, and ends with the code
+ * of what it ran.
+ */
+const onTerminal = `
 import os, pty, re, sys
 pid, terminal = pty.fork()
 if pid == 0:
-    os.execvp(sys.argv[1], sys.argv[1:])
+    os.execvp(sys.argv[2], sys.argv[2:])
 shown = b''
 pressed = False
 while True:
@@ -36,6 +41,9 @@ while True:
         break
     shown += part
     if not pressed and b'OpenAPI' in shown:
+        if sys.argv[1] == 'close':
+            os.close(terminal)
+            break
         os.write(terminal, b'\\x03')
         pressed = True
 print(shown.decode(), file=sys.stderr)
@@ -48,7 +56,28 @@ describe('Ctrl-C in a terminal', () => {
     async (workers) => {
       const service = [process.execPath, 'tools/run.mjs', 'start', '--world', lampshoal];
       const options = ['--port', '0', '--state-dir', await folderOfTest(), ...workers];
-      const args = ['-c', pressInterrupt, ...service, ...options];
+      const args = ['-c', onTerminal, 'interrupt', ...service, ...options];
+      const { code, stderr: shown } = await runProgram('python3', args, {}, root);
+      expect(code, shown).toBe(0);
+    },
+  );
+});
+
+describe('closing the terminal of a service', () => {
+  it.skipIf(isMissing('python3')).each(
+    (['Node', 'Bun'] as const).flatMap(
+      (runtime) =>
+        [
+          [runtime, '1'],
+          [runtime, '2'],
+        ] as const,
+    ),
+  )(
+    'ends it with 0, where it would keep its port, on %s with %s workers',
+    async (runtime, workers) => {
+      const service = [executableOf(runtime), serviceProgram, 'serve', '--world', lampshoal];
+      const options = ['--port', '0', '--state-dir', await folderOfTest(), '--workers', workers];
+      const args = ['-c', onTerminal, 'close', ...service, ...options];
       const { code, stderr: shown } = await runProgram('python3', args, {}, root);
       expect(code, shown).toBe(0);
     },

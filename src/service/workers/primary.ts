@@ -3,10 +3,16 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import { openHitDatabase } from '../hits/hit-database.ts';
 import { readProcess, type Report, seriesOf, sumCounters } from '../metrics.ts';
-import { listenFailure, type ListenPlace, OperatorError, reasonOf } from '../operator-error.ts';
+import { listenFailure, type ListenPlace, OperatorError } from '../operator-error.ts';
 import { placesOf, type ServeOptions } from '../options.ts';
 import { isEmbedded } from '../places.ts';
-import { repeatMilliseconds, type StopRequest, stopRequests, stopSignals } from '../stop-signal.ts';
+import {
+  onReloadSignal,
+  repeatMilliseconds,
+  type StopRequest,
+  stopRequests,
+  stopSignals,
+} from '../stop-signal.ts';
 import {
   type Assignment,
   assignmentVariable,
@@ -54,7 +60,7 @@ export async function runPrimary(options: PrimaryOptions): Promise<number> {
   }
   let pool: WorkerPool | undefined;
   // Before there are workers, none has read the world.
-  process.on('SIGHUP', () => pool?.send({ kind: 'reload' }));
+  onReloadSignal(() => pool?.send({ kind: 'reload' }));
   const hitsAtStart = readStoredHits(options.stateDirectory, options.log.warn);
   const { clients, operations } = placesOf(options);
   const [port = 0, operationsPort] = await findFreePorts(
@@ -280,18 +286,15 @@ function readReport(member: Member): Promise<Report | undefined> {
   });
 }
 
-/** Workers that counted in memory would each have a total of their own. */
-function readStoredHits(directory: string, warn: (message: string) => void): number {
+/** Undefined if they cannot be read: then each worker counts its own in memory, and the first one says so. */
+function readStoredHits(directory: string, warn: (message: string) => void): number | undefined {
   try {
     const database = openHitDatabase(directory, undefined, warn);
     const { total } = database.add(0, 0);
     database.close();
     return total;
-  } catch (error) {
-    throw new OperatorError(
-      `Hits cannot be stored in "${directory}", which several workers need: ${reasonOf(error)}`,
-      { cause: error },
-    );
+  } catch {
+    return undefined;
   }
 }
 

@@ -13,8 +13,8 @@ export type Assignment = {
   readonly operationsPort?: number | undefined;
   /** When the service started. */
   readonly startedUnixMilliseconds: number;
-  /** Hits that were stored when the service started. */
-  readonly hitsAtStart: number;
+  /** Hits that were stored when the service started; undefined if they could not be read. */
+  readonly hitsAtStart?: number | undefined;
 };
 
 export type PrimaryMessage =

@@ -9,6 +9,7 @@ import { executableOf, serviceProgram } from '../../../harness/places.ts';
 import {
   lampshoal,
   root,
+  runCli,
   startServe,
   testedRuntimes,
   withFolder,
@@ -152,6 +153,33 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
     );
   });
 
+  it.each([
+    [1, 'The world "/nowhere" cannot be read: no such folder', ['--world', '/nowhere']],
+    [1, 'The world "/nowhere" cannot be read: no such folder', ['--world=/nowhere', '--workers=2']],
+    [2, '--port is "x"; expected a port from 0 to 65535', ['--port', 'x', '--log-level=silent']],
+  ])('says in JSON why there is no service, with exit code %j: %s', async (code, message, args) => {
+    const environment = { LOG_FORMAT: 'json', STATE_DIR: folder, PORT: '0' };
+    const ended = await runCli(runtime, ['serve', ...args], environment);
+    expect({ ...ended, stderr: JSON.parse(ended.stderr) as unknown }).toEqual({
+      code,
+      stdout: '',
+      stderr: {
+        time: expect.stringMatching(iso),
+        level: 'error',
+        process: expect.any(Number),
+        message,
+      },
+    });
+  });
+
+  it('answers although an upgrade has replaced the build that it runs', async () => {
+    const main = await buildWithoutPencil(folder);
+    const service = await startLogged(runtime, [], main);
+    await rm(path.join(path.dirname(main), 'identity'));
+    expect((await service.request('/v1/creature/1')).status).toBe(200);
+    await service.end('SIGTERM');
+  });
+
   it('logs no error of clients that leave in the midst of a post', async () => {
     const service = await startLogged(runtime);
     const fields = { 'Content-Type': 'application/json', 'Content-Length': '100' };
@@ -197,6 +225,18 @@ describe.each(testedRuntimes)('the log of "serve" on %s', (runtime) => {
 describe.runIf(process.platform === 'linux').each(testedRuntimes)(
   'the log of "serve --workers" on %s',
   (runtime) => {
+    it('names the clients that any worker refuses', async () => {
+      const limit = ['--rate-limit', '1/1h'];
+      const service = await startLogged(runtime, ['--workers', '2', ...limit]);
+      const refusing = async (): Promise<number> => {
+        await sendOnce(service.port, '/v1/creature/1');
+        return new Set(service.lines().flatMap((each) => (each['client'] ? [each.process] : [])))
+          .size;
+      };
+      await expect.poll(refusing, { timeout: 100_000 }).toBe(2);
+      await service.end('SIGTERM');
+    });
+
     it('has the complete lines of every worker with its process id', async () => {
       const service = await startLogged(runtime, ['--workers', '2', '--log-level', 'debug']);
       const count = 300;

@@ -158,8 +158,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
     });
 
     it('reports any other reason not to start in one line', async () => {
-      const state = path.join(folder, 'file');
-      await writeFile(state, '');
       const world = path.join(folder, 'world');
       await cp(lampshoal, world, { recursive: true });
       await writeFile(path.join(world, 'leagues.json'), '[{}]');
@@ -167,7 +165,6 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
         [['--world', '/nowhere'], /^The world "\/nowhere" cannot be read: no such folder\n$/],
         [['--world', world], /^The world ".*" has 5 issues, the first: leagues\.json:1:2: .*\n$/],
         [['--images', '/nowhere'], /^The images "\/nowhere" cannot be read: .*\n$/],
-        [['--state-dir', state], /^Hits cannot be stored in ".*", which several workers .*\n$/],
       ];
       for (const [args, line] of cases) {
         const { code, stdout, stderr } = await run(...args);
@@ -184,6 +181,16 @@ describe.runIf(process.platform === 'linux').each(testedRuntimes)(
       const service = await start(['--workers', '3', '--images', images]);
       expect(service.complaints).toEqual([
         `${path.join(images, '1.png')}: not served, because its content is not PNG, JPEG, GIF, WebP or AVIF`,
+      ]);
+    });
+
+    it('counts in memory, and says so once, if hits cannot be stored', async () => {
+      const state = path.join(folder, 'file');
+      await writeFile(state, '');
+      const service = await start(['--workers', '2', '--state-dir', state]);
+      expect(await readTotalHits(service.port)).toBe(1);
+      expect(service.complaints).toEqual([
+        expect.stringMatching(/^Hits cannot be stored in ".*" and are counted in memory: /),
       ]);
     });
 
