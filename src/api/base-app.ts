@@ -1,7 +1,8 @@
 import { explore } from './explorer.ts';
 import { createPathResolver, isWellFormed, pageVary, pathOf, requestIdOf } from './requests.ts';
-import { createRouter, parameterOf, splitQuery } from './paths.ts';
-import { quote, replyProblem } from './problems.ts';
+import { createRouter, isPlaceholder, parameterOf, segmentsOf, splitQuery } from './paths.ts';
+import { didYouMean, quote, replyProblem } from './problems.ts';
+import { compileNearestNames } from '../world/nearest-names.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import type { App, Route } from './route.ts';
 import type { Service } from './service.ts';
@@ -104,7 +105,8 @@ function refuse(request: Request, baseUrl: string, takesPost: boolean): Response
     return replyEmpty(204, {
       allow,
       'access-control-allow-methods': allow,
-      'access-control-allow-headers': '*',
+      // The asterisk stands for any field but this one (Fetch §3.3.3), which programs with an HTTP client for all send.
+      'access-control-allow-headers': '*, Authorization',
       'access-control-max-age': '86400',
     });
   }
@@ -132,14 +134,38 @@ async function replyNotFound(app: App, request: Request): Promise<Response> {
   }
   // A client that builds a path from an empty name ends here.
   const longer = app.routes.find(({ path }) => path.startsWith(`${instance}/{`));
+  const suggestions = longer ? [] : nearestPaths(splitQuery(instance).path, app.routes);
   const detail = longer
     ? `This path is not complete; expected ${quote(longer.path)}`
-    : 'The service has nothing at this path; "/" lists its paths';
+    : `The service has nothing at this path${didYouMean(suggestions) || ';'} "/" lists its paths`;
   return replyProblem(
     app.addresses.baseUrl,
-    { kind: 'path-not-found', detail, instance },
+    { kind: 'path-not-found', detail, instance, suggestions },
     app.loadExplorer && { vary: 'Accept' },
   );
+}
+
+/**
+ * The path of a route that a wrong one is most like, such as `/v1/creature/25` for `/v1/creatures/25`; none if none is near.
+ * Only words count that are fixed in the route: a name or a number is taken as it is.
+ */
+function nearestPaths(wrong: string, routes: readonly Route[]): string[] {
+  const segments = segmentsOf(wrong);
+  const templates = routes
+    .map(({ path }) => segmentsOf(path))
+    .filter(({ length }) => length === segments.length);
+  const groups = Map.groupBy(templates, (parts) => parts.map(isPlaceholder).join());
+  for (const [mask, group] of groups) {
+    const free = mask.split(',').map((each) => each === 'true');
+    const fixed = (parts: readonly string[]): string => parts.filter((_, i) => !free[i]).join('/');
+    const nearest = compileNearestNames(group.map((parts) => ({ name: fixed(parts) })));
+    const [near] = nearest(fixed(segments), 1);
+    const found = group.find((parts) => fixed(parts) === near);
+    if (found) {
+      return [`/${found.map((part, i) => (free[i] ? segments[i] : part)).join('/')}`];
+    }
+  }
+  return [];
 }
 
 function replyError({ addresses }: App, request: Request, requestId: string): Response {

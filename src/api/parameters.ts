@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { type Failure, type ProblemKind, quote } from './problems.ts';
+import { didYouMean, type Failure, type ProblemKind, quote } from './problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { findLanguage, languagesOf } from '../catalog/languages.ts';
 
@@ -96,13 +96,9 @@ export function parseParameters<const Schema extends ParametersSchema>(
         })),
       );
       const suggestions = nearest(name, 1);
-      const [meant] = suggestions;
-      const detail = [
-        `This path has no parameter ${quote(name)}`,
-        meant === undefined ? '; it' : `; did you mean ${quote(meant)}? It`,
-        ` takes ${names.join(', ') || 'none'}`,
-      ].join('');
-      return { kind: 'unknown-parameter', detail, suggestions };
+      const wrong = `This path has no parameter ${quote(name)}${didYouMean(suggestions)}`;
+      const known = `${suggestions.length === 0 ? '; it' : ' It'} takes ${names.join(', ') || 'none'}`;
+      return { kind: 'unknown-parameter', detail: wrong + known, suggestions };
     }
     const count = query.getAll(name).length;
     if (count > 1) {
@@ -229,13 +225,18 @@ export function choiceParameter<const Choices extends readonly [string, ...strin
   );
 }
 
+/** Python writes `True`, and R `TRUE`. */
+export const booleanText = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.picklist(['true', 'false'], 'true or false'),
+);
+
 /** `bom` of CSV (decision 21). */
 export const byteOrderMarkParameter = v.pipe(
-  choiceParameter(
-    ['false', 'true'],
-    'Whether CSV begins with a byte order mark, so that spreadsheets recognise UTF-8',
-  ),
-  v.metadata({ type: 'boolean', enum: [false, true], default: false }),
+  v.optional(booleanText, 'false'),
+  v.metadata({ type: 'boolean', default: false }),
+  v.description('Whether CSV begins with a byte order mark, so that spreadsheets recognise UTF-8'),
 );
 
 /** For paths without parameters in their query. */
@@ -270,8 +271,19 @@ export const offsetParameter = integerParameter(
   'Number of items to skip before them',
 );
 
-/** The address of a page of a list; null if there is none. */
-export const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
+const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
+
+/** What a page of a list says of its place in the list. */
+export const pageEntries = {
+  total: v.pipe(v.number(), v.integer(), v.description('Number of all items that match')),
+  limit: v.pipe(v.number(), v.integer()),
+  offset: v.pipe(v.number(), v.integer()),
+  next: v.pipe(PageAddress, v.description('Address of the next page; null on the last one')),
+  previous: v.pipe(
+    PageAddress,
+    v.description('Address of the previous page; null on the first one'),
+  ),
+} as const;
 
 /** Bytes for all links: proxies refuse a response with more than 4 KiB of header fields. */
 const mostBytes = 3000;

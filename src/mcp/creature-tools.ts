@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BatchSchema } from '../api/forms.ts';
 import { MultipliersSchema, TypeChartSchema } from '../api/matchups.ts';
-import { SearchResultSchema } from '../api/search.ts';
+import { SearchPageSchema } from '../api/search.ts';
 import type { AskService } from '../api/explorer.ts';
 import type { McpWorld } from '../api/service.ts';
 import { describeGender } from '../catalog/describe-form.ts';
@@ -49,7 +49,7 @@ type BriefForm = v.InferOutput<typeof BriefFormSchema>;
 /** A page of a search without the addresses of others: the tool takes an offset. */
 const pageSchemaOf = (world: McpWorld) =>
   v.object({
-    ...v.omit(SearchResultSchema, ['next', 'previous']).entries,
+    ...v.omit(SearchPageSchema, ['next', 'previous']).entries,
     items: v.array(v.pick(BriefFormSchema, ['number', ...membersOf(world)])),
   });
 

@@ -435,7 +435,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
     expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
-    expect(preflight.headers.get('access-control-allow-headers')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('*, Authorization');
     const answer = await post(ping, { origin });
     expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
