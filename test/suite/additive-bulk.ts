@@ -99,7 +99,9 @@ export function describeBulk(
       }
       const [header = [], ...rows] = readCsv(await readText(await identity('moves.csv')));
       const lines = (await readText(await identity('moves.ndjson'))).trimEnd().split('\n');
-      const records = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+      const records = lines.map(
+        (line) => JSON.parse(line) as Record<string, string | number | string[] | null>,
+      );
       expect(rows).toEqual(
         records.map((record) => header.map((name) => [record[name] ?? ''].flat().join('; '))),
       );
