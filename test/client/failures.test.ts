@@ -136,6 +136,13 @@ describe('a client', () => {
     expect(service.asked).toHaveLength(1);
   });
 
+  it.each(['localhost:8080', 'example.org', 'file:///tmp', 'undefined'])(
+    'is not created for the address %s, which no request can reach',
+    (baseUrl) => {
+      expect(() => createClient({ baseUrl })).toThrow(`"${baseUrl}"; expected a URL of http`);
+    },
+  );
+
   it('rejects with `network` where no server listens', async () => {
     const { service, catalog } = await startWith([good], { retries: 0 });
     await service.stop();
