@@ -77,7 +77,7 @@ export function createClient({
   cache = { maxCharacters: 4_000_000 },
 }: ClientOptions) {
   // An empty address or a path is one of the page's own origin.
-  if (!/^(https?:\/\/|\/|$)/.test(baseUrl)) {
+  if (!/^(?:https?:\/\/|\/|$)/.test(baseUrl)) {
     throw new TypeError(`The option "baseUrl" is "${baseUrl}"; expected a URL of http or https`);
   }
   const { requestJson, stream } = createTransport({
@@ -360,8 +360,8 @@ function segment(name: string | number): string {
 function query(parameters: object): string {
   const pairs = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)]);
-  const text = new URLSearchParams(Object.fromEntries(pairs)).toString();
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  const text = new URLSearchParams(pairs).toString();
   return text && `?${text}`;
 }
 
