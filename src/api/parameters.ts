@@ -87,7 +87,7 @@ export function parseParameters<const Schema extends ParametersSchema>(
 ): { readonly values: v.InferOutput<Schema> } | Failure {
   const names = Object.keys(schema.entries);
   const query = joinLists(asWritten, schema);
-  for (const name of query.keys()) {
+  for (const [name, value] of query) {
     if (!names.includes(name)) {
       const nearest = compileNearestNames(
         names.map((each) => ({
@@ -95,7 +95,8 @@ export function parseParameters<const Schema extends ParametersSchema>(
           alsoKnownAs: textsIn(schema.entries[each], 'aliases'),
         })),
       );
-      const suggestions = nearest(name, 1);
+      const condition = asCondition(value === '' ? name : `${name}=${value}`, names);
+      const suggestions = condition === undefined ? nearest(name, 1) : [condition];
       const wrong = `This path has no parameter ${quote(name)}${didYouMean(suggestions)}`;
       const known = `${suggestions.length === 0 ? '; it' : ' It'} takes ${names.join(', ') || 'none'}`;
       return { kind: 'unknown-parameter', detail: wrong + known, suggestions };
@@ -120,6 +121,12 @@ export function parseParameters<const Schema extends ParametersSchema>(
     `The parameter "${name}" is ${quote(text)}; expected ${issue.message}`,
     choices.length === 0 ? undefined : nearestFirst(text, choices),
   );
+}
+
+/** Writes `speed=>=100` for `speed>=100`: a query has an equals sign behind the name of each parameter. */
+function asCondition(written: string, names: readonly string[]): string | undefined {
+  const [, name = '', condition] = /^([^<>!=]+)([<>!].*)$/.exec(written) ?? [];
+  return names.includes(name) ? `${name}=${condition}` : undefined;
 }
 
 /** The problem of a value that a parameter does not take. */
