@@ -1,7 +1,16 @@
 import { explore } from './explorer.ts';
-import { createPathResolver, isWellFormed, pageVary, pathOf, requestIdOf } from './requests.ts';
+import {
+  createPathResolver,
+  isWellFormed,
+  pageVary,
+  pathOf,
+  requestIdOf,
+  subject,
+} from './requests.ts';
 import { createRouter, isPlaceholder, parameterOf, segmentsOf, splitQuery } from './paths.ts';
 import { didYouMean, quote, replyProblem } from './problems.ts';
+import { memoize } from '../world/memoize.ts';
+import { slugOf } from '../world/name-key.ts';
 import { compileNearestNames } from '../world/nearest-names.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import type { App, Route } from './route.ts';
@@ -134,7 +143,7 @@ async function replyNotFound(app: App, request: Request): Promise<Response> {
   }
   // A client that builds a path from an empty name ends here.
   const longer = app.routes.find(({ path }) => path.startsWith(`${instance}/{`));
-  const suggestions = longer ? [] : nearestPaths(splitQuery(instance).path, app.routes);
+  const suggestions = longer ? [] : nearestPaths(splitQuery(instance).path, app);
   const detail = longer
     ? `This path is not complete; expected ${quote(longer.path)}`
     : `The service has nothing at this path${didYouMean(suggestions) || ';'} "/" lists its paths`;
@@ -145,24 +154,34 @@ async function replyNotFound(app: App, request: Request): Promise<Response> {
   );
 }
 
+/** The templates of an app with placeholders in the same places, and what finds the nearest of their fixed words. */
+const templatesOf = memoize(({ catalog, routes }: App) => {
+  const subjects = [subject, ...(catalog.manifest.subjects ?? []).map(slugOf)];
+  const templates = subjects
+    .flatMap((word) => routes.map(({ path }) => path.replace(`/${subject}`, () => `/${word}`)))
+    .map(segmentsOf);
+  const groups = Map.groupBy(templates, (parts) => parts.map(isPlaceholder).join());
+  return Array.from(groups, ([mask, group]) => {
+    const isFree = mask.split(',').map((each) => each === 'true');
+    const fixed = (parts: readonly string[]): string =>
+      parts.filter((_, i) => !isFree[i]).join('/');
+    const byWords = new Map(group.map((parts) => [fixed(parts), parts]));
+    const nearest = compileNearestNames(Array.from(byWords.keys(), (name) => ({ name })));
+    return { isFree, fixed, byWords, nearest };
+  });
+});
+
 /**
  * The path of a route that a wrong one is most like, such as `/v1/creature/25` for `/v1/creatures/25`; none if none is near.
  * Only words count that are fixed in the route: a name or a number is taken as it is.
  */
-function nearestPaths(wrong: string, routes: readonly Route[]): string[] {
+function nearestPaths(wrong: string, app: App): string[] {
   const segments = segmentsOf(wrong);
-  const templates = routes
-    .map(({ path }) => segmentsOf(path))
-    .filter(({ length }) => length === segments.length);
-  const groups = Map.groupBy(templates, (parts) => parts.map(isPlaceholder).join());
-  for (const [mask, group] of groups) {
-    const free = mask.split(',').map((each) => each === 'true');
-    const fixed = (parts: readonly string[]): string => parts.filter((_, i) => !free[i]).join('/');
-    const nearest = compileNearestNames(group.map((parts) => ({ name: fixed(parts) })));
-    const [near] = nearest(fixed(segments), 1);
-    const found = group.find((parts) => fixed(parts) === near);
+  for (const { isFree, fixed, byWords, nearest } of templatesOf(app)) {
+    const [near] = isFree.length === segments.length ? nearest(fixed(segments), 1) : [];
+    const found = near === undefined ? undefined : byWords.get(near);
     if (found) {
-      return [`/${found.map((part, i) => (free[i] ? segments[i] : part)).join('/')}`];
+      return [`/${found.map((part, i) => (isFree[i] ? segments[i] : part)).join('/')}`];
     }
   }
   return [];
