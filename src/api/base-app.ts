@@ -1,7 +1,17 @@
 import { explore } from './explorer.ts';
-import { createPathResolver, isWellFormed, pageVary, pathOf, requestIdOf } from './requests.ts';
-import { createRouter, parameterOf, splitQuery } from './paths.ts';
-import { quote, replyProblem } from './problems.ts';
+import {
+  createPathResolver,
+  isWellFormed,
+  pageVary,
+  pathOf,
+  requestIdOf,
+  subject,
+} from './requests.ts';
+import { createRouter, isPlaceholder, parameterOf, segmentsOf, splitQuery } from './paths.ts';
+import { didYouMean, quote, replyProblem } from './problems.ts';
+import { memoize } from '../world/memoize.ts';
+import { slugOf } from '../world/name-key.ts';
+import { compileNearestNames } from '../world/nearest-names.ts';
 import { exposedFields, replyEmpty, serviceLinks } from './replies.ts';
 import type { App, Route } from './route.ts';
 import type { Service } from './service.ts';
@@ -104,7 +114,8 @@ function refuse(request: Request, baseUrl: string, takesPost: boolean): Response
     return replyEmpty(204, {
       allow,
       'access-control-allow-methods': allow,
-      'access-control-allow-headers': '*',
+      // The asterisk stands for any field but this one (Fetch §3.3.3), which programs with an HTTP client for all send.
+      'access-control-allow-headers': '*, Authorization',
       'access-control-max-age': '86400',
     });
   }
@@ -132,14 +143,48 @@ async function replyNotFound(app: App, request: Request): Promise<Response> {
   }
   // A client that builds a path from an empty name ends here.
   const longer = app.routes.find(({ path }) => path.startsWith(`${instance}/{`));
+  const suggestions = longer ? [] : nearestPaths(splitQuery(instance).path, app);
   const detail = longer
     ? `This path is not complete; expected ${quote(longer.path)}`
-    : 'The service has nothing at this path; "/" lists its paths';
+    : `The service has nothing at this path${didYouMean(suggestions) || ';'} "/" lists its paths`;
   return replyProblem(
     app.addresses.baseUrl,
-    { kind: 'path-not-found', detail, instance },
+    { kind: 'path-not-found', detail, instance, suggestions },
     app.loadExplorer && { vary: 'Accept' },
   );
+}
+
+/** The templates of an app with placeholders in the same places, and what finds the nearest of their fixed words. */
+const templatesOf = memoize(({ catalog, routes }: App) => {
+  const subjects = [subject, ...(catalog.manifest.subjects ?? []).map(slugOf)];
+  const templates = subjects
+    .flatMap((word) => routes.map(({ path }) => path.replace(`/${subject}`, () => `/${word}`)))
+    .map(segmentsOf);
+  const groups = Map.groupBy(templates, (parts) => parts.map(isPlaceholder).join());
+  return Array.from(groups, ([mask, group]) => {
+    const isFree = mask.split(',').map((each) => each === 'true');
+    const fixed = (parts: readonly string[]): string =>
+      parts.filter((_, i) => !isFree[i]).join('/');
+    const byWords = new Map(group.map((parts) => [fixed(parts), parts]));
+    const nearest = compileNearestNames(Array.from(byWords.keys(), (name) => ({ name })));
+    return { isFree, fixed, byWords, nearest };
+  });
+});
+
+/**
+ * The path of a route that a wrong one is most like, such as `/v1/creature/25` for `/v1/creatures/25`; none if none is near.
+ * Only words count that are fixed in the route: a name or a number is taken as it is.
+ */
+function nearestPaths(wrong: string, app: App): string[] {
+  const segments = segmentsOf(wrong);
+  for (const { isFree, fixed, byWords, nearest } of templatesOf(app)) {
+    const [near] = isFree.length === segments.length ? nearest(fixed(segments), 1) : [];
+    const found = near === undefined ? undefined : byWords.get(near);
+    if (found) {
+      return [`/${found.map((part, i) => (isFree[i] ? segments[i] : part)).join('/')}`];
+    }
+  }
+  return [];
 }
 
 function replyError({ addresses }: App, request: Request, requestId: string): Response {

@@ -17,7 +17,14 @@ import { contentTypes, replyJson, replyPieces } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import type { Digest } from './service.ts';
 import { loadOnce, memoize } from '../world/memoize.ts';
-import { byteOrderMark, columnsOf, csvHeader, csvLine, writeRow } from './record-formats.ts';
+import {
+  byteOrderMark,
+  columnsOf,
+  csvHeader,
+  csvLine,
+  toCell,
+  writeRow,
+} from './record-formats.ts';
 import { representChart } from './matchups.ts';
 import { MoveRecordSchema, representMove } from '../catalog/move-records.ts';
 import { statsOf } from '../catalog/stats.ts';
@@ -140,7 +147,7 @@ const allFiles: readonly BulkFile[] = [
       yield writeRow(members);
       for (const move of moves) {
         const record = representMove(move);
-        yield writeRow(members.map((member) => [record[member] ?? ''].flat().join('; ')));
+        yield writeRow(members.map((member) => toCell(record[member]) ?? ''));
       }
     },
   },

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Catalog } from '../catalog/catalog.ts';
+import type { Catalog, FormOf, NamesByLanguage } from '../catalog/catalog.ts';
 import { languagesOf, ownNamingOf } from '../catalog/languages.ts';
 import {
   CreatureCountsSchema,
@@ -121,6 +121,14 @@ export const NamesByLanguageSchema = v.pipe(
   ),
 );
 
+/** The names of a form, first the one in the language of the world. */
+export function namesByLanguage(catalog: Catalog, { creature, form }: FormOf): NamesByLanguage {
+  return {
+    [languagesOf(catalog).own]: form.name,
+    ...catalog.localNames.of(creature)[form.rank],
+  };
+}
+
 const CreatureNamesSchema = v.strictObject({
   number: v.string(),
   names: NamesByLanguageSchema,
@@ -158,11 +166,9 @@ export const nameRoutes: readonly Route[] = [
       if (!creature) {
         return creatureNotFound(app, wanted);
       }
-      const local = catalog.localNames.of(creature);
-      const [names, ...forms] = creature.forms.map(({ name, rank }) => ({
-        [languagesOf(catalog).own]: name,
-        ...local[rank],
-      }));
+      const [names, ...forms] = creature.forms.map((form) =>
+        namesByLanguage(catalog, { creature, form }),
+      );
       const body: CreatureNames = { number: String(creature.number), names: names ?? {}, forms };
       return replyJson(body);
     },

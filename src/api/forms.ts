@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Catalog, chartOf, type FormOf, slugFor } from '../catalog/catalog.ts';
 import { FamilySchema, representFamily } from '../catalog/evolutions.ts';
 import { findCreature, findForm, parseCatalogNumber } from '../catalog/find-form.ts';
-import { languagesOf, type Naming } from '../catalog/languages.ts';
+import type { Naming } from '../catalog/languages.ts';
 import { LearnsetSchema, representLearnset } from '../catalog/move-records.ts';
 import {
   CreatureFamilySchema,
@@ -15,7 +15,7 @@ import {
 import type { Finder } from '../search/finder.ts';
 import { mapInTurns } from '../search/in-turns.ts';
 import { memoize } from '../world/memoize.ts';
-import { creatureNotFound, NamesByLanguageSchema } from './creatures.ts';
+import { creatureNotFound, namesByLanguage, NamesByLanguageSchema } from './creatures.ts';
 import { MatchupSchema, representMatchup } from './matchups.ts';
 import {
   invalidParameter,
@@ -116,11 +116,8 @@ const includeFamily: Inclusion = ({ creature, form }, { catalog, addresses }, na
   };
 };
 
-const includeNames: Inclusion = ({ creature, form }, { catalog }) => ({
-  names: {
-    [languagesOf(catalog).own]: form.name,
-    ...catalog.localNames.of(creature)[form.rank],
-  },
+const includeNames: Inclusion = (formOf, { catalog }) => ({
+  names: namesByLanguage(catalog, formOf),
 });
 
 const includeForms: Inclusion = ({ creature }, { catalog, addresses }, naming) => ({

@@ -13,7 +13,7 @@ import {
   integerParameter,
   languageAlone,
   offsetParameter,
-  PageAddress,
+  pageEntries,
   pagesAround,
   textParameter,
 } from './parameters.ts';
@@ -23,11 +23,7 @@ import { queryRoute, type Route } from './route.ts';
 import { describeSearchError } from './search.ts';
 
 export const MovePageSchema = v.strictObject({
-  total: v.pipe(v.number(), v.integer(), v.description('Number of all moves that match')),
-  limit: v.pipe(v.number(), v.integer()),
-  offset: v.pipe(v.number(), v.integer()),
-  next: PageAddress,
-  previous: PageAddress,
+  ...pageEntries,
   items: v.array(MoveRecordSchema),
 });
 

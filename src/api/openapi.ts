@@ -50,7 +50,7 @@ import {
 import { ApiCatalogSchema, IndexSchema, ProblemKindSchema } from './index-routes.ts';
 import { ProblemSchema } from './problem-schema.ts';
 import { SchemaFileSchema } from './world.ts';
-import { PartialCreatureRecordSchema, SearchResultSchema } from './search.ts';
+import { PartialCreatureRecordSchema, SearchPageSchema } from './search.ts';
 import { SearchCheckSchema } from './search-box.ts';
 import { NamesSchema } from './leagues-and-stones.ts';
 import { SuggestionSchema } from '../search/finder.ts';
@@ -189,7 +189,7 @@ const named = {
   CreatureFamily: CreatureFamilySchema,
   CreatureCounts: CreatureCountsSchema,
   Names: NamesSchema,
-  SearchResult: SearchResultSchema,
+  SearchPage: SearchPageSchema,
   SearchCheck: SearchCheckSchema,
   Suggestion: SuggestionSchema,
   Understanding: UnderstandingSchema,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { compileNearestNames } from '../world/nearest-names.ts';
-import { type Failure, type ProblemKind, quote } from './problems.ts';
+import { didYouMean, type Failure, type ProblemKind, quote } from './problems.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { findLanguage, languagesOf } from '../catalog/languages.ts';
 
@@ -87,7 +87,7 @@ export function parseParameters<const Schema extends ParametersSchema>(
 ): { readonly values: v.InferOutput<Schema> } | Failure {
   const names = Object.keys(schema.entries);
   const query = joinLists(asWritten, schema);
-  for (const name of query.keys()) {
+  for (const [name, value] of query) {
     if (!names.includes(name)) {
       const nearest = compileNearestNames(
         names.map((each) => ({
@@ -95,14 +95,11 @@ export function parseParameters<const Schema extends ParametersSchema>(
           alsoKnownAs: textsIn(schema.entries[each], 'aliases'),
         })),
       );
-      const suggestions = nearest(name, 1);
-      const [meant] = suggestions;
-      const detail = [
-        `This path has no parameter ${quote(name)}`,
-        meant === undefined ? '; it' : `; did you mean ${quote(meant)}? It`,
-        ` takes ${names.join(', ') || 'none'}`,
-      ].join('');
-      return { kind: 'unknown-parameter', detail, suggestions };
+      const condition = asCondition(value === '' ? name : `${name}=${value}`, names);
+      const suggestions = condition === undefined ? nearest(name, 1) : [condition];
+      const wrong = `This path has no parameter ${quote(name)}${didYouMean(suggestions)}`;
+      const known = `${suggestions.length === 0 ? '; it' : ' It'} takes ${names.join(', ') || 'none'}`;
+      return { kind: 'unknown-parameter', detail: wrong + known, suggestions };
     }
     const count = query.getAll(name).length;
     if (count > 1) {
@@ -124,6 +121,12 @@ export function parseParameters<const Schema extends ParametersSchema>(
     `The parameter "${name}" is ${quote(text)}; expected ${issue.message}`,
     choices.length === 0 ? undefined : nearestFirst(text, choices),
   );
+}
+
+/** Writes `speed=>=100` for `speed>=100`: a query has an equals sign behind the name of each parameter. */
+function asCondition(written: string, names: readonly string[]): string | undefined {
+  const [, name = '', condition] = /^([^<>!=]+)([<>!].*)$/.exec(written) ?? [];
+  return names.includes(name) ? `${name}=${condition}` : undefined;
 }
 
 /** The problem of a value that a parameter does not take. */
@@ -229,13 +232,18 @@ export function choiceParameter<const Choices extends readonly [string, ...strin
   );
 }
 
+/** Python writes `True`, and R `TRUE`. */
+export const booleanText = v.pipe(
+  v.string(),
+  v.toLowerCase(),
+  v.picklist(['true', 'false'], 'true or false'),
+);
+
 /** `bom` of CSV (decision 21). */
 export const byteOrderMarkParameter = v.pipe(
-  choiceParameter(
-    ['false', 'true'],
-    'Whether CSV begins with a byte order mark, so that spreadsheets recognise UTF-8',
-  ),
-  v.metadata({ type: 'boolean', enum: [false, true], default: false }),
+  v.optional(booleanText, 'false'),
+  v.metadata({ type: 'boolean', default: false }),
+  v.description('Whether CSV begins with a byte order mark, so that spreadsheets recognise UTF-8'),
 );
 
 /** For paths without parameters in their query. */
@@ -270,8 +278,19 @@ export const offsetParameter = integerParameter(
   'Number of items to skip before them',
 );
 
-/** The address of a page of a list; null if there is none. */
-export const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
+const PageAddress = v.nullable(v.pipe(v.string(), v.url()));
+
+/** What a page of a list says of its place in the list. */
+export const pageEntries = {
+  total: v.pipe(v.number(), v.integer(), v.description('Number of all items that match')),
+  limit: v.pipe(v.number(), v.integer()),
+  offset: v.pipe(v.number(), v.integer()),
+  next: v.pipe(PageAddress, v.description('Address of the next page; null on the last one')),
+  previous: v.pipe(
+    PageAddress,
+    v.description('Address of the previous page; null on the first one'),
+  ),
+} as const;
 
 /** Bytes for all links: proxies refuse a response with more than 4 KiB of header fields. */
 const mostBytes = 3000;

@@ -277,6 +277,11 @@ export function replyNotCopied(baseUrl: string): Response {
   return replyProblem(baseUrl, { kind: 'not-copied', detail, instance: '/' }, { link });
 }
 
+/** Writes what may have been meant, for the end of a detail; empty if nothing is near. */
+export function didYouMean(names: readonly string[]): string {
+  return names.length === 0 ? '' : `; did you mean ${names.map(quote).join(', ')}?`;
+}
+
 /** Quotes a client's text for a message, and shortens a long one. */
 export function quote(text: string): string {
   const letters = [...text];

@@ -123,19 +123,15 @@ function ownColumnsOf(
     const keys = [...stats.map(({ key }) => key), 'total'];
     return keys.map((key) => [key, (record) => record.stats?.[key]]);
   }
-  return (
-    ownColumns[member] ?? [
-      [
-        member,
-        ({ [member]: value }) => {
-          if (Array.isArray(value)) {
-            return list(value.map(String));
-          }
-          return typeof value === 'object' ? undefined : value;
-        },
-      ],
-    ]
-  );
+  return ownColumns[member] ?? [[member, ({ [member]: value }) => toCell(value)]];
+}
+
+/** A list fills one cell; an object has none. */
+export function toCell(value: Cell | object | null | undefined): Cell | undefined {
+  if (Array.isArray(value)) {
+    return list(value.map(String));
+  }
+  return typeof value === 'object' ? undefined : value;
 }
 
 /** Tells spreadsheets that a text is UTF-8; other readers take it for a part of the first column's name (decision 21). */

@@ -73,7 +73,7 @@ export type ResolveTarget = (target: string, accept: string | undefined) => stri
 const plainTarget =
   /^\/(?:v1\/creature\/(?![Cc][Oo][Uu][Nn][Tt][Ss](?:\?|$))|resources\/(?:creature|evolution-stone)\/(?:[0-9]+\/)?)[^/]+$/;
 
-const subject = 'creature';
+export const subject = 'creature';
 
 /**
  * Creates the resolver of the paths of routes and, if there are any, of pages. The operator's paths have one spelling, by

@@ -26,6 +26,7 @@ import {
   preferredFormat,
 } from './record-formats.ts';
 import {
+  booleanText,
   byteOrderMarkParameter,
   choiceParameter,
   integerParameter,
@@ -35,13 +36,13 @@ import {
   listParameter,
   offsetParameter,
   optionalTextParameter,
-  PageAddress,
+  pageEntries,
   pagesAround,
   splitList,
   textParameter,
   unknownItem,
 } from './parameters.ts';
-import { type Failure, quote } from './problems.ts';
+import { didYouMean, type Failure } from './problems.ts';
 import { contentTypes, replyPieces } from './replies.ts';
 import { type App, queryRoute, type Route } from './route.ts';
 import { writeSortOrder } from '../search/sort-order.ts';
@@ -101,20 +102,13 @@ export const PartialCreatureRecordSchema = v.strictObject({
   ),
 });
 
-export const SearchResultSchema = v.strictObject({
-  total: v.pipe(v.number(), v.integer(), v.description('Number of all items that match')),
-  limit: v.pipe(v.number(), v.integer()),
-  offset: v.pipe(v.number(), v.integer()),
+export const SearchPageSchema = v.strictObject({
+  ...pageEntries,
   sort: v.optional(
     v.pipe(
       v.string(),
       v.description('The order that words of `q` stand for, as in the parameter `sort`'),
     ),
-  ),
-  next: v.pipe(PageAddress, v.description('Address of the next page; null on the last one')),
-  previous: v.pipe(
-    PageAddress,
-    v.description('Address of the previous page; null on the first one'),
   ),
   /** Present if the search finds nothing, or has words that did not count or that no form has. */
   understood: v.optional(UnderstandingSchema),
@@ -151,7 +145,7 @@ export const searchRoutes: readonly Route[] = [
       response: {
         kind: 'records',
         description: 'The matching forms; NDJSON and CSV have one form on each line',
-        schema: SearchResultSchema,
+        schema: SearchPageSchema,
         ndjson: { format: 'ndjson' },
         csv: { format: 'csv' },
       },
@@ -236,7 +230,7 @@ const linesIn = memoize((app: App) =>
 );
 
 /** What stands around the items of a page in JSON. */
-type Around = Omit<v.InferOutput<typeof SearchResultSchema>, 'items'>;
+type Around = Omit<v.InferOutput<typeof SearchPageSchema>, 'items'>;
 
 /**
  * Returns how the line of a form is written in a format. `matching` are all forms that match, on any page, if each line says
@@ -314,11 +308,9 @@ export function describeSearchError({
   expected,
   nearest,
 }: SearchProblem): Failure {
-  const hint =
-    nearest.length === 0 ? '' : `; did you mean ${nearest.slice(0, 3).map(quote).join(', ')}?`;
   return {
     kind: 'invalid-query',
-    detail: `The parameter "${parameter}" has an error at column ${column}: found ${found}, expected ${expected}${hint}`,
+    detail: `The parameter "${parameter}" has an error at column ${column}: found ${found}, expected ${expected}${didYouMean(nearest.slice(0, 3))}`,
     suggestions: nearest,
     syntax: { column, found, expected },
   };
@@ -387,7 +379,7 @@ const filterParametersOf = memoize((catalog: Catalog): FilterParameters => {
     parameters.set(
       name,
       v.pipe(
-        v.optional(v.picklist(['true', 'false'], 'true or false')),
+        v.optional(booleanText),
         v.metadata({ type: 'boolean' }),
         v.description(`Whether the form ${meaning}`),
       ),

@@ -64,7 +64,10 @@ const pageLimit = 250;
 /** A client of a catalog. Every method rejects with a `CatalogError` and nothing else. */
 export type Client = ReturnType<typeof createClient>;
 
-/** Creates a client of the catalog at an address. It holds no resources that need closing. */
+/**
+ * Creates a client of the catalog at an address. It holds no resources that need closing. Throws a `TypeError` for an address
+ * without a scheme.
+ */
 export function createClient({
   baseUrl,
   fetch = (url, init) => globalThis.fetch(url, init),
@@ -73,6 +76,10 @@ export function createClient({
   batch = true,
   cache = { maxCharacters: 4_000_000 },
 }: ClientOptions) {
+  // An empty address or a path is one of the page's own origin.
+  if (!/^(?:https?:\/\/|\/|$)/.test(baseUrl)) {
+    throw new TypeError(`The option "baseUrl" is "${baseUrl}"; expected a URL of http or https`);
+  }
   const { requestJson, stream } = createTransport({
     baseUrl: baseUrl.replace(/(\/v1)?\/*$/, ''),
     fetch,
@@ -111,13 +118,16 @@ export function createClient({
     (options?: AskOptions): Promise<Answer> =>
       ask(false, path, options, change);
   const entry =
-    <Answer>(path: string, change?: (answer: object) => void) =>
-    async (slug: string, options?: AskOptions): Promise<Answer> =>
-      ask(false, path + segment(slug), options, change);
-  const facet =
-    (path: string) =>
-    async (slug: string, options?: LanguageOptions & AskOptions): Promise<Facet> =>
-      askNamed(path + segment(slug), options);
+    <Answer, Name extends string | number = string>(
+      path: string,
+      change?: (answer: object) => void,
+    ) =>
+    async (name: Name, options?: AskOptions): Promise<Answer> =>
+      ask(false, path + segment(name), options, change);
+  const named =
+    <Answer, Name extends string | number = string>(path: string) =>
+    async (name: Name, options?: LanguageOptions & AskOptions): Promise<Answer> =>
+      askNamed(path + segment(name), options);
 
   /** Looks up many by a parameter of `/v1/batch`. */
   const many =
@@ -237,8 +247,7 @@ export function createClient({
     creatures: ({ lang, ...options }: LanguageOptions & AskOptions = {}): Promise<string[]> =>
       ask(true, `/v1/creature${query({ lang })}`, options),
     /** The names of a creature and its forms in each language, by a name in any of them, or by its number. */
-    names: async (nameOrNumber: string | number, options?: AskOptions): Promise<CreatureNames> =>
-      ask(false, `/v1/names/${segment(String(nameOrNumber))}`, options),
+    names: entry<CreatureNames, string | number>('/v1/names/'),
     /** Many lookups at once; one request for each where the service has no batches. */
     batch: (
       namesOrNumbers: readonly (string | number)[],
@@ -271,21 +280,18 @@ export function createClient({
     random: async (request: RandomRequest = {}, options?: AskOptions): Promise<CreatureForms> =>
       normaliseForms(await requestJson(`/v1/random${query(request)}`, options)),
     /** A family with its evolutions, by the id that its members have in `family`, or by the name of a member. */
-    family: async (
-      idOrName: number | string,
-      options?: LanguageOptions & AskOptions,
-    ): Promise<FamilyRecord> => askNamed(`/v1/family/${segment(String(idOrName))}`, options),
+    family: named<FamilyRecord, string | number>('/v1/family/'),
     /** The evolutions that a stone brings about. */
     stoneEvolutions: async (slug: string, options?: AskOptions): Promise<StoneEvolutions> =>
       ask(true, `/v1/evolution-stone/${segment(slug)}/evolutions`, options),
     /** Names of all types, in the order of the world; the same for abilities and egg groups. */
     types: list<string>('/v1/type'),
     /** A type with the forms that have it, and its matchups. */
-    type: facet('/v1/type/'),
+    type: named<Facet>('/v1/type/'),
     abilities: list<string>('/v1/ability'),
-    ability: facet('/v1/ability/'),
+    ability: named<Facet>('/v1/ability/'),
     eggGroups: list<string>('/v1/egg-group'),
-    eggGroup: facet('/v1/egg-group/'),
+    eggGroup: named<Facet>('/v1/egg-group/'),
     /** The matchups of one type or a pair, such as the `types` of a form, against all. */
     matchup: (types: readonly string[], options?: AskOptions): Promise<Matchup> =>
       ask(false, `/v1/matchup${query({ types })}`, options),
@@ -304,8 +310,7 @@ export function createClient({
     moves: (request: MoveRequest = {}, options?: AskOptions): Promise<MovePage> =>
       ask(false, `/v1/move${query(request)}`, options),
     /** A move by its name in any spelling, with the forms that learn it. */
-    move: async (name: string, options?: LanguageOptions & AskOptions): Promise<MoveDetail> =>
-      askNamed(`/v1/move/${segment(name)}`, options),
+    move: named<MoveDetail>('/v1/move/'),
     /** The stats of the world with their ranges and means, then their total; empty in a world without stats. */
     statSummaries: list<StatSummary>('/v1/stat'),
     /** The world at a glance. */
@@ -343,7 +348,7 @@ function trimmed(text: string | number): string {
 }
 
 /** Encodes a name as a segment of a path. Throws if it would change the path. */
-function segment(name: string): string {
+function segment(name: string | number): string {
   const text = trimmed(name);
   if (/^\.{0,2}$/.test(text)) {
     throw new CatalogError('not-found', `Nothing is called "${text}"`);
@@ -355,8 +360,8 @@ function segment(name: string): string {
 function query(parameters: object): string {
   const pairs = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, String(value)]);
-  const text = new URLSearchParams(Object.fromEntries(pairs)).toString();
+    .map(([name, value]): [string, string] => [name, String(value)]);
+  const text = new URLSearchParams(pairs).toString();
   return text && `?${text}`;
 }
 

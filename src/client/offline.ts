@@ -128,7 +128,8 @@ function parseBulkFile(text: string): BulkFile {
 /** Parses JSON, or lines of JSON into an array. */
 function parseJsonOrLines(text: string): unknown {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  const isLines = lines.every((line) => line.startsWith('{"number"'));
+  // An empty text is no file: half of a download may be one.
+  const isLines = lines[0]?.startsWith('{"number"');
   return isLines ? lines.map((line): unknown => JSON.parse(line)) : JSON.parse(text);
 }
 

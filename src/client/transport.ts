@@ -67,6 +67,9 @@ type TransportOptions = {
   readonly cacheCharacters: number;
 };
 
+/** A proxy answers 502 or 504 for a service that starts again. */
+const temporary = /429|50[234]/;
+
 /** Before the first retry where the service does not say; twice as long before each further one. */
 const firstPauseMilliseconds = 250;
 
@@ -79,7 +82,7 @@ export function createTransport(options: TransportOptions) {
   async function attempt<Result>(
     url: string,
     { signal, timeoutMilliseconds = options.timeoutMilliseconds }: AskOptions,
-    headers: Readonly<Record<string, string>>,
+    headers: Record<string, string>,
     read: (response: Response) => Promise<Result>,
   ): Promise<Result> {
     const timeout = new AbortController();
@@ -100,7 +103,7 @@ export function createTransport(options: TransportOptions) {
         let pause = firstPauseMilliseconds * 2 ** attempts * (0.5 + Math.random() / 2);
         try {
           either.throwIfAborted();
-          const response = await fetch(url, { headers: { ...headers }, signal: either });
+          const response = await fetch(url, { headers, signal: either });
           if (response.ok || response.status === 304) {
             return await read(response);
           }
@@ -108,8 +111,7 @@ export function createTransport(options: TransportOptions) {
           throw await readFailure(url, response);
         } catch (error) {
           const failure = failureOf(error);
-          const isTemporary =
-            failure.kind === 'network' || failure.status === 429 || failure.status === 503;
+          const isTemporary = failure.kind === 'network' || temporary.test(String(failure.status));
           if (!isTemporary || attempts >= retries || Date.now() + pause > end) {
             throw failure;
           }
@@ -186,7 +188,7 @@ function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
 
 /** Parses seconds, or a date (RFC 9110 §10.2.3), into milliseconds to wait. */
 function parseRetryAfter(text: string | null): number | undefined {
-  const milliseconds = Number(text ?? Number.NaN) * 1000 || Date.parse(text ?? '') - Date.now();
+  const milliseconds = Number(text) * 1000 || Date.parse(text ?? '') - Date.now();
   return milliseconds > 0 ? milliseconds : undefined;
 }
 

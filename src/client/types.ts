@@ -8,7 +8,7 @@ import type { FacetSchema } from '../api/facets.ts';
 import type { MovePageSchema } from '../api/moves.ts';
 import type { ServiceInformationSchema, ServiceStatisticsSchema } from '../api/service-status.ts';
 import type { FilterName } from '../search/fields.ts';
-import type { SearchParametersSchema, SearchResultSchema } from '../api/search.ts';
+import type { SearchParametersSchema, SearchPageSchema } from '../api/search.ts';
 import type { SuggestionSchema } from '../search/finder.ts';
 import type { CreatureForms, CreatureRecord, FormRecord } from '../catalog/representations.ts';
 
@@ -112,7 +112,7 @@ export type SearchFilters = Absent<Record<FilterName, FilterValue>>;
 
 /** A page of the forms that match a search. */
 export type SearchPage<Member extends CreatureMember = keyof CreatureRecord> = Omit<
-  v.InferOutput<typeof SearchResultSchema>,
+  v.InferOutput<typeof SearchPageSchema>,
   'items'
 > & {
   /** `moreForms` with `forms: 'one'`: how many further forms of the creature match. */

@@ -4,7 +4,7 @@ import type { Matchup } from '../api/matchups.ts';
 import type { CreatureNames } from '../api/creatures.ts';
 import type { Problem } from '../api/problem-schema.ts';
 import type { PartialRecord } from '../api/record-formats.ts';
-import type { SearchResultSchema } from '../api/search.ts';
+import type { SearchPageSchema } from '../api/search.ts';
 import type { WorldOverview } from '../api/world.ts';
 import type { FamilyRecord } from '../catalog/evolutions.ts';
 import type { CreatureRecord, FormRecord } from '../catalog/representations.ts';
@@ -24,7 +24,7 @@ export type {
   WorldOverview,
 };
 
-type SearchResult = InferOutput<typeof SearchResultSchema>;
+type SearchResult = InferOutput<typeof SearchPageSchema>;
 
 export type CardRecord = Pick<CreatureRecord, 'number' | 'name' | 'types' | 'sprite'> &
   Omit<PartialRecord, keyof CreatureRecord> &

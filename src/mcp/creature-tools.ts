@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { BatchSchema } from '../api/forms.ts';
 import { MultipliersSchema, TypeChartSchema } from '../api/matchups.ts';
-import { SearchResultSchema } from '../api/search.ts';
+import { SearchPageSchema } from '../api/search.ts';
 import type { AskService } from '../api/explorer.ts';
 import type { McpWorld } from '../api/service.ts';
 import { describeGender } from '../catalog/describe-form.ts';
@@ -14,8 +14,10 @@ import {
   callService,
   defineTool,
   describeMissing,
+  describePage,
   Language,
   limitOf,
+  listSome,
   NameOrNumber,
   Offset,
   refuseMissing,
@@ -49,7 +51,7 @@ type BriefForm = v.InferOutput<typeof BriefFormSchema>;
 /** A page of a search without the addresses of others: the tool takes an offset. */
 const pageSchemaOf = (world: McpWorld) =>
   v.object({
-    ...v.omit(SearchResultSchema, ['next', 'previous']).entries,
+    ...v.omit(SearchPageSchema, ['next', 'previous']).entries,
     items: v.array(v.pick(BriefFormSchema, ['number', ...membersOf(world)])),
   });
 
@@ -138,9 +140,7 @@ export const findCreatures = (world: McpWorld) =>
   });
 
 function describeAlike(alike: readonly string[]): string {
-  const names = alike.slice(0, mostAlike).join(', ');
-  const more = alike.length > mostAlike ? ` and ${alike.length - mostAlike} more` : '';
-  return alike.length === 0 ? '' : `; the same is true of ${names}${more}`;
+  return alike.length === 0 ? '' : `; the same is true of ${listSome(alike, mostAlike)}`;
 }
 
 /** Asks for all that is known of the forms of creatures. */
@@ -293,8 +293,10 @@ export const searchCreatures = (world: McpWorld) =>
     output: pageSchemaOf(world),
     run: async ({ fields, ...asked }, ask) => {
       const page = await searchForms(asked, world, ask);
-      const { q, offset } = asked;
-      const facts = fields ?? ['types', ...comparedMembers(world, q, page.sort ?? asked.sort)];
+      const facts = fields ?? [
+        'types',
+        ...comparedMembers(world, asked.q, page.sort ?? asked.sort),
+      ];
       const wanted = new Set<string>(['number', 'name', ...facts]);
       const items = page.items.map((form) => {
         const kept: Partial<FormRecord> = { ...form };
@@ -305,17 +307,14 @@ export const searchCreatures = (world: McpWorld) =>
       const value = { ...page, items };
       const { total } = page;
       const count = `${counted(total, 'form')} ${total === 1 ? 'matches' : 'match'}`;
-      const shown =
-        items.length === total ? '' : `; shown from ${offset + 1} to ${offset + items.length}`;
-      const head =
-        items.length > 0
-          ? count + shown
-          : total > 0
-            ? `${count}; there are none after this offset`
-            : [count, ...describeUnderstanding(value.understood)].join('\n');
+      const reading = total === 0 ? describeUnderstanding(value.understood) : [];
       return {
         value,
-        text: [head, ...items.map((form) => describeFound(form, world))].join('\n'),
+        text: [
+          describePage(count, page),
+          ...reading,
+          ...items.map((form) => describeFound(form, world)),
+        ].join('\n'),
       };
     },
   });

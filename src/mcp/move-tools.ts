@@ -6,8 +6,11 @@ import { counted } from '../world/phrases.ts';
 import {
   callService,
   defineTool,
+  describePage,
   Language,
   limitOf,
+  listSome,
+  mostItems,
   nameOf,
   NameOrNumber,
   Offset,
@@ -58,20 +61,26 @@ export const getMove = defineTool({
   name: 'get_move',
   title: 'Look up a move',
   description:
-    'Gives the numbers of a move, what it does, and the names of the forms that learn it.',
+    'Gives the numbers of a move, what it does, how many forms learn it, and the names of the first of them; search_creatures with knows:surf finds the others.',
   input: v.strictObject({
     move: v.pipe(nameOf('a move'), v.description('Name of a move, in any spelling')),
     lang: Language,
   }),
-  output: v.strictObject({ ...ToldMoveSchema.entries, learners: v.array(v.string()) }),
+  output: v.strictObject({
+    ...ToldMoveSchema.entries,
+    total: v.pipe(v.number(), v.integer(), v.description('Number of the forms that learn it')),
+    learners: v.pipe(v.array(v.string()), v.description(`The first ${mostItems} of them`)),
+  }),
   run: async ({ move, lang }, ask) => {
     const path = `/v1/move/${encodeURIComponent(move)}`;
     const detail = await callService(ask, path, { lang }, MoveDetailSchema);
     const record = v.parse(ToldMoveSchema, detail);
     const learners = detail.learners.map(({ name }) => name);
+    const { length } = learners;
+    const others = length > mostItems ? `; search_creatures with knows:"${record.name}"` : '';
     return {
-      value: { ...record, learners },
-      text: `${describeMove(record)}\n${counted(learners.length, 'form')} can learn it: ${learners.join(', ') || 'none'}`,
+      value: { ...record, total: length, learners: learners.slice(0, mostItems) },
+      text: `${describeMove(record)}\n${counted(length, 'form')} can learn it: ${listSome(learners, mostItems) || 'none'}${others}`,
     };
   },
 });
@@ -93,13 +102,12 @@ export const searchMoves = defineTool({
   }),
   run: async (query, ask) => {
     const page = await callService(ask, '/v1/move', query, MovePageSchema);
-    const { limit, offset } = query;
+    const { total, limit, offset } = page;
     const items = page.items.map((move) => v.parse(ToldMoveSchema, move));
-    const { total } = page;
-    const shown = items.length === total ? '' : `; shown from ${offset + 1}`;
+    const head = describePage(`${counted(total, 'move')} found`, page);
     return {
       value: { total, limit, offset, items },
-      text: [`${counted(total, 'move')} found${shown}`, ...items.map(describeMove)].join('\n'),
+      text: [head, ...items.map(describeMove)].join('\n'),
     };
   },
 });

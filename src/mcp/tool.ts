@@ -140,7 +140,7 @@ export async function withHint<Answer>(answer: Promise<Answer>, hint: string): P
 }
 
 // What the tools take, and how they pass it on.
-const mostItems = 50;
+export const mostItems = 50;
 
 export const NameOrNumber = v.union(
   [
@@ -185,6 +185,28 @@ export const Offset = v.optional(
   ),
   0,
 );
+
+/** Writes names, as many as a line has room for, and how many more there are. */
+export function listSome(names: readonly string[], most: number): string {
+  const rest = names.length - most;
+  return names.slice(0, most).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}
+
+/** Adds to the number of matches which of them a page shows. */
+export function describePage(
+  matches: string,
+  {
+    total,
+    offset,
+    items,
+  }: { readonly total: number; readonly offset: number; readonly items: readonly unknown[] },
+): string {
+  const shown =
+    items.length > 0
+      ? `; shown from ${offset + 1} to ${offset + items.length}`
+      : '; there are none after this offset';
+  return items.length === total ? matches : matches + shown;
+}
 
 /** Writes a creature as an item of a list with commas. A comma in a name means no more than a space does. */
 export function toLookup(creature: v.InferOutput<typeof NameOrNumber>): string {

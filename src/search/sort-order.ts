@@ -76,7 +76,9 @@ export function parseFieldOrder<Known extends NamedField>(
       const problem = queryProblem(
         name.text === '' ? { text: next, column: name.column } : name,
         `${expected} ${listed(names, 'or')}`,
-        field ? [] : nearestFields(sortable)(name.text, mostNearest),
+        field
+          ? []
+          : (withSign(name.text, sortable) ?? nearestFields(sortable)(name.text, mostNearest)),
       );
       return { ...problem, parameter };
     }
@@ -84,6 +86,13 @@ export function parseFieldOrder<Known extends NamedField>(
     column += [...part].length + 1;
   }
   return withoutRepeated(order);
+}
+
+/** Reads the order as other services write it, `weight:desc` or `weight desc`. */
+function withSign(text: string, fields: readonly NamedField[]): readonly string[] | undefined {
+  const [, written = '', direction] = /^(\S+?)(?:\s*:\s*|\s+)(asc|desc)/i.exec(text) ?? [];
+  const field = findField(fields, written);
+  return field && [direction?.toLowerCase() === 'asc' ? field.name : `-${field.name}`];
 }
 
 function withoutRepeated<Known>(order: readonly FieldOrder<Known>[]): readonly FieldOrder<Known>[] {

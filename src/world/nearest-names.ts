@@ -435,20 +435,22 @@ export function editDistance<Letter extends string | number>(
 /** Ranks names by similarity to a query. */
 export type NearestNames = (query: string, limit: number) => string[];
 
-/** Compiles a ranking (`NameList`) of names and their aliases. */
+/** Compiles a ranking (`NameList`) of names and their aliases; of two that are as near, an alias is the later. */
 export function compileNearestNames(
   names: readonly { readonly name: string; readonly alsoKnownAs?: readonly string[] }[],
 ): NearestNames {
-  const prepared: ComparedName[] = [];
-  const owners: number[] = [];
-  for (const [owner, { name, alsoKnownAs = [] }] of names.entries()) {
-    for (const each of [name, ...alsoKnownAs]) {
-      prepared.push(prepareName(each));
-      owners.push(owner);
-    }
-  }
-  const list = new NameList(prepared);
-  const ownerOf = (index: number): number => owners[index] ?? 0;
-  return (query, limit) =>
-    list.rank(query, limit, { ownerOf }).map(({ owner }) => names[owner]?.name ?? '');
+  const aliases = names.flatMap(({ alsoKnownAs = [] }, owner) =>
+    alsoKnownAs.map((alias) => ({ alias, owner })),
+  );
+  const list = new NameList(
+    [...names.map(({ name }) => name), ...aliases.map(({ alias }) => alias)].map(prepareName),
+  );
+  const { length } = names;
+  const ownerOf = (index: number): number =>
+    index < length ? index : length + (aliases[index - length]?.owner ?? 0);
+  return (query, limit) => {
+    const ranked = list.rank(query, 2 * limit, { ownerOf });
+    const owners = new Set(ranked.map(({ owner }) => owner % length));
+    return Array.from(owners, (owner) => names[owner]?.name ?? '').slice(0, limit);
+  };
 }

@@ -60,6 +60,8 @@ describe('a client', () => {
     ['429', { status: 429, fields: { 'retry-after': '1' } }, 900, 4000],
     ['503 with a date', () => inTwoSeconds(), 900, 5000],
     ['503 without a word', { status: 503 }, 100, 2000],
+    ['502 of a proxy', { status: 502 }, 100, 2000],
+    ['504 of a proxy', { status: 504 }, 100, 2000],
     ['a connection that breaks', 'cut', 100, 2000],
   ] as const)('retries after %s, at the stated time', async (_, failure, least, most) => {
     const { service, catalog } = await startWith([
@@ -135,6 +137,13 @@ describe('a client', () => {
     expect(performance.now() - start).toBeLessThan(2000);
     expect(service.asked).toHaveLength(1);
   });
+
+  it.each(['localhost:8080', 'example.org', 'file:///tmp', 'undefined'])(
+    'is not created for the address %s, which no request can reach',
+    (baseUrl) => {
+      expect(() => createClient({ baseUrl })).toThrow(`"${baseUrl}"; expected a URL of http`);
+    },
+  );
 
   it('rejects with `network` where no server listens', async () => {
     const { service, catalog } = await startWith([good], { retries: 0 });

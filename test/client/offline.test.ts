@@ -342,6 +342,7 @@ describe('the offline client', () => {
 
   it.each([
     ['a page', '<!doctype html>', 'invalid-answer'],
+    ['nothing', '', 'invalid-answer'],
     ['half of a file', '[[{"number":"1"', 'invalid-answer'],
     ['something else', '{"kind":"catalog"}', 'invalid-answer'],
     ['records that are none', '[[{"number":"1"}]]', 'invalid-answer'],

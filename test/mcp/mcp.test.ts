@@ -238,12 +238,18 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     const detail = await ask<MoveDetail>(`/v1/move/${encodeURIComponent(first)}`);
     const learners = namesOf(detail.learners);
     const { names, effects } = detail;
-    expect({ ...(move.value as object), names, effects }).toEqual({ ...detail, learners });
+    const firstOfAll = { total: learners.length, learners: learners.slice(0, 50) };
+    expect({ ...(move.value as object), names, effects }).toEqual({ ...detail, ...firstOfAll });
     expect(move.text).toMatch(new RegExp(`^${first}: .*\n.* can learn it: `));
+    expect(move.text.includes(` more; search_creatures with knows:"${first}"`)).toBe(
+      learners.length > 50,
+    );
     const search = await found('search_moves', { q: 'power>=50', sort: '-power', limit: 2 });
     const page = await askForPage<MovePage>('/v1/move?q=power>=50&sort=-power&limit=2');
     const told = page.items.map((each) => ({ ...each, effects: undefined }));
     expect(search.value).toEqual({ ...page, items: told });
+    const beyond = await found('search_moves', { q: '', offset: 9_999_999 });
+    expect(beyond.text).toMatch(/^[\d,]+ moves found; there are none after this offset$/);
     for (const [tool, args, expected] of [
       ['get_moves', { form: 999_999 }, /^No creature is called "999999"$/],
       ['get_moves', { form: `${name}q` }, new RegExp(`did you mean ${name}`)],
@@ -435,7 +441,7 @@ describe.each(testedRuntimes)('"/mcp" on %s', (runtime) => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
     expect(preflight.headers.get('access-control-allow-methods')).toBe('POST, OPTIONS');
-    expect(preflight.headers.get('access-control-allow-headers')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('*, Authorization');
     const answer = await post(ping, { origin });
     expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');

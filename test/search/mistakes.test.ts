@@ -136,7 +136,7 @@ const sortMistakes = rowsOf(`
   name;gen | 1 | name;gen |
   name gen | 1 | name gen |
   +name | 1 | +name | name
-  name desc | 1 | name desc |
+  name desc | 1 | name desc | -name
   name,  tpye | 8 | tpye | type
   height>2 | 1 | height>2 | height, weight
   name, - wieght | 9 | wieght | weight, height

@@ -92,6 +92,21 @@ export function describeBulk(
       expect(readCsv(text)).toEqual(csvTable((await measured()).flat()));
     });
 
+    it('has in moves.csv every move, its numbers as numbers', async () => {
+      const { moves } = world();
+      if (!moves) {
+        return;
+      }
+      const [header = [], ...rows] = readCsv(await readText(await identity('moves.csv')));
+      const lines = (await readText(await identity('moves.ndjson'))).trimEnd().split('\n');
+      const records = lines.map(
+        (line) => JSON.parse(line) as Record<string, string | number | string[] | null>,
+      );
+      expect(rows).toEqual(
+        records.map((record) => header.map((name) => [record[name] ?? ''].flat().join('; '))),
+      );
+    });
+
     it('begins creatures.csv with a byte order mark with bom=true (decision 21)', async () => {
       const plain = await readText(await identity('creatures.csv'));
       expect(await readText(await identity('creatures.csv?bom=true'))).toBe(`\uFEFF${plain}`);

@@ -9,6 +9,9 @@ const mistaken: readonly (readonly [target: string, nearest: string | undefined]
   ['/v1/search?q=gen:1&ofset=3', 'offset'],
   ['/v1/search?Q=gen:1', 'q'],
   ['/v1/search?field=name', 'fields'],
+  ['/v1/search?height>=2m&limit=3', 'height=>=2m'],
+  ['/v1/search?gen!=1', 'gen=!=1'],
+  ['/v1/search?weight<20lb', 'weight=<20lb'],
   ['/v1/search?constructor=1', undefined],
   ['/v1/search?__proto__=1', undefined],
   ['/v1/search?generation=1', 'gen'],
@@ -118,6 +121,8 @@ const malformed: [
   ['/v1/search', 'sort', 'weigth', 1, 'weigth', 'weight'],
   ['/v1/search', 'sort', 'name,-nubmer', 7, 'nubmer', 'number'],
   ['/v1/search', 'sort', 'name,', 6, 'the end'],
+  ['/v1/search', 'sort', 'weight:desc', 1, 'weight:desc', '-weight'],
+  ['/v1/search', 'sort', 'name,height ASC', 6, 'height ASC', 'height'],
   ['/v1/search', 'type', 'nothing-of-the-kind', 1, 'nothing-of-the-kind'],
   ['/v1/search', 'gen', 'two', 1, 'two'],
   ['/v1/search', 'gen', '>=1,x', 5, 'x'],
@@ -151,6 +156,22 @@ export function describeParameters({ world, request, getProblem }: AdditiveConte
       if (nearest !== undefined) {
         expect(problem.detail).toContain(`; did you mean "${nearest}"? It takes `);
       }
+    });
+
+    it.each([
+      ['/v1/creatures/25?lang=en', '/v1/creature/25'],
+      ['/v2/creature/25', '/v1/creature/25'],
+      ['/v1/types/fire', '/v1/type/fire'],
+      ['/v1/abilities', '/v1/ability'],
+      ['/openapi', '/openapi.json'],
+      ['/v1/world/stats', undefined],
+      ['/v1/stat/charizard-mega-x', undefined],
+    ])('answers %s with the path that may be meant', async (wrong, meant) => {
+      const { suggestions, detail } = await getProblem(wrong, 404, 'path-not-found');
+      expect(suggestions).toEqual(meant === undefined ? [] : [meant]);
+      expect(detail).toContain(
+        meant === undefined ? 'path; "/"' : `; did you mean "${meant}"? "/"`,
+      );
     });
 
     it.each([

@@ -107,6 +107,8 @@ export function describeSearch({
         [{ egg, number: '<9' }, `egg:"${egg}" number<9`],
         [{ ability }, `ability:"${ability}"`],
         [{ base: 'true', mega: 'false' }, 'is:base -is:mega'],
+        // As Python and R write them.
+        [{ base: 'True', mega: 'FALSE' }, 'is:base -is:mega'],
         [{ starter: 'true', q: 'gen:1 or gen:2' }, '(gen:1 or gen:2) is:starter'],
         [{ genderless: 'true', stage: 1 }, 'is:genderless stage:1'],
       ] as [Record<string, string | number>, string][]) {
@@ -369,7 +371,7 @@ export function describeSearch({
 
     it('begins CSV with a byte order mark with bom=true (decision 21)', async () => {
       const [plain, marked] = await Promise.all(
-        ['false', 'true'].map(async (bom) =>
+        ['false', 'True'].map(async (bom) =>
           readText(await request(target(path, { format: 'csv', limit: 3, bom }))),
         ),
       );

@@ -49,6 +49,11 @@ describe('compileNearestNames()', () => {
     expect(rank('gammi', 10).slice(0, 3)).toEqual(['Gamma', 'Gamme', 'Delta']);
   });
 
+  test('puts an alias behind a name that is as near', () => {
+    const fields = [{ name: 'special-defense', alsoKnownAs: ['SpD'] }, { name: 'speed' }];
+    expect(compileNearestNames(fields)('sped', 2)).toEqual(['speed', 'special-defense']);
+  });
+
   test('finds a name by its aliases, and returns it once', () => {
     expect(rank('forth', 10)).toEqual(['Delta']);
     expect(
