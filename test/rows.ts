@@ -1,7 +1,12 @@
 /** The rows of a table in a text, one a line, as the cells between bars. */
 export function rowsOf(table: string): string[][] {
   const lines = table.split('\n').filter((line) => line.trim() !== '');
-  return lines.map((line) => line.trim().split(/ \|(?: |$)/));
+  return lines.map((line) =>
+    line
+      .trim()
+      .split(/(?<= )\|(?= |$)/)
+      .map((cell) => cell.trim()),
+  );
 }
 
 /**

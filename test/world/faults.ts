@@ -1,3 +1,4 @@
+import { rowsOf } from '../rows.ts';
 import type { Json, Place } from '../../accept/worlds/edit.ts';
 
 export const first = 'creatures/generation-1.json';
@@ -39,22 +40,15 @@ export type Fault = readonly [fact: string, place: Place, value: Json | undefine
 
 /** The faults of a table, one a line. */
 export function faultsIn(table: string): readonly Fault[] {
-  return table
-    .trim()
-    .split('\n')
-    .map((row): Fault => {
-      const [fact = '', place = '', value = '', issue = ''] = row.trim().split(' | ');
-      const [file = '', ...steps] = place.split('/');
-      return [
-        fact,
-        [
-          files.get(file) ?? file,
-          ...steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
-        ],
-        value === 'nothing' ? undefined : JSON.parse(value),
-        issue,
-      ];
-    });
+  return rowsOf(table).map(([fact = '', place = '', value = '', issue = '']): Fault => {
+    const [file = '', ...steps] = place.split('/');
+    return [
+      fact,
+      [files.get(file) ?? file, ...steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step))],
+      value === 'nothing' ? undefined : JSON.parse(value),
+      issue,
+    ];
+  });
 }
 
 export const typeFaults = faultsIn(String.raw`
