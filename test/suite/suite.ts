@@ -150,9 +150,10 @@ export function describeService(
         expect(await getJson('/v1/league')).toEqual(namesOf(world.leagues));
       });
 
-      it('answers each league by slug, by name and in any case', async () => {
+      it('answers each league by slug, by name, by region and in any case', async () => {
         for (const league of world.leagues) {
-          for (const wanted of [league.slug, league.name, league.slug.toUpperCase()]) {
+          const { slug, name, region } = league;
+          for (const wanted of [slug, name, slug.toUpperCase(), region.toUpperCase()]) {
             const body = await getJson<Json>(`/v1/league/${encodeURIComponent(wanted)}`);
             expect(body).toEqual(league);
             expect(Object.keys(body).join(' ')).toBe('name slug region badgesRequired badges');

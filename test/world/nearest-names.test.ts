@@ -30,39 +30,6 @@ describe('nearest names of the default world (decision 3)', () => {
   });
 });
 
-describe('compileNearestNames()', () => {
-  const rank = compileNearestNames([
-    { name: 'Gamma' },
-    { name: 'Gamme' },
-    { name: 'Gammastone' },
-    { name: 'Big Gamma' },
-    { name: 'Gamut' },
-    { name: 'Delta', alsoKnownAs: ['Fourth', 'Gammo'] },
-    { name: '♪' },
-  ]);
-
-  test('puts one wrong letter first, then longer names that begin so, then more wrong letters, then names that hold it', () => {
-    expect(rank('gamma', 10)).toEqual(['Gamma', 'Gamme', 'Delta', 'Gammastone', 'Big Gamma']);
-  });
-
-  test('leaves equals in the order given', () => {
-    expect(rank('gammi', 10).slice(0, 3)).toEqual(['Gamma', 'Gamme', 'Delta']);
-  });
-
-  test('finds a name by its aliases, and returns it once', () => {
-    expect(rank('forth', 10)).toEqual(['Delta']);
-    expect(
-      compileNearestNames([{ name: 'Abcd', alsoKnownAs: ['Abcde', 'Abcdf'] }])('abcd', 9),
-    ).toEqual(['Abcd']);
-  });
-
-  test('puts a long name that begins with the text no lower than one that holds it', () => {
-    const long = `bbaa${'c'.repeat(180)}`;
-    const nearestOfTwo = compileNearestNames([{ name: long }, { name: 'abbaaa' }]);
-    expect(nearestOfTwo('bbaa', 2)).toEqual([long, 'abbaaa']);
-  });
-});
-
 /** Optimal string alignment by its definition: the cheapest last step, of all that there are. */
 function distanceOracle(a: readonly string[], b: readonly string[]): number {
   if (a.length === 0 || b.length === 0) {

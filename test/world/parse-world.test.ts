@@ -204,20 +204,10 @@ describe('parseWorld() reports files that are missing or are no JSON', () => {
     ]);
   });
 
-  test.each([
-    ['an empty file', '', '1:1: Expected a value but received the end of the file'],
-    [
-      'a comma after the last record',
-      '[\n  { "number": 1 },\n]',
-      '3:1: Expected a value after the comma but received "]"',
-    ],
-    [
-      'a line that lacks its comma',
-      '[\n  {\n    "number": 1\n    "name": "Snugwick"\n  }\n]',
-      String.raw`4:5: Expected "," or "}" but received "\""`,
-    ],
-  ])('%s is one issue, with its place', (_, text, fault) => {
-    expect(issuesIn(rewrite(files, first, () => text))).toEqual([`${first}:${fault}`]);
+  test('text that is no JSON is one issue, with its place', () => {
+    expect(issuesIn(rewrite(files, first, () => '[\n  { "number": 1 },\n]'))).toEqual([
+      `${first}:3:1: Expected a value after the comma but received "]"`,
+    ]);
   });
 
   test('a byte order mark, which some editors write, is no issue', () => {

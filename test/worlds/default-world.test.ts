@@ -86,7 +86,7 @@ describe('The files of the default world', () => {
 });
 
 /** A flag, whom the games give it, and these. */
-const kinds = rowsOf(`
+const flags = rowsOf(`
   starter | if a journey starts with them | Bulbasaur Charmander Squirtle Chikorita Cyndaquil Totodile Treecko Torchic Mudkip Turtwig Chimchar Piplup Snivy Tepig Oshawott Chespin Fennekin Froakie Rowlet Litten Popplio Grookey Scorbunny Sobble Sprigatito Fuecoco Quaxly
   legendary | if the games call them so | Articuno Zapdos Moltres Mewtwo Raikou Entei Suicune Lugia Ho-Oh Regirock Regice Registeel Latias Latios Kyogre Groudon Rayquaza Uxie Mesprit Azelf Dialga Palkia Heatran Regigigas Giratina Cresselia Cobalion Terrakion Virizion Tornadus Thundurus Reshiram Zekrom Landorus Kyurem Xerneas Yveltal Zygarde Type:_Null Silvally Tapu_Koko Tapu_Lele Tapu_Bulu Tapu_Fini Cosmog Cosmoem Solgaleo Lunala Necrozma Zacian Zamazenta Eternatus Kubfu Urshifu Regieleki Regidrago Glastrier Spectrier Calyrex Enamorus Wo-Chien Chien-Pao Ting-Lu Chi-Yu Koraidon Miraidon Okidogi Munkidori Fezandipiti Ogerpon Terapagos
   mythical | if the games call them so, and then not legendary | Mew Celebi Jirachi Deoxys Phione Manaphy Darkrai Shaymin Arceus Victini Keldeo Meloetta Genesect Diancie Hoopa Volcanion Magearna Marshadow Zeraora Meltan Melmetal Zarude Pecharunt
@@ -127,8 +127,8 @@ describe('The creatures of the default world', () => {
     expect(representCounts(catalog)).toMatchObject({ [`gen${generation}`]: count, total: 1025 });
   });
 
-  test.each(kinds)('are %s %s', (kind, _, names = '') => {
-    const has = (creature: Creature) => new Map(Object.entries(creature)).get(kind) === true;
+  test.each(flags)('are %s %s', (flag, _, names = '') => {
+    const has = (creature: Creature) => new Map(Object.entries(creature)).get(flag) === true;
     expect(creatureNames(has)).toEqual(words(names));
   });
 });
