@@ -3,7 +3,7 @@ import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { catalogFileText, parseCatalogFile } from '../../src/catalog/catalog-file.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
-import { compileShippedWorld, formOf, learnedBy } from '../world/worlds.ts';
+import { compileShippedWorld, formOf, learnedBy, parseShippedWorld } from '../world/worlds.ts';
 import { creatureEntry, worldOf } from './entries.ts';
 
 const lampshoal = await compileShippedWorld('lampshoal');
@@ -15,6 +15,14 @@ const reopened = openCatalog(
 describe('findMove()', () => {
   test('finds a move by its earlier name', () => {
     expect(builtIn.findMove('faint attack')?.name).toBe('Feint Attack');
+  });
+
+  test('finds a move by its own name before another by a name in another language', async () => {
+    const { moves: all = [], ...world } = await parseShippedWorld('lampshoal');
+    const moves = all.map((move) =>
+      move.name === 'Hedge In' ? { ...move, names: { de: 'Warm Nudge' } } : move,
+    );
+    expect(compileCatalog({ ...world, moves }).findMove('warm nudge')?.name).toBe('Warm Nudge');
   });
 });
 
