@@ -53,16 +53,6 @@ it('every target of a copy has an answer', async () => {
   }
 });
 
-it('a league is found by its region too', async () => {
-  const catalog = await compileShippedWorld('lampshoal');
-  const app = createAppAlone(catalog, addresses);
-  for (const league of catalog.leagues) {
-    const target = `/v1/league/${encodeURIComponent(league.region.toUpperCase())}`;
-    const response = await app.fetch(new Request(`http://localhost${target}`));
-    expect(await response.json()).toEqual(league);
-  }
-});
-
 it.each(['type', 'egg-group', 'league', 'evolution-stone'])(
   'the problem of an unknown %s names all that there are',
   async (path) => {

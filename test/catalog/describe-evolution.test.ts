@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Evolution } from '../../src/catalog/catalog.ts';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { describeEvolution, withArticle } from '../../src/catalog/evolutions.ts';
+import { rowsOf } from '../rows.ts';
 import { creatureEntry, worldOf } from './entries.ts';
 
 type Way = Evolution['way'];
@@ -26,49 +27,40 @@ function evolutionBy(way: Way, to = 'Cinderoy'): Evolution {
   return evolution;
 }
 
+/** What is said of an evolution, and its way. */
+const ways = `
+  at level 16 | {"by":"level","level":16}
+  when it gains a level | {"by":"level"}
+  when it gains a level at night | {"by":"level","time":"night"}
+  at level 20 in Emberton during the day | {"by":"level","level":20,"time":"day","place":"Emberton"}
+  when it gains a level at night while holding a Razor Claw | {"by":"level","item":"Razor Claw","time":"night"}
+  at level 9 once it knows Flare | {"by":"level","level":9,"move":"Flare"}
+  when it gains a level in the rain | {"by":"level","condition":"in the rain"}
+  with an Ember Stone | {"by":"stone","stone":"ember"}
+  with a Moon Stone in Alola | {"by":"stone","stone":"moon","place":"Alola"}
+  with a Moon Stone and a friend | {"by":"stone","stone":"moon","condition":"with a friend"}
+  from level 30 on with a Moon Stone | {"by":"stone","stone":"moon","level":30}
+  with a Tart Apple | {"by":"item","item":"Tart Apple"}
+  with an Old Amber in the evening | {"by":"item","item":"Old Amber","time":"evening"}
+  when it is traded | {"by":"trade"}
+  when it is traded while holding a Metal Coat | {"by":"trade","item":"Metal Coat"}
+  when it is traded for a Shelmet | {"by":"trade","condition":"for a Shelmet"}
+  when it is traded with a Moon Stone | {"by":"trade","stone":"moon"}
+  when it is traded from level 40 on | {"by":"trade","level":40}
+  with high friendship | {"by":"friendship"}
+  with high friendship during the day | {"by":"friendship","time":"day"}
+  with high friendship and a kind word | {"by":"friendship","condition":"with a kind word"}
+  with high friendship during the day with a kind word | {"by":"friendship","time":"day","condition":"with a kind word"}
+  with high friendship while holding a Bell | {"by":"friendship","item":"Bell"}
+  once it knows Mimic | {"by":"move","move":"Mimic"}
+  in Galar once it knows Mimic | {"by":"move","move":"Mimic","place":"Galar"}
+  after using Mimic 20 times | {"by":"move","move":"Mimic","condition":"after using Mimic 20 times"}
+  after a long walk | {"by":"other","condition":"after a long walk"}
+`;
+
 describe('describeEvolution()', () => {
-  test.each<[Way, string]>([
-    [{ by: 'level', level: 16 }, 'at level 16'],
-    [{ by: 'level' }, 'when it gains a level'],
-    [{ by: 'level', time: 'night' }, 'when it gains a level at night'],
-    [
-      { by: 'level', level: 20, time: 'day', place: 'Emberton' },
-      'at level 20 in Emberton during the day',
-    ],
-    [
-      { by: 'level', item: 'Razor Claw', time: 'night' },
-      'when it gains a level at night while holding a Razor Claw',
-    ],
-    [{ by: 'level', level: 9, move: 'Flare' }, 'at level 9 once it knows Flare'],
-    [{ by: 'level', condition: 'in the rain' }, 'when it gains a level in the rain'],
-    [{ by: 'stone', stone: 'ember' }, 'with an Ember Stone'],
-    [{ by: 'stone', stone: 'moon', place: 'Alola' }, 'with a Moon Stone in Alola'],
-    [{ by: 'stone', stone: 'moon', condition: 'with a friend' }, 'with a Moon Stone and a friend'],
-    [{ by: 'stone', stone: 'moon', level: 30 }, 'from level 30 on with a Moon Stone'],
-    [{ by: 'item', item: 'Tart Apple' }, 'with a Tart Apple'],
-    [{ by: 'item', item: 'Old Amber', time: 'evening' }, 'with an Old Amber in the evening'],
-    [{ by: 'trade' }, 'when it is traded'],
-    [{ by: 'trade', item: 'Metal Coat' }, 'when it is traded while holding a Metal Coat'],
-    [{ by: 'trade', condition: 'for a Shelmet' }, 'when it is traded for a Shelmet'],
-    [{ by: 'trade', stone: 'moon' }, 'when it is traded with a Moon Stone'],
-    [{ by: 'trade', level: 40 }, 'when it is traded from level 40 on'],
-    [{ by: 'friendship' }, 'with high friendship'],
-    [{ by: 'friendship', time: 'day' }, 'with high friendship during the day'],
-    [{ by: 'friendship', condition: 'with a kind word' }, 'with high friendship and a kind word'],
-    [
-      { by: 'friendship', time: 'day', condition: 'with a kind word' },
-      'with high friendship during the day with a kind word',
-    ],
-    [{ by: 'friendship', item: 'Bell' }, 'with high friendship while holding a Bell'],
-    [{ by: 'move', move: 'Mimic' }, 'once it knows Mimic'],
-    [{ by: 'move', move: 'Mimic', place: 'Galar' }, 'in Galar once it knows Mimic'],
-    [
-      { by: 'move', move: 'Mimic', condition: 'after using Mimic 20 times' },
-      'after using Mimic 20 times',
-    ],
-    [{ by: 'other', condition: 'after a long walk' }, 'after a long walk'],
-  ])('says %j as "%s"', (way, rest) => {
-    expect(describeEvolution(evolutionBy(way), stones)).toBe(
+  test.each(rowsOf(ways))('says "%s" of %s', (rest, way = '') => {
+    expect(describeEvolution(evolutionBy(JSON.parse(way)), stones)).toBe(
       `Evolves Ashling into Cinderoy ${rest}.`,
     );
   });

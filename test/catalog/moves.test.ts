@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { compileCatalog } from '../../src/catalog/compile-catalog.ts';
 import { catalogFileText, parseCatalogFile } from '../../src/catalog/catalog-file.ts';
 import { openCatalog } from '../../src/catalog/open-catalog.ts';
-import type { Catalog, Move } from '../../src/catalog/catalog.ts';
-import { compileShippedWorld, formOf, learnedBy } from '../world/worlds.ts';
+import type { Catalog } from '../../src/catalog/catalog.ts';
+import { compileShippedWorld, formOf, learnedBy, parseShippedWorld } from '../world/worlds.ts';
 import { creatureEntry, worldOf } from './entries.ts';
 
 const lampshoal = await compileShippedWorld('lampshoal');
@@ -13,22 +13,16 @@ const reopened = openCatalog(
 );
 
 describe('findMove()', () => {
-  test.each([
-    ['Long Beam Sweep', 'Long Beam Sweep'],
-    ['LONG-BEAM-sweep', 'Long Beam Sweep'],
-    ['longbeamsweep', 'Long Beam Sweep'],
-    ['lantern sweep', 'Long Beam Sweep'],
-    ['leuchtfeuerkreis', 'Long Beam Sweep'],
-    ['とうだいのひかり', 'Long Beam Sweep'],
-    ['Long Beam', undefined],
-    ['', undefined],
-    ['constructor', undefined],
-  ])('takes %j for %j', (text, name) => {
-    expect(lampshoal.findMove(text)?.name).toBe(name);
-  });
-
   test('finds a move by its earlier name', () => {
     expect(builtIn.findMove('faint attack')?.name).toBe('Feint Attack');
+  });
+
+  test('finds a move by its own name before another by a name in another language', async () => {
+    const { moves: all = [], ...world } = await parseShippedWorld('lampshoal');
+    const moves = all.map((move) =>
+      move.name === 'Hedge In' ? { ...move, names: { de: 'Warm Nudge' } } : move,
+    );
+    expect(compileCatalog({ ...world, moves }).findMove('warm nudge')?.name).toBe('Warm Nudge');
   });
 });
 
@@ -62,38 +56,5 @@ describe('learnsetOf()', () => {
       catalog.forms.map(({ form }) => learnedBy(catalog, form.name));
     expect(all(reopened)).toEqual(all(builtIn));
     expect(reopened.moves).toEqual(builtIn.moves);
-  });
-});
-
-describe.each([
-  ['lampshoal', lampshoal],
-  ['default', builtIn],
-])('learnersOf() in the world "%s"', (_, catalog) => {
-  test('is the inverse of learnsetOf()', () => {
-    const pairs = (all: Iterable<readonly [Move, string]>): Set<string> =>
-      new Set(Array.from(all, ([move, learner]) => `${move.name}: ${learner}`));
-    const forward = catalog.forms.flatMap((of) =>
-      (catalog.learnsetOf(of)?.moves ?? []).map(({ move, way, level }): [Move, string] => [
-        move,
-        `${of.form.name} ${way} ${level}`,
-      ]),
-    );
-    const backward = catalog.moves.flatMap((move) =>
-      catalog
-        .learnersOf(move)
-        .flatMap(({ form, learned: ways }) =>
-          ways.map(({ way, level }): [Move, string] => [move, `${form.name} ${way} ${level}`]),
-        ),
-    );
-    expect(pairs(backward)).toEqual(pairs(forward));
-    expect(backward).toHaveLength(forward.length);
-  });
-
-  test('lists forms in number and form order', () => {
-    const place = new Map(catalog.forms.map(({ form }, i) => [form, i]));
-    for (const move of catalog.moves) {
-      const places = catalog.learnersOf(move).map(({ form }) => place.get(form) ?? -1);
-      expect(places).toEqual(places.toSorted((a, b) => a - b));
-    }
   });
 });

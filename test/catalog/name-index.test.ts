@@ -33,33 +33,7 @@ function ordersOf(words: readonly string[]): string[][] {
 
 describe('findName() in the default world (decision 3)', () => {
   test.each([
-    ['Mr. Mime', 'Mr. Mime'],
-    ['mr-mime', 'Mr. Mime'],
-    ['MRMIME', 'Mr. Mime'],
-    ['Flabébé', 'Flabébé'],
-    ['flabebe', 'Flabébé'],
-    ['nidoran♀', 'Nidoran♀'],
-    ['nidoran-f', 'Nidoran♀'],
-    ['nidoran female', 'Nidoran♀'],
-    ['nidoran♂', 'Nidoran♂'],
-    ["farfetch'd", 'Farfetch’d'],
-    ['farfetch’d', 'Farfetch’d'],
-    ['mega charizard x', 'Charizard'],
-    ['charizard-mega-x', 'Charizard'],
-    ['raichu-alola', 'Raichu'],
-    ['deoxys-normal', 'Deoxys'],
-    ['gmax pikachu', 'Pikachu'],
-    ['type null', 'Type: Null'],
-  ])('%j finds %s', (name, creature) => {
-    const found = defaultCatalog.findName(name);
-    // The apostrophe that a world's author prefers is not a concern of a lookup.
-    expect(found?.name.replace("'", '’')).toBe(creature);
-  });
-
-  test.each([
     ['a name cut short', 'pikach'],
-    ['a name with a letter too many', 'pikachuu'],
-    ['a mistyped name', 'pikahcu'],
     ['a form that the creature does not have', 'mega pikachu'],
     ['the words of a creature’s own name in another order', 'mime mr'],
     ['a word of a form alone', 'mega'],
@@ -68,7 +42,6 @@ describe('findName() in the default world (decision 3)', () => {
     ['a number', '25'],
     ['nothing', ''],
     ['signs alone', '?!'],
-    ['a lone surrogate', '\ud800'],
   ])('%s finds nothing: %j', (_, name) => {
     expect(defaultCatalog.findName(name)).toBeUndefined();
   });

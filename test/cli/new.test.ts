@@ -7,7 +7,7 @@ import { loadWorld } from '../../src/service/load-world.ts';
 import { startServe, withFolder } from '../../harness/processes.ts';
 import { runHere } from '../../harness/run-in-process.ts';
 import { folderOfTest } from '../folder-of-test.ts';
-import { expectOneLine } from './one-line.ts';
+import { complaintsOf, expectOneLine } from './one-line.ts';
 
 describe('new', () => {
   let folder: string;
@@ -88,22 +88,16 @@ describe('new', () => {
     expect(await readdir(used)).toEqual(['diary.txt']);
   });
 
-  it.each([
-    [['new'], 2, 'Expected "new DIR" with the folder of a world to make\n'],
-    [
-      ['new', 'x', '--generations', '0'],
-      2,
-      '--generations is "0"; expected a whole number from 1 to 99\n',
-    ],
-    [
-      ['new', 'x', '--types', 'A, a'],
-      2,
-      /^--types is "A, a"; expected different names between commas/,
-    ],
-    [['new', '/dev/null'], 1, 'The folder "/dev/null" cannot be read: not a folder\n'],
-    [['new', '/dev/null/x'], 1, /^The folder "\/dev\/null\/x" cannot be read: not a folder\n/],
-    [['new', '/proc/x'], 1, /^The folder "\/proc\/x" cannot be written: /],
-  ])('answers %j with exit code %i and one line', (args, code, line) =>
+  it.each(
+    complaintsOf(`
+      new                   | 2 | Expected "new DIR" with the folder of a world to make
+      new x --generations 0 | 2 | --generations is "0"; expected a whole number from 1 to 99
+      new x --types "A, a"  | 2 | --types is "A, a"; expected different names between commas…
+      new /dev/null         | 1 | The folder "/dev/null" cannot be read: not a folder
+      new /dev/null/x       | 1 | The folder "/dev/null/x" cannot be read: not a folder
+      new /proc/x           | 1 | The folder "/proc/x" cannot be written: …
+    `),
+  )('answers %j with exit code %i and one line', (args, code, line) =>
     expectOneLine(args, code, line),
   );
 });

@@ -48,22 +48,6 @@ describe.skipIf(isMissing('nginx'))('the explorer out of a copy of files', () =>
       page = watch(await context.newPage());
     });
 
-    it('shows the catalog and a creature with their pictures', async () => {
-      await open('/');
-      expect(await page.locator('.card').count()).toBeGreaterThan(10);
-      await page.locator('.card-link').first().click();
-      await expect.poll(() => page.locator('h1').innerText()).toBe('Snugwick');
-      await open('/creature/2');
-      await expect
-        .poll(() => page.evaluate(() => document.images[0]?.naturalWidth ?? 0))
-        .toBeGreaterThan(0);
-    });
-
-    it('shows the documentation', async () => {
-      await open('/docs');
-      expect(await page.locator('.operation').count()).toBeGreaterThan(30);
-    });
-
     it('searches in the page, and restores a search from an address', async () => {
       await open('/');
       const all = await matches();

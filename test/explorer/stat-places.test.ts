@@ -25,35 +25,11 @@ describe('placesOf()', () => {
     [50, 3],
     [80, 1],
   ]);
-  const placeOf = (number: number, base = number) =>
-    placesOf({ stats: { speed: number } }, { stats: { speed: base } }, [speed])[0]?.place;
-
-  it.each([
-    [80, 1],
-    [50, 2],
-    [10, 5],
-  ])('gives creatures with %d the place %d, which equals share', (number, place) => {
-    expect(placeOf(number)).toBe(place);
-  });
-
-  it.each([
-    ['more than any creature', 99, 50, 1],
-    ['less than any creature', 1, 10, 6],
-    ['less than its base form, which is the first', 50, 80, 1],
-    ['as much as its base form', 50, 50, 2],
-  ])('lets a form with %s stand for its creature', (_, number, base, place) => {
-    expect(placeOf(number, base)).toBe(place);
-  });
 
   it('tells lengths in percent of the scale, at most 100', () => {
     const [place] = placesOf({ stats: { speed: 20 } }, {}, [speed]);
     expect(place).toMatchObject({ among: 6, share: 25, meanShare: 50 });
     expect(placesOf({ stats: { speed: 200 } }, {}, [speed])[0]?.share).toBe(100);
-  });
-
-  it('has nothing for a form or a world without stats', () => {
-    expect(placesOf({}, {}, [speed])).toEqual([]);
-    expect(placesOf({ stats: { speed: 1 } }, {}, [])).toEqual([]);
   });
 });
 

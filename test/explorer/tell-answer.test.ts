@@ -6,6 +6,7 @@ import { loadMessages } from '../../src/explorer/load-messages.ts';
 import { tellAnswer } from '../../src/explorer/pages/catalog/answer.tsx';
 import { loadSpeech } from '../../src/explorer/speech.ts';
 import { createAppAlone } from '../responses/app-alone.ts';
+import { rowsOf } from '../rows.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 
 const addresses = { baseUrl: 'https://catalog.example.org', resourcesUrl: 'https://r.example.org' };
@@ -22,87 +23,46 @@ async function answerIn(language: PageLanguage, q: string): Promise<string> {
   return tellAnswer(answer, speech, world) ?? `en: ${answer.text}`;
 }
 
-it.each([
-  [
-    'de',
-    'schwächen von glurak',
-    'Glurak ist schwach gegen Gestein (× 4), Wasser (× 2) und Elektro (× 2).',
-  ],
-  ['ja', 'リザードンの弱点', 'リザードンの弱点はいわ (× 4)、みず (× 2)、でんき (× 2)です。'],
-  [
-    'fr',
-    'feu vol faiblesses',
-    'Feu/Vol est faible face à Roche (× 4), Eau (× 2) et Électrik (× 2).',
-  ],
-  [
-    'es',
-    'what does fire beat',
-    'Fuego hace más daño a Planta (× 2), Hielo (× 2), Bicho (× 2) y Acero (× 2).',
-  ],
-  ['fr', 'steel immunities', 'Acier : Immunisé contre Poison'],
-  ['de', 'garchomp resistances', 'Knakrack: Resistent gegen Feuer, Gift, Gestein'],
-  ['de', 'schwach gegen eis', '306 Kreaturen'],
-  ['de', 'schnellste drachen', 'Mega-Knakrack Z: Initiative 151'],
-  ['fr', 'quelle est la taille de onix', 'Onix : Taille 8,8 m'],
-  ['de', 'catch rate of onix', 'Onix: Fangrate 45'],
-  ['es', 'pikachu vs raichu', 'Pikachu → Raichu: × ½ · Raichu → Pikachu: × ½'],
-  ['es', 'speed of mew vs mewtwo', 'Mew y Mewtwo lado a lado: tamaños, fortalezas y debilidades.'],
-  ['fr', 'fire vs water', 'Feu → Eau : × ½ · Eau → Feu : × 2'],
-  ['de', 'pikachu height and weight', 'Pikachu: Größe 0,4 m und Gewicht 6 kg'],
-  [
-    'fr',
-    'pikachu and ditto egg groups',
-    'Pikachu, Métamorph : Groupe d’œufs Terrestre, Féerique / Métamorph',
-  ],
-  ['fr', 'is mew legendary', 'Mew : Légendaire – non'],
-  ['de', 'is charizard weak to fire', 'Glurak: Schwach gegen Feuer – nein'],
-  ['es', 'does gengar have levitate', 'Gengar: Habilidad Levitación – no'],
-  [
-    'de',
-    'when does pikachu learn thunderbolt',
-    'Pikachu: Donnerblitz (Level 36 und Maschine) – ja',
-  ],
-  ['ja', 'what moves does charizard learn', 'リザードン：わざ 76'],
-  [
-    'de',
-    'what does surf do',
-    'Surfer: Typ Wasser, Kategorie Speziell, Stärke 90, Genauigkeit 100 und AP 15',
-  ],
-  ['de', 'strongest electric move', 'Blitzschlag: Stärke 130'],
-  ['fr', 'fire moves', '44 capacités'],
-  ['de', 'how do you get umbreon', 'Evoli → Nachtara: Freundschaft, in der Nacht'],
-  [
-    'fr',
-    'gloom evolution',
-    'Mystherbe → Ortide : Niveau 21 · Ortide → Rafflesia : Pierre Plante · Ortide → Joliflor : Pierre Soleil',
-  ],
-  [
-    'es',
-    'what evolves with a fire stone',
-    'Vulpix → Ninetales: Piedra Fuego · Growlithe → Arcanine: Piedra Fuego · Growlithe de Hisui → Arcanine de Hisui: Piedra Fuego · Eevee → Flareon: Piedra Fuego · Pansear → Simisear: Piedra Fuego · Capsakid → Scovillain: Piedra Fuego',
-  ],
-  ['de', 'häufigster Typ', 'Typ: Wasser'],
-  [
-    'de',
-    'welche Farben gibt es',
-    'Farbe (10): Grün, Rot, Schwarz, Blau, Weiß, Braun, Gelb, Lila, Rosa, Grau',
-  ],
-  ['fr', 'gender of eevee', 'Évoli : Sexe 87,5 % mâle, 12,5 % femelle'],
-  ['de', 'egg groups of eevee', 'Evoli: Ei-Gruppe Feld'],
-  [
-    'de',
-    'wer ist Gengar',
-    'Gengar: Typen Geist, Gift, Fähigkeit Tastfluch, Generation 1 (Kanto), Größe 1,5 m und Gewicht 40,5 kg',
-  ],
-  ['de', 'type chart', 'Wogegen jeder von 18 Typen stark und schwach ist.'],
-  [
-    'en',
-    'charizard weakness',
-    'en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).',
-  ],
-  ['de', 'is pikachu electric', 'Pikachu: Typ Elektro – ja'],
-  ['de', 'tauros evolution', 'en: Tauros evolves from and into no other creature.'],
-  ['fr', 'height of eternamax eternatus', 'Éthernatos (Infinimax) : Taille 100 m'],
-] as const)('a page in "%s" answers %s', async (language, q, told) => {
-  expect((await answerIn(language, q)).replaceAll('\u00a0', ' ')).toBe(told);
+/** The language of a page, a question, and what the page tells. */
+const told = rowsOf(`
+  de | schwächen von glurak | Glurak ist schwach gegen Gestein (× 4), Wasser (× 2) und Elektro (× 2).
+  ja | リザードンの弱点 | リザードンの弱点はいわ (× 4)、みず (× 2)、でんき (× 2)です。
+  fr | feu vol faiblesses | Feu/Vol est faible face à Roche (× 4), Eau (× 2) et Électrik (× 2).
+  es | what does fire beat | Fuego hace más daño a Planta (× 2), Hielo (× 2), Bicho (× 2) y Acero (× 2).
+  fr | steel immunities | Acier : Immunisé contre Poison
+  de | garchomp resistances | Knakrack: Resistent gegen Feuer, Gift, Gestein
+  de | schwach gegen eis | 306 Kreaturen
+  de | schnellste drachen | Mega-Knakrack Z: Initiative 151
+  fr | quelle est la taille de onix | Onix : Taille 8,8 m
+  de | catch rate of onix | Onix: Fangrate 45
+  es | pikachu vs raichu | Pikachu → Raichu: × ½ · Raichu → Pikachu: × ½
+  es | speed of mew vs mewtwo | Mew y Mewtwo lado a lado: tamaños, fortalezas y debilidades.
+  fr | fire vs water | Feu → Eau : × ½ · Eau → Feu : × 2
+  de | pikachu height and weight | Pikachu: Größe 0,4 m und Gewicht 6 kg
+  fr | pikachu and ditto egg groups | Pikachu, Métamorph : Groupe d’œufs Terrestre, Féerique / Métamorph
+  fr | is mew legendary | Mew : Légendaire – non
+  de | is charizard weak to fire | Glurak: Schwach gegen Feuer – nein
+  es | does gengar have levitate | Gengar: Habilidad Levitación – no
+  de | when does pikachu learn thunderbolt | Pikachu: Donnerblitz (Level 36 und Maschine) – ja
+  ja | what moves does charizard learn | リザードン：わざ 76
+  de | what does surf do | Surfer: Typ Wasser, Kategorie Speziell, Stärke 90, Genauigkeit 100 und AP 15
+  de | strongest electric move | Blitzschlag: Stärke 130
+  fr | fire moves | 44 capacités
+  de | how do you get umbreon | Evoli → Nachtara: Freundschaft, in der Nacht
+  fr | gloom evolution | Mystherbe → Ortide : Niveau 21 · Ortide → Rafflesia : Pierre Plante · Ortide → Joliflor : Pierre Soleil
+  es | what evolves with a fire stone | Vulpix → Ninetales: Piedra Fuego · Growlithe → Arcanine: Piedra Fuego · Growlithe de Hisui → Arcanine de Hisui: Piedra Fuego · Eevee → Flareon: Piedra Fuego · Pansear → Simisear: Piedra Fuego · Capsakid → Scovillain: Piedra Fuego
+  de | häufigster Typ | Typ: Wasser
+  de | welche Farben gibt es | Farbe (10): Grün, Rot, Schwarz, Blau, Weiß, Braun, Gelb, Lila, Rosa, Grau
+  fr | gender of eevee | Évoli : Sexe 87,5 % mâle, 12,5 % femelle
+  de | egg groups of eevee | Evoli: Ei-Gruppe Feld
+  de | wer ist Gengar | Gengar: Typen Geist, Gift, Fähigkeit Tastfluch, Generation 1 (Kanto), Größe 1,5 m und Gewicht 40,5 kg
+  de | type chart | Wogegen jeder von 18 Typen stark und schwach ist.
+  en | charizard weakness | en: Charizard is weak to Rock (× 4), Water (× 2), and Electric (× 2).
+  de | is pikachu electric | Pikachu: Typ Elektro – ja
+  de | tauros evolution | en: Tauros evolves from and into no other creature.
+  fr | height of eternamax eternatus | Éthernatos (Infinimax) : Taille 100 m
+`) as [PageLanguage, string, string][];
+
+it.each(told)('a page in "%s" answers %s', async (language, q, text) => {
+  expect((await answerIn(language, q)).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -1,5 +1,4 @@
-/** Generated requests, with responses checked against the document. */
-import * as fc from 'fast-check';
+/** Responses to requests that the document foresees, checked against it. `accept/fuzz.ts` makes requests of all kinds. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   findResponse,
@@ -11,21 +10,10 @@ import {
   type ResponseObject,
 } from '../../src/api/openapi-document.ts';
 import { targetOf } from '../../src/api/openapi-examples.ts';
-import {
-  answerFaults,
-  createValidator,
-  requestFaults,
-  type ValidateAt,
-} from '../suite/openapi-rules.ts';
-import { type MadeRequest, requestOf } from '../suite/openapi-requests.ts';
-import { momentaryFields, toAnswer } from '../suite/send-through.ts';
+import { answerFaults, createValidator, type ValidateAt } from '../suite/openapi-rules.ts';
+import { toAnswer } from '../suite/send-through.ts';
 import { shippedWorlds } from '../world/worlds.ts';
 import { type DescribedService, describeService } from './described-service.ts';
-
-const seed = 20_260_102;
-
-/** The answers of the built-in world are longer, and no other. */
-const requestsPerOperation = { default: 20, lampshoal: 60 } as const;
 
 describe.each(shippedWorlds)('the service on the world "%s"', (world) => {
   let described: DescribedService;
@@ -35,19 +23,6 @@ describe.each(shippedWorlds)('the service on the world "%s"', (world) => {
     validate = createValidator(described.document);
   });
   afterAll(() => described.stop());
-
-  it('responds to generated requests, valid and invalid, as its document says', async () => {
-    const operations = pathsOf(described.document);
-    expect(operations.length).toBeGreaterThan(30);
-    for (const { path, operation } of operations) {
-      await fc.assert(
-        fc.asyncProperty(requestOf(path, operation), (request) =>
-          expectForeseen(described, validate, request),
-        ),
-        { seed, numRuns: requestsPerOperation[world] },
-      );
-    }
-  });
 
   it('returns each documented status that a request can cause', async () => {
     const { document, request } = described;
@@ -155,30 +130,6 @@ describe('a service', () => {
     expect(await (await request('/v1/league', init)).json()).toEqual(exampleOf(document, name));
   });
 });
-
-/** Sends a request and expects an answer that the document foresees for the operation that it reaches, if any. */
-async function expectForeseen(
-  { document, request }: DescribedService,
-  validate: ValidateAt,
-  { method, target, fields }: MadeRequest,
-): Promise<void> {
-  const message = `${method} ${target} ${JSON.stringify(fields)}`;
-  const response = await request(target, { method, headers: fields });
-  const answer = await toAnswer(response);
-  expect(requestFaults(document, validate, { method, target }, answer), message).toEqual([]);
-  if (method === 'HEAD') {
-    const full = await toAnswer(await request(target, { method: 'GET', headers: fields }));
-    // Responses that change with each request may differ in length.
-    const isChanging = answer.fields.get('cache-control') === 'no-store';
-    const differing = full.rawFields.filter(
-      ([name, value]) =>
-        answer.fields.get(name) !== value &&
-        !momentaryFields.has(name) &&
-        !(isChanging && name === 'content-length'),
-    );
-    expect([answer.status, differing], message).toEqual([full.status, []]);
-  }
-}
 
 /** Expects that an answer to GET is one that the document foresees for the operation. */
 async function expectDescribed(

@@ -6,10 +6,13 @@ import { routes } from '../../src/api/routes.ts';
 import type { Catalog } from '../../src/catalog/catalog.ts';
 import { type FetchHandler, createFetchHandler } from '../../src/api/portable-app.ts';
 import { createFetchHandler as createPackageHandler } from '../../src/package/fetch.ts';
+import { withValidators } from '../../src/package/wrap-handler.ts';
 import { compileWorld } from '../../src/package/world.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { startCatalog } from '../suite/app-under-test.ts';
 import { lampshoal, root } from '../../harness/processes.ts';
+import type { ServiceUnderTest } from '../../harness/service-under-test.ts';
+import { describeHttpRules } from '../suite/http-rules.ts';
 
 const baseUrl = 'https://catalog.example.org';
 const addresses = { baseUrl, resourcesUrl: `${baseUrl}/resources` };
@@ -141,6 +144,32 @@ describe('createFetchHandler()', () => {
     expect(() => createPackageHandler({ world: world.subarray(8), baseUrl })).toThrow(
       'It is no catalog file',
     );
+  });
+});
+
+describe('withValidators()', () => {
+  let service: ServiceUnderTest;
+  beforeAll(() => {
+    const dated = { ...catalog, modified: new Date('2026-01-02T03:04:05Z') };
+    const handle = withValidators(
+      createFetchHandler({ catalog: dated, addresses, reportError }),
+      baseUrl,
+    );
+    const request = (target: string, init?: RequestInit): Promise<Response> =>
+      handle(new Request(`http://any.host${target}`, init));
+    service = {
+      baseUrl,
+      request,
+      requestRaw: (target, headers, method = 'GET') => request(target, { headers, method }),
+      stop: async () => {},
+    };
+  });
+
+  describeHttpRules(() => service, { encodes: false, servesQueries: true });
+
+  it('sends no digest, which depends on the content coding that a platform chooses', async () => {
+    const { headers } = await service.request('/v1/bulk/creatures.csv');
+    expect(headers.get('repr-digest')).toBe(null);
   });
 });
 

@@ -20,14 +20,6 @@ export function namesOf(forms: readonly FormOf[]): string[] {
   return forms.map(({ form }) => form.name);
 }
 
-/** The lines of a table, as their cells. */
-export function rowsOf(table: string): string[][] {
-  return table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/ \|(?: |$)/));
-}
-
 /** The names that a cell lists. */
 export function namesIn(cell = ''): readonly string[] {
   return cell === '' ? [] : cell.split(', ');

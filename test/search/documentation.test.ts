@@ -1,34 +1,11 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readPage, tableRows } from '../docs/pages.ts';
 import { find } from './default-world.ts';
 
-const documentation = readFileSync(
-  path.join(import.meta.dirname, '../../docs/reference/query-language.md'),
-  'utf8',
-);
-
-/** The rows below each header that reads so, each as its cells; code without its backticks. */
-function rowsOf(header: string): string[][] {
-  const lines = documentation.split('\n');
-  return lines.flatMap((line, i) => {
-    if (line !== header) {
-      return [];
-    }
-    const rest = lines.slice(i + 2);
-    const end = rest.findIndex((each) => !each.startsWith('|'));
-    return rest.slice(0, end).map((row) =>
-      row
-        .slice(2, -2)
-        .split(' | ')
-        .map((cell) => cell.replace(/^`(.*)`$/, '$1').trim()),
-    );
-  });
-}
-
-const queries = rowsOf('| query | finds |');
-const sorts = rowsOf('| sort | query | finds |');
-const mistakes = rowsOf('| query | column | found | expected | nearest |');
+const documentation = readPage('reference/query-language.md');
+const queries = tableRows(documentation, '| query | finds |');
+const sorts = tableRows(documentation, '| sort | query | finds |');
+const mistakes = tableRows(documentation, '| query | column | found | expected | nearest |');
 
 /** Summarises results as a cell of the documentation does. */
 function summary(names: ReturnType<typeof find>): string {

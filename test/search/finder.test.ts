@@ -5,34 +5,7 @@ import { creatureEntry, worldOf } from '../catalog/entries.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { finder as inDefaultWorld, namesOf } from './default-world.ts';
 
-const small = compileCatalog(
-  worldOf([
-    creatureEntry(1, 'Abra'),
-    creatureEntry(2, 'Braix', { aliases: ['Fox'] }),
-    creatureEntry(3, 'Bra', { forms: [{ name: 'Old Bra', aliases: ['Brabra'] }] }),
-    creatureEntry(4, 'Ébène-2'),
-  ]),
-);
-const finder = new Finder(small);
-
 describe('Finder', () => {
-  test.each([
-    ['bra', ['Bra', 'Braix', 'Old Bra']],
-    ['BRA!', ['Bra', 'Braix', 'Old Bra']],
-    ['b', ['Bra', 'Braix', 'Old Bra']],
-    ['o', ['Old Bra']],
-    ['fo', ['Braix']],
-    ['ebene', ['Ébène-2']],
-    ['ébène 2', ['Ébène-2']],
-    ['x', []],
-  ])('finds the names that begin with %j, the shortest first', (text, names) => {
-    expect(finder.formsBeginning(text, 9).map(({ form }) => form.name)).toEqual(names);
-  });
-
-  test('finds no more names than the limit', () => {
-    expect(finder.formsBeginning('b', 2).map(({ form }) => form.name)).toEqual(['Bra', 'Braix']);
-  });
-
   test('finds the same if its index was made before, and lets other work run meanwhile', async () => {
     const prepared = new Finder(await compileShippedWorld('default'));
     let turns = 0;
@@ -51,20 +24,6 @@ describe('Finder', () => {
     expect(found?.kind === 'found' && found.matching()).toEqual(
       known?.kind === 'found' && known.matching(),
     );
-  });
-
-  test('searches, and ranks by similarity', () => {
-    expect(finder.nearest('braixx', 1)).toEqual(['Braix']);
-    expect(finder.formsNear('braixx', 1).map(({ form }) => form.name)).toEqual(['Braix']);
-    expect(inDefaultWorld.formsNear('charizard mega', 9).length).toBeGreaterThan(2);
-    expect(inDefaultWorld.formsNear('charizard mega', 2)).toHaveLength(2);
-    const outcome = finder.search.run({ q: 'is:base', sort: '-number', forms: 'all' });
-    expect(outcome.kind === 'found' && namesOf(outcome.forms)).toEqual([
-      'Ébène-2',
-      'Bra',
-      'Braix',
-      'Abra',
-    ]);
   });
 });
 

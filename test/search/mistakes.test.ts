@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { find, namesIn, rowsOf } from './default-world.ts';
+import { rowsOf } from '../rows.ts';
+import { find, namesIn } from './default-world.ts';
 
 const numbers =
   'hp, attack, defense, special-attack, special-defense, speed, total, bulk, effort, catch-rate, friendship, hatch-cycles, growth';

@@ -1,231 +1,172 @@
 import { describe, expect, test } from 'vitest';
 import type { Understanding } from '../../src/search/understanding.ts';
-import { find, finder, rowsOf } from './default-world.ts';
+import { casesOf } from '../rows.ts';
+import { find, finder } from './default-world.ts';
 
 /** What people type, how it is understood, and what it finds: how many forms, and the first of them. */
-const phrases = rowsOf(`
-  i want a water pokemon with high defense | type:water sort:-defense | 215 | Mega Slowbro
-  can u show me fire pokemon plz | type:fire | 119 | Charmander
-  looking for a tanky steel type | type:steel sort:-bulk | 107 | Mega Steelix
-  zeig mir bitte alle wasser pokemon | type:water | 215 | Squirtle
-  ich suche ein schnelles elektro pokemon | type:electric sort:-speed | 123 | Regieleki
-  montre moi les pokemon eau stp | type:water | 215 | Squirtle
-  combien y a t il de légendaires | is:legendary | 142 | Articuno
-  muéstrame los pokemon de agua por favor | type:water | 215 | Squirtle
-  attaque au moins 130 | attack>=130 | 141 | Mega Charizard X
-  ataque de al menos 130 | attack>=130 | 141 | Mega Charizard X
-  velocidad mayor a 100 | speed>100 | 265 | Mega Beedrill
-  1kg未満 | weight<1kg | 124 | Diglett
-  qui n'évoluent pas | is:final | 1088 | Venusaur
-  que no evoluciona | is:final | 1088 | Venusaur
-  die sich nicht entwickeln | is:final | 1088 | Venusaur
-  typ:feuer größe>2m | type:fire height>2m | 17 | Gigantamax Charizard
-  gewicht > 100 kg | weight>100kg | 306 | Mega Venusaur
-  Angriff>=150 | attack>=150 | 43 | Mega Beedrill
-  farbe:rot | colour:red | 159 | Charmander
-  -typ:wasser initiative>120 | -type:water speed>120 | 76 | Mega Beedrill
-  talent:statik | ability:statik | 35 | Pikachu
-  vitesse>100 | speed>100 | 265 | Mega Beedrill
-  couleur:rouge,bleu | colour:red,blue | 407 | Charmander
-  ataque>150 | attack>150 | 31 | Mega Pinsir
-  すばやさ＞100 | speed>100 | 265 | Mega Beedrill
-  タイプ：ほのお | type:fire | 119 | Charmander
-  pokemon 1 to 10 | number>=1 number<=10 | 18 | Bulbasaur
-  #001-#151 | number>=001 number<=151 | 261 | Bulbasaur
-  1から10 | number>=1 number<=10 | 18 | Bulbasaur
-  entre 1 y 10 | number>=1 number<=10 | 18 | Bulbasaur
-  nur ein typ | is:single-type | 777 | Charmander
-  un seul type | is:single-type | 777 | Charmander
-  un solo tipo | is:single-type | 777 | Charmander
-  単タイプ | is:single-type | 777 | Charmander
-  メスだけ | female:100 | 241 | Female Venusaur
-  femelle uniquement | female:100 | 241 | Female Venusaur
-  性別なし | is:genderless | 294 | Magnemite
-  速い順 | sort:-speed | 1632 | Regieleki
-  good fire types | type:fire sort:-total | 119 | Primal Groudon
-  name contains saur | name:*saur* | 6 | Bulbasaur
-  que empiecen con x | name:x* | 5 | Xatu
-  pokedex number 94 | number:94 | 3 | Gengar
-  sort by name gen 1 | gen:1 sort:name | 261 | Abra
-  prevo of gardevoir | family:140 | 6 | Ralts
-  fire pokemon | type:fire | 119 | Charmander
-  fire type | type:fire | 119 | Charmander
-  pika* | name:pika* | 18 | Pikachu
-  *saur | name:*saur | 6 | Bulbasaur
-  name:x* | name:x* | 5 | Xatu
-  name:q*|x* | name:q* or name:x* | 14 | Quilava
-  ability:*absorb | ability:*absorb | 47 | Poliwag
-  pokemon starting with x | name:x* | 5 | Xatu
-  fire pokemon that start with the letter m | type:fire name:m* | 8 | Alolan Marowak
-  starting with a | name:a* | 144 | Arbok
-  ends with saur | name:*saur | 6 | Bulbasaur
-  legendary starting with m or r | is:legendary (name:m* or name:r*) | 22 | Moltres
-  gen 1 but not starting with p | gen:1 -name:p* | 225 | Bulbasaur
-  Pokémon, die mit Q beginnen | name:q* | 9 | Quilava
-  beginnt mit Q | name:q* | 9 | Quilava
-  qui commencent par z | name:z* | 28 | Zubat
-  que empiezan por la letra z | name:z* | 28 | Zubat
-  pokémon électriques | type:electric | 123 | Pikachu
-  elektrische Pokémon | type:electric | 123 | Pikachu
-  pokémon feu et vol | type:fire type:flying | 8 | Charizard
-  eau glace | type:water type:ice | 9 | Dewgong
-  Wasser oder Eis | type:water or type:ice | 283 | Squirtle
-  acier ou sol | type:steel or type:ground | 214 | Sandshrew
-  rot oder blau | colour:red or colour:blue | 407 | Charmander
-  Was ist schwach gegen Eis | weak:ice | 454 | Bulbasaur
-  volcanion ou vol | volcanion or vol | 194 | Volcanion
-  better than charizard is:legendary | total>534 is:legendary | 135 | Articuno
-  newer than gen 5 | gen>5 | 640 | Chespin
-  since gen 5 | gen>=5 | 838 | Victini
-  nonlegendary dragon | -is:legendary type:dragon | 84 | Mega Charizard X
-  pokemon named pikachu | pikachu | 18 | Pikachu
-  only fire | type:fire | 119 | Charmander
-  everything except normal | -type:normal | 1441 | Bulbasaur
-  fire types | type:fire | 119 | Charmander
-  water type pokemon | type:water | 215 | Squirtle
-  gen 1 starters | gen:1 is:starter | 3 | Bulbasaur
-  gen1 | gen:1 | 261 | Bulbasaur
-  fully evolved starters | is:final is:starter-line | 54 | Venusaur
-  second stage starters | stage:2 is:starter-line | 28 | Ivysaur
-  mega starters | is:mega is:starter-line | 13 | Mega Venusaur
-  starter evolutions | is:starter-line | 110 | Bulbasaur
-  vollentwickelte Starter | is:final is:starter-line | 54 | Venusaur
-  starters évolués | is:starter-line | 110 | Bulbasaur
-  iniciales evolucionados | is:starter-line | 110 | Bulbasaur
-  御三家の最終進化 | is:starter-line is:final | 54 | Venusaur
-  pokemon that can fly | knows:fly | 176 | Charizard
-  gen-1 | gen:1 | 261 | Bulbasaur
-  generation 1 | gen:1 | 261 | Bulbasaur
-  generation one | gen:1 | 261 | Bulbasaur
-  gen iv | gen:4 | 182 | Turtwig
-  1st gen | gen:1 | 261 | Bulbasaur
-  first generation | gen:1 | 261 | Bulbasaur
-  the second generation | gen:2 | 166 | Chikorita
-  starters of gen 4 | is:starter gen:4 | 3 | Turtwig
-  gen 1-3 starters | (gen>=1 gen<=3) is:starter | 10 | Bulbasaur
-  gens 1,2 legendary | gen:1,2 is:legendary | 14 | Articuno
-  alolan forms | alolan | 20 | Alolan Rattata
-  galarian | galarian | 20 | Galarian Meowth
-  all dragons | type:dragon | 122 | Mega Charizard X
-  dragon | type:dragon | 122 | Mega Charizard X
-  ghost types | type:ghost | 104 | Gastly
-  normal type | type:normal | 191 | Pidgey
-  fairies | type:fairy | 165 | Clefairy
-  legendary pokemon | is:legendary | 142 | Articuno
-  legendaries gen 2 | is:legendary gen:2 | 5 | Raikou
-  mythical pokemon of generation 1 | is:mythical gen:1 | 1 | Mew
-  ultra beasts | is:ultrabeast | 11 | Nihilego
-  mega evolutions | is:mega | 97 | Mega Venusaur
-  mega dragons | is:mega type:dragon | 19 | Mega Charizard X
-  babies | is:baby | 20 | Pichu
-  baby pokemon gen 4 | is:baby gen:4 | 8 | Budew
-  paradox pokemon | is:paradox | 30 | Great Tusk
-  fossil pokemon | is:fossil | 26 | Omanyte
-  regional forms | is:regional | 61 | Alolan Rattata
-  gmax pikachu | name="gigantamax pikachu" | 1 | Gigantamax Pikachu
-  starters | is:starter | 28 | Bulbasaur
-  fire starters | type:fire is:starter | 10 | Charmander
-  starter pokemon | is:starter | 28 | Bulbasaur
-  dragon type legendary | type:dragon is:legendary | 38 | Latias
-  dark and steel | type:dark type:steel | 3 | Pawniard
-  fire or water starters | (type:fire or type:water) is:starter | 19 | Charmander
-  not legendary dragon gen 1 | type:dragon gen:1 -is:legendary | 6 | Mega Charizard X
-  !legendary dragon gen 1 | type:dragon gen:1 -is:legendary | 6 | Mega Charizard X
-  dragons without legendaries gen 1 | type:dragon gen:1 -is:legendary | 6 | Mega Charizard X
-  heaviest fire pokemon | type:fire sort:-weight | 119 | Primal Groudon
-  tallest creature | sort:-height | 1632 | Eternamax Eternatus
-  smallest dragon | type:dragon sort:height | 122 | Applin
-  fastest electric pokemon | type:electric sort:-speed | 123 | Regieleki
-  top 10 fastest | sort:-speed | 1632 | Regieleki
-  best 6 water | type:water sort:-total | 215 | Primal Kyogre
-  hoenn starters | gen:3 is:starter | 4 | Treecko
-  legendaries of the kalos region | is:legendary gen:6 | 9 | Xerneas
-  starters from johto and hoenn | is:starter (gen:2 or gen:3) | 7 | Chikorita
-  alola raichu | alola raichu | 1 | Alolan Raichu
-  between 10 and 20 kg | weight>=10kg weight<=20kg | 208 | Ivysaur
-  water between 50 and 80 cm | type:water (height>=50cm height<=80cm) | 49 | Squirtle
-  speed between 100 and 110 | speed>=100 speed<=110 | 153 | Charizard
-  between 100 and 110 speed | speed>=100 speed<=110 | 153 | Charizard
-  zwischen 10 und 20 kg | weight>=10kg weight<=20kg | 208 | Ivysaur
-  strongest legendary | is:legendary sort:-total | 142 | Eternamax Eternatus
-  highest attack | sort:-attack | 1632 | Mega Mewtwo X
-  lowest hp | sort:hp | 1632 | Shedinja
-  mouse pokemon | mouse | 43 | Rattata
-  whale pokemon | whale | 4 | Wailmer
-  grass creature | type:grass | 184 | Bulbasaur
-  mew 2 | name=mewtwo | 1 | Mewtwo
-  mewtwo | mewtwo | 3 | Mewtwo
-  mew two | mew two | 3 | Mewtwo
-  porygon two | name=porygon2 | 1 | Porygon2
-  pokemon |  | 1632 | Bulbasaur
-  creatures |  | 1632 | Bulbasaur
-  type | type | 1 | Type: Null
-  all | all | 27 | Gallade
-  in | in | 180 | Infernape
-  eeveelutions | family:67 | 12 | Eevee
-  eevee evolutions | family:67 | 12 | Eevee
-  evolutions of eevee | family:67 | 12 | Eevee
-  pikachu family | family:10 | 25 | Pikachu
-  charizard line | family:2 | 6 | Charmander
-  charizard gmax | name="gigantamax charizard" | 1 | Gigantamax Charizard
-  charizard mega x | charizard mega x | 1 | Mega Charizard X
-  raichu-alola | name="alolan raichu" | 1 | Alolan Raichu
-  deoxys-normal | name=deoxys | 1 | Deoxys
-  giratina altered | name=giratina | 1 | Giratina
-  rotom wash | rotom wash | 1 | Wash Rotom
-  kyurem black | kyurem black | 1 | Black Kyurem
-  oricorio sensu | oricorio sensu | 1 | Sensu Oricorio
-  urshifu rapid | urshifu rapid | 2 | Rapid Strike Urshifu
-  basculin white | basculin white | 1 | White-Striped Basculin
-  tauros aqua | tauros aqua | 1 | Aqua Breed Paldean Tauros
-  nidoran girl | name="nidoran♀" | 1 | Nidoran♀
-  nidoran male | name="nidoran♂" | 1 | Nidoran♂
-  Type: Null | name="type: null" | 1 | Type: Null
-  type: fire | type:fire | 119 | Charmander
-  mr mime | mr mime | 2 | Mr. Mime
-  mr mi | mr mi | 2 | Mr. Mime
-  mega me | is:mega me | 97 | Mega Mewtwo X
-  rock star | rock star | 2 | Pikachu Rock Star
-  stage 2 fire | stage:2 type:fire | 45 | Charmeleon
-  number 25 | number:25 | 18 | Pikachu
-  speed 150 | speed:150 | 7 | Mega Alakazam
-  total 600 dragons | total:600 type:dragon | 17 | Dragonite
-  egg group ditto | egg:ditto | 1 | Ditto
-  dragon egg group gen 1 | egg:dragon gen:1 | 19 | Charmander
-  levitate ability | ability:levitate | 71 | Gastly
-  weak to fire | weak:fire | 404 | Bulbasaur
-  resistant to fairy | resists:fairy | 283 | Bulbasaur
-  immune to ground | immune:ground | 187 | Charizard
-  learns surf | knows:surf | 372 | Squirtle
-  red pokemon | colour:red | 159 | Charmander
-  pink fairy pokemon | colour:pink type:fairy | 27 | Clefairy
-  weight > 900 | weight>900 | 7 | Mega Metagross
-  weight>=900 kg | weight>=900kg | 7 | Mega Metagross
-  height<6' gen 1 dragon | gen:1 type:dragon height<6' | 2 | Mega Charizard X
-  feuer | type:fire | 119 | Charmander
-  Feuer Pokémon | type:fire | 119 | Charmander
-  Drachen der ersten Generation | type:dragon gen:1 | 6 | Mega Charizard X
-  legendäre Drachen | is:legendary type:dragon | 38 | Latias
-  Käfer | type:bug | 144 | Caterpie
-  schwerste Drachen | type:dragon sort:-weight | 122 | Eternatus
-  pokémon de type feu | type:fire | 119 | Charmander
-  dragons légendaires | type:dragon is:legendary | 38 | Latias
-  pokémon de la première génération | gen:1 | 261 | Bulbasaur
-  plus lourd dragon | type:dragon sort:-weight | 122 | Eternatus
-  pokémon de tipo fuego | type:fire | 119 | Charmander
-  dragones legendarios | type:dragon is:legendary | 38 | Latias
-  炎 | type:fire | 119 | Charmander
-  ほのおタイプのポケモン | type:fire | 119 | Charmander
-  伝説のドラゴン | is:legendary type:dragon | 38 | Latias
-  第1世代 | gen:1 | 261 | Bulbasaur
-  りざーどん | りざーどん | 4 | Charizard
-  ぴかちゅう | ぴかちゅう | 18 | Pikachu
-  sol | sol | 127 | Solrock
-  eau | type:water | 215 | Squirtle
-`).map((row) => ['a phrase has one meaning', ...row]);
-
-/** The same for rules that hold for any words of their kind. */
-const rules = `
+const phrases = casesOf(`
+  a phrase has one meaning
+    i want a water pokemon with high defense | type:water sort:-defense | 215 | Mega Slowbro
+    can u show me fire pokemon plz; fire pokemon; fire type; only fire; fire types; type: fire; feuer; Feuer Pokémon; pokémon de type feu; pokémon de tipo fuego; 炎; ほのおタイプのポケモン | type:fire | 119 | Charmander
+    looking for a tanky steel type | type:steel sort:-bulk | 107 | Mega Steelix
+    zeig mir bitte alle wasser pokemon; montre moi les pokemon eau stp; muéstrame los pokemon de agua por favor; water type pokemon; eau | type:water | 215 | Squirtle
+    ich suche ein schnelles elektro pokemon; fastest electric pokemon | type:electric sort:-speed | 123 | Regieleki
+    combien y a t il de légendaires; legendary pokemon | is:legendary | 142 | Articuno
+    attaque au moins 130; ataque de al menos 130 | attack>=130 | 141 | Mega Charizard X
+    velocidad mayor a 100 | speed>100 | 265 | Mega Beedrill
+    1kg未満 | weight<1kg | 124 | Diglett
+    qui n'évoluent pas; que no evoluciona; die sich nicht entwickeln | is:final | 1088 | Venusaur
+    typ:feuer größe>2m | type:fire height>2m | 17 | Gigantamax Charizard
+    gewicht > 100 kg | weight>100kg | 306 | Mega Venusaur
+    Angriff>=150 | attack>=150 | 43 | Mega Beedrill
+    farbe:rot | colour:red | 159 | Charmander
+    -typ:wasser initiative>120 | -type:water speed>120 | 76 | Mega Beedrill
+    talent:statik | ability:statik | 35 | Pikachu
+    couleur:rouge,bleu | colour:red,blue | 407 | Charmander
+    ataque>150 | attack>150 | 31 | Mega Pinsir
+    vitesse>100; すばやさ＞100 | speed>100 | 265 | Mega Beedrill
+    タイプ：ほのお | type:fire | 119 | Charmander
+    pokemon 1 to 10; 1から10; entre 1 y 10 | number>=1 number<=10 | 18 | Bulbasaur
+    #001-#151 | number>=001 number<=151 | 261 | Bulbasaur
+    nur ein typ; un seul type; un solo tipo; 単タイプ | is:single-type | 777 | Charmander
+    メスだけ; femelle uniquement | female:100 | 241 | Female Venusaur
+    性別なし | is:genderless | 294 | Magnemite
+    速い順; top 10 fastest | sort:-speed | 1632 | Regieleki
+    good fire types | type:fire sort:-total | 119 | Primal Groudon
+    name contains saur | name:*saur* | 6 | Bulbasaur
+    que empiecen con x; name:x*; pokemon starting with x | name:x* | 5 | Xatu
+    pokedex number 94 | number:94 | 3 | Gengar
+    sort by name gen 1 | gen:1 sort:name | 261 | Abra
+    prevo of gardevoir | family:140 | 6 | Ralts
+    pika* | name:pika* | 18 | Pikachu
+    *saur; ends with saur | name:*saur | 6 | Bulbasaur
+    name:q*|x* | name:q* or name:x* | 14 | Quilava
+    ability:*absorb | ability:*absorb | 47 | Poliwag
+    fire pokemon that start with the letter m | type:fire name:m* | 8 | Alolan Marowak
+    starting with a | name:a* | 144 | Arbok
+    legendary starting with m or r | is:legendary (name:m* or name:r*) | 22 | Moltres
+    gen 1 but not starting with p | gen:1 -name:p* | 225 | Bulbasaur
+    Pokémon, die mit Q beginnen; beginnt mit Q | name:q* | 9 | Quilava
+    qui commencent par z; que empiezan por la letra z | name:z* | 28 | Zubat
+    pokémon électriques; elektrische Pokémon | type:electric | 123 | Pikachu
+    pokémon feu et vol | type:fire type:flying | 8 | Charizard
+    eau glace | type:water type:ice | 9 | Dewgong
+    Wasser oder Eis | type:water or type:ice | 283 | Squirtle
+    acier ou sol | type:steel or type:ground | 214 | Sandshrew
+    rot oder blau | colour:red or colour:blue | 407 | Charmander
+    Was ist schwach gegen Eis | weak:ice | 454 | Bulbasaur
+    volcanion ou vol | volcanion or vol | 194 | Volcanion
+    better than charizard is:legendary | total>534 is:legendary | 135 | Articuno
+    newer than gen 5 | gen>5 | 640 | Chespin
+    since gen 5 | gen>=5 | 838 | Victini
+    nonlegendary dragon | -is:legendary type:dragon | 84 | Mega Charizard X
+    pokemon named pikachu | pikachu | 18 | Pikachu
+    everything except normal | -type:normal | 1441 | Bulbasaur
+    gen 1 starters | gen:1 is:starter | 3 | Bulbasaur
+    gen1; gen-1; generation 1; generation one; 1st gen; first generation; pokémon de la première génération; 第1世代 | gen:1 | 261 | Bulbasaur
+    fully evolved starters; vollentwickelte Starter | is:final is:starter-line | 54 | Venusaur
+    second stage starters | stage:2 is:starter-line | 28 | Ivysaur
+    mega starters | is:mega is:starter-line | 13 | Mega Venusaur
+    starter evolutions; starters évolués; iniciales evolucionados | is:starter-line | 110 | Bulbasaur
+    御三家の最終進化 | is:starter-line is:final | 54 | Venusaur
+    pokemon that can fly | knows:fly | 176 | Charizard
+    gen iv | gen:4 | 182 | Turtwig
+    the second generation | gen:2 | 166 | Chikorita
+    starters of gen 4 | is:starter gen:4 | 3 | Turtwig
+    gen 1-3 starters | (gen>=1 gen<=3) is:starter | 10 | Bulbasaur
+    gens 1,2 legendary | gen:1,2 is:legendary | 14 | Articuno
+    alolan forms | alolan | 20 | Alolan Rattata
+    galarian | galarian | 20 | Galarian Meowth
+    all dragons; dragon | type:dragon | 122 | Mega Charizard X
+    ghost types | type:ghost | 104 | Gastly
+    normal type | type:normal | 191 | Pidgey
+    fairies | type:fairy | 165 | Clefairy
+    legendaries gen 2 | is:legendary gen:2 | 5 | Raikou
+    mythical pokemon of generation 1 | is:mythical gen:1 | 1 | Mew
+    ultra beasts | is:ultrabeast | 11 | Nihilego
+    mega evolutions | is:mega | 97 | Mega Venusaur
+    mega dragons | is:mega type:dragon | 19 | Mega Charizard X
+    babies | is:baby | 20 | Pichu
+    baby pokemon gen 4 | is:baby gen:4 | 8 | Budew
+    paradox pokemon | is:paradox | 30 | Great Tusk
+    fossil pokemon | is:fossil | 26 | Omanyte
+    regional forms | is:regional | 61 | Alolan Rattata
+    gmax pikachu | name="gigantamax pikachu" | 1 | Gigantamax Pikachu
+    starters; starter pokemon | is:starter | 28 | Bulbasaur
+    fire starters | type:fire is:starter | 10 | Charmander
+    dragon type legendary; dragons légendaires; dragones legendarios | type:dragon is:legendary | 38 | Latias
+    dark and steel | type:dark type:steel | 3 | Pawniard
+    fire or water starters | (type:fire or type:water) is:starter | 19 | Charmander
+    not legendary dragon gen 1; !legendary dragon gen 1; dragons without legendaries gen 1 | type:dragon gen:1 -is:legendary | 6 | Mega Charizard X
+    heaviest fire pokemon | type:fire sort:-weight | 119 | Primal Groudon
+    tallest creature | sort:-height | 1632 | Eternamax Eternatus
+    smallest dragon | type:dragon sort:height | 122 | Applin
+    best 6 water | type:water sort:-total | 215 | Primal Kyogre
+    hoenn starters | gen:3 is:starter | 4 | Treecko
+    legendaries of the kalos region | is:legendary gen:6 | 9 | Xerneas
+    starters from johto and hoenn | is:starter (gen:2 or gen:3) | 7 | Chikorita
+    alola raichu | alola raichu | 1 | Alolan Raichu
+    between 10 and 20 kg; zwischen 10 und 20 kg | weight>=10kg weight<=20kg | 208 | Ivysaur
+    water between 50 and 80 cm | type:water (height>=50cm height<=80cm) | 49 | Squirtle
+    speed between 100 and 110; between 100 and 110 speed | speed>=100 speed<=110 | 153 | Charizard
+    strongest legendary | is:legendary sort:-total | 142 | Eternamax Eternatus
+    highest attack | sort:-attack | 1632 | Mega Mewtwo X
+    lowest hp | sort:hp | 1632 | Shedinja
+    mouse pokemon | mouse | 43 | Rattata
+    whale pokemon | whale | 4 | Wailmer
+    grass creature | type:grass | 184 | Bulbasaur
+    mew 2 | name=mewtwo | 1 | Mewtwo
+    mewtwo | mewtwo | 3 | Mewtwo
+    mew two | mew two | 3 | Mewtwo
+    porygon two | name=porygon2 | 1 | Porygon2
+    pokemon; creatures |  | 1632 | Bulbasaur
+    type | type | 1 | Type: Null
+    all | all | 27 | Gallade
+    in | in | 180 | Infernape
+    eeveelutions; eevee evolutions; evolutions of eevee | family:67 | 12 | Eevee
+    pikachu family | family:10 | 25 | Pikachu
+    charizard line | family:2 | 6 | Charmander
+    charizard gmax | name="gigantamax charizard" | 1 | Gigantamax Charizard
+    charizard mega x | charizard mega x | 1 | Mega Charizard X
+    raichu-alola | name="alolan raichu" | 1 | Alolan Raichu
+    deoxys-normal | name=deoxys | 1 | Deoxys
+    giratina altered | name=giratina | 1 | Giratina
+    rotom wash | rotom wash | 1 | Wash Rotom
+    kyurem black | kyurem black | 1 | Black Kyurem
+    oricorio sensu | oricorio sensu | 1 | Sensu Oricorio
+    urshifu rapid | urshifu rapid | 2 | Rapid Strike Urshifu
+    basculin white | basculin white | 1 | White-Striped Basculin
+    tauros aqua | tauros aqua | 1 | Aqua Breed Paldean Tauros
+    nidoran girl | name="nidoran♀" | 1 | Nidoran♀
+    nidoran male | name="nidoran♂" | 1 | Nidoran♂
+    Type: Null | name="type: null" | 1 | Type: Null
+    mr mime | mr mime | 2 | Mr. Mime
+    mr mi | mr mi | 2 | Mr. Mime
+    mega me | is:mega me | 97 | Mega Mewtwo X
+    rock star | rock star | 2 | Pikachu Rock Star
+    stage 2 fire | stage:2 type:fire | 45 | Charmeleon
+    number 25 | number:25 | 18 | Pikachu
+    speed 150 | speed:150 | 7 | Mega Alakazam
+    total 600 dragons | total:600 type:dragon | 17 | Dragonite
+    egg group ditto | egg:ditto | 1 | Ditto
+    dragon egg group gen 1 | egg:dragon gen:1 | 19 | Charmander
+    levitate ability | ability:levitate | 71 | Gastly
+    weak to fire | weak:fire | 404 | Bulbasaur
+    resistant to fairy | resists:fairy | 283 | Bulbasaur
+    immune to ground | immune:ground | 187 | Charizard
+    learns surf | knows:surf | 372 | Squirtle
+    red pokemon | colour:red | 159 | Charmander
+    pink fairy pokemon | colour:pink type:fairy | 27 | Clefairy
+    weight > 900 | weight>900 | 7 | Mega Metagross
+    weight>=900 kg | weight>=900kg | 7 | Mega Metagross
+    height<6' gen 1 dragon | gen:1 type:dragon height<6' | 2 | Mega Charizard X
+    Drachen der ersten Generation | type:dragon gen:1 | 6 | Mega Charizard X
+    legendäre Drachen; 伝説のドラゴン | is:legendary type:dragon | 38 | Latias
+    Käfer | type:bug | 144 | Caterpie
+    schwerste Drachen; plus lourd dragon | type:dragon sort:-weight | 122 | Eternatus
+    りざーどん | りざーどん | 4 | Charizard
+    ぴかちゅう | ぴかちゅう | 18 | Pikachu
+    sol | sol | 127 | Solrock
   a number after words for more or less is a bound of the field beside it
     speed over 120 | speed>120 | 82 | Mega Beedrill
     over 100 hp water | hp>100 type:water | 16 | Lapras
@@ -273,19 +214,15 @@ const rules = `
   a word that excludes does so with all that the words after it mean together
     fire flying not gen 1 | type:fire type:flying -gen:1 | 4 | Ho-Oh
     flamethrower but not fire blast | knows:flamethrower -knows:"fire blast" | 49 | Alolan Exeggutor
-    water types but not flying | type:water -type:flying | 204 | Squirtle
-    eau sans vol | type:water -type:flying | 204 | Squirtle
+    water types but not flying; eau sans vol | type:water -type:flying | 204 | Squirtle
   "no", and its like in other languages, excludes what is right after it
-    dragons but no legendaries | type:dragon -is:legendary | 84 | Mega Charizard X
+    dragons but no legendaries; dragons qui ne sont pas légendaires; todos los dragones menos legendarios | type:dragon -is:legendary | 84 | Mega Charizard X
     all grass types except starters | type:grass -is:starter | 175 | Ivysaur
-    fuego pero no volador | type:fire -type:flying | 111 | Charmander
+    fuego pero no volador; pokémon feu mais pas vol | type:fire -type:flying | 111 | Charmander
     agua sin volador | type:water -type:flying | 204 | Squirtle
     pokemon that arent water | -type:water | 1417 | Bulbasaur
     water types that dont learn surf | type:water -knows:surf | 11 | Magikarp
     neither fire nor water | -type:fire -type:water | 1299 | Bulbasaur
-    dragons qui ne sont pas légendaires | type:dragon -is:legendary | 84 | Mega Charizard X
-    todos los dragones menos legendarios | type:dragon -is:legendary | 84 | Mega Charizard X
-    pokémon feu mais pas vol | type:fire -type:flying | 111 | Charmander
     keine drachen gen 1 | -type:dragon gen:1 | 255 | Bulbasaur
   in Japanese, a word excludes what is right before it
     ひこう以外 | -type:flying | 1445 | Bulbasaur
@@ -295,20 +232,15 @@ const rules = `
     伝説じゃないドラゴン | -is:legendary type:dragon | 84 | Mega Charizard X
     第一世代以外の御三家 | -gen:1 is:starter | 25 | Chikorita
   what a form may have none of is the flag for its lack
-    pokemon without an evolution | is:final | 1088 | Venusaur
-    pokemon that dont evolve | is:final | 1088 | Venusaur
-    without evolution | is:final | 1088 | Venusaur
-    sans évolution | is:final | 1088 | Venusaur
+    pokemon without an evolution; pokemon that dont evolve; without evolution; sans évolution; sin evolucion | is:final | 1088 | Venusaur
     ohne entwicklung gen 1 | gen:1 is:final | 150 | Venusaur
-    sin evolucion | is:final | 1088 | Venusaur
     legendaries without gender | is:legendary is:genderless | 108 | Articuno
   a number beside a word that sorts counts, and is that of no creature
     10 fastest pokemon | sort:-speed | 1632 | Regieleki
     top ten strongest dragons | type:dragon sort:-total | 122 | Eternamax Eternatus
     top 5 attack water types | type:water sort:-attack | 215 | Mega Feraligatr
     die 10 schwersten | sort:-weight | 1632 | Cosmoem
-    les 10 plus grands | sort:-height | 1632 | Eternamax Eternatus
-    los 10 mas grandes | sort:-height | 1632 | Eternamax Eternatus
+    les 10 plus grands; los 10 mas grandes | sort:-height | 1632 | Eternamax Eternatus
   values of one field may be a list with "and"
     resists both fire and water | resists:fire resists:water | 232 | Squirtle
     immune to ground and electric | immune:ground immune:electric | 5 | Gligar
@@ -330,15 +262,12 @@ const rules = `
     résiste à l'eau | resists:water | 435 | Bulbasaur
     évolutions d'évoli | family:67 | 12 | Eevee
   the family of a creature is that of its name in another language too
-    evoli entwicklungen | family:67 | 12 | Eevee
-    イーブイの進化 | family:67 | 12 | Eevee
+    evoli entwicklungen; イーブイの進化 | family:67 | 12 | Eevee
   words with which people ask count nothing in their language
     tell me about mew | mew | 4 | Mew
     show me fire types | type:fire | 119 | Charmander
     welches pokemon ist am schnellsten | sort:-speed | 1632 | Regieleki
-    wie viele legendäre gibt es | is:legendary | 142 | Articuno
-    combien de légendaires | is:legendary | 142 | Articuno
-    cuantos legendarios hay | is:legendary | 142 | Articuno
+    wie viele legendäre gibt es; combien de légendaires; cuantos legendarios hay | is:legendary | 142 | Articuno
   a comparison may follow each field, and more than one
     speed less than 20 | speed<20 | 24 | Slowpoke
     weight less than 1 kg | weight<1kg | 124 | Diglett
@@ -349,61 +278,39 @@ const rules = `
     base speed over 150 | speed>150 | 8 | Ninjask
     hatches in 5 cycles | hatch-cycles:5 | 8 | Magikarp
   a number may be the beginning of a range
-    hp 100 or more | hp>=100 | 224 | Jigglypuff
-    100+ hp | hp>=100 | 224 | Jigglypuff
+    hp 100 or more; 100+ hp | hp>=100 | 224 | Jigglypuff
     speed:100+ fire | type:fire speed>=100 | 32 | Charizard
     gen 3 onwards | gen>=3 | 1205 | Treecko
-    from gen 1 to gen 3 | gen>=1 gen<=3 | 612 | Bulbasaur
+    from gen 1 to gen 3; gen 1 bis 3 | gen>=1 gen<=3 | 612 | Bulbasaur
     gen 1, 2 and 3 | gen:1 or gen:2 or gen:3 | 612 | Bulbasaur
     over 100 attack or more than 100 speed | attack>100 or speed>100 | 542 | Mega Charizard X
     hp 150 oder mehr | hp>=150 | 22 | Chansey
-    gen 1 bis 3 | gen>=1 gen<=3 | 612 | Bulbasaur
-    vitesse 100 ou plus | speed>=100 | 312 | Charizard
-    velocidad 100 o más | speed>=100 | 312 | Charizard
+    vitesse 100 ou plus; velocidad 100 o más | speed>=100 | 312 | Charizard
     素早さ120以上の電気 | speed>=120 type:electric | 18 | Partner Pikachu
-    100kg以上 | weight>=100kg | 313 | Venusaur
-    100kg or more | weight>=100kg | 313 | Venusaur
+    100kg以上; 100kg or more | weight>=100kg | 313 | Venusaur
   a way to evolve, a stone or an item finds what evolves with it
-    evolves by trade | evolves:trade | 29 | Poliwhirl
-    pokemon that evolve by trading | evolves:trade | 29 | Poliwhirl
+    evolves by trade; pokemon that evolve by trading; trade evolutions; entwickelt sich durch tausch; evoluciona por intercambio | evolves:trade | 29 | Poliwhirl
     evolve by leveling up | evolves:level | 376 | Bulbasaur
-    evolves at night | evolves:night | 11 | Alolan Rattata
-    entwickelt sich nachts | evolves:night | 11 | Alolan Rattata
-    évolue la nuit | evolves:night | 11 | Alolan Rattata
-    evoluciona de noche | evolves:night | 11 | Alolan Rattata
-    trade evolutions | evolves:trade | 29 | Poliwhirl
+    evolves at night; entwickelt sich nachts; évolue la nuit; evoluciona de noche | evolves:night | 11 | Alolan Rattata
     friendship evolutions | evolves:friendship | 18 | Golbat
-    which pokemon evolve with the moon stone | evolves:"moon stone" | 6 | Nidorina
+    which pokemon evolve with the moon stone; pierre lune; évolue avec pierre lune | evolves:"moon stone" | 6 | Nidorina
     fire stone | evolves:"fire stone" | 6 | Vulpix
-    pierre lune | evolves:"moon stone" | 6 | Nidorina
     metal coat | evolves:"metal coat" | 2 | Onix
-    entwickelt sich durch tausch | evolves:trade | 29 | Poliwhirl
-    évolue avec pierre lune | evolves:"moon stone" | 6 | Nidorina
-    evoluciona por intercambio | evolves:trade | 29 | Poliwhirl
     石で進化 | evolves:stone | 52 | Pikachu
     evolves from eevee | family:67 | 12 | Eevee
   the level at which one evolves is a number
-    evolves at level 16 | evolution-level:16 | 21 | Bulbasaur
+    evolves at level 16; entwickelt sich auf level 16; évolue au niveau 16; evoluciona al nivel 16; レベル16で進化 | evolution-level:16 | 21 | Bulbasaur
     evolves at level 20 or higher | evolution-level>=20 | 292 | Ivysaur
     evolves before level 20 | evolution-level<20 | 70 | Bulbasaur
     highest evolution level | sort:-evolution-level | 1632 | Zweilous
-    entwickelt sich auf level 16 | evolution-level:16 | 21 | Bulbasaur
-    évolue au niveau 16 | evolution-level:16 | 21 | Bulbasaur
-    evoluciona al nivel 16 | evolution-level:16 | 21 | Bulbasaur
-    レベル16で進化 | evolution-level:16 | 21 | Bulbasaur
   the first of a number are all up to it
-    first 151 | number<=151 | 261 | Bulbasaur
+    first 151; die ersten 151; les 151 premiers; los primeros 151; 初代151匹 | number<=151 | 261 | Bulbasaur
     original 151 water | number<=151 type:water | 44 | Squirtle
     first 3 generations | gen<=3 | 612 | Bulbasaur
-    die ersten 151 | number<=151 | 261 | Bulbasaur
-    les 151 premiers | number<=151 | 261 | Bulbasaur
-    los primeros 151 | number<=151 | 261 | Bulbasaur
-    初代151匹 | number<=151 | 261 | Bulbasaur
   words may say that a flag is lacking
     dual type fire | -is:single-type type:fire | 78 | Charizard
     no dual types | is:single-type | 777 | Charmander
-    zwei typen | -is:single-type | 855 | Bulbasaur
-    複合タイプ | -is:single-type | 855 | Bulbasaur
+    zwei typen; 複合タイプ | -is:single-type | 855 | Bulbasaur
   some words are a condition on a number
     only female gen 1 | female:100 gen:1 | 36 | Female Venusaur
     immer männlich gen 1 | male:100 gen:1 | 17 | Original Cap Pikachu
@@ -442,9 +349,8 @@ const rules = `
     4x resist grass | resists:grass<=0.25 | 175 | Bulbasaur
   a number may be compared with another of the same form
     physical attackers gen 1 | attack>special-attack gen:1 | 152 | Caterpie
-    attack higher than special attack | attack>special-attack | 768 | Caterpie
+    attack higher than special attack; attaquants physiques | attack>special-attack | 768 | Caterpie
     more speed than attack | speed>attack | 636 | Charmander
-    attaquants physiques | attack>special-attack | 768 | Caterpie
     特殊アタッカー | special-attack>attack | 597 | Bulbasaur
   several values of which a form has only one are any of them
     blue or red | colour:blue or colour:red | 407 | Charmander
@@ -469,13 +375,11 @@ const rules = `
     赤いポケモン | colour:red | 159 | Charmander
     rose pokemon | rose | 5 | Roselia
   a word such as "o" between two values of a field takes either
-    agua o hielo | type:water or type:ice | 283 | Squirtle
-    水か氷 | type:water or type:ice | 283 | Squirtle
+    agua o hielo; 水か氷 | type:water or type:ice | 283 | Squirtle
     gen 3 or 4 | gen:3 or gen:4 | 367 | Treecko
     starters gen 3 4 and 5 | is:starter (gen:3 or gen:4 or gen:5) | 10 | Treecko
   a field may stand within its comparison, or after it
-    more attack than machamp | attack>130 | 107 | Mega Beedrill
-    mehr angriff als machomei | attack>130 | 107 | Mega Beedrill
+    more attack than machamp; mehr angriff als machomei | attack>130 | 107 | Mega Beedrill
     starters before gen 4 | is:starter gen<4 | 10 | Bulbasaur
     plus de 150 de vitesse | speed>150 | 8 | Ninjask
   an order in another language than the world's hides no name in it
@@ -493,11 +397,9 @@ const rules = `
     gen 1 fire or gen 2 water | gen:1 type:fire or gen:2 type:water | 43 | Charmander
     fire dragons or ice | type:fire type:dragon or type:ice | 81 | Mega Charizard X
   what is excluded after "but" is said of the same damage
-    weak to ice but not fire | weak:ice -weak:fire | 259 | Pidgey
+    weak to ice but not fire; schwach gegen eis aber nicht feuer; débil contra hielo pero no fuego | weak:ice -weak:fire | 259 | Pidgey
     resists fire but not to water gen 1 | resists:fire gen:1 -resists:water | 37 | Charmander
     weak to ice but not fire types | weak:ice -type:fire | 454 | Bulbasaur
-    schwach gegen eis aber nicht feuer | weak:ice -weak:fire | 259 | Pidgey
-    débil contra hielo pero no fuego | weak:ice -weak:fire | 259 | Pidgey
   an ordinal may stand before a stage
     third stage gen 1 | stage:3 gen:1 | 45 | Venusaur
   whole names side by side, which no form has together, are any of them
@@ -508,59 +410,37 @@ const rules = `
     speed greater then 150 | speed>150 | 8 | Ninjask
     faster then ninjask | speed>160 | 2 | Speed Deoxys
   a value of a field has other words too, and is taken before an adjective of a number
-    evolve with high friendship | evolves:friendship | 18 | Golbat
-    evolves by friendship | evolves:friendship | 18 | Golbat
-    evolves by happiness | evolves:friendship | 18 | Golbat
-    evolve by level up | evolves:level | 376 | Bulbasaur
-    entwickelt sich mit hoher freundschaft | evolves:friendship | 18 | Golbat
-    évolue par niveau | evolves:level | 376 | Bulbasaur
-    evoluciona al subir de nivel | evolves:level | 376 | Bulbasaur
+    evolve with high friendship; evolves by friendship; evolves by happiness; entwickelt sich mit hoher freundschaft | evolves:friendship | 18 | Golbat
+    evolve by level up; évolue par niveau; evoluciona al subir de nivel | evolves:level | 376 | Bulbasaur
     high friendship pokemon | sort:-friendship | 1632 | Clefairy
   the name of a field after a word that excludes is any value of it
-    no hidden ability | -hidden:* | 454 | Mega Venusaur
-    keine versteckte fähigkeit | -hidden:* | 454 | Mega Venusaur
-    sans talent caché | -hidden:* | 454 | Mega Venusaur
-    sin habilidad oculta | -hidden:* | 454 | Mega Venusaur
+    no hidden ability; keine versteckte fähigkeit; sans talent caché; sin habilidad oculta | -hidden:* | 454 | Mega Venusaur
     fire without a hidden ability | type:fire -hidden:* | 31 | Mega Charizard X
-    no immunities gen 1 | -immune:* gen:1 | 158 | Bulbasaur
+    no immunities gen 1; sin inmunidades gen 1 | -immune:* gen:1 | 158 | Bulbasaur
     ohne immunität gen 1 | gen:1 -immune:* | 158 | Bulbasaur
-    sin inmunidades gen 1 | -immune:* gen:1 | 158 | Bulbasaur
   a field with a value behind it is none of those that a superlative sorts by
     highest hp gen 2 | gen:2 sort:-hp | 166 | Blissey
     best attack and speed gen 1 | gen:1 sort:-attack,-speed | 261 | Mega Mewtwo X
   how fast an egg hatches is no speed
     hatches fast | sort:hatch-cycles | 1632 | Magikarp
   the newest of the generations is the last that there is
-    latest generation | gen:9 | 155 | Sprigatito
+    latest generation; last generation; neueste generation; dernière génération; última generación; 最新世代 | gen:9 | 155 | Sprigatito
     newest gen starters | gen:9 is:starter | 3 | Sprigatito
-    last generation | gen:9 | 155 | Sprigatito
-    neueste generation | gen:9 | 155 | Sprigatito
-    dernière génération | gen:9 | 155 | Sprigatito
-    última generación | gen:9 | 155 | Sprigatito
-    最新世代 | gen:9 | 155 | Sprigatito
     newest gen 1 | gen:1 sort:-number | 261 | Mew
   the last evolution of a creature is one of its family that evolves no further
-    last evolution of charmander | family:2 is:final | 4 | Charizard
-    final evolution of charmander | family:2 is:final | 4 | Charizard
-    letzte entwicklung von glumanda | family:2 is:final | 4 | Charizard
-    última evolución de charmander | family:2 is:final | 4 | Charizard
-    dernière évolution de salamèche | family:2 is:final | 4 | Charizard
+    last evolution of charmander; final evolution of charmander; letzte entwicklung von glumanda; última evolución de charmander; dernière évolution de salamèche | family:2 is:final | 4 | Charizard
   a number of no field is a sum of all stats where that parts the forms
-    over 600 not legendary | total>600 -is:legendary | 65 | Mega Venusaur
+    over 600 not legendary; over 600 no legendaries; más de 600 no legendario | total>600 -is:legendary | 65 | Mega Venusaur
     dragons under 400 | type:dragon total<400 | 14 | Dratini
     gen 1 over 600 | gen:1 total>600 | 11 | Mega Venusaur
-    over 600 no legendaries | total>600 -is:legendary | 65 | Mega Venusaur
-    más de 600 no legendario | total>600 -is:legendary | 65 | Mega Venusaur
     über 700 | total>700 | 27 | Mega Mewtwo X
   the first and the last are so by their numbers
     first pokemon | sort:number | 1632 | Bulbasaur
     last fire type | type:fire sort:-number | 119 | Gouging Fire
     new pokemon in gen 8 | gen:8 sort:-number | 197 | Enamorus
   words of the world itself count nothing
-    the smallest pokemon in the world | sort:height | 1632 | Joltik
+    the smallest pokemon in the world; le plus petit pokémon du monde; el pokémon más pequeño del mundo | sort:height | 1632 | Joltik
     das schnellste pokemon der welt | sort:-speed | 1632 | Regieleki
-    le plus petit pokémon du monde | sort:height | 1632 | Joltik
-    el pokémon más pequeño del mundo | sort:height | 1632 | Joltik
   a shape of the body is a condition where nothing else has the word
     quadruped fire | body:quadruped type:fire | 43 | Vulpix
     pokemon with four legs | body:quadruped | 349 | Bulbasaur
@@ -578,12 +458,10 @@ const rules = `
     trick room setters | knows:"trick room" | 227 | Abra
     fake out users | knows:"fake out" | 130 | Squirtle
   a word for how easy something is to catch may stand apart
-    easiest pokemon to catch | sort:-catch-rate | 1632 | Caterpie
+    easiest pokemon to catch; leicht zu fangen | sort:-catch-rate | 1632 | Caterpie
     hardest fire type to catch | type:fire sort:catch-rate | 119 | Moltres
-    leicht zu fangen | sort:-catch-rate | 1632 | Caterpie
   words before letters of a name are none of these
-    pokémon qui commencent par a | name:a* | 144 | Arbok
-    pokemon que empiezan por a | name:a* | 144 | Arbok
+    pokémon qui commencent par a; pokemon que empiezan por a | name:a* | 144 | Arbok
     fire starting with a | type:fire name:a* | 4 | Arcanine
   a word such as "y" between conditions means nothing
     agua y tierra | type:water type:ground | 13 | Wooper
@@ -593,14 +471,11 @@ const rules = `
     一番攻撃が高い | sort:-attack | 1632 | Mega Mewtwo X
     speed lowest fire | type:fire sort:speed | 119 | Slugma
   words for most may be several, or have endings
-    höchster angriff | sort:-attack | 1632 | Mega Mewtwo X
-    meilleure attaque | sort:-attack | 1632 | Mega Mewtwo X
+    höchster angriff; meilleure attaque | sort:-attack | 1632 | Mega Mewtwo X
     plus de pv | sort:-hp | 1632 | Blissey
     más alta velocidad | sort:-speed | 1632 | Regieleki
   a number has names in other languages
-    pokemon nummer 25 | number:25 | 18 | Pikachu
-    pokemon numéro 25 | number:25 | 18 | Pikachu
-    図鑑番号25 | number:25 | 18 | Pikachu
+    pokemon nummer 25; pokemon numéro 25; 図鑑番号25 | number:25 | 18 | Pikachu
     geschwindigkeit über 150 | speed>150 | 8 | Ninjask
   in Japanese, a type before words for weaknesses is that of attacks
     炎に弱い | weak:fire | 404 | Bulbasaur
@@ -618,41 +493,29 @@ const rules = `
   what follows a word for types need be none
     water types with ice beam and thunderbolt | type:water knows:"ice beam" knows:thunderbolt | 19 | Staryu
   a search may be sorted by the name of a number
-    fire pokemon sorted by speed | type:fire sort:-speed | 119 | Zen Mode Galarian Darmanitan
+    fire pokemon sorted by speed; feuer sortiert nach initiative | type:fire sort:-speed | 119 | Zen Mode Galarian Darmanitan
     sort by weight | sort:-weight | 1632 | Cosmoem
-    feuer sortiert nach initiative | type:fire sort:-speed | 119 | Zen Mode Galarian Darmanitan
   a word for those who use something counts nothing beside an ability
     magic guard users | magic guard | 12 | Clefairy
   what stands before or behind in a line is of its family
-    next evolution of machop | family:28 | 4 | Machop
-    prevolution of machoke | family:28 | 4 | Machop
+    next evolution of machop; prevolution of machoke | family:28 | 4 | Machop
   words between two numbers may stand before their bound in any language
-    angriff und initiative über 100 | attack>100 speed>100 | 116 | Mega Beedrill
-    ataque y velocidad mayor que 100 | attack>100 speed>100 | 116 | Mega Beedrill
+    angriff und initiative über 100; ataque y velocidad mayor que 100 | attack>100 speed>100 | 116 | Mega Beedrill
     plus de 100 pv | hp>100 | 155 | Jigglypuff
   adjectives sort in other languages too
-    kleine drachen | type:dragon sort:height | 122 | Applin
+    kleine drachen; dragones pequeños | type:dragon sort:height | 122 | Applin
     pokémon rapides | sort:-speed | 1632 | Regieleki
-    dragones pequeños | type:dragon sort:height | 122 | Applin
   words for one type alone, and for no more than is said
     reine feuer pokemon | is:single-type type:fire | 41 | Charmander
-    feu pur | type:fire is:single-type | 41 | Charmander
-    fuego puro | type:fire is:single-type | 41 | Charmander
-    nur feuer | type:fire | 119 | Charmander
-    uniquement feu | type:fire | 119 | Charmander
-    solo fuego | type:fire | 119 | Charmander
+    feu pur; fuego puro | type:fire is:single-type | 41 | Charmander
+    nur feuer; uniquement feu; solo fuego | type:fire | 119 | Charmander
   a colour in a text without spaces is one beside other words
     紫のゴースト | colour:purple type:ghost | 22 | Gastly
     炎または水 | type:fire or type:water | 333 | Charmander
     進化しないポケモン | is:final | 1088 | Venusaur
   the weaknesses of a type are no list of those who are weak to it
     weakness to dragon | weak:dragon | 114 | Mega Charizard X
-`
-  .split(/\n(?=  \S)/)
-  .flatMap((group) => {
-    const [[rule = ''] = [], ...rows] = rowsOf(group);
-    return rows.map((row) => [rule, ...row]);
-  });
+`);
 
 /** What finds nothing as it is: the query that finds something instead, and names that may be meant. */
 const dead: readonly (readonly [q: string, unknown: string, instead: string, meant: string])[] = [
@@ -679,7 +542,7 @@ const understand = (q: string): Understanding => {
 };
 
 describe('what people type in the default world', () => {
-  test.each([...phrases, ...rules])('%s: %s', (_, q = '', understood, total, first) => {
+  test.each(phrases)('%s: %s', (_, q = '', understood, total, first) => {
     const found = [find(q)].flat();
     expect([String(found.length), found[0]]).toEqual([total, first]);
     expect(understand(q).query).toBe(understood);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { find, namesIn, rowsOf } from './default-world.ts';
+import { rowsOf } from '../rows.ts';
+import { find, namesIn } from './default-world.ts';
 
 /** Queries and what they find, known from the games, not from the answers. */
 const known = rowsOf(`

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FamilyRecord } from '../../src/catalog/evolutions.ts';
 import type { CreatureRecord } from '../../src/catalog/representations.ts';
+import { rowsOf } from '../rows.ts';
 import { compileShippedWorld } from '../world/worlds.ts';
 import { startCatalog } from './app-under-test.ts';
 import { askingOf, inParallel, target } from './additive-context.ts';
@@ -80,48 +81,45 @@ Type: Null | Type: Null into Silvally with high friendship
 Ursaring | Teddiursa into Ursaring at level 30 / Ursaring into Ursaluna with a Peat Block under a full moon
 `;
 
-  test.each(
-    sentences
-      .trim()
-      .split('\n')
-      .map((line) => line.split(/ [|/] /)),
-  )('describes the evolutions of the family of %s', async (creature = '', ...expected) => {
-    const [base] = await getJson<CreatureRecord[]>(`/v1/creature/${encodeURIComponent(creature)}`);
-    const family = await getJson<FamilyRecord>(`/v1/family/${base?.family.id}`);
-    expect(family.evolutions.map(({ sentence }) => sentence)).toEqual(
-      expected.map((each) => `Evolves ${each}.`),
-    );
-  });
+  test.each(rowsOf(sentences))(
+    'describes the evolutions of the family of %s',
+    async (creature = '', evolutions = '') => {
+      const [base] = await getJson<CreatureRecord[]>(
+        `/v1/creature/${encodeURIComponent(creature)}`,
+      );
+      const family = await getJson<FamilyRecord>(`/v1/family/${base?.family.id}`);
+      expect(family.evolutions.map(({ sentence }) => sentence)).toEqual(
+        evolutions.split(' / ').map((each) => `Evolves ${each}.`),
+      );
+    },
+  );
 });
 
 describe('/v1/matchup', () => {
-  const multipliers: Readonly<Record<string, string>> = {
-    Normal: 'Rock 0.5, Ghost 0, Steel 0.5, Normal 1, Fairy 1',
-    Fire: 'Grass 2, Ice 2, Bug 2, Steel 2, Water 0.5, Rock 0.5, Dragon 0.5, Fairy 1, Grass+Steel 4',
-    Water: 'Fire 2, Ground 2, Rock 2, Grass 0.5, Dragon 0.5, Rock+Ground 4, Water+Dragon 0.25',
-    Electric: 'Water 2, Flying 2, Ground 0, Grass 0.5, Water+Flying 4, Water+Ground 0',
-    Grass:
-      'Water 2, Ground 2, Rock 2, Fire 0.5, Flying 0.5, Steel 0.5, Water+Ground 4, Grass+Poison 0.25',
-    Ice: 'Grass 2, Ground 2, Flying 2, Dragon 2, Fire 0.5, Steel 0.5, Dragon+Flying 4, Dragon+Ground 4',
-    Fighting:
-      'Normal 2, Ice 2, Rock 2, Dark 2, Steel 2, Ghost 0, Fairy 0.5, Psychic 0.5, Rock+Steel 4, Dark+Ghost 0',
-    Poison: 'Grass 2, Fairy 2, Steel 0, Ground 0.5, Ghost 0.5, Poison+Ground 0.25',
-    Ground: 'Fire 2, Electric 2, Poison 2, Rock 2, Steel 2, Flying 0, Bug 0.5, Fire+Steel 4',
-    Flying: 'Grass 2, Fighting 2, Bug 2, Electric 0.5, Rock 0.5, Steel 0.5, Bug+Grass 4',
-    Psychic:
-      'Fighting 2, Poison 2, Dark 0, Steel 0.5, Psychic 0.5, Fighting+Poison 4, Psychic+Steel 0.25',
-    Bug: 'Grass 2, Psychic 2, Dark 2, Fire 0.5, Fairy 0.5, Ghost 0.5, Grass+Psychic 4, Fire+Flying 0.25',
-    Rock: 'Fire 2, Ice 2, Flying 2, Bug 2, Ground 0.5, Fire+Flying 4, Bug+Flying 4',
-    Ghost: 'Ghost 2, Psychic 2, Normal 0, Dark 0.5, Steel 1, Ghost+Psychic 4, Normal+Ghost 0',
-    Dragon: 'Dragon 2, Steel 0.5, Fairy 0, Dragon+Fairy 0',
-    Dark: 'Ghost 2, Psychic 2, Fairy 0.5, Fighting 0.5, Steel 1, Water+Dark 0.5, Psychic+Ghost 4',
-    Steel: 'Ice 2, Rock 2, Fairy 2, Water 0.5, Electric 0.5, Steel 0.5, Ice+Fairy 4',
-    Fairy: 'Dragon 2, Dark 2, Fighting 2, Fire 0.5, Poison 0.5, Steel 0.5, Dark+Dragon 4',
-  };
+  const multipliers = `
+    Normal | Rock 0.5, Ghost 0, Steel 0.5, Normal 1, Fairy 1
+    Fire | Grass 2, Ice 2, Bug 2, Steel 2, Water 0.5, Rock 0.5, Dragon 0.5, Fairy 1, Grass+Steel 4
+    Water | Fire 2, Ground 2, Rock 2, Grass 0.5, Dragon 0.5, Rock+Ground 4, Water+Dragon 0.25
+    Electric | Water 2, Flying 2, Ground 0, Grass 0.5, Water+Flying 4, Water+Ground 0
+    Grass | Water 2, Ground 2, Rock 2, Fire 0.5, Flying 0.5, Steel 0.5, Water+Ground 4, Grass+Poison 0.25
+    Ice | Grass 2, Ground 2, Flying 2, Dragon 2, Fire 0.5, Steel 0.5, Dragon+Flying 4, Dragon+Ground 4
+    Fighting | Normal 2, Ice 2, Rock 2, Dark 2, Steel 2, Ghost 0, Fairy 0.5, Psychic 0.5, Rock+Steel 4, Dark+Ghost 0
+    Poison | Grass 2, Fairy 2, Steel 0, Ground 0.5, Ghost 0.5, Poison+Ground 0.25
+    Ground | Fire 2, Electric 2, Poison 2, Rock 2, Steel 2, Flying 0, Bug 0.5, Fire+Steel 4
+    Flying | Grass 2, Fighting 2, Bug 2, Electric 0.5, Rock 0.5, Steel 0.5, Bug+Grass 4
+    Psychic | Fighting 2, Poison 2, Dark 0, Steel 0.5, Psychic 0.5, Fighting+Poison 4, Psychic+Steel 0.25
+    Bug | Grass 2, Psychic 2, Dark 2, Fire 0.5, Fairy 0.5, Ghost 0.5, Grass+Psychic 4, Fire+Flying 0.25
+    Rock | Fire 2, Ice 2, Flying 2, Bug 2, Ground 0.5, Fire+Flying 4, Bug+Flying 4
+    Ghost | Ghost 2, Psychic 2, Normal 0, Dark 0.5, Steel 1, Ghost+Psychic 4, Normal+Ghost 0
+    Dragon | Dragon 2, Steel 0.5, Fairy 0, Dragon+Fairy 0
+    Dark | Ghost 2, Psychic 2, Fairy 0.5, Fighting 0.5, Steel 1, Water+Dark 0.5, Psychic+Ghost 4
+    Steel | Ice 2, Rock 2, Fairy 2, Water 0.5, Electric 0.5, Steel 0.5, Ice+Fairy 4
+    Fairy | Dragon 2, Dark 2, Fighting 2, Fire 0.5, Poison 0.5, Steel 0.5, Dark+Dragon 4
+  `;
 
-  test.each(Object.entries(multipliers))(
+  test.each(rowsOf(multipliers))(
     'has the matchups of %s attacks',
-    async (attacker, row) => {
+    async (attacker = '', row = '') => {
       await inParallel(row.split(', '), async (cell) => {
         const [defenders = '', multiplier] = cell.split(' ');
         const types = defenders.split('+').join(',');

@@ -20,14 +20,8 @@ const facets = [
 ] as const;
 
 /** `/v1/type`, `/v1/ability`, `/v1/egg-group` and `/v1/matchup`. */
-export function describeFacets({
-  world,
-  lookups,
-  facts,
-  getJson,
-  getProblem,
-  searchNames,
-}: AdditiveContext): void {
+export function describeFacets(context: AdditiveContext): void {
+  const { world, lookups, facts, getJson, getProblem, searchNames } = context;
   const list = (path: string): Promise<string[]> => getJson(`/v1/${path}`);
   const one = (path: string, slug: string): Promise<Facet> =>
     getJson(`/v1/${path}/${encodeURIComponent(slug)}`);

@@ -6,14 +6,8 @@ import { type AdditiveContext, entriesOf, inParallel, sampleOf } from './additiv
 const path = '/v1/form';
 
 /** `/v1/form/{form}`: the one form that is named; and the description of each (decision 17). */
-export function describeForms({
-  world,
-  lookups,
-  measured,
-  request,
-  getJson,
-  getProblem,
-}: AdditiveContext): void {
+export function describeForms(context: AdditiveContext): void {
+  const { world, lookups, measured, request, getJson } = context;
   const form = (wanted: string, query = ''): Promise<FormRecord> =>
     getJson(`${path}/${encodeURIComponent(wanted)}${query}`);
 
@@ -127,11 +121,6 @@ export function describeForms({
       expect(await form(base?.number ?? '', '?include=matchups, forms,names,family,names')).toEqual(
         all,
       );
-    });
-
-    it('suggests names where no form has this one', async () => {
-      const problem = await getProblem(`${path}/nobody`, 404, 'creature-not-found');
-      expect(problem.detail).toContain('"nobody"');
     });
   });
 

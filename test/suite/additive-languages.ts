@@ -198,11 +198,6 @@ export function describeLanguages(
         }
       });
     });
-
-    it('answers 404 if a lookup finds no creature', async () => {
-      await getProblem('/v1/names/nobody-here', 404, 'creature-not-found');
-      await getProblem('/v1/names/0', 404, 'creature-not-found');
-    });
   });
 
   describe('/v1/language/{tag}', () => {
@@ -255,11 +250,6 @@ export function describeLanguages(
           expected,
         ]);
       }
-    });
-
-    it('is refused if it is nothing but hyphens, as many as an address has', async () => {
-      const hyphens = `/v1/creature?lang=${'-'.repeat(12_000)}`;
-      await getProblem(hyphens, 400, 'invalid-parameter');
     });
 
     it('translates the names of forms, lines and descriptions, and nothing else', async () => {

@@ -21,13 +21,8 @@ function byText(a: Line, b: Line): number {
 }
 
 /** `/v1/move`, `include=moves` and searches by moves (decision 25). */
-export function describeMoves({
-  world,
-  facts,
-  getJson,
-  getProblem,
-  searchNames,
-}: AdditiveContext): void {
+export function describeMoves(context: AdditiveContext): void {
+  const { world, facts, getJson, getProblem, searchNames } = context;
   const entries = (): readonly MoveEntry[] =>
     (world().moves ?? []).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const find = (q: string, sort = ''): Promise<MovePage> =>

@@ -85,6 +85,7 @@ const refused: readonly (readonly [
     ['0', '26', '1000', '-1', '', 'ten'],
     'expected a whole number from 1 to 25',
   ],
+  ['/v1/batch?include', ['names'], 'neither "creatures" nor "forms"; expected one of them'],
   ['/v1/batch?creatures', ['1,'.repeat(201)], 'has 201 names'],
   ['/v1/batch?creatures', ['', ' , ,'], 'has 0 names'],
   ['/v1/batch?creatures', ['a'.repeat(8001)], 'expected at most 8000 characters'],
@@ -100,6 +101,8 @@ const refused: readonly (readonly [
     ['matchup'],
     /names "matchup"; expected one or more of family, names, forms, matchups(?:, moves)?$/,
   ],
+  // As many as an address has.
+  ['/v1/creature?lang', ['-'.repeat(12_000)], 'expected one of '],
   ['/v1/world/statistics?forms', ['one'], 'expected one of base, distinct, all'],
   ['/v1/bulk/creatures.json?bom', ['true'], '"bom"'],
 ];

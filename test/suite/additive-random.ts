@@ -14,13 +14,8 @@ const seeds = [
 ];
 
 /** `/v1/random`: one creature. */
-export function describeRandom({
-  lookups,
-  facts,
-  request,
-  getJson,
-  getProblem,
-}: AdditiveContext): void {
+export function describeRandom(context: AdditiveContext): void {
+  const { lookups, facts, request, getJson, getProblem } = context;
   const draw = (parameters: Record<string, string>): Promise<CreatureRecord[]> =>
     getJson(target(path, parameters));
 

@@ -8,13 +8,8 @@ import { root } from '../../harness/processes.ts';
 type SchemaEntry = { readonly file: string; readonly title: string; readonly url: string };
 
 /** `/v1/schemas`: JSON Schemas of the files of a world. */
-export function describeSchemas({
-  service,
-  world,
-  request,
-  getJson,
-  getProblem,
-}: AdditiveContext): void {
+export function describeSchemas(context: AdditiveContext): void {
+  const { service, world, request, getJson, getProblem } = context;
   const list = (): Promise<SchemaEntry[]> => getJson('/v1/schemas');
 
   describe('/v1/schemas', () => {

@@ -14,14 +14,8 @@ const path = '/v1/suggest';
 const most = 25;
 
 /** `/v1/suggest`: names for what has been typed so far. */
-export function describeSuggestions({
-  world,
-  lookups,
-  facts,
-  request,
-  getJson,
-  getProblem,
-}: AdditiveContext): void {
+export function describeSuggestions(context: AdditiveContext): void {
+  const { world, lookups, facts, request, getJson, getProblem } = context;
   const suggest = (q: string, limit?: number): Promise<Suggestion[]> =>
     getJson(target(path, { q, ...(limit !== undefined && { limit }) }));
 

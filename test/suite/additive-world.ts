@@ -5,13 +5,8 @@ import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
 import { type AdditiveContext, namesOf, spreadOf } from './additive-context.ts';
 
 /** `/v1/world`, `/v1/world/statistics` and `/v1/evolution-stone/{slug}/evolutions`. */
-export function describeWorld({
-  world,
-  facts,
-  getJson,
-  getProblem,
-  search,
-}: AdditiveContext): void {
+export function describeWorld(context: AdditiveContext): void {
+  const { world, facts, getJson, getProblem, search } = context;
   const overview = (): Promise<WorldOverview> => getJson('/v1/world');
 
   describe('/v1/world', () => {

@@ -1,3 +1,4 @@
+import { rowsOf } from '../rows.ts';
 import type { Json, Place } from '../../accept/worlds/edit.ts';
 
 export const first = 'creatures/generation-1.json';
@@ -37,24 +38,19 @@ const files = new Map(
  */
 export type Fault = readonly [fact: string, place: Place, value: Json | undefined, issue: string];
 
-/** The faults of a table, one a line. */
+/** The faults of a table, one a line. A line without bars is the kind of those below it. */
 export function faultsIn(table: string): readonly Fault[] {
-  return table
-    .trim()
-    .split('\n')
-    .map((row): Fault => {
-      const [fact = '', place = '', value = '', issue = ''] = row.trim().split(' | ');
-      const [file = '', ...steps] = place.split('/');
-      return [
-        fact,
-        [
-          files.get(file) ?? file,
-          ...steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)),
-        ],
-        value === 'nothing' ? undefined : JSON.parse(value),
-        issue,
-      ];
-    });
+  let kind = '';
+  return rowsOf(table).flatMap(([fact = '', place, value = '', issue = '']): Fault[] => {
+    if (place === undefined) {
+      kind = `${fact}: `;
+      return [];
+    }
+    const [file = '', ...steps] = place.split('/');
+    const path = steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+    const given = value === 'nothing' ? undefined : (JSON.parse(value) as Json);
+    return [[kind + fact, [files.get(file) ?? file, ...path], given, issue]];
+  });
 }
 
 export const typeFaults = faultsIn(String.raw`
@@ -86,16 +82,17 @@ export const typeFaults = faultsIn(String.raw`
   a record is no array | first/Tapurr | ["Tapurr"] | record 2: Expected an object
 `);
 
-export const textFaults = faultsIn(String.raw`
+/** Further faults, below the kind that they are of. */
+export const otherFaults = faultsIn(String.raw`
+texts that cannot be
   a name holds no control character | first/Tapurr/name | "Tap\u0007urr" | record 2: name: Expected printable characters
   a name holds no line break | first/Tapurr/name | "Tap\nurr" | record 2: name: Expected printable characters
   a name holds no half of a surrogate pair | first/Tapurr/name | "Tapurr\ud83d" | record 2: name: Expected printable characters
   a name is in Unicode NFC | first/Mère L'Onde/name | "Me\u0300re L'Onde" | record 5: name: Expected Unicode NFC but received "Mère L'Onde". It has accents as characters of their own, as names of files on macOS do; type it anew
   a name has no space at its end | first/Tapurr/name | "Tapurr " | record 2: name: Expected no space at either end
   a name has no space at its beginning | leagues/Beacon League/badges/0 | "\u00a0Tinder Badge" | no space at either end
-`);
 
-export const factFaults = faultsIn(String.raw`
+facts that cannot be (decisions 2 and 7, spec §2.1)
   percentages add up to 100 | first/Snugwick/gender | {"male":50,"female":40} | two percentages that add up to 100
   both percentages are stated | first/Snugwick/gender/female | nothing | a value
   a percentage is a number | first/Snugwick/gender/male | "all" | a number
@@ -114,9 +111,8 @@ export const factFaults = faultsIn(String.raw`
   an egg group is not there twice | first/Eavesdrip/eggGroups/1 | "Shallows" | each name once
   a generation is one of the world | third/Midwinter/generation | 4 | a generation from 1 to 3
   a generation is not 0 | third/Midwinter/generation | 0 | 1 or more
-`);
 
-export const nameFaults = faultsIn(String.raw`
+names that lead to more than one creature (decisions 1 and 3, spec §4 rule 1)
   a number belongs to one creature | third/Midwinter/number | 13 | a number that "8-Bells" does not have
   a name belongs to one creature, whatever its case and accents | third/Midwinter/name | "MERE L’ÓNDE" | MERE L’ÓNDE: name: Expected a name ${taken} "Mère L'Onde"
   a form has no other creature’s name | third/Lampwren♂/forms/0/name | "Tapurr" | a name ${taken} "Tapurr"
@@ -128,9 +124,8 @@ export const nameFaults = faultsIn(String.raw`
   a name is not all digits, which stand for a number in addresses | third/Midwinter/name | "1-2-3" | 1-2-3: name: Expected a name with a letter
   a name is not all digits of another width | third/Midwinter/name | "１２３" | １２３: name: Expected a name with a letter
   a name has a letter | third/Midwinter/name | "?!" | ?!: name: Expected a name with a letter
-`);
 
-export const languageFaults = faultsIn(String.raw`
+names and descriptions in languages that cannot be
   the language of a world is a tag | manifest/language | "English" | language: Expected ${bcp47}
   a name in another language has a tag | first/Snugwick/names | {"German":"Docht"} | Snugwick: names.German: Expected ${bcp47} but received "German"
   a tag is canonical | first/Snugwick/names | {"zh-hant":"燭"} | Snugwick: names["zh-hant"]: Expected ${bcp47} but received "zh-hant"
@@ -143,9 +138,8 @@ export const languageFaults = faultsIn(String.raw`
   a description in another language has a tag | first/Snugwick/descriptions | {"German":"Eins"} | Snugwick: descriptions.German: Expected ${bcp47} but received "German"
   a description in another language has a text | first/Snugwick/descriptions/de | " " | at least one character
   a description is in no language of "description" | first/Snugwick/descriptions/en | "One" | ${ownLanguage}, in which "description" is
-`);
 
-export const evolutionFaults = faultsIn(String.raw`
+evolutions that cannot be (decisions 5 and 12)
   an evolution starts at a creature that exists | first/Tapurr/evolvesFrom/0/from | "Nobody" | ${otherForm}
   an evolution names its start as it is spelled | first/Tapurr/evolvesFrom/0/from | "snugwick" | ${otherForm} but received "snugwick". Did you mean "Snugwick"?
   an evolution does not start at the creature itself | first/Tapurr/evolvesFrom/0/from | "Tapurr" | ${otherForm}
@@ -163,9 +157,8 @@ export const evolutionFaults = faultsIn(String.raw`
   an evolution by move names the move | third/Sir Samphire/evolvesFrom/0/move | nothing | a value (since "by" is "move")
   a related creature exists | third/Midwinter/relatedTo | ["Tapurr","Nobody"] | Midwinter: relatedTo[1]: Expected ${otherForm} but received "Nobody"
   a related creature is another one | third/Midwinter/relatedTo | ["Midwinter"] | Midwinter: relatedTo[0]: Expected ${otherForm} but received "Midwinter"
-`);
 
-export const statFaults = faultsIn(String.raw`
+stats that cannot be (decision 23)
   a stat has a letter | manifest/stats/0/aliases | ["7"] | stats[0].aliases[0]: Expected a name with a letter but received "7"
   a sum has a name that no alias of a stat is | manifest/statSums/1 | {"name":"GLOW","stats":["Wit","Mana"]} | statSums[1].name: Expected a name that no other stat has but received "GLOW"
   a stat has no alias that is another’s name | manifest/stats/2/aliases | ["Glow","fortune"] | stats[2].aliases[1]: Expected a name that no other stat has but received "fortune"
@@ -194,9 +187,8 @@ export const statFaults = faultsIn(String.raw`
   a growth rate is in words | first/Snugwick/growthRate | 3 | text
   a creature is a baby or not | second/Yawnling/baby | "yes" | true or false
   a creature is not a regional form | first/Snugwick/regional | true | no member of this name
-`);
 
-export const listFaults = faultsIn(String.raw`
+lists that cannot be (decisions 11 and 12)
   a league asks for no more badges than there are | leagues/Beacon League/badgesRequired | 7 | 6 or less (the number of badges)
   a league asks for no negative number of badges | leagues/Beacon League/badgesRequired | -1 | 0 or more
   a league asks for a whole number of badges | leagues/Beacon League/badgesRequired | 2.5 | a whole number
@@ -209,9 +201,8 @@ export const listFaults = faultsIn(String.raw`
   a slug leads to one stone | stones/2 | {"name":"Second Tallow","slug":"tallow","aka":"Stub","colour":"#000000"} | Second Tallow: slug: Expected a slug ${taken} "Tallow Stone" but received "tallow"
   a file of leagues holds an array | leagues | {"leagues":[]} | an array of records
   a file of creatures is not null | second | null | an array of records or one record
-`);
 
-export const manifestFaults = faultsIn(String.raw`
+what is wrong with the world as a whole
   the format is the one that is known | manifest/format | 2 | 1
   the manifest is an object | manifest | null | an object
   the manifest is no array | manifest | [] | an object
@@ -226,9 +217,8 @@ export const manifestFaults = faultsIn(String.raw`
   a word for the subject leads nowhere else | manifest/subjects/1 | "Evolution Stone" | a word that has no meaning in addresses yet
   a motif is one of the known | manifest/types/8/motif | "skull" | ${motifs}
   synonyms are at least two words | manifest/synonyms/0 | ["Saltmarsh"] | an array of at least 2
-`);
 
-export const moveFaults = faultsIn(String.raw`
+moves that cannot be (decision 25)
   a power is above 0 | moves/Warm Nudge/power | 0 | 1 or more
   an accuracy is above 0 | moves/Warm Nudge/accuracy | 0 | a percentage above 0
   an accuracy is at most 100 | moves/Warm Nudge/accuracy | 101 | 100 or less
@@ -253,9 +243,8 @@ export const moveFaults = faultsIn(String.raw`
   stages are not 0 | moves/Reed Salute/effects/0/stats/Courage | 0 | a number other than 0
   the least number of hits is not the greatest | moves/Gutter Spit/effects/0/min | 6 | 5 or less (the greatest number)
   a file of moves is not null | moves | null | an array of records or one record
-`);
 
-export const learnsetFaults = faultsIn(String.raw`
+learnsets that cannot be (decision 25)
   a learnset is of a form that exists | learnsets/2/form | "Tapur" | Tapur: form: Expected the name of a form but received "Tapur". Did you mean "Tapurr"?
   a learnset is also for forms that exist | learnsets/8/alsoFor/0 | "Saltmarsh Hedgrow" | Saltmarsh Quickset: alsoFor[0]: Expected the name of a form but received "Saltmarsh Hedgrow". Did you mean "Saltmarsh Hedgerow"?
   a form has one learnset | learnsets/1/form | "Snugwick" | Snugwick: form: Expected a form that has no other learnset but received "Snugwick"

@@ -28,43 +28,10 @@ describe('nearest names of the default world (decision 3)', () => {
     // Of this processor: the time of a clock depends on what else the machine does.
     expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
   });
-});
-
-describe('compileNearestNames()', () => {
-  const rank = compileNearestNames([
-    { name: 'Gamma' },
-    { name: 'Gamme' },
-    { name: 'Gammastone' },
-    { name: 'Big Gamma' },
-    { name: 'Gamut' },
-    { name: 'Delta', alsoKnownAs: ['Fourth', 'Gammo'] },
-    { name: '♪' },
-  ]);
-
-  test('puts one wrong letter first, then longer names that begin so, then more wrong letters, then names that hold it', () => {
-    expect(rank('gamma', 10)).toEqual(['Gamma', 'Gamme', 'Delta', 'Gammastone', 'Big Gamma']);
-  });
-
-  test('leaves equals in the order given', () => {
-    expect(rank('gammi', 10).slice(0, 3)).toEqual(['Gamma', 'Gamme', 'Delta']);
-  });
 
   test('puts an alias behind a name that is as near', () => {
     const fields = [{ name: 'special-defense', alsoKnownAs: ['SpD'] }, { name: 'speed' }];
     expect(compileNearestNames(fields)('sped', 2)).toEqual(['speed', 'special-defense']);
-  });
-
-  test('finds a name by its aliases, and returns it once', () => {
-    expect(rank('forth', 10)).toEqual(['Delta']);
-    expect(
-      compileNearestNames([{ name: 'Abcd', alsoKnownAs: ['Abcde', 'Abcdf'] }])('abcd', 9),
-    ).toEqual(['Abcd']);
-  });
-
-  test('puts a long name that begins with the text no lower than one that holds it', () => {
-    const long = `bbaa${'c'.repeat(180)}`;
-    const nearestOfTwo = compileNearestNames([{ name: long }, { name: 'abbaaa' }]);
-    expect(nearestOfTwo('bbaa', 2)).toEqual([long, 'abbaaa']);
   });
 });
 

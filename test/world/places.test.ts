@@ -5,6 +5,7 @@ import type { WorldFile } from '../../src/world/parse-world.ts';
 import { spotsAt } from '../../src/world/issues-of.ts';
 import { yamlText } from '../../src/world/yaml-text.ts';
 import { parse, placesIn } from '../../accept/worlds/edit.ts';
+import { rowsOf } from '../rows.ts';
 import { issuesIn, readShippedWorld } from './worlds.ts';
 
 const files = await readShippedWorld('lampshoal');
@@ -46,8 +47,7 @@ const faultyFiles = String.raw`
 `;
 
 describe('an issue in YAML', () => {
-  const rows = faultyFiles.trim().split('\n');
-  test.each(rows.map((row) => row.trim().split(' | ')))('%s', (_, text = '', ...issues) => {
+  test.each(rowsOf(faultyFiles))('%s', (_, text = '', ...issues) => {
     const path = 'creatures/probe.yaml';
     const whole = text.replaceAll(String.raw`\n`, '\n').replace('…', facts);
     expect(issuesWith({ path, text: whole })).toEqual(issues.map((issue) => `${path}:${issue}`));

@@ -5,6 +5,7 @@ import { parseWorld, type WorldFile } from '../../src/world/parse-world.ts';
 import { yamlText } from '../../src/world/yaml-text.ts';
 import { type Json, parse } from '../../accept/worlds/edit.ts';
 import { arrayOf, inFeet, membersOf } from '../../accept/worlds/made-worlds.ts';
+import { rowsOf } from '../rows.ts';
 import { issuesIn, parseShippedWorld, readShippedWorld } from './worlds.ts';
 
 const files = await readShippedWorld('lampshoal');
@@ -114,12 +115,7 @@ describe('measures in feet and pounds', () => {
     are at most as large as those in metres | {"height":"99999999'00\"","weight":"99999999.0 lbs."} | Snugwick: height: Expected at most 9999999 metres but received "99999999'00\"" | Snugwick: weight: Expected at most 9999999 kilograms but received "99999999.0 lbs."
   `;
 
-  test.each(
-    rows
-      .trim()
-      .split('\n')
-      .map((row) => row.trim().split(' | ')),
-  )('%s', (_fact, measures = '', ...expected) => {
+  test.each(rowsOf(rows))('%s', (_fact, measures = '', ...expected) => {
     const lines = issuesIn(withMeasures(membersOf(parse(measures)))).map((line) =>
       line.replace(/^creatures\.json:\d+:\d+: /, ''),
     );

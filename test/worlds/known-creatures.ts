@@ -1,3 +1,5 @@
+import { rowsOf } from '../rows.ts';
+
 /**
  * Facts of further forms and of later creatures, written down from the games and compared with the world afterwards: an
  * expectation is never copied from the world's files. `second-source.test.ts` compares the base forms to 807. One form a line:
@@ -103,10 +105,9 @@ export type KnownForm = {
   readonly generation: number;
 };
 
-export const knownForms: readonly KnownForm[] = table.trim().split('\n').map(parseRow);
+export const knownForms: readonly KnownForm[] = rowsOf(table).map(parseRow);
 
-function parseRow(row: string): KnownForm {
-  const cells = row.split('|').map((cell) => cell.trim());
+function parseRow(cells: readonly string[]): KnownForm {
   const [form = '', number, species = '', types, normal, hidden, eggGroups, male] = cells;
   const [heightMetres, weightKilograms, line, generation] = cells.slice(8);
   const creatures = list(line);

@@ -1,3 +1,5 @@
+import { rowsOf } from '../rows.ts';
+
 /**
  * Numbers of the same, written down from the games and compared with the world afterwards: an expectation is never copied from
  * the world's files. One form a line:
@@ -25,18 +27,12 @@ Iron Valiant | 74 130 90 120 60 116 | 10 | slow | paradox
 Koraidon | 100 135 115 85 100 135 | 3 | slow | paradox
 `;
 
-export const knownNumbers = table
-  .trim()
-  .split('\n')
-  .map((row) => {
-    const [form, stats = '', catchRate, growthRate, kind] = row
-      .split('|')
-      .map((cell) => cell.trim());
-    return {
-      form,
-      stats: stats.split(' ').map(Number),
-      catchRate: Number(catchRate),
-      growthRate,
-      kinds: kind === '' ? [] : [kind],
-    };
-  });
+export const knownNumbers = rowsOf(table).map(
+  ([form, stats = '', catchRate, growthRate, kind]) => ({
+    form,
+    stats: stats.split(' ').map(Number),
+    catchRate: Number(catchRate),
+    growthRate,
+    kinds: kind === '' ? [] : [kind],
+  }),
+);

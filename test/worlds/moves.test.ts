@@ -3,6 +3,7 @@ import { Dex } from '@pkmn/sim';
 import { describe, expect, test } from 'vitest';
 import { describeMove } from '../../src/catalog/describe-move.ts';
 import { nameKey } from '../../src/world/name-key.ts';
+import { rowsOf } from '../rows.ts';
 import { compileShippedWorld, formOf, learnedBy } from '../world/worlds.ts';
 
 const catalog = await compileShippedWorld('default');
@@ -40,12 +41,7 @@ const knownMoves = `
 `;
 
 describe('The moves of the default world', () => {
-  test.each(
-    knownMoves
-      .trim()
-      .split('\n')
-      .map((row) => row.trim().split(' | ')),
-  )('%s is %s: %s', (name = '', facts, words) => {
+  test.each(rowsOf(knownMoves))('%s is %s: %s', (name = '', facts, words) => {
     const move = catalog.findMove(name);
     const { type, category, power = '-', accuracy = '-', pp, priority } = move ?? {};
     expect([type, category, power, accuracy, pp, priority].join(' ')).toBe(facts);
@@ -105,12 +101,7 @@ const knownLearned = `
 `;
 
 describe('The learnsets of the default world', () => {
-  test.each(
-    knownLearned
-      .trim()
-      .split('\n')
-      .map((row) => row.trim().split(' | ')),
-  )('%s learns: %s', (name = '', learned) => {
+  test.each(rowsOf(knownLearned))('%s learns: %s', (name = '', learned) => {
     expect(learnedBy(catalog, name)).toContain(learned);
   });
 
