@@ -75,11 +75,10 @@ describe.each(shippedWorlds)('the document of the world "%s"', (world) => {
     const ids = pathsOf(described.document).map(({ operation }) => operation.operationId);
     expect(ids.toSorted()).toEqual(operationIds);
     // Generators name types after operations: orval has `SearchResult` for what `search` answers.
-    const made = ids.flatMap((id) =>
-      ['result', 'response', 'data', 'error', 'params'].map((end) => id.toLowerCase() + end),
-    );
+    const ends = ['result', 'response', 'data', 'error', 'params'];
+    const made = new Set(ids.flatMap((id) => ends.map((end) => id.toLowerCase() + end)));
     const schemas = Object.keys(described.document.components.schemas);
-    expect(schemas.filter((name) => made.includes(name.toLowerCase()))).toEqual([]);
+    expect(schemas.filter((name) => made.has(name.toLowerCase()))).toEqual([]);
   });
 
   it('describes lists as arrays with commas, and pages as numbers', () => {
