@@ -2,7 +2,7 @@ import type { FormRecord, WorldOverview } from './api.ts';
 import type { Speech } from './speech.ts';
 import { total } from './stat-places.ts';
 
-type MeasureField = {
+export type MeasureField = {
   readonly field: string;
   /** Undefined if unknown. */
   readonly valueOf: (form: MeasuredForm) => number | undefined;
@@ -19,6 +19,8 @@ export type FormMeasure = MeasureField & {
   /** The name with its unit. */
   readonly head: string;
   readonly write: (value: number) => string;
+  /** Formats a value as the figures and their files have it, such as `0.725 m`. */
+  readonly writeExactly: (value: number) => string;
   /** Formats a round value of a scale. */
   readonly writeTick: (value: number) => string;
 };
@@ -42,6 +44,7 @@ export function measuresIn(
       noun: language === 'en' && member !== 'stats' ? name.toLowerCase() : name,
       head: unit === '' ? name : `${name} (${unit})`,
       write: (value) => writers[unit](value),
+      writeExactly: (value) => `${number(value)} ${unit}`.trimEnd(),
       writeTick: (value) => `${number(value, { maximumSignificantDigits: 3 })} ${unit}`.trimEnd(),
     };
   });
@@ -80,9 +83,4 @@ export function isSize({ member }: FormMeasure): boolean {
 /** The value of a measure with its name, unless a unit tells what it is: `1.7 m`, `Speed 100`. */
 export function describeMeasure({ name, member, write }: FormMeasure, value: number): string {
   return member === 'stats' ? `${name} ${write(value)}` : write(value);
-}
-
-/** A value as the figures and their files have it, such as `0.725 m`. */
-export function writeExactly({ unit }: FormMeasure, value: number, { number }: Speech): string {
-  return `${number(value)} ${unit}`.trimEnd();
 }

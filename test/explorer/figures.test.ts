@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { WorldStatistics } from '../../src/catalog/world-statistics.ts';
 import type { WorldOverview } from '../../src/explorer/api.ts';
 import { binsOf, queryOfBin } from '../../src/explorer/pages/world/scales.ts';
-import { knownMeasuresOf } from '../../src/explorer/pages/world/measure-choice.tsx';
+import { knownMeasuresOf } from '../../src/explorer/pages/world/plot-parts.tsx';
 import { createPageRenderer } from '../../src/explorer/render-page.tsx';
 import { createAppAlone } from '../responses/app-alone.ts';
 import { compileShippedWorld } from '../world/worlds.ts';

@@ -190,11 +190,7 @@ function LanguageSwitch() {
       label={speech.say('Language')}
       isLabelHidden
       value={speech.language}
-      options={pageLanguages.map((each) => ({
-        value: each,
-        text: languageNames[each],
-        lang: each,
-      }))}
+      options={pageLanguages.map((each) => [each, languageNames[each], each])}
       onChoose={(value) => {
         document.cookie = `${languageCookie}=${value};path=${prefix}/;max-age=${yearSeconds};samesite=lax`;
         location.reload();
@@ -216,7 +212,7 @@ function ThemeSwitch() {
       label={say('Colours')}
       isLabelHidden
       value={theme}
-      options={themes.map((each) => ({ value: each, text: say(themeNames[each]) }))}
+      options={themes.map((each) => [each, say(themeNames[each])])}
       onChoose={(value) => {
         const chosen = themes.find((each) => each === value) ?? 'system';
         writeTheme(chosen);

@@ -148,8 +148,8 @@ function EggGroup({ state }: { readonly state: CatalogState }) {
       label={say('{EggGroup}')}
       value={current?.name ?? ''}
       options={[
-        { value: '', text: say('Any') },
-        ...world.eggGroups.map(({ name }) => ({ value: name, text: eggGroupOf(name) })),
+        ['', say('Any')],
+        ...world.eggGroups.map(({ name }) => [name, eggGroupOf(name)] as const),
       ]}
       onChoose={(value) => {
         const without = setValue(state.q, 'egg', ':', undefined);
@@ -227,11 +227,8 @@ function Jump({ state }: { readonly state: CatalogState }) {
           label={say('{Generation}')}
           value=""
           options={[
-            { value: '', text: say('Choose') },
-            ...world.generations.map(({ number }) => ({
-              value: String(number),
-              text: String(number),
-            })),
+            ['', say('Choose')],
+            ...world.generations.map(({ number }) => [`${number}`, `${number}`] as const),
           ]}
           onChoose={(value, select) => {
             select.value = '';

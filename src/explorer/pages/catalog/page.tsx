@@ -240,28 +240,24 @@ function Order({
 }) {
   const { go, world, speech, say } = usePageContext();
   const { columns, ...cards } = state;
-  const byNumber = say('Number');
-  const known = [
+  const known: readonly (readonly [sort: string, text: string])[] = [
     ...(hasPlainWords(state.q)
-      ? [
-          { value: '', text: say('Best match') },
-          { value: 'number', text: byNumber },
-        ]
-      : [{ value: '', text: byNumber }]),
-    ...byFacts.map(([value, label]) => ({ value, text: say(label) })),
+      ? [['', say('Best match')] as const, ['number', say('Number')] as const]
+      : [['', say('Number')] as const]),
+    ...byFacts.map(([value, label]) => [value, say(label)] as const),
     ...measuresIn(speech, world)
       .filter(({ member }) => member === 'stats')
       .flatMap(({ name, field }) => [
-        { value: `-${field}`, text: say('Highest {stat}', { stat: name }) },
-        { value: field, text: say('Lowest {stat}', { stat: name }) },
+        [`-${field}`, say('Highest {stat}', { stat: name })] as const,
+        [field, say('Lowest {stat}', { stat: name })] as const,
       ]),
   ];
   // The words of the search take the place of the best match.
-  const byWords = known.find(({ value }) => value === sorted)?.text ?? sorted;
+  const byWords = known.find(([value]) => value === sorted)?.[1] ?? sorted;
   const orders = known
-    .filter(({ value }) => value !== sorted)
-    .map(({ value, text }) => ({ value, text: value === '' ? (byWords ?? text) : text }));
-  const isKnown = orders.some(({ value }) => value === state.sort);
+    .filter(([value]) => value !== sorted)
+    .map(([value, text]) => [value, value === '' ? (byWords ?? text) : text] as const);
+  const isKnown = orders.some(([value]) => value === state.sort);
   return (
     <>
       <Select
@@ -269,7 +265,7 @@ function Order({
         label={say('Order')}
         isLabelHidden
         value={state.sort}
-        options={isKnown ? orders : [...orders, { value: state.sort, text: state.sort }]}
+        options={isKnown ? orders : [...orders, [state.sort, state.sort]]}
         onChoose={(sort) => go(stateTarget({ ...state, sort }))}
       />
       <Choice

@@ -130,7 +130,7 @@ function SearchForm({ q, sort }: State) {
         isLabelHidden
         name="sort"
         value={sort}
-        options={orders.map(([value, label]) => ({ value, text: say(label) }))}
+        options={orders.map(([value, label]) => [value, say(label)])}
         onChoose={(_, { form }) => {
           if (form) {
             submit(form);

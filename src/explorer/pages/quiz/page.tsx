@@ -209,7 +209,7 @@ function End({
 /** A question with its answer; an open question keeps its answer to itself. */
 function Result({
   seed,
-  question: { round, prompt, subject, options, outcome, kind },
+  question,
   play,
   sign: { sign, words },
 }: {
@@ -218,6 +218,7 @@ function Result({
   readonly play: Play | undefined;
   readonly sign: (typeof signs)[keyof typeof signs];
 }) {
+  const { round, prompt, subject, options, kind } = question;
   const { speech, say } = usePageContext();
   const target = placeTarget({ seed, round });
   const picked = options.find(({ key }) => key === play?.answer?.option);
@@ -239,7 +240,7 @@ function Result({
             <Link to={target} class="quiz-result-prompt">
               {speech.write(prompt)}
             </Link>{' '}
-            <Outcome told={outcome} subject={subject} />
+            <Outcome {...question} />
             {play?.answer?.isRight !== true && (
               <> {say('You answered {answer}.', { answer: labelOf(picked, kind, speech) })}</>
             )}

@@ -4,16 +4,8 @@ import { Link, linkNames } from '../../parts/link.tsx';
 import { onShortcut } from '../../listen.ts';
 import { usePageContext } from '../../page-context.ts';
 import { placeTarget, questionCount, type QuizPlace } from './place.ts';
-import {
-  type Creature,
-  factOf,
-  type Hint,
-  labelOf,
-  type Option,
-  type Question,
-} from './question-data.ts';
+import { writeFact, labelOf, type Question } from './question-data.ts';
 import { type Play, pointsOf, worthOf, writePoints } from './use-plays.ts';
-import type { Told } from '../../speech.ts';
 import { cutOutOf, loadPicture, Portrait } from '../../parts/portrait.tsx';
 import type { QuestionKind } from './plan-game.ts';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -70,20 +62,12 @@ export function Round({
         </div>
         <div class="quiz-answers">
           <Options question={question} picked={answer?.option} onPick={pick} />
-          {!answer && (
-            <Hints
-              hints={question.hints}
-              shown={play.hints}
-              worth={worthOf(play)}
-              onShow={(name) => onPlay({ ...play, hints: [...play.hints, name] })}
-            />
-          )}
+          {!answer && <Hints hints={question.hints} play={play} onPlay={onPlay} />}
           <div class="quiz-verdict">
             <p aria-live="polite">
               {answer && (
                 <>
-                  {say(answer.isRight ? 'Right!' : 'Wrong.')}{' '}
-                  <Outcome told={question.outcome} subject={question.subject} />{' '}
+                  {say(answer.isRight ? 'Right!' : 'Wrong.')} <Outcome {...question} />{' '}
                   {writePoints(pointsOf(play), speech)}.
                 </>
               )}
@@ -127,10 +111,9 @@ function Prompt({ text }: { readonly text: string }) {
 /** Whether a question was shown since the document was loaded. */
 let isLater = false;
 
-export function Outcome({ told, subject }: { readonly told: Told; readonly subject: Creature }) {
+export function Outcome({ outcome, subject: { number, name: form } }: Question) {
   const { write, nameOf } = usePageContext();
-  const { number, name: form } = subject;
-  return <>{linkNames(write(told), [{ number, form, name: nameOf(form) }])}</>;
+  return <>{linkNames(write(outcome), [{ number, form, name: nameOf(form) }])}</>;
 }
 
 /** Kinds whose options have pictures of what is asked about. */
@@ -167,17 +150,12 @@ function Stage({
 /** Hints of a question as buttons; each that is shown costs a point. */
 function Hints({
   hints,
-  shown,
-  worth,
-  onShow,
-}: {
-  readonly hints: readonly Hint[];
-  readonly shown: readonly string[];
-  readonly worth: number;
-  readonly onShow: (name: string) => void;
-}) {
+  play,
+  onPlay,
+}: Pick<Question, 'hints'> & Pick<Parameters<typeof Round>[0], 'play' | 'onPlay'>) {
   const { speech, say } = usePageContext();
-  const gives = say('A right answer gives {points}.', { points: writePoints(worth, speech) });
+  const points = writePoints(worthOf(play), speech);
+  const gives = say('A right answer gives {points}.', { points });
   if (hints.length === 0) {
     return <p class="quiz-worth">{gives}</p>;
   }
@@ -189,7 +167,7 @@ function Hints({
       <ul aria-label={say('Hints')}>
         {hints.map(({ name, values }) => (
           <li key={name}>
-            {shown.includes(name) ? (
+            {play.hints.includes(name) ? (
               <span class="quiz-hint" role="status">
                 {say(name)}:{' '}
                 <strong>
@@ -199,7 +177,11 @@ function Hints({
                 </strong>
               </span>
             ) : (
-              <button type="button" class="quiz-hint" onClick={() => onShow(name)}>
+              <button
+                type="button"
+                class="quiz-hint"
+                onClick={() => onPlay({ ...play, hints: [...play.hints, name] })}
+              >
                 {say(name)}?
               </button>
             )}
@@ -227,7 +209,8 @@ function Options({
       aria-label={speech.say('Answers')}
     >
       {options.map((option, i) => {
-        const verdict = picked === undefined ? undefined : verdictOf(option, picked, answer);
+        const others = option.key === picked ? 'wrong' : 'other';
+        const verdict = picked === undefined ? undefined : option.key === answer ? 'right' : others;
         return (
           <li key={option.key}>
             <button
@@ -246,7 +229,7 @@ function Options({
                   labelOf(option, kind, speech)
                 )}
                 {picked !== undefined && option.fact !== undefined && (
-                  <span class="quiz-fact"> {factOf(option.fact, speech)}</span>
+                  <span class="quiz-fact"> {writeFact(option.fact, kind, speech)}</span>
                 )}
               </span>
               {verdict !== undefined && <span class="quiz-mark">{marks[verdict]}</span>}
@@ -260,13 +243,6 @@ function Options({
 
 /** In words besides colours. */
 const marks = { right: '✓', wrong: '✗', other: '' } as const;
-
-function verdictOf(option: Option, picked: string, answer: string): keyof typeof marks {
-  if (option.key === answer) {
-    return 'right';
-  }
-  return option.key === picked ? 'wrong' : 'other';
-}
 
 const side = 640;
 

@@ -8,12 +8,10 @@ import { RequestPanel } from '../../parts/request-panel.tsx';
 import { typeClassOf } from '../../parts/type-tag.tsx';
 import { usePageContext } from '../../page-context.ts';
 import { conditionOf } from '../../../search/condition.ts';
-import { type Bar, BarPlot } from './bars.tsx';
-import { Histogram } from './histogram.tsx';
-import { type Counting, knownMeasuresOf, worldTarget } from './measure-choice.tsx';
+import { type Bar, Bars, type Counting, knownMeasuresOf, worldTarget } from './plot-parts.tsx';
 import { PairPicker, TypePairs } from './type-pairs.tsx';
 import { SizePlot } from './size-plot.tsx';
-import { TypeBoxes } from './type-boxes.tsx';
+import { Histogram, TypeBoxes } from './spread.tsx';
 
 const target = (counted: CountedForms): string =>
   `/v1/world/statistics${counted === 'base' ? '' : `?forms=${counted}`}`;
@@ -33,20 +31,20 @@ export const page = definePage({
   View: ({ data: { counted, statistics }, visit: { query } }) => {
     const { world: overview, speech } = usePageContext();
     const things = counted === 'base' ? speech.say('{creatures}') : speech.say('forms');
-    const counting: Counting = { counted, things, total: statistics.total };
+    const counting: Counting = { statistics, counted, things, query };
     const measures = useMemo(
       () => knownMeasuresOf(speech, overview, statistics),
       [speech, overview, statistics],
     );
     const [first, second] = measures;
-    const plotted = first && { measures, first, counting, query };
+    const plotted = first && { ...counting, measures, first };
     return (
       <div class="plots">
         <div>
           <h1>{speech.say('The world in charts')}</h1>
-          {overview.forms > overview.creatures && <CountSwitch {...counting} query={query} />}
+          {overview.forms > overview.creatures && <CountSwitch {...counting} />}
         </div>
-        <Counts statistics={statistics} counting={counting} query={query} />
+        <Counts {...counting} />
         {plotted && (
           <>
             <div class="plot-column">
@@ -64,7 +62,7 @@ export const page = definePage({
   },
 });
 
-function CountSwitch({ counted, total, query }: Counting & { readonly query: URLSearchParams }) {
+function CountSwitch({ statistics: { total }, counted, query }: Counting) {
   const { say } = usePageContext();
   const choices = [
     ['base', say('{Creatures}'), ''],
@@ -94,15 +92,8 @@ function CountSwitch({ counted, total, query }: Counting & { readonly query: URL
   );
 }
 
-function Counts({
-  statistics,
-  counting: { counted, things },
-  query,
-}: {
-  readonly statistics: WorldStatistics;
-  readonly counting: Counting;
-  readonly query: URLSearchParams;
-}) {
+function Counts(counting: Counting) {
+  const { statistics, counted, things } = counting;
   const { world: overview, speech } = usePageContext();
   const { say, typeOf, number: write } = speech;
   const head = capitalise(things);
@@ -158,11 +149,29 @@ function Counts({
             ],
           }}
         >
-          <TypePairs statistics={statistics} counted={counted} />
-          <PairPicker statistics={statistics} counted={counted} query={query} />
+          <TypePairs {...counting} />
+          <PairPicker {...counting} />
         </Figure>
       )}
     </>
+  );
+}
+
+function BarPlot({
+  bars,
+  head,
+  ...texts
+}: {
+  readonly title: string;
+  readonly caption: string;
+  readonly head: readonly [label: string, count: string];
+  readonly bars: readonly Bar[];
+}) {
+  const rows = bars.map(({ label, count }) => [label, count]);
+  return (
+    <Figure {...texts} table={{ head, rows }}>
+      <Bars bars={bars} />
+    </Figure>
   );
 }
 
