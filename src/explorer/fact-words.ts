@@ -1,5 +1,5 @@
 import type { FormRecord, WorldOverview } from './api.ts';
-import { type Label, type Speech, capitalise } from './speech.ts';
+import type { Label, Speech } from './speech.ts';
 
 type Flag = {
   readonly member?: keyof FormRecord;
@@ -42,79 +42,14 @@ export function nameOfFlag(
   return own ?? (label ? say(label) : flag);
 }
 
-/** Colours, bodies, growth rates, and the categories, targets and flags of moves. */
-const known: readonly Label[] = [
-  'Black',
-  'Blue',
-  'Brown',
-  'Gray',
-  'Green',
-  'Pink',
-  'Purple',
-  'Red',
-  'White',
-  'Yellow',
-  'Ball',
-  'Serpent',
-  'Fish',
-  'Arms',
-  'Blob',
-  'Upright',
-  'Legs',
-  'Quadruped',
-  'Wings',
-  'Tentacles',
-  'Cluster',
-  'Humanoid',
-  'Moth',
-  'Insect',
-  'Slow',
-  'Medium slow',
-  'Medium fast',
-  'Fast',
-  'Erratic',
-  'Fluctuating',
-  'Physical',
-  'Special',
-  'Status',
-  'One nearby',
-  'One at any distance',
-  'One foe nearby',
-  'One ally nearby',
-  'The user or one ally nearby',
-  'All nearby',
-  'All foes nearby',
-  'The user and its allies',
-  'The user’s side',
-  'The user’s team',
-  'The opposing side',
-  'The whole battle',
-  'One foe at random',
-  'The last attacker',
-  'The user',
-  'Contact',
-  'Sound',
-  'Punch',
-  'Bite',
-  'Bullet',
-  'Pulse',
-  'Slicing',
-  'Wind',
-  'Powder',
-  'Dance',
-  'Reflectable',
-  'Healing',
-  'Thawing',
-  'Protectable',
-  'Snatchable',
-];
+/** What writes a name or a word of a record in the language of a page. */
+export type WordWriter = keyof Pick<
+  Speech,
+  'typeOf' | 'abilityOf' | 'eggGroupOf' | 'moveOf' | 'wordOf'
+>;
 
-/** A word of a record; those that pages do not know stay as they are. */
-export function nameOfWord(word: string, { say }: Speech): string {
-  const own = capitalise(word);
-  const message = known.find((each) => each === own);
-  return message ? say(message) : own;
-}
+/** A fact: what it is called, and what writes its values unless they are the same in all languages. */
+export type FactWord = readonly [label: Label, write?: WordWriter];
 
 /** Formats a gender pair of the API as `87.5% male, 12.5% female`, `All female` or `Genderless`. */
 export function writeGender([male, female]: readonly number[], { say }: Speech): string {

@@ -1,6 +1,5 @@
 import type { FormRecord, WorldOverview } from './api.ts';
 import { conditionOf } from '../search/condition.ts';
-import { nameOfWord } from './fact-words.ts';
 import type { Label, Speech } from './speech.ts';
 
 export type FactValue = { readonly text: string; readonly q?: string };
@@ -40,7 +39,7 @@ export const raisingFacts: readonly RaisingFact[] = [
     valuesOf: ({ growthRate }, _, speech) =>
       growthRate === undefined
         ? undefined
-        : [{ text: nameOfWord(growthRate, speech), q: conditionOf('growth', growthRate) }],
+        : [{ text: speech.wordOf(growthRate), q: conditionOf('growth', growthRate) }],
   },
   {
     name: 'Base experience',

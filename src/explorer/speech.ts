@@ -76,6 +76,8 @@ export type Speech = {
   readonly stoneOf: (stone: string) => string;
   readonly abilityOf: (ability: string) => string;
   readonly moveOf: (move: string) => string;
+  /** A word of a record, such as a colour or the category of a move; words that are no messages stay as they are. */
+  readonly wordOf: (word: string) => string;
   /** Joins texts: `a, b and c`. */
   readonly list: (items: readonly string[]) => string;
   readonly number: (value: number, options?: Intl.NumberFormatOptions) => string;
@@ -101,6 +103,7 @@ export function createSpeech(
   dictionary: Dictionary | undefined,
 ): Speech {
   const plurals = new Intl.PluralRules(language);
+  const ownWords = new Map(Object.entries(messages ?? {}));
   const number: Speech['number'] = (value, options) => value.toLocaleString(language, options);
   const read = (message: Message, count: unknown): string => {
     const [one = '', other = one] = (messages?.[message] ?? message).split(' | ');
@@ -176,6 +179,7 @@ export function createSpeech(
     stoneOf: (stone) => dictionary?.stones[stone] ?? stone,
     abilityOf: (ability) => dictionary?.abilities[ability] ?? ability,
     moveOf: (move) => dictionary?.moves[move] ?? move,
+    wordOf: (word) => ownWords.get(capitalise(word)) ?? capitalise(word),
     list: (items) => new Intl.ListFormat(language).format(items),
     number,
     metres,

@@ -74,23 +74,13 @@ export function Layout({
           )}
         </p>
         <ul>
-          <li>
-            <Link to="/docs">{say('API documentation')}</Link>
-          </li>
-          <li>
-            <Link to="/service#files">{say('Download all data')}</Link>
-          </li>
-          <li>
-            <Link to="/service#offline">{say('Works offline')}</Link>
-          </li>
-          <li>
-            <Link to="/service">{say('About this service')}</Link>
-          </li>
-          {world.hasLore && (
-            <li>
-              <Link to="/lore">{say('About this world')}</Link>
-            </li>
-          )}
+          {links
+            .filter(({ to }) => to !== '/lore' || world.hasLore)
+            .map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{say(label)}</Link>
+              </li>
+            ))}
           {world.links.map(({ title, url }) => (
             <li key={url}>
               <a href={url} rel="noreferrer" dir="auto" lang={speech.told}>
@@ -104,6 +94,14 @@ export function Layout({
     </>
   );
 }
+
+const links: readonly { readonly to: string; readonly label: Label }[] = [
+  { to: '/docs', label: 'API documentation' },
+  { to: '/service#files', label: 'Download all data' },
+  { to: '/service#offline', label: 'Works offline' },
+  { to: '/service', label: 'About this service' },
+  { to: '/lore', label: 'About this world' },
+];
 
 /** As many destinations a bar holds on the widest screen, and on the narrowest. The style sheet has the numbers between. */
 const mostInBar = 12;

@@ -7,9 +7,9 @@ import { ColumnHeads } from '../../parts/table-frame.tsx';
 import { TypeTag } from '../../parts/type-tag.tsx';
 import { comparisonTarget } from '../compare/choice.ts';
 import { stateTarget } from './state.ts';
-import { nameOfFlag, nameOfWord, writeGender, writeMultiplier } from '../../fact-words.ts';
+import { nameOfFlag, type FactWord, writeGender, writeMultiplier } from '../../fact-words.ts';
 import { measuresIn } from '../../form-measures.ts';
-import { capitalise, type Label, type Speech } from '../../speech.ts';
+import { capitalise, type Speech } from '../../speech.ts';
 import { total as totalStat } from '../../stat-places.ts';
 import { describeConditions } from '../creature/family.tsx';
 import { titleOf, writeLevel } from '../moves/move-page.tsx';
@@ -253,16 +253,13 @@ function tellFact({ name, values }: Fact, speech: Speech, world: WorldOverview):
   }
   const known = knownFacts.get(name);
   if (known) {
-    const { label, write = (value) => value } = known;
+    const [label, write] = known;
+    const writeOne = (value: string): string =>
+      name === 'gender' ? genderOf(value, speech) : write ? speech[write](value) : value;
     const isOne = name === 'type' && values.every((value) => !value.includes(', '));
     return {
       name: speech.say(isOne ? 'Type' : label),
-      values: values.map((value) =>
-        value
-          .split(', ')
-          .map((each) => write(each, speech))
-          .join(', '),
-      ),
+      values: values.map((value) => value.split(', ').map(writeOne).join(', ')),
     };
   }
   const measure = measuresIn(speech, world).find(
@@ -282,39 +279,30 @@ function tellFact({ name, values }: Fact, speech: Speech, world: WorldOverview):
   );
 }
 
-type KnownFact = {
-  readonly label: Label;
-  /** Writes one of the values in the language of the page; absent if it is the same in all. */
-  readonly write?: (value: string, speech: Speech) => string;
-};
-
-const typeOf: KnownFact['write'] = (value, speech) => speech.typeOf(value);
-const abilityOf: KnownFact['write'] = (value, speech) => speech.abilityOf(value);
-
 /** The facts in answers by their names, beside heights, weights and stats. */
-const knownFacts: ReadonlyMap<string, KnownFact> = new Map<string, KnownFact>([
-  ['type', { label: 'Types', write: typeOf }],
-  ['weak', { label: 'Weak to', write: typeOf }],
-  ['resists', { label: 'Resists', write: typeOf }],
-  ['immune', { label: 'Immune to', write: typeOf }],
-  ['ability', { label: 'Ability', write: abilityOf }],
-  ['hidden ability', { label: 'Hidden ability', write: abilityOf }],
-  ['egg group', { label: '{EggGroup}', write: (value, speech) => speech.eggGroupOf(value) }],
-  ['colour', { label: 'Colour', write: nameOfWord }],
-  ['body', { label: 'Body', write: nameOfWord }],
-  ['gender', { label: 'Gender', write: genderOf }],
-  ['catalog number', { label: 'Number' }],
-  ['generation', { label: '{Generation}' }],
-  ['catch rate', { label: 'Catch rate' }],
-  ['base experience', { label: 'Base experience' }],
-  ['friendship', { label: 'Friendship' }],
-  ['number of hatch cycles', { label: 'Hatch cycles' }],
-  ['moves', { label: 'Moves', write: (value, speech) => speech.moveOf(value) }],
-  ['category', { label: 'Category', write: nameOfWord }],
-  ['power', { label: 'Power' }],
-  ['accuracy', { label: 'Accuracy' }],
-  ['PP', { label: 'PP' }],
-  ['priority', { label: 'Priority' }],
+const knownFacts: ReadonlyMap<string, FactWord> = new Map<string, FactWord>([
+  ['type', ['Types', 'typeOf']],
+  ['weak', ['Weak to', 'typeOf']],
+  ['resists', ['Resists', 'typeOf']],
+  ['immune', ['Immune to', 'typeOf']],
+  ['ability', ['Ability', 'abilityOf']],
+  ['hidden ability', ['Hidden ability', 'abilityOf']],
+  ['egg group', ['{EggGroup}', 'eggGroupOf']],
+  ['colour', ['Colour', 'wordOf']],
+  ['body', ['Body', 'wordOf']],
+  ['gender', ['Gender']],
+  ['catalog number', ['Number']],
+  ['generation', ['{Generation}']],
+  ['catch rate', ['Catch rate']],
+  ['base experience', ['Base experience']],
+  ['friendship', ['Friendship']],
+  ['number of hatch cycles', ['Hatch cycles']],
+  ['moves', ['Moves', 'moveOf']],
+  ['category', ['Category', 'wordOf']],
+  ['power', ['Power']],
+  ['accuracy', ['Accuracy']],
+  ['PP', ['PP']],
+  ['priority', ['Priority']],
 ]);
 
 /** Writes `87.5 % male and 12.5 % female`, or `none`. */

@@ -1,6 +1,6 @@
 import { mostOnCard } from '../../../api/pictures/card-size.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type CreatureRecord, searchTarget, type Suggestion } from '../../api.ts';
+import { type CreatureRecord, searchTarget } from '../../api.ts';
 import { definePage } from '../../page.ts';
 import { usePageContext } from '../../page-context.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -9,7 +9,7 @@ import type { AnswerRecord } from '../../../api/answer-record.ts';
 import { AnswerCard, answerTarget, findAnswer } from './answer.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { Filters, TermList } from './filters.tsx';
-import { findOutcome, type Outcome, type QueryProblem } from './outcome.ts';
+import { findOutcome, type Found, type Outcome, type QueryProblem } from './outcome.ts';
 import { Complaint, SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
 import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
@@ -18,7 +18,6 @@ import type { Speech, Label } from '../../speech.ts';
 import { measuresIn } from '../../form-measures.ts';
 import { Choice, Select } from '../../parts/controls.tsx';
 import { hasPlainWords } from './query-terms.ts';
-import type { Understanding } from '../../../search/understanding.ts';
 import { Alternatives, NearestNames } from '../../parts/nearest-names.tsx';
 
 type Data = {
@@ -28,7 +27,8 @@ type Data = {
   readonly answer: AnswerRecord | undefined;
 };
 
-type Found = Omit<Data, 'outcome'> & Extract<Outcome, { kind: 'found' }>;
+/** Results, and the answer above them. */
+type Shown = Found & Pick<Data, 'answer'>;
 
 export const page = definePage<Data>({
   load: async ({ query }, api, world) => {
@@ -60,10 +60,10 @@ export const page = definePage<Data>({
   },
   View: ({ data: { state, begin, outcome, answer } }) => {
     const { say } = usePageContext();
-    const latest = useRef<Found>(undefined);
+    const latest = useRef<Shown>(undefined);
     const section = useRef<HTMLElement>(null);
     // While a query is incomplete, the previous results stay.
-    const found = outcome.kind === 'found' ? { state, begin, answer, ...outcome } : latest.current;
+    const found = outcome.kind === 'found' ? { ...outcome, answer } : latest.current;
     const problem = outcome.kind === 'invalid' ? outcome.problem : undefined;
     useEffect(() => {
       const isOtherSearch = latest.current !== undefined && found !== latest.current;
@@ -145,7 +145,7 @@ function Matches({
   problem,
 }: {
   readonly state: CatalogState;
-  readonly found: Found | undefined;
+  readonly found: Shown | undefined;
   readonly problem: QueryProblem | undefined;
 }) {
   const { speech } = usePageContext();
@@ -167,7 +167,7 @@ function Matches({
             {first && describeCount(first.total, state, speech)}
           </p>
         )}
-        <Order state={state} sorted={first?.sort} />
+        <Order state={state} {...(first?.sort && { sorted: first.sort })} />
         {request && <div class="request-above">{request}</div>}
       </div>
       {found && first && (
@@ -180,7 +180,7 @@ function Matches({
           )}
           <TermList state={{ ...state, q: found.understood }} />
           {first.total === 0 ? (
-            <Nothing state={state} understood={first.understood} nearest={found.nearest} />
+            <Nothing {...found} />
           ) : state.columns ? (
             <MatchTable {...found} />
           ) : (
@@ -231,13 +231,7 @@ const byFacts = [
 ] as const satisfies readonly (readonly [sort: string, label: Label])[];
 
 /** `sorted` is the order that words of the search stand for. */
-function Order({
-  state,
-  sorted,
-}: {
-  readonly state: CatalogState;
-  readonly sorted: string | undefined;
-}) {
+function Order({ state, sorted }: { readonly state: CatalogState; readonly sorted?: string }) {
   const { go, world, speech, say } = usePageContext();
   const { columns, ...cards } = state;
   const known: readonly (readonly [sort: string, text: string])[] = [
@@ -284,17 +278,9 @@ function Order({
   );
 }
 
-function Nothing({
-  state,
-  understood,
-  nearest,
-}: {
-  readonly state: CatalogState;
-  readonly understood: Understanding | undefined;
-  readonly nearest: readonly Suggestion[];
-}) {
+function Nothing({ state, first, nearest }: Found) {
   const { say, tell } = usePageContext();
-  const { conditions = [], unknown = [], instead, didYouMean = [] } = understood ?? {};
+  const { conditions = [], unknown = [], instead, didYouMean = [] } = first.understood ?? {};
   // Pictures say more than words, if the search is nothing but a name.
   const pictures = conditions.length > 1 ? [] : nearest;
   const meant = didYouMean.filter(({ text }) => !pictures.some(({ name }) => name === text));

@@ -1,6 +1,6 @@
 import type { ComponentChild, ComponentChildren } from 'preact';
 import type { FormRecord } from '../../api.ts';
-import { writeGender, nameOfWord, flags, nameOfFlag } from '../../fact-words.ts';
+import { writeGender, flags, nameOfFlag } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link, searchPageTarget } from '../../parts/link.tsx';
 import { type FactValue, raisingFacts } from '../../raising-facts.ts';
@@ -41,7 +41,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
     [
       say('Body'),
       body !== undefined && (
-        <Link to={searchPageTarget(conditionOf('body', body))}>{nameOfWord(body, speech)}</Link>
+        <Link to={searchPageTarget(conditionOf('body', body))}>{speech.wordOf(body)}</Link>
       ),
     ],
     [
@@ -133,7 +133,7 @@ function Colour({ colour }: { readonly colour: string }) {
           <rect width="10" height="10" rx="2" fill={colour} />
         </svg>
       )}
-      {nameOfWord(colour, speech)}
+      {speech.wordOf(colour)}
     </Link>
   );
 }

@@ -222,27 +222,21 @@ function NeighbourLinks({
     ];
     return () => stops.forEach((stop) => stop?.());
   }, [go, previous?.number, next?.number]);
+  const link = (to: Neighbours['next'], rel: 'prev' | 'next', arrow: 'Left' | 'Right') =>
+    to ? (
+      <Link to={creatureTarget(to.number, to.name)} rel={rel} aria-keyshortcuts={`Arrow${arrow}`}>
+        {arrow === 'Left' && <span aria-hidden="true">← </span>}
+        {writeNumber(to.number)} {nameOf(to.name)}
+        {arrow === 'Right' && <span aria-hidden="true"> →</span>}
+      </Link>
+    ) : (
+      <span />
+    );
   return (
     <nav class="neighbours" aria-label={say('Previous and next {creature}')}>
-      {previous ? (
-        <Link
-          to={creatureTarget(previous.number, previous.name)}
-          rel="prev"
-          aria-keyshortcuts="ArrowLeft"
-        >
-          <span aria-hidden="true">←</span> {writeNumber(previous.number)} {nameOf(previous.name)}
-        </Link>
-      ) : (
-        <span />
-      )}
+      {link(previous, 'prev', 'Left')}
       {children}
-      {next ? (
-        <Link to={creatureTarget(next.number, next.name)} rel="next" aria-keyshortcuts="ArrowRight">
-          {writeNumber(next.number)} {nameOf(next.name)} <span aria-hidden="true">→</span>
-        </Link>
-      ) : (
-        <span />
-      )}
+      {link(next, 'next', 'Right')}
     </nav>
   );
 }

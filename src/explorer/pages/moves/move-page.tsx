@@ -1,5 +1,5 @@
 import type { MoveDetail, MoveRecord } from '../../../catalog/move-records.ts';
-import { nameOfWord, writePercent } from '../../fact-words.ts';
+import { writePercent } from '../../fact-words.ts';
 import { usePageContext } from '../../page-context.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { definePage } from '../../page.ts';
@@ -33,7 +33,7 @@ export const page = definePage({
   },
   title: ({ move: { name } }, { moveOf }) => moveOf(name),
   preview: ({ move: { type, category, description } }, _, speech) => ({
-    description: `${speech.typeOf(type)}, ${nameOfWord(category, speech)}. ${description}`,
+    description: `${speech.typeOf(type)}, ${speech.wordOf(category)}. ${description}`,
   }),
   View: ({ data: { move: shown, learners, ways } }) => {
     const { say, prose, speech } = usePageContext();
@@ -43,7 +43,7 @@ export const page = definePage({
           <h1>{speech.moveOf(shown.name)}</h1>
           <p>
             <TypeTag name={shown.type} to={movesOfTypeTarget(shown.type)} />{' '}
-            {nameOfWord(shown.category, speech)}
+            {speech.wordOf(shown.category)}
           </p>
           <p class="move-description" lang={prose} dir="auto">
             {shown.description}
@@ -101,12 +101,9 @@ function Numbers({ power, accuracy, pp, priority, generation, target, flags }: M
     ['Accuracy', accuracy === null ? say('Cannot miss') : writePercent(accuracy, speech)],
     ['PP', pp === null ? undefined : number(pp)],
     ['Priority', priority === 0 ? undefined : number(priority)],
-    ['Target', target === null ? undefined : nameOfWord(target, speech)],
+    ['Target', target === null ? undefined : speech.wordOf(target)],
     ['Since {generation}', generation === null ? undefined : number(generation)],
-    [
-      'Kind',
-      flags.length === 0 ? undefined : flags.map((flag) => nameOfWord(flag, speech)).join(', '),
-    ],
+    ['Kind', flags.length === 0 ? undefined : flags.map((flag) => speech.wordOf(flag)).join(', ')],
   ];
   return (
     <dl class="move-numbers">

@@ -25,13 +25,10 @@ export const page = definePage<Data>({
     const at = query.get('at')?.trim() || undefined;
     const place = at === undefined ? undefined : await findPlace(at, api);
     const begin = place ?? 0;
+    const offset = begin - (begin % matchesPerPage);
+    const fields = cardFieldsIn(order.sort, world);
     const [first, smallest, largest] = await Promise.all([
-      api.cards({
-        ...order,
-        limit: matchesPerPage,
-        offset: begin - (begin % matchesPerPage),
-        fields: cardFieldsIn(order.sort, world),
-      }),
+      api.cards({ ...order, limit: matchesPerPage, offset, fields }),
       findFirst(api, order.q, 'height'),
       findFirst(api, order.q, '-height'),
     ]);

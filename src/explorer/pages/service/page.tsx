@@ -166,15 +166,16 @@ function BulkFiles({ files }: { readonly files: BulkList }) {
         <table class="bulk" role="table">
           <thead role="rowgroup">
             <tr role="row">
-              <th scope="col" role="columnheader">
-                {say('File')}
-              </th>
-              <th scope="col" role="columnheader" class="number">
-                {say('Size')}
-              </th>
-              <th scope="col" role="columnheader">
-                {say('Contents and SHA-256')}
-              </th>
+              {(['File', 'Size', 'Contents and SHA-256'] as const).map((head) => (
+                <th
+                  key={head}
+                  scope="col"
+                  role="columnheader"
+                  class={head === 'Size' ? 'number' : undefined}
+                >
+                  {say(head)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody role="rowgroup">

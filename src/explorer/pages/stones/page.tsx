@@ -96,12 +96,7 @@ function StoneCard({
           </summary>
           <ul class="effects">
             {effects.map((effect, i) => (
-              <Effect
-                key={`${i} ${effect}`}
-                sentence={effect}
-                evolution={findEvolution(effect, evolutions)}
-                sprites={sprites}
-              />
+              <Effect key={`${i} ${effect}`} {...{ effect, evolutions, sprites }} />
             ))}
           </ul>
         </details>
@@ -133,15 +128,12 @@ function findEvolution(
 
 /** The sentence of the service, or in another language what it says. */
 function Effect({
-  sentence,
-  evolution,
+  effect,
+  evolutions,
   sprites,
-}: {
-  readonly sentence: string;
-  readonly evolution: EvolutionRecord | undefined;
-  readonly sprites: Sprites;
-}) {
+}: Pick<Stone, 'evolutions'> & { readonly effect: string; readonly sprites: Sprites }) {
   const { prose, nameOf, speech } = usePageContext();
+  const evolution = findEvolution(effect, evolutions);
   const members = evolution ? [evolution.from, evolution.to] : [];
   const told = prose === undefined ? undefined : evolution && tellEvolution(evolution, speech);
   return (
@@ -156,7 +148,7 @@ function Effect({
       )}
       <span lang={told === undefined ? prose : undefined}>
         {linkNames(
-          told ?? sentence,
+          told ?? effect,
           members.map(({ number, form }) => ({ number, form, name: nameOf(form) })),
         )}
       </span>
