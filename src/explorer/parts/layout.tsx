@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { languageCookie, type PageLanguage, pageLanguages } from '../../api/page-language.ts';
-import { listen, onShortcut } from '../listen.ts';
+import { listen, onShortcuts } from '../listen.ts';
 import { usePageContext } from '../page-context.ts';
 import { type Place, places } from '../places.ts';
 import type { Label } from '../speech.ts';
@@ -21,7 +21,7 @@ export function Layout({
   readonly children: ComponentChildren;
 }) {
   const { world, prefix, go, speech, say, prose } = usePageContext();
-  useEffect(() => onShortcut('/', () => focusSearch(go)), [go]);
+  useEffect(() => onShortcuts(new Map([['/', () => focusSearch(go)]])), [go]);
   return (
     <>
       <a class="skip" href="#content">

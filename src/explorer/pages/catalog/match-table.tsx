@@ -33,9 +33,23 @@ export function MatchTable({ state, first, fields }: Found) {
           </caption>
           <thead>
             <tr>
-              {columns.map((field) => (
-                <Head key={field.name} field={field} state={state} order={order} />
-              ))}
+              {columns.map(({ name, kind, sorts, title }) => {
+                // A column that sorts already sorts the other way round.
+                const isLead = order.field === name;
+                const sort = isLead && !order.isDescending ? `-${name}` : name;
+                return (
+                  <th
+                    key={name}
+                    scope="col"
+                    class={kind === 'number' ? 'number' : undefined}
+                    aria-sort={
+                      isLead ? (order.isDescending ? 'descending' : 'ascending') : undefined
+                    }
+                  >
+                    {sorts ? <Link to={stateTarget({ ...state, sort })}>{title}</Link> : title}
+                  </th>
+                );
+              })}
             </tr>
           </thead>
           <tbody>
@@ -54,29 +68,6 @@ export function MatchTable({ state, first, fields }: Found) {
 }
 
 type Described = TableField & ReturnType<typeof describeField>;
-
-/** A head that sorts by its column, the other way round if it does already. */
-function Head({
-  field: { name, kind, sorts, title },
-  state,
-  order: { field, isDescending },
-}: {
-  readonly field: Described;
-  readonly state: CatalogState;
-  readonly order: ReturnType<typeof leadOf>;
-}) {
-  const isLead = field === name;
-  const sort = isLead && !isDescending ? `-${name}` : name;
-  return (
-    <th
-      scope="col"
-      class={kind === 'number' ? 'number' : undefined}
-      aria-sort={isLead ? (isDescending ? 'descending' : 'ascending') : undefined}
-    >
-      {sorts ? <Link to={stateTarget({ ...state, sort })}>{title}</Link> : title}
-    </th>
-  );
-}
 
 function Cell({ field, record }: { readonly field: Described; readonly record: CardRecord }) {
   const { nameOf } = usePageContext();

@@ -97,16 +97,10 @@ export async function findOutcome(
 }
 
 function describeMistake(
-  {
-    parameter,
-    column,
-    end,
-    found,
-    expected,
-    corrections,
-  }: Extract<SearchCheck, { kind: 'invalid' }>,
+  check: Extract<SearchCheck, { kind: 'invalid' }>,
   state: CatalogState,
 ): QueryProblem {
+  const { parameter, column, end, found, expected, corrections } = check;
   const what = `xpected ${expected}, found ${found}`;
   return {
     message: parameter === 'q' ? `E${what}` : `In the order, e${what}`,

@@ -20,7 +20,7 @@ import { useKept } from '../../kept.ts';
 import { Heart } from '../../parts/creature-card.tsx';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import { onShortcut } from '../../listen.ts';
+import { onShortcuts } from '../../listen.ts';
 import type { LearnsetRecord } from '../../../catalog/move-records.ts';
 import { useLoadedNow } from '../../parts/use-loaded.ts';
 import { titleOf, writeLevel } from '../moves/move-page.tsx';
@@ -216,11 +216,14 @@ function NeighbourLinks({
   const { go, say, nameOf } = usePageContext();
   // Layout effect: a key pressed at once must not start from the previous creature.
   useLayoutEffect(() => {
-    const stops = [
-      previous && onShortcut('ArrowLeft', () => go(creatureTarget(previous.number, previous.name))),
-      next && onShortcut('ArrowRight', () => go(creatureTarget(next.number, next.name))),
-    ];
-    return () => stops.forEach((stop) => stop?.());
+    const keys = [['ArrowLeft', previous] as const, ['ArrowRight', next] as const];
+    return onShortcuts(
+      new Map(
+        keys.flatMap(([key, to]) =>
+          to ? [[key, () => go(creatureTarget(to.number, to.name))] as const] : [],
+        ),
+      ),
+    );
   }, [go, previous?.number, next?.number]);
   const link = (to: Neighbours['next'], rel: 'prev' | 'next', arrow: 'Left' | 'Right') =>
     to ? (

@@ -11,7 +11,7 @@ import {
   usePlays,
   writePoints,
   type Play,
-  type Plays,
+  type Playing,
   pointsOf,
   signsOf,
 } from './use-plays.ts';
@@ -64,19 +64,11 @@ export const page = definePage<Data>({
 });
 
 function Game({ data }: { readonly data: Exclude<Data, { kind: 'start' }> }) {
-  const { place } = data;
-  const { plays, set, forget } = usePlays(place.seed);
+  const playing = usePlays(data.place.seed);
   return data.kind === 'end' ? (
-    <End seed={place.seed} questions={data.questions} plays={plays} forget={forget} />
+    <End {...data} {...playing} />
   ) : (
-    <Round
-      key={placeTarget(place)}
-      place={place}
-      question={data.question}
-      play={plays.get(place.round) ?? { hints: [] }}
-      score={scoreOf(plays)}
-      onPlay={(play) => set(place.round, play)}
-    />
+    <Round key={placeTarget(data.place)} {...data} {...playing} />
   );
 }
 
@@ -131,16 +123,11 @@ const signs = {
 } as const satisfies Record<string, { readonly sign: string; readonly words: Label }>;
 
 function End({
-  seed,
+  place: { seed },
   questions,
   plays,
   forget,
-}: {
-  readonly seed: string;
-  readonly questions: readonly Question[];
-  readonly plays: Plays;
-  readonly forget: () => void;
-}) {
+}: Extract<Data, { kind: 'end' }> & Playing) {
   const { baseUrl, say, tell } = usePageContext();
   const word = <strong>{seed}</strong>;
   const first = placeTarget({ seed, round: 1 });

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { CopyButton } from '../../parts/copy-button.tsx';
 import { Link, linkNames } from '../../parts/link.tsx';
-import { onShortcut } from '../../listen.ts';
+import { onShortcuts } from '../../listen.ts';
 import { usePageContext } from '../../page-context.ts';
 import { placeTarget, questionCount, type QuizPlace } from './place.ts';
 import { writeFact, labelOf, type Question } from './question-data.ts';
-import { type Play, pointsOf, worthOf, writePoints } from './use-plays.ts';
+import { type Play, type Playing, pointsOf, scoreOf, worthOf, writePoints } from './use-plays.ts';
 import { cutOutOf, loadPicture, Portrait } from '../../parts/portrait.tsx';
 import type { QuestionKind } from './plan-game.ts';
 import { TypeTag } from '../../parts/type-tag.tsx';
@@ -14,20 +14,15 @@ import { useLoadedNow } from '../../parts/use-loaded.ts';
 export function Round({
   place,
   question,
-  play,
-  score,
-  onPlay,
-}: {
-  readonly place: QuizPlace;
-  readonly question: Question;
-  readonly play: Play;
-  readonly score: number;
-  readonly onPlay: (play: Play) => void;
-}) {
+  plays,
+  set,
+}: Playing & { readonly place: QuizPlace; readonly question: Question }) {
   const { baseUrl, speech, say, tell } = usePageContext();
   const next = useRef<HTMLParagraphElement>(null);
   // Not for an answer from an earlier visit.
   const [isFresh, setFresh] = useState(false);
+  const play: Play = plays.get(place.round) ?? { hints: [] };
+  const onPlay = (next: Play): void => set(place.round, next);
   const { answer } = play;
   const pick = (key: string): void => {
     if (!answer) {
@@ -37,8 +32,8 @@ export function Round({
   };
   // Layout effect, so that no key is lost.
   useLayoutEffect(() => {
-    const stops = question.options.map(({ key }, i) => onShortcut(String(i + 1), () => pick(key)));
-    return () => stops.forEach((stop) => stop());
+    const acts = question.options.map(({ key }, i) => [String(i + 1), () => pick(key)] as const);
+    return onShortcuts(new Map(acts));
   });
   useEffect(() => {
     if (answer && isFresh) {
@@ -51,7 +46,7 @@ export function Round({
         {tell('Question {round} of {count}, {points}, word {word}', {
           round: place.round,
           count: questionCount,
-          points: writePoints(score, speech),
+          points: writePoints(scoreOf(plays), speech),
           word: <strong>{place.seed}</strong>,
         })}
       </p>
@@ -152,7 +147,7 @@ function Hints({
   hints,
   play,
   onPlay,
-}: Pick<Question, 'hints'> & Pick<Parameters<typeof Round>[0], 'play' | 'onPlay'>) {
+}: Pick<Question, 'hints'> & { readonly play: Play; readonly onPlay: (play: Play) => void }) {
   const { speech, say } = usePageContext();
   const points = writePoints(worthOf(play), speech);
   const gives = say('A right answer gives {points}.', { points });

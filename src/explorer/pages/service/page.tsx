@@ -51,14 +51,13 @@ export const page = definePage({
               )}
             </p>
           ) : (
-            <dl class="figures">
-              <Figure name={say('Requests answered')} value={Number(statistics.total_hits)} />
-              <Figure name={say('Since the last start')} value={Number(statistics.session_hits)} />
-              <Figure
-                name={say('Running for')}
-                value={describeSeconds(statistics.uptime, speech)}
-              />
-            </dl>
+            <Figures
+              rows={[
+                [say('Requests answered'), Number(statistics.total_hits)],
+                [say('Since the last start'), Number(statistics.session_hits)],
+                [say('Running for'), describeSeconds(statistics.uptime, speech)],
+              ]}
+            />
           )}
           <p class="service-note" role="status">
             {isCurrent
@@ -73,18 +72,22 @@ export const page = definePage({
         </section>
         <section class="section">
           <h2>{say('World')}</h2>
-          <dl class="figures">
-            <Figure name={say('{Creatures}')} value={world.creatures} />
-            <Figure name={capitalise(say('forms'))} value={world.forms} />
-            <Figure name={say('Families')} value={world.families} />
-            {readiness && (
-              <Figure
-                name={say('Version')}
-                value={readiness.worldVersion}
-                note={describeReload(readiness.reload, speech)}
-              />
-            )}
-          </dl>
+          <Figures
+            rows={[
+              [say('{Creatures}'), world.creatures],
+              [capitalise(say('forms')), world.forms],
+              [say('Families'), world.families],
+              ...(readiness
+                ? [
+                    [
+                      say('Version'),
+                      readiness.worldVersion,
+                      describeReload(readiness.reload, speech),
+                    ] as const,
+                  ]
+                : []),
+            ]}
+          />
         </section>
         <section class="section" id="offline">
           <h2>{say('Without a connection')}</h2>
@@ -135,25 +138,25 @@ function describeReload({ outcome, at = '' }: Readiness['reload'], { say }: Spee
   }
 }
 
-function Figure({
-  name,
-  value,
-  note,
+/** Values by name, with a note below those that are not numbers. */
+function Figures({
+  rows,
 }: {
-  readonly name: string;
-  readonly value: string | number;
-  /** Shown below a value that is not a number. */
-  readonly note?: string;
+  readonly rows: readonly (readonly [name: string, value: string | number, note?: string])[];
 }) {
   const { number } = usePageContext();
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd class={note === undefined ? undefined : 'figure-code'}>
-        {typeof value === 'number' ? number(value) : value}
-      </dd>
-      {note !== undefined && <dd class="figure-note">{note}</dd>}
-    </div>
+    <dl class="figures">
+      {rows.map(([name, value, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd class={note === undefined ? undefined : 'figure-code'}>
+            {typeof value === 'number' ? number(value) : value}
+          </dd>
+          {note !== undefined && <dd class="figure-note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
   );
 }
 
