@@ -139,24 +139,15 @@ export function createSpeech(
   const typeOf: Speech['typeOf'] = (type) => dictionary?.types[type] ?? type;
   const statOf: Speech['statOf'] = (stat) =>
     dictionary?.stats[stat] ?? (stat === totalName ? say(totalName) : stat);
-  const write: Speech['write'] = ({
-    message,
-    name,
-    other,
-    type,
-    stat,
-    metres: m,
-    kilograms: kg,
-    ...rest
-  }) =>
+  const write: Speech['write'] = ({ message, name, other, type, stat, ...rest }) =>
     say(message, {
       ...rest,
       name: name && nameOf(name),
       other: other && nameOf(other),
       type: type && typeOf(type),
       stat: stat && statOf(stat),
-      metres: m && metres(m),
-      kilograms: kg && kilograms(kg),
+      metres: rest.metres && metres(rest.metres),
+      kilograms: rest.kilograms && kilograms(rest.kilograms),
     });
   const rounded = (value: number, digits: number): string =>
     number(value, { maximumFractionDigits: digits });

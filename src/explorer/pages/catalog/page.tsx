@@ -13,7 +13,12 @@ import { findOutcome, type Found, type Outcome, type QueryProblem } from './outc
 import { Complaint, SearchBox } from './search-box.tsx';
 import { MatchTable } from './match-table.tsx';
 import { type CatalogState, perPage, readOffset, readState, stateTarget } from './state.ts';
-import { Today } from './today.tsx';
+import { favourites } from '../../collection.ts';
+import { useKept } from '../../kept.ts';
+import { places } from '../../places.ts';
+import { Portrait } from '../../parts/portrait.tsx';
+import { useForms, useLoaded } from '../../parts/use-loaded.ts';
+import { drawCreature, useToday } from '../../today.ts';
 import type { Speech, Label } from '../../speech.ts';
 import { measuresIn } from '../../form-measures.ts';
 import { Choice, Select } from '../../parts/controls.tsx';
@@ -138,6 +143,63 @@ function Introduction() {
     </>
   );
 }
+
+const mostFavourites = 12;
+
+/** Reasons to come back in a row of one height: the creature of the day, games, and favourites. */
+function Today() {
+  const { api, world, say, nameOf } = usePageContext();
+  const offered = games.filter(
+    ([to]) => places.find((place) => place.to === to)?.isIn?.(world) ?? true,
+  );
+  const today = useToday();
+  const drawn = useLoaded(today, () => drawCreature(`creature ${today}`, api));
+  const { value: names } = useKept(favourites);
+  const liked = useForms(names.toReversed().slice(0, mostFavourites));
+  return (
+    <nav class="today" aria-label={say('Today')}>
+      <ul>
+        <li>
+          <Link
+            to={drawn ? creatureTarget(drawn.number, drawn.name) : '/puzzle'}
+            class="today-tile"
+          >
+            {drawn && <Portrait sprite={drawn.sprite} size={48} isUrgent />}
+            <span>
+              {say('{Creature} of the day')} <strong>{drawn ? nameOf(drawn.name) : '…'}</strong>
+            </span>
+          </Link>
+        </li>
+        {[...offered, ...(liked && liked.length > 0 ? [ownShelf] : [])].map(([to, name, note]) => (
+          <li key={to}>
+            <Link to={to} class="today-tile">
+              <span>
+                {say(note)} <strong>{say(name)}</strong>
+              </span>
+            </Link>
+          </li>
+        ))}
+        {liked?.map(({ name, number, sprite }) => (
+          <li key={name}>
+            <Link to={creatureTarget(number, name)} class="today-tile">
+              <Portrait sprite={sprite} size={48} alt={nameOf(name)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Tile = readonly [to: string, name: Label, note: Label];
+
+const games: readonly Tile[] = [
+  ['/puzzle', 'Puzzle of the day', 'Eight guesses'],
+  ['/quiz', 'Quiz', 'Ten questions'],
+  ['/parade', 'Parade', 'From small to large'],
+];
+
+const ownShelf: Tile = ['/collection', 'Favourites', 'All of yours'];
 
 function Matches({
   state: asked,

@@ -153,15 +153,17 @@ export function Complaint({ message, corrections }: QueryProblem) {
   );
 }
 
-/** An invisible copy of the text behind the box, with a visible line below the error. */
+/**
+ * An invisible copy of the text behind the box, with a visible line below the error. The container of the box scrolls with
+ * a long text.
+ */
 function WrongPlace({
   text,
   place: { column, end },
   field,
 }: {
   readonly text: string;
-  readonly place: { readonly column: number; readonly end: number };
-  /** The container of the box, which scrolls with a long text. */
+  readonly place: NonNullable<QueryProblem['place']>;
   readonly field: RefObject<HTMLElement | null>;
 }) {
   const copy = useRef<HTMLDivElement>(null);
@@ -289,12 +291,9 @@ function examplesOf(
   const stat = summaries.findLast(({ key }) => key !== totalKey);
   const total = summaries.find(({ key }) => key === totalKey);
   const exampleOf = (each: StatSummary): Example => {
-    const bound = boundOf(each);
-    const meaning = say('{stat} of at least {least}', {
-      stat: statOf(each.name),
-      least: number(bound),
-    });
-    return { q: `${each.field}>=${bound}`, meaning };
+    const least = boundOf(each);
+    const values = { stat: statOf(each.name), least: number(least) };
+    return { q: `${each.field}>=${least}`, meaning: say('{stat} of at least {least}', values) };
   };
   return [
     type && {

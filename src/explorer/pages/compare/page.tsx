@@ -261,9 +261,8 @@ function Measure({
       ? ([form.height, 'Smallest', 'Tallest'] as const)
       : ([form.weight, 'Lightest', 'Heaviest'] as const);
   const known = forms.flatMap((each) => measure.valueOf(each) ?? []);
-  const most = Math.max(...known);
-  const fewest = Math.min(...known);
-  const word = most === fewest ? undefined : { [fewest]: least, [most]: greatest }[value];
+  const [fewest, most] = [Math.min(...known), Math.max(...known)];
+  const word = fewest === most ? undefined : { [fewest]: least, [most]: greatest }[value];
   return (
     <span class="compared-measure">
       <span>

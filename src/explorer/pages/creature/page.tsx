@@ -150,33 +150,22 @@ function Keeping({ form: { number, name } }: { readonly form: FormRecord }) {
   );
 }
 
-type LocalName = {
-  /** BCP 47 tag. */
-  readonly tag: string;
-  readonly language: string;
-  readonly name: string;
-};
+/** The BCP 47 tag of each language with its own name and that of a form. */
+type LocalNames = readonly (readonly [tag: string, language: string, name: string])[];
 
-async function readLocalNames(
-  number: string,
-  place: number,
-  api: Api,
-): Promise<readonly LocalName[]> {
+async function readLocalNames(number: string, place: number, api: Api): Promise<LocalNames> {
   const { names, forms } = await api.get<CreatureNames>(`/v1/names/${number}`);
-  return Object.entries([names, ...forms][place] ?? {}).map(([tag, name]) => ({
-    tag,
-    language: nameOfLanguage(tag),
-    name,
-  }));
+  const own = Object.entries([names, ...forms][place] ?? {});
+  return own.map(([tag, name]) => [tag, nameOfLanguage(tag), name]);
 }
 
-function LocalNames({ names }: { readonly names: readonly LocalName[] }) {
+function LocalNames({ names }: { readonly names: LocalNames }) {
   const { language: own, foreign } = usePageContext();
   return (
     <dl class="local-names">
       {names
-        .filter(({ tag }) => tag !== (foreign ?? own))
-        .map(({ tag, language, name }) => (
+        .filter(([tag]) => tag !== (foreign ?? own))
+        .map(([tag, language, name]) => (
           <div key={tag}>
             <dt lang={tag}>{language}</dt>
             <dd lang={tag}>{name}</dd>

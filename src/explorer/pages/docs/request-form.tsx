@@ -8,8 +8,7 @@ import { usePageContext } from '../../page-context.ts';
 import { layOutJson } from '../../parts/lay-out-json.ts';
 import { Listing, Program } from '../../parts/listing.tsx';
 import type { AnswerKind } from '../../parts/programs.ts';
-import { Inline, statusClass, textOf } from './prose.tsx';
-import { Type } from './schemas.tsx';
+import { Inline, statusClass, textOf, Type } from './prose.tsx';
 
 /** The values of parameters as they are typed, by name; an empty one is left out of a query. */
 type Values = Readonly<Record<string, string>>;

@@ -10,25 +10,14 @@ import { conditionOf } from '../../../search/condition.ts';
 import { movesOfTypeTarget } from './move-table.tsx';
 
 /** The forms that learn a move in one way: how many, and the forms themselves if they are few. */
-type Way = {
-  readonly way: string;
-  readonly total: number;
-  readonly forms: readonly {
-    readonly number: string;
-    readonly name: string;
-    readonly levels: readonly number[];
-  }[];
-};
+type Way = ReturnType<typeof groupByWay>[number];
 
 const mostListed = 120;
 
 export const page = definePage({
   load: async ({ parameters }, api) => {
-    const {
-      learners,
-      names: _,
-      ...record
-    } = await api.get<MoveDetail>(`/v1/move/${encodeURIComponent(parameters['move'] ?? '')}`);
+    const target = `/v1/move/${encodeURIComponent(parameters['move'] ?? '')}`;
+    const { learners, names: _, ...record } = await api.get<MoveDetail>(target);
     return { move: record, learners: learners.length, ways: groupByWay(learners) };
   },
   title: ({ move: { name } }, { moveOf }) => moveOf(name),
@@ -77,7 +66,7 @@ export const page = definePage({
 });
 
 /** By level first, then in the order in which the forms have the ways. */
-function groupByWay(learners: MoveDetail['learners']): Way[] {
+function groupByWay(learners: MoveDetail['learners']) {
   const names = [...new Set(learners.flatMap(({ ways }) => ways.map(({ way }) => way)))];
   return names
     .toSorted((a, b) => Number(b === 'level') - Number(a === 'level'))

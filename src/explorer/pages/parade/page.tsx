@@ -246,10 +246,7 @@ const ground = 56;
 function Background({
   box: { width, height },
   pixelsPerMetre,
-}: {
-  readonly box: Box;
-  readonly pixelsPerMetre: number;
-}) {
+}: Pick<Walk, 'box'> & { readonly pixelsPerMetre: number }) {
   const { number } = usePageContext();
   const floor = height - ground;
   return (
