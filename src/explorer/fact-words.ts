@@ -1,34 +1,24 @@
 import type { FormRecord, WorldOverview } from './api.ts';
 import type { Label, Speech } from './speech.ts';
 
-type Flag = {
-  readonly member?: keyof FormRecord;
-  readonly label: Label;
-  /** What it means, unless the word says so. */
-  readonly meaning?: Label;
-};
+type Flag = readonly [label: Label, member?: keyof FormRecord, meaning?: Label];
 
+/** What flags are called, the members of a record that have them, and what they mean unless the word says so. */
 export const flags: ReadonlyMap<string, Flag> = new Map<string, Flag>([
-  ['starter', { member: 'starter', label: 'Starter' }],
-  ['legendary', { member: 'legendary', label: 'Legendary' }],
-  ['mythical', { member: 'mythical', label: 'Mythical' }],
-  ['ultrabeast', { member: 'ultraBeast', label: 'Ultra beast' }],
-  ['mega', { member: 'mega', label: 'Mega evolved' }],
-  ['baby', { member: 'baby', label: 'Baby', meaning: 'It has no eggs yet' }],
-  ['fossil', { member: 'fossil', label: 'Fossil', meaning: 'It is brought back from a fossil' }],
-  [
-    'paradox',
-    { member: 'paradox', label: 'Paradox', meaning: 'It comes from the far past or future' },
-  ],
-  [
-    'regional',
-    { member: 'regional', label: 'Regional form', meaning: 'It is the form of another region' },
-  ],
-  ['gigantamax', { member: 'gigantamax', label: 'Gigantamax', meaning: 'It has grown to a giant' }],
-  ['cosmetic', { label: 'Cosmetic' }],
-  ['genderless', { label: 'Genderless' }],
-  ['final', { label: 'Fully evolved' }],
-  ['single-type', { label: 'Single type' }],
+  ['starter', ['Starter', 'starter']],
+  ['legendary', ['Legendary', 'legendary']],
+  ['mythical', ['Mythical', 'mythical']],
+  ['ultrabeast', ['Ultra beast', 'ultraBeast']],
+  ['mega', ['Mega evolved', 'mega']],
+  ['baby', ['Baby', 'baby', 'It has no eggs yet']],
+  ['fossil', ['Fossil', 'fossil', 'It is brought back from a fossil']],
+  ['paradox', ['Paradox', 'paradox', 'It comes from the far past or future']],
+  ['regional', ['Regional form', 'regional', 'It is the form of another region']],
+  ['gigantamax', ['Gigantamax', 'gigantamax', 'It has grown to a giant']],
+  ['cosmetic', ['Cosmetic']],
+  ['genderless', ['Genderless']],
+  ['final', ['Fully evolved']],
+  ['single-type', ['Single type']],
 ]);
 
 /** The name of a flag: the world's own, or one in the language of the page where pages know the flag. */
@@ -38,7 +28,7 @@ export function nameOfFlag(
   { say }: Speech,
 ): string {
   const own = world.flags.find(({ name }) => name === flag)?.label;
-  const { label } = flags.get(flag) ?? {};
+  const [label] = flags.get(flag) ?? [];
   return own ?? (label ? say(label) : flag);
 }
 

@@ -57,21 +57,23 @@ export function fieldsOf({ stats = [] }: Pick<WorldOverview, 'stats'>): readonly
       field: 'height',
       unit: 'm',
       member: 'heightMetres',
-      valueOf: ({ heightMetres }) => heightMetres ?? undefined,
+      valueOf: (form) => form.heightMetres ?? undefined,
     },
     {
       field: 'weight',
       unit: 'kg',
       member: 'weightKilograms',
-      valueOf: ({ weightKilograms }) => weightKilograms ?? undefined,
+      valueOf: (form) => form.weightKilograms ?? undefined,
     },
-    ...(stats.length > 0 ? [...stats, total] : []).map(({ name, key, field }): MeasureField => ({
-      field,
-      unit: '',
-      member: 'stats',
-      stat: name,
-      valueOf: (form) => form.stats?.[key],
-    })),
+    ...(stats.length > 0 ? [...stats, total] : []).map(
+      ({ name: stat, key, field }): MeasureField => ({
+        field,
+        unit: '',
+        member: 'stats',
+        stat,
+        valueOf: (form) => form.stats?.[key],
+      }),
+    ),
   ];
 }
 

@@ -68,7 +68,7 @@ export async function loadPage(
   } catch (error) {
     const { problem, describeProblem } = await loadProblem();
     const data = await describeProblem(error, visit.parameters['identifier'], api);
-    const isLost = error instanceof ApiProblem && error.status === 404;
+    const isLost = error instanceof ApiProblem && error.problem.status === 404;
     return {
       page: problem,
       visit,

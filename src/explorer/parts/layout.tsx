@@ -135,7 +135,7 @@ function Places({ path }: { readonly path: string }) {
       {/* Another page closes it. */}
       <details class="places-more" ref={menu} key={path}>
         <summary>
-          <PlaceIcon icon="M5 12h.010M12 12h.010M19 12h.010" />
+          {drawIcon('M5 12h.010M12 12h.010M19 12h.010')}
           {speech.say('More')}
         </summary>
         <ul>
@@ -148,23 +148,21 @@ function Places({ path }: { readonly path: string }) {
   );
 }
 
+const drawIcon = (icon: string) => (
+  <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={icon} />
+  </svg>
+);
+
 function PlaceItem({ to, label, icon, path }: Place & { readonly path: string }) {
   const { say } = usePageContext();
   return (
     <li>
       <Link to={to} aria-current={isAt(path, to) ? 'page' : undefined}>
-        <PlaceIcon icon={icon} />
+        {drawIcon(icon)}
         {say(label)}
       </Link>
     </li>
-  );
-}
-
-function PlaceIcon({ icon }: { readonly icon: string }) {
-  return (
-    <svg class="place-icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={icon} />
-    </svg>
   );
 }
 

@@ -70,8 +70,8 @@ export function Filters({ state }: { readonly state: CatalogState }) {
             ))}
           </Choices>
         )}
-        <Measure state={state} field="height" unit="m" label={say('Height in metres')} />
-        <Measure state={state} field="weight" unit="kg" label={say('Weight in kilograms')} />
+        <Measure state={state} field="height" />
+        <Measure state={state} field="weight" />
         <EggGroup state={state} />
       </div>
     </div>
@@ -94,18 +94,20 @@ function Choices({
   );
 }
 
+const measures = {
+  height: ['m', 'Height in metres'],
+  weight: ['kg', 'Weight in kilograms'],
+} as const;
+
 function Measure({
   state,
   field,
-  unit,
-  label,
 }: {
   readonly state: CatalogState;
-  readonly field: string;
-  readonly unit: string;
-  readonly label: string;
+  readonly field: keyof typeof measures;
 }) {
   const { go, speech } = usePageContext();
+  const [unit, label] = measures[field];
   const bound = (operator: '>=' | '<=', name: string) => {
     const value = findValue(state.q, field, operator);
     return (
@@ -129,7 +131,7 @@ function Measure({
   };
   return (
     <fieldset class="measure">
-      <legend>{label}</legend>
+      <legend>{speech.say(label)}</legend>
       {bound('>=', speech.say('from'))}
       {bound('<=', speech.say('to'))}
     </fieldset>

@@ -7,7 +7,7 @@ import { TableFrame } from '../../parts/table-frame.tsx';
 import { TypeTags } from '../../parts/type-tag.tsx';
 import { orderOf } from './card-grid.tsx';
 import { chosenFields, type Found, type TableField } from './outcome.ts';
-import { type CatalogState, leadOf, stateTarget } from './state.ts';
+import { leadOf, stateTarget } from './state.ts';
 import { columnsOf, type PartialRecord } from '../../../api/record-formats.ts';
 import { measuresIn } from '../../form-measures.ts';
 import type { FactWord } from '../../fact-words.ts';

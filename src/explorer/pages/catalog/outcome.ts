@@ -88,7 +88,7 @@ export async function findOutcome(
       nearest,
     };
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 400) {
+    if (error instanceof ApiProblem && error.problem.status === 400) {
       const problem = { message: error.message, place: undefined, corrections: [] };
       return { kind: 'invalid', problem };
     }

@@ -12,7 +12,7 @@ import { Portrait } from '../../parts/portrait.tsx';
 import type { SearchCheck } from '../../../api/search-box.ts';
 import { capitalise, type Label, type Speech } from '../../speech.ts';
 import { useLoaded, useSuggestions } from '../../parts/use-loaded.ts';
-import { type StatSummary, type WorldOverview, writeTarget } from '../../api.ts';
+import { type StatSummary, writeTarget } from '../../api.ts';
 import { totalKey } from '../../stat-places.ts';
 import { conditionOf } from '../../../search/condition.ts';
 
@@ -271,20 +271,15 @@ function useMeanings(text: string): readonly Meaning[] {
 
 type Example = { readonly q: string; readonly meaning: string };
 
+/** Examples that find something in this world: of a type, a flag, a stat and the total. */
 function useExamples(isWanted: boolean): readonly Example[] {
   const { api, world, speech } = usePageContext();
-  const summaries = useLoaded(isWanted && world.stats ? '' : undefined, api.stats);
-  return isWanted ? examplesOf(world, summaries ?? [], speech) : [];
-}
-
-/** Chooses examples that find something in a world: a type, a flag, a stat and the total. */
-function examplesOf(
-  world: Pick<WorldOverview, 'types' | 'flags'>,
-  summaries: readonly StatSummary[],
-  speech: Speech,
-): readonly Example[] {
   const { types, flags } = world;
   const { say, typeOf, statOf, number } = speech;
+  const summaries = useLoaded(isWanted && world.stats ? '' : undefined, api.stats) ?? [];
+  if (!isWanted) {
+    return [];
+  }
   const type = types[1] ?? types[0];
   const flag = flags.find(({ name, forms }) => forms > 0 && name !== 'base');
   // The last one of the built-in world is the speed, which needs no explanation.

@@ -230,8 +230,8 @@ function rowsOf(
     [say('{Generation}'), ({ gen }) => String(gen)],
     [say('Evolution line'), ({ family }) => family.evolutionLine.map(nameOf).join(', ')],
     ...raisingFacts
-      .filter(({ valuesOf }) => forms.some((form) => valuesOf(form, world, speech)))
-      .map(({ name, valuesOf }): Row => [
+      .filter(([, , valuesOf]) => forms.some((form) => valuesOf(form, world, speech)))
+      .map(([name, , valuesOf]): Row => [
         say(name),
         (form) =>
           valuesOf(form, world, speech)

@@ -17,9 +17,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
       {metric} {language === 'en' && <span class="second-unit">{imperial}</span>}
     </>
   );
-  const kinds = [...flags].filter(
-    ([, { member }]) => member !== undefined && form[member] === true,
-  );
+  const kinds = [...flags].filter(([, [, member]]) => member && form[member] === true);
   const known: readonly (readonly [name: string, content: ComponentChild])[] = [
     [say('Height'), form.heightMetres && inUnits(metres(form.heightMetres), height)],
     [say('Weight'), form.weightKilograms && inUnits(kilograms(form.weightKilograms), weight)],
@@ -48,7 +46,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
       say('Kind'),
       kinds.length > 0 && (
         <Values
-          values={kinds.map(([flag, { meaning }]) => ({
+          values={kinds.map(([flag, [, , meaning]]) => ({
             text: nameOfFlag(flag, world, speech),
             q: `is:${flag}`,
             meaning: meaning && say(meaning),
@@ -157,7 +155,7 @@ function Gender({ gender }: { readonly gender: readonly number[] }) {
 /** What the world tells about catching and raising a form; nothing if it tells nothing. */
 export function Raising({ form }: { readonly form: FormRecord }) {
   const { world, speech, say } = usePageContext();
-  const known = raisingFacts.flatMap(({ name, meaning, valuesOf }) => {
+  const known = raisingFacts.flatMap(([name, meaning, valuesOf]) => {
     const values = valuesOf(form, world, speech);
     return values ? [{ name, meaning, values }] : [];
   });

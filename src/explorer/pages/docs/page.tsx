@@ -40,7 +40,7 @@ export const page = definePage({
     return { document, example };
   },
   title: (_, { say }) => say('API documentation'),
-  preview: () => ({ description: 'Every request that a program can make, with examples to try.' }),
+  preview: () => 'Every request that a program can make, with examples to try.',
   View: ({ data: { document, example } }) => {
     const { prefix, baseUrl, prose } = usePageContext();
     const operations = pathsOf(document);

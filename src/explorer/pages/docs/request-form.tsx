@@ -6,7 +6,7 @@ import {
 } from '../../../api/openapi-document.ts';
 import { usePageContext } from '../../page-context.ts';
 import { layOutJson } from '../../parts/lay-out-json.ts';
-import { Listing, Program } from '../../parts/listing.tsx';
+import { Listing, Program } from '../../parts/request-panel.tsx';
 import type { AnswerKind } from '../../parts/programs.ts';
 import { Inline, statusClass, textOf, Type } from './prose.tsx';
 

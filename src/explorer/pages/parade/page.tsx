@@ -40,9 +40,8 @@ export const page = definePage<Data>({
     };
   },
   title: (_, { say }) => say('Parade'),
-  preview: (_, _world, { say }) => ({
-    description: say('All {creatures} to scale, from the smallest to the largest.'),
-  }),
+  preview: (_, _world, { say }) =>
+    say('All {creatures} to scale, from the smallest to the largest.'),
   View: ({ data }) => {
     const { say } = usePageContext();
     return (
@@ -86,7 +85,7 @@ async function findPlace(name: string, api: Api): Promise<number | undefined> {
     ]);
     return smaller.total + before.total;
   } catch (error) {
-    if (error instanceof ApiProblem && error.status === 404) {
+    if (error instanceof ApiProblem && error.problem.status === 404) {
       return undefined;
     }
     throw error;

@@ -10,6 +10,7 @@ type Clue = {
   readonly readFact: (form: FormRecord) => readonly string[] | number | null | undefined;
   readonly write?: (value: number, speech: Speech) => string;
   readonly wordOf?: WordWriter;
+  readonly isIn?: (world: WorldOverview) => boolean;
 };
 
 /** How a fact of a guess stands to that of the answer; `higher` means that the answer has more. */
@@ -19,7 +20,7 @@ export type Fact = { readonly name: Label; readonly text: string; readonly verdi
 
 const fewestClues = 4;
 
-const clues: readonly (Clue & { readonly isIn?: (world: WorldOverview) => boolean })[] = [
+const clues: readonly Clue[] = [
   {
     name: 'Type',
     readFact: ({ types }) => types,

@@ -40,12 +40,10 @@ export const page = definePage<Data>({
     return question ? { kind: 'round', place, question } : { kind: 'end', place, questions };
   },
   title: (_, { say }) => say('Quiz'),
-  preview: (_, _world, { say }) => ({
-    description: say(
-      '{count} questions about {creatures}. Everybody with this link gets the same ones.',
-      { count: questionCount },
-    ),
-  }),
+  preview: (_, _world, { say }) =>
+    say('{count} questions about {creatures}. Everybody with this link gets the same ones.', {
+      count: questionCount,
+    }),
   View: ({ data }) => {
     const { say } = usePageContext();
     const frame = useRef<HTMLDivElement>(null);

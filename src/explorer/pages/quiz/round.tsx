@@ -22,7 +22,7 @@ export function Round({
   // Not for an answer from an earlier visit.
   const [isFresh, setFresh] = useState(false);
   const play: Play = plays.get(place.round) ?? { hints: [] };
-  const onPlay = (next: Play): void => set(place.round, next);
+  const onPlay = (changed: Play): void => set(place.round, changed);
   const { answer } = play;
   const pick = (key: string): void => {
     if (!answer) {

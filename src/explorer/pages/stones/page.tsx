@@ -32,12 +32,11 @@ export const page = definePage({
     return { stones, sprites: await readSprites(members, api) };
   },
   title: (_, { say }) => say('{Stones}'),
-  preview: (_, world, { say }) => ({
-    description: say(
+  preview: (_, world, { say }) =>
+    say(
       '{count} {stone}, and which {creatures} it changes. | {count} {stones}, and which {creatures} each of them changes.',
       { count: world.evolutionStones.length },
     ),
-  }),
   View: ({ data }) => {
     const asked = useFragment();
     const { say } = usePageContext();

@@ -23,11 +23,10 @@ export const page = definePage({
     return { counted, statistics: await api.get<WorldStatistics>(target(counted)) };
   },
   title: (_, { say }) => say('The world in charts'),
-  preview: (_, { creatures }, { say }) => ({
-    description: say('Types, sizes and families of {count} {creatures} in charts.', {
+  preview: (_, { creatures }, { say }) =>
+    say('Types, sizes and families of {count} {creatures} in charts.', {
       count: creatures,
     }),
-  }),
   View: ({ data: { counted, statistics }, visit: { query } }) => {
     const { world: overview, speech } = usePageContext();
     const things = counted === 'base' ? speech.say('{creatures}') : speech.say('forms');

@@ -7,7 +7,7 @@ import { usePageContext } from '../../page-context.ts';
 import type { Speech } from '../../speech.ts';
 import { creatureTarget, Link } from '../../parts/link.tsx';
 import { Portrait } from '../../parts/portrait.tsx';
-import { TypeChoices, TypeTags, typeClassOf, useTypeClass } from '../../parts/type-tag.tsx';
+import { TypeChoices, TypeTags, typeClassOf } from '../../parts/type-tag.tsx';
 import { type Box, useBox } from '../../parts/use-box.ts';
 import {
   mostPoints,
@@ -325,25 +325,24 @@ function PointCard({
   readonly isPinned: boolean;
   readonly box: Box;
 }) {
-  const { say, nameOf } = usePageContext();
-  const { number, name, sprite, types, facts } = point;
+  const { world, say, nameOf } = usePageContext();
   const className = `point-card ${isPinned ? 'point-card-pinned' : ''}`;
-  const typeClassName = useTypeClass(types[0]);
+  const classOf = ({ types }: PlacedPoint): string => typeClassOf(types[0], world);
   if (here.length === 1) {
     return (
       <Link
-        to={creatureTarget(number, name)}
-        class={`${className} ${typeClassName}`}
+        to={creatureTarget(point.number, point.name)}
+        class={`${className} ${classOf(point)}`}
         style={placeCard(point, cardHeight, box)}
         tabIndex={-1}
       >
-        <Portrait sprite={sprite} size={72} isUrgent />
+        <Portrait sprite={point.sprite} size={72} isUrgent />
         <span class="point-card-text">
-          <span class="point-card-name">{nameOf(name)}</span>
+          <span class="point-card-name">{nameOf(point.name)}</span>
           <span class="point-card-types">
-            <TypeTags types={types} isPlain />
+            <TypeTags types={point.types} isPlain />
           </span>
-          <span>{facts}</span>
+          <span>{point.facts}</span>
         </span>
       </Link>
     );
@@ -356,51 +355,35 @@ function PointCard({
       </p>
       <ul>
         {here.map((each) => (
-          <PointRow
+          <li
             key={`${each.number} ${each.name}`}
-            {...each}
-            isChosen={isSame(each, point)}
-            isReachable={isPinned}
-          />
+            class={`point-row ${classOf(each)}`}
+            ref={isSame(each, point) ? showRow : null}
+          >
+            <Link
+              to={creatureTarget(each.number, each.name)}
+              tabIndex={isPinned ? undefined : -1}
+              aria-current={isSame(each, point) || undefined}
+            >
+              <span class="point-row-name">{nameOf(each.name)}</span>
+              <span class="point-row-measures">{each.facts}</span>
+            </Link>
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
-function PointRow({
-  number,
-  name,
-  types,
-  facts,
-  isChosen,
-  isReachable,
-}: PlacedPoint & { readonly isChosen: boolean; readonly isReachable: boolean }) {
-  const { nameOf } = usePageContext();
-  return (
-    <li
-      class={`point-row ${useTypeClass(types[0])}`}
-      // The arrow keys may have chosen one that the list has scrolled away.
-      ref={(row) => {
-        if (isChosen && row?.parentElement) {
-          const { offsetTop, offsetHeight, parentElement } = row;
-          const { scrollTop, clientHeight } = parentElement;
-          if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) {
-            parentElement.scrollTop = offsetTop - (clientHeight - offsetHeight) / 2;
-          }
-        }
-      }}
-    >
-      <Link
-        to={creatureTarget(number, name)}
-        tabIndex={isReachable ? undefined : -1}
-        aria-current={isChosen || undefined}
-      >
-        <span class="point-row-name">{nameOf(name)}</span>
-        <span class="point-row-measures">{facts}</span>
-      </Link>
-    </li>
-  );
+/** Scrolls a list to the chosen row: the arrow keys may have chosen one that it has scrolled away. */
+function showRow(row: HTMLElement | null): void {
+  if (row?.parentElement) {
+    const { offsetTop, offsetHeight, parentElement } = row;
+    const { scrollTop, clientHeight } = parentElement;
+    if (offsetTop < scrollTop || offsetTop + offsetHeight > scrollTop + clientHeight) {
+      parentElement.scrollTop = offsetTop - (clientHeight - offsetHeight) / 2;
+    }
+  }
 }
 
 /** As an inline style. */
