@@ -1,4 +1,4 @@
-import type { FormRecord, WorldOverview } from './api.ts';
+import type { FormRecord } from './api.ts';
 import type { Label, Speech } from './speech.ts';
 
 type Flag = readonly [label: Label, member?: keyof FormRecord, meaning?: Label];
@@ -22,11 +22,7 @@ export const flags: ReadonlyMap<string, Flag> = new Map<string, Flag>([
 ]);
 
 /** The name of a flag: the world's own, or one in the language of the page where pages know the flag. */
-export function nameOfFlag(
-  flag: string,
-  world: Pick<WorldOverview, 'flags'>,
-  { say }: Speech,
-): string {
+export function nameOfFlag(flag: string, { world, say }: Speech): string {
   const own = world.flags.find(({ name }) => name === flag)?.label;
   const [label] = flags.get(flag) ?? [];
   return own ?? (label ? say(label) : flag);

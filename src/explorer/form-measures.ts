@@ -28,10 +28,8 @@ export type FormMeasure = MeasureField & {
 type MeasuredForm = Partial<Pick<FormRecord, 'heightMetres' | 'weightKilograms' | 'stats'>>;
 
 /** Height, weight, and in a world with stats each of them and their total, in the words of a language. */
-export function measuresIn(
-  { say, statOf, number, language, metres, kilograms }: Speech,
-  world: Pick<WorldOverview, 'stats'>,
-): readonly FormMeasure[] {
+export function measuresIn(speech: Speech): readonly FormMeasure[] {
+  const { world, say, statOf, number, language, metres, kilograms } = speech;
   const names = { heightMetres: say('Height'), weightKilograms: say('Weight') };
   const writers = { m: metres, kg: kilograms, '': number };
   return fieldsOf(world).map((field) => {

@@ -23,7 +23,7 @@ type PageDefinition<Data> = {
   /** The title, before that of the world. */
   readonly title: (data: Data, speech: Speech) => string;
   /** A text alone is the description. */
-  readonly preview: (data: Data, world: WorldOverview, speech: Speech) => Preview | string;
+  readonly preview: (data: Data, speech: Speech) => Preview | string;
   readonly View: (props: { readonly data: Data; readonly visit: Visit }) => ComponentChild;
 };
 

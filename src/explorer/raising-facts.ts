@@ -1,14 +1,10 @@
-import type { FormRecord, WorldOverview } from './api.ts';
+import type { FormRecord } from './api.ts';
 import { conditionOf } from '../search/condition.ts';
 import type { Label, Speech } from './speech.ts';
 
 export type FactValue = { readonly text: string; readonly q?: string };
 
-type ValuesOf = (
-  form: FormRecord,
-  world: WorldOverview,
-  speech: Speech,
-) => readonly FactValue[] | undefined;
+type ValuesOf = (form: FormRecord, speech: Speech) => readonly FactValue[] | undefined;
 
 /**
  * Facts about catching and raising a creature, which only some worlds tell: their names, what they mean in words for a child,
@@ -25,7 +21,7 @@ export const raisingFacts: readonly (readonly [name: Label, meaning: Label, Valu
   [
     'Growth',
     'How fast it gains levels',
-    ({ growthRate: rate }, _, speech) =>
+    ({ growthRate: rate }, speech) =>
       rate === undefined
         ? undefined
         : [{ text: speech.wordOf(rate), q: conditionOf('growth', rate) }],
@@ -38,7 +34,7 @@ export const raisingFacts: readonly (readonly [name: Label, meaning: Label, Valu
   [
     'Effort points',
     'Which stats of your {creatures} grow by defeating it',
-    ({ effort = {} }, { stats = [] }, { number, statOf }) => {
+    ({ effort = {} }, { world: { stats = [] }, number, statOf }) => {
       const values = stats.flatMap(({ name, key }) => {
         const points = effort[key];
         return points === undefined
@@ -53,6 +49,6 @@ export const raisingFacts: readonly (readonly [name: Label, meaning: Label, Valu
 function numberOf(
   member: 'catchRate' | 'baseFriendship' | 'hatchCycles' | 'baseExperience',
 ): ValuesOf {
-  return ({ [member]: value }, _, { number }) =>
+  return ({ [member]: value }, { number }) =>
     value === undefined ? undefined : [{ text: number(value) }];
 }

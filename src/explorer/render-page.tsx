@@ -39,7 +39,6 @@ export function createPageRenderer(
     ]);
     const context = createPageContext({
       speech,
-      world,
       api,
       prefix,
       toldUrl: baseUrl,
@@ -47,7 +46,7 @@ export function createPageRenderer(
       origin,
       go: () => undefined,
     });
-    const preview = opened.page.preview(opened.data, world, speech);
+    const preview = opened.page.preview(opened.data, speech);
     return {
       status: opened.status,
       html: writeDocument({

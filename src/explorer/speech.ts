@@ -51,6 +51,7 @@ export type Told = {
 };
 
 export type Speech = {
+  readonly world: WorldOverview;
   readonly language: PageLanguage;
   /** The tag of the language of the names, where it is not that of the page. */
   readonly foreign: string | undefined;
@@ -98,7 +99,7 @@ const englishEndings: ReadonlyMap<Intl.LDMLPluralRule, string> = new Map([
 
 export function createSpeech(
   language: PageLanguage,
-  world: Pick<WorldOverview, 'language' | 'words'>,
+  world: WorldOverview,
   messages: Messages | undefined,
   dictionary: Dictionary | undefined,
 ): Speech {
@@ -156,6 +157,7 @@ export function createSpeech(
   const kilograms = (value: number): string => `${rounded(value, 1)} kg`;
   const told = world.language === language ? undefined : world.language;
   return {
+    world,
     language,
     foreign: dictionary ? undefined : told,
     told,

@@ -1,5 +1,5 @@
 import type { AnswerRecord } from '../../../api/answer-record.ts';
-import { type Api, writeTarget, type WorldOverview } from '../../api.ts';
+import { type Api, writeTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Link } from '../../parts/link.tsx';
 import { PictureList } from '../../parts/nearest-names.tsx';
@@ -36,9 +36,9 @@ export function AnswerCard({
   total,
   ...answer
 }: AnswerRecord & { readonly total: number | undefined }) {
-  const { say, tell, prose, speech, world } = usePageContext();
+  const { say, tell, prose, speech } = usePageContext();
   const { kind, text, forms, types = [], facts = [], search, moves } = answer;
-  const told = tellAnswer(answer, speech, world);
+  const told = tellAnswer(answer, speech);
   return (
     <section class="answer" aria-label={say('Answer')}>
       <p class="answer-text" lang={told === undefined ? prose : undefined}>
@@ -93,9 +93,9 @@ function SideBySide({
   forms,
   facts,
 }: Pick<AnswerRecord, 'forms'> & { readonly facts: NonNullable<AnswerRecord['facts']> }) {
-  const { say, nameOf, prose, speech, world } = usePageContext();
+  const { say, nameOf, prose, speech } = usePageContext();
   const rows = facts.map((fact) => {
-    const told = tellFact(fact, speech, world);
+    const told = tellFact(fact, speech);
     return { ...(told ?? fact), lang: told ? undefined : prose };
   });
   return (
@@ -125,12 +125,8 @@ function SideBySide({
 type Fact = NonNullable<AnswerRecord['facts']>[number];
 
 /** An answer in the language of a page; undefined if it is that of the service, or the page has no words for it. */
-export function tellAnswer(
-  answer: AnswerRecord,
-  speech: Speech,
-  world: WorldOverview,
-): string | undefined {
-  const { say, list, nameOf, typeOf, moveOf, prose } = speech;
+export function tellAnswer(answer: AnswerRecord, speech: Speech): string | undefined {
+  const { world, say, list, nameOf, typeOf, moveOf, prose } = speech;
   if (prose === undefined) {
     return undefined;
   }
@@ -143,7 +139,7 @@ export function tellAnswer(
       types.map((each) => `${typeOf(each.type)} (${writeMultiplier(each.multiplier, speech)})`),
     ),
   };
-  const written = facts.flatMap((fact) => tellFact(fact, speech, world) ?? []);
+  const written = facts.flatMap((fact) => tellFact(fact, speech) ?? []);
   const ofOne = written.map((fact) => `${fact.name} ${fact.values.join(' / ')}`);
   const sentence =
     written.length === 0 || written.length < facts.length
@@ -164,7 +160,7 @@ export function tellAnswer(
         say('{names} side by side: sizes, strengths and weaknesses.', { names: list(names) })
       );
     case 'fact':
-      return tellWhether(answer, name, speech, world) ?? tellHits(answer, speech) ?? sentence;
+      return tellWhether(answer, name, speech) ?? tellHits(answer, speech) ?? sentence;
     case 'list':
       return facts.length === 0 && search
         ? say('{count} {creature} | {count} {creatures}', { count: search.total })
@@ -196,7 +192,6 @@ function tellWhether(
   { holds, facts: [asked] = [], ways = [] }: AnswerRecord,
   name: string,
   speech: Speech,
-  world: WorldOverview,
 ): string | undefined {
   if (holds === undefined || !asked) {
     return undefined;
@@ -210,10 +205,10 @@ function tellWhether(
         : say('Level {level}', { level }),
   );
   const value = asked.values.join('');
-  const fact = tellFact(asked, speech, world);
+  const fact = tellFact(asked, speech);
   const told =
     asked.name === 'is'
-      ? nameOfFlag(value, world, speech)
+      ? nameOfFlag(value, speech)
       : fact
         ? `${fact.name} ${fact.values.join('')}`
         : speech.moveOf(value);
@@ -247,7 +242,7 @@ function tellEvolutions({ evolutions = [] }: AnswerRecord, speech: Speech): stri
 }
 
 /** A fact in the language of a page; undefined as above. */
-function tellFact({ name, values }: Fact, speech: Speech, world: WorldOverview): Fact | undefined {
+function tellFact({ name, values }: Fact, speech: Speech): Fact | undefined {
   if (speech.prose === undefined || values.some((value) => value === '' || value === 'unknown')) {
     return undefined;
   }
@@ -262,7 +257,7 @@ function tellFact({ name, values }: Fact, speech: Speech, world: WorldOverview):
       values: values.map((value) => value.split(', ').map(writeOne).join(', ')),
     };
   }
-  const measure = measuresIn(speech, world).find(
+  const measure = measuresIn(speech).find(
     ({ field }) =>
       field ===
       (name === 'sum of all stats' ? totalStat.field : name.toLowerCase().replaceAll(' ', '-')),

@@ -14,8 +14,8 @@ const urgentCards = 12;
 
 /** The results of a search as cards: first those of the document, then the visible rows of any number. */
 export function CardGrid({ state, first, begin }: Found) {
-  const { world, speech, say } = usePageContext();
-  const measure = measureOf(orderOf(state, first), measuresIn(speech, world));
+  const { speech, say } = usePageContext();
+  const measure = measureOf(orderOf(state, first), measuresIn(speech));
   const grid = useRef<HTMLUListElement>(null);
   const shape = useLayout(grid, shapeOf);
   const columns = shape?.columns ?? 1;

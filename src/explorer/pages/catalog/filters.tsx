@@ -65,7 +65,7 @@ export function Filters({ state }: { readonly state: CatalogState }) {
           <Choices legend={say('Kinds')}>
             {flags.map(({ name }) => (
               <Choice key={name} {...toggle(`is:${name}`)}>
-                {nameOfFlag(name, world, speech)}
+                {nameOfFlag(name, speech)}
               </Choice>
             ))}
           </Choices>

@@ -1,4 +1,4 @@
-import { type CardRecord, searchTarget, type WorldOverview } from '../../api.ts';
+import { type CardRecord, searchTarget } from '../../api.ts';
 import { usePageContext } from '../../page-context.ts';
 import { Choice } from '../../parts/controls.tsx';
 import { creatureTarget, Link } from '../../parts/link.tsx';
@@ -14,11 +14,11 @@ import type { FactWord } from '../../fact-words.ts';
 import { capitalise, type Speech } from '../../speech.ts';
 
 export function MatchTable({ state, first, fields }: Found) {
-  const { world, speech, say } = usePageContext();
+  const { speech, say } = usePageContext();
   const { items, offset, total } = first;
   const order = leadOf(orderOf(state, first));
   const chosen = chosenFields(fields, state.columns ?? [], order.field);
-  const columns = chosen.map((field) => ({ ...field, ...describeField(field, world, speech) }));
+  const columns = chosen.map((field) => ({ ...field, ...describeField(field, speech) }));
   return (
     <>
       <Tools state={state} fields={fields} chosen={chosen} />
@@ -96,7 +96,7 @@ function Tools({
   fields,
   chosen,
 }: Pick<Found, 'state' | 'fields'> & { readonly chosen: Found['fields'] }) {
-  const { world, prefix, origin, speech, say } = usePageContext();
+  const { prefix, origin, speech, say } = usePageContext();
   const { q, sort, forms } = state;
   const file = { q, sort, forms, fields: chosen.map(({ column }) => column).join(',') };
   return (
@@ -117,7 +117,7 @@ function Tools({
                     to={stateTarget({ ...state, columns: names.map(({ name }) => name) })}
                     isOn={isShown}
                   >
-                    {describeField(field, world, speech).title}
+                    {describeField(field, speech).title}
                   </Choice>
                 </li>
               );
@@ -135,11 +135,10 @@ function Tools({
 
 function describeField(
   { name, member, column }: TableField,
-  world: WorldOverview,
   speech: Speech,
 ): { readonly title: string; readonly textOf: (record: CardRecord) => string } {
-  const { stats = [] } = world;
-  const measure = measuresIn(speech, world).find(({ field }) => field === name);
+  const { stats = [] } = speech.world;
+  const measure = measuresIn(speech).find(({ field }) => field === name);
   const cellOf = columnsOf([member], stats).find((each) => each.name === column)?.cellOf;
   const [title, write] = known.get(name) ?? [];
   return {

@@ -46,7 +46,7 @@ export const page = definePage<Data>({
     return { state, begin, outcome, answer };
   },
   title: ({ state }) => state.q,
-  preview: ({ state: { q }, outcome }, world, { say, nameOf, list }) => {
+  preview: ({ state: { q }, outcome }, { world, say, nameOf, list }) => {
     const everything =
       world.description ??
       say(
@@ -294,14 +294,14 @@ const byFacts = [
 
 /** `sorted` is the order that words of the search stand for. */
 function Order({ state, sorted }: { readonly state: CatalogState; readonly sorted?: string }) {
-  const { go, world, speech, say } = usePageContext();
+  const { go, speech, say } = usePageContext();
   const { columns, ...cards } = state;
   const known: readonly (readonly [sort: string, text: string])[] = [
     ...(hasPlainWords(state.q)
       ? [['', say('Best match')] as const, ['number', say('Number')] as const]
       : [['', say('Number')] as const]),
     ...byFacts.map(([value, label]) => [value, say(label)] as const),
-    ...measuresIn(speech, world)
+    ...measuresIn(speech)
       .filter(({ member }) => member === 'stats')
       .flatMap(({ name, field }) => [
         [`-${field}`, say('Highest {stat}', { stat: name })] as const,

@@ -297,7 +297,7 @@ function useExamples(isWanted: boolean): readonly Example[] {
     },
     flag && {
       q: `is:${flag.name}`,
-      meaning: say('The kind “{name}”', { name: nameOfFlag(flag.name, world, speech) }),
+      meaning: say('The kind “{name}”', { name: nameOfFlag(flag.name, speech) }),
     },
     stat && exampleOf(stat),
     total && exampleOf(total),

@@ -16,7 +16,7 @@ import { TableFrame } from '../../parts/table-frame.tsx';
 import type { ComponentChild } from 'preact';
 import { writeGender } from '../../fact-words.ts';
 import { TypeTags } from '../../parts/type-tag.tsx';
-import { type FormMeasure, measuresIn } from '../../form-measures.ts';
+import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
 import { raisingFacts } from '../../raising-facts.ts';
 
 export const page = definePage({
@@ -27,7 +27,7 @@ export const page = definePage({
   },
   title: ({ forms }, { say, nameOf, list }) =>
     forms.length === 0 ? say('Compare') : list(forms.map(({ name }) => nameOf(name))),
-  preview: ({ forms }, _, { say, nameOf, typeOf, list }) => ({
+  preview: ({ forms }, { say, nameOf, typeOf, list }) => ({
     description:
       forms.length === 0
         ? say('Up to {count} {creatures} side by side.', { count: mostCompared })
@@ -158,7 +158,7 @@ function Examples({ examples }: { readonly examples: readonly Example[] }) {
  * above each; the roles keep it a table.
  */
 function Comparison({ forms }: { readonly forms: readonly FormRecord[] }) {
-  const { world, speech } = usePageContext();
+  const { speech } = usePageContext();
   const names = forms.map(({ name }) => name);
   return (
     <table class={`comparison compares-${forms.length}`} role="table">
@@ -183,7 +183,7 @@ function Comparison({ forms }: { readonly forms: readonly FormRecord[] }) {
         </tr>
       </thead>
       <tbody role="rowgroup">
-        {rowsOf(forms, world, speech).map(([name, write]) => (
+        {rowsOf(forms, speech).map(([name, write]) => (
           <tr key={name} role="row">
             <th scope="row" role="rowheader">
               <span>{name}</span>
@@ -202,11 +202,7 @@ function Comparison({ forms }: { readonly forms: readonly FormRecord[] }) {
 
 type Row = readonly [name: string, write: (form: FormRecord) => ComponentChild];
 
-function rowsOf(
-  forms: readonly FormRecord[],
-  world: WorldOverview,
-  speech: Speech,
-): readonly Row[] {
+function rowsOf(forms: readonly FormRecord[], speech: Speech): readonly Row[] {
   const { say, nameOf, abilityOf, eggGroupOf } = speech;
   const unknown = say('Not known');
   return [
@@ -219,10 +215,12 @@ function rowsOf(
         </span>
       ),
     ],
-    ...measuresIn(speech, {}).map((measure): Row => [
-      measure.name,
-      (form) => <Measure measure={measure} form={form} forms={forms} />,
-    ]),
+    ...measuresIn(speech)
+      .filter(isSize)
+      .map((measure): Row => [
+        measure.name,
+        (form) => <Measure measure={measure} form={form} forms={forms} />,
+      ]),
     [say('Abilities'), ({ abilities }) => abilities.normal.map(abilityOf).join(', ') || unknown],
     [say('Hidden ability'), ({ abilities }) => abilities.hidden.map(abilityOf).join(', ') || '–'],
     [say('{EggGroups}'), ({ eggGroups }) => eggGroups.map(eggGroupOf).join(', ') || unknown],
@@ -230,11 +228,11 @@ function rowsOf(
     [say('{Generation}'), ({ gen }) => String(gen)],
     [say('Evolution line'), ({ family }) => family.evolutionLine.map(nameOf).join(', ')],
     ...raisingFacts
-      .filter(([, , valuesOf]) => forms.some((form) => valuesOf(form, world, speech)))
+      .filter(([, , valuesOf]) => forms.some((form) => valuesOf(form, speech)))
       .map(([name, , valuesOf]): Row => [
         say(name),
         (form) =>
-          valuesOf(form, world, speech)
+          valuesOf(form, speech)
             ?.map(({ text }) => text)
             .join(', ') ?? unknown,
       ]),

@@ -10,7 +10,7 @@ import { type StatPlace, totalKey } from '../../stat-places.ts';
 export function Facts({ form }: { readonly form: FormRecord }) {
   const { abilities, eggGroups, gen, height, weight, appearance = {} } = form;
   const { colour, body } = appearance;
-  const { world, speech, say } = usePageContext();
+  const { speech, say } = usePageContext();
   const { metres, kilograms, abilityOf, eggGroupOf, language } = speech;
   const inUnits = (metric: string, imperial: string): ComponentChild => (
     <>
@@ -47,7 +47,7 @@ export function Facts({ form }: { readonly form: FormRecord }) {
       kinds.length > 0 && (
         <Values
           values={kinds.map(([flag, [, , meaning]]) => ({
-            text: nameOfFlag(flag, world, speech),
+            text: nameOfFlag(flag, speech),
             q: `is:${flag}`,
             meaning: meaning && say(meaning),
           }))}
@@ -154,9 +154,9 @@ function Gender({ gender }: { readonly gender: readonly number[] }) {
 
 /** What the world tells about catching and raising a form; nothing if it tells nothing. */
 export function Raising({ form }: { readonly form: FormRecord }) {
-  const { world, speech, say } = usePageContext();
+  const { speech, say } = usePageContext();
   const known = raisingFacts.flatMap(([name, meaning, valuesOf]) => {
-    const values = valuesOf(form, world, speech);
+    const values = valuesOf(form, speech);
     return values ? [{ name, meaning, values }] : [];
   });
   if (known.length === 0) {

@@ -48,7 +48,7 @@ export const page = definePage({
     return { forms, shown, form, places, family, matchup, neighbours, localNames, sprites };
   },
   title: ({ forms, shown }, { nameOf }) => nameOf(formAt(forms, shown).name),
-  preview: ({ form }, _, { language, list, typeOf }) => ({
+  preview: ({ form }, { language, list, typeOf }) => ({
     description: `${writeNumber(form.number)}, ${list(form.types.map(typeOf))}. ${form.descriptions?.[language] ?? form.description}`,
     sprites: [form.sprite],
     address: namedTarget(creatureTarget(form.number, form.name)),

@@ -17,7 +17,7 @@ export const page = definePage({
     ),
   }),
   title: (_, { say }) => say('{Leagues}'),
-  preview: (_, world, { say }) =>
+  preview: (_, { world, say }) =>
     say('{count} {league} and its badges. | {count} {leagues} and their badges.', {
       count: world.leagues.length,
     }),

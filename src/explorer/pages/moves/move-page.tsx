@@ -21,7 +21,7 @@ export const page = definePage({
     return { move: record, learners: learners.length, ways: groupByWay(learners) };
   },
   title: ({ move: { name } }, { moveOf }) => moveOf(name),
-  preview: ({ move: { type, category, description } }, _, speech) =>
+  preview: ({ move: { type, category, description } }, speech) =>
     `${speech.typeOf(type)}, ${speech.wordOf(category)}. ${description}`,
   View: ({ data: { move: shown, learners, ways } }) => {
     const { say, prose, speech } = usePageContext();

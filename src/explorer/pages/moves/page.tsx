@@ -40,7 +40,7 @@ export const page = definePage({
     }
   },
   title: (_, { say }) => say('Moves'),
-  preview: (_, world, { say }) =>
+  preview: (_, { world, say }) =>
     say(
       '{count} move: what it does, and who learns it. | {count} moves: what each does, and who learns it.',
       { count: world.moves ?? 0 },

@@ -40,8 +40,7 @@ export const page = definePage<Data>({
     };
   },
   title: (_, { say }) => say('Parade'),
-  preview: (_, _world, { say }) =>
-    say('All {creatures} to scale, from the smallest to the largest.'),
+  preview: (_, { say }) => say('All {creatures} to scale, from the smallest to the largest.'),
   View: ({ data }) => {
     const { say } = usePageContext();
     return (

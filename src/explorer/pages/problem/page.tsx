@@ -67,7 +67,7 @@ export const problem = definePage<Problem>({
 export const missing = definePage({
   load: async () => ({}),
   title: (_, { say }) => say('Page not found'),
-  preview: (_, _world, { say }) => say('Page not found'),
+  preview: (_, { say }) => say('Page not found'),
   View: ({ visit }) => {
     const { say, tell } = usePageContext();
     return (

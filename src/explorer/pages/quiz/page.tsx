@@ -40,7 +40,7 @@ export const page = definePage<Data>({
     return question ? { kind: 'round', place, question } : { kind: 'end', place, questions };
   },
   title: (_, { say }) => say('Quiz'),
-  preview: (_, _world, { say }) =>
+  preview: (_, { say }) =>
     say('{count} questions about {creatures}. Everybody with this link gets the same ones.', {
       count: questionCount,
     }),

@@ -24,7 +24,7 @@ export const page = definePage({
     return { condition, files };
   },
   title: (_, { say }) => say('About this service'),
-  preview: (_, _world, { say }) => say('What runs here, and all data to download as files.'),
+  preview: (_, { say }) => say('What runs here, and all data to download as files.'),
   View: ({ data }) => {
     const { world, prefix, origin, speech, say, tell } = usePageContext();
     // Bypasses the cache of the pages.

@@ -32,7 +32,7 @@ export const page = definePage({
     return { stones, sprites: await readSprites(members, api) };
   },
   title: (_, { say }) => say('{Stones}'),
-  preview: (_, world, { say }) =>
+  preview: (_, { world, say }) =>
     say(
       '{count} {stone}, and which {creatures} it changes. | {count} {stones}, and which {creatures} each of them changes.',
       { count: world.evolutionStones.length },

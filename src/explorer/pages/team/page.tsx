@@ -29,7 +29,7 @@ export const page = definePage({
     forms.length === 0
       ? say('Team')
       : say('Team of {names}', { names: list(forms.map(({ name }) => nameOf(name))) }),
-  preview: ({ forms }, _, { say }) => ({
+  preview: ({ forms }, { say }) => ({
     description: say('Six places for {creatures}, and what they are weak to together.'),
     sprites: forms.slice(0, mostOnCard).map(({ sprite }) => sprite),
   }),

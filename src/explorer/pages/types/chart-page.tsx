@@ -27,7 +27,7 @@ export const page = definePage({
     return { chart: attacking, chosen, matchup };
   },
   title: (_, { say }) => say('Types'),
-  preview: (_, world, { say }) =>
+  preview: (_, { world, say }) =>
     say('What each of {count} types is strong and weak against.', {
       count: world.types.length,
     }),

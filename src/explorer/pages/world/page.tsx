@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
 import { definePage } from '../../page.ts';
 import { capitalise, type Speech } from '../../speech.ts';
@@ -23,7 +22,7 @@ export const page = definePage({
     return { counted, statistics: await api.get<WorldStatistics>(target(counted)) };
   },
   title: (_, { say }) => say('The world in charts'),
-  preview: (_, { creatures }, { say }) =>
+  preview: (_, { world: { creatures }, say }) =>
     say('Types, sizes and families of {count} {creatures} in charts.', {
       count: creatures,
     }),
@@ -31,10 +30,7 @@ export const page = definePage({
     const { world: overview, speech } = usePageContext();
     const things = counted === 'base' ? speech.say('{creatures}') : speech.say('forms');
     const counting: Counting = { statistics, counted, things, query };
-    const measures = useMemo(
-      () => knownMeasuresOf(speech, overview, statistics),
-      [speech, overview, statistics],
-    );
+    const measures = knownMeasuresOf(speech, statistics);
     const [first, second] = measures;
     const plotted = first && { ...counting, measures, first };
     return (

@@ -1,7 +1,7 @@
 /** What the figures of this page share: what they count, the choice of a measure, axes and bars. */
 import type { MeasureSummary } from '../../../catalog/stats.ts';
 import type { CountedForms, WorldStatistics } from '../../../catalog/world-statistics.ts';
-import { type WorldOverview, writeTarget } from '../../api.ts';
+import { writeTarget } from '../../api.ts';
 import { type FormMeasure, isSize, measuresIn } from '../../form-measures.ts';
 import { Select, Switch } from '../../parts/controls.tsx';
 import { Link } from '../../parts/link.tsx';
@@ -13,10 +13,9 @@ export type KnownMeasure = FormMeasure & { readonly summary: MeasureSummary };
 
 export function knownMeasuresOf(
   speech: Speech,
-  world: WorldOverview,
   statistics: WorldStatistics,
 ): readonly KnownMeasure[] {
-  return measuresIn(speech, world).flatMap((measure): readonly KnownMeasure[] => {
+  return measuresIn(speech).flatMap((measure): readonly KnownMeasure[] => {
     const { member, field } = measure;
     const summary =
       member === 'stats'
